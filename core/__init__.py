@@ -1,0 +1,1 @@
+"""Rules and play: pure functions of values, free of I/O, clocks and hidden randomness."""

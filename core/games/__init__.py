@@ -1,0 +1,1 @@
+"""One folder per game system; `core.registry` names them."""

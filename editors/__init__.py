@@ -1,0 +1,1 @@
+"""Authoring: pure functions of documents (checks on text, fixes, completion, refactorings)."""

@@ -1,0 +1,1 @@
+"""What authoring needs per game system: completion, fixes, refactorings, pictures as patches."""

@@ -1,0 +1,1 @@
+"""Shipped specs as package data: one folder per system, beside its format reference."""
