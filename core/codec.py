@@ -22,7 +22,8 @@ class DecodeError(ValueError):
 
 def decode(cls: type[T], raw: Any) -> T:
     """The dataclass `cls` from plain JSON; unknown keys and missing fields raise DecodeError."""
-    result: T = _decoder(cls)(raw)
+    annotation: Any = cls
+    result: T = _decoder(annotation)(raw)
     return result
 
 
@@ -66,7 +67,9 @@ def _decoder(annotation: Any) -> Decoder:
 
 
 def _scalar_decoder(kind: Any) -> Decoder:
-    accepted = (int, float) if kind is float else (type(None) if kind in (None, type(None)) else kind)
+    accepted = (
+        (int, float) if kind is float else (type(None) if kind in (None, type(None)) else kind)
+    )
 
     def scalar(raw: Any) -> Any:
         if not isinstance(raw, accepted) or (isinstance(raw, bool) and kind is not bool):
@@ -79,7 +82,9 @@ def _scalar_decoder(kind: Any) -> Decoder:
 def _tuple_decoder(args: tuple[Any, ...]) -> Decoder:
     if len(args) == 2 and args[1] is Ellipsis:
         item = _decoder(args[0])
-        return lambda raw: tuple(map(item, raw if isinstance(raw, (list, tuple)) else _fail("a list", raw)))
+        return lambda raw: tuple(
+            map(item, raw if isinstance(raw, (list, tuple)) else _fail("a list", raw))
+        )
     items = tuple(_decoder(arg) for arg in args)
 
     def fixed(raw: Any) -> Any:
