@@ -238,3 +238,55 @@ class Evaluated(Protocol[V_contra]):
     def evaluate(self, view: V_contra, player: Player) -> float:
         """How good the view is for `player`, in [-1, 1]."""
         ...
+
+
+@runtime_checkable
+class Notated(Protocol[A, V_contra]):
+    """Optional: actions as short text, as people write them."""
+
+    def notate(self, action: A, view: V_contra) -> str:
+        """The action's text, e.g. `e2e4`; distinct for distinct legal actions of the view."""
+        ...
+
+    def parse_notation(self, text: str, view: V_contra) -> A:
+        """The legal action with this text.  Raises MalformedAction, AmbiguousAction or
+        IllegalAction."""
+        ...
+
+
+@runtime_checkable
+class Positioned(Protocol[S]):
+    """Optional: states as one line of text (FEN), and as a picture of characters."""
+
+    def fen(self, state: S) -> str:
+        """The state as FEN.  Raises ValueError where the spec has no letters for it."""
+        ...
+
+    def from_fen(self, text: str) -> tuple[S, list[str]]:
+        """The state, and notes on what was ignored or guessed.  Raises ValueError otherwise."""
+        ...
+
+    def text(self, state: S) -> str:
+        """The state as lines of text for a terminal."""
+        ...
+
+    def position_from(self, raw: Json) -> S:
+        """The state of a painted position: `{"pieces": [...], "to_act": player}`."""
+        ...
+
+
+@runtime_checkable
+class Countable(Protocol[S]):
+    """Optional: fast counting, which proves move generators against published numbers."""
+
+    def perft(self, state: S, depth: int, bulk: bool = True) -> int:
+        """How many lines of `depth` plies there are."""
+        ...
+
+    def divide(self, state: S, depth: int) -> dict[str, int]:
+        """The same count per first ply, by its text."""
+        ...
+
+    def count_legal(self, state: S) -> int:
+        """How many plies are legal (a move with each of its choices is one ply)."""
+        ...
