@@ -290,3 +290,21 @@ class Countable(Protocol[S]):
     def count_legal(self, state: S) -> int:
         """How many plies are legal (a move with each of its choices is one ply)."""
         ...
+
+
+@runtime_checkable
+class Plied(Protocol[S]):
+    """Optional: for games in which several actions make one ply (a move and its promotion)."""
+
+    def ply(self, state: S) -> int:
+        """A number that changes exactly when a ply is complete."""
+        ...
+
+
+@runtime_checkable
+class Described(Protocol):
+    """Optional: events as sentences, for the log."""
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        ...
