@@ -1,0 +1,250 @@
+/**
+ * The page's end of a Python worker: calls in, promises out.
+ *
+ * Knows nothing about rules. Calls made before the worker is ready wait; calls run one at a time,
+ * so that "the running call" is well defined and can be interrupted; a worker that does not react
+ * to an interrupt is terminated and booted again while the waiting calls are kept.
+ */
+
+const GRACE_MS = 500; // how long an interrupted call may take before the worker is terminated
+const BOOT_LIMIT_MS = 180_000; // a boot that takes longer than this has failed
+const INTERRUPT = 2; // SIGINT, the value Pyodide looks for in the interrupt buffer
+
+/** This bundle's build, or "" when it was not built by webapp.build (tests, scratch builds). */
+export const BUILD = typeof __RULEWRIGHT_BUILD__ === 'string' ? __RULEWRIGHT_BUILD__ : '';
+
+/** A refusal or failure of a call; `code` is stable (`area.kebab-case`). */
+export class CallError extends Error {
+  constructor({ code, message, ...more }) {
+    super(message);
+    this.name = 'CallError';
+    this.code = code;
+    Object.assign(this, more); // issues, path, causes: whatever the answer carries
+  }
+}
+
+const stopped = () =>
+  new CallError({ code: 'worker.stopped', message: 'The running call was stopped.' });
+
+/**
+ * One worker of the given role, booting at once.
+ *
+ * role: "play" (engine, ready first) or "author" (engine, editors and the checker).
+ * options: {base, manifest?, grace?, bootLimit?, spawn?}; `base` is the address of /assets/.
+ */
+export function createWorker(role, options) {
+  return new WorkerClient(role, options);
+}
+
+class WorkerClient {
+  constructor(role, { base, manifest, grace = GRACE_MS, bootLimit = BOOT_LIMIT_MS, spawn } = {}) {
+    this.role = role;
+    this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
+    this.generation = 0; // grows with every boot: state held in the worker is lost then
+    this.status = { state: 'loading', step: 'files', message: 'Loading' };
+    this.#manifest = manifest;
+    this.#grace = grace;
+    this.#bootLimit = bootLimit;
+    this.#spawn = spawn ?? ((url, name) => new Worker(url, { type: 'module', name }));
+    this.#boot();
+  }
+
+  #manifest;
+  #grace;
+  #bootLimit;
+  #spawn;
+  #worker = null;
+  #listeners = new Set();
+  #queue = []; // calls not yet sent
+  #running = null; // the call the worker is working on
+  #nextId = 1;
+  #signal = null; // the shared interrupt byte, where the page is cross-origin isolated
+  #bootTimer = 0;
+  #graceTimer = 0;
+
+  /** The result of one call; rejects with a CallError. `signal` (AbortSignal) withdraws the call. */
+  call(method, payload = {}, { signal } = {}) {
+    return new Promise((resolve, reject) => {
+      const entry = { id: this.#nextId++, method, payload: JSON.stringify(payload) };
+      entry.settle = (fn) => {
+        signal?.removeEventListener('abort', entry.abort);
+        fn(resolve, reject);
+      };
+      entry.abort = () => this.#withdraw(entry);
+      if (this.status.state === 'failed' || this.status.state === 'stopped') {
+        const { message } = this.status;
+        reject(new CallError({ code: `worker.${this.status.state}`, message }));
+      } else if (signal?.aborted) {
+        reject(aborted());
+      } else {
+        signal?.addEventListener('abort', entry.abort);
+        this.#queue.push(entry);
+        this.#next();
+      }
+    });
+  }
+
+  /** Calls `fn(status)` on every change of status; returns the function that ends this. */
+  onStatus(fn) {
+    this.#listeners.add(fn);
+    return () => this.#listeners.delete(fn);
+  }
+
+  /** Whether a call is running or waiting. */
+  get busy() {
+    return this.#running !== null || this.#queue.length > 0;
+  }
+
+  /**
+   * Stops the running call: politely at first, and after the grace time by ending the worker.
+   *
+   * Its promise rejects, with the engine's own code when it stopped politely, else with
+   * "worker.stopped". Nothing happens when no call is running.
+   */
+  interrupt() {
+    const entry = this.#running;
+    if (!entry || this.#graceTimer) return;
+    const polite = this.#raise();
+    this.#graceTimer = setTimeout(() => {
+      this.#graceTimer = 0;
+      if (this.#running === entry) this.restart();
+    }, polite ? this.#grace : 0);
+  }
+
+  /** Ends the worker and boots a new one; the running call is rejected, waiting calls are kept. */
+  restart() {
+    this.#end();
+    this.#boot();
+  }
+
+  /** Ends the worker for good; every call is rejected. */
+  terminate() {
+    this.#end();
+    for (const entry of this.#queue.splice(0)) entry.settle((_, reject) => reject(stopped()));
+    this.#setStatus({ state: 'stopped', step: '', message: 'The worker was ended.' });
+  }
+
+  #raise() {
+    if (!this.#signal) return false;
+    Atomics.store(this.#signal, 0, INTERRUPT);
+    return true;
+  }
+
+  #withdraw(entry) {
+    const waiting = this.#queue.indexOf(entry);
+    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    else if (this.#running === entry) this.#raise(); // its late answer is dropped
+    entry.settle((_, reject) => reject(aborted()));
+  }
+
+  async #boot() {
+    const generation = ++this.generation;
+    this.#setStatus({ state: 'loading', step: 'files', message: 'Loading' });
+    this.#bootTimer = setTimeout(() => this.#fail('files', slow()), this.#bootLimit);
+    try {
+      this.#manifest ??= await fetchManifest(this.base);
+      if (generation !== this.generation) return;
+      if (BUILD && this.#manifest.build !== BUILD) throw new Error(stale());
+      this.#start(this.#manifest);
+    } catch (error) {
+      if (generation === this.generation) this.#fail('files', error.message);
+    }
+  }
+
+  #start(manifest) {
+    const url = new URL(manifest.worker ?? 'worker.js', this.base);
+    const worker = this.#spawn(url.href, `rulewright-${this.role}`);
+    this.#worker = worker;
+    this.#signal = globalThis.crossOriginIsolated
+      ? new Uint8Array(new SharedArrayBuffer(1))
+      : null;
+    worker.onmessage = ({ data }) => this.#worker === worker && this.#receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      if (this.#worker === worker) this.#fail(this.status.step, broken(event.message));
+    };
+    const { role, base } = this;
+    worker.postMessage({ type: 'boot', role, base, manifest, interrupt: this.#signal });
+  }
+
+  #receive(data) {
+    if (data.type === 'step') {
+      this.#setStatus({ state: 'loading', step: data.step, message: data.message });
+    } else if (data.type === 'ready') {
+      clearTimeout(this.#bootTimer);
+      this.#setStatus({ state: 'ready', step: 'ready', message: 'Ready' });
+      this.#next();
+    } else if (data.type === 'failed') {
+      this.#fail(data.step, data.message);
+    } else if (data.type === 'answer' && this.#running?.id === data.id) {
+      this.#finish(data.json);
+    }
+  }
+
+  #next() {
+    if (this.#running || this.status.state !== 'ready' || this.#queue.length === 0) return;
+    this.#running = this.#queue.shift();
+    const { id, method, payload } = this.#running;
+    this.#worker.postMessage({ type: 'call', id, method, payload });
+  }
+
+  #finish(json) {
+    clearTimeout(this.#graceTimer);
+    this.#graceTimer = 0;
+    const entry = this.#running;
+    this.#running = null;
+    const answer = JSON.parse(json);
+    entry.settle((resolve, reject) =>
+      answer.ok ? resolve(answer.result) : reject(new CallError(answer.error)),
+    );
+    this.#next();
+  }
+
+  #end() {
+    clearTimeout(this.#bootTimer);
+    clearTimeout(this.#graceTimer);
+    this.#graceTimer = 0;
+    this.#worker?.terminate();
+    this.#worker = null;
+    const entry = this.#running;
+    this.#running = null;
+    entry?.settle((_, reject) => reject(stopped()));
+  }
+
+  #fail(step, message) {
+    this.#end();
+    this.generation++; // whatever is still on its way belongs to the past
+    this.#manifest = null; // ask again on restart: the server may have new files by then
+    this.#setStatus({ state: 'failed', step, message });
+    for (const entry of this.#queue.splice(0)) {
+      entry.settle((_, reject) => reject(new CallError({ code: 'worker.failed', message })));
+    }
+  }
+
+  #setStatus(status) {
+    this.status = status;
+    for (const fn of [...this.#listeners]) fn(status);
+  }
+}
+
+async function fetchManifest(base) {
+  let response;
+  try {
+    response = await fetch(new URL('manifest.json', base), { cache: 'no-cache' });
+  } catch {
+    throw new Error('The server does not answer. Start it (make run), then press Restart.');
+  }
+  if (!response.ok) {
+    throw new Error(`The server has no manifest.json (HTTP ${response.status}). Run make build.`);
+  }
+  return response.json();
+}
+
+const aborted = () =>
+  new CallError({ code: 'worker.aborted', message: 'The call was withdrawn.' });
+const slow = () =>
+  'Starting Python takes too long. Check the connection to the server, then press Restart.';
+const stale = () => 'This page is older than the files on the server. Reload the page.';
+const broken = (detail) =>
+  `The Python worker broke down (${detail || 'no details'}). Press Restart; if it happens again, ` +
+  'close other tabs to free memory and reload the page.';

@@ -1,0 +1,171 @@
+/**
+ * Python itself, in a worker or in node: boots in named steps and answers calls.
+ *
+ * The engine (core) comes first and answers without the checker (pydantic); the checker is loaded
+ * when a call turns out to need it, when the worker is idle, or at boot for an author worker.
+ * User text reaches Python only as arguments of `call`, never as source.
+ */
+
+const SITE_PACKAGES = '/lib/python3.14/site-packages';
+
+/** What Python is started with: fixed hashing, and no plug-in search in pydantic. */
+const ENVIRONMENT = {
+  HOME: '/home/pyodide',
+  PYTHONHASHSEED: '0',
+  PYDANTIC_DISABLE_PLUGINS: '__all__',
+};
+
+// A finder at the end of sys.meta_path is asked for pydantic only when it is not there yet: that
+// is how the worker learns that a call needs it, without knowing which calls do.
+const ENGINE = `
+import sys
+sys.path.insert(0, "/engine.zip")
+
+class _CheckerLater:
+    asked = False
+    def find_spec(self, name, path=None, target=None):
+        if name == "pydantic":
+            self.asked = True
+        return None
+    def take(self):
+        asked, self.asked = self.asked, False
+        return asked
+
+_checker_later = _CheckerLater()
+sys.meta_path.append(_checker_later)
+`;
+
+const CHECKER = `
+import importlib
+sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not _checker_later]
+if "/checker.zip" not in sys.path: sys.path.insert(1, "/checker.zip")
+importlib.invalidate_caches()
+`;
+
+const HOSTS = {
+  play: 'from core.host import call',
+  author: 'from editors.host import call',
+};
+
+export class Runtime {
+  #py = null;
+  #call = null;
+  #later = null;
+  #files; // name → promise of bytes
+  #checker = null; // promise of the loaded checker, once asked for
+  #options;
+
+  /**
+   * options: {role, loadPyodide, python: {indexURL, stdLibURL, lockFileContents}, fetchBytes(name),
+   * native: [file names], trusted: [digests], interrupt: Uint8Array|null, onStep(step, message)}
+   */
+  constructor(options) {
+    this.#options = options;
+    this.#files = new Map();
+  }
+
+  /** Boots up to the first possible call. */
+  async boot() {
+    const { role, trusted, onStep } = this.#options;
+    const engine = this.#file('engine.zip');
+    onStep('python', 'Starting Python');
+    this.#py = await this.#options.loadPyodide({ ...this.#options.python, env: ENVIRONMENT });
+    onStep('rules', 'Loading the rules engine');
+    this.#py.FS.writeFile('/engine.zip', await engine, { canOwn: true });
+    this.#py.runPython(ENGINE);
+    this.#later = this.#py.globals.get('_checker_later');
+    if (role === 'author') {
+      onStep('checks', 'Loading the checker');
+      await this.loadChecker();
+    }
+    this.#py.runPython(HOSTS[role]);
+    this.#call = this.#py.globals.get('call');
+    this.#call('trust', JSON.stringify({ digests: trusted }));
+    if (this.#options.interrupt) this.#py.setInterruptBuffer(this.#options.interrupt);
+  }
+
+  /** The JSON answer of one call; loads the checker and asks again where that was missing. */
+  async call(method, payload) {
+    const answer = this.#ask(method, payload);
+    if (!this.#later?.take()) return answer;
+    await this.loadChecker();
+    return this.#ask(method, payload);
+  }
+
+  /** Fetches the checker's files without loading them. */
+  prefetchChecker() {
+    for (const name of ['checker.zip', ...this.#options.native]) this.#file(name);
+  }
+
+  /** Loads pydantic; calls made meanwhile wait only for the step that is running. */
+  loadChecker() {
+    this.#checker ??= this.#loadChecker().catch((error) => {
+      this.#checker = null; // a later call tries again
+      throw error;
+    });
+    return this.#checker;
+  }
+
+  async #loadChecker() {
+    const { native } = this.#options;
+    this.prefetchChecker();
+    const [checker, ...files] = await Promise.all(
+      ['checker.zip', ...native].map((name) => this.#file(name)),
+    );
+    const { FS } = this.#py;
+    FS.writeFile('/checker.zip', checker, { canOwn: true });
+    native.forEach((name, i) => {
+      const path = `${SITE_PACKAGES}/${name.replace(/^native\//, '')}`;
+      FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+      FS.writeFile(path, files[i], { canOwn: true });
+    });
+    this.#files.clear();
+    this.#uninterrupted(CHECKER);
+    for (const module of ['pydantic_core', 'pydantic', 'core.schema']) {
+      this.#uninterrupted(`import ${module}`);
+      await pause();
+    }
+    this.#later.destroy();
+    this.#later = null;
+  }
+
+  // An import that is interrupted half-way would leave half-made modules behind.
+  #uninterrupted(code) {
+    this.#py.setInterruptBuffer(undefined);
+    try {
+      this.#py.runPython(code);
+    } finally {
+      if (this.#options.interrupt) this.#py.setInterruptBuffer(this.#options.interrupt);
+    }
+  }
+
+  #ask(method, payload) {
+    if (this.#options.interrupt) Atomics.store(this.#options.interrupt, 0, 0);
+    try {
+      return this.#call(method, payload);
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  #file(name) {
+    if (!this.#files.has(name)) {
+      const bytes = this.#options.fetchBytes(name);
+      bytes.catch(() => {}); // reported where it is awaited
+      this.#files.set(name, bytes);
+    }
+    return this.#files.get(name);
+  }
+}
+
+// `call` answers every failure itself; what arrives here is an interrupt between its lines, or
+// the end of the interpreter.
+function failure(error) {
+  const interrupted = error?.type === 'KeyboardInterrupt';
+  const [code, message] = interrupted
+    ? ['worker.interrupted', 'The call was interrupted.']
+    : ['worker.failed', 'Python could not answer this call. Press Restart.'];
+  return JSON.stringify({ ok: false, error: { code, message } });
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
