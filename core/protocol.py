@@ -86,6 +86,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,27 +277,27 @@ class Positioned(Protocol[S]):
 
 
 @runtime_checkable
-class Countable(Protocol[S]):
+class Countable(Protocol[S_contra]):
     """Optional: fast counting, which proves move generators against published numbers."""
 
-    def perft(self, state: S, depth: int, bulk: bool = True) -> int:
+    def perft(self, state: S_contra, depth: int, bulk: bool = True) -> int:
         """How many lines of `depth` plies there are."""
         ...
 
-    def divide(self, state: S, depth: int) -> dict[str, int]:
+    def divide(self, state: S_contra, depth: int) -> dict[str, int]:
         """The same count per first ply, by its text."""
         ...
 
-    def count_legal(self, state: S) -> int:
+    def count_legal(self, state: S_contra) -> int:
         """How many plies are legal (a move with each of its choices is one ply)."""
         ...
 
 
 @runtime_checkable
-class Plied(Protocol[S]):
+class Plied(Protocol[S_contra]):
     """Optional: for games in which several actions make one ply (a move and its promotion)."""
 
-    def ply(self, state: S) -> int:
+    def ply(self, state: S_contra) -> int:
         """A number that changes exactly when a ply is complete."""
         ...
 

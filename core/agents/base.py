@@ -1,0 +1,118 @@
+"""What all agents share: budget, decision, and the seats that name them in JSON and on the CLI."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from core.protocol import Game, Json
+from core.rng import Rng
+
+DEFAULT_NODES = 200
+MAX_NODES = 1_000_000
+MAX_MS = 600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long an agent may think: so many nodes, and until `should_stop` says so.
+
+    The clock behind `should_stop` is the caller's; nothing in `core` reads one.
+    """
+
+    nodes: int = DEFAULT_NODES
+    should_stop: Callable[[], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The chosen action, and the nodes a search looked at (None: nothing was searched)."""
+
+    action: Any
+    nodes: int | None = None
+
+
+Agent: TypeAlias = Callable[[Game[Any, Any, Any], Any, Rng, Budget], Decision]
+"""Chooses a legal action of the player to act in the view; there must be one."""
+
+
+class SeatError(ValueError):
+    """This is no seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who decides for a player: a human, or an agent with a budget of nodes or milliseconds."""
+
+    kind: str
+    nodes: int | None = None
+    ms: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The short form, which `parse_seat` reads.
+
+        >>> Seat("mcts", 50).text, Seat("mcts", None, 900).text, Seat("human").text
+        ('mcts:50', 'mcts:900ms', 'human')
+        """
+        if self.ms is not None:
+            return f"{self.kind}:{self.ms}ms"
+        return self.kind if self.nodes is None else f"{self.kind}:{self.nodes}"
+
+    def dump(self) -> dict[str, Json]:
+        """Plain JSON that `parse_seat` reads back equal."""
+        pairs = {"kind": self.kind, "nodes": self.nodes, "ms": self.ms}
+        return {key: value for key, value in pairs.items() if value is not None}
+
+
+HUMAN = Seat("human")
+KINDS = ("human", "random", "greedy", "mcts")
+SEARCHING = ("mcts",)
+
+
+def parse_seat(raw: Json) -> Seat:
+    """The seat from `{"kind": "mcts", "nodes": 200}` or from "mcts:200", "mcts:500ms".
+
+    >>> parse_seat("mcts") == parse_seat({"kind": "mcts", "nodes": 200})
+    True
+    >>> parse_seat("mtcs:9")
+    Traceback (most recent call last):
+    core.agents.base.SeatError: There is no seat 'mtcs'; did you mean 'mcts'?
+    """
+    if isinstance(raw, str):
+        kind, _, amount = raw.strip().partition(":")
+        return _seat(kind, *_amount(amount, raw))
+    if not isinstance(raw, dict):
+        raise SeatError('A seat is a text such as "mcts:200" or an object with a kind')
+    unknown = sorted(raw.keys() - {"kind", "nodes", "ms"})
+    if unknown:
+        raise SeatError(f"A seat has kind, nodes and ms, not {unknown[0]!r}")
+    return _seat(raw.get("kind"), raw.get("nodes"), raw.get("ms"))
+
+
+def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
+    digits = text.removesuffix("ms")
+    if not text:
+        return None, None
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        raise SeatError(f"{raw!r}: after the colon comes a number of nodes, or one with ms")
+    return (None, int(digits)) if text.endswith("ms") else (int(digits), None)
+
+
+def _seat(kind: Json, nodes: Json, ms: Json) -> Seat:
+    if not isinstance(kind, str) or kind not in KINDS:
+        near = difflib.get_close_matches(str(kind), KINDS, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(KINDS)}"
+        raise SeatError(f"There is no seat {kind!r}; {hint}")
+    if kind not in SEARCHING:
+        if nodes is not None or ms is not None:
+            raise SeatError(f"A {kind} seat does not search, so it takes no budget")
+        return Seat(kind)
+    if nodes is None and ms is None:
+        return Seat(kind, DEFAULT_NODES)
+    for what, value, most in (("nodes", nodes, MAX_NODES), ("ms", ms, MAX_MS)):
+        if value is not None and not (type(value) is int and 1 <= value <= most):
+            raise SeatError(f"{what} is a whole number from 1 to {most}")
+    return Seat(kind, nodes, ms)

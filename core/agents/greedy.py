@@ -1,0 +1,45 @@
+"""The agent that looks one ply ahead: it takes wins, avoids losses, and else what looks best.
+
+It leans on the game's optional `evaluate`; without one it still sees wins and losses.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.agents.base import Budget, Decision
+from core.protocol import Evaluated, Game, Player
+from core.rng import Rng
+
+WIN = 1000.0
+"""Real results count more than any evaluation, which stays within [-1, 1]."""
+
+
+def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> Decision:
+    """The action whose outcome looks best to the player to act; ties fall by the generator."""
+    seed, rng = rng.next_u32()
+    state = game.determinize(view, seed)
+    player = game.to_act(state)
+    assert player is not None, "an agent is asked only when somebody is to act"
+    best: list[Any] = []
+    highest = float("-inf")
+    for action in game.legal_actions(view):
+        value = _value(game, game.apply(state, action).state, player, depth=1)
+        if value > highest:
+            best, highest = [action], value
+        elif value == highest:
+            best.append(action)
+    index, _ = rng.below(len(best))
+    return Decision(best[index])
+
+
+def _value(game: Game[Any, Any, Any], state: Any, player: Player, depth: int) -> float:
+    """How good a state is; choices that complete the same ply are looked through, once."""
+    result = game.result(state)
+    if result is not None:
+        return WIN * result.returns[game.players.index(player)]
+    view = game.observe(state, player)
+    if depth and game.to_act(state) == player:
+        after = (game.apply(state, action).state for action in game.legal_actions(view))
+        return max(_value(game, each, player, depth - 1) for each in after)
+    return game.evaluate(view, player) if isinstance(game, Evaluated) else 0.0

@@ -1,0 +1,288 @@
+"""A match: who sits where, what was played, and where in it we stand.  A value, never changed.
+
+Undo, redo and going to a ply move a cursor; playing from the middle drops what came after.
+One ply is everything until the game says that the ply is complete (`Plied`), so a move and its
+promotion choice are one step of undo.  A match, not the spec, bounds its length (`max_plies`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.agents import Budget, Decision, Seat, agent_from
+from core.agents.base import DEFAULT_NODES, HUMAN
+from core.protocol import (
+    ActionError,
+    Event,
+    Game,
+    IllegalAction,
+    Json,
+    Player,
+    Plied,
+    Positioned,
+    Refusal,
+    Result,
+    Step,
+)
+from core.rng import Rng, new_rng
+
+MAX_PLIES = 1000
+"""Plies after which a match is drawn, unless it was made with another bound."""
+
+Timer = Callable[[int], Callable[[], bool]]
+"""From milliseconds to a question "is the time over?", for those who have a clock."""
+
+AnyGame = Game[Any, Any, Any]
+
+
+class StartError(ValueError):
+    """A match cannot start from this; `path` says which part of the start is wrong."""
+
+    def __init__(self, message: str, path: str = "") -> None:
+        self.path = path
+        super().__init__(message)
+
+
+class MatchOver(ActionError):
+    """Nobody is to act any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One action with what came of it, and who chose it (`by`, `nodes` of its search)."""
+
+    player: Player
+    action: Any
+    step: Step[Any]
+    by: str
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """The actions that make one ply."""
+
+    taken: tuple[Taken, ...]
+
+    @property
+    def state(self) -> Any:
+        """The state after the ply."""
+        return self.taken[-1].step.state
+
+    @property
+    def player(self) -> Player:
+        """Whose ply it was."""
+        return self.taken[0].player
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened in the ply."""
+        return tuple(event for each in self.taken for event in each.step.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one moment; every method that plays returns the next one."""
+
+    game: AnyGame
+    seed: int
+    start: Step[Any]
+    start_raw: Json = None
+    max_plies: int = MAX_PLIES
+    seats: Mapping[Player, Seat] = field(default_factory=dict)
+    plies: tuple[Ply, ...] = ()
+    done: int = 0
+    pending: tuple[Taken, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """The state we stand at."""
+        if self.pending:
+            return self.pending[-1].step.state
+        return self.plies[self.done - 1].state if self.done else self.start.state
+
+    @property
+    def result(self) -> Result | None:
+        """The game's result, or a draw by `ply_limit`."""
+        found = self.game.result(self.state)
+        if found is None and self.done >= self.max_plies:
+            return Result((0.0,) * len(self.game.players), "ply_limit")
+        return found
+
+    @property
+    def to_act(self) -> Player | None:
+        """Whose decision it is; None exactly when there is a result."""
+        return None if self.result is not None else self.game.to_act(self.state)
+
+    @property
+    def last(self) -> Taken | None:
+        """The action that led here."""
+        if self.pending:
+            return self.pending[-1]
+        return self.plies[self.done - 1].taken[-1] if self.done else None
+
+    def seat(self, player: Player) -> Seat:
+        """Who decides for the player; a human unless said otherwise."""
+        return self.seats.get(player, HUMAN)
+
+    def events(self, from_ply: int = 0) -> Iterator[tuple[int, Event]]:
+        """Every event up to now with its ply; those of the set-up have ply 0."""
+        if from_ply <= 0:
+            yield from ((0, event) for event in self.start.events)
+        first = max(from_ply, 1)
+        for n, ply in enumerate(self.plies[first - 1 : self.done], first):
+            yield from ((n, event) for event in ply.events)
+        for each in self.pending:
+            yield from ((self.done + 1, event) for event in each.step.events)
+        result = self.result
+        if result is not None and self.game.result(self.state) is None:
+            yield self.done, _limit_event(result)
+
+    def play(self, action: Any, by: str = "human", nodes: int | None = None) -> Match:
+        """Take the action.  Raises MatchOver or IllegalAction; what came after is dropped."""
+        player = self.to_act
+        if player is None:
+            raise MatchOver("The match is over")
+        step = self.game.apply(self.state, action)
+        pending = (*self.pending, Taken(player, action, step, by, nodes))
+        if self._is_incomplete(step.state):
+            return replace(self, plies=self.plies[: self.done], pending=pending)
+        plies = (*self.plies[: self.done], Ply(pending))
+        return replace(self, plies=plies, done=self.done + 1, pending=())
+
+    def _is_incomplete(self, state: Any) -> bool:
+        if not isinstance(self.game, Plied) or self.game.result(state) is not None:
+            return False
+        before = self.plies[self.done - 1].state if self.done else self.start.state
+        return self.game.ply(state) == self.game.ply(before)
+
+    def decide(self, timer: Timer | None = None) -> Match:
+        """Let the agents in the seat to act play one whole ply, choices included."""
+        match = self._decide_once(timer)
+        while match.pending and match.to_act is not None and match.seat(match.to_act) != HUMAN:
+            match = match._decide_once(timer)
+        return match
+
+    def _decide_once(self, timer: Timer | None) -> Match:
+        player = self.to_act
+        if player is None:
+            raise MatchOver("The match is over")
+        seat = self.seat(player)
+        budget = Budget(seat.nodes or DEFAULT_NODES)
+        if seat.ms is not None:
+            if timer is None:
+                raise ValueError("There is no clock here; give the seat a number of nodes")
+            budget = Budget(2**31, timer(seat.ms))
+        decision = self.choose(seat, budget)
+        return self.play(decision.action, seat.text, decision.nodes)
+
+    def choose(self, seat: Seat, budget: Budget) -> Decision:
+        """What the seat's agent would do here: decided by seed, moment and budget alone."""
+        agent = agent_from(seat)
+        if agent is None:
+            raise ValueError(f"The seat to act is {seat.text}; no agent sits there")
+        view = self.game.observe(self.state, self.game.to_act(self.state))
+        return agent(self.game, view, self._generator(), budget)
+
+    def _generator(self) -> Rng:
+        return new_rng(self.seed).split(2 * self.done + 1).split(len(self.pending))
+
+    def undo(self, plies: int = 1) -> Match:
+        """Take back so many plies; a half-made ply counts as one and cannot be redone."""
+        if self.pending and plies > 0:
+            return replace(self, pending=()).undo(plies - 1)
+        return self.goto(self.done - plies)
+
+    def redo(self, plies: int = 1) -> Match:
+        """Play taken-back plies again."""
+        return self.goto(self.done + plies)
+
+    def goto(self, ply: int) -> Match:
+        """Stand after so many plies, as near as the match goes; nothing is dropped."""
+        return replace(self, done=min(max(ply, 0), len(self.plies)), pending=())
+
+    def rerun(self, game: AnyGame) -> tuple[Match, Divergence | None]:
+        """The same start, seed and actions on another spec, as far as they go."""
+        players = set(game.players)
+        seats = {player: seat for player, seat in self.seats.items() if player in players}
+        match = replace(new_match(game, self.seed, self.start_raw, self.max_plies), seats=seats)
+        divergence = _difference(self.game, self.start.state, match, 0)
+        taken = [*(each for ply in self.plies[: self.done] for each in ply.taken), *self.pending]
+        for each in taken:
+            ply = match.done + 1
+            raw = self.game.dump(each.action)
+            try:
+                match = match.play(game.parse_action(raw), each.by, each.nodes)
+            except ActionError as error:
+                return match, _refused(ply, raw, error)
+            if divergence is None:
+                divergence = _difference(self.game, each.step.state, match, ply, raw)
+        return match, divergence
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a match on new rules first goes another way; `refused`: it could not go on."""
+
+    ply: int
+    message: str
+    action: Json = None
+    causes: tuple[str, ...] = ()
+    refused: bool = False
+
+
+def new_match(
+    game: AnyGame, seed: int = 0, start: Json = None, max_plies: int = MAX_PLIES
+) -> Match:
+    """A match before its first ply.  `start`: None, {fen}, {state} or {pieces, to_act}.
+
+    Raises StartError.
+    """
+    step, notes = _start(game, seed, start)
+    return Match(game, seed, step, start, max_plies, notes=tuple(notes))
+
+
+def _start(game: AnyGame, seed: int, raw: Json) -> tuple[Step[Any], list[str]]:
+    if raw is None:
+        return game.initial(seed), []
+    if not isinstance(raw, dict) or len(raw.keys() & {"fen", "state", "pieces"}) != 1:
+        raise StartError("A start is an object with one of fen, state or pieces")
+    key = next(key for key in ("fen", "state", "pieces") if key in raw)
+    try:
+        if key == "state":
+            return Step(game.parse_state(raw["state"])), []
+        if not isinstance(game, Positioned):
+            raise StartError("This game can start from a state only", f"/{key}")
+        if key == "pieces":
+            return Step(game.position_from(raw)), []
+        if not isinstance(raw["fen"], str):
+            raise StartError("A FEN is a text", "/fen")
+        state, notes = game.from_fen(raw["fen"].strip())
+        return Step(state), notes
+    except StartError:
+        raise
+    except ValueError as error:
+        raise StartError(str(error), f"/{key}") from None
+
+
+def _limit_event(result: Result) -> Event:
+    data = {"returns": list(result.returns), "winners": [], "reason": result.reason}
+    return Event("result", data)
+
+
+def _refused(ply: int, raw: Json, error: ActionError) -> Divergence:
+    refusal = error.refusal if isinstance(error, IllegalAction) else Refusal(str(error))
+    return Divergence(ply, refusal.message, raw, refusal.causes, refused=True)
+
+
+def _difference(
+    old: AnyGame, state: Any, match: Match, ply: int, action: Json = None
+) -> Divergence | None:
+    """A note when the public views differ; states may hold private helpers that always do."""
+    if old.dump(old.observe(state, None)) == match.game.dump(match.game.observe(match.state, None)):
+        return None
+    where = f"After ply {ply}" if ply else "At the start"
+    return Divergence(ply, f"{where} the new rules give another position", action)

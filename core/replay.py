@@ -1,0 +1,215 @@
+"""A match as a text that plays itself again: spec, seed, start, actions, and a digest per ply.
+
+`verify` recomputes everything, agents' choices included (a search is repeated with the number of
+nodes it had), and names the first ply that comes out differently.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core import registry
+from core.agents import Budget, SeatError, parse_seat
+from core.agents.base import DEFAULT_NODES, HUMAN
+from core.codec import DecodeError, decode, encode
+from core.digest import digest, short_digest
+from core.match import MAX_PLIES, AnyGame, Match, new_match
+from core.protocol import ActionError, Json
+
+FORMAT = "rulewright-replay/1"
+ENGINE = "0.1.0"
+"""Version of the engine that wrote a replay; digests may change with it."""
+
+
+class ReplayError(ValueError):
+    """The replay cannot be read or played; `ply` says where it broke, if it began."""
+
+    def __init__(self, message: str, ply: int | None = None) -> None:
+        self.ply = ply
+        super().__init__(message)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedAction:
+    """One action: what, by which kind of seat, and the nodes that its search took."""
+
+    player: str
+    action: Any
+    by: str = "human"
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedPly:
+    """The actions of one ply and the short digest of the state after it."""
+
+    actions: tuple[RecordedAction, ...]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A whole recorded match."""
+
+    format: str = FORMAT
+    engine: str = ENGINE
+    system: str
+    spec_digest: str
+    spec: Any
+    seed: int = 0
+    start: Any = None
+    max_plies: int = MAX_PLIES
+    seats: dict[str, Any] = field(default_factory=dict)
+    start_digest: str
+    plies: tuple[RecordedPly, ...] = ()
+    result: Any = None
+
+    def dump(self) -> Json:
+        """Plain JSON, which `parse_replay` reads back equal."""
+        return encode(self)
+
+    @property
+    def text(self) -> str:
+        """The text form, as saved to a file."""
+        return json.dumps(self.dump(), ensure_ascii=False, indent=1) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a replay came out the same; `ply` is the first that did not (0: the start)."""
+
+    ok: bool
+    message: str
+    ply: int | None = None
+
+
+def parse_replay(raw: Json) -> Replay:
+    """The replay from the JSON that `dump` wrote.  Raises ReplayError with a sentence."""
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise ReplayError(f'This is no replay: its "format" must be "{FORMAT}"')
+    try:
+        replay = decode(Replay, raw)
+    except DecodeError as error:
+        raise ReplayError(f"This replay is damaged: {error}") from None
+    for n, ply in enumerate(replay.plies, 1):
+        if not ply.actions:
+            raise ReplayError(f"This replay is damaged: ply {n} has no action", n)
+    return replay
+
+
+def record(match: Match, system: str, spec: Json) -> Replay:
+    """The replay of a match up to where it stands; a half-made ply is left out."""
+    game = match.game
+    plies = (
+        RecordedPly(
+            actions=tuple(
+                RecordedAction(
+                    player=each.player, action=game.dump(each.action), by=each.by, nodes=each.nodes
+                )
+                for each in ply.taken
+            ),
+            digest=state_digest(game, ply.state),
+        )
+        for ply in match.plies[: match.done]
+    )
+    whole = match.goto(match.done)
+    return Replay(
+        system=system,
+        spec_digest=digest(spec),
+        spec=spec,
+        seed=match.seed,
+        start=match.start_raw,
+        max_plies=match.max_plies,
+        seats={player: seat.dump() for player, seat in match.seats.items()},
+        start_digest=state_digest(game, match.start.state),
+        plies=tuple(plies),
+        result=None if whole.result is None else encode(whole.result),
+    )
+
+
+def state_digest(game: AnyGame, state: Any) -> str:
+    """The short digest of a state's dump."""
+    return short_digest(game.dump(state))
+
+
+def load(replay: Replay) -> Match:
+    """The match at its end.  Raises ReplayError, StartError or SpecError.
+
+    A digest that differs (another engine wrote it) becomes a note; verify judges it.
+    """
+    match = _begin(replay)
+    difference = _start_difference(replay, match)
+    for n, ply in enumerate(replay.plies, 1):
+        match = _replay_ply(match, ply, n)
+        if difference is None and state_digest(match.game, match.state) != ply.digest:
+            difference = f"From ply {n} on this match differs from its recording"
+    return match if difference is None else replace(match, notes=(*match.notes, difference))
+
+
+def verify(replay: Replay, agents: bool = True) -> Verdict:
+    """Play it again and compare every digest, result and (`agents`) every agent's choice."""
+    match = _begin(replay)
+    if digest(replay.spec) != replay.spec_digest:
+        return Verdict(False, "The spec is not the one that was recorded", 0)
+    difference = _start_difference(replay, match)
+    if difference is not None:
+        return Verdict(False, difference, 0)
+    for n, ply in enumerate(replay.plies, 1):
+        try:
+            problem = _ply_difference(match, ply) if agents else None
+            match = _replay_ply(match, ply, n)
+        except ReplayError as error:
+            return Verdict(False, str(error), n)
+        if problem is None and state_digest(match.game, match.state) != ply.digest:
+            problem = "the state is another one"
+        if problem is not None:
+            return Verdict(False, f"Ply {n} differs: {problem}", n)
+    result = None if match.result is None else encode(match.result)
+    if result != replay.result:
+        return Verdict(False, "The result is not the one that was recorded", len(replay.plies))
+    return Verdict(True, f"All {len(replay.plies)} plies came out the same")
+
+
+def _begin(replay: Replay) -> Match:
+    try:
+        seats = {player: parse_seat(raw) for player, raw in replay.seats.items()}
+    except SeatError as error:
+        raise ReplayError(f"This replay is damaged: {error}") from None
+    game = registry.get(replay.system).load(replay.spec)
+    match = new_match(game, replay.seed, replay.start, replay.max_plies)
+    return replace(match, seats=seats)
+
+
+def _start_difference(replay: Replay, match: Match) -> str | None:
+    if state_digest(match.game, match.state) == replay.start_digest:
+        return None
+    return "The starting position differs from the recorded one"
+
+
+def _replay_ply(match: Match, ply: RecordedPly, n: int) -> Match:
+    for each in ply.actions:
+        try:
+            match = match.play(match.game.parse_action(each.action), each.by, each.nodes)
+        except ActionError as error:
+            raise ReplayError(f"Ply {n} cannot be played: {error}", n) from None
+    if match.pending or match.done != n:
+        raise ReplayError(f"Ply {n} is not one whole ply", n)
+    return match
+
+
+def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
+    """The first action of the ply that its agent would not choose again."""
+    for each in ply.actions:
+        player = match.to_act
+        if player != each.player:
+            return f"{player or 'nobody'} is to act, not {each.player}"
+        seat = parse_seat(each.by)
+        if seat != HUMAN:
+            nodes = each.nodes if each.nodes else DEFAULT_NODES
+            again = match.game.dump(match.choose(seat, Budget(nodes)).action)
+            if again != each.action:
+                return f"{seat.text} now chooses another action"
+        match = match.play(match.game.parse_action(each.action), each.by, each.nodes)
+    return None
