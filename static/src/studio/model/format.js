@@ -1,0 +1,45 @@
+// How a new value is written into a text: short values on one line, long ones opened up.
+
+const WIDTH = 92;
+
+function inline(value) {
+  if (Array.isArray(value)) {
+    const flat = value.every((item) => item === null || typeof item !== "object");
+    return "[" + value.map(inline).join(flat && value.length <= 4 ? "," : ", ") + "]";
+  }
+  if (value !== null && typeof value === "object") {
+    const pairs = Object.entries(value).map(([k, v]) => `${JSON.stringify(k)}: ${inline(v)}`);
+    return pairs.length ? `{ ${pairs.join(", ")} }` : "{}";
+  }
+  return JSON.stringify(value);
+}
+
+/** JSON text of a value whose first line starts at `column`, further lines at `indent`. */
+export function format(value, indent = "", unit = "  ", column = indent.length) {
+  const short = inline(value);
+  if (value === null || typeof value !== "object" || column + short.length <= WIDTH) return short;
+  const deeper = indent + unit;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => deeper + format(item, deeper, unit));
+    return `[\n${items.join(",\n")}\n${indent}]`;
+  }
+  const lines = Object.entries(value).map(([key, item]) => {
+    const head = `${deeper}${JSON.stringify(key)}: `;
+    return head + format(item, deeper, unit, head.length);
+  });
+  return `{\n${lines.join(",\n")}\n${indent}}`;
+}
+
+/** The whitespace at the start of the line that holds `offset`. */
+export function indentAt(text, offset) {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end += 1;
+  return text.slice(start, end);
+}
+
+/** The step by which the text indents: its first indented line decides. */
+export function indentUnit(text) {
+  const found = /\n([ \t]+)\S/.exec(text);
+  return found ? found[1] : "  ";
+}

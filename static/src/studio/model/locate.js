@@ -1,0 +1,63 @@
+// From pointers to text ranges and back, and where a text stops being JSON.
+
+import { getLocation, parseTree, printParseErrorCode } from "jsonc-parser";
+import { nodeAt } from "./patch.js";
+import { parentOf, pointer } from "./pointer.js";
+
+const STRICT = { disallowComments: true, allowTrailingComma: false };
+
+/** Line and column, both from 1, of an offset. */
+export function lineColumn(text, offset) {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+const SENTENCES = {
+  InvalidSymbol: "This is not JSON.",
+  InvalidNumberFormat: "This number is not written as JSON wants it.",
+  PropertyNameExpected: "A key in double quotes is expected here.",
+  ValueExpected: "A value is expected here.",
+  ColonExpected: "A colon is missing.",
+  CommaExpected: "A comma is missing.",
+  CloseBraceExpected: "A closing } is missing.",
+  CloseBracketExpected: "A closing ] is missing.",
+  EndOfFileExpected: "Something follows the end of the document.",
+  InvalidCommentToken: "JSON has no comments.",
+  UnexpectedEndOfString: "A closing quote is missing.",
+};
+
+/** The document of a text, or where and why it cannot be read. */
+export function readText(text) {
+  try {
+    return { doc: JSON.parse(text), error: null };
+  } catch (problem) {
+    const errors = [];
+    parseTree(text, errors, STRICT);
+    const offset = Math.min(errors[0]?.offset ?? 0, text.length);
+    const code = errors[0] ? printParseErrorCode(errors[0].error) : "";
+    const empty = text.trim() === "";
+    const message = empty ? "The text is empty." : (SENTENCES[code] ?? String(problem.message));
+    return { doc: undefined, error: { offset, ...lineColumn(text, offset), message } };
+  }
+}
+
+/** The text range of the value at a pointer (its key too when `withKey`), or null. */
+export function rangeOf(text, path, withKey = false) {
+  const tree = parseTree(text, [], STRICT);
+  let node = tree && nodeAt(tree, path);
+  for (let at = path; !node && at; node = nodeAt(tree, at)) at = parentOf(at);
+  if (!node) return null;
+  const whole = withKey && node.parent?.type === "property" ? node.parent : node;
+  return { from: whole.offset, to: whole.offset + whole.length };
+}
+
+/** The pointer of the innermost value or key at an offset. */
+export function pointerAt(text, offset) {
+  const { path } = getLocation(text, offset);
+  return pointer(...path.filter((part) => part !== ""));
+}

@@ -1,0 +1,189 @@
+// RFC 6902 patches applied to JSON *text*: what is not named by the patch keeps its formatting,
+// its key order and its numbers to the last digit.
+
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { format, indentAt, indentUnit } from "./format.js";
+import { equal, isWithin, parentOf, parts } from "./pointer.js";
+
+/** A patch that does not fit the document; the text stays as it was. */
+export class PatchError extends Error {}
+
+const STRICT = { disallowComments: true, allowTrailingComma: false };
+
+/** The syntax tree of a JSON text, or undefined when it does not parse. */
+export function treeOf(text) {
+  const errors = [];
+  const tree = parseTree(text, errors, STRICT);
+  return errors.length ? undefined : tree;
+}
+
+/** The node at a pointer; array parts become numbers, as the tree wants them. */
+export function nodeAt(tree, path) {
+  let node = tree;
+  for (const part of parts(path)) {
+    if (!node) return undefined;
+    const key = node.type === "array" ? Number(part) : part;
+    if (node.type === "array" && !/^(0|[1-9]\d*)$/.test(part)) return undefined;
+    node = findNodeAtLocation(node, [key]);
+  }
+  return node;
+}
+
+const end = (node) => node.offset + node.length;
+
+function children(node) {
+  return node.children ?? [];
+}
+
+/** What stands between two items of a container, newline and indent included. */
+function separator(text, container) {
+  const items = children(container);
+  if (items.length > 1) return text.slice(end(items[0]), items[1].offset);
+  if (items.length === 1) {
+    const lead = text.slice(container.offset + 1, items[0].offset);
+    return lead.includes("\n") ? "," + lead : ", ";
+  }
+  return ", ";
+}
+
+function insertItem(text, container, index, write) {
+  const items = children(container);
+  const unit = indentUnit(text);
+  if (items.length === 0) {
+    const indent = indentAt(text, container.offset);
+    const one = write(indent, container.offset + 1);
+    const open = one.includes("\n") || container.type === "object";
+    const body = open ? `\n${indent}${unit}${write(indent + unit)}\n${indent}` : one;
+    return { offset: container.offset + 1, length: container.length - 2, content: body };
+  }
+  const sep = separator(text, container);
+  const line = sep.includes("\n") ? sep.slice(sep.lastIndexOf("\n") + 1) : null;
+  const body = write(line ?? indentAt(text, container.offset));
+  if (index >= items.length) {
+    return { offset: end(items[items.length - 1]), length: 0, content: sep + body };
+  }
+  return { offset: items[index].offset, length: 0, content: body + sep };
+}
+
+function removeItem(container, index) {
+  const items = children(container);
+  const item = items[index];
+  if (index + 1 < items.length) {
+    return { offset: item.offset, length: items[index + 1].offset - item.offset, content: "" };
+  }
+  if (index > 0) {
+    const from = end(items[index - 1]);
+    return { offset: from, length: end(item) - from, content: "" };
+  }
+  return { offset: container.offset + 1, length: container.length - 2, content: "" };
+}
+
+/** A value to write: JSON to format, or text taken over as it stands (move, copy). */
+const writer = (value, unit) => (indent, column) => format(value, indent, unit, column);
+
+function replaceEdit(text, node, write) {
+  const lineStart = text.lastIndexOf("\n", node.offset - 1) + 1;
+  const content = write(indentAt(text, node.offset), node.offset - lineStart);
+  return { offset: node.offset, length: node.length, content };
+}
+
+function addEdit(text, tree, path, write) {
+  if (path === "") return replaceEdit(text, tree, write);
+  const container = nodeAt(tree, parentOf(path));
+  const key = parts(path).at(-1);
+  if (container?.type === "array") {
+    const size = children(container).length;
+    const index = key === "-" ? size : Number(key);
+    if (!Number.isInteger(index) || index < 0 || index > size) {
+      throw new PatchError(`There is no place ${path} to add to.`);
+    }
+    return insertItem(text, container, index, write);
+  }
+  if (container?.type !== "object") throw new PatchError(`Nothing can be added at ${path}.`);
+  const existing = nodeAt(tree, path);
+  if (existing) return replaceEdit(text, existing, write);
+  const named = (indent, column) => {
+    const head = JSON.stringify(key) + ": ";
+    return head + write(indent, (column ?? indent.length) + head.length);
+  };
+  return insertItem(text, container, Infinity, named);
+}
+
+function removeEdit(tree, path) {
+  const container = path === "" ? undefined : nodeAt(tree, parentOf(path));
+  const node = container && nodeAt(tree, path);
+  if (!node) throw new PatchError(`There is nothing at ${path || "the root"} to remove.`);
+  const item = container.type === "object" ? node.parent : node;
+  return removeItem(container, children(container).indexOf(item));
+}
+
+function splice(text, edit) {
+  return text.slice(0, edit.offset) + edit.content + text.slice(edit.offset + edit.length);
+}
+
+function need(text) {
+  const tree = treeOf(text);
+  if (!tree) throw new PatchError("The text is not readable JSON.");
+  return tree;
+}
+
+function source(text, tree, path) {
+  const node = nodeAt(tree, path);
+  if (!node) throw new PatchError(`There is nothing at ${path}.`);
+  return text.slice(node.offset, end(node));
+}
+
+function applyOne(text, op) {
+  const tree = need(text);
+  const write = writer(op.value, indentUnit(text));
+  if (op.op === "add") return splice(text, addEdit(text, tree, op.path, write));
+  if (op.op === "remove") return splice(text, removeEdit(tree, op.path));
+  if (op.op === "move") {
+    if (op.from === op.path) return text;
+    if (isWithin(op.path, op.from)) throw new PatchError("A value cannot move into itself.");
+    const moved = source(text, tree, op.from);
+    const without = splice(text, removeEdit(tree, op.from));
+    return splice(without, addEdit(without, need(without), op.path, () => moved));
+  }
+  if (op.op === "copy") {
+    const copied = source(text, tree, op.from);
+    return splice(text, addEdit(text, tree, op.path, () => copied));
+  }
+  if (op.op === "test") {
+    if (!equal(JSON.parse(source(text, tree, op.path)), op.value)) {
+      throw new PatchError(`The document changed at ${op.path || "the root"}.`);
+    }
+    return text;
+  }
+  throw new PatchError(`Unknown patch operation "${op.op}".`);
+}
+
+/** Neighbouring replacements of separate values share one parse: a rename touches many places. */
+function applyReplacements(text, ops) {
+  const tree = need(text);
+  const edits = ops.map((op) => {
+    const node = nodeAt(tree, op.path);
+    if (!node) throw new PatchError(`There is nothing at ${op.path} to replace.`);
+    return replaceEdit(text, node, writer(op.value, indentUnit(text)));
+  });
+  edits.sort((a, b) => b.offset - a.offset);
+  return edits.reduce(splice, text);
+}
+
+/** The text after a patch; throws PatchError and changes nothing when an operation does not fit. */
+export function applyPatch(text, patch) {
+  let at = 0;
+  let now = text;
+  while (at < patch.length) {
+    const run = [];
+    while (at < patch.length && patch[at].op === "replace") {
+      const { path } = patch[at];
+      if (run.some((op) => isWithin(op.path, path) || isWithin(path, op.path))) break;
+      run.push(patch[at]);
+      at += 1;
+    }
+    if (run.length) now = applyReplacements(now, run);
+    else now = applyOne(now, patch[at++]);
+  }
+  return now;
+}

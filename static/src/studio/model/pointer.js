@@ -1,0 +1,73 @@
+// JSON Pointers (RFC 6901) and plain JSON values: the few helpers every view shares.
+
+/** The parts of a pointer, unescaped; "" is the whole document. */
+export function parts(pointer) {
+  if (!pointer) return [];
+  return pointer.split("/").slice(1).map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
+}
+
+/** A pointer from its parts. */
+export function pointer(...path) {
+  return path.map((part) => "/" + String(part).replace(/~/g, "~0").replace(/\//g, "~1")).join("");
+}
+
+/** The pointer one level up; the whole document is its own parent. */
+export function parentOf(path) {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** Whether `inner` is `outer` or lies inside it. */
+export function isWithin(inner, outer) {
+  return inner === outer || inner.startsWith(outer + "/");
+}
+
+/** The value at a pointer, or undefined where nothing stands. */
+export function valueAt(doc, path) {
+  let value = doc;
+  for (const part of parts(path)) {
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, part)) return undefined;
+    value = value[part];
+  }
+  return value;
+}
+
+/** The longest part of a pointer that exists in the document. */
+export function nearest(doc, path) {
+  let at = path;
+  while (at && valueAt(doc, at) === undefined) at = parentOf(at);
+  return at;
+}
+
+/** Deep equality of JSON values; key order does not matter. */
+export function equal(a, b) {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}
+
+/** A small RFC 6902 patch that turns `before` into `after`; lists of one length go item by item. */
+export function diff(before, after, path = "") {
+  if (equal(before, after)) return [];
+  const plain = (v) => v !== null && typeof v === "object";
+  if (!plain(before) || !plain(after) || Array.isArray(before) !== Array.isArray(after)) {
+    return [{ op: "replace", path, value: after }];
+  }
+  if (Array.isArray(before)) {
+    if (before.length !== after.length || !after.some(plain)) {
+      return [{ op: "replace", path, value: after }];
+    }
+    return after.flatMap((item, i) => diff(before[i], item, `${path}/${i}`));
+  }
+  const ops = [];
+  for (const key of Object.keys(before)) {
+    if (!Object.hasOwn(after, key)) ops.push({ op: "remove", path: path + pointer(key) });
+  }
+  for (const [key, value] of Object.entries(after)) {
+    if (Object.hasOwn(before, key)) ops.push(...diff(before[key], value, path + pointer(key)));
+    else ops.push({ op: "add", path: path + pointer(key), value });
+  }
+  return ops;
+}

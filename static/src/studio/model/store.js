@@ -1,0 +1,200 @@
+// The document being edited: its text is the truth, everything else follows from it.
+// A plain class without React; views subscribe and never keep a copy of their own.
+
+import { Checker } from "./checker.js";
+import { History } from "./history.js";
+import { readText } from "./locate.js";
+import { applyPatch } from "./patch.js";
+import { nearest } from "./pointer.js";
+
+const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
+
+const EMPTY = {
+  docId: null, // null: the gallery is shown
+  title: "",
+  system: null,
+  origin: null, // id of the shipped spec it came from
+  library: null, // {id, rev, text}: the server's copy it was opened from or saved to
+  text: "",
+  doc: null, // the last parsable document
+  parsed: true,
+  parseError: null, // {offset, line, column, message} while the text is no JSON
+  goodText: "", // the text `doc` was read from
+  selection: "",
+  check: UNCHECKED,
+  history: { canUndo: false, canRedo: false, undoName: null, redoName: null, steps: 0 },
+  saved: "saved", // saved | saving | unsaved | failed
+  kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
+  online: true,
+  readOnly: false,
+  version: 0, // counts changes of the text
+};
+
+/** Observable state with named undo; see the fields of EMPTY. */
+export class Store {
+  constructor({ author }) {
+    this.state = EMPTY;
+    this.listeners = new Set();
+    this.events = new Map();
+    this.history = new History();
+    this.checker = new Checker(
+      author,
+      (answer) => this.checked(answer),
+      (problem) => this.put({ check: { ...this.state.check, pending: false, failed: problem } }),
+    );
+    this.subscribe = this.subscribe.bind(this);
+    this.getState = this.getState.bind(this);
+  }
+
+  getState() {
+    return this.state;
+  }
+
+  /** Call `fn` after every change; answers the function that stops it. */
+  subscribe(fn) {
+    this.listeners.add(fn);
+    return () => this.listeners.delete(fn);
+  }
+
+  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited". */
+  on(name, fn) {
+    if (!this.events.has(name)) this.events.set(name, new Set());
+    this.events.get(name).add(fn);
+    return () => this.events.get(name).delete(fn);
+  }
+
+  emit(name, value) {
+    for (const fn of this.events.get(name) ?? []) fn(value);
+  }
+
+  put(change) {
+    this.state = { ...this.state, ...change };
+    for (const fn of [...this.listeners]) fn();
+  }
+
+  /** Show a document record; its history comes with it. */
+  open(record, { readOnly = false, valid = null } = {}) {
+    this.checker.cancel();
+    this.history = new History(record.history);
+    const read = this.readInto(record.text, { doc: null, goodText: "" });
+    if (read.doc === null && record.goodText) {
+      Object.assign(read, { goodText: record.goodText, doc: readText(record.goodText).doc ?? null });
+    }
+    this.put({
+      ...EMPTY,
+      ...read,
+      docId: record.id,
+      title: record.title,
+      system: record.system ?? null,
+      origin: record.origin ?? null,
+      library: record.library ?? null,
+      kept: record.kept ?? true,
+      selection: record.selection ?? "",
+      history: this.history.summary(),
+      check: valid === null ? UNCHECKED : { ...UNCHECKED, valid },
+      online: this.state.online,
+      readOnly,
+      version: this.state.version + 1,
+    });
+    this.requestCheck(true);
+    this.emit("opened", record.id);
+  }
+
+  /** Leave the document; the gallery is shown. */
+  close() {
+    this.checker.cancel();
+    this.history = new History();
+    this.put({ ...EMPTY, online: this.state.online, version: this.state.version + 1 });
+    this.emit("opened", null);
+  }
+
+  readInto(text, last = this.state) {
+    const { doc, error } = readText(text);
+    if (error) return { text, parsed: false, parseError: error, doc: last.doc, goodText: last.goodText };
+    return { text, parsed: true, parseError: null, doc, goodText: text };
+  }
+
+  requestCheck(soon) {
+    const { text, system, docId } = this.state;
+    if (docId !== null) this.checker.request({ text, ...(system ? { system } : {}) }, { soon });
+  }
+
+  checked(answer) {
+    const check = { ...answer, valid: answer.valid, pending: false, failed: null };
+    const system = answer.parsed && answer.system ? answer.system : this.state.system;
+    this.put({ check, system });
+  }
+
+  /** One change of the text as one undo step. Answers false when nothing could change. */
+  change(name, text, { select, merge, extra, soon = true, system } = {}) {
+    const { readOnly, docId, selection } = this.state;
+    if (readOnly || docId === null || text === this.state.text) return false;
+    const after = select ?? selection;
+    this.history.push({ name, from: this.state.text, to: text, before: selection, after, merge, extra });
+    this.settle(text, after, { soon, system });
+    return true;
+  }
+
+  settle(text, selection, { soon = true, system } = {}) {
+    this.put({
+      ...this.readInto(text),
+      ...(system ? { system } : {}),
+      selection,
+      history: this.history.summary(),
+      check: { ...this.state.check, pending: true },
+      saved: "unsaved",
+      version: this.state.version + 1,
+    });
+    this.requestCheck(soon);
+    this.emit("edited");
+  }
+
+  /** Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step. */
+  edit(name, patch, { select, merge } = {}) {
+    if (!this.state.parsed) return false;
+    return this.change(name, applyPatch(this.state.text, patch), { select, merge });
+  }
+
+  /** Put a whole text in place: typing (merge: true) or a named step such as an import. */
+  setText(text, { name = "Typing", merge = false, select, system } = {}) {
+    const key = merge ? `text:${name}` : undefined;
+    return this.change(name, text, { merge: key, select, soon: !merge, system });
+  }
+
+  undo() {
+    return this.step(this.history.undo(this.state.text), "before");
+  }
+
+  redo() {
+    return this.step(this.history.redo(this.state.text), "after");
+  }
+
+  step(moved, side) {
+    if (!moved) return null;
+    if (this.state.readOnly) {
+      if (side === "before") this.history.redo(moved.text);
+      else this.history.undo(moved.text);
+      return null;
+    }
+    this.settle(moved.text, moved.step[side] ?? "");
+    return moved.step.name;
+  }
+
+  /** Make a pointer the selection of every view; an unknown place selects the nearest around it. */
+  select(pointer, { origin = null } = {}) {
+    const at = nearest(this.state.doc, pointer ?? "");
+    if (at === this.state.selection) return;
+    this.put({ selection: at, selectionOrigin: origin });
+  }
+
+  /** Select a pointer and bring it into view, with the focus, in the JSON text. */
+  reveal(pointer) {
+    this.select(pointer);
+    this.emit("reveal", pointer);
+  }
+
+  /** While the text is no JSON: return to the last text that was. */
+  goBack() {
+    return this.setText(this.state.goodText, { name: "Go back to the last readable text" });
+  }
+}

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { applySplice, History, spliceBetween } from "../src/studio/model/history.js";
+import { Store } from "../src/studio/model/store.js";
+
+/** An author that answers when told to, so that order can be tested. */
+function author() {
+  const calls = [];
+  const call = (method, payload) =>
+    new Promise((resolve) => calls.push({ method, payload, resolve }));
+  return { call, calls };
+}
+
+const answer = (issues = []) => ({ parsed: true, system: "boards", valid: !issues.length, issues });
+
+function opened(text = '{\n  "name": "A",\n  "n": 1\n}') {
+  const worker = author();
+  const store = new Store({ author: worker });
+  store.open({ id: "d1", title: "A", system: "boards", text });
+  return { store, worker };
+}
+
+test("an edit changes the text, is named, and is undone and redone with its selection", () => {
+  const { store } = opened();
+  assert.ok(store.edit("Rename", [{ op: "replace", path: "/name", value: "B" }], { select: "/name" }));
+  assert.deepEqual(store.getState().doc, { name: "B", n: 1 });
+  assert.equal(store.getState().history.undoName, "Rename");
+  assert.equal(store.undo(), "Rename");
+  assert.deepEqual(store.getState().doc, { name: "A", n: 1 });
+  assert.equal(store.getState().selection, "");
+  assert.equal(store.redo(), "Rename");
+  assert.equal(store.getState().selection, "/name");
+});
+
+test("quick typing is one step, and a broken text keeps the last document", () => {
+  const { store } = opened("[1]");
+  store.setText("[1,", { merge: true });
+  assert.equal(store.getState().parsed, false);
+  assert.deepEqual(store.getState().doc, [1]);
+  assert.equal(store.getState().parseError.line, 1);
+  store.setText("[1,2]", { merge: true });
+  assert.deepEqual(store.getState().doc, [1, 2]);
+  assert.equal(store.getState().history.steps, 1);
+  store.undo();
+  assert.equal(store.getState().text, "[1]");
+});
+
+test("form and picture edits are refused while the text is no JSON, and going back is a step", () => {
+  const { store } = opened("[1]");
+  store.setText("[1", { merge: true });
+  assert.equal(store.edit("Edit", [{ op: "replace", path: "/0", value: 2 }]), false);
+  store.goBack();
+  assert.equal(store.getState().text, "[1]");
+  store.undo();
+  assert.equal(store.getState().text, "[1");
+});
+
+test("a read-only document takes no edit, no typing and no undo", () => {
+  const { store } = opened("[1]");
+  store.edit("Two", [{ op: "replace", path: "/0", value: 2 }]);
+  store.put({ readOnly: true });
+  assert.equal(store.edit("Three", [{ op: "replace", path: "/0", value: 3 }]), false);
+  assert.equal(store.setText("[]"), false);
+  assert.equal(store.undo(), null);
+  assert.equal(store.getState().text, "[2]");
+  store.put({ readOnly: false });
+  assert.equal(store.undo(), "Two");
+});
+
+test("a stale check is dropped and only the newest text is asked about", async () => {
+  const { store, worker } = opened();
+  assert.equal(worker.calls.length, 1);
+  store.edit("B", [{ op: "replace", path: "/name", value: "B" }]);
+  store.edit("C", [{ op: "replace", path: "/name", value: "C" }]);
+  worker.calls[0].resolve(answer([{ code: "old" }]));
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(store.getState().check.pending, true);
+  assert.equal(worker.calls.length, 2);
+  assert.ok(worker.calls[1].payload.text.includes('"C"'));
+  worker.calls[1].resolve(answer());
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(store.getState().check.valid, true);
+});
+
+test("the history comes back from what was stored, and undo reaches the first state", () => {
+  const { store } = opened("[0]");
+  for (let i = 1; i <= 20; i += 1) store.edit(`Set ${i}`, [{ op: "replace", path: "/0", value: i }]);
+  const record = { id: "d1", title: "A", text: store.getState().text, history: store.history.tail() };
+  const other = new Store({ author: author() });
+  other.open(JSON.parse(JSON.stringify(record)));
+  while (other.undo());
+  assert.equal(other.getState().text, "[0]");
+  while (other.redo());
+  assert.equal(other.getState().text, "[20]");
+});
+
+test("selecting a place that is not there selects the nearest around it", () => {
+  const { store } = opened('{"a": [1, 2]}');
+  store.select("/a/7/x");
+  assert.equal(store.getState().selection, "/a");
+});
+
+test("splices turn one text into the other and back", () => {
+  for (const [a, b] of [["", "x"], ["aaa", "aa"], ["abc", "axc"], ["same", "same"], ["ab", "abab"]]) {
+    const splice = spliceBetween(a, b);
+    assert.equal(applySplice(a, splice), b);
+    assert.equal(applySplice(b, splice, true), a);
+  }
+});
+
+test("the kept history is bounded in steps and in size", () => {
+  const history = new History();
+  let text = "";
+  for (let i = 0; i < 400; i += 1) {
+    history.push({ name: "Typing", from: text, to: text + "x" });
+    text += "x";
+  }
+  assert.equal(history.tail().done.length, 300);
+  history.push({ name: "Import", from: text, to: "y".repeat(2_000_000) });
+  assert.equal(history.tail().done.length, 1);
+});
