@@ -1,0 +1,331 @@
+"""`call(method, payload)`: the one entry to the play side, for the worker, the CLI and tests.
+
+Text in, text out; it never raises.  Every call is a transaction: what it changes is put in place
+after its answer is written, so an interrupt or an error leaves all matches as they were.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeVar, overload
+
+from core import registry
+from core.agents import Seat, parse_seat
+from core.agents.base import HUMAN
+from core.digest import digest, trust
+from core.errors import CallError, error_json
+from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
+from core.matchview import events_json, match_view, refusal_json
+from core.protocol import ActionError, Json, MalformedAction, Notated, Refusal
+from core.replay import load, parse_replay, record, verify
+
+MAX_MAX_PLIES = 100_000
+KEPT_GAMES = 8
+"""Loaded games that are kept: a spec being edited goes back and forth between few texts."""
+
+KINDS_OF_VALUE = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
+
+Payload = dict[str, Json]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One match on the table, with the spec it is played by."""
+
+    system: str
+    spec: Json
+    match: Match
+
+
+class Host:
+    """The matches of one page (or one process), and the methods on them."""
+
+    def __init__(self, timer: Timer | None = None) -> None:
+        self.timer = timer
+        self._tables: dict[str, Table] = {}
+        self._count = 0
+        self._games: dict[tuple[str, str], AnyGame] = {}
+
+    def call(self, method: str, payload: str) -> str:
+        """Answer `{"ok": true, "result"}` or `{"ok": false, "error": {code, message}}`."""
+        try:
+            session = _Session(self, dict(self._tables), self._count)
+            result = session.answer(method, _parse(payload))
+            text = json.dumps({"ok": True, "result": result}, allow_nan=False)
+            self._tables, self._count = session.tables, session.count
+        except BaseException as error:
+            return json.dumps({"ok": False, "error": error_json(error)})
+        return text
+
+    def game(self, system: str, spec: Json) -> AnyGame:
+        """The loaded game, from the few that are kept or anew.  Raises SpecError."""
+        found = registry.get(system)
+        try:
+            key = (system, digest(spec))
+        except ValueError:
+            return found.load(spec)
+        game = self._games.pop(key, None) or found.load(spec)
+        self._games[key] = game
+        while len(self._games) > KEPT_GAMES:
+            del self._games[next(iter(self._games))]
+        return game
+
+
+def _parse(payload: str) -> Payload:
+    try:
+        raw = json.loads(payload or "{}", parse_constant=_refuse_constant)
+    except ValueError as error:
+        raise CallError("call.bad-payload", f"The payload is not JSON: {error}") from None
+    if not isinstance(raw, dict):
+        raise CallError("call.bad-payload", "The payload is not a JSON object")
+    return raw
+
+
+def _refuse_constant(name: str) -> Json:
+    raise ValueError(f"{name} is no JSON number")
+
+
+@overload
+def _get(payload: Payload, key: str, kind: type[T]) -> T: ...
+@overload
+def _get(payload: Payload, key: str, kind: type[T], default: T) -> T: ...
+
+
+def _get(payload: Payload, key: str, kind: type[T], default: T | None = None) -> T:
+    """The value under the key, of this very kind (true is not 1)."""
+    value = payload.get(key)
+    if value is None and default is not None:
+        return default
+    if type(value) is not kind:
+        name = {"str": "a text", "int": "a whole number", "dict": "an object", "list": "a list"}
+        raise CallError(
+            "call.bad-payload", f"{key!r} must be {name[kind.__name__]}", path=f"/{key}"
+        )
+    return value
+
+
+def _number(payload: Payload, key: str, default: int, least: int, most: int) -> int:
+    value = _get(payload, key, int, default)
+    if not least <= value <= most:
+        raise CallError(
+            "call.bad-payload", f"{key!r} must be from {least} to {most}", path=f"/{key}"
+        )
+    return value
+
+
+def _seats(payload: Payload, game: AnyGame) -> dict[str, Seat]:
+    seats = {}
+    for player, raw in _get(payload, "seats", dict, {}).items():
+        if player not in game.players:
+            known = ", ".join(game.players)
+            message = f"There is no player {player!r}; there are {known}"
+            raise CallError("seat.unknown-player", message, path="/seats")
+        seats[player] = parse_seat(raw)
+    return seats
+
+
+class _Session:
+    """One call's own copy of the tables: kept if the call succeeds."""
+
+    def __init__(self, host: Host, tables: dict[str, Table], count: int) -> None:
+        self.host = host
+        self.tables = tables
+        self.count = count
+
+    def answer(self, method: str, payload: Payload) -> Json:
+        """The result of the method.  Raises whatever went wrong."""
+        found = METHODS.get(method)
+        if found is None:
+            message = f"There is no method {method!r}; there are {', '.join(METHODS)}"
+            raise CallError("call.unknown-method", message)
+        return found(self, payload)
+
+    def table(self, payload: Payload) -> tuple[str, Table]:
+        """The match that the payload names."""
+        name = _get(payload, "match", str)
+        if name not in self.tables:
+            raise CallError("match.unknown", f"There is no match {name!r}", path="/match")
+        return name, self.tables[name]
+
+    def put(self, name: str | None, table: Table) -> str:
+        """Set the table; without a name, as a new one."""
+        if name is None:
+            self.count += 1
+            name = f"m{self.count}"
+        self.tables[name] = table
+        return name
+
+    def show(self, name: str, payload: Payload) -> Json:
+        """The MatchView of a table."""
+        table = self.tables[name]
+        head = {"match": name, "system": table.system}
+        return head | match_view(table.match, _number(payload, "from_ply", 0, 0, 10**9))
+
+    def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:
+        """Replace the match by the next one, and show it."""
+        name, table = self.table(payload)
+        self.tables[name] = replace(table, match=step(table.match))
+        return self.show(name, payload)
+
+
+def _systems(session: _Session, payload: Payload) -> Json:
+    found = [registry.get(system) for system in registry.SYSTEMS]
+    return [{"id": s.id, "title": s.title, "version": s.spec_version} for s in found]
+
+
+def _trust(session: _Session, payload: Payload) -> Json:
+    digests = _get(payload, "digests", list)
+    trust(each for each in digests if isinstance(each, str))
+    return {}
+
+
+def _new(session: _Session, payload: Payload) -> Json:
+    system, spec = _get(payload, "system", str), payload.get("spec")
+    game = session.host.game(system, spec)
+    seed = _get(payload, "seed", int, 0)
+    most = _number(payload, "max_plies", MAX_PLIES, 1, MAX_MAX_PLIES)
+    match = new_match(game, seed, payload.get("start"), most)
+    match = replace(match, seats=_seats(payload, game))
+    for n, raw in enumerate(_get(payload, "actions", list, [])):
+        try:
+            match = match.play(_action(match, raw))
+        except ActionError as error:
+            raise CallError(
+                "match.illegal-action", f"Action {n}: {error}", path=f"/actions/{n}"
+            ) from None
+    return session.show(session.put(None, Table(system, spec, match)), payload)
+
+
+def _action(match: Match, raw: Json) -> Any:
+    """The action from its JSON, or from its notation."""
+    game = match.game
+    if isinstance(raw, str) and isinstance(game, Notated):
+        return game.parse_notation(raw, game.observe(match.state, match.to_act))
+    if raw is None:
+        raise MalformedAction("The payload has no action")
+    return game.parse_action(raw)
+
+
+def _view(session: _Session, payload: Payload) -> Json:
+    return session.show(session.table(payload)[0], payload)
+
+
+def _act(session: _Session, payload: Payload) -> Json:
+    def step(match: Match) -> Match:
+        if match.result is not None:
+            raise MatchOver("The match is over")
+        return match.play(_action(match, payload.get("action")))
+
+    return session.change(payload, step)
+
+
+def _agent(session: _Session, payload: Payload) -> Json:
+    def step(match: Match) -> Match:
+        player = match.to_act
+        if player is None:
+            raise MatchOver("The match is over")
+        if match.seat(player) == HUMAN:
+            raise CallError("match.no-agent", f"{player} is played by a human")
+        return match.decide(session.host.timer)
+
+    return session.change(payload, step)
+
+
+def _mover(name: Literal["undo", "redo"]) -> Callable[[_Session, Payload], Json]:
+    def method(session: _Session, payload: Payload) -> Json:
+        plies = _number(payload, "plies", 1, 1, MAX_MAX_PLIES)
+        return session.change(payload, lambda match: getattr(match, name)(plies))
+
+    return method
+
+
+def _goto(session: _Session, payload: Payload) -> Json:
+    ply = _get(payload, "ply", int)
+    return session.change(payload, lambda match: match.goto(ply))
+
+
+def _set_seats(session: _Session, payload: Payload) -> Json:
+    def step(match: Match) -> Match:
+        return replace(match, seats={**match.seats, **_seats(payload, match.game)})
+
+    return session.change(payload, step)
+
+
+def _why(session: _Session, payload: Payload) -> Json:
+    match = session.table(payload)[1].match
+    if match.result is not None:
+        return refusal_json(Refusal("The match is over"))
+    view = match.game.observe(match.state, match.to_act)
+    return refusal_json(match.game.why_illegal(view, _action(match, payload.get("action"))))
+
+
+def _events(session: _Session, payload: Payload) -> Json:
+    match = session.table(payload)[1].match
+    return events_json(match, _number(payload, "from_ply", 0, 0, 10**9))
+
+
+def _close(session: _Session, payload: Payload) -> Json:
+    del session.tables[session.table(payload)[0]]
+    return {}
+
+
+def _replay(session: _Session, payload: Payload) -> Json:
+    table = session.table(payload)[1]
+    return record(table.match, table.system, table.spec).dump()
+
+
+def _load_replay(session: _Session, payload: Payload) -> Json:
+    replay = parse_replay(payload.get("replay"))
+    table = Table(replay.system, replay.spec, load(replay))
+    return session.show(session.put(None, table), payload)
+
+
+def _verify_replay(session: _Session, payload: Payload) -> Json:
+    verdict = verify(parse_replay(payload.get("replay")))
+    return {"ok": verdict.ok, "ply": verdict.ply, "message": verdict.message}
+
+
+def _rerun(session: _Session, payload: Payload) -> Json:
+    name, table = session.table(payload)
+    spec = payload.get("spec")
+    match, divergence = table.match.rerun(session.host.game(table.system, spec))
+    session.put(name, Table(table.system, spec, match))
+    found = divergence and {
+        "ply": divergence.ply,
+        "action": divergence.action,
+        "message": divergence.message,
+        "causes": list(divergence.causes),
+        "refused": divergence.refused,
+    }
+    return {"view": session.show(name, payload), "divergence": found}
+
+
+METHODS: dict[str, Callable[[_Session, Payload], Json]] = {
+    "systems": _systems,
+    "trust": _trust,
+    "match.new": _new,
+    "match.view": _view,
+    "match.act": _act,
+    "match.agent": _agent,
+    "match.undo": _mover("undo"),
+    "match.redo": _mover("redo"),
+    "match.goto": _goto,
+    "match.seats": _set_seats,
+    "match.why": _why,
+    "match.events": _events,
+    "match.close": _close,
+    "match.replay": _replay,
+    "match.rerun": _rerun,
+    "replay.load": _load_replay,
+    "replay.verify": _verify_replay,
+}
+
+_HOST = Host()
+
+
+def call(method: str, payload: str) -> str:
+    """The entry on this process's own host; see `Host.call`."""
+    return _HOST.call(method, payload)

@@ -1,0 +1,154 @@
+"""A match as the JSON that the page, the CLI and the tests look at.
+
+Who looks: the only human, else the human to act; with no human the spectator.  What that viewer
+cannot see is in neither the view nor the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.agents.base import HUMAN
+from core.match import AnyGame, Match
+from core.protocol import Described, Event, Json, Notated, Player, Positioned, Refusal, Result
+from core.replay import state_digest
+
+
+def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
+    """Everything about the match at this moment; events from `from_ply` on."""
+    game, state, player = match.game, match.state, match.to_act
+    viewer = viewer_of(match)
+    view = game.dump(game.observe(state, viewer))
+    legal, labels = _legal(match) if _shows_legal(match) else ([], [])
+    return {
+        "players": list(game.players),
+        "seed": match.seed,
+        "seats": {each: match.seat(each).dump() for each in game.players},
+        "ply": match.done,
+        "plies": len(match.plies),
+        "max_plies": match.max_plies,
+        "to_act": player,
+        "viewer": viewer,
+        "view": view,
+        "phase": view.get("phase") if isinstance(view, dict) else None,
+        "legal": legal,
+        "labels": labels,
+        "result": result_json(match.result),
+        "last": _last_squares(match),
+        "last_action": None if match.last is None else game.dump(match.last.action),
+        "events": events_json(match, from_ply),
+        "can_undo": match.done > 0 or bool(match.pending),
+        "can_redo": match.done < len(match.plies) and not match.pending,
+        "digest": state_digest(game, state),
+        "fen": fen_of(game, state),
+        "text": game.text(state) if isinstance(game, Positioned) else None,
+        "notes": list(match.notes),
+    }
+
+
+def viewer_of(match: Match) -> Player | None:
+    """Through whose eyes the match is shown; None is the spectator."""
+    humans = [player for player in match.game.players if match.seat(player) == HUMAN]
+    if len(humans) == 1:
+        return humans[0]
+    return match.to_act if match.to_act in humans else None
+
+
+def _shows_legal(match: Match) -> bool:
+    """Legal actions follow from what the player to act sees, so they are for that player."""
+    return match.to_act is not None and viewer_of(match) in (match.to_act, None)
+
+
+def _legal(match: Match) -> tuple[list[Json], list[str]]:
+    game = match.game
+    view = game.observe(match.state, match.to_act)
+    actions = list(game.legal_actions(view))
+    labels = [game.notate(action, view) for action in actions] if isinstance(game, Notated) else []
+    return [game.dump(action) for action in actions], labels
+
+
+def _last_squares(match: Match) -> Json:
+    """`from` and `to` of the last action that has both, for the board's highlight."""
+    done = match.plies[match.done - 1].taken if match.done else ()
+    for each in reversed((*done, *match.pending)):
+        raw = match.game.dump(each.action)
+        if isinstance(raw, dict) and "from" in raw and "to" in raw:
+            return {"from": raw["from"], "to": raw["to"]}
+    return None
+
+
+def events_json(match: Match, from_ply: int = 0) -> list[Json]:
+    """The events that the viewer may see, numbered from 0 over the whole match."""
+    viewer = viewer_of(match)
+    seen = (
+        (n, ply, event)
+        for n, (ply, event) in enumerate(match.events())
+        if ply >= from_ply and (event.visible_to is None or viewer in event.visible_to)
+    )
+    return [
+        {
+            "n": n,
+            "ply": ply,
+            "type": event.type,
+            "data": event.data,
+            "cause": list(event.cause),
+            "text": describe(match.game, event),
+        }
+        for n, ply, event in seen
+    ]
+
+
+def describe(game: AnyGame, event: Event) -> str:
+    """The game's own sentence for the event, or its type and data."""
+    if isinstance(game, Described):
+        return game.describe(event)
+    data = ", ".join(f"{key} {value}" for key, value in event.data.items())
+    return f"{event.type.replace('_', ' ')}: {data}" if data else event.type.replace("_", " ")
+
+
+def fen_of(game: AnyGame, state: Any) -> str | None:
+    """The state as FEN, where the spec has letters for it."""
+    if not isinstance(game, Positioned):
+        return None
+    try:
+        return game.fen(state)
+    except ValueError:
+        return None
+
+
+def result_json(result: Result | None) -> Json:
+    """A result as plain JSON."""
+    if result is None:
+        return None
+    return {
+        "returns": list(result.returns),
+        "winners": list(result.winners),
+        "reason": result.reason,
+    }
+
+
+def refusal_json(refusal: Refusal | None) -> Json:
+    """A refusal as plain JSON."""
+    if refusal is None:
+        return None
+    return {
+        "message": refusal.message,
+        "causes": list(refusal.causes),
+        "reasons": [{"path": r.path, "message": r.message} for r in refusal.reasons],
+    }
+
+
+def issues_json(issues: Iterable[Any]) -> list[Json]:
+    """Issues as plain JSON, without places in a text (that is the author side's work)."""
+    return [
+        {
+            "severity": issue.severity,
+            "code": issue.code,
+            "path": issue.path,
+            "message": issue.message,
+            "fixes": [{"title": f.title, "patch": list(f.patch)} for f in issue.fixes],
+            "related": [{"path": r.path, "message": r.message} for r in issue.related],
+        }
+        for issue in issues
+    ]
