@@ -1,0 +1,251 @@
+"""What the spec checks of every system share: pointers, nearest names, the table of checks.
+
+A check is one function per issue code that yields findings about a document; a `Checks` table
+runs them all, adds code and severity, and puts the issues in the order of the document.  Nothing
+here knows a system, and nothing here raises on any JSON value.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from core.protocol import Fix, Issue, Json, Place, Pointer, Severity
+
+MAX_PER_CODE = 100
+"""So many issues of one code are reported; a broken file must not drown its reader."""
+
+MAX_DEPTH = 100
+"""Nesting beyond this is refused before anything walks the document recursively."""
+
+SAFE_INTEGER = 2**53 - 1
+"""The largest integer a browser holds exactly."""
+
+D = TypeVar("D")
+_SEVERITIES: dict[Severity, int] = {"error": 0, "warning": 1, "info": 2}
+
+
+def pointer(*parts: str | int) -> Pointer:
+    """The JSON Pointer of a path.
+
+    >>> pointer("pieces", 0, "a/b")
+    '/pieces/0/a~1b'
+    """
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+
+
+def parts_of(path: Pointer) -> list[str]:
+    """The parts of a JSON Pointer, unescaped.
+
+    >>> parts_of("/pieces/0/a~1b")
+    ['pieces', '0', 'a/b']
+    """
+    return [part.replace("~1", "/").replace("~0", "~") for part in path.split("/")[1:]]
+
+
+def parent_of(path: Pointer) -> Pointer:
+    """The pointer one level up; the whole document is its own parent."""
+    return path.rpartition("/")[0]
+
+
+def child(raw: Json, part: str) -> Json:
+    """The member or item of a JSON value; raises LookupError when there is none."""
+    if isinstance(raw, dict):
+        return raw[part]
+    if isinstance(raw, list) and part.isascii() and part.isdigit() and str(int(part)) == part:
+        return raw[int(part)]
+    raise LookupError(part)
+
+
+def resolve(raw: Json, path: Pointer) -> Json:
+    """The value a pointer names; raises LookupError when there is none."""
+    for part in parts_of(path):
+        raw = child(raw, part)
+    return raw
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name most like `name`, or None when none is close.
+
+    >>> nearest("KNIHGT", ["KING", "KNIGHT"])
+    'KNIGHT'
+    """
+    short = name[:64]  # difflib is quadratic, and names come from anybody
+    folded = {candidate.casefold(): candidate for candidate in known}
+    found = difflib.get_close_matches(short.casefold(), folded, n=1, cutoff=0.6)
+    return folded[found[0]] if found else None
+
+
+def quoted(name: object) -> str:
+    """A name as text for messages: in quotes, on one line, cut when long."""
+    text = json.dumps(name, ensure_ascii=False) if isinstance(name, str) else str(name)
+    return text if len(text) <= 60 else text[:56] + "…" + ('"' if text[0] == '"' else "")
+
+
+def listing(names: Iterable[str], last: str = "or") -> str:
+    """Names as part of a sentence.
+
+    >>> listing(["EMPTY", "ENEMY", "ALLY"])
+    'EMPTY, ENEMY or ALLY'
+    """
+    items = list(names)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found, before its code and severity are added."""
+
+    path: Pointer
+    message: str
+    fixes: tuple[Fix, ...] = ()
+    related: tuple[Place, ...] = ()
+
+    def issue(self, code: str, severity: Severity) -> Issue:
+        """The finding under its code."""
+        return Issue(severity, code, self.path, self.message, self.fixes, self.related)
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[D]):
+    """One entry of a table of checks: the code, how grave, what it means, and the function."""
+
+    code: str
+    severity: Severity
+    doc: str
+    run: Callable[[D], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Checks(Generic[D]):
+    """A system's table of checks, one function per code, filled by decorators."""
+
+    system: str
+    entries: dict[str, Check[D]] = field(default_factory=dict)
+
+    def error(self, name: str) -> Callable[[Callable[[D], Iterator[Finding]]], Any]:
+        """Enter the decorated function as the check of an error code."""
+        return self._enter(name, "error")
+
+    def lint(self, name: str) -> Callable[[Callable[[D], Iterator[Finding]]], Any]:
+        """Enter the decorated function as the check of a lint: a warning."""
+        return self._enter(name, "warning")
+
+    def _enter(self, name: str, severity: Severity) -> Callable[[Any], Any]:
+        def enter(run: Callable[[D], Iterator[Finding]]) -> Callable[[D], Iterator[Finding]]:
+            code = f"{self.system}.{name}"
+            if code in self.entries:
+                raise ValueError(f"two checks for {code}")
+            self.entries[code] = Check(code, severity, (run.__doc__ or "").strip(), run)
+            return run
+
+        return enter
+
+    def issues(self, document: D) -> Iterator[Issue]:
+        """Every issue that the checks of the table find."""
+        for entry in self.entries.values():
+            found = list(islice(entry.run(document), MAX_PER_CODE + 1))
+            for finding in found[:MAX_PER_CODE]:
+                yield finding.issue(entry.code, entry.severity)
+            if len(found) > MAX_PER_CODE:
+                more = Finding("", f"There are more problems like the first {MAX_PER_CODE}.")
+                yield more.issue(entry.code, entry.severity)
+
+
+def in_order(issues: Iterable[Issue], raw: Json) -> list[Issue]:
+    """The issues without repetitions, the grave ones first, then as the document is written."""
+    unique = {(i.severity, i.code, i.path, i.message): i for i in issues}
+    return sorted(
+        unique.values(),
+        key=lambda i: (_SEVERITIES[i.severity], _order(raw, i.path), i.code, i.message),
+    )
+
+
+def _order(raw: Json, path: Pointer) -> tuple[int, ...]:
+    """Where a pointer's place comes in the document, as a key for sorting."""
+    order: list[int] = []
+    for part in parts_of(path):
+        if isinstance(raw, dict) and part in raw:
+            order.append(list(raw).index(part))
+        elif isinstance(raw, list) and part.isascii() and part.isdigit() and int(part) < len(raw):
+            order.append(int(part))
+        else:
+            break
+        raw = child(raw, part)
+    return tuple(order)
+
+
+def has_errors(issues: Iterable[Issue]) -> bool:
+    """Whether any of the issues keeps the spec from loading."""
+    return any(issue.severity == "error" for issue in issues)
+
+
+def sanity(raw: Json) -> list[Issue]:
+    """What is wrong with a value before any system looks at it: no JSON, too deep, too big.
+
+    A code of this list other than `spec.unsafe-integer` and `spec.bad-text` means that the
+    document cannot be walked further.
+    """
+    issues: list[Issue] = []
+    stack: list[tuple[Json, tuple[str | int, ...]]] = [(raw, ())]
+    while stack and len(issues) < MAX_PER_CODE:
+        value, path = stack.pop()
+        problem = _scalar_problem(value)
+        if problem is not None:
+            issues.append(Issue("error", problem[0], pointer(*path), problem[1]))
+        elif isinstance(value, (dict, list)) and value:
+            if len(path) >= MAX_DEPTH:
+                message = f"Nested more than {MAX_DEPTH} levels deep; no spec needs that."
+                issues.append(Issue("error", "spec.too-deep", pointer(*path[:20]), message))
+                continue
+            issues.extend(_key_problems(value, path))
+            members = value.items() if isinstance(value, dict) else enumerate(value)
+            stack.extend((item, (*path, key)) for key, item in members)
+    return issues
+
+
+def walkable(issues: Sequence[Issue]) -> bool:
+    """Whether `sanity` left a document that the further checks can walk."""
+    return all(issue.code in ("spec.unsafe-integer", "spec.bad-text") for issue in issues)
+
+
+def _key_problems(value: Json, path: tuple[str | int, ...]) -> Iterator[Issue]:
+    for key in value if isinstance(value, dict) else ():
+        if not isinstance(key, str):
+            message = "The keys of an object must be text."
+            yield Issue("error", "spec.not-json", pointer(*path), message)
+        elif not _encodable(key):
+            yield Issue("error", "spec.bad-text", pointer(*path), _SURROGATE)
+
+
+_SURROGATE = "This text holds half a character (a lone surrogate); write it again."
+
+
+def _encodable(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= c <= "\udfff" for c in text)
+
+
+def _scalar_problem(value: Json) -> tuple[str, str] | None:
+    if value is None or isinstance(value, (bool, dict, list)):
+        return None
+    if isinstance(value, str):
+        return None if _encodable(value) else ("spec.bad-text", _SURROGATE)
+    if isinstance(value, int):
+        if -SAFE_INTEGER <= value <= SAFE_INTEGER:
+            return None
+        return (
+            "spec.unsafe-integer",
+            f"This number is beyond ±{SAFE_INTEGER}, the integers a browser can hold exactly.",
+        )
+    if isinstance(value, float):
+        if math.isfinite(value):
+            return None
+        return ("spec.not-finite", "This number is not finite; JSON has no NaN and no Infinity.")
+    return ("spec.not-json", f"A {type(value).__name__} is no JSON value.")

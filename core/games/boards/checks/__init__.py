@@ -1,0 +1,41 @@
+"""Everything that can be wrong with a board spec, and the one function that says it.
+
+First the shape (`core.schema`), then one function per code of the table; each works on the
+well-formed parts of the document, so that one mistake does not hide another.
+"""
+
+from __future__ import annotations
+
+from core.checks import in_order, sanity, walkable
+from core.games.boards.spec import BoardsSpec
+from core.protocol import Issue, Json
+
+SHAPE_CODES = (
+    "boards.unknown-key",
+    "boards.missing-key",
+    "boards.wrong-type",
+    "boards.wrong-value",
+)
+"""The codes of the shape; the table has functions for what a shape cannot say under them."""
+
+
+def check(raw: Json) -> list[Issue]:
+    """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    from core.games.boards.checks import castling, layout, lints, moves, names, words  # noqa: F401
+    from core.games.boards.checks.table import TABLE
+    from core.games.boards.document import Document
+    from core.schema import issues_of
+
+    issues = sanity(raw)
+    if walkable(issues):
+        issues += issues_of(BoardsSpec, raw, "boards")
+        issues += TABLE.issues(Document(raw))
+    return in_order(issues, raw) if walkable(issues) else issues
+
+
+def codes() -> dict[str, str]:
+    """Every code of the table with what it means, for the reference pages and the tests."""
+    from core.games.boards.checks import castling, layout, lints, moves, names, words  # noqa: F401
+    from core.games.boards.checks.table import TABLE
+
+    return {code: entry.doc for code, entry in TABLE.entries.items()}

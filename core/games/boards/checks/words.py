@@ -1,0 +1,191 @@
+"""Checks of the words of moves: known names, and the keys that each of them takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.checks import Finding, pointer
+from core.games.boards.checks.table import TABLE, remove, replace, unknown
+from core.games.boards.document import Document, as_text, as_xy, is_int, items, member, objects
+from core.games.boards.vocabulary import (
+    ACTIONS,
+    CONDITION_TYPES,
+    CONDITIONS,
+    MODIFIERS,
+    OWNERS,
+    SIDE_EFFECTS,
+    STATES,
+    WIN_CONDITIONS,
+    Table,
+    Word,
+)
+from core.protocol import Fix, Json, Pointer
+from core.schema import unknown_key as unknown_key_sentence
+
+Entry = tuple[Pointer, dict[str, Json], str, Word]
+
+
+def _entries(document: Document) -> Iterator[Entry]:
+    """Every condition, side effect and win condition whose word is known, with that word."""
+    for node in document.conditions:
+        name = as_text(node.raw.get("condition"))
+        if name is None:
+            continue
+        if name in CONDITIONS:
+            yield node.path, node.raw, "condition", CONDITIONS[name]
+        elif name in document.condition_types:
+            yield node.path, node.raw, "condition", Word(name, "")
+    for node in document.effects:
+        name = as_text(node.raw.get("action"))
+        if name in SIDE_EFFECTS:
+            yield node.path, node.raw, "action", SIDE_EFFECTS[name]
+    for path, item in objects(document.raw, "win_conditions", ""):
+        name = as_text(item.get("type"))
+        if name in WIN_CONDITIONS:
+            yield path, item, "type", WIN_CONDITIONS[name]
+
+
+_KEYS = {
+    "condition": {a.name for word in CONDITIONS.values() for a in word.arguments},
+    "action": {a.name for word in SIDE_EFFECTS.values() for a in word.arguments},
+    "type": {a.name for word in WIN_CONDITIONS.values() for a in word.arguments},
+}
+"""The keys that some word of a table takes; a key that none takes is an error of the shape."""
+
+
+@TABLE.error("unknown-key")
+def unknown_key(document: Document) -> Iterator[Finding]:
+    """A key does not belong to the word beside it."""
+    for path, raw, tag, word in _entries(document):
+        known = [tag, *(argument.name for argument in word.arguments)]
+        for key in raw:
+            if key in _KEYS[tag] and key not in known and raw[key] is not None:
+                _, fixes = unknown_key_sentence(raw, [], key, known)
+                takes = f"it takes {', '.join(known[1:])}" if known[1:] else "it takes no keys"
+                here = tuple(_moved(fix, path) for fix in fixes)
+                message = f'{word.name} has no "{key}"; {takes}.'
+                yield Finding(path + pointer(key), message, here)
+
+
+def _moved(fix: Fix, base: Pointer) -> Fix:
+    """The fix of an object, as a fix of the document around it."""
+    keys = ("path", "from")
+    return Fix(
+        fix.title,
+        tuple({k: base + v if k in keys else v for k, v in op.items()} for op in fix.patch),
+    )
+
+
+@TABLE.error("missing-position")
+def missing_position(document: Document) -> Iterator[Finding]:
+    """A word lacks the offset that it needs."""
+    for path, raw, _, word in _entries(document):
+        for argument in word.arguments:
+            if argument.kind == "offset" and argument.required and raw.get(argument.name) is None:
+                fixes = (remove("Remove it", path),)
+                message = f'{word.name} needs "{argument.name}": {argument.doc}'
+                yield Finding(path, message, fixes)
+
+
+@TABLE.error("missing-key")
+def missing_key(document: Document) -> Iterator[Finding]:
+    """A word lacks a key that it needs."""
+    for path, raw, _, word in _entries(document):
+        for argument in word.arguments:
+            if argument.kind != "offset" and argument.required and raw.get(argument.name) is None:
+                fixes = (remove("Remove it", path),)
+                message = f'{word.name} needs "{argument.name}": {argument.doc}'
+                yield Finding(path, message, fixes)
+
+
+def _words(
+    raw: dict[str, Json], key: str, path: Pointer, table: Table, what: str
+) -> Iterator[Finding]:
+    name = as_text(raw.get(key))
+    if name is not None and name not in table:
+        yield unknown(f"{path}/{key}", name, what, table, path)
+
+
+@TABLE.error("unknown-state")
+def unknown_state(document: Document) -> Iterator[Finding]:
+    """An action answers to an occupancy that there is not."""
+    for move in document.moves:
+        for action in move.actions:
+            yield from _words(action.raw, "state", action.path, STATES, "state")
+
+
+@TABLE.error("unknown-action")
+def unknown_action(document: Document) -> Iterator[Finding]:
+    """An action or a modifier does something that there is not."""
+    for move in document.moves:
+        for action in move.actions:
+            yield from _words(action.raw, "action", action.path, ACTIONS, "action")
+        for modifier in move.modifiers:
+            yield from _words(modifier.raw, "action", modifier.path, MODIFIERS, "modifier")
+
+
+@TABLE.error("unknown-effect")
+def unknown_effect(document: Document) -> Iterator[Finding]:
+    """A side effect does something that there is not."""
+    for node in document.effects:
+        yield from _words(node.raw, "action", node.path, SIDE_EFFECTS, "side effect")
+
+
+@TABLE.error("unknown-type")
+def unknown_type(document: Document) -> Iterator[Finding]:
+    """A global condition or a win condition is of no known type."""
+    for path, item in document.globals:
+        yield from _words(item, "type", path, CONDITION_TYPES, "type of condition")
+    for path, item in objects(document.raw, "win_conditions", ""):
+        yield from _words(item, "type", path, WIN_CONDITIONS, "type of win condition")
+
+
+@TABLE.error("unknown-owner")
+def unknown_owner(document: Document) -> Iterator[Finding]:
+    """An owner is none of self, enemy and any."""
+    for path, raw, _, word in _entries(document):
+        name = as_text(raw.get("owner"))
+        if name is not None and name not in OWNERS and word.argument("owner"):
+            yield unknown(path + "/owner", name, "owner", OWNERS, path + "/owner")
+
+
+@TABLE.error("wrong-type")
+def wrong_type(document: Document) -> Iterator[Finding]:
+    """A list of a global condition holds something that its type cannot use."""
+    for path, item in document.globals:
+        check = item.get("check")
+        for name in check if isinstance(check, dict) else ():
+            for at, value in items(check, name, path + "/check"):
+                if item.get("type") == "POSITION" and as_xy(value) is None:
+                    message = "A POSITION condition lists squares, [x, y] each; correct this one."
+                    yield Finding(at, message, (remove("Remove it", at),))
+                elif item.get("type") == "STATE" and not isinstance(value, str):
+                    message = "A STATE condition lists names of flags; correct this one."
+                    yield Finding(at, message, (remove("Remove it", at),))
+
+
+@TABLE.error("wrong-value")
+def wrong_value(document: Document) -> Iterator[Finding]:
+    """A number is too small to mean anything, or a name is empty."""
+    for node in document.effects:
+        yield from _least(node.raw, "duration", node.path, 1, "lasts at least 1 ply")
+    draws = member(document.raw, "draw_conditions")
+    if isinstance(draws, dict):
+        path = "/draw_conditions"
+        yield from _least(draws, "repetition_count", path, 2, "is at least 2: positions repeat")
+        yield from _least(draws, "fifty_move_halfmoves", path, 1, "is at least 1 ply")
+    named = [(player.path + "/name", player.name) for player in document.players]
+    named += [(piece.path + "/code", piece.code) for piece in document.pieces]
+    named += [(path + "/code", as_text(item.get("code"))) for path, item in document.globals]
+    for at, name in named:
+        if name == "":
+            yield Finding(at, "A name must not be empty; write one.")
+
+
+def _least(
+    raw: dict[str, Json], key: str, path: Pointer, least: int, words: str
+) -> Iterator[Finding]:
+    value = raw.get(key)
+    if is_int(value) and value < least:
+        at = f"{path}/{key}"
+        yield Finding(at, f"`{key}` {words}.", (replace(f"Use {least}", at, least),))
