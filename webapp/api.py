@@ -1,0 +1,202 @@
+"""The library's REST interface: JSON in and out, for our own pages only.
+
+Answers to refused requests are `{error: {code, message}}` with the fitting status; a conflict also
+carries the newer revision and its text, so that nothing has to be asked twice.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from tornado import web
+
+from webapp.storage import MAX_TEXT, Conflict, Library, NotFound, StorageError, TooLarge
+
+MAX_BODY = MAX_TEXT * 6 + 10_000
+"""Bytes of a request: every character may take six bytes as a JSON escape."""
+
+STATUS: dict[type[StorageError], int] = {NotFound: 404, TooLarge: 413, Conflict: 409}
+
+
+class BadRequest(StorageError):
+    """The request's JSON does not have the fields it needs."""
+
+    code = "library.bad-request"
+
+
+class Handler(web.RequestHandler):
+    """What all answers share: the origin check, JSON, and errors as sentences."""
+
+    def initialize(self, library: Library) -> None:
+        """Tornado passes the route's arguments here."""
+        self.library = library
+
+    def prepare(self) -> None:
+        """Refuse other sites: this server acts for the person in front of it."""
+        self.set_header("Cache-Control", "no-store")
+        origin = self.request.headers.get("Origin")
+        foreign_fetch = self.request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
+        foreign_origin = origin is not None and urlsplit(origin).netloc != self.request.host
+        if foreign_origin or foreign_fetch:
+            self.refuse(403, "library.foreign-origin", "Requests from other sites are refused.")
+        elif len(self.request.body) > MAX_BODY:
+            self.refuse(413, TooLarge.code, f"A request has at most {MAX_BODY:,} bytes.")
+
+    def write_error(self, status_code: int, **_more: Any) -> None:
+        """Unforeseen failures, as JSON too; the details are in the server's log."""
+        self.refuse(status_code, "library.failed", "The server could not do this; see its log.")
+
+    def refuse(self, status: int, code: str, message: str, **more: Any) -> None:
+        """Finish with an error."""
+        self.set_status(status)
+        self.finish({"error": {"code": code, "message": message}, **more})
+
+    def answer(self, action: Callable[[], Any], status: int = 200) -> None:
+        """Finish with the action's result, or with its refusal."""
+        try:
+            result = action()
+        except Conflict as error:
+            self.refuse(409, error.code, str(error), rev=error.rev, text=error.text)
+        except StorageError as error:
+            self.refuse(STATUS.get(type(error), 400), error.code, str(error))
+        else:
+            self.set_status(status)
+            self.set_header("Content-Type", "application/json; charset=utf-8")
+            self.finish(json.dumps(_plain(result), ensure_ascii=False))
+
+    def field(self, name: str, kind: type, default: Any = ...) -> Any:
+        """One field of the request's JSON.  Raises BadRequest."""
+        body = self.body()
+        if name not in body and default is not ...:
+            return default
+        value = body.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise BadRequest(f"The request needs {name!r} as {kind.__name__}.")
+        return value
+
+    def body(self) -> dict[str, Any]:
+        """The request's JSON object.  Raises BadRequest."""
+        try:
+            body = json.loads(self.request.body)
+        except (ValueError, RecursionError):
+            raise BadRequest("The request is no JSON.") from None
+        if not isinstance(body, dict):
+            raise BadRequest("The request is no JSON object.")
+        return body
+
+
+class Documents(Handler):
+    """GET: the list. POST {name, text}: a new document."""
+
+    def get(self) -> None:
+        """All documents without their texts."""
+        self.answer(self.library.documents)
+
+    def post(self) -> None:
+        """A new document."""
+        create = self.library.create
+        self.answer(lambda: create(self.field("name", str), self.field("text", str)), 201)
+
+
+class OneDocument(Handler):
+    """GET, PUT {text?, name?, base_rev} and DELETE of one document."""
+
+    def get(self, document: str) -> None:
+        """The document with its text."""
+        self.answer(lambda: self.library.open(document))
+
+    def put(self, document: str) -> None:
+        """Save under the revision check; text and name may each be left out."""
+        self.answer(
+            lambda: self.library.save(
+                document,
+                self.field("base_rev", int),
+                self.field("text", str, None),
+                self.field("name", str, None),
+            )
+        )
+
+    def delete(self, document: str) -> None:
+        """Remove it with its history."""
+        self.answer(lambda: self.library.delete(document) or {})
+
+
+class Revisions(Handler):
+    """The history of a document."""
+
+    def get(self, document: str) -> None:
+        """Newest first, without texts."""
+        self.answer(lambda: self.library.revisions(document))
+
+
+class OneRevision(Handler):
+    """One state of a document."""
+
+    def get(self, document: str, number: str) -> None:
+        """With its text."""
+        self.answer(lambda: self.library.revision(document, int(number)))
+
+
+class Restore(Handler):
+    """POST {rev, base_rev}: an old state becomes the newest."""
+
+    def post(self, document: str) -> None:
+        """Save the old text as a new revision."""
+        self.answer(
+            lambda: self.library.restore(
+                document, self.field("rev", int), self.field("base_rev", int)
+            )
+        )
+
+
+class Archive(Handler):
+    """Everything in one file."""
+
+    def get(self) -> None:
+        """A zip of all newest texts."""
+        self.set_header("Content-Type", "application/zip")
+        self.set_header("Content-Disposition", 'attachment; filename="rulewright-documents.zip"')
+        self.finish(self.library.archive())
+
+
+class Health(web.RequestHandler):
+    """Whether the server is there, and with which build."""
+
+    def initialize(self, manifest: Path) -> None:
+        """Tornado passes the route's arguments here."""
+        self.manifest = manifest
+
+    def get(self) -> None:
+        """`{build}`."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"build": json.loads(self.manifest.read_text(encoding="utf-8"))["build"]})
+
+
+def routes(library: Library, manifest: Path) -> list[Any]:
+    """Every address below /api/."""
+    one = r"/api/documents/([0-9a-f]{32})"
+    shared = {"library": library}
+    return [
+        (r"/api/health", Health, {"manifest": manifest}),
+        (r"/api/documents", Documents, shared),
+        (r"/api/documents\.zip", Archive, shared),
+        (one, OneDocument, shared),
+        (one + r"/revisions", Revisions, shared),
+        (one + r"/revisions/(\d{1,9})", OneRevision, shared),
+        (one + r"/restore", Restore, shared),
+    ]
+
+
+def _plain(result: Any) -> Any:
+    if isinstance(result, list):
+        return [_plain(item) for item in result]
+    if dataclasses.is_dataclass(result) and not isinstance(result, type):
+        return {
+            key: value for key, value in dataclasses.asdict(result).items() if value is not None
+        }
+    return result

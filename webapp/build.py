@@ -1,0 +1,153 @@
+"""`python -m webapp.build`: everything the browser needs, into static/dist.
+
+Nothing is rebuilt that has not changed.  Pyodide and the Python zips go into directories named
+after their content, which may be cached for ever; the bundles carry one build id, which the page
+compares with the server's manifest.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from webapp.building.node import find_node
+from webapp.building.python_files import PYODIDE_FILES, PythonFiles, files_with_code
+from webapp.building.steps import Steps, digest_of
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "static"
+DIST = STATIC / "dist"
+
+BUNDLES = {
+    "studio": "src/studio/index.jsx",
+    "shell": "src/shell/shell.js",
+    "worker": "src/worker/worker.js",
+    "sw": "src/shell/sw.js",
+}
+"""Bundle name to entry point, relative to static/."""
+
+SHORT = 12
+"""Hex digits of a digest in a directory name."""
+
+
+def build(root: Path = ROOT) -> dict[str, Any]:
+    """Bring static/dist up to date; returns the manifest."""
+    static, dist = root / "static", root / "static" / "dist"
+    node = find_node(root)
+    steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))
+    _install(static, node, steps)
+    python = PythonFiles(root, node, steps)
+    python.build()
+    boot = _boot_data(root, steps)
+    pyodide = _publish(dist, "pyodide", [python.pyodide / name for name in PYODIDE_FILES])
+    py = _publish(dist, "py", [python.out])
+    manifest = _manifest(static, pyodide, py, python, boot)
+    _bundles(static, node, steps, manifest["build"])
+    shutil.copyfile(boot, dist / "boot.json")
+    for name in ("standalone.html", "icon.svg"):
+        shutil.copyfile(static / "src" / "shell" / name, dist / name)
+    manifest["files"] = _listing(dist)
+    _write(dist / "manifest.json", json.dumps(manifest, indent=1))
+    return manifest
+
+
+def _install(static: Path, node: Any, steps: Steps) -> None:
+    inputs = digest_of(static / "package.json", static / "package-lock.json")
+    stamp = static / "node_modules" / ".package-lock.json"
+    steps.run("npm ci", inputs, [stamp], lambda: node.install(static))
+
+
+def _boot_data(root: Path, steps: Steps) -> Path:
+    out = root / "static" / ".cache" / "boot.json"
+
+    def action() -> None:
+        from webapp.building.boot_data import boot_data
+
+        data = boot_data(root / "specs")
+        _write(out, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    steps.run("gallery and first boards", digest_of(root / "core", root / "specs"), [out], action)
+    return out
+
+
+def _publish(dist: Path, name: str, sources: Iterable[Path]) -> str:
+    """Copy files into `<name>-<digest>/`, and remove older ones; returns the directory's name."""
+    parts = list(sources)
+    target = dist / f"{name}-{_content(parts)[:SHORT]}"
+    if not target.exists():
+        fresh = target.with_name(target.name + ".new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir(parents=True)
+        for part in parts:
+            for path in [part] if part.is_file() else files_with_code(part):
+                inside = path.name if part.is_file() else path.relative_to(part)
+                (fresh / inside).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, fresh / inside)
+        fresh.rename(target)
+    for old in dist.glob(f"{name}-*"):
+        if old != target:
+            shutil.rmtree(old)
+    return f"{target.name}/"
+
+
+def _content(parts: list[Path]) -> str:
+    files = [f for part in parts for f in ([part] if part.is_file() else files_with_code(part))]
+    return digest_of(*files)
+
+
+def _manifest(
+    static: Path, pyodide: str, py: str, python: PythonFiles, boot: Path
+) -> dict[str, Any]:
+    trusted = json.loads(boot.read_text(encoding="utf-8"))["digests"]
+    inputs = (static / "src", static / "build", static / "package-lock.json", boot)
+    return {
+        "build": digest_of(pyodide, py, *inputs)[:SHORT],
+        "pyodide": pyodide,
+        "py": py,
+        "worker": "worker.js",
+        "native": python.native_names,
+        "lock": json.dumps(python.lock()),
+        "trusted": trusted,
+    }
+
+
+def _bundles(static: Path, node: Any, steps: Steps, build_id: str) -> None:
+    request = {"build": build_id, "out": "dist", "entries": BUNDLES}
+    outputs = [static / "dist" / f"{name}.js" for name in BUNDLES]
+    steps.run(
+        "bundles",
+        build_id,
+        outputs,
+        lambda: node.run(static / "build" / "bundle.mjs", request, static),
+    )
+
+
+def _listing(dist: Path) -> list[str]:
+    """What the service worker keeps for the time without a server."""
+    skipped = {"manifest.json", "sw.js"}
+    names = (path.relative_to(dist).as_posix() for path in files_with_code(dist))
+    return [name for name in names if name not in skipped and not name.endswith(".txt")]
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Build, and say what it came to."""
+    try:
+        manifest = build()
+    except RuntimeError as error:
+        sys.exit(f"build: {error}")
+    size = sum(path.stat().st_size for path in files_with_code(DIST)) / 1e6
+    print(f"build: {manifest['build']} is ready in static/dist ({size:.0f} MB)", flush=True)
+
+
+if __name__ == "__main__":
+    main()

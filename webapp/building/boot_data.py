@@ -1,0 +1,41 @@
+"""What the page draws before Python is up: the gallery, first boards and trusted specs.
+
+Computed by the same `call()` that answers in the worker, so the first board is never a mock-up.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from core import digest, registry
+from core.host import call
+
+GALLERY = "gallery.json"
+"""In the specs folder: per system, the order of the shipped specs and a sentence on each."""
+
+
+def boot_data(specs: Path) -> dict[str, Any]:
+    """`{gallery, views, digests}`: see the README of the specs folder."""
+    order = json.loads((specs / GALLERY).read_text(encoding="utf-8"))
+    gallery, views, digests = [], {}, []
+    for system in registry.SYSTEMS:
+        for name, summary in order[system].items():
+            text = (specs / system / f"{name}.json").read_text(encoding="utf-8")
+            spec = json.loads(text)
+            view = _ask("match.new", {"system": system, "spec": spec, "seed": 1})
+            entry = {"system": system, "id": name, "file": f"{system}/{name}.json", "text": text}
+            entry |= {"title": spec["name"], "summary": summary, "players": view["players"]}
+            gallery.append(entry)
+            views[name] = view
+            digests.append(digest.digest(spec))
+            _ask("match.close", {"match": view["match"]})
+    return {"gallery": gallery, "views": views, "digests": digests}
+
+
+def _ask(method: str, payload: dict[str, Any]) -> Any:
+    answer = json.loads(call(method, json.dumps(payload)))
+    if not answer["ok"]:
+        raise RuntimeError(f"{method}: {json.dumps(answer['error'])}")
+    return answer["result"]

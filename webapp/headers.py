@@ -1,0 +1,85 @@
+"""Headers and compression of what the server sends."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+from tornado import httputil, web
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+HASHED_DIRECTORIES = ("pyodide-", "py-")
+COMPRESSIBLE = {".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".zip", ".pyc", ".so"}
+LOOPBACK = {"127.0.0.1", "::1"}
+
+
+class Isolation(web.OutputTransform):
+    """Makes every answer cross-origin isolated, so that a running match can be interrupted."""
+
+    def __init__(self, request: httputil.HTTPServerRequest) -> None:
+        self.request = request
+
+    def transform_first_chunk(
+        self, status_code: int, headers: httputil.HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, httputil.HTTPHeaders, bytes]:
+        """Add the two headers, to errors and redirects too."""
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+        return status_code, headers, chunk
+
+
+def wants_compressed(request: httputil.HTTPServerRequest) -> bool:
+    """Whether compressing pays: not over the loopback, where it only costs time."""
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return False
+    proxied = "X-Forwarded-For" in request.headers or "Via" in request.headers
+    return proxied or request.remote_ip not in LOOPBACK
+
+
+class Assets(web.StaticFileHandler):
+    """static/dist: content-named directories are cached for ever, the rest is asked for anew."""
+
+    def set_extra_headers(self, path: str) -> None:
+        """Caching by name, and the service worker's right to the whole site."""
+        forever = path.startswith(HASHED_DIRECTORIES)
+        self.set_header("Cache-Control", IMMUTABLE if forever else REVALIDATE)
+        self.set_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.set_header("Vary", "Accept-Encoding")
+        if path == "sw.js":
+            self.set_header("Service-Worker-Allowed", "/")
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        """The compressed twin of the file, where that is what the client should get."""
+        found = super().validate_absolute_path(root, absolute_path)
+        if found is None or not wants_compressed(self.request):
+            return found
+        twin = compressed_twin(Path(found), Path(root))
+        if twin is None:
+            return found
+        self.set_header("Content-Encoding", "gzip")
+        return str(twin)
+
+    def get_content_type(self) -> str:
+        """By the name that was asked for, not by the compressed twin's."""
+        asked = self.absolute_path
+        if asked is not None and asked.endswith(".gz"):
+            self.absolute_path = asked.removesuffix(".gz")
+            try:
+                return super().get_content_type()
+            finally:
+                self.absolute_path = asked
+        return super().get_content_type()
+
+
+def compressed_twin(path: Path, root: Path) -> Path | None:
+    """A gzip copy beside the served files, made on first use and renewed with the file."""
+    if path.suffix not in COMPRESSIBLE or not path.is_relative_to(root):
+        return None
+    twin = root.parent / ".cache" / "gzip" / (path.relative_to(root).as_posix() + ".gz")
+    if not twin.exists() or twin.stat().st_mtime < path.stat().st_mtime:
+        twin.parent.mkdir(parents=True, exist_ok=True)
+        fresh = twin.with_suffix(".new")
+        fresh.write_bytes(gzip.compress(path.read_bytes(), 6, mtime=0))
+        fresh.replace(twin)
+    return twin

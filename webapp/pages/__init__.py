@@ -1,0 +1,1 @@
+"""Panel pages, one module each."""

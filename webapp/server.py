@@ -1,0 +1,135 @@
+"""The server: Panel's pages, our assets with their headers, and the library's REST interface.
+
+Our own launcher instead of `panel serve`, because a page that interrupts a running match needs
+cross-origin isolation on every answer, and because hashed assets are to be cached for ever.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tornado import web
+
+from webapp import api, headers
+from webapp.settings import Settings
+from webapp.storage import Library
+
+DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
+
+
+class StartError(RuntimeError):
+    """The server cannot start; the message says what to do."""
+
+
+@dataclass
+class Server:
+    """A server that listens; `run` serves until it is stopped."""
+
+    panel: Any
+    library: Library
+    address: str
+
+    def run(self) -> None:
+        """Serve until SIGINT or SIGTERM."""
+        loop = self.panel.io_loop
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: loop.add_callback_from_signal(loop.stop))
+        self.panel.start()
+        loop.start()
+        self.stop()
+
+    def stop(self) -> None:
+        """Close the listening socket and the database."""
+        self.panel.stop()
+        self.library.close()
+
+
+def make_server(settings: Settings, dist: Path = DIST) -> Server:
+    """Bind the port and assemble the pages.  Raises StartError."""
+    manifest = dist / "manifest.json"
+    if not manifest.exists():
+        raise StartError("The browser files are not built yet. Run `make build` first.")
+    library = Library(settings.database_url)
+    try:
+        panel = _panel_server(settings, _routes(dist, library), settings.port)
+    except OSError as error:
+        library.close()
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise StartError(
+            f"Port {settings.port} is in use. Stop the other program, or choose another port: "
+            f"make run PORT={settings.port + 1}"
+        ) from None
+    port = panel.port
+    _isolate(panel)
+    if settings.host == "127.0.0.1":
+        _redirect_localhost(panel, port)
+    return Server(panel, library, f"http://{settings.host}:{port}/")
+
+
+def _panel_server(settings: Settings, routes: list[Any], port: int) -> Any:
+    # Panel takes seconds to import: only where a server is really started.
+    from panel.io.server import get_server
+
+    from webapp.pages import studio
+
+    studio.prepare()
+    pages: dict[str, Callable[[], Any]] = {"/": studio.page}
+    return get_server(
+        pages,
+        port=port,
+        address=settings.host,
+        websocket_origin=_origins(settings.host, port),
+        extra_patterns=routes,
+        title={"/": studio.TITLE},
+        show=False,
+        start=False,
+        verbose=False,
+        log_level="warning",
+    )
+
+
+def _origins(host: str, port: int) -> list[str]:
+    if port == 0:  # a free port: its number is not known yet
+        return [f"{host}:*"]
+    return [f"{host}:{port}", f"localhost:{port}"]
+
+
+def _routes(dist: Path, library: Library) -> list[Any]:
+    return [
+        (r"/assets/(.*)", headers.Assets, {"path": str(dist)}),
+        (r"/app", web.RedirectHandler, {"url": "/assets/standalone.html", "permanent": False}),
+        (r"/studio/?", web.RedirectHandler, {"url": "/", "permanent": False}),
+        *api.routes(library, dist / "manifest.json"),
+    ]
+
+
+def _isolate(panel: Any) -> None:
+    # Bokeh offers no other place for headers on every answer; tests look for the headers.
+    panel._tornado.add_transform(headers.Isolation)
+
+
+def _redirect_localhost(panel: Any, port: int) -> None:
+    """One origin only: the page's storage belongs to an origin, so `localhost` moves over."""
+
+    class Move(web.RequestHandler):
+        def get(self) -> None:
+            self.redirect(f"http://127.0.0.1:{port}{self.request.uri}", status=307)
+
+    panel._tornado.add_handlers(r"localhost", [(r"/.*", Move)])
+
+
+def serve(settings: Settings, say: Callable[[str], None] = print) -> None:
+    """Start, print the address, serve.  Raises StartError."""
+    logging.getLogger("bokeh").setLevel(logging.WARNING)
+    logging.getLogger("tornado.access").setLevel(logging.ERROR)
+    server = make_server(settings)
+    say(f"Rulewright runs at {server.address}  (Ctrl-C stops it)")
+    server.run()
+    say("Rulewright has stopped.")
