@@ -205,7 +205,11 @@ class Match:
         return replace(self, done=min(max(ply, 0), len(self.plies)), pending=())
 
     def rerun(self, game: AnyGame) -> tuple[Match, Divergence | None]:
-        """The same start, seed and actions on another spec, as far as they go."""
+        """The same start, seed and actions on another spec, as far as they go.
+
+        Where an action is refused the match ends up before it, and that is the divergence;
+        otherwise it is the first position that differs.
+        """
         players = set(game.players)
         seats = {player: seat for player, seat in self.seats.items() if player in players}
         match = replace(new_match(game, self.seed, self.start_raw, self.max_plies), seats=seats)

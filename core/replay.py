@@ -7,6 +7,7 @@ nodes it had), and names the first ply that comes out differently.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -93,10 +94,22 @@ def parse_replay(raw: Json) -> Replay:
         replay = decode(Replay, raw)
     except DecodeError as error:
         raise ReplayError(f"This replay is damaged: {error}") from None
+    if replay.max_plies < 1:
+        raise ReplayError("This replay is damaged: max_plies must be at least 1")
+    _check_seats(replay.seats.values())
     for n, ply in enumerate(replay.plies, 1):
         if not ply.actions:
             raise ReplayError(f"This replay is damaged: ply {n} has no action", n)
+        _check_seats(each.by for each in ply.actions)
     return replay
+
+
+def _check_seats(seats: Iterable[Json]) -> None:
+    try:
+        for raw in seats:
+            parse_seat(raw)
+    except SeatError as error:
+        raise ReplayError(f"This replay is damaged: {error}") from None
 
 
 def record(match: Match, system: str, spec: Json) -> Replay:
@@ -162,6 +175,8 @@ def verify(replay: Replay, agents: bool = True) -> Verdict:
             match = _replay_ply(match, ply, n)
         except ReplayError as error:
             return Verdict(False, str(error), n)
+        except ActionError as error:
+            return Verdict(False, f"Ply {n} cannot be played: {error}", n)
         if problem is None and state_digest(match.game, match.state) != ply.digest:
             problem = "the state is another one"
         if problem is not None:
@@ -173,10 +188,7 @@ def verify(replay: Replay, agents: bool = True) -> Verdict:
 
 
 def _begin(replay: Replay) -> Match:
-    try:
-        seats = {player: parse_seat(raw) for player, raw in replay.seats.items()}
-    except SeatError as error:
-        raise ReplayError(f"This replay is damaged: {error}") from None
+    seats = {player: parse_seat(raw) for player, raw in replay.seats.items()}
     game = registry.get(replay.system).load(replay.spec)
     match = new_match(game, replay.seed, replay.start, replay.max_plies)
     return replace(match, seats=seats)

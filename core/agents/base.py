@@ -82,8 +82,8 @@ def parse_seat(raw: Json) -> Seat:
     core.agents.base.SeatError: There is no seat 'mtcs'; did you mean 'mcts'?
     """
     if isinstance(raw, str):
-        kind, _, amount = raw.strip().partition(":")
-        return _seat(kind, *_amount(amount, raw))
+        kind, colon, amount = raw.strip().partition(":")
+        return _seat(kind, *(_amount(amount, raw) if colon else (None, None)))
     if not isinstance(raw, dict):
         raise SeatError('A seat is a text such as "mcts:200" or an object with a kind')
     unknown = sorted(raw.keys() - {"kind", "nodes", "ms"})
@@ -94,8 +94,6 @@ def parse_seat(raw: Json) -> Seat:
 
 def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
     digits = text.removesuffix("ms")
-    if not text:
-        return None, None
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
         raise SeatError(f"{raw!r}: after the colon comes a number of nodes, or one with ms")
     return (None, int(digits)) if text.endswith("ms") else (int(digits), None)
