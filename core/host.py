@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar, overload
 
 from core import registry
-from core.agents import Seat, parse_seat
+from core.agents import Seat, SeatError, parse_seat
 from core.agents.base import HUMAN
 from core.digest import digest, trust
 from core.errors import CallError, error_json
@@ -116,7 +116,7 @@ def _number(payload: Payload, key: str, default: int, least: int, most: int) -> 
     return value
 
 
-def _seats(payload: Payload, game: AnyGame) -> dict[str, Seat]:
+def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
     seats = {}
     for player, raw in _get(payload, "seats", dict, {}).items():
         if player not in game.players:
@@ -124,6 +124,8 @@ def _seats(payload: Payload, game: AnyGame) -> dict[str, Seat]:
             message = f"There is no player {player!r}; there are {known}"
             raise CallError("seat.unknown-player", message, path="/seats")
         seats[player] = parse_seat(raw)
+        if seats[player].ms is not None and not has_clock:
+            raise SeatError("There is no clock here; give the seat a number of nodes")
     return seats
 
 
@@ -188,7 +190,7 @@ def _new(session: _Session, payload: Payload) -> Json:
     seed = _get(payload, "seed", int, 0)
     most = _number(payload, "max_plies", MAX_PLIES, 1, MAX_MAX_PLIES)
     match = new_match(game, seed, payload.get("start"), most)
-    match = replace(match, seats=_seats(payload, game))
+    match = replace(match, seats=_seats(payload, game, session.host.timer is not None))
     for n, raw in enumerate(_get(payload, "actions", list, [])):
         try:
             match = match.play(_action(match, raw))
@@ -249,7 +251,8 @@ def _goto(session: _Session, payload: Payload) -> Json:
 
 def _set_seats(session: _Session, payload: Payload) -> Json:
     def step(match: Match) -> Match:
-        return replace(match, seats={**match.seats, **_seats(payload, match.game)})
+        seats = _seats(payload, match.game, session.host.timer is not None)
+        return replace(match, seats={**match.seats, **seats})
 
     return session.change(payload, step)
 
