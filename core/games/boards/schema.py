@@ -1,0 +1,260 @@
+"""The JSON Schema of the board format: shapes from `spec.py`, words from `vocabulary.py`.
+
+Every word becomes a branch of a `oneOf` with the keys it takes, so that editors can complete and
+draw forms from it.  `x-refers` marks where the document's own names belong (an editor puts an
+enum there), `x-kind` how a value is best entered, `x-added` what the seed document does not have.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from core.games.boards import vocabulary
+from core.games.boards.spec import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE, BoardsSpec
+from core.games.boards.vocabulary import Argument, Kind, Table, Word
+from core.protocol import Json
+
+Schema = dict[str, Json]
+
+_PAIR: Schema = {
+    "type": "array",
+    "items": {"type": "integer"},
+    "minItems": 2,
+    "maxItems": 2,
+}
+
+
+def _text(**more: Json) -> Schema:
+    return {"type": "string", **more}
+
+
+def _words(table: Table) -> Schema:
+    return _text(enum=list(table))
+
+
+KINDS: dict[Kind, Schema] = {
+    "offset": {**_PAIR, "x-kind": "offset"},
+    "move": {"type": "integer", "x-refers": "move"},
+    "flag": _text(**{"x-refers": "flag"}),
+    "piece": _text(**{"x-refers": "piece"}),
+    "owner": _words(vocabulary.OWNERS),
+    "plies": {"type": "integer", "minimum": 1},
+    "zone": _text(**{"x-refers": "zone"}),
+}
+"""The schema of each kind of argument."""
+
+_SQUARE: Schema = {**_PAIR, "x-kind": "square"}
+_PIECE = KINDS["piece"]
+_PLAYER: Schema = _text(**{"x-refers": "player"})
+_ROW: Schema = {**_PAIR, "items": {"type": "integer", "minimum": -1, "maximum": 1}}
+
+
+def _list(item: Schema, **more: Json) -> Schema:
+    return {"type": "array", "items": item, **more}
+
+
+_FIELDS: dict[tuple[str, str], Schema] = {
+    ("BoardsSpec", "leader"): {
+        "oneOf": [{"title": "One piece", **_PIECE}, {"title": "Several pieces", **_list(_PIECE)}]
+    },
+    ("BoardsSpec", "players"): {"minItems": 2, "maxItems": MAX_PLAYERS},
+    ("BoardsSpec", "pieces"): {"maxItems": MAX_PIECES},
+    ("Board", "dimensions"): {
+        **_PAIR,
+        "items": {"type": "integer", "minimum": 1, "maximum": MAX_SIDE},
+    },
+    ("Board", "disabled_positions"): _list(_SQUARE),
+    ("PlayerSpec", "name"): {"minLength": 1},
+    ("PlayerSpec", "direction"): {
+        **_list(_ROW, minItems=2, maxItems=2),
+        "x-kind": "orientation",
+    },
+    ("StartingGroup", "piece"): _PIECE,
+    ("StartingGroup", "positions"): _list(_SQUARE),
+    ("Turns", "order"): _list(_PLAYER, minItems=1),
+    ("Turns", "start_at"): {"minimum": 0},
+    ("Piece", "code"): {"minLength": 1},
+    ("Piece", "notation"): {"pattern": "^[A-Za-z]$"},
+    ("Piece", "moves"): {"maxItems": MAX_MOVES},
+    ("Move", "step"): KINDS["offset"],
+    ("Move", "actions"): {"minItems": 1},
+    ("Modifier", "action"): _words(vocabulary.MODIFIERS),
+    ("Modifier", "options"): _list(_PIECE, minItems=1),
+    ("Repeat", "until"): {"x-refers": "until"},
+    ("Repeat", "times"): {"minimum": 1},
+    ("DrawConditions", "repetition_count"): {"minimum": 2},
+    ("DrawConditions", "fifty_move_halfmoves"): {"minimum": 1},
+    ("DrawConditions", "fifty_move_pieces"): _list(_PIECE),
+    ("DrawConditions", "insufficient_material"): _list(_list(_PIECE)),
+    ("DrawConditions", "same_colour_only"): _list(_PIECE),
+    ("CastlingRight", "letter"): {"pattern": "^[A-Za-z]$"},
+    ("CastlingRight", "player"): _PLAYER,
+    ("CastlingRight", "leader"): _SQUARE,
+    ("CastlingRight", "partner"): _SQUARE,
+    ("EnPassantField", "state"): KINDS["flag"],
+    ("EnPassantField", "behind"): KINDS["offset"],
+}
+"""What the classes' annotations cannot say: bounds, and which names a field refers to."""
+
+
+@functools.cache
+def _schema() -> Schema:
+    from core.schema import json_schema
+
+    schema = copy.deepcopy(json_schema(BoardsSpec))
+    definitions: dict[str, Schema] = schema["$defs"]
+    for name, definition in (("BoardsSpec", schema), *definitions.items()):
+        _finish(name, definition)
+    for name, branches in _UNIONS.items():
+        description = definitions[name]["description"]
+        definitions[name] = {
+            "title": _title(name),
+            "description": description,
+            "oneOf": branches(definitions[name]),
+        }
+    schema["title"] = "Board game"
+    schema["description"] = "A game described by one JSON file (the Game Spec Format)."
+    return schema
+
+
+def spec_schema() -> Schema:
+    """The published JSON Schema (2020-12) of a board spec."""
+    return copy.deepcopy(_schema())
+
+
+def _title(name: str) -> str:
+    """A name of a class or of a key, for people.
+
+    >>> _title("StartingGroup"), _title("from_x")
+    ('Starting group', 'From x')
+    """
+    spaced = "".join(" " + c if c.isupper() else c for c in name.replace("_", " ").strip("$ "))
+    return spaced.strip().capitalize()
+
+
+def _finish(name: str, definition: Schema) -> None:
+    """Titles for people, no null (an absent key says it), and what `_FIELDS` adds."""
+    definition["title"] = _title(name)
+    for key, field in definition["properties"].items():
+        members = [m for m in field.pop("anyOf", []) if m != {"type": "null"}]
+        if len(members) == 1:
+            field.update(members[0])
+        if field.get("default", "") is None:
+            del field["default"]
+        field.update(copy.deepcopy(_FIELDS.get((name, key), {})))
+        if "oneOf" in field:
+            field.pop("type", None)
+        field["title"] = _title(key)
+
+
+def _branch(word: Word, tag: str, properties: Schema, required: list[str]) -> Schema:
+    branch: Schema = {
+        "type": "object",
+        "title": word.name,
+        "description": word.doc,
+        "properties": {tag: {"const": word.name, "title": _title(tag)}, **properties},
+        "required": [tag, *required],
+        "additionalProperties": False,
+    }
+    if word.example is not None:
+        branch["examples"] = [copy.deepcopy(word.example)]
+    if word.added:
+        branch["x-added"] = True
+    return branch
+
+
+def _argument(argument: Argument) -> Schema:
+    return {
+        **copy.deepcopy(KINDS[argument.kind]),
+        "title": _title(argument.name),
+        "description": argument.doc,
+    }
+
+
+def word_schema(word: Word, tag: str) -> Schema:
+    """The schema of one word with its arguments; `tag` is the key that holds the word."""
+    properties = {argument.name: _argument(argument) for argument in word.arguments}
+    required = [argument.name for argument in word.arguments if argument.required]
+    return _branch(word, tag, properties, required)
+
+
+def _union(table: Table, tag: str) -> list[Json]:
+    return [word_schema(word, tag) for word in table.values()]
+
+
+def _condition(_: Schema) -> list[Json]:
+    named: Schema = {
+        "type": "object",
+        "title": "A condition of this game",
+        "description": "The code of one of the game's own `conditions`.",
+        "properties": {
+            "condition": {
+                "title": "Condition",
+                "type": "string",
+                "not": {"enum": list(vocabulary.CONDITIONS)},
+                "x-refers": "condition",
+            }
+        },
+        "required": ["condition"],
+        "additionalProperties": False,
+    }
+    return [*_union(vocabulary.CONDITIONS, "condition"), named]
+
+
+_PAIR_TITLES = {
+    ("EMPTY", "MOVE"): "Move to an empty square",
+    ("ENEMY", "CAPTURE"): "Capture an enemy",
+    ("ALLY", "CAPTURE"): "Capture an own piece",
+}
+
+
+def _action(definition: Schema) -> list[Json]:
+    branches: list[Json] = []
+    for (state, action), title in _PAIR_TITLES.items():
+        own = copy.deepcopy(definition["properties"])
+        own["state"] = {"const": state, "title": "State"}
+        own["action"] = {"const": action, "title": "Action"}
+        branches.append(
+            {
+                "type": "object",
+                "title": title,
+                "description": vocabulary.STATES[state].doc,
+                "properties": own,
+                "required": ["state", "action"],
+                "additionalProperties": False,
+            }
+        )
+    return branches
+
+
+def _global_condition(definition: Schema) -> list[Json]:
+    values = {"POSITION": _SQUARE, "STATE": KINDS["flag"]}
+    branches: list[Json] = []
+    for word in vocabulary.CONDITION_TYPES.values():
+        properties = definition["properties"]
+        check = {
+            "type": "object",
+            "title": "Check",
+            "description": properties["check"]["description"],
+            "additionalProperties": _list(copy.deepcopy(values[word.name])),
+            "x-refers": "player",
+        }
+        code = {**properties["code"], "minLength": 1}
+        own = {"code": code, "type": {"const": word.name, "title": "Type"}, "check": check}
+        branch = _branch(word, "type", own, ["code", "check"])
+        branch["properties"] = own
+        branches.append(branch)
+    return branches
+
+
+_UNIONS: dict[str, Callable[[Schema], list[Any]]] = {
+    "Condition": _condition,
+    "SideEffect": lambda _: _union(vocabulary.SIDE_EFFECTS, "action"),
+    "WinCondition": lambda _: _union(vocabulary.WIN_CONDITIONS, "type"),
+    "Action": _action,
+    "GlobalCondition": _global_condition,
+}
+"""The definitions that are a choice of words."""
