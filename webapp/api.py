@@ -123,7 +123,12 @@ class OneDocument(Handler):
 
     def delete(self, document: str) -> None:
         """Remove it with its history."""
-        self.answer(lambda: self.library.delete(document) or {})
+
+        def remove() -> dict[str, Any]:
+            self.library.delete(document)
+            return {}
+
+        self.answer(remove)
 
 
 class Revisions(Handler):

@@ -29,7 +29,7 @@ HEADER = {
 }
 
 
-class Studio(JSComponent):
+class Studio(JSComponent):  # type: ignore[misc]
     """The studio itself; `dark` follows the page's theme toggle, in the browser."""
 
     dark = param.Boolean(default=False, doc="Whether the dark theme is on.")

@@ -1,0 +1,78 @@
+# make run    install, build and serve on 127.0.0.1:5006
+# make test   the same set-up, then lint, types, unit and browser tests
+# make unit   everything that needs no browser
+# make bench  speed and boot, side by side with peers, as tables
+# Second runs start in seconds: the stamps below, and webapp.build's own memory, see to that.
+
+PORT ?= 5006
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --retries 10 --timeout 60 -c constraints.txt
+
+# The first of these that is at least 3.11 and can make environments; `make PYTHON=...` chooses.
+PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
+	$$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$p && break; done)
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test unit bench lint types format e2e browser clean
+
+help:
+	@sed -n 's/^# make/make/p' Makefile
+
+$(VENV)/.made:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with its venv module is needed." \
+		"As root on Debian or Ubuntu: apt-get install make python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.made pyproject.toml constraints.txt
+	$(PIP) -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.run
+	$(PIP) -e '.[test]'
+	@touch $@
+
+build: $(VENV)/.run
+	@$(PY) -m webapp.build
+
+run: build
+	@$(PY) -m webapp --port $(PORT)
+
+lint: $(VENV)/.test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/.test
+	@$(BIN)/mypy
+
+unit: $(VENV)/.test build
+	@$(PY) -m pytest tests -q
+
+# Found or, as root on Debian, installed; else this fails and says so.
+browser: $(VENV)/.test
+	@$(PY) -m webapp.chromium --install
+
+e2e: $(VENV)/.test build browser
+	@$(PY) -m pytest e2e -q
+
+# One after the other also under `make -j`: the machine may be small.
+test: $(VENV)/.test
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory e2e
+
+bench: $(VENV)/.test build browser
+	@$(PY) -m tests.bench
+
+format: $(VENV)/.test
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) static/node_modules static/dist static/.cache build *.egg-info
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
