@@ -1,0 +1,27 @@
+// The list twin of a board: every piece in words, for those who do not see the picture.
+import { squareName, words } from './names.js'
+
+/** `pieces` as [{at, piece, owner}], `nameOf(code)` in words; grouped by owner. */
+export function PositionList({ pieces, players, nameOf, onPick, label = 'Pieces on the board' }) {
+  return (
+    <div className="rwb-list" role="group" aria-label={label}>
+      {players.map((player) => {
+        const own = pieces.filter((piece) => piece.owner === player)
+        return (
+          <section key={player}>
+            <h4>{words(player)}: {own.length} {own.length === 1 ? 'piece' : 'pieces'}</h4>
+            <ul>
+              {own.map((piece) => (
+                <li key={squareName(piece.at)}>
+                  {onPick
+                    ? <button type="button" onClick={() => onPick(piece.at)}>{squareName(piece.at)} {nameOf(piece.piece)}</button>
+                    : `${squareName(piece.at)} ${nameOf(piece.piece)}`}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

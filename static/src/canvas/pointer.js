@@ -1,0 +1,77 @@
+// Click-click and drag by mouse, pen and touch, as one small state machine over pointer events.
+import { useRef, useState } from 'react'
+import { squareAt } from './geometry.js'
+import { key, same } from './names.js'
+
+const SLOP = 5 // screen pixels before a press becomes a drag
+
+function toDrawing(svg, event) {
+  const matrix = svg.getScreenCTM()
+  if (!matrix) return [-1, -1]
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+  return [point.x, point.y]
+}
+
+/**
+ * Handlers for the svg, and the drag in progress: {from, x, y, over} in drawing units.
+ * `can(at)` says whether a drag may start there; events out: onPress, onGrab, onDrop, onStroke.
+ */
+export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onStroke }) {
+  const press = useRef(null)
+  const [drag, setDrag] = useState(null)
+
+  const start = (event) => {
+    if (event.button > 0 || !event.isPrimary) return
+    const at = squareAt(place, ...toDrawing(event.currentTarget, event))
+    if (!at) return
+    press.current = { at, x: event.clientX, y: event.clientY, dragging: false, last: at }
+    if (can(at) || paint) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      event.preventDefault() // no text selection, no native drag; focus is set by the press
+    }
+    if (paint) onStroke?.(at, true)
+  }
+
+  const move = (event) => {
+    const now = press.current
+    if (!now) return
+    const [x, y] = toDrawing(event.currentTarget, event)
+    const over = squareAt(place, x, y)
+    if (paint) {
+      if (over && !same(over, now.last)) {
+        now.last = over
+        onStroke?.(over, false)
+      }
+      return
+    }
+    if (!now.dragging) {
+      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < SLOP || !can(now.at)) return
+      now.dragging = true
+      onGrab?.(now.at)
+    }
+    setDrag({ from: now.at, x, y, over })
+  }
+
+  const end = (event) => {
+    const now = press.current
+    press.current = null
+    setDrag(null)
+    if (!now || paint) return
+    const at = squareAt(place, ...toDrawing(event.currentTarget, event))
+    if (now.dragging) {
+      if (!same(at, now.at)) onDrop?.(now.at, at)
+    } else if (same(at, now.at)) onPress?.(at)
+  }
+
+  const cancel = () => {
+    press.current = null
+    setDrag(null)
+  }
+
+  return {
+    drag,
+    lifted: drag ? key(drag.from) : null,
+    cancel,
+    handlers: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel },
+  }
+}

@@ -1,0 +1,149 @@
+// The match board: a MatchView in, chosen actions and questions out. Every legal move, label and
+// reason comes from the engine; this view only sorts and shows them.
+import { useEffect, useMemo, useState } from 'react'
+import { BoardCanvas } from '../../canvas/BoardCanvas.jsx'
+import { NOBODY } from '../../canvas/colours.js'
+import { key, same, squareName, words } from '../../canvas/names.js'
+import { Chooser } from './Chooser.jsx'
+import { describer, lookOf, turnOf } from './look.js'
+import { byFrom } from './moves.js'
+import { Why } from './Why.jsx'
+
+const NONE = []
+
+/** Squares of the last move, from the view's `last`. */
+const lastOf = (match) => (match.last ? [match.last.from, match.last.to].filter(Boolean) : NONE)
+
+function titleOf(option, look, mover) {
+  if (option.action.piece === mover?.piece) return { title: 'stay', note: look.nameOf(option.action.piece) }
+  return { title: look.nameOf(option.action.piece) }
+}
+
+function PromotionChooser({ position, look, view, options, onAction, onTakeBack }) {
+  const mover = view.pieces.find((piece) => same(piece.at, view.transforming.at))
+  return (
+    <Chooser at={position(view.transforming.at)} title={`What does the ${look.nameOf(mover?.piece ?? '')} become?`}
+      options={options.map((option) => ({
+        id: option.action.piece, action: option.action, look: look.looks(option.action.piece),
+        style: look.styles[mover?.owner] ?? NOBODY, ...titleOf(option, look, mover),
+      }))}
+      onChoose={(option) => onAction(option.action)} onCancel={onTakeBack} />
+  )
+}
+
+/** In words: which of several moves to one square this is. */
+function variant(choice, spec, piece) {
+  const code = piece?.piece
+  const kind = (spec?.pieces ?? []).find?.((entry) => entry?.code === code)
+  const move = kind?.moves?.find?.((entry) => entry?.id === choice.action.move)
+  const action = move?.actions?.[choice.action.action]
+  const parts = [`move ${choice.action.move}`]
+  if (move?.step) parts.push(`step (${move.step.join(', ')})`)
+  if (action) parts.push(`${words(action.action)} on ${words(action.state)}`)
+  const effects = [...(action?.side_effects ?? []), ...(move?.side_effects ?? [])]
+  if (effects.length) parts.push(`then ${effects.map((effect) => words(effect?.action)).join(', ')}`)
+  return parts.join(', ')
+}
+
+/** The board of one match, for play. */
+export function Board({
+  match, // MatchView
+  spec, // the document the match is played on (sizes, names, orientation)
+  viewer = null, // player whose forward is shown upwards
+  flip = 0, // further quarter turns
+  disabled = false, // no moves now (another seat's turn, thinking)
+  queued = null, // action chosen before the engine was there
+  why = null, // {from, to, answer} to show, or null
+  asking = false, // "why?" mode: two squares ask instead of move
+  focusWhy = false, // move the focus into the answer
+  onAction, // (action)
+  onWhy, // ({from, to}) ask why a move is not possible
+  onCloseWhy, // ()
+  onTakeBack, // () Escape in the promotion chooser
+  onJump, // (pointer) into the spec
+}) {
+  const look = useMemo(() => lookOf(spec), [spec])
+  const { view } = match
+  const [selected, setSelected] = useState(null)
+  const [choice, setChoice] = useState(null)
+  const { moves, options } = useMemo(() => byFrom(match.legal ?? NONE, match.labels), [match.legal, match.labels])
+  useEffect(() => {
+    setSelected(null)
+    setChoice(null)
+  }, [match.digest, match.match])
+
+  const turn = ((viewer ? turnOf(look, viewer) : 0) + flip) % 4
+  const at = selected && key(selected)
+  const reach = (at && !asking && moves.get(at)) || null
+  const targets = useMemo(() => (reach ? [...reach.keys()].map((to) => ({ at: to.split(',').map(Number) })) : NONE), [reach])
+  const own = useMemo(
+    () => (disabled ? NONE : view.pieces.filter((piece) => piece.owner === view.to_act).map((piece) => piece.at)),
+    [view, disabled],
+  )
+  const describe = useMemo(() => {
+    const spoken = describer(look, view.pieces)
+    const checked = new Set((view.checked ?? NONE).map(key))
+    return (square) => `${spoken(square)}${checked.has(key(square)) ? ', in check' : ''}${reach?.has(key(square)) ? ', can move here' : ''}`
+  }, [look, view, reach])
+  const marks = useMemo(() => {
+    if (why) return [{ at: why.to, tone: 'why', cross: true }, ...(why.from ? [{ at: why.from, tone: 'why' }] : [])]
+    return queued?.from ? [{ at: queued.from, tone: 'queued' }, { at: queued.to, tone: 'queued' }] : NONE
+  }, [why, queued])
+  const arrows = useMemo(
+    () => (queued?.from && queued.to ? [{ from: queued.from, to: queued.to, tone: 'queued' }] : NONE),
+    [queued],
+  )
+  const last = useMemo(() => lastOf(match), [match])
+
+  const attempt = (from, to) => {
+    const found = asking ? null : moves.get(key(from))?.get(key(to))
+    setSelected(null)
+    if (!found || disabled) onWhy?.({ from, to })
+    else if (found.length === 1) onAction?.(found[0].action)
+    else setChoice({ from, to, found })
+  }
+  const standing = (square) => view.pieces.find((piece) => same(piece.at, square))
+  const press = (square) => {
+    onCloseWhy?.()
+    if (selected) {
+      const target = moves.get(at)?.has(key(square)) && !asking
+      if (same(selected, square)) setSelected(null)
+      else if (!target && !asking && standing(square)?.owner === view.to_act && standing(selected)?.owner === view.to_act) setSelected(square)
+      else attempt(selected, square)
+    } else if (standing(square)) setSelected(square)
+  }
+  const cancel = () => {
+    const used = !!(selected || why)
+    setSelected(null)
+    onCloseWhy?.()
+    return used
+  }
+
+  return (
+    <BoardCanvas cols={look.cols} rows={look.rows} holes={look.holes} pieces={view.pieces} styles={look.styles} looks={look.looks}
+      describe={describe} turn={turn} selected={selected} targets={targets} last={last} checked={view.checked ?? NONE}
+      marks={marks} arrows={arrows} movable={own} label={`Board, ${look.cols} by ${look.rows}`}
+      home={view.pieces.find((piece) => piece.owner === view.to_act)?.at}
+      disabled={view.phase === 'transforming' && options.length > 0} onPress={press}
+      onGrab={(square) => { onCloseWhy?.(); setSelected(square) }}
+      onDrop={(from, to) => (to ? attempt(from, to) : setSelected(null))} onCancel={cancel}>
+      {(position) => (
+        <>
+          {view.transforming && options.length > 0 && !disabled && (
+            <PromotionChooser position={position} look={look} view={view} options={options} onAction={onAction} onTakeBack={onTakeBack} />
+          )}
+          {choice && (
+            <Chooser at={position(choice.to)} title={`Two ways to ${squareName(choice.to)}: which one?`}
+              options={choice.found.map((found, n) => ({ id: n, action: found.action, title: variant(found, spec, standing(choice.from)) }))}
+              onChoose={(option) => { setChoice(null); onAction?.(option.action) }} onCancel={() => setChoice(null)} />
+          )}
+          {why?.answer && (
+            <Why at={position(why.to)} title={why.from && !same(why.from, why.to) ? `${squareName(why.from)} to ${squareName(why.to)}` : squareName(why.to)}
+              answer={why.answer} focus={focusWhy} onJump={onJump} onClose={onCloseWhy} />
+          )}
+        </>
+      )}
+    </BoardCanvas>
+  )
+}
+

@@ -1,0 +1,39 @@
+// The palette of the painters: a piece of a player, the eraser, holes, or moving by hand.
+import { NOBODY } from '../../canvas/colours.js'
+import { words } from '../../canvas/names.js'
+import { PieceIcon } from '../../canvas/Piece.jsx'
+
+export const HAND = { kind: 'move' }
+
+const sameTool = (a, b) => a.kind === b.kind && a.piece === b.piece && a.player === b.player
+
+function Tool({ tool, chosen, onTool, label, children }) {
+  return (
+    <button type="button" className="rwp-tool" role="radio" aria-checked={sameTool(tool, chosen)} aria-label={label} title={label}
+      onClick={() => onTool(tool)}>{children}</button>
+  )
+}
+
+/** `chosen` is {kind: "move" | "place" | "erase" | "hole", piece?, player?}. */
+export function PieceTools({ look, chosen, onTool, holes = true }) {
+  return (
+    <div className="rwp-tools" role="radiogroup" aria-label="Painting tools">
+      <div className="rwp-toolrow">
+        <Tool tool={HAND} chosen={chosen} onTool={onTool} label="Move pieces"><span className="rwp-word">Move</span></Tool>
+        <Tool tool={{ kind: 'erase' }} chosen={chosen} onTool={onTool} label="Erase pieces"><span className="rwp-word">Erase</span></Tool>
+        {holes && <Tool tool={{ kind: 'hole' }} chosen={chosen} onTool={onTool} label="Make and fill holes"><span className="rwp-word">Hole</span></Tool>}
+      </div>
+      {look.players.map((player) => (
+        <div className="rwp-toolrow" key={player}>
+          <PieceIcon style={look.styles[player] ?? NOBODY} size={16} />
+          {look.kinds.map((kind) => (
+            <Tool key={kind.code} tool={{ kind: 'place', piece: kind.code, player }} chosen={chosen} onTool={onTool}
+              label={`Place ${words(player)} ${look.nameOf(kind.code)}`}>
+              <PieceIcon look={look.looks(kind.code)} style={look.styles[player] ?? NOBODY} size={30} />
+            </Tool>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

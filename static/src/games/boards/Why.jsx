@@ -1,0 +1,47 @@
+// The answer to "why not?": a sentence, and the failing conditions, each a link into the spec.
+import { useEffect, useRef } from 'react'
+
+/** `answer` is {message, reasons: [{path, message}], causes: [path]}; `onJump(pointer)` goes there. */
+export function Why({ at, title, answer, onJump, onClose, focus }) {
+  const root = useRef(null)
+  useEffect(() => {
+    if (focus) root.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [answer, focus])
+  const reasons = answer.reasons?.length
+    ? answer.reasons
+    : (answer.causes ?? []).map((path) => ({ path, message: path }))
+  const high = parseFloat(at.top) < 50
+  const left = Math.min(70, Math.max(30, parseFloat(at.left)))
+  const onKeyDown = (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <div ref={root} role="dialog" aria-label={`Why not ${title}?`} className="rwg-why" data-testid="why" onKeyDown={onKeyDown}
+      style={{ left: `${left}%`, top: at.top, transform: `translate(-50%, ${high ? '32px' : 'calc(-100% - 32px)'})` }}>
+      <header>
+        <strong>{title}</strong>
+        <button type="button" aria-label="Close" onClick={onClose}>×</button>
+      </header>
+      <p>{answer.message}</p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason, n) => (
+            <li key={n}>
+              {reason.path
+                ? (
+                  <button type="button" className="rwg-link" data-path={reason.path} title={`Show ${reason.path} in the spec`}
+                    onClick={() => onJump?.(reason.path)}>
+                    {reason.message}<span aria-hidden="true"> ↗</span>
+                  </button>
+                )
+                : reason.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

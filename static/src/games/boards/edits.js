@@ -1,0 +1,28 @@
+// Edits one after another: each is asked of the author worker on the newest document, then stored.
+
+/** `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not. */
+export function makeEdits({ store, author, system, onError }) {
+  let tail = Promise.resolve()
+  const one = async (method, payload, merge) => {
+    const { doc, parsed, readOnly } = store.state
+    if (readOnly || !parsed) return false
+    try {
+      const answer = await author.call(method, { document: doc, system, ...payload })
+      onError?.(null)
+      if (!answer?.patch?.length) return false
+      if (store.state.doc !== doc) return one(method, payload, merge) // typed over meanwhile: ask again
+      store.edit(answer.name, answer.patch, { select: answer.select, merge })
+      return true
+    } catch (problem) {
+      onError?.(problem.message)
+      return false
+    }
+  }
+  return {
+    ask(method, payload, merge) {
+      const job = tail.then(() => one(method, payload, merge))
+      tail = job
+      return job
+    },
+  }
+}

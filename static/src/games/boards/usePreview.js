@@ -1,0 +1,22 @@
+// Asks the author worker how a piece moves; the newest question wins, the last answer stays shown.
+import { useEffect, useState } from 'react'
+
+const EMPTY = { cells: [], legal: [], error: null }
+
+export function usePreview(author, { doc, system, code, player, at }) {
+  const [answer, setAnswer] = useState(EMPTY)
+  const [x, y] = at
+  useEffect(() => {
+    if (!code || !player) {
+      setAnswer(EMPTY)
+      return undefined
+    }
+    const stale = new AbortController()
+    author.call('moves.preview', { document: doc, system, piece: code, player, at: [x, y] }, { signal: stale.signal }).then(
+      (found) => !stale.signal.aborted && setAnswer({ cells: found.cells ?? [], legal: found.legal ?? [], error: null }),
+      (problem) => !stale.signal.aborted && setAnswer((last) => ({ ...last, legal: [], error: problem.message })),
+    )
+    return () => stale.abort()
+  }, [author, doc, system, code, player, x, y])
+  return answer
+}

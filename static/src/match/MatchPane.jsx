@@ -1,0 +1,161 @@
+// The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
+// the open document; all rules are the play worker's.
+import { useEffect, useMemo, useState } from 'react'
+import canvasCss from '../canvas/canvas.css'
+import { words } from '../canvas/names.js'
+import boardsCss from '../games/boards/boards.css'
+import pictureCss from '../games/boards/picture.css'
+import { GAMES } from '../games/index.js'
+import { AgentControls, MoveBox, Rewind } from './Controls.jsx'
+import { EventLog } from './EventLog.jsx'
+import { IconButton } from './icons.jsx'
+import { Inspector } from './Inspector.jsx'
+import matchCss from './match.css'
+import { Notices } from './Notices.jsx'
+import { Seats } from './Seats.jsx'
+import { isHuman } from './seats.js'
+import { NewMatch, ReplayFiles } from './Setup.jsx'
+import { useSession } from './useSession.js'
+
+const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
+
+/** A case for a test: everything to play the match again, and what must come out. */
+function caseText(replay, view) {
+  const actions = replay.plies.flatMap((ply) => ply.actions.map((each) => each.action))
+  const { system, spec, seed, start } = replay
+  return JSON.stringify({ system, spec, seed, start, actions,
+    expect: { ply: view.ply, digest: view.digest, to_act: view.to_act, result: view.result } }, null, 1)
+}
+
+function Status({ state, session }) {
+  const { view, busy, live } = state
+  const turn = view.result ? 'The match is over'
+    : view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : `${words(view.to_act)} to move`
+  return (
+    <div className="rwm-status">
+      <span className="rwm-turn" data-testid="turn">{turn}</span>
+      {!live && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
+      {live && busy && <span className="rwm-busy" data-testid="busy" role="status"><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
+      {live && busy?.agent && <button type="button" className="rwm-stop" onClick={() => session.stop()}>Stop</button>}
+    </div>
+  )
+}
+
+function Announcer({ view }) {
+  const text = view.events.filter((event) => event.ply === view.ply).map((event) => event.text).join('. ')
+  return <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">{text}</div>
+}
+
+function Tabs({ tab, setTab }) {
+  return (
+    <div className="rwm-tabs" role="tablist" aria-label="Match details">
+      {TABS.map(([id, title]) => (
+        <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>{title}</button>
+      ))}
+    </div>
+  )
+}
+
+/** Props: {store, play, system, doc, valid, boot?, base?}. */
+export function MatchPane({ store, play, system, doc, valid, boot, base }) {
+  const { docId, parsed, title } = store.state
+  const { session, state, behind } = useSession({ store, play, system, docId, doc, valid, boot, base })
+  const game = GAMES[system]
+  const css = <style>{`${canvasCss}${boardsCss}${pictureCss}${matchCss}`}</style>
+  if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
+  if (!session || !state?.view) {
+    return (
+      <div className="rwm-pane" data-testid="match" data-status="waiting">
+        {css}
+        {state && <Notices {...{ session, state, behind, valid, parsed }} onJump={(path) => store.reveal(path)} />}
+        <p className="rwm-empty" role="status">{valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
+      </div>
+    )
+  }
+  return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system }} /></>
+}
+
+function statusOf(state) {
+  if (!state.live) return 'starting'
+  if (state.view.result) return 'over'
+  if (state.busy?.agent) return 'thinking'
+  return state.busy ? 'busy' : 'ready'
+}
+
+function Match({ game, session, state, behind, valid, parsed, title, store, doc, system }) {
+  const { view, spec, live } = state
+  const [tab, setTab] = useState('log')
+  const [flip, setFlip] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const [painting, setPainting] = useState(false)
+  const people = view.players.filter((name) => isHuman(view.seats, name))
+  const human = !!view.to_act && isHuman(view.seats, view.to_act)
+  const onJump = (path) => store.reveal(path)
+  const begin = (how) => {
+    setPainting(false)
+    session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })
+  }
+  const ask = (move) => {
+    setAsking(false)
+    session.ask(move)
+  }
+  useEffect(() => { if (view.result) setAsking(false) }, [view.result])
+  const chip = useMemo(() => (game.Chip ? (player) => <game.Chip spec={spec} player={player} /> : undefined), [game, spec])
+  const onText = (text) => {
+    const found = game.fromText?.(text, view)
+    if (found?.action) session.act(found.action)
+    else if (found?.from) session.ask(found)
+    else session.put({ error: { message: `"${text}" is no move here. Write from and to, such as ${view.labels[0] ?? 'e2e4'}.` } })
+    return !!found
+  }
+  return (
+    <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
+      data-status={statusOf(state)} data-live={live}>
+      <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
+      <Notices {...{ session, state, behind, valid, parsed, onJump }} />
+      {painting
+        ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed, start })} onCancel={() => setPainting(false)} />
+        : (
+          <game.Board match={view} spec={spec} viewer={people[0] ?? null} flip={flip} disabled={!human || (!!state.busy?.agent)} asking={asking}
+            queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
+            onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} />
+        )}
+      <Status state={state} session={session} />
+      {asking && <p className="rwm-hint" role="status">Choose a piece, then the square it should go to: you are told what forbids it.</p>}
+      <div className="rwm-controls" role="toolbar" aria-label="Match controls">
+        <div className="rwm-group">
+          <IconButton icon="undo" label="Undo" disabled={!live || !view.can_undo} onClick={() => session.undo()} />
+          <IconButton icon="redo" label="Redo" disabled={!live || !view.can_redo} onClick={() => session.redo()} />
+        </div>
+        <AgentControls session={session} state={state} agents={people.length < view.players.length} />
+        <div className="rwm-group">
+          <IconButton icon="flip" label="Flip the board" onClick={() => setFlip((flip + (game.flipBy?.(spec) ?? 2)) % 4)} />
+          <button type="button" className="rwm-why" aria-pressed={asking} disabled={!live || !!view.result} onClick={() => setAsking(!asking)}>Why?</button>
+        </div>
+        <MoveBox onText={onText} disabled={!live || !human} example={view.labels?.[0]} />
+      </div>
+      <Rewind session={session} view={view} disabled={!live} />
+      <Announcer view={view} />
+      <Tabs tab={tab} setTab={setTab} />
+      <div className="rwm-panel" role="tabpanel" aria-label={TABS.find(([id]) => id === tab)[1]}>
+        {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={(ply) => session.goto(ply)} />}
+        {tab === 'state' && (
+          <>
+            <Inspector view={view} onCase={async () => {
+              const replay = await session.currentReplay()
+              return replay && caseText(replay, view)
+            }} />
+            {game.Twin && <game.Twin spec={spec} view={view} />}
+          </>
+        )}
+        {tab === 'new' && (
+          <>
+            <NewMatch view={view} disabled={!live} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
+            <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()}
+              onLoad={(replay) => session.load(replay, 'Replay loaded.')} onError={(message) => session.put({ error: { message } })} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// What the match has to say: result, errors with what to do, rules that changed under it.
+import { squareName, words } from '../canvas/names.js'
+
+const REASONS = {
+  checkmate: 'by checkmate', stalemate: 'stalemate', leader_captured: 'by taking the leader', eliminated: 'last one left',
+  win_condition: 'by the win condition', no_moves: 'nobody can move', repetition: 'by repetition', fifty_moves: 'too long without progress',
+  insufficient_material: 'not enough material', ply_limit: 'the match reached its ply limit',
+}
+
+/** The result in words. */
+export function resultWords(result) {
+  const why = REASONS[result.reason] ?? words(result.reason)
+  if (!result.winners?.length) return `Draw: ${why}`
+  return `${result.winners.map(words).join(' and ')} ${result.winners.length > 1 ? 'win' : 'wins'} ${why}`
+}
+
+function Notice({ tone, role = 'status', testid, children, onClose }) {
+  return (
+    <div className={`rwm-notice rwm-${tone}`} role={role} data-testid={testid}>
+      <div>{children}</div>
+      {onClose && <button type="button" aria-label="Dismiss" onClick={onClose}>×</button>}
+    </div>
+  )
+}
+
+function Jump({ path, onJump, children = 'Show it' }) {
+  return path ? <button type="button" className="rwm-link" data-path={path} onClick={() => onJump(path)}>{children}</button> : null
+}
+
+/** The first place where the match goes another way on the new rules. */
+function Divergence({ divergence, onJump, onClose, onPly }) {
+  const action = divergence.action
+  const named = action?.from && action?.to ? ` (${squareName(action.from)} to ${squareName(action.to)})` : ''
+  return (
+    <Notice tone="warn" testid="divergence" onClose={onClose}>
+      <strong>On the new rules the match differs at ply {divergence.ply}{named}.</strong> {divergence.message}{' '}
+      <Jump path={divergence.causes?.[0]} onJump={onJump}>Show the rule</Jump>{' '}
+      {divergence.ply > 0 && <button type="button" className="rwm-link" onClick={onPly}>Go to ply {divergence.ply - 1}</button>}
+    </Notice>
+  )
+}
+
+/** All notices that apply now, the most important first. */
+export function Notices({ session, state, behind, valid, parsed, onJump }) {
+  const { view, error, note, divergence, queued, live } = state
+  return (
+    <div className="rwm-notices">
+      {view?.result && (
+        <Notice tone="result" testid="result" role="alert">
+          <strong>{resultWords(view.result)}</strong>
+          <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="error" role="alert" testid="match-error" onClose={() => session.put({ error: null })}>
+          {error.message} <Jump path={error.path?.startsWith('/') ? error.path : null} onJump={onJump} />
+        </Notice>
+      )}
+      {behind && (valid === false || !parsed) && (
+        <Notice tone="warn" testid="behind">
+          The rules have errors, so the match stays on the last valid rules. Fix the problems and it follows.
+        </Notice>
+      )}
+      {!live && queued && (
+        <Notice tone="note" testid="queued">Your move is chosen; it is played as soon as the engine is ready.</Notice>
+      )}
+      {divergence && (
+        <Divergence divergence={divergence} onJump={onJump} onClose={() => session.put({ divergence: null })}
+          onPly={() => session.goto(divergence.ply - 1)} />
+      )}
+      {note && <Notice tone="note" testid="match-note" onClose={() => session.put({ note: null })}>{note}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// Who sits where: one row per player, changeable at any moment of the match.
+import { words } from '../canvas/names.js'
+import { DEFAULT_NODES, KINDS, STRENGTHS, seatOf } from './seats.js'
+
+function Strength({ player, seat, onChange }) {
+  const nodes = seat.nodes ?? 200
+  const known = STRENGTHS.some((entry) => entry.nodes === nodes)
+  return (
+    <select aria-label={`Strength of ${words(player)}`} value={nodes}
+      onChange={(event) => onChange({ kind: 'mcts', nodes: Number(event.target.value) })}>
+      {!known && <option value={nodes}>{nodes} nodes</option>}
+      {STRENGTHS.map((entry) => <option key={entry.nodes} value={entry.nodes}>{entry.title} ({entry.nodes})</option>)}
+    </select>
+  )
+}
+
+/** `chip(player)` draws the player's mark; `onSeat(player, seat)` changes a seat. */
+export function Seats({ view, chip, onSeat }) {
+  return (
+    <div className="rwm-seats" role="group" aria-label="Seats">
+      {view.players.map((player) => {
+        const seat = seatOf(view.seats?.[player])
+        return (
+          <div key={player} className="rwm-seat" data-turn={view.to_act === player || undefined} data-testid="seat" data-player={player}>
+            {chip?.(player)}
+            <span className="rwm-name" title={player}>{words(player)}</span>
+            <select aria-label={`Seat of ${words(player)}`} value={seat.kind}
+              onChange={(event) => onSeat(player, event.target.value === 'mcts'
+                ? { kind: 'mcts', nodes: DEFAULT_NODES } : { kind: event.target.value })}>
+              {KINDS.map((entry) => <option key={entry.kind} value={entry.kind}>{entry.title}</option>)}
+            </select>
+            {seat.kind === 'mcts' && <Strength player={player} seat={seat} onChange={(next) => onSeat(player, next)} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// Everything about starting a match and keeping it: seed, start position, replay files.
+import { useState } from 'react'
+import { IconButton } from './icons.jsx'
+import { fileName, saveText } from './files.js'
+
+/** A new seed, from the page: the engine itself is never random. */
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000
+
+function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint }) {
+  return (
+    <fieldset className="rwm-starts">
+      <legend>Start from</legend>
+      <label><input type="radio" name="rwm-start" checked={start === 'spec'} onChange={() => setStart('spec')} /> the spec's position</label>
+      <label><input type="radio" name="rwm-start" checked={start === 'fen'} onChange={() => setStart('fen')} /> a FEN</label>
+      {start === 'fen' && (
+        <span className="rwm-fen">
+          <textarea rows="2" aria-label="FEN" spellCheck="false" value={fen} onChange={(event) => setFen(event.target.value)} />
+          {current && <button type="button" onClick={() => setFen(current)}>Use the position on the board</button>}
+        </span>
+      )}
+      {canPaint && <button type="button" onClick={onPaint}>Set up a position by hand…</button>}
+    </fieldset>
+  )
+}
+
+/** Seed, start and the button; `onNew({seed, start})` begins. */
+export function NewMatch({ view, disabled, canPaint, onPaint, onNew }) {
+  const [seed, setSeed] = useState(view?.seed ?? 0)
+  const [start, setStart] = useState('spec')
+  const [fen, setFen] = useState('')
+  const begin = () => onNew({ seed, ...(start === 'fen' ? { start: { fen } } : {}) })
+  return (
+    <form className="rwm-new" onSubmit={(event) => { event.preventDefault(); begin() }}>
+      <div className="rwm-row">
+        <label>Seed <input type="number" min="0" max="4294967295" step="1" value={seed} aria-label="Seed"
+          onChange={(event) => setSeed(Math.max(0, Math.trunc(Number(event.target.value)) || 0))} /></label>
+        <IconButton icon="dice" label="Another seed" onClick={() => setSeed(newSeed())} />
+      </div>
+      <StartFrom {...{ start, setStart, fen, setFen, canPaint, onPaint }} current={view?.fen} />
+      <button type="submit" className="rwm-primary" disabled={disabled || (start === 'fen' && !fen.trim())}>Start new match</button>
+    </form>
+  )
+}
+
+/** Save the match as a file, take one from a file or pasted text. */
+export function ReplayFiles({ title, getReplay, onLoad, onError, disabled }) {
+  const [pasting, setPasting] = useState(false)
+  const [text, setText] = useState('')
+  const read = (source) => {
+    try {
+      const replay = JSON.parse(source)
+      if (!replay || typeof replay !== 'object') throw new SyntaxError('It holds no object')
+      onLoad(replay)
+      setPasting(false)
+      setText('')
+    } catch (problem) {
+      onError(`This is no replay: ${problem.message}. Choose a file that Save replay wrote.`)
+    }
+  }
+  const save = async () => {
+    const replay = await getReplay()
+    if (replay) saveText(`${JSON.stringify(replay, null, 1)}\n`, `${fileName(title)}-replay.json`)
+  }
+  return (
+    <div className="rwm-replay" role="group" aria-label="Replay">
+      <div className="rwm-row">
+        <button type="button" disabled={disabled} onClick={save}>Save replay</button>
+        <label className="rwm-file">Load replay
+          <input type="file" accept=".json,application/json" aria-label="Load replay file"
+            onChange={async (event) => {
+              const [file] = event.target.files
+              event.target.value = ''
+              if (file) read(await file.text())
+            }} />
+        </label>
+        <button type="button" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>Paste replay</button>
+      </div>
+      {pasting && (
+        <div className="rwm-paste">
+          <textarea rows="4" aria-label="Replay text" value={text} spellCheck="false" onChange={(event) => setText(event.target.value)} />
+          <button type="button" disabled={!text.trim()} onClick={() => read(text)}>Load this text</button>
+        </div>
+      )}
+    </div>
+  )
+}

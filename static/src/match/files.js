@@ -1,0 +1,31 @@
+// Texts to and from the outside: clipboard, downloads, chosen files.
+
+/** Copy a text; answers whether it worked. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    area.style.position = 'fixed'
+    document.body.append(area)
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    return done
+  }
+}
+
+/** Offer a text as a file to save. */
+export function saveText(text, filename, type = 'application/json') {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = filename
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** A file name from any title: letters, digits and dashes only. */
+export const fileName = (title) =>
+  String(title ?? '').normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase().slice(0, 60) || 'match'

@@ -1,0 +1,38 @@
+// Who plays: seats as the engine takes them, and in words for people.
+
+/** Strengths offered for the tree search, in nodes per move. */
+export const STRENGTHS = [
+  { nodes: 30, title: 'quick' },
+  { nodes: 100, title: 'steady' },
+  { nodes: 400, title: 'strong' },
+  { nodes: 1600, title: 'patient' },
+]
+
+export const KINDS = [
+  { kind: 'human', title: 'You' },
+  { kind: 'random', title: 'Random' },
+  { kind: 'greedy', title: 'Greedy' },
+  { kind: 'mcts', title: 'Tree search' },
+]
+
+export const DEFAULT_NODES = 60
+
+/** The first player is a person, everybody else a modest tree search. */
+export const defaultSeats = (players) =>
+  Object.fromEntries(players.map((name, n) => [name, n ? { kind: 'mcts', nodes: DEFAULT_NODES } : { kind: 'human' }]))
+
+/** A seat as an object, also from its string form "mcts:200". */
+export function seatOf(seat) {
+  if (typeof seat !== 'string') return seat ?? { kind: 'human' }
+  const [kind, nodes] = seat.split(':')
+  return nodes ? { kind, nodes: Number(nodes) } : { kind }
+}
+
+export const isHuman = (seats, player) => seatOf(seats?.[player]).kind === 'human'
+
+/** "tree search, 60 nodes" */
+export function seatWords(seat) {
+  const { kind, nodes } = seatOf(seat)
+  const title = KINDS.find((entry) => entry.kind === kind)?.title ?? kind
+  return kind === 'mcts' ? `${title}, ${nodes ?? 200} nodes` : title
+}

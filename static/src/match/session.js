@@ -1,0 +1,303 @@
+// One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
+// React here. Calls run one after another; an urgent one (undo, new rules) interrupts a search.
+import { keepMatch } from './keep.js'
+import { defaultSeats, isHuman } from './seats.js'
+
+const START = {
+  view: null, // MatchView, from the engine or prerendered
+  spec: null, // the document this match is played on
+  live: false, // false while `view` is only the prerendered picture
+  busy: null, // {what} while a call runs
+  error: null, // {message, path?}
+  note: null, // a sentence about rules, restore or replay
+  divergence: null, // {ply, action, message, causes}
+  queued: null, // action chosen before the engine was there
+  why: null, // {from, to, answer}
+  auto: true, // agents move by themselves
+  delay: 250, // pause between two agent plies, in ms
+}
+
+const SAVE_DELAY_MS = 120
+const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
+
+export class Session {
+  constructor({ play, store }) {
+    this.play = play
+    this.store = store
+    this.state = START
+    this.listeners = new Set()
+    this.tail = Promise.resolve()
+    this.replay = null
+    this.timer = null
+    this.saver = null
+    this.docId = store.state.docId
+    this.thinking = false
+    this.generation = play.generation
+    this.closed = false
+    this.subscribe = this.subscribe.bind(this)
+    this.getState = this.getState.bind(this)
+  }
+
+  subscribe(fn) {
+    this.listeners.add(fn)
+    return () => this.listeners.delete(fn)
+  }
+
+  getState() {
+    return this.state
+  }
+
+  put(change) {
+    this.state = { ...this.state, ...change }
+    for (const fn of [...this.listeners]) fn()
+  }
+
+  /** Show a prerendered view at once; input waits for the engine. */
+  showPrepared(view, spec) {
+    if (!this.state.view) this.put({ view: { ...view, seats: this.seats ?? defaultSeats(view.players) }, spec })
+  }
+
+  /** Run `work` after what runs now. Errors become messages; a stopped call is no error. */
+  run(what, work, { urgent = true } = {}) {
+    clearTimeout(this.timer)
+    if (urgent && this.thinking) this.play.interrupt()
+    const job = this.tail.then(async () => {
+      if (this.closed) return null
+      this.put({ busy: { what } })
+      try {
+        await this.recover()
+        return await work()
+      } catch (problem) {
+        this.report(problem)
+        return null
+      } finally {
+        this.put({ busy: null })
+      }
+    })
+    this.tail = job.then(() => this.next())
+    return job
+  }
+
+  report(problem) {
+    if (QUIET.has(problem.code)) return
+    const first = problem.issues?.[0]
+    this.put({ error: { message: problem.message, path: problem.path ?? first?.path ?? problem.causes?.[0] } })
+  }
+
+  /** After the worker was ended its matches are gone: play the kept replay into the new one. */
+  async recover() {
+    if (this.play.generation === this.generation) return
+    this.generation = this.play.generation
+    if (!this.replay || !this.state.live) return
+    const view = await this.play.call('replay.load', { replay: this.replay })
+    this.accept(view, { note: 'The engine was restarted; the match goes on where it was.' })
+  }
+
+  call(method, more = {}) {
+    return this.play.call(method, { match: this.state.view?.match, ...more })
+  }
+
+  /** Take a MatchView from the engine, and remember the match. */
+  accept(view, more = {}) {
+    this.seats = view.seats
+    this.put({ view, live: true, error: null, why: null, ...more })
+    this.remember(view)
+  }
+
+  /** Ask for the replay and keep it; in line with the other calls, so that no search is hit. */
+  remember({ match }) {
+    clearTimeout(this.saver)
+    this.saver = setTimeout(() => {
+      this.tail = this.tail.then(async () => {
+        if (this.closed || this.state.view?.match !== match) return
+        try {
+          this.replay = await this.play.call('match.replay', { match })
+          keepMatch(this.store, this.replay, this.docId)
+        } catch {
+          // The match is gone or the worker was stopped: the last kept replay stands.
+        }
+      })
+    }, SAVE_DELAY_MS)
+  }
+
+  /** The replay of the match as it stands, or null. */
+  currentReplay() {
+    return this.run('Writing the replay', () => this.call('match.replay'), { urgent: false })
+  }
+
+  /** Whether the player to act is an agent. */
+  get agentToAct() {
+    const { view } = this.state
+    return !!view?.to_act && !isHuman(view.seats, view.to_act)
+  }
+
+  /** Start over: {spec, system, seats?, seed?, start?}. */
+  begin({ spec, system, seats, seed, start }) {
+    return this.run('Setting up', async () => {
+      const old = this.state.live ? this.state.view?.match : null
+      const view = await this.play.call('match.new', {
+        system, spec, ...(seats ? { seats } : {}), ...(seed === undefined ? {} : { seed }), ...(start ? { start } : {}),
+      })
+      const { queued } = this.state
+      const note = view.notes?.length ? view.notes.join(' ') : null
+      this.accept(view, { spec, divergence: null, queued: null, note, auto: true })
+      if (old && old !== view.match) this.play.call('match.close', { match: old }).catch(() => {})
+      if (queued) this.accept(await this.call('match.act', { action: queued }))
+      return view
+    })
+  }
+
+  /** Take up a replay: from a file, pasted, or kept from the last visit. */
+  load(replay, note) {
+    return this.run('Loading the replay', async () => {
+      const view = await this.play.call('replay.load', { replay })
+      const notes = [note, ...(view.notes ?? [])].filter(Boolean).join(' ')
+      this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null })
+      return view
+    })
+  }
+
+  /** Follow the edited document: same seed and actions on the new rules. */
+  follow(spec) {
+    this.wanted = spec
+    if (this.following) return this.following
+    this.following = this.run('Following the new rules', async () => {
+      const next = this.wanted
+      this.wanted = null
+      this.following = null
+      try {
+        const { view, divergence } = await this.call('match.rerun', { spec: next })
+        this.accept(view, { spec: next, divergence: divergence ?? null, note: null })
+      } catch (problem) {
+        if (problem.code !== 'spec.invalid') throw problem
+      }
+    })
+    return this.following
+  }
+
+  act(action) {
+    if (!this.state.live) {
+      this.put({ queued: action })
+      return Promise.resolve(null)
+    }
+    return this.run('Moving', async () => {
+      this.resumed = false
+      this.accept(await this.call('match.act', { action }), { auto: true })
+    })
+  }
+
+  /** Back to where a person decides; without one, one ply back. */
+  undo() {
+    return this.run('Taking back', async () => {
+      this.resumed = false
+      let view = await this.call('match.undo')
+      const people = view.players.some((name) => isHuman(view.seats, name))
+      while (people && view.can_undo && !(view.to_act && isHuman(view.seats, view.to_act))) {
+        view = await this.call('match.undo')
+      }
+      this.accept(view)
+    })
+  }
+
+  takeBack() {
+    return this.run('Taking back', async () => this.accept(await this.call('match.undo')))
+  }
+
+  redo() {
+    return this.run('Redoing', async () => this.accept(await this.call('match.redo')))
+  }
+
+  goto(ply) {
+    return this.run('Rewinding', async () => {
+      this.resumed = false
+      this.accept(await this.call('match.goto', { ply }))
+    })
+  }
+
+  seat(player, seat) {
+    const seats = { ...this.state.view.seats, [player]: seat }
+    if (!this.state.live) {
+      this.seats = seats
+      this.put({ view: { ...this.state.view, seats } })
+      return Promise.resolve(null)
+    }
+    return this.run('Changing seats', async () => this.accept(await this.call('match.seats', { seats })))
+  }
+
+  /** One ply of the agent whose turn it is, also when the match is paused. */
+  step() {
+    return this.run('Thinking', () => this.think(), { urgent: false })
+  }
+
+  async think() {
+    const { view } = this.state
+    this.put({ busy: { what: `${view.to_act} is thinking`, agent: true } })
+    this.thinking = true
+    try {
+      this.accept(await this.call('match.agent'))
+    } finally {
+      this.thinking = false
+    }
+  }
+
+  /** Play from here: agents move by themselves, also over the rewound plies. */
+  resume() {
+    this.resumed = true
+    this.put({ auto: true })
+    this.next()
+  }
+
+  pause() {
+    clearTimeout(this.timer)
+    this.put({ auto: false })
+    if (this.thinking) this.play.interrupt()
+  }
+
+  /** Stop whatever runs in the worker; document and match are kept. */
+  stop() {
+    clearTimeout(this.timer)
+    this.put({ auto: false, note: 'Stopped. Press Play to let the agents go on.' })
+    this.play.interrupt()
+  }
+
+  /** Why a move is not possible; null closes the answer. */
+  ask(move) {
+    if (!move) {
+      if (this.state.why) this.put({ why: null })
+      return Promise.resolve(null)
+    }
+    if (!this.state.live) return Promise.resolve(null)
+    return this.run('Asking why', async () => {
+      const action = { type: 'move', from: move.from, to: move.to }
+      const answer = await this.call('match.why', { action })
+      const clear = { message: 'Nothing forbids this move: it is legal.', reasons: [] }
+      this.put({ why: { ...move, answer: answer ?? clear } })
+      return answer
+    }, { urgent: false })
+  }
+
+  /** Whether an agent should move now. */
+  get agentsTurn() {
+    const { view, live, auto, busy } = this.state
+    if (!live || !auto || busy || !view || view.result || !view.to_act) return false
+    if (view.can_redo && !this.resumed) return false
+    return !isHuman(view.seats, view.to_act)
+  }
+
+  next() {
+    clearTimeout(this.timer)
+    if (this.closed || !this.agentsTurn) return
+    const people = this.state.view.players.some((name) => isHuman(this.state.view.seats, name))
+    this.timer = setTimeout(() => {
+      if (this.agentsTurn) this.step()
+    }, people ? Math.min(this.state.delay, 250) : this.state.delay)
+  }
+
+  close() {
+    this.closed = true
+    clearTimeout(this.timer)
+    if (this.thinking) this.play.interrupt()
+    if (this.state.live) this.call('match.close').catch(() => {})
+    this.listeners.clear()
+  }
+}

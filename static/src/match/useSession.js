@@ -1,0 +1,65 @@
+// Ties a session to the open document: begins or restores its match, and follows every edit.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keptMatch } from './keep.js'
+import { Session } from './session.js'
+
+let boot = null // the prerendered views, asked for once per page
+
+function bootData(base) {
+  boot ??= fetch(new URL('boot.json', new URL(base, document.baseURI))).then((response) => (response.ok ? response.json() : null)).catch(() => null)
+  return boot
+}
+
+/** The prerendered first view of this very text, or null. */
+async function preparedView(store, given, base) {
+  const { origin, text } = store.state
+  if (!origin) return null
+  const data = given ?? (base ? await bootData(base) : null)
+  const shipped = data?.gallery?.find((entry) => entry.id === origin)
+  return shipped && shipped.text === text ? data.views?.[origin] ?? null : null
+}
+
+async function start(session, store, { boot: given, base }) {
+  const { doc, system } = store.state
+  const kept = await keptMatch(store)
+  if (session.closed) return
+  if (kept?.system === system && kept.spec) {
+    await session.load(kept, 'Your match is where you left it.')
+    if (session.state.live) return
+    session.put({ error: null }) // what was kept cannot be played any more: begin anew
+  }
+  const prepared = await preparedView(store, given, base)
+  if (session.closed) return
+  if (prepared) session.showPrepared(prepared, doc)
+  await session.begin({ spec: doc, system, seats: session.seats })
+}
+
+/** The session of the open document, and its state. `valid` may be null while unchecked. */
+export function useSession({ store, play, system, docId, doc, valid, boot: given, base }) {
+  const [session, setSession] = useState(null)
+  useEffect(() => {
+    if (!docId || !system) return undefined
+    const made = new Session({ play, store })
+    setSession(made)
+    made.started = start(made, store, { boot: given, base }).catch((problem) => made.report(problem))
+    return () => {
+      made.close()
+      setSession(null)
+    }
+  }, [store, play, system, docId, given, base])
+
+  const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing)
+  const behind = !!state?.live && state.spec !== doc
+  useEffect(() => {
+    if (!session || !doc || valid === false) return
+    session.started?.then(() => {
+      if (session.closed || session.state.spec === doc) return
+      if (session.state.live) session.follow(doc)
+      else session.begin({ spec: doc, system, seats: session.seats })
+    })
+  }, [session, doc, valid, system])
+  return { session, state, behind }
+}
+
+const idle = () => () => {}
+const nothing = () => null
