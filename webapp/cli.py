@@ -1,0 +1,81 @@
+"""`rulewright`: the same functions as the page, on the command line.
+
+Every command is a module of `webapp.commands`, imported when it is called; nothing heavy is
+loaded before it is needed.  No traceback reaches a user: set RULEWRIGHT_DEBUG=1 to see one.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+COMMANDS: dict[str, str] = {
+    "validate": "Check specs: every problem, with its place in the file.",
+    "actions": "List the legal actions of a position.",
+    "perft": "Count the lines of play to a depth.",
+    "play": "Play a match in the terminal, or let agents play.",
+    "replay": "Show a recorded match, or verify it.",
+    "schema": "Print the JSON Schema of a kind of spec.",
+    "serve": "Serve the studio page.",
+}
+"""Name of each command, and its line in the overview; the module has the command's name."""
+
+USAGE, BROKEN = 2, 3
+
+
+class Commands(click.Group):
+    """The commands by name, imported on demand."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"webapp.commands.{cmd_name}").command
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The overview, without importing any command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rulewright", prog_name="rulewright")
+def cli() -> None:
+    """Author, check and play turn-based games whose rules are data.
+
+    SPEC is a JSON file, "-" for the standard input, or the name of a shipped spec such as chess.
+
+    \b
+    rulewright validate my_game.json
+    rulewright play chess --seats human,mcts:200
+    rulewright play chess --seats random,mcts:50 --seed 7 --json > match.json
+    rulewright replay match.json --verify
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line; ends the process with an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        cli.main(arguments, prog_name="rulewright")
+    except Exception as error:
+        if os.environ.get("RULEWRIGHT_DEBUG"):
+            raise
+        click.echo(f"rulewright: this should not have happened ({_brief(error)})", err=True)
+        sys.exit(BROKEN)
+
+
+def _brief(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:500]

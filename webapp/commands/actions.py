@@ -1,0 +1,39 @@
+"""`rulewright actions`: what may be done in a position."""
+
+from __future__ import annotations
+
+import click
+
+from core.protocol import Notated
+from webapp.commands.inputs import read_spec, state_from
+from webapp.commands.output import say, say_json
+
+
+@click.command("actions")
+@click.argument("spec")
+@click.option("--fen", help="The position, as FEN.")
+@click.option("--state", metavar="FILE", help="The position, as the JSON of a state.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def command(spec: str, fen: str | None, state: str | None, as_json: bool) -> None:
+    """List the legal actions of SPEC's starting position, or of another position."""
+    from core.matchview import fen_of
+
+    game = read_spec(spec).game
+    position = state_from(game, fen, state)
+    player = game.to_act(position)
+    view = game.observe(position, player)
+    actions = [
+        {
+            "text": game.notate(action, view) if isinstance(game, Notated) else None,
+            "action": game.dump(action),
+        }
+        for action in game.legal_actions(view)
+    ]
+    if as_json:
+        fields = {"spec": spec, "fen": fen_of(game, position), "to_act": player}
+        say_json(fields | {"actions": actions})
+        return
+    for each in actions:
+        say(str(each["text"] or each["action"]))
+    if player is None:
+        say("The game is over", err=True)

@@ -1,0 +1,194 @@
+"""What commands read: files as text, specs by path or by name, positions; and how they refuse.
+
+A file that cannot be read is exit 2 (usage); a file that is read and is wrong is exit 1.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+import click
+
+from core import registry
+from core.digest import digest, trust
+from core.protocol import Json, Positioned, SpecError
+from webapp.commands.output import plain, problem_line
+
+AnyGame = Any
+
+
+class Invalid(click.ClickException):
+    """Something was read and is wrong."""
+
+    exit_code = 1
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the message alone: it names the file itself."""
+        click.echo(plain(self.message), file=file, err=file is None)
+
+
+class Unreadable(click.ClickException):
+    """A file that cannot be read."""
+
+    exit_code = 2
+
+
+def read_bytes(path: str) -> bytes:
+    """The file's bytes, or those of the standard input for "-".  Raises Unreadable."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer.read()
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(f"{plain(path)}: cannot be read: {reason}") from None
+
+
+class NotText(ValueError):
+    """The bytes are no UTF-8; `line` and `column` say where."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        self.line, self.column = line, column
+        super().__init__(message)
+
+
+def decode_text(data: bytes) -> str:
+    """The text of a file as people save it.  Raises NotText.
+
+    >>> decode_text(b"\\xef\\xbb\\xbf{}")
+    '\\ufeff{}'
+    """
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise NotText("The file is UTF-16; save it as UTF-8", 1, 1)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        byte = data[error.start]
+        message = f"The file is not UTF-8: byte 0x{byte:02x} is no character"
+        raise NotText(message, line, column) from None
+
+
+def shipped() -> dict[str, tuple[str, Traversable]]:
+    """The shipped specs: name to (system, file)."""
+    found = {}
+    for system in registry.SYSTEMS:
+        folder = resources.files("specs") / system
+        for file in folder.iterdir():
+            if file.name.endswith(".json") and file.name != "schema.json":
+                found[file.name.removesuffix(".json")] = (system, file)
+    return found
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A spec that was named on the command line."""
+
+    name: str
+    system: str
+    raw: Json
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The loaded game.  Raises Invalid."""
+        try:
+            return registry.get(self.system).load(self.raw)
+        except SpecError as error:
+            errors = [issue for issue in error.issues if issue.severity == "error"]
+            lines = [f"{self.name}: {i.path or '/'}: {i.code}: {i.message}" for i in errors]
+            raise Invalid("\n".join(lines)) from None
+
+
+def read_spec(argument: str, kind: str | None = None) -> Spec:
+    """The spec from a path, "-" or a shipped name.  Raises Unreadable or Invalid."""
+    names = shipped()
+    if argument in names and not Path(argument).exists():
+        system, file = names[argument]
+        raw = json.loads(file.read_text("utf-8"))
+        trust([digest(raw)])  # shipped specs are checked by our tests
+        return Spec(argument, system, raw)
+    if not (argument == "-" or Path(argument).exists()) and "." not in argument:
+        known = ", ".join(sorted(names))
+        raise Unreadable(
+            f"{plain(argument)}: no such file, and no shipped spec (there are {known})"
+        )
+    return _read_file(argument, kind)
+
+
+def _read_file(path: str, kind: str | None) -> Spec:
+    """A spec file, checked; its problems are shown as `validate` shows them."""
+    checked = check_bytes(read_bytes(path), kind)
+    if not checked["valid"]:
+        errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
+        raise Invalid("\n".join(problem_line(path, issue) for issue in errors))
+    raw = json.loads(checked["text"].removeprefix("\ufeff"))
+    trust([digest(raw)])  # checked just now
+    return Spec(path, checked["system"], raw)
+
+
+def check_bytes(data: bytes, kind: str | None = None) -> dict[str, Any]:
+    """What the author side's `check` says about a file's bytes, with the `text` it was about."""
+    from editors import host
+
+    try:
+        text = decode_text(data)
+    except NotText as error:
+        issue = {
+            "severity": "error",
+            "code": "spec.not-json",
+            "path": "",
+            "message": str(error),
+            "line": error.line,
+            "column": error.column,
+        }
+        return {"text": "", "system": kind, "valid": False, "issues": [issue]}
+    payload = {"text": text} | ({"system": kind} if kind else {})
+    answer = json.loads(host.call("check", json.dumps(payload)))
+    if not answer["ok"]:
+        raise Invalid(f"The check failed: {answer['error']['message']}")
+    return {**answer["result"], "text": text}
+
+
+def read_json(path: str, what: str) -> Json:
+    """The JSON of a file.  Raises Unreadable or Invalid."""
+    try:
+        text = decode_text(read_bytes(path)).removeprefix("\ufeff")
+        return json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise Invalid(f"{path}: this is no {what}: {error}") from None
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def state_from(game: AnyGame, fen: str | None, state: str | None) -> Any:
+    """The position that --fen or --state names, or the start.  Raises Invalid."""
+    if fen is not None and state is not None:
+        raise click.UsageError("Give --fen or --state, not both")
+    if state is not None:
+        raw = read_json(state, "state")
+        try:
+            return game.parse_state(raw)
+        except ValueError as error:
+            raise Invalid(f"{state}: {error}") from None
+    if fen is None:
+        return game.initial(0).state
+    if not isinstance(game, Positioned):
+        raise Invalid("This game has no FEN; use --state")
+    try:
+        found, notes = game.from_fen(fen.strip())
+    except ValueError as error:
+        raise Invalid(f"bad FEN: {error}") from None
+    for note in notes:
+        click.echo(plain(f"note: {note}"), err=True)
+    return found

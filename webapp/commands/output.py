@@ -1,0 +1,46 @@
+"""What commands print: text that is safe in a terminal, JSON lines, and problems with a place."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+import click
+
+from core.protocol import Json
+
+UNSAFE = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Kinds of characters that could move the cursor, turn text around, or not be text at all."""
+
+
+def plain(text: str) -> str:
+    """The text with control characters written as escapes: names in specs are only names.
+
+    >>> plain("a\\x1b[31m\\u202eb")
+    'a\\\\x1b[31m\\\\u202eb'
+    """
+    return "".join(
+        char.encode("unicode_escape").decode()
+        if unicodedata.category(char) in UNSAFE and char != "\n"
+        else char
+        for char in text
+    )
+
+
+def say(text: str, err: bool = False) -> None:
+    """Print text that may hold names from a spec."""
+    click.echo(plain(text), err=err)
+
+
+def say_json(value: Json) -> None:
+    """Print one JSON value on one line."""
+    click.echo(json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace"))
+
+
+def problem_line(file: str, issue: dict[str, Any]) -> str:
+    """`file:line:column: error code: message`, as editors and CI read it."""
+    place = f"{file}:{issue['line']}:{issue['column']}" if issue.get("line") else file
+    at = f" [{issue['path']}]" if issue.get("path") else ""
+    message = " ".join(issue["message"].split())
+    return f"{place}: {issue['severity']} {issue['code']}: {message}{at}"

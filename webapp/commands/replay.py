@@ -1,0 +1,48 @@
+"""`rulewright replay`: look at a recorded match, or prove that it comes out the same."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from webapp.commands.inputs import Invalid, read_json
+from webapp.commands.output import say, say_json
+
+
+@click.command("replay")
+@click.argument("file")
+@click.option("--verify", "is_checked", is_flag=True, help="Recompute it and compare every ply.")
+@click.option("--no-agents", is_flag=True, help="Compare states only, not the agents' choices.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def command(file: str, is_checked: bool, no_agents: bool, as_json: bool) -> None:
+    """Show the replay in FILE, or with --verify play it again.
+
+    Exit code 1: a ply comes out differently (the first one is named), or FILE is no replay.
+    """
+    from core.match import StartError
+    from core.protocol import SpecError
+    from core.registry import UnknownSystem
+    from core.replay import ReplayError, load, parse_replay, verify
+    from webapp.commands.terminal import ply_line, result_line
+
+    try:
+        replay = parse_replay(read_json(file, "replay"))
+        if is_checked:
+            verdict = verify(replay, agents=not no_agents)
+            report = {"file": file, "ok": verdict.ok, "ply": verdict.ply}
+            message = verdict.message
+        else:
+            match = load(replay)
+            report, message = {"file": file, "ok": True, "ply": None}, result_line(match)
+            for n in range(1, match.done + 1) if not as_json else ():
+                say(f"{n}. {ply_line(match, n)}")
+            for note in match.notes:
+                say(f"note: {note}", err=True)
+    except (ReplayError, StartError, SpecError, UnknownSystem) as error:
+        raise Invalid(f"{file}: {error}") from None
+    if as_json:
+        say_json({**report, "message": message})
+    else:
+        say(f"{file}: {message}" if is_checked else message)
+    sys.exit(0 if report["ok"] else 1)

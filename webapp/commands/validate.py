@@ -1,0 +1,60 @@
+"""`rulewright validate`: every problem of spec files, for people and for CI."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from core.registry import SYSTEMS
+from webapp.commands.inputs import Unreadable, check_bytes, read_bytes
+from webapp.commands.output import problem_line, say, say_json
+
+FIELDS = ("severity", "code", "path", "message", "line", "column")
+
+
+@click.command("validate")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--kind", type=click.Choice(list(SYSTEMS)), help="The kind of spec, if not by shape.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one per file.")
+def command(files: tuple[str, ...], kind: str | None, as_json: bool) -> None:
+    """Check spec FILEs.
+
+    Exit code 0: all are valid (warnings allowed); 1: some have errors; 2: some cannot be read.
+    """
+    worst = 0
+    for file in files:
+        report, code = _report(file, kind)
+        worst = max(worst, code)
+        if as_json:
+            say_json(report)
+        else:
+            _print(report)
+    sys.exit(worst)
+
+
+def _report(file: str, kind: str | None) -> tuple[dict[str, Any], int]:
+    try:
+        data = read_bytes(file)
+    except Unreadable as error:
+        message = error.message.partition(": ")[2]
+        values = ("error", "file.unreadable", "", message, None, None)
+        issue = dict(zip(FIELDS, values, strict=True))
+        return {"file": file, "kind": kind, "valid": False, "issues": [issue]}, error.exit_code
+    checked = check_bytes(data, kind)
+    issues = [{name: issue.get(name) for name in FIELDS} for issue in checked["issues"]]
+    report = {"file": file, "kind": checked["system"], "valid": checked["valid"], "issues": issues}
+    return report, 0 if checked["valid"] else 1
+
+
+def _print(report: dict[str, Any]) -> None:
+    for issue in report["issues"]:
+        say(problem_line(report["file"], issue), err=issue["code"] == "file.unreadable")
+    counts = [
+        f"{n} {severity}{'s' if n > 1 else ''}"
+        for severity in ("error", "warning", "info")
+        if (n := sum(issue["severity"] == severity for issue in report["issues"]))
+    ]
+    verdict = f"valid {report['kind']} spec" if report["valid"] else "not valid"
+    say(f"{report['file']}: {verdict}" + (f" ({', '.join(counts)})" if counts else ""))
