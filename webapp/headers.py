@@ -58,6 +58,7 @@ class Assets(web.StaticFileHandler):
         if twin is None:
             return found
         self.set_header("Content-Encoding", "gzip")
+        self._stat_result = twin.stat()  # size and date of what is sent
         return str(twin)
 
     def get_content_type(self) -> str:

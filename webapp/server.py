@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import logging
 import signal
+import socket
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,24 +57,24 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
     if not manifest.exists():
         raise StartError("The browser files are not built yet. Run `make build` first.")
     library = Library(settings.database_url)
+    port = settings.port or _free_port(settings.host)
     try:
-        panel = _panel_server(settings, _routes(dist, library), settings.port)
+        panel = _panel_server(settings.host, port, _routes(dist, library))
     except OSError as error:
         library.close()
         if error.errno != errno.EADDRINUSE:
             raise
         raise StartError(
-            f"Port {settings.port} is in use. Stop the other program, or choose another port: "
-            f"make run PORT={settings.port + 1}"
+            f"Port {port} is in use. Stop the other program, or choose another port: "
+            f"make run PORT={port + 1}"
         ) from None
-    port = panel.port
     _isolate(panel)
     if settings.host == "127.0.0.1":
         _redirect_localhost(panel, port)
     return Server(panel, library, f"http://{settings.host}:{port}/")
 
 
-def _panel_server(settings: Settings, routes: list[Any], port: int) -> Any:
+def _panel_server(host: str, port: int, routes: list[Any]) -> Any:
     # Panel takes seconds to import: only where a server is really started.
     from panel.io.server import get_server
 
@@ -84,8 +85,8 @@ def _panel_server(settings: Settings, routes: list[Any], port: int) -> Any:
     return get_server(
         pages,
         port=port,
-        address=settings.host,
-        websocket_origin=_origins(settings.host, port),
+        address=host,
+        websocket_origin=_origins(host, port),
         extra_patterns=routes,
         title={"/": studio.TITLE},
         show=False,
@@ -95,10 +96,16 @@ def _panel_server(settings: Settings, routes: list[Any], port: int) -> Any:
     )
 
 
+def _free_port(host: str) -> int:
+    """Port 0 becomes a number here: the page's origins must be known before the start."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
 def _origins(host: str, port: int) -> list[str]:
-    if port == 0:  # a free port: its number is not known yet
-        return [f"{host}:*"]
-    return [f"{host}:{port}", f"localhost:{port}"]
+    names = {host, "localhost"} if host == "127.0.0.1" else {host, socket.gethostname()}
+    return [f"{name}:{port}" for name in sorted(names)]
 
 
 def _routes(dist: Path, library: Library) -> list[Any]:

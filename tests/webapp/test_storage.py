@@ -1,0 +1,166 @@
+"""The library: revisions, the check against silent overwriting, history and limits."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from webapp.storage import MAX_TEXT, Conflict, Library, NotFound, StorageError, TooLarge
+
+CHESS = Path(__file__).resolve().parents[2] / "specs/boards/hexapawn.json"
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/deep/library.db"
+
+
+@pytest.fixture
+def library(url: str) -> Iterator[Library]:
+    found = Library(url)
+    yield found
+    found.close()
+
+
+def test_a_new_document_has_revision_one(library: Library) -> None:
+    made = library.create("  My   game ", "{}")
+    assert (made.name, made.rev, made.text) == ("My game", 1, "{}")
+    assert library.open(made.id).text == "{}"
+
+
+def test_the_system_of_a_document_is_recognised_and_a_draft_has_none(library: Library) -> None:
+    assert library.create("game", CHESS.read_text(encoding="utf-8")).system == "boards"
+    assert library.create("draft", '{"name": ').system is None
+
+
+def test_each_save_adds_a_revision_and_keeps_the_older_ones(library: Library) -> None:
+    made = library.create("a", "one")
+    assert library.save(made.id, 1, "two").rev == 2
+    assert library.save(made.id, 2, "three", "b").rev == 3
+    assert [(r.number, r.name, r.size) for r in library.revisions(made.id)] == [
+        (3, "b", 5),
+        (2, "a", 3),
+        (1, "a", 3),
+    ]
+    assert library.revision(made.id, 1).text == "one"
+
+
+def test_a_rename_alone_keeps_the_text(library: Library) -> None:
+    made = library.create("a", "one")
+    library.save(made.id, 1, name="b")
+    found = library.open(made.id)
+    assert (found.name, found.rev, found.text) == ("b", 2, "one")
+
+
+def test_a_save_on_an_old_revision_is_refused_with_the_newer_text(library: Library) -> None:
+    made = library.create("a", "one")
+    library.save(made.id, 1, "two")
+    with pytest.raises(Conflict) as caught:
+        library.save(made.id, 1, "mine")
+    assert (caught.value.rev, caught.value.text) == (2, "two")
+    assert library.open(made.id).text == "two"
+
+
+def test_of_many_saves_at_once_exactly_one_wins(library: Library) -> None:
+    made = library.create("a", "start")
+
+    def save(number: int) -> bool:
+        try:
+            library.save(made.id, 1, f"by {number}")
+        except Conflict:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        won = list(pool.map(save, range(8)))
+    assert sum(won) == 1
+    assert library.open(made.id).text == f"by {won.index(True)}"
+    assert [r.number for r in library.revisions(made.id)] == [2, 1]
+
+
+def test_restoring_makes_the_old_text_newest_and_loses_nothing(library: Library) -> None:
+    made = library.create("a", "one")
+    library.save(made.id, 1, "two")
+    restored = library.restore(made.id, rev=1, base_rev=2)
+    assert (restored.rev, restored.text) == (3, "one")
+    newest, *_ = library.revisions(made.id)
+    assert newest.note == "restored from revision 1"
+    assert library.revision(made.id, 2).text == "two"
+
+
+def test_restoring_obeys_the_same_check(library: Library) -> None:
+    made = library.create("a", "one")
+    library.save(made.id, 1, "two")
+    with pytest.raises(Conflict):
+        library.restore(made.id, rev=1, base_rev=1)
+    with pytest.raises(NotFound):
+        library.restore(made.id, rev=9, base_rev=2)
+    assert library.open(made.id).rev == 2
+
+
+def test_deleting_takes_the_history_along(library: Library, url: str) -> None:
+    made, other = library.create("a", "one"), library.create("b", "two")
+    library.delete(made.id)
+    with pytest.raises(NotFound):
+        library.open(made.id)
+    assert [d.id for d in library.documents()] == [other.id]
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+        assert connection.execute("select count(*) from revisions").fetchone() == (1,)
+
+
+def test_the_list_shows_the_last_saved_first(library: Library) -> None:
+    first, second = library.create("a", "one"), library.create("b", "two")
+    assert [d.id for d in library.documents()] == [second.id, first.id]
+    library.save(first.id, 1, "more")
+    assert [d.id for d in library.documents()] == [first.id, second.id]
+
+
+def test_texts_above_the_limit_are_refused_and_the_limit_is_named(library: Library) -> None:
+    made = library.create("a", "x" * MAX_TEXT)
+    with pytest.raises(TooLarge, match="at most 2,000,000"):
+        library.save(made.id, 1, "x" * (MAX_TEXT + 1))
+    assert library.open(made.id).rev == 1
+
+
+@pytest.mark.parametrize("name", ["", " \t", "x" * 201])
+def test_names_must_be_there_and_short(library: Library, name: str) -> None:
+    with pytest.raises(StorageError):
+        library.create(name, "{}")
+    assert library.documents() == []
+
+
+def test_the_archive_holds_every_document_under_a_distinct_name(library: Library) -> None:
+    for name, content in [("../Chess!", "1"), ("chess", "2"), ("Größe", "3"), ("...", "4")]:
+        library.create(name, content)
+    with zipfile.ZipFile(io.BytesIO(library.archive())) as archive:
+        found = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert found == {"Chess_.json": "1", "chess.json": "2", "Größe.json": "3", "document.json": "4"}
+
+
+def test_equal_names_are_numbered_in_the_archive(library: Library) -> None:
+    for content in "abc":
+        library.create("same", content)
+    with zipfile.ZipFile(io.BytesIO(library.archive())) as archive:
+        assert archive.namelist() == ["same.json", "same-2.json", "same-3.json"]
+
+
+def test_documents_outlive_the_process(library: Library, url: str) -> None:
+    made = library.create("a", "one")
+    library.close()
+    again = Library(url)
+    assert again.open(made.id).text == "one"
+    again.close()
+
+
+def test_sqlite_runs_in_wal_mode_with_foreign_keys(library: Library) -> None:
+    with library._session() as session:
+        assert session.execute(text("pragma journal_mode")).scalar() == "wal"
+        assert session.execute(text("pragma foreign_keys")).scalar() == 1
