@@ -27,7 +27,7 @@ test("an added key follows the style of its object", () => {
 
 test("list items are added, removed and moved with their own text", () => {
   const added = applyPatch(TEXT, [{ op: "add", path: "/list/-", value: [4, 5] }]);
-  assert.ok(added.includes("[[0,1], [2,3], [4,5]]"));
+  assert.ok(added.includes("[[0,1], [2,3], [4, 5]]"));
   const removed = applyPatch(TEXT, [{ op: "remove", path: "/list/0" }]);
   assert.ok(removed.includes('"list": [[2,3]]'));
   const moved = applyPatch(TEXT, [{ op: "move", from: "/pieces/1", path: "/pieces/0" }]);

@@ -3,10 +3,7 @@
 const WIDTH = 92;
 
 function inline(value) {
-  if (Array.isArray(value)) {
-    const flat = value.every((item) => item === null || typeof item !== "object");
-    return "[" + value.map(inline).join(flat && value.length <= 4 ? "," : ", ") + "]";
-  }
+  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
   if (value !== null && typeof value === "object") {
     const pairs = Object.entries(value).map(([k, v]) => `${JSON.stringify(k)}: ${inline(v)}`);
     return pairs.length ? `{ ${pairs.join(", ")} }` : "{}";

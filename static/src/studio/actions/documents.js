@@ -1,0 +1,64 @@
+// Commands on my documents: new, rename, duplicate, delete, download all.
+
+import { fileName, zip } from "../model/zip.js";
+
+/** Hand a file to the user. */
+export function download(name, content, type = "application/json") {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
+}
+
+/** Ask what a new document starts from, and open it. */
+export async function newDocument(studio) {
+  const { app, workspace, author } = studio;
+  const choice = await app.ask("new", { gallery: workspace.boot.gallery });
+  if (!choice) return;
+  const { title, from, system } = choice;
+  if (from) {
+    const shipped = workspace.boot.gallery.find((one) => one.id === from);
+    await workspace.create({ title, system: shipped.system, text: shipped.text, origin: from });
+    return;
+  }
+  try {
+    const made = await author.call("template", { system });
+    await workspace.create({ title, system, text: typeof made === "string" ? made : made.text });
+  } catch (problem) {
+    app.toast(`No new document: ${problem.message}`);
+  }
+}
+
+export async function renameDocument(studio, id, title) {
+  const { app, workspace } = studio;
+  const name = await app.ask("text", { title: "Rename the document", label: "Name", value: title, ok: "Rename" });
+  if (!name || name === title) return;
+  await workspace.rename(id, name);
+  app.toast(`Renamed to “${name}”.`, { label: "Undo", run: () => workspace.rename(id, title) });
+}
+
+export async function deleteDocument(studio, id, title) {
+  const { app, workspace } = studio;
+  const back = await workspace.remove(id);
+  if (back) app.toast(`Deleted “${title}”.`, { label: "Undo", run: back });
+}
+
+/** All my documents as one ZIP. */
+export async function downloadAll(studio) {
+  const { app, workspace } = studio;
+  await workspace.autosave.flush();
+  const all = await workspace.storage.list();
+  if (!all.length) {
+    app.toast("There are no documents of yours yet.");
+    return;
+  }
+  const taken = new Set();
+  const files = all.map(({ title, text, updated }) => ({
+    name: fileName(title, taken),
+    text,
+    date: new Date(updated),
+  }));
+  download("rulewright-documents.zip", zip(files));
+}

@@ -1,0 +1,77 @@
+// Commands on the parts of a document. The author worker makes every patch; this only applies it.
+
+import { applyPatch } from "../model/patch.js";
+
+/** Ask the author for an edit and apply it as one undo step; answers the edit, or null. */
+export async function edit({ author, store, app }, method, payload = {}) {
+  const { doc, system, parsed, version, readOnly } = store.getState();
+  if (!parsed || readOnly) return null;
+  try {
+    const made = await author.call(`edit.${method}`, { document: doc, system, ...payload });
+    if (store.getState().version !== version) {
+      app.toast("The document changed meanwhile; nothing was done.");
+      return null;
+    }
+    if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select });
+    return made;
+  } catch (problem) {
+    app.toast(problem.message);
+    return null;
+  }
+}
+
+/** Delete a part; when others use it the user is told who, first. */
+export async function deleteEntity(studio, path, label) {
+  const { author, store, app } = studio;
+  const { doc, system } = store.getState();
+  let usages = [];
+  try {
+    usages = await author.call("usages", { document: doc, system, path });
+  } catch {
+    // The delete itself reports what is wrong.
+  }
+  if (usages.length && !(await app.ask("usages", { label, usages }))) return;
+  const made = await edit(studio, "delete", { path });
+  if (made) app.toast(`${made.name}.`, { label: "Undo", run: () => store.undo() });
+}
+
+/** Rename a part together with everything that refers to it. */
+export async function renameEntity(studio, path, name) {
+  const to = await studio.app.ask("text", {
+    title: `Rename ${name}`,
+    label: "New name",
+    value: name,
+    ok: "Rename",
+    note: "Everything that refers to it follows, as one step.",
+  });
+  if (to && to !== name) await edit(studio, "rename", { path, to });
+}
+
+/** Apply a ready repair of a problem. */
+export function applyFix({ store }, fix) {
+  store.edit(fix.title, fix.patch);
+}
+
+/** Apply the first repair of every problem of one code, one after the other, as one undo step. */
+export async function fixAll({ store, author, app }, code) {
+  const { text: start, system, readOnly } = store.getState();
+  if (readOnly) return;
+  let text = start;
+  let done = 0;
+  for (let round = 0; round < 200; round += 1) {
+    const { issues } = await author.call("check", { text, system });
+    const next = issues.find((issue) => issue.code === code && issue.fixes?.length);
+    if (!next) break;
+    const after = applyPatch(text, next.fixes[0].patch);
+    if (after === text) break;
+    text = after;
+    done += 1;
+  }
+  if (store.getState().text !== start) {
+    app.toast("The document changed meanwhile; nothing was fixed.");
+    return;
+  }
+  if (done) store.setText(text, { name: `Fix all: ${code}` });
+  app.toast(done === 1 ? "Fixed one problem." : `Fixed ${done} problems.`,
+    done ? { label: "Undo", run: () => store.undo() } : null);
+}

@@ -1,0 +1,159 @@
+// Commands on the server's library. A save is explicit, and never goes over somebody else's work.
+
+import { download } from "./documents.js";
+
+/** Bring the list of the library up to date. */
+export async function refreshLibrary({ app, library }) {
+  try {
+    app.put({ library: { items: await library.list(), error: null } });
+  } catch (problem) {
+    app.put({ library: { ...app.getState().library, error: problem.message } });
+  }
+}
+
+const revOf = (answer, fallback) => answer?.rev ?? answer?.revision ?? fallback;
+
+/** Save the open document to the library: a new entry, or a new revision of the one it belongs to. */
+export async function saveToLibrary(studio, { asNew = false } = {}) {
+  const { app, store, library, workspace } = studio;
+  const { text, title, library: link, docId, readOnly } = store.getState();
+  if (docId === null || readOnly) return;
+  if (link && !asNew) return saveRevision(studio, link.rev, link.id);
+  const name = await app.ask("text", {
+    title: "Save to the library",
+    label: "Name in the library",
+    value: title,
+    ok: "Save",
+  });
+  if (!name) return;
+  try {
+    const made = await library.create({ name, text });
+    await workspace.setLibrary({ id: made.id, rev: revOf(made, 1), name });
+    app.toast(`Saved “${name}” to the library.`);
+    await refreshLibrary(studio);
+  } catch (problem) {
+    app.toast(`Not saved to the library. ${problem.message}`);
+  }
+}
+
+async function saveRevision(studio, base, id) {
+  const { app, store, library, workspace } = studio;
+  const { text, library: link } = store.getState();
+  try {
+    const answer = await library.save(id, { text, base_rev: base });
+    await workspace.setLibrary({ ...link, rev: revOf(answer, base + 1) });
+    app.toast(`Saved revision ${revOf(answer, base + 1)} to the library.`);
+    await refreshLibrary(studio);
+  } catch (problem) {
+    if (problem.status === 409) await resolveConflict(studio, problem.body, id);
+    else if (problem.status === 404) await goneFromLibrary(studio);
+    else app.toast(`Not saved to the library. ${problem.message}`);
+  }
+}
+
+async function goneFromLibrary(studio) {
+  await studio.workspace.setLibrary(null);
+  studio.app.toast("The library no longer holds this document.", {
+    label: "Save as new",
+    run: () => saveToLibrary(studio),
+  });
+}
+
+/** Somebody saved in between: both texts are kept until the user chooses. */
+async function resolveConflict(studio, body, id) {
+  const { app, store, workspace } = studio;
+  const theirs = body?.current ?? body;
+  const choice = await app.ask("conflict", { theirs, mine: store.getState().text });
+  const { library: link } = store.getState();
+  if (choice === "mine") await saveRevision(studio, theirs.rev, id);
+  if (choice === "theirs") {
+    store.setText(theirs.text, { name: `Take revision ${theirs.rev} of the library`, select: "" });
+    await workspace.setLibrary({ ...link, rev: theirs.rev });
+  }
+  if (choice === "new") await saveToLibrary(studio, { asNew: true });
+}
+
+/** Open a document of the library; a draft of it that is already here is opened instead. */
+export async function openFromLibrary(studio, id) {
+  const { app, library, workspace } = studio;
+  try {
+    const found = await library.get(id);
+    const link = { id, rev: revOf(found, 1), name: found.name };
+    const mine = workspace.documents.find((one) => one.library?.id === id);
+    if (mine && mine.text === found.text) {
+      await workspace.open(mine.id);
+      return;
+    }
+    if (mine) {
+      const choice = await app.ask("draftExists", { title: mine.title, rev: link.rev });
+      if (choice === "draft") await workspace.open(mine.id);
+      if (choice !== "library") return;
+    }
+    const { name: title, system, text } = found;
+    await workspace.create({ title, system, text, library: link });
+  } catch (problem) {
+    app.toast(`Not opened. ${problem.message}`);
+  }
+}
+
+export async function renameInLibrary(studio, { id, name, rev }) {
+  const { app, library } = studio;
+  const next = await app.ask("text", { title: "Rename in the library", label: "Name", value: name, ok: "Rename" });
+  if (!next || next === name) return;
+  try {
+    await library.save(id, { name: next, base_rev: rev });
+    await refreshLibrary(studio);
+  } catch (problem) {
+    app.toast(`Not renamed. ${problem.message}`);
+  }
+}
+
+export async function deleteFromLibrary(studio, { id, name }) {
+  const { app, library } = studio;
+  const yes = await app.ask("confirm", {
+    title: `Delete “${name}” from the library?`,
+    message: "Its revisions go with it. Copies in this browser stay.",
+    ok: "Delete",
+  });
+  if (!yes) return;
+  try {
+    await library.remove(id);
+    await refreshLibrary(studio);
+    app.toast(`Deleted “${name}” from the library.`);
+  } catch (problem) {
+    app.toast(`Not deleted. ${problem.message}`);
+  }
+}
+
+/** Show the revisions of a library document; one of them may be opened or restored. */
+export async function showHistory(studio, { id, name }) {
+  const { app, library, workspace } = studio;
+  try {
+    const revisions = await library.revisions(id);
+    const choice = await app.ask("history", { name, id, revisions });
+    if (!choice) return;
+    const found = await library.get(id);
+    if (choice.action === "open") {
+      const { text } = await library.revision(id, choice.rev);
+      await workspace.create({ title: `${name} (revision ${choice.rev})`, system: found.system, text });
+    } else {
+      await library.restore(id, { rev: choice.rev, base_rev: revOf(found) });
+      app.toast(`Restored revision ${choice.rev} as the newest.`);
+      await refreshLibrary(studio);
+    }
+  } catch (problem) {
+    app.toast(`The history is not available. ${problem.message}`);
+  }
+}
+
+/** The whole library as a ZIP made by the server. */
+export async function downloadLibrary(studio) {
+  const { app, library } = studio;
+  try {
+    const answer = await fetch(library.zipAddress());
+    if (!answer.ok) throw new Error(`The server refused (${answer.status}).`);
+    download("rulewright-library.zip", await answer.blob());
+  } catch (problem) {
+    app.toast(`Not downloaded. ${problem.message}`);
+  }
+}

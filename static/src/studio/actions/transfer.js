@@ -1,0 +1,133 @@
+// Import by paste, file and drop; export of canonical JSON and of drafts.
+
+import { download } from "./documents.js";
+import { fileName } from "../model/zip.js";
+
+const EDITABLE = 5_000_000; // characters; no real spec comes near it
+const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
+
+const titleOf = (name) => name.replace(/\.[^.]*$/, "") || "Imported";
+
+/** The text of a file, read in pieces so that it can be followed and cancelled. */
+async function readFile(file, { signal, onProgress }) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const reader = file.stream().getReader();
+  const pieces = [];
+  let done = 0;
+  for (;;) {
+    if (signal.aborted) throw signal.reason;
+    const { value, done: over } = await reader.read();
+    if (over) break;
+    done += value.length;
+    onProgress(done / (file.size || 1));
+    pieces.push(decoder.decode(value, { stream: true }));
+  }
+  return pieces.join("") + decoder.decode();
+}
+
+/** Import the first of the files. */
+export async function importFiles(studio, files) {
+  const file = files[0];
+  if (!file) return;
+  const { app } = studio;
+  const control = new AbortController();
+  const show = (share, step) =>
+    app.ask("progress", { title: `Importing ${file.name}`, share, step }).then((answer) => {
+      if (answer === "cancel") control.abort();
+    });
+  const big = file.size > ANY_SIZE_WITHOUT_PROGRESS;
+  if (big) show(0, "Reading the file");
+  let text;
+  try {
+    let shown = 0;
+    text = await readFile(file, {
+      signal: control.signal,
+      onProgress: (share) => {
+        if (!big || share - shown < 0.04) return;
+        shown = share;
+        app.update({ share });
+      },
+    });
+  } catch (problem) {
+    app.finish();
+    if (!control.signal.aborted) app.toast(unreadable(file, problem));
+    return;
+  }
+  await importText(studio, text, { name: file.name, signal: control.signal, big });
+}
+
+const unreadable = (file, problem) =>
+  problem instanceof TypeError
+    ? `${file.name} is not text in UTF-8. Nothing was changed.`
+    : `${file.name} cannot be read: ${problem.message}. Nothing was changed.`;
+
+/** Import a text: a report first where there is something to say, then the user's choice. */
+export async function importText(studio, text, { name = "Pasted text", lenient = false, signal, big } = {}) {
+  const { app, author, store } = studio;
+  const control = new AbortController();
+  signal?.addEventListener("abort", () => control.abort());
+  const waiting = author.status.state !== "ready" ? "Waiting for Python to start" : "Checking";
+  const shown = setTimeout(() => {
+    app.ask("progress", { title: `Importing ${name}`, share: null, step: waiting }).then((answer) => {
+      if (answer === "cancel") control.abort();
+    });
+  }, big ? 0 : 300);
+  let report;
+  try {
+    report = await author.call("import", { text, lenient, name }, { signal: control.signal });
+  } catch (problem) {
+    report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code };
+  } finally {
+    clearTimeout(shown);
+    app.finish();
+  }
+  if (control.signal.aborted) {
+    app.toast("Import cancelled. Nothing was changed.");
+    return;
+  }
+  const over = store.getState().docId !== null && !store.getState().readOnly;
+  const tooLong = (report.text?.length ?? 0) > EDITABLE;
+  const clean = !report.failed && !report.issues?.length && !report.repaired?.length && !tooLong;
+  const choice = clean && !over ? "new" : await app.ask("import", { name, report, over, lenient, tooLong });
+  if (choice === "lenient") return importText(studio, text, { name, lenient: true, big });
+  if (choice === "new") await openImported(studio, report, name);
+  if (choice === "replace") {
+    store.setText(report.text, { name: `Import ${name}`, select: "", system: report.system });
+    app.toast(`Imported ${name}.`, { label: "Undo", run: () => store.undo() });
+  }
+}
+
+async function openImported({ workspace }, report, name) {
+  await workspace.create({ title: titleOf(name), system: report.system, text: report.text });
+}
+
+/** Ask for a text to import. */
+export async function importDialog(studio) {
+  const answer = await studio.app.ask("paste");
+  if (answer?.files) await importFiles(studio, answer.files);
+  else if (answer?.text !== undefined) await importText(studio, answer.text);
+}
+
+/** Export canonical JSON; an invalid document is exported only on the explicit word "draft". */
+export async function exportDocument(studio, { draft = false } = {}) {
+  const { app, author, store, workspace } = studio;
+  await workspace.autosave.flush();
+  const { text, title, parsed, check } = store.getState();
+  if (!draft && (!parsed || check.valid === false)) {
+    const choice = await app.ask("draft", { check, parsed });
+    if (choice !== "draft") return;
+    draft = true;
+  }
+  if (!parsed) {
+    download(fileName(`${title} (draft)`), text);
+    return;
+  }
+  try {
+    const made = await author.call("export", { text, draft });
+    download(made.filename ?? fileName(draft ? `${title} (draft)` : title), made.text);
+  } catch (problem) {
+    const issues = problem.issues ?? check.issues;
+    const choice = await app.ask("draft", { check: { ...check, issues }, parsed, message: problem.message });
+    if (choice === "draft") await exportDocument(studio, { draft: true });
+  }
+}

@@ -1,0 +1,139 @@
+// The JSON view: CodeMirror over the store's text. The store is the truth; the editor follows it
+// by the smallest change, so that cursor, folds and scroll position stay.
+
+import { closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { Annotation, Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { applyFix } from "../actions/entities.js";
+import { useStudio } from "../context.js";
+import { spliceBetween } from "../model/history.js";
+import { pointerAt, rangeOf } from "../model/locate.js";
+import { completion, diagnosticsOf, hovering } from "./assist.js";
+import { appearance } from "./theme.js";
+
+const fromStore = Annotation.define(); // a change that came from the store is not sent back
+const setMark = StateEffect.define();
+const CURSOR_DELAY_MS = 80; // the cursor rests before the other views follow it
+
+const mark = StateField.define({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    let next = marks.map(tr.changes);
+    for (const effect of tr.effects) {
+      if (!effect.is(setMark)) continue;
+      const { value } = effect;
+      next = value && value.to > value.from
+        ? Decoration.set([Decoration.mark({ class: "cm-selected" }).range(value.from, value.to)])
+        : Decoration.none;
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function extensions(studio, access) {
+  const { store } = studio;
+  const history = [
+    { key: "Mod-z", run: () => (store.undo(), true), preventDefault: true },
+    { key: "Mod-Shift-z", run: () => (store.redo(), true), preventDefault: true },
+    { key: "Mod-y", run: () => (store.redo(), true), preventDefault: true },
+  ];
+  return [
+    lineNumbers(), foldGutter(), codeFolding(), lintGutter(), highlightActiveLineGutter(), highlightActiveLine(),
+    drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), highlightSelectionMatches(),
+    search({ top: true }), json(), mark, completion(studio), hovering(studio), appearance,
+    access.of(EditorState.readOnly.of(store.getState().readOnly)),
+    EditorView.contentAttributes.of({ "aria-label": "JSON text of the document", spellcheck: "false" }),
+    keymap.of([...history, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap,
+      ...defaultKeymap]),
+  ];
+}
+
+/** Keeps one editor and the store alike; answers the function that ends it. */
+function connect(view, studio, access) {
+  const { store } = studio;
+  let seen = store.getState();
+  const show = (pointer, { focus = false } = {}) => {
+    const range = rangeOf(view.state.doc.toString(), pointer, true);
+    if (!range) return;
+    const whole = pointer === "" ? { from: 0, to: 0 } : range;
+    const spec = { effects: [setMark.of(whole), EditorView.scrollIntoView(whole.from, { y: "nearest", yMargin: 60 })], annotations: fromStore.of(true) };
+    if (focus || !view.hasFocus) spec.selection = { anchor: whole.from };
+    view.dispatch(spec);
+    if (focus) view.focus();
+  };
+  const lint = (state) => {
+    const found = diagnosticsOf(state, view.state.doc.length, { onFix: (fix) => applyFix(studio, fix) });
+    if (found) view.dispatch(setDiagnostics(view.state, found));
+  };
+  const follow = () => {
+    const state = store.getState();
+    const last = seen;
+    seen = state;
+    const text = view.state.doc.toString();
+    if (state.version !== last.version && state.text !== text) {
+      const { at, removed, inserted } = spliceBetween(text, state.text);
+      view.dispatch({ changes: { from: at, to: at + removed.length, insert: inserted }, annotations: fromStore.of(true),
+        ...(view.hasFocus ? { selection: { anchor: at + inserted.length }, scrollIntoView: true } : {}) });
+    }
+    if (state.readOnly !== last.readOnly) view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(state.readOnly)) });
+    if (state.selection !== last.selection && state.selectionOrigin !== "json" && state.parsed) show(state.selection);
+    if (state.check !== last.check || state.parsed !== last.parsed) lint(state);
+  };
+  const offs = [
+    store.subscribe(follow),
+    store.on("reveal", (pointer) => show(pointer, { focus: true })),
+    store.on("reveal-offset", (offset) => {
+      const at = Math.max(0, Math.min(offset, view.state.doc.length));
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }), annotations: fromStore.of(true) });
+      view.focus();
+    }),
+  ];
+  lint(seen);
+  if (seen.selection && seen.parsed) show(seen.selection);
+  return () => offs.forEach((off) => off());
+}
+
+/** What the user does in the editor, told to the store. */
+function listener({ store }) {
+  let timer = null;
+  return EditorView.updateListener.of((update) => {
+    const own = update.transactions.some((tr) => tr.annotation(fromStore));
+    if (update.docChanged && !own) {
+      if (!store.setText(update.state.doc.toString(), { merge: true })) return;
+    }
+    if (own || !(update.selectionSet || update.docChanged)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const { parsed, text } = store.getState();
+      if (parsed && update.view.hasFocus) store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
+    }, CURSOR_DELAY_MS);
+  });
+}
+
+export function JsonEditor() {
+  const studio = useStudio();
+  const ref = useRef(null);
+  useEffect(() => {
+    const access = new Compartment();
+    const state = EditorState.create({
+      doc: studio.store.getState().text,
+      extensions: [extensions(studio, access), listener(studio)],
+    });
+    const view = new EditorView({ state, parent: ref.current, root: ref.current.getRootNode() });
+    const stop = connect(view, studio, access);
+    const refocus = studio.store.on("opened", () => view.scrollDOM.scrollTo(0, 0));
+    return () => {
+      stop();
+      refocus();
+      view.destroy();
+    };
+  }, [studio]);
+  return <div className="rw-code" ref={ref} data-testid="json-editor" />;
+}

@@ -1,0 +1,85 @@
+// What the author worker tells the JSON editor: completion, hover docs, diagnostics with repairs.
+
+import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
+import { hoverTooltip } from "@codemirror/view";
+
+const TYPES = { key: "property", value: "enum", reference: "variable", snippet: "text" };
+
+/** Completion of keys, words and the document's own codes; `studio.author` does the thinking. */
+export function completion({ store, author }) {
+  const source = async (context) => {
+    const before = context.matchBefore(/["\w-]+/);
+    if (!context.explicit && !before) return null;
+    const text = context.state.doc.toString();
+    const control = new AbortController();
+    context.addEventListener("abort", () => control.abort());
+    try {
+      const { system } = store.getState();
+      const found = await author.call("complete", { text, system, offset: context.pos }, { signal: control.signal });
+      if (!found?.options?.length || context.aborted) return null;
+      const options = found.options.map((option) => ({
+        label: option.label,
+        detail: option.detail || undefined,
+        info: option.info || undefined,
+        type: TYPES[option.type] ?? option.type,
+        apply: option.apply ?? option.label,
+      }));
+      return { from: found.from, to: found.to ?? context.pos, options, filter: true };
+    } catch {
+      return null;
+    }
+  };
+  return [closeBrackets(), autocompletion({ override: [source], icons: false, activateOnTypingDelay: 120 })];
+}
+
+/** The documentation of what lies under the pointer. */
+export function hovering({ store, author }) {
+  return hoverTooltip(async (view, pos) => {
+    if (author.status.state !== "ready") return null;
+    try {
+      const { system } = store.getState();
+      const found = await author.call("hover", { text: view.state.doc.toString(), system, offset: pos });
+      if (!found) return null;
+      return {
+        pos: found.from,
+        end: found.to,
+        above: true,
+        create() {
+          const dom = document.createElement("div");
+          dom.className = "rw-hover";
+          const title = document.createElement("strong");
+          title.textContent = found.title ?? "";
+          const body = document.createElement("span");
+          body.textContent = found.text ?? "";
+          dom.append(title, body);
+          return { dom };
+        },
+      };
+    } catch {
+      return null;
+    }
+  }, { hoverTime: 350 });
+}
+
+const clamp = (n, max) => Math.max(0, Math.min(n ?? 0, max));
+
+/** The check's issues as CodeMirror diagnostics; a text that is no JSON has one of its own. */
+export function diagnosticsOf(state, length, { onFix }) {
+  const { check, parsed, parseError } = state;
+  const found = check.issues.filter((issue) => issue.start !== undefined && issue.start !== null);
+  if (!parsed && check.pending && parseError) {
+    const from = clamp(parseError.offset, Math.max(0, length - 1));
+    return [{ from, to: Math.min(length, from + 1), severity: "error", message: parseError.message }];
+  }
+  if (check.pending) return null;
+  return found
+    .map((issue) => ({
+      from: clamp(issue.start, length),
+      to: clamp(Math.max(issue.end ?? 0, issue.start), length),
+      severity: issue.severity,
+      source: issue.code,
+      message: issue.message,
+      actions: state.readOnly ? [] : (issue.fixes ?? []).map((fix) => ({ name: fix.title, apply: () => onFix(fix) })),
+    }))
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+}

@@ -1,0 +1,3 @@
+export function FormView() {
+  return null;
+}

@@ -1,0 +1,107 @@
+// The studio's door: mounts the page into an element, with one store and one pair of workers per
+// browser tab, however often the component around it is mounted again.
+
+import { createRoot } from "react-dom/client";
+import { createWorker } from "../worker/client.js";
+import { App } from "./app.js";
+import { Studio } from "./context.js";
+import { Library } from "./model/library.js";
+import { Store } from "./model/store.js";
+import { Workspace } from "./model/workspace.js";
+import codeCss from "./styles/code.css";
+import dialogCss from "./styles/dialog.css";
+import formCss from "./styles/form.css";
+import layoutCss from "./styles/layout.css";
+import libraryCss from "./styles/library.css";
+import themeCss from "./styles/theme.css";
+import { Ui } from "./ui.js";
+import { Shell } from "./views/Shell.jsx";
+
+const CSS = [themeCss, layoutCss, libraryCss, dialogCss, formCss, codeCss].join("\n");
+
+async function bootData(base) {
+  try {
+    const answer = await fetch(new URL("boot.json", base));
+    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    return await answer.json();
+  } catch (problem) {
+    return { gallery: [], views: {}, digests: [], error: `The gallery cannot be loaded: ${problem.message}. Reload the page.` };
+  }
+}
+
+/** Resolves once a worker is ready. */
+function ready(worker) {
+  return new Promise((resolve) => {
+    const look = () => worker.status.state === "ready" && resolve();
+    worker.onStatus(look);
+    look();
+  });
+}
+
+/** Bokeh tells when its socket to the server breaks: the one sign that costs no failed request. */
+function watchSocket(online) {
+  const watched = new WeakSet();
+  const look = () => {
+    for (const doc of globalThis.Bokeh?.documents ?? []) {
+      if (watched.has(doc)) continue;
+      watched.add(doc);
+      doc.on_event?.("connection_lost", () => online(false));
+    }
+  };
+  look();
+  setTimeout(look, 4000); // the component may be mounted before its document is listed
+}
+
+async function start(studio) {
+  const { workspace, play, author } = studio;
+  const [boot] = await Promise.all([bootData(studio.base), workspace.start()]);
+  workspace.boot = boot;
+  await workspace.resume();
+  await workspace.refresh();
+  await Promise.all([ready(play), ready(author)]);
+}
+
+function create(base) {
+  const shared = (globalThis.__rulewright ??= {});
+  if (shared.studio) return shared.studio;
+  shared.play ??= createWorker("play", { base });
+  shared.author ??= createWorker("author", { base });
+  const { play, author } = shared;
+  const store = new Store({ author });
+  const online = (value) => store.getState().online !== value && store.put({ online: value });
+  const library = new Library({ root: new URL("../api", base).href, onOnline: online });
+  const workspace = new Workspace(store);
+  const studio = { base, store, workspace, library, author, play, ui: new Ui(), app: new App(), hasServer: true };
+  const done = start(studio);
+  watchSocket(online);
+  author.onStatus(({ state }) => state === "ready" && store.requestCheck(true));
+  Object.assign(shared, { studio, store, workspace, library, ready: done });
+  return studio;
+}
+
+/** Mount the studio into an element: `{base}` is the address of /assets/. */
+export function mountStudio(el, { base = new URL("./", import.meta.url).href } = {}) {
+  const address = new URL(base, document.baseURI).href;
+  const studio = create(address);
+  const host = document.createElement("div");
+  host.style.cssText = "display: block; width: 100%; height: 100%";
+  const shadow = host.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = CSS;
+  const root = document.createElement("div");
+  root.style.height = "100%";
+  shadow.append(style, root);
+  el.append(host);
+  studio.root = shadow;
+  const tree = createRoot(root);
+  tree.render(<Studio.Provider value={studio}><Shell /></Studio.Provider>);
+  return {
+    studio,
+    destroy() {
+      studio.workspace.autosave?.flush();
+      tree.unmount();
+      host.remove();
+    },
+  };
+}
+

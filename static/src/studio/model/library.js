@@ -1,0 +1,83 @@
+// The server's library over REST. A fetch that fails is how the page learns the server is away:
+// there is no polling, because each failed poll would be an error in the console.
+
+/** A refusal or failure of the library; `status` 0: the server did not answer. */
+export class LibraryError extends Error {
+  constructor(message, { status = 0, body = null } = {}) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The calls of /api/documents; `onOnline(bool)` hears whether the server answered. */
+export class Library {
+  constructor({ root = "/api", onOnline = () => {}, fetch: get = (...a) => fetch(...a) } = {}) {
+    this.root = root;
+    this.onOnline = onOnline;
+    this.fetch = get;
+  }
+
+  async request(method, path, body) {
+    let answer;
+    try {
+      answer = await this.fetch(this.root + path, {
+        method,
+        headers: body === undefined ? {} : { "Content-Type": "application/json" },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    } catch {
+      this.onOnline(false);
+      throw new LibraryError("The server does not answer. Your work is kept in this browser.");
+    }
+    this.onOnline(true);
+    const data = await answer.json().catch(() => null);
+    if (answer.ok) return data;
+    const said = data?.error?.message ?? data?.message ?? data?.error;
+    const message = typeof said === "string" ? said : `The server refused (${answer.status}).`;
+    throw new LibraryError(message, { status: answer.status, body: data });
+  }
+
+  health() {
+    return this.request("GET", "/health");
+  }
+
+  async list() {
+    const data = await this.request("GET", "/documents");
+    return Array.isArray(data) ? data : (data?.documents ?? []);
+  }
+
+  get(id) {
+    return this.request("GET", `/documents/${encodeURIComponent(id)}`);
+  }
+
+  create({ name, text }) {
+    return this.request("POST", "/documents", { name, text });
+  }
+
+  /** Save over revision `base_rev`; a LibraryError of status 409 holds the server's {rev, text}. */
+  save(id, { text, name, base_rev }) {
+    return this.request("PUT", `/documents/${encodeURIComponent(id)}`, { text, name, base_rev });
+  }
+
+  remove(id) {
+    return this.request("DELETE", `/documents/${encodeURIComponent(id)}`);
+  }
+
+  async revisions(id) {
+    const data = await this.request("GET", `/documents/${encodeURIComponent(id)}/revisions`);
+    return Array.isArray(data) ? data : (data?.revisions ?? []);
+  }
+
+  revision(id, rev) {
+    return this.request("GET", `/documents/${encodeURIComponent(id)}/revisions/${rev}`);
+  }
+
+  restore(id, { rev, base_rev }) {
+    return this.request("POST", `/documents/${encodeURIComponent(id)}/restore`, { rev, base_rev });
+  }
+
+  zipAddress() {
+    return `${this.root}/documents.zip`;
+  }
+}

@@ -1,0 +1,79 @@
+// One tab holds a draft (Web Locks); others open it read-only and may take it over.
+
+const LOCK = "rulewright:draft:";
+const CHANNEL = "rulewright";
+const GRACE_MS = 1500; // how long the other tab may take to write and let go
+
+/** Holds at most one draft for this tab; tells other tabs what happens to documents. */
+export class TabLock {
+  constructor({ onLost, onMessage }) {
+    this.onLost = onLost; // another tab took the draft: flush and show it read-only
+    this.onMessage = onMessage; // {type: "kept" | "removed", id} from another tab
+    this.held = null;
+    this.release = null;
+    this.channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
+    if (this.channel) this.channel.onmessage = (event) => this.hear(event.data);
+  }
+
+  destroy() {
+    this.let();
+    this.channel?.close();
+  }
+
+  tell(message) {
+    this.channel?.postMessage(message);
+  }
+
+  async hear(message) {
+    if (message.type === "take" && message.id === this.held) {
+      await this.onLost(message.id);
+      this.let();
+    } else {
+      this.onMessage(message);
+    }
+  }
+
+  /** Let the held draft go. */
+  let() {
+    this.release?.();
+    this.release = null;
+    this.held = null;
+  }
+
+  /** Hold a draft; false when another tab has it. Without Web Locks every tab may write. */
+  async hold(id, options = { ifAvailable: true }) {
+    if (this.held === id) return true;
+    this.let();
+    if (!globalThis.navigator?.locks) return true;
+    return new Promise((answer) => {
+      const held = (lock) => {
+        if (!lock) return answer(false);
+        this.held = id;
+        return new Promise((release) => {
+          this.release = release;
+          answer(true);
+        });
+      };
+      navigator.locks.request(LOCK + id, options, held).catch(() => {
+        if (this.held === id) this.stolen(id);
+        answer(false);
+      });
+    });
+  }
+
+  stolen(id) {
+    this.held = null;
+    this.release = null;
+    this.onLost(id);
+  }
+
+  /** Ask the holder to write and let go, then hold it; a tab that hangs is overruled. */
+  async takeOver(id) {
+    this.tell({ type: "take", id });
+    const waited = new AbortController();
+    const timer = setTimeout(() => waited.abort(), GRACE_MS);
+    const got = await this.hold(id, { signal: waited.signal });
+    clearTimeout(timer);
+    return got || this.hold(id, { steal: true });
+  }
+}

@@ -1,0 +1,206 @@
+// The documents of this browser: opening, keeping, naming, copying, deleting, and who may write.
+
+import { Autosave } from "./autosave.js";
+import { openStorage, rescuedIds } from "./db.js";
+import { TabLock } from "./tablock.js";
+
+const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
+
+/** Owns the store's document: what is open, in which tab, and what the lists show. */
+export class Workspace {
+  constructor(store) {
+    this.store = store;
+    this.boot = { gallery: [], views: {}, digests: [] };
+    this.documents = [];
+    this.listeners = new Set();
+  }
+
+  /** Open the database and whatever was open last. */
+  async start() {
+    this.storage = await openStorage();
+    this.autosave = new Autosave(this.store, this.storage, { onKept: (r) => this.kept(r) });
+    this.lock = new TabLock({
+      onLost: (id) => this.lost(id),
+      onMessage: (message) => this.heard(message),
+    });
+    for (const id of rescuedIds()) await this.recover(id);
+    await this.refresh();
+  }
+
+  async recover(id) {
+    const record = await this.storage.load(id);
+    if (record) await this.storage.save(record);
+  }
+
+  destroy() {
+    this.autosave?.destroy();
+    this.lock?.destroy();
+  }
+
+  subscribe(fn) {
+    this.listeners.add(fn);
+    return () => this.listeners.delete(fn);
+  }
+
+  async refresh() {
+    this.documents = await this.storage.list();
+    for (const fn of [...this.listeners]) fn();
+  }
+
+  kept(record) {
+    const rest = this.documents.filter((one) => one.id !== record.id);
+    const { history: _history, ...plain } = record;
+    this.documents = [plain, ...rest];
+    for (const fn of [...this.listeners]) fn();
+    this.lock.tell({ type: "kept", id: record.id });
+    if (!this.asked) {
+      this.asked = true;
+      globalThis.navigator?.storage?.persist?.().catch(() => {});
+    }
+  }
+
+  async lost(id) {
+    await this.autosave.flush();
+    if (this.store.getState().docId === id) this.store.put({ readOnly: true });
+  }
+
+  async heard({ type, id }) {
+    if (type === "kept" || type === "removed") await this.refresh();
+    const { docId, readOnly } = this.store.getState();
+    if (type === "kept" && id === docId && readOnly) {
+      const record = await this.storage.load(id);
+      if (record) this.store.open(record, { readOnly: true });
+    }
+  }
+
+  remember(last) {
+    try {
+      sessionStorage.setItem("rulewright:last", JSON.stringify(last));
+    } catch {
+      // A page without session storage opens what was open last anywhere.
+    }
+    this.storage.setUi("last", last).catch(() => {});
+  }
+
+  /** Reopen what this tab, or else the last tab, showed; false on a first visit. */
+  async resume() {
+    let last = null;
+    try {
+      last = JSON.parse(sessionStorage.getItem("rulewright:last"));
+    } catch {
+      // Fall through to what the browser remembers.
+    }
+    last ??= await this.storage.getUi("last");
+    if (last?.doc && (await this.open(last.doc))) return true;
+    if (last?.shipped) return this.openShipped(last.shipped);
+    return false;
+  }
+
+  async leave() {
+    await this.autosave.flush();
+    this.lock.let();
+  }
+
+  /** Show the gallery. */
+  async close() {
+    await this.leave();
+    this.store.close();
+    this.remember({});
+  }
+
+  /** Open one of my documents; read-only when another tab holds it. */
+  async open(id) {
+    if (this.store.getState().docId === id) return true;
+    await this.leave();
+    const record = await this.storage.load(id);
+    if (!record) return false;
+    const mine = await this.lock.hold(id);
+    this.store.open(record, { readOnly: !mine });
+    this.remember({ doc: id });
+    return true;
+  }
+
+  /** Open a shipped spec; it joins my documents with its first edit. */
+  async openShipped(id) {
+    const shipped = this.boot.gallery.find((one) => one.id === id);
+    if (!shipped) return false;
+    await this.leave();
+    const { title, system, text } = shipped;
+    const record = { id: newId(), title, system, text, origin: id, kept: false };
+    await this.lock.hold(record.id);
+    this.store.open(record, { valid: true });
+    this.remember({ shipped: id });
+    const off = this.store.on("edited", () => {
+      off();
+      if (this.store.getState().docId === record.id) this.remember({ doc: record.id });
+    });
+    return true;
+  }
+
+  /** A new document of its own from a text. */
+  async create({ title, system, text, origin = null, library = null }) {
+    await this.leave();
+    const record = { id: newId(), title, system, text, origin, library, kept: true, updated: Date.now() };
+    await this.storage.save({ ...record, history: { done: [], undone: [] } });
+    await this.lock.hold(record.id);
+    this.store.open(record);
+    this.remember({ doc: record.id });
+    await this.refresh();
+    return record.id;
+  }
+
+  /** A copy of a document; of the open one as it stands. */
+  async duplicate(id = this.store.getState().docId) {
+    const open = this.store.getState();
+    const source = id === open.docId ? open : await this.storage.load(id);
+    if (!source) return null;
+    const { system, text, origin } = source;
+    return this.create({ title: `${source.title} (copy)`, system, text, origin });
+  }
+
+  async rename(id, title) {
+    if (id === this.store.getState().docId) {
+      this.store.put({ title });
+      this.autosave.since ??= Date.now();
+      await this.autosave.flush();
+      this.remember({ doc: id });
+      return;
+    }
+    const record = await this.storage.load(id);
+    if (record) await this.storage.save({ ...record, title, updated: Date.now() });
+    await this.refresh();
+  }
+
+  /** Delete a document; answers what brings it back. */
+  async remove(id) {
+    await this.autosave.flush();
+    const record = await this.storage.load(id);
+    if (!record) return null;
+    const wasOpen = this.store.getState().docId === id;
+    if (wasOpen) await this.close();
+    await this.storage.remove(id);
+    this.lock.tell({ type: "removed", id });
+    await this.refresh();
+    return async () => {
+      await this.storage.save(record);
+      await this.refresh();
+      if (wasOpen) await this.open(id);
+    };
+  }
+
+  /** Take the open draft from the tab that holds it. */
+  async takeOver() {
+    const { docId } = this.store.getState();
+    await this.lock.takeOver(docId);
+    const record = await this.storage.load(docId);
+    if (record) this.store.open(record);
+  }
+
+  /** Note what the server's library holds of the open document. */
+  async setLibrary(library) {
+    this.store.put({ library });
+    this.autosave.since ??= Date.now();
+    await this.autosave.flush();
+    this.remember({ doc: this.store.getState().docId });
+  }
+}

@@ -1,0 +1,65 @@
+// State of the page that is no document: panes, sizes, hints. Small, kept in localStorage, so that
+// the first paint already has it.
+
+const KEY = "rulewright:ui";
+
+const DEFAULTS = {
+  panes: ["picture", "json"], // one or two of form, picture, json
+  split: 0.5, // share of the first pane
+  left: 250, // px
+  leftOpen: true,
+  right: 440, // px
+  bottom: 150, // px
+  bottomOpen: true,
+  tab: "match", // the one pane shown on a narrow page
+  hint: true, // the three things to try
+};
+
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return Object.fromEntries(
+      Object.entries(DEFAULTS).map(([k, v]) => [k, typeof kept[k] === typeof v ? kept[k] : v]),
+    );
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** Observable UI state: get(), set(change), subscribe(fn). */
+export class Ui {
+  constructor() {
+    this.state = read();
+    if (!this.state.panes.length) this.state.panes = DEFAULTS.panes;
+    this.listeners = new Set();
+    this.subscribe = (fn) => {
+      this.listeners.add(fn);
+      return () => this.listeners.delete(fn);
+    };
+    this.getState = () => this.state;
+  }
+
+  set(change) {
+    this.state = { ...this.state, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.state));
+    } catch {
+      // Only this visit remembers it then.
+    }
+    for (const fn of [...this.listeners]) fn();
+  }
+
+  /** Show or hide a pane; of three at most the two newest stay. */
+  togglePane(pane) {
+    const { panes } = this.state;
+    const rest = panes.filter((one) => one !== pane);
+    if (rest.length < panes.length) this.set({ panes: rest.length ? rest : panes, tab: pane });
+    else this.set({ panes: [...panes, pane].slice(-2), tab: pane });
+  }
+
+  /** Make sure a pane is visible. */
+  showPane(pane) {
+    const { panes } = this.state;
+    this.set({ panes: panes.includes(pane) ? panes : [...panes, pane].slice(-2), tab: pane });
+  }
+}

@@ -1,0 +1,62 @@
+// Notices above the panes: text that is no JSON, a draft held by another tab, a failed start.
+
+import { useStatus, useStore, useStudio } from "../context.js";
+
+function Unreadable() {
+  const { store, ui } = useStudio();
+  const error = useStore((s) => s.parseError);
+  const readOnly = useStore((s) => s.readOnly);
+  const good = useStore((s) => s.goodText !== "");
+  if (!error) return null;
+  const fix = () => {
+    ui.showPane("json");
+    requestAnimationFrame(() => store.emit("reveal-offset", error.offset));
+  };
+  return (
+    <div className="rw-banner error" role="alert" data-testid="unreadable">
+      <span className="rw-grow">Line {error.line}: {error.message} Form, picture and match show the last readable document.</span>
+      <button type="button" className="rw-button small" onClick={fix}>Fix line {error.line}</button>
+      {good && !readOnly && <button type="button" className="rw-button small" onClick={() => store.goBack()}>Go back to it</button>}
+    </div>
+  );
+}
+
+function Elsewhere() {
+  const { workspace } = useStudio();
+  const readOnly = useStore((s) => s.readOnly);
+  if (!readOnly) return null;
+  return (
+    <div className="rw-banner" role="status" data-testid="readonly">
+      <span className="rw-grow">This document is open in another tab; here it is read-only.</span>
+      <button type="button" className="rw-button small" onClick={() => workspace.takeOver()}>Take over</button>
+      <button type="button" className="rw-button small" onClick={() => workspace.duplicate()}>Work on a copy</button>
+    </div>
+  );
+}
+
+function Failed({ worker, what, still }) {
+  const { state, message } = useStatus(worker);
+  if (state !== "failed" && state !== "stopped") return null;
+  return (
+    <div className="rw-banner error" role="alert">
+      <span className="rw-grow">{what} did not start: {message} {still}</span>
+      <button type="button" className="rw-button small" onClick={() => worker.restart()}>Retry</button>
+    </div>
+  );
+}
+
+export function Banners() {
+  const { play, author } = useStudio();
+  const saved = useStore((s) => s.saved);
+  const saveError = useStore((s) => s.saveError);
+  const open = useStore((s) => s.docId !== null);
+  return (
+    <div className="rw-banners">
+      {open && <Unreadable />}
+      {open && <Elsewhere />}
+      <Failed worker={author} what="The checker" still="Text editing and saving go on without it." />
+      <Failed worker={play} what="The game engine" still="Editing goes on without it." />
+      {saved === "failed" && <div className="rw-banner error" role="alert">This browser could not keep the document ({saveError}). Export it before you close the tab.</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// The frame of every dialog: a native modal, so that Esc closes it and the focus stays inside.
+
+import { useEffect, useRef } from "react";
+import { IconButton } from "./icons.jsx";
+
+export function Dialog({ title, onClose, children, footer, wide = false, className = "", label }) {
+  const ref = useRef(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = dialog.getRootNode().activeElement;
+    if (!dialog.open) dialog.showModal();
+    const first = dialog.querySelector("[data-autofocus]");
+    first?.focus();
+    first?.select?.();
+    return () => {
+      dialog.close();
+      before?.focus?.();
+    };
+  }, []);
+  return (
+    <dialog ref={ref} className={`rw-dialog ${wide ? "wide" : ""} ${className}`} aria-label={label ?? title}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onKeyDown={(event) => { if (event.key === "Escape") { event.preventDefault(); event.stopPropagation(); onClose(); } }}
+      onPointerDown={(event) => { if (event.target === ref.current) onClose(); }}>
+      {title && (
+        <header>
+          <h2>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </header>
+      )}
+      {children}
+      {footer && <footer>{footer}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+// The first thing a visitor sees: the gallery, with a living picture of each game.
+
+import { useDocuments, useStudio } from "../context.js";
+import { BootStatus } from "./BootStatus.jsx";
+import { DocumentActions, MyDocuments } from "./Library.jsx";
+import { Thumb } from "./Thumb.jsx";
+
+function Card({ game }) {
+  const { workspace } = useStudio();
+  return (
+    <li>
+      <button type="button" className="rw-card" data-testid="card" data-id={game.id} onClick={() => workspace.openShipped(game.id)}>
+        <span className="picture"><Thumb {...game} view={workspace.boot.views[game.id]} /></span>
+        <span className="text">
+          <span className="name">{game.title}</span>
+          <span className="summary">{game.summary}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function Home() {
+  const { workspace } = useStudio();
+  const some = useDocuments().length > 0;
+  return (
+    <main className="rw-home">
+      <div className="rw-home-inner">
+        <h1>Pick a game, play it, change its rules</h1>
+        <p className="lead">Every game here is one JSON document. Open one: the board is ready to play, and what you change in the picture, the form or the text is in the next move.</p>
+        {!workspace.boot.gallery.length && <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>}
+        <ul className="rw-cards" aria-label="Gallery">{workspace.boot.gallery.map((game) => <Card key={game.id} game={game} />)}</ul>
+        <h2>My documents</h2>
+        {some ? <div style={{ maxWidth: 560 }}><MyDocuments /></div> : <p className="rw-muted">Nothing yet. Your first edit of a game makes it a document of yours, kept in this browser.</p>}
+        <DocumentActions />
+        <BootStatus />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,143 @@
+// The left side: the gallery, my documents, and the server's library.
+
+import { useEffect, useSyncExternalStore } from "react";
+import { deleteDocument, renameDocument } from "../actions/documents.js";
+import { deleteFromLibrary, openFromLibrary, refreshLibrary, renameInLibrary, showHistory } from "../actions/library.js";
+import { run } from "../commands.js";
+import { useDocuments, useStore, useStudio, useUi } from "../context.js";
+import { Icon, IconButton } from "./icons.jsx";
+import { Thumb } from "./Thumb.jsx";
+
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago, in words. */
+export function since(time, now = Date.now()) {
+  const minutes = Math.round((time - now) / 60_000);
+  if (minutes > -1) return "just now";
+  if (minutes > -60) return ago.format(minutes, "minute");
+  if (minutes > -1440) return ago.format(Math.round(minutes / 60), "hour");
+  return ago.format(Math.round(minutes / 1440), "day");
+}
+
+function Section({ title, count, children, open = true }) {
+  return (
+    <details className="rw-section" open={open}>
+      <summary><Icon name="caret" size={12} className="caret" />{title}{count > 0 && <span className="rw-badge">{count}</span>}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Games() {
+  const { workspace } = useStudio();
+  const origin = useStore((s) => (s.kept ? null : s.origin));
+  return (
+    <Section title="Games">
+      <ul className="rw-list">
+        {workspace.boot.gallery.map((game) => (
+          <li key={game.id} className="rw-item" aria-current={origin === game.id || undefined}>
+            <button type="button" className="open" onClick={() => workspace.openShipped(game.id)} title={game.summary}>
+              <span className="thumb"><Thumb {...game} view={workspace.boot.views[game.id]} /></span>
+              <span className="rw-clip">{game.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** My documents, each with its commands. */
+export function MyDocuments() {
+  const studio = useStudio();
+  const documents = useDocuments();
+  const current = useStore((s) => s.docId);
+  return (
+    <ul className="rw-list" aria-label="My documents">
+      {documents.map((one) => (
+        <li key={one.id} className="rw-item" aria-current={one.id === current || undefined} data-testid="document">
+          <button type="button" className="open" onClick={() => studio.workspace.open(one.id)}>
+            <span className="thumb"><Thumb system={one.system} text={one.goodText ?? one.text} title={one.title} /></span>
+            <span className="rw-clip"><span>{one.title}</span><br /><span className="sub">{since(one.updated)}{one.library ? " · in library" : ""}</span></span>
+          </button>
+          <IconButton small icon="pen" label={`Rename ${one.title}`} onClick={() => renameDocument(studio, one.id, one.title)} />
+          <IconButton small icon="copy" label={`Duplicate ${one.title}`} onClick={() => studio.workspace.duplicate(one.id)} />
+          <IconButton small icon="trash" label={`Delete ${one.title}`} onClick={() => deleteDocument(studio, one.id, one.title)} />
+        </li>
+      ))}
+      {!documents.length && <li className="rw-muted rw-small" style={{ padding: "2px 8px 6px" }}>Nothing yet. Your first edit of a game makes it yours.</li>}
+    </ul>
+  );
+}
+
+export function DocumentActions() {
+  const studio = useStudio();
+  const some = useDocuments().length > 0;
+  return (
+    <div className="rw-actions">
+      <button type="button" className="rw-button small" onClick={() => run(studio, "new")}><Icon name="plus" size={13} />New</button>
+      {some && <button type="button" className="rw-button small" onClick={() => run(studio, "download-all")}><Icon name="download" size={13} />Download all</button>}
+    </div>
+  );
+}
+
+function ServerLibrary() {
+  const studio = useStudio();
+  const { app, library } = studio;
+  const { items, error } = useSyncExternalStore(app.subscribe, () => app.getState().library);
+  const current = useStore((s) => s.library?.id);
+  useEffect(() => {
+    if (items === null && studio.hasServer) refreshLibrary(studio);
+  }, [studio, items]);
+  return (
+    <Section title="Server library" count={items?.length ?? 0}>
+      <ul className="rw-list" aria-label="Server library">
+        {items?.map((one) => (
+          <li key={one.id} className="rw-item" aria-current={one.id === current || undefined} data-testid="library-document">
+            <button type="button" className="open" onClick={() => openFromLibrary(studio, one.id)}>
+              <span className="rw-clip"><span>{one.name}</span><br /><span className="sub">{one.system} · revision {one.rev}</span></span>
+            </button>
+            <IconButton small icon="history" label={`History of ${one.name}`} onClick={() => showHistory(studio, one)} />
+            <IconButton small icon="pen" label={`Rename ${one.name} in the library`} onClick={() => renameInLibrary(studio, one)} />
+            <IconButton small icon="trash" label={`Delete ${one.name} from the library`} onClick={() => deleteFromLibrary(studio, one)} />
+          </li>
+        ))}
+        {error && <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>{error}</li>}
+        {items?.length === 0 && <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>Empty. “Save to library” puts the open document here.</li>}
+      </ul>
+      <div className="rw-actions">
+        <button type="button" className="rw-button small" onClick={() => run(studio, "library-refresh")}><Icon name="refresh" size={13} />Refresh</button>
+        {items?.length > 0 && <a className="rw-button small" href={library.zipAddress()} download="rulewright-library.zip" style={{ textDecoration: "none", color: "inherit" }}><Icon name="download" size={13} />Download all</a>}
+      </div>
+    </Section>
+  );
+}
+
+function Hint() {
+  const { ui } = useStudio();
+  const shown = useUi((s) => s.hint);
+  if (!shown) return null;
+  return (
+    <section className="rw-hint" aria-label="Three things to try">
+      <strong>Three things to try</strong>
+      <IconButton small icon="close" label="Dismiss the hint" onClick={() => ui.set({ hint: false })} />
+      <ol>
+        <li>Play a move on the board; the computer answers.</li>
+        <li>Select a piece on the picture and click a square of its move grid: the rules change at once.</li>
+        <li>Ask “why?” about a square, and land on the rule that forbids it.</li>
+      </ol>
+    </section>
+  );
+}
+
+export function Sidebar() {
+  const count = useDocuments().length;
+  return (
+    <>
+      <Hint />
+      <Games />
+      <Section title="My documents" count={count}><MyDocuments /><DocumentActions /></Section>
+      <ServerLibrary />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// What lies above the page: the open dialog, toasts, and the sign that a file may be dropped.
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { importFiles } from "../actions/transfer.js";
+import { useStudio } from "../context.js";
+import { ConfirmDialog, DraftDialog, NewDialog, PasteDialog, ProgressDialog, TextDialog, UsagesDialog } from "./dialogs.jsx";
+import { IconButton } from "./icons.jsx";
+import { Palette } from "./Palette.jsx";
+import { ConflictDialog, DraftExistsDialog, HistoryDialog, ImportDialog } from "./reports.jsx";
+
+const DIALOGS = {
+  text: TextDialog,
+  confirm: ConfirmDialog,
+  usages: UsagesDialog,
+  new: NewDialog,
+  paste: PasteDialog,
+  progress: ProgressDialog,
+  draft: DraftDialog,
+  import: ImportDialog,
+  conflict: ConflictDialog,
+  draftExists: DraftExistsDialog,
+  history: HistoryDialog,
+  palette: Palette,
+};
+
+function useDrop(studio) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    let depth = 0;
+    const files = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+    const enter = (event) => { if (files(event)) { depth += 1; setOver(true); event.preventDefault(); } };
+    const leave = (event) => { if (files(event)) { depth -= 1; if (depth <= 0) { depth = 0; setOver(false); } } };
+    const hover = (event) => { if (files(event)) event.preventDefault(); };
+    const drop = (event) => {
+      if (!files(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      importFiles(studio, [...event.dataTransfer.files]);
+    };
+    const pairs = { dragenter: enter, dragleave: leave, dragover: hover, drop };
+    for (const [name, fn] of Object.entries(pairs)) window.addEventListener(name, fn);
+    return () => { for (const [name, fn] of Object.entries(pairs)) window.removeEventListener(name, fn); };
+  }, [studio]);
+  return over;
+}
+
+export function Overlays() {
+  const studio = useStudio();
+  const { app } = studio;
+  const { dialog, toasts } = useSyncExternalStore(app.subscribe, app.getState);
+  const dropping = useDrop(studio);
+  const Shown = dialog && DIALOGS[dialog.kind];
+  return (
+    <>
+      {Shown && <Shown key={dialog.kind} {...dialog.props} answer={dialog.answer} />}
+      {dropping && <div className="rw-drop">Drop the file to import it</div>}
+      <div className="rw-toasts" role="status" aria-live="polite">
+        {toasts.map((toast) => (
+          <div key={toast.id} className="rw-toast" data-testid="toast">
+            <span>{toast.message}</span>
+            {toast.action && <button type="button" onClick={() => { app.dismiss(toast.id); toast.action.run(); }}>{toast.action.label}</button>}
+            <IconButton small icon="close" label="Dismiss" style={{ color: "inherit" }} onClick={() => app.dismiss(toast.id)} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// The Problems list: what the checker found, where, why, and the ready repairs.
+
+import { useMemo, useState } from "react";
+import { applyFix, fixAll } from "../actions/entities.js";
+import { useStore, useStudio, useUi } from "../context.js";
+import { Icon, IconButton } from "./icons.jsx";
+
+const ORDER = ["error", "warning", "info"];
+const PLURAL = { error: ["error", "errors"], warning: ["warning", "warnings"], info: ["note", "notes"] };
+
+function Count({ severity, count, on, onClick }) {
+  if (!count) return null;
+  return (
+    <button type="button" className={`rw-badge ${severity}`} aria-pressed={on} onClick={onClick} title={on ? "Show all" : `Show only ${PLURAL[severity][1]}`}>
+      <Icon name={severity} size={12} />{count} {PLURAL[severity][count === 1 ? 0 : 1]}
+    </button>
+  );
+}
+
+function Problem({ issue, sameKind, current }) {
+  const studio = useStudio();
+  const readOnly = useStore((s) => s.readOnly);
+  const jump = () => {
+    studio.ui.set({ tab: studio.ui.getState().tab === "problems" ? "json" : studio.ui.getState().tab });
+    studio.store.select(issue.path);
+    studio.store.emit(issue.start === undefined || studio.store.getState().parsed ? "reveal" : "reveal-offset",
+      studio.store.getState().parsed ? issue.path : issue.start);
+  };
+  return (
+    <li className="rw-problem" data-testid="problem" data-code={issue.code} data-severity={issue.severity} data-path={issue.path} aria-current={current || undefined}>
+      <span className={`rw-sev ${issue.severity}`}><Icon name={issue.severity} size={15} /><span className="rw-hidden">{issue.severity}: </span></span>
+      <button type="button" className="jump" onClick={jump}>
+        <span>{issue.message}</span>{" "}
+        <span className="where">{issue.path || "/"}{issue.line ? ` · line ${issue.line}` : ""} · {issue.code}</span>
+        {issue.related?.length > 0 && <span className="related"><br />{issue.related.map((place) => place.message).join(" · ")}</span>}
+      </button>
+      {issue.fixes?.map((fix) => (
+        <button key={fix.title} type="button" className="rw-button small" disabled={readOnly} onClick={() => applyFix(studio, fix)}>
+          <Icon name="wand" size={13} />{fix.title}
+        </button>
+      ))}
+      {issue.fixes?.length > 0 && sameKind > 1 && (
+        <button type="button" className="rw-button small" disabled={readOnly} onClick={() => fixAll(studio, issue.code)}>Fix all {sameKind} of this kind</button>
+      )}
+    </li>
+  );
+}
+
+export function Problems() {
+  const { ui } = useStudio();
+  const issues = useStore((s) => s.check.issues);
+  const failed = useStore((s) => s.check.failed);
+  const pending = useStore((s) => s.check.pending);
+  const selection = useStore((s) => s.selection);
+  const open = useUi((s) => s.bottomOpen || s.tab === "problems");
+  const [filter, setFilter] = useState("");
+  const [only, setOnly] = useState(null);
+  const counts = useMemo(() => Object.fromEntries(ORDER.map((s) => [s, issues.filter((i) => i.severity === s).length])), [issues]);
+  const fixable = useMemo(() => {
+    const kinds = new Map();
+    for (const issue of issues) if (issue.fixes?.length) kinds.set(issue.code, (kinds.get(issue.code) ?? 0) + 1);
+    return kinds;
+  }, [issues]);
+  const wanted = filter.trim().toLowerCase();
+  const shown = issues
+    .filter((i) => !only || i.severity === only)
+    .filter((i) => !wanted || `${i.message} ${i.code} ${i.path}`.toLowerCase().includes(wanted))
+    .sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  return (
+    <>
+      <div className="rw-bar">
+        <IconButton icon={open ? "down" : "up"} small label={open ? "Hide the problems" : "Show the problems"} aria-expanded={open} onClick={() => ui.set({ bottomOpen: !open })} />
+        <strong>Problems</strong>
+        <span role="status" aria-live="polite" className="rw-row">
+          {ORDER.map((s) => <Count key={s} severity={s} count={counts[s]} on={only === s} onClick={() => setOnly(only === s ? null : s)} />)}
+          {!issues.length && <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>}
+        </span>
+        {failed && <span className="rw-badge warning" title={failed.message}>The checker stopped: {failed.message}</span>}
+        <span className="rw-grow" />
+        {open && issues.length > 3 && <input className="rw-input" type="search" placeholder="Filter" aria-label="Filter the problems" value={filter} onChange={(e) => setFilter(e.target.value)} />}
+      </div>
+      {open && (
+        <ul className="rw-problems" aria-label="Problems" style={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {shown.slice(0, 300).map((issue, i) => <Problem key={`${issue.code}${issue.path}${i}`} issue={issue} sameKind={fixable.get(issue.code)} current={issue.path === selection} />)}
+          {shown.length > 300 && <li className="rw-empty">… and {shown.length - 300} more; filter to see them.</li>}
+          {issues.length > 0 && !shown.length && <li className="rw-empty">Nothing fits the filter.</li>}
+        </ul>
+      )}
+    </>
+  );
+}

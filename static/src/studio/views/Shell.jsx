@@ -1,0 +1,175 @@
+// The page around everything: top bar, sides, panes, problems; what fits depends on the width.
+
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { GAMES } from "../../games/index.js";
+import { MatchPane } from "../../match/MatchPane.jsx";
+import { JsonEditor } from "../code/JsonEditor.jsx";
+import { commandFor, run } from "../commands.js";
+import { useStore, useStudio, useUi } from "../context.js";
+import { FormView } from "../form/FormView.jsx";
+import { themeNow, watchTheme } from "../theme.js";
+import { Banners } from "./Banners.jsx";
+import { BootStatus } from "./BootStatus.jsx";
+import { Boundary } from "./Boundary.jsx";
+import { Home } from "./Home.jsx";
+import { Sidebar } from "./Library.jsx";
+import { Overlays } from "./Overlays.jsx";
+import { Problems } from "./Problems.jsx";
+import { Split } from "./Split.jsx";
+import { TopBar } from "./TopBar.jsx";
+
+const PANES = { form: "Form", picture: "Picture", json: "JSON" };
+const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
+const WIDE = 1180;
+const NARROW = 900;
+
+function useSize(ref) {
+  const [size, setSize] = useState("wide");
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      const { width } = entry.contentRect;
+      setSize(width < NARROW ? "narrow" : width < WIDE ? "medium" : "wide");
+    });
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, [ref]);
+  return size;
+}
+
+function PictureSlot() {
+  const { store, author } = useStudio();
+  const doc = useStore((s) => s.doc);
+  const system = useStore((s) => s.system);
+  const selection = useStore((s) => s.selection);
+  const readOnly = useStore((s) => s.readOnly || !s.parsed);
+  const Picture = GAMES[system]?.Picture;
+  if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : "This system has no picture yet."}</p>;
+  return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} />;
+}
+
+const CONTENT = { form: FormView, picture: PictureSlot, json: JsonEditor };
+
+function Pane({ id, style }) {
+  const version = useStore((s) => s.version);
+  const Content = CONTENT[id];
+  return (
+    <section className="rw-pane" aria-label={PANES[id]} data-testid={`pane-${id}`} style={style}>
+      <div className="body"><Boundary name={PANES[id]} version={version}><Content /></Boundary></div>
+    </section>
+  );
+}
+
+function Middle({ size }) {
+  const { ui } = useStudio();
+  const panes = useUi((s) => s.panes);
+  const split = useUi((s) => s.split);
+  const tab = useUi((s) => s.tab);
+  const selection = useStore((s) => s.selection);
+  const order = Object.keys(PANES);
+  let shown = [...panes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  if (size === "medium") shown = [panes.at(-1)];
+  if (size === "narrow") shown = [order.includes(tab) ? tab : panes.at(-1)];
+  return (
+    <div className="rw-middle">
+      <div className="rw-tabs middle" role="toolbar" aria-label="Views of the document">
+        {order.map((id) => <button key={id} type="button" className="rw-tab" aria-pressed={shown.includes(id)} onClick={() => (size === "medium" ? ui.showPane(id) : ui.togglePane(id))}>{PANES[id]}</button>)}
+        <span className="rw-crumb rw-clip" title={selection || "/"}>{selection || "/"}</span>
+      </div>
+      <div className="rw-panes">
+        <Pane key={shown[0]} id={shown[0]} style={{ flex: shown[1] ? `${split} 1 0` : "1 1 0" }} />
+        {shown[1] && <Split key="split" label="Divide the two views" value={split} min={0.2} max={0.8} scale={(el) => 1 / el.parentElement.clientWidth} onChange={(v) => ui.set({ split: v })} />}
+        {shown[1] && <Pane key={shown[1]} id={shown[1]} style={{ flex: `${1 - split} 1 0` }} />}
+      </div>
+    </div>
+  );
+}
+
+function Match() {
+  const { store, play, author, workspace, base } = useStudio();
+  const doc = useStore((s) => s.doc);
+  const docId = useStore((s) => s.docId);
+  const system = useStore((s) => s.system);
+  const version = useStore((s) => s.version);
+  const valid = useStore((s) => (s.parsed ? s.check.valid : false));
+  return (
+    <Boundary name="The match" version={version}>
+      <MatchPane key={docId} store={store} play={play} author={author} system={system} doc={doc} valid={valid} boot={workspace.boot} base={base} />
+    </Boundary>
+  );
+}
+
+function NarrowTabs() {
+  const { ui } = useStudio();
+  const tab = useUi((s) => s.tab);
+  const count = useStore((s) => s.check.issues.length);
+  return (
+    <nav className="rw-tabs rw-narrow-tabs" role="tablist" aria-label="Parts of the page">
+      {Object.entries(TABS).map(([id, name]) => (
+        <button key={id} type="button" role="tab" className="rw-tab" aria-selected={tab === id} onClick={() => (PANES[id] ? ui.showPane(id) : ui.set({ tab: id }))}>
+          {name}{id === "problems" && count > 0 ? ` (${count})` : ""}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Workbench({ size }) {
+  const { ui } = useStudio();
+  const { left, leftOpen, right, bottom, bottomOpen } = useUi();
+  const closed = size === "wide" && !leftOpen;
+  const drawer = size === "medium" && ui.getState().tab === "games" && leftOpen;
+  const state = size === "medium" ? (drawer ? "open" : "drawer") : leftOpen ? "open" : "closed";
+  return (
+    <>
+      <NarrowTabs />
+      <div className="rw-main" data-left={state} style={{ "--left": `${left}px`, "--right": `${right}px` }}>
+        <aside className="rw-left" aria-label="Games and documents" inert={closed || state === "drawer" || undefined}><Sidebar /></aside>
+        <Split className="left" label="Width of the list" value={left} min={180} max={420} onChange={(v) => ui.set({ left: v })} />
+        <Middle size={size} />
+        <Split label="Width of the match" value={right} min={300} max={760} sign={-1} onChange={(v) => ui.set({ right: v })} />
+        <section className="rw-right" aria-label="Match"><Match /></section>
+      </div>
+      <section className="rw-bottom" aria-label="Problems" style={{ height: bottomOpen ? bottom : undefined }}>
+        {bottomOpen && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
+        <Problems />
+        <BootStatus />
+      </section>
+    </>
+  );
+}
+
+function useKeys(studio, ref) {
+  useEffect(() => {
+    const key = (event) => {
+      const outside = !event.composedPath().includes(ref.current) && event.target !== document.body;
+      if (event.defaultPrevented || outside) return;
+      const command = commandFor(event);
+      if (!command) return;
+      event.preventDefault();
+      if (studio.app.getState().dialog && command.id !== "palette") return;
+      run(studio, command.id);
+    };
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
+  }, [studio, ref]);
+}
+
+export function Shell() {
+  const studio = useStudio();
+  const ref = useRef(null);
+  const size = useSize(ref);
+  const theme = useSyncExternalStore(watchTheme, themeNow);
+  const tab = useUi((s) => s.tab);
+  const open = useStore((s) => s.docId !== null);
+  useKeys(studio, ref);
+  return (
+    <div className="rw" data-theme={theme} ref={ref}>
+      <div className="rw-app" data-size={size} data-tab={tab}>
+        <TopBar />
+        <Banners />
+        {open ? <Workbench size={size} /> : <div className="rw-main" data-home><Home /></div>}
+      </div>
+      <Overlays />
+    </div>
+  );
+}

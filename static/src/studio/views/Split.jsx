@@ -1,0 +1,39 @@
+// A divider that is dragged, or moved with the arrow keys.
+
+import { useRef } from "react";
+
+const STEP = 24;
+
+/** `value` in px (or share) is reported through onChange; `sign` -1: the sized part is after it. */
+export function Split({ label, value, min, max, onChange, sign = 1, row = false, scale = 1, className = "" }) {
+  const start = useRef(null);
+  const clamp = (v) => Math.min(max, Math.max(min, v));
+  const at = (event) => (row ? event.clientY : event.clientX);
+  const down = (event) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const unit = typeof scale === "function" ? scale(event.currentTarget) : scale;
+    start.current = { from: at(event), value, unit };
+    event.preventDefault();
+  };
+  const move = (event) => {
+    if (!start.current) return;
+    const { from, value: was, unit } = start.current;
+    onChange(clamp(was + sign * (at(event) - from) * unit));
+  };
+  const key = (event) => {
+    const back = row ? "ArrowUp" : "ArrowLeft";
+    const forth = row ? "ArrowDown" : "ArrowRight";
+    if (event.key !== back && event.key !== forth) return;
+    const unit = typeof scale === "function" ? scale(event.currentTarget) : scale;
+    onChange(clamp(value + sign * (event.key === forth ? STEP : -STEP) * unit));
+    event.preventDefault();
+  };
+  return (
+    <div className={`rw-split ${row ? "row" : ""} ${className}`} role="separator" tabIndex={0}
+      aria-label={label} aria-orientation={row ? "horizontal" : "vertical"}
+      aria-valuenow={Math.round(value * (max <= 1 ? 100 : 1))}
+      aria-valuemin={Math.round(min * (max <= 1 ? 100 : 1))} aria-valuemax={Math.round(max * (max <= 1 ? 100 : 1))}
+      onPointerDown={down} onPointerMove={move} onKeyDown={key}
+      onPointerUp={() => (start.current = null)} onPointerCancel={() => (start.current = null)} />
+  );
+}

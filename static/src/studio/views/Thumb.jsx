@@ -1,0 +1,37 @@
+// The picture of a document in a list: its start position where the system can draw one.
+
+import { Component, memo } from "react";
+import { GAMES } from "../../games/index.js";
+
+class Guard extends Component {
+  state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  render() {
+    return this.state.broken ? this.props.fallback : this.props.children;
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A small drawing of a spec; a draft that cannot be drawn shows its first letters. */
+export const Thumb = memo(function Thumb({ system, text, view, title }) {
+  const words = <span className="rw-thumbtext" aria-hidden="true">{(title || "?").slice(0, 2)}</span>;
+  const Drawing = GAMES[system]?.Thumb;
+  const doc = Drawing ? parse(text) : null;
+  if (!Drawing || !doc) return words;
+  return (
+    <Guard key={text} fallback={words}>
+      <Drawing doc={doc} view={view} />
+    </Guard>
+  );
+});

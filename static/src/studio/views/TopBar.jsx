@@ -1,0 +1,181 @@
+// The top bar: which document, its past, whether it is valid and kept, and what can be done with it.
+
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { byId, keyLabel, run } from "../commands.js";
+import { useStore, useStudio, useUi } from "../context.js";
+import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
+import { Icon, IconButton } from "./icons.jsx";
+
+function Command({ id, icon, label, title, ...rest }) {
+  const studio = useStudio();
+  const enabled = useStore((s) => !byId[id].enabled || byId[id].enabled(s));
+  const tip = [title ?? byId[id].title.replace("…", ""), keyLabel(byId[id].keys)].filter(Boolean).join(" · ");
+  if (!label) {
+    return <IconButton icon={icon} label={byId[id].title.replace("…", "")} title={tip} disabled={!enabled} onClick={() => run(studio, id)} {...rest} />;
+  }
+  return (
+    <button type="button" className="rw-button" title={tip} aria-label={byId[id].title.replace("…", "")} disabled={!enabled} onClick={() => run(studio, id)} {...rest}>
+      <Icon name={icon} /><span className="rw-label">{label}</span>
+    </button>
+  );
+}
+
+function Title() {
+  const { workspace } = useStudio();
+  const title = useStore((s) => s.title);
+  const id = useStore((s) => s.docId);
+  const system = useStore((s) => s.system);
+  const readOnly = useStore((s) => s.readOnly);
+  const [draft, setDraft] = useState(null);
+  const commit = () => {
+    if (draft !== null && draft.trim() && draft.trim() !== title) workspace.rename(id, draft.trim());
+    setDraft(null);
+  };
+  return (
+    <div className="rw-title">
+      <input aria-label="Document name" value={draft ?? title} readOnly={readOnly} spellCheck={false} size={Math.min(30, Math.max(8, (draft ?? title).length))}
+        onChange={(e) => setDraft(e.target.value)} onBlur={commit}
+        onKeyDown={(e) => {
+          if (e.key === "Enter") e.currentTarget.blur();
+          if (e.key === "Escape") { setDraft(null); e.stopPropagation(); }
+        }} />
+      {system && <span className="rw-badge rw-label extra" title="Game system">{system}</span>}
+    </div>
+  );
+}
+
+/** What the checker says about the document, in one word. */
+export function ValidityBadge() {
+  const { ui, store } = useStudio();
+  const check = useStore((s) => s.check);
+  const parsed = useStore((s) => s.parsed);
+  const errors = check.issues.filter((issue) => issue.severity === "error").length;
+  const rest = check.issues.length - errors;
+  let [kind, text] = ["", "Checking…"];
+  if (!parsed) [kind, text] = ["error", "Not JSON"];
+  else if (errors) [kind, text] = ["error", errors === 1 ? "1 error" : `${errors} errors`];
+  else if (check.failed) [kind, text] = ["warning", "Not checked"];
+  else if (check.valid) [kind, text] = ["ok", rest ? `Valid, ${rest} hint${rest > 1 ? "s" : ""}` : "Valid"];
+  const show = () => {
+    ui.set({ bottomOpen: true, tab: "problems" });
+    if (!parsed) store.emit("reveal-offset", store.getState().parseError.offset);
+  };
+  return (
+    <button type="button" className={`rw-badge ${kind}`} data-testid="validity" data-valid={String(parsed && check.valid === true && !check.pending)}
+      data-pending={String(check.pending)} onClick={show} title={check.failed ? check.failed.message : "Show the problems"}>
+      <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} />{text}
+    </button>
+  );
+}
+
+const SAVED = {
+  saved: ["Saved", "Kept in this browser"],
+  saving: ["Saving…", "Being kept in this browser"],
+  unsaved: ["Saving…", "Being kept in this browser"],
+  failed: ["Not saved", "This browser could not keep the document: export it"],
+};
+
+function SavedState() {
+  const saved = useStore((s) => s.saved);
+  const kept = useStore((s) => s.kept);
+  const link = useStore((s) => s.library);
+  const error = useStore((s) => s.saveError);
+  const [word, tip] = kept || saved !== "saved" ? SAVED[saved] : ["Unchanged", "A shipped game; your first edit makes it a document of yours"];
+  return (
+    <span className={`rw-badge ${saved === "failed" ? "error" : ""}`} data-testid="saved" data-state={saved} role="status"
+      title={[tip, error, link && `Library revision ${link.rev}`].filter(Boolean).join(". ")}>{word}</span>
+  );
+}
+
+function OnlineBadge() {
+  const { library } = useStudio();
+  const online = useStore((s) => s.online);
+  if (online) return <span hidden data-testid="online" data-online="true" />;
+  return (
+    <button type="button" className="rw-badge warning" data-testid="online" data-online="false"
+      title="The server does not answer. Editing, checking and playing go on; only the library needs it. Click to try again."
+      onClick={() => library.health().catch(() => {})}>
+      <Icon name="plug" size={12} />Server offline
+    </button>
+  );
+}
+
+function Theme() {
+  useSyncExternalStore(watchTheme, themeNow);
+  const theme = chosenTheme();
+  const next = { auto: themeNow() === "dark" ? "light" : "dark", light: "dark", dark: "light" }[theme];
+  const icon = { light: "sun", dark: "moon" }[themeNow()];
+  return <IconButton icon={icon} label="Theme" title={`Theme: ${theme}. Click for ${next}.`} onClick={() => chooseTheme(next)} />;
+}
+
+function More() {
+  const studio = useStudio();
+  const [open, setOpen] = useState(false);
+  const ref = useRef(null);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event) => { if (!event.composedPath().includes(ref.current)) setOpen(false); };
+    window.addEventListener("pointerdown", close);
+    ref.current.querySelector(".rw-menu-list button:not(:disabled)")?.focus();
+    return () => window.removeEventListener("pointerdown", close);
+  }, [open]);
+  const move = (event) => {
+    if (event.key === "Escape") {
+      setOpen(false);
+      ref.current.querySelector("button").focus();
+      event.stopPropagation();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const items = [...ref.current.querySelectorAll(".rw-menu-list button:not(:disabled)")];
+    const at = items.indexOf(ref.current.getRootNode().activeElement);
+    items.at((at + step) % items.length)?.focus();
+    event.preventDefault();
+  };
+  const ids = ["new", "duplicate", "rename", "delete", "export-draft", "save-new", "download-all", "hint"];
+  return (
+    <div className="rw-menu" ref={ref} onKeyDown={move}>
+      <IconButton icon="more" label="More" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
+      {open && (
+        <div className="rw-menu-list" role="menu">
+          {ids.map((id) => {
+            const off = byId[id].enabled && !byId[id].enabled(studio.store.getState());
+            return <button key={id} type="button" role="menuitem" disabled={off} onClick={() => { setOpen(false); run(studio, id); }}>{byId[id].title}</button>;
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function TopBar() {
+  const { workspace, ui } = useStudio();
+  const open = useStore((s) => s.docId !== null);
+  const history = useStore((s) => s.history);
+  const leftOpen = useUi((s) => s.leftOpen);
+  return (
+    <header className="rw-top">
+      <button type="button" className="rw-brand" onClick={() => workspace.close()} title="Show the gallery" aria-label="Rulewright: show the gallery">
+        <Icon name="brand" size={18} /><span className="rw-label extra">Rulewright</span>
+      </button>
+      {open && <>
+        <IconButton icon="side" label="List of games" aria-pressed={leftOpen} onClick={() => ui.set({ leftOpen: !leftOpen, tab: "games" })} />
+        <span className="rw-sep" />
+        <Title />
+        <Command id="undo" icon="undo" title={history.undoName ? `Undo: ${history.undoName}` : "Nothing to undo"} />
+        <Command id="redo" icon="redo" title={history.redoName ? `Redo: ${history.redoName}` : "Nothing to redo"} />
+        <ValidityBadge />
+        <SavedState />
+      </>}
+      <OnlineBadge />
+      <span className="rw-grow" />
+      <Command id="import" icon="import" label="Import" />
+      {open && <Command id="export" icon="export" label="Export" />}
+      {open && <Command id="save" icon="save" label="Save to library" />}
+      <span className="rw-sep" />
+      <Command id="palette" icon="search" />
+      <Theme />
+      <More />
+    </header>
+  );
+}

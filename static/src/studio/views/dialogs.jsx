@@ -1,0 +1,119 @@
+// The dialogs that ask: each gets its props from app.ask(kind, props) and answers once.
+
+import { useState } from "react";
+import { useStudio } from "../context.js";
+import { Dialog } from "./Dialog.jsx";
+
+const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
+
+/** One line of text. */
+export function TextDialog({ title, label, value = "", ok, note, answer }) {
+  const [text, setText] = useState(value);
+  const submit = () => text.trim() && answer(text.trim());
+  return (
+    <Dialog title={title} onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" disabled={!text.trim()} onClick={submit}>{ok}</Button></>}>
+      <div className="content">
+        <label>{label}<input className="rw-input" data-autofocus value={text} maxLength={200} spellCheck={false} onChange={(e) => setText(e.target.value)} onKeyDown={(e) => e.key === "Enter" && submit()} /></label>
+        {note && <p className="rw-muted">{note}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A yes or no. */
+export function ConfirmDialog({ title, message, ok, answer }) {
+  return (
+    <Dialog title={title} onClose={() => answer(null)} footer={<><Button data-autofocus onClick={() => answer(null)}>Cancel</Button><Button kind="danger" onClick={() => answer(true)}>{ok}</Button></>}>
+      <div className="content"><p>{message}</p></div>
+    </Dialog>
+  );
+}
+
+/** Deleting something that others use: who they are. */
+export function UsagesDialog({ label, usages, answer }) {
+  const { store } = useStudio();
+  return (
+    <Dialog title={`Delete ${label}?`} onClose={() => answer(null)} footer={<><Button data-autofocus onClick={() => answer(null)}>Cancel</Button><Button kind="danger" onClick={() => answer(true)}>Delete with {usages.length === 1 ? "this reference" : `these ${usages.length} references`}</Button></>}>
+      <div className="content">
+        <p>It is used in {usages.length === 1 ? "one place" : `${usages.length} places`}. The references go with it, as one step that Undo takes back.</p>
+        <ul className="plain">
+          {usages.slice(0, 60).map((use, i) => (
+            <li key={i}><button type="button" className="rw-button small" title={use.path} onClick={() => { answer(null); store.reveal(use.path); }}>{use.message || use.path}</button></li>
+          ))}
+          {usages.length > 60 && <li className="rw-muted">… and {usages.length - 60} more</li>}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a new document starts from. */
+export function NewDialog({ gallery, answer }) {
+  const systems = [...new Set(gallery.map((one) => one.system))];
+  const [from, setFrom] = useState("");
+  const [system, setSystem] = useState(systems[0] ?? "boards");
+  const [title, setTitle] = useState("");
+  const source = gallery.find((one) => one.id === from);
+  const name = title.trim() || (source ? `My ${source.title}` : "New game");
+  const submit = () => answer({ title: name, from, system });
+  return (
+    <Dialog title="New document" onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={submit}>Create</Button></>}>
+      <div className="content">
+        <label>Name<input className="rw-input" data-autofocus value={title} placeholder={name} maxLength={200} onChange={(e) => setTitle(e.target.value)} onKeyDown={(e) => e.key === "Enter" && submit()} /></label>
+        <label>Start from
+          <select className="rw-input" value={from} onChange={(e) => setFrom(e.target.value)}>
+            <option value="">An empty game</option>
+            {gallery.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}
+          </select>
+        </label>
+        {!from && systems.length > 1 && (
+          <label>Game system
+            <select className="rw-input" value={system} onChange={(e) => setSystem(e.target.value)}>{systems.map((id) => <option key={id}>{id}</option>)}</select>
+          </label>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Import by paste or by choosing a file. */
+export function PasteDialog({ answer }) {
+  const [text, setText] = useState("");
+  return (
+    <Dialog title="Import" wide onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={() => answer({ text })}>Import the text</Button></>}>
+      <div className="content">
+        <label>Choose a file (or drop one anywhere on the page)
+          <input className="rw-input" type="file" accept=".json,.txt,application/json,text/plain" data-testid="import-file" onChange={(e) => e.target.files.length && answer({ files: [...e.target.files] })} />
+        </label>
+        <label>Or paste JSON<textarea className="rw-input" data-autofocus aria-label="Text to import" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} /></label>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Something long: how far it is, and a way out. */
+export function ProgressDialog({ title, share, step, answer }) {
+  return (
+    <Dialog title={title} onClose={() => answer("cancel")} footer={<Button data-autofocus onClick={() => answer("cancel")}>Cancel</Button>}>
+      <div className="content" role="status">
+        <p>{step}{share !== null && share !== undefined ? ` ${Math.round(share * 100)} %` : "…"}</p>
+        <progress style={{ width: "100%" }} value={share ?? undefined} max={1} aria-label={step} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** An export that is not valid: only the explicit word exports it. */
+export function DraftDialog({ check, parsed, message, answer }) {
+  const { ui } = useStudio();
+  const errors = check.issues.filter((issue) => issue.severity === "error");
+  const show = () => { ui.set({ bottomOpen: true, tab: "problems" }); answer(null); };
+  return (
+    <Dialog title="This document is not valid" onClose={() => answer(null)} footer={<><Button onClick={show}>Show the problems</Button><Button data-autofocus onClick={() => answer("draft")}>Export draft</Button></>}>
+      <div className="content">
+        <p>{message ?? (parsed ? `It has ${errors.length === 1 ? "one error" : `${errors.length} errors`}, so it cannot be exported as a valid game.` : "The text is not JSON yet.")} A draft is exported as it stands, marked as such in its name.</p>
+        <ul className="plain rw-small">{errors.slice(0, 6).map((issue, i) => <li key={i} className="rw-muted">{issue.path || "/"}: {issue.message}</li>)}</ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+// The dialogs that report: what an import found, a save conflict, the history of a document.
+
+import { useEffect, useState } from "react";
+import { useStudio } from "../context.js";
+import { Dialog } from "./Dialog.jsx";
+import { Icon } from "./icons.jsx";
+
+const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
+
+function place({ line, column }) {
+  return line ? `Line ${line}, column ${column}: ` : "";
+}
+
+function Findings({ title, items, severity }) {
+  if (!items?.length) return null;
+  return (
+    <div>
+      <strong>{title}</strong>
+      <ul className="plain" style={{ marginTop: 4 }} data-testid="import-findings">
+        {items.slice(0, 100).map((item, i) => (
+          <li key={i} className="rw-row" style={{ alignItems: "flex-start" }}>
+            <span className={`rw-sev ${item.severity ?? severity}`}><Icon name={item.severity ?? severity} size={14} /></span>
+            <span>{place(item)}{item.message}</span>
+          </li>
+        ))}
+        {items.length > 100 && <li className="rw-muted">… and {items.length - 100} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+const READABLE = ["spec.not-json", "spec.duplicate-key", "spec.not-finite", "spec.empty"];
+
+/** What an import found, and what to do with it. */
+export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
+  const unreadable = report.failed || !report.text || report.issues?.some((issue) => READABLE.includes(issue.code));
+  const usable = !unreadable && !tooLong;
+  const errors = report.issues?.filter((issue) => issue.severity === "error").length ?? 0;
+  const empty = report.issues?.some((issue) => issue.code === "spec.empty") || report.code === "spec.empty";
+  return (
+    <Dialog title={`Import ${name}`} wide onClose={() => answer(null)}
+      footer={<>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        {unreadable && !lenient && !empty && <Button kind="primary" onClick={() => answer("lenient")}>Read leniently and clean</Button>}
+        {usable && over && <Button onClick={() => answer("replace")}>Replace the open document</Button>}
+        {usable && <Button kind="primary" data-autofocus onClick={() => answer("new")}>Open as a new document</Button>}
+      </>}>
+      <div className="content" data-testid="import-report">
+        {unreadable && <p>{report.failed ?? "This is not readable JSON."} Nothing was changed.</p>}
+        {tooLong && <p>This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up to 5 MB. Nothing was changed.</p>}
+        {usable && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
+        {usable && !errors && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
+        <Findings title="Cleaned while reading" items={report.repaired} severity="info" />
+        <Findings title="Problems" items={report.issues} severity="error" />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The library holds a newer revision than the one this document came from. */
+export function ConflictDialog({ theirs, mine, answer }) {
+  const same = theirs?.text === mine;
+  return (
+    <Dialog title="Somebody saved this document meanwhile" wide onClose={() => answer(null)}
+      footer={<>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button onClick={() => answer("new")}>Save mine as a new document</Button>
+        <Button onClick={() => answer("theirs")}>Take theirs</Button>
+        <Button kind="primary" onClick={() => answer("mine")}>Save mine on top</Button>
+      </>}>
+      <div className="content" data-testid="conflict">
+        <p>The library is at revision {theirs?.rev}. {same ? "Its text equals yours." : "Its text differs from yours."} Nothing was overwritten.</p>
+        <p className="rw-muted"><b>Take theirs</b> replaces your draft as one step that Undo takes back. <b>Save mine on top</b> adds a revision; theirs stays in the history.</p>
+        {!same && <FirstDifference theirs={theirs?.text ?? ""} mine={mine} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function FirstDifference({ theirs, mine }) {
+  const a = theirs.split("\n");
+  const b = mine.split("\n");
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  const cut = (lines) => lines.slice(at, at + 5).join("\n") || "(end of the text)";
+  return (
+    <div>
+      <strong className="rw-small">First difference, line {at + 1}</strong>
+      <p className="rw-small rw-muted">Theirs</p><pre>{cut(a)}</pre>
+      <p className="rw-small rw-muted">Mine</p><pre>{cut(b)}</pre>
+    </div>
+  );
+}
+
+/** A library document is opened of which this browser has a draft with other text. */
+export function DraftExistsDialog({ title, rev, answer }) {
+  return (
+    <Dialog title="You have a draft of this document" onClose={() => answer(null)}
+      footer={<>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button onClick={() => answer("library")}>Open revision {rev} as a new document</Button>
+        <Button kind="primary" data-autofocus onClick={() => answer("draft")}>Open my draft</Button>
+      </>}>
+      <div className="content"><p>“{title}” in this browser differs from revision {rev} in the library.</p></div>
+    </Dialog>
+  );
+}
+
+/** The revisions of a library document. */
+export function HistoryDialog({ name, id, revisions, answer }) {
+  const { library } = useStudio();
+  const [chosen, setChosen] = useState(revisions[0]?.number);
+  const [text, setText] = useState(null);
+  useEffect(() => {
+    let live = true;
+    setText(null);
+    if (chosen !== undefined) library.revision(id, chosen).then((r) => live && setText(r.text), (e) => live && setText(e.message));
+    return () => { live = false; };
+  }, [library, id, chosen]);
+  return (
+    <Dialog title={`History of ${name}`} wide onClose={() => answer(null)}
+      footer={<>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button onClick={() => answer({ action: "open", rev: chosen })}>Open as a new document</Button>
+        <Button kind="primary" disabled={chosen === revisions[0]?.number} onClick={() => answer({ action: "restore", rev: chosen })}>Restore revision {chosen}</Button>
+      </>}>
+      <div className="content">
+        <label>Revision
+          <select className="rw-input" data-autofocus value={chosen} size={Math.min(8, Math.max(2, revisions.length))} onChange={(e) => setChosen(Number(e.target.value))}>
+            {revisions.map((r) => <option key={r.number} value={r.number}>{`${r.number} · ${new Date(r.created).toLocaleString()} · ${r.size} characters${r.note ? ` · ${r.note}` : ""}`}</option>)}
+          </select>
+        </label>
+        <pre data-testid="revision-text">{text ?? "Loading…"}</pre>
+      </div>
+    </Dialog>
+  );
+}
