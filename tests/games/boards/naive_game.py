@@ -189,7 +189,7 @@ class NaiveGame(NaiveMoves):
                 return self.ended(state, None, "repetition")
         limit = rules.get("fifty_move_halfmoves")
         if limit is not None and state["halfmove"] >= limit:
-            return self.ended(state, None, "fifty_move_rule")
+            return self.ended(state, None, "fifty_moves")
         if self.insufficient(state, rules):
             return self.ended(state, None, "insufficient_material")
         return state
