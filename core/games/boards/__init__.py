@@ -1,0 +1,58 @@
+"""Board games: pieces on squares, described by the Game Spec Format (seed 4).
+
+A spec names the board, the players with their orientation and start, the order of turns, and
+pieces with moves; moves have actions, guards, side effects, repeats and promotions.  `SYSTEM` is
+the door: recognise, check, load.  The rules that the document leaves open are settled in
+specs/boards/README.md.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+from core.digest import is_trusted
+from core.games.boards.game import BoardGame
+from core.games.boards.spec import BoardsSpec
+from core.protocol import Issue, Json, SpecError
+
+
+class BoardsSystem:
+    """The system of board games."""
+
+    id = "boards"
+    title = "Board games"
+    spec_version = "1"
+
+    def recognises(self, raw: Json) -> bool:
+        """Board specs have a board, pieces and turns."""
+        return isinstance(raw, dict) and {"board", "pieces", "turns"} <= raw.keys()
+
+    def schema(self) -> Json:
+        """The published JSON Schema."""
+        found = resources.files("specs").joinpath("boards", "schema.json")
+        return json.loads(found.read_text(encoding="utf-8"))
+
+    def check(self, raw: Json) -> list[Issue]:
+        """Every problem of the JSON; never raises."""
+        from core.games.boards import checks
+
+        return checks.check(raw)
+
+    def load(self, raw: Json) -> BoardGame:
+        """The game.  Raises SpecError exactly when `check` finds errors."""
+        return compile_game(raw, trusted=is_trusted(raw))
+
+
+def compile_game(raw: Json, trusted: bool = False, fast: bool = True) -> BoardGame:
+    """The game of a spec; `fast=False` keeps to the general path, with equal results."""
+    from core.codec import decode
+
+    if not trusted:
+        issues = SYSTEM.check(raw)
+        if any(issue.severity == "error" for issue in issues):
+            raise SpecError(issues)
+    return BoardGame(decode(BoardsSpec, raw), fast)
+
+
+SYSTEM = BoardsSystem()

@@ -1,0 +1,63 @@
+"""One game's machinery under the protocol: positions in, plies and positions out, unchecked.
+
+Everything here trusts its input; `game` is the checked door.  Perft, playouts and the checked
+door share it.  With `fast=False` only the general path is used; results are equal.
+"""
+
+from __future__ import annotations
+
+from core.games.boards.attacks import Attacks
+from core.games.boards.history import History
+from core.games.boards.moves import Moves, Ply
+from core.games.boards.plan import Plan
+from core.games.boards.position import Position
+from core.games.boards.results import Results
+from core.games.boards.spec import BoardsSpec
+
+
+class Engine:
+    """The compiled game."""
+
+    def __init__(self, spec: BoardsSpec, fast: bool = True) -> None:
+        self.plan = Plan(spec)
+        self.attacks = Attacks(self.plan)
+        self.plan.attacked = self.attacks.attacked
+        self.moves = Moves(self.plan, self.attacks)
+        self.results = Results(self.plan, self.attacks, self.has_move)
+        self.history = History(self.plan, self.moves)
+        self._judged = bool(self.results.wins) or self.results.crowd
+
+    def legal(self, position: Position) -> list[Ply]:
+        """Every legal ply, by source, move, target, action, promotion choice."""
+        return sorted(self.moves.legal(position), key=lambda ply: ply.code)
+
+    def count(self, position: Position) -> int:
+        """How many legal plies there are."""
+        return sum(1 for _ in self.moves.legal(position))
+
+    def has_move(self, position: Position) -> bool:
+        """Whether there is a legal ply."""
+        return next(self.moves.legal(position), None) is not None
+
+    def pick(self, position: Position, n: int) -> Ply:
+        """The n-th legal ply in a fixed order of the engine's own."""
+        return self.legal(position)[n]
+
+    def play(self, position: Position, ply: Ply) -> Position:
+        """The position after the ply; nothing is judged."""
+        return self.moves.play(position, ply)
+
+    def line(self, position: Position, ply: Ply) -> Position | None:
+        """The position after the ply, or None where the ply ends the game by itself."""
+        after = self.play(position, ply)
+        if after.lost or self._judged:
+            verdict = self.results.ended(after, ply.rule.player)
+            return None if verdict.result else verdict.position
+        return after
+
+    def unblocked(self, position: Position) -> Position | None:
+        """For a player without a legal ply: the next player's turn, or None at the end."""
+        if not self.results.crowd:
+            return None
+        verdict = self.results.judge(position)
+        return None if verdict.result else verdict.position

@@ -1,0 +1,98 @@
+"""How good a position is, from the spec alone: material by mobility, goals, leader safety."""
+
+from __future__ import annotations
+
+from math import tanh
+
+from core.games.boards.engine import Engine
+from core.games.boards.geometry import bits
+from core.games.boards.plan import ENEMY, UNTIL_PIECE, Plan, Rule
+from core.games.boards.state import State
+
+OPEN = 0.7
+"""How likely a square on a walk is to be free."""
+
+GOAL = 2.0
+"""Worth of a piece one step before its goal, in units of mobility."""
+
+CHECK = 0.5
+"""Cost of an attacked leader, in units of mobility."""
+
+
+class Evaluation:
+    """Values of pieces and distances to goals, worked out when they are first asked for."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.plan = engine.plan
+        self._values: list[float] | None = None
+        self._goals: list[tuple[int | None, list[int]]] = [
+            (
+                None if win.piece is None else self.plan.kind_of[win.piece],
+                [self.plan.zone(win.zone or "", n) for n in range(len(self.plan.players))],
+            )
+            for win in self.plan.spec.win_conditions
+        ]
+
+    def evaluate(self, state: State, player: int) -> float:
+        """How good the state is for the player, in [-1, 1]."""
+        if state.result is not None:
+            return state.result.returns[player]
+        scores = [self._score(state, each) for each in range(len(self.plan.players))]
+        others = [score for n, score in enumerate(scores) if n != player]
+        rival = max(others, default=0.0)
+        total = sum(scores) or 1.0
+        return tanh(3.0 * (scores[player] - rival) / abs(total)) * 0.99
+
+    def values(self) -> list[float]:
+        """The worth of every piece number; leaders count nothing, they are never traded."""
+        if self._values is None:
+            plan = self.plan
+            self._values = [
+                0.0 if plan.is_leader[piece] and plan.mates else 1.0 + mobility(plan, piece)
+                for piece in range(plan.pieces)
+            ]
+        return self._values
+
+    def _score(self, state: State, player: int) -> float:
+        plan, position = self.plan, state.position
+        if position.out >> player & 1:
+            return 0.0
+        values, first = self.values(), player * plan.kinds
+        score = 1.0 + sum(
+            values[piece] * position.masks[piece].bit_count()
+            for piece in range(first, first + plan.kinds)
+        )
+        for kind, zones in self._goals:
+            mask = position.own[player] if kind is None else position.masks[first + kind]
+            score += self._nearness(mask, zones[player])
+        if plan.mates and self.engine.attacks.leader_attacked(position, player):
+            score -= CHECK
+        return score
+
+    def _nearness(self, pieces: int, zone: int) -> float:
+        geometry = self.plan.geometry
+        goals = [(n % geometry.width, n // geometry.width) for n in bits(zone)]
+        if not goals:
+            return 0.0
+        total = 0.0
+        for n in bits(pieces):
+            x, y = n % geometry.width, n // geometry.width
+            far = min(max(abs(x - gx), abs(y - gy)) for gx, gy in goals)
+            total += GOAL * 0.5**far
+        return total
+
+
+def mobility(plan: Plan, piece: int) -> float:
+    """How many squares the piece reaches from the average square of a half-open board."""
+    squares = list(bits(plan.geometry.full))
+    total = sum(_reach(rule, source) for rule in plan.rules[piece] for source in squares)
+    return total / max(1, len(squares))
+
+
+def _reach(rule: Rule, source: int) -> float:
+    share = 0.5 * sum(1 for state in {action.state for action in rule.actions} if state <= ENEMY)
+    if rule.guards:
+        share *= 0.5
+    odds = OPEN if rule.until == UNTIL_PIECE else 1.0
+    return share * float(sum(odds**n for n in range(len(rule.walk(source)))))

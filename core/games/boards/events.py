@@ -1,0 +1,84 @@
+"""What happened in a ply, as events with their causes, and as sentences for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.games.boards.effects import Happened
+from core.games.boards.moves import Log, Ply
+from core.games.boards.plan import Plan
+from core.games.boards.position import Position
+from core.protocol import Event
+
+
+def event(happened: Happened, path: str) -> Event:
+    """One logged happening as an event; an empty path is no cause."""
+    return Event(happened[0], happened[1], (path,) if path else ())
+
+
+def events_of(plan: Plan, before: Position, ply: Ply, log: Log) -> tuple[Event, ...]:
+    """The move itself, what it took, and its side effects."""
+    xy = plan.geometry.xy
+    player = plan.players[ply.rule.player]
+    code = plan.codes[ply.piece % plan.kinds]
+    data: dict[str, Any] = {
+        "from": xy(ply.source),
+        "to": xy(ply.target),
+        "piece": code,
+        "player": player,
+        "move": ply.rule.id,
+    }
+    found = [Event("move", data, (ply.rule.path, ply.action.path))]
+    held = before.board[ply.target]
+    if held:
+        taken = {"at": xy(ply.target), **plan.describe(held - 1), "by": player}
+        found.append(Event("capture", taken, (ply.action.path,)))
+    found += [event(happened, path) for happened, path in log]
+    return tuple(found)
+
+
+def describe_event(plan: Plan, what: Event) -> str:
+    """One short sentence that says what happened."""
+    sentence = SENTENCES.get(what.type)
+    return sentence(plan, what.data) if sentence else what.type.replace("_", " ")
+
+
+def _at(plan: Plan, square: list[int]) -> str:
+    return plan.geometry.name(plan.geometry.at(square[0], square[1]))
+
+
+def _duration(data: dict[str, Any]) -> str:
+    plies = data["duration"]
+    return "for good" if plies is None else f"for {plies} {'ply' if plies == 1 else 'plies'}"
+
+
+def _result(plan: Plan, data: dict[str, Any]) -> str:
+    reason = data["reason"].replace("_", " ")
+    winners = data["winners"]
+    return f"{', '.join(winners)} wins: {reason}" if winners else f"Draw: {reason}"
+
+
+Sentence = Callable[[Plan, dict[str, Any]], str]
+
+SENTENCES: dict[str, Sentence] = {
+    "move": lambda plan, d: (
+        f"{d['player']} {d['piece']} {_at(plan, d['from'])} to {_at(plan, d['to'])}"
+    ),
+    "capture": lambda plan, d: f"{d['by']} takes {d['owner']} {d['piece']} on {_at(plan, d['at'])}",
+    "side_capture": lambda plan, d: f"{d['owner']} {d['piece']} on {_at(plan, d['at'])} is taken",
+    "side_move": lambda plan, d: (
+        f"{d['owner']} {d['piece']} {_at(plan, d['from'])} to {_at(plan, d['to'])}"
+    ),
+    "state_set": lambda plan, d: f"{_at(plan, d['at'])} carries {d['state']} {_duration(d)}",
+    "state_expired": lambda plan, d: f"{d['state']} on {_at(plan, d['at'])} is over",
+    "transform_choice": lambda plan, d: (
+        f"{_at(plan, d['at'])} becomes one of {', '.join(d['options'])}"
+    ),
+    "transform": lambda plan, d: f"{d['from']} on {_at(plan, d['at'])} becomes {d['to']}",
+    "check": lambda plan, d: f"{d['player']} is in check on {_at(plan, d['at'])}",
+    "eliminated": lambda plan, d: f"{d['player']} is out: {d['reason'].replace('_', ' ')}",
+    "turn_skipped": lambda plan, d: f"{d['player']} cannot move and is passed over",
+    "result": _result,
+}
+"""A sentence per type of event."""

@@ -1,0 +1,228 @@
+"""FEN in and out, for one or two players whose pieces have letters (decisions page, text formats).
+
+Fields: placement, side to move, castling letters, en-passant square, half-move clock, move number.
+The spec's `fen` block says what the third and fourth mean.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from core.games.boards.effects import EFFECTS
+from core.games.boards.geometry import rotate
+from core.games.boards.plan import Plan
+from core.games.boards.position import empty_position
+from core.games.boards.spec import CastlingRight, SideEffect
+from core.games.boards.state import State
+from core.games.boards.text import letters, square_of
+
+SIDES = "wb"
+
+
+class FenError(ValueError):
+    """The text is no FEN of this game, or the game has no FEN."""
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A state in the making, and what had to be ignored or guessed."""
+
+    state: State
+    notes: list[str] = field(default_factory=list)
+
+
+def names_of(plan: Plan) -> list[str]:
+    """The letter of every piece number.  Raises FenError where the spec has none."""
+    names = letters(plan)
+    if names is None:
+        raise FenError(
+            "This game has no FEN: it needs one or two players and a notation letter per piece"
+        )
+    return names
+
+
+def write_fen(plan: Plan, state: State) -> str:
+    """The state as FEN; the en-passant square is written after every flagged move."""
+    position, geometry, names = state.position, plan.geometry, names_of(plan)
+    rows = []
+    for y in reversed(range(geometry.height)):
+        row, gap = "", 0
+        for held in position.board[y * geometry.width : (y + 1) * geometry.width]:
+            if held:
+                row += (str(gap) if gap else "") + names[held - 1]
+                gap = 0
+            else:
+                gap += 1
+        rows.append(row + (str(gap) if gap else ""))
+    side = SIDES[plan.order[position.turn]]
+    rights, passing = _write_rights(plan, state), _write_passing(plan, state)
+    return f"{'/'.join(rows)} {side} {rights} {passing} {position.half} {state.full}"
+
+
+def _write_rights(plan: Plan, state: State) -> str:
+    block = plan.spec.fen
+    kept = (
+        [right.letter for right in block.castling if _stands(plan, state, right)] if block else []
+    )
+    return "".join(kept) or "-"
+
+
+def _stands(plan: Plan, state: State, right: CastlingRight) -> bool:
+    """Whether the right's leader and partner are there and unmoved."""
+    position, start, player = state.position, plan.start(), plan.player_of[right.player]
+    for x, y in (right.leader, right.partner):
+        square = plan.geometry.at(x, y)
+        if square < 0 or not position.fresh >> square & 1:
+            return False
+        held = position.board[square] - 1
+        if held // plan.kinds != player or start.board[square] not in (0, held + 1):
+            return False
+    return True
+
+
+def _write_passing(plan: Plan, state: State) -> str:
+    block = plan.spec.fen
+    if block is None or block.en_passant is None:
+        return "-"
+    for number, square, _, owner in state.position.flags:
+        if plan.flags[number] == block.en_passant.state:
+            behind = rotate(block.en_passant.behind, plan.spec.players[owner].direction)
+            target = plan.geometry.steps(behind)[square]
+            if target >= 0:
+                return plan.geometry.name(target)
+    return "-"
+
+
+def read_fen(plan: Plan, text: str) -> tuple[State, list[str]]:
+    """The state and notes.  Raises FenError, naming the rank and its count where that is wrong."""
+    names, fields = names_of(plan), text.split()
+    if not 1 <= len(fields) <= 6:
+        raise FenError(f"A FEN has up to six fields, this has {len(fields)}")
+    position = empty_position(plan.geometry.size, len(plan.players), plan.kinds)
+    reading = _Reading(State(position))
+    _read_board(plan, reading, fields[0], names)
+    side = fields[1] if len(fields) > 1 else SIDES[plan.order[plan.spec.turns.start_at]]
+    if side not in SIDES[: len(plan.players)] or SIDES.index(side) not in plan.order:
+        raise FenError(f"The side to move is w or b, not {side!r}")
+    position.turn = plan.order.index(SIDES.index(side))
+    start = plan.start()
+    for square, held in enumerate(position.board):
+        if held and start.board[square] == held:
+            position.fresh |= 1 << square
+    _read_rights(plan, reading, fields[2] if len(fields) > 2 else "-")
+    _read_passing(plan, reading, fields[3] if len(fields) > 3 else "-")
+    position.half = _number(fields, 4, 0, "half-move clock")
+    reading.state.full = max(1, _number(fields, 5, 1, "move number"))
+    plan.armed(position)
+    return reading.state, reading.notes
+
+
+def _number(fields: list[str], index: int, default: int, name: str) -> int:
+    text = fields[index] if len(fields) > index else str(default)
+    if not re.fullmatch(r"\d{1,6}", text):
+        raise FenError(f"The {name} is a number, not {text!r}")
+    return int(text)
+
+
+def _read_board(plan: Plan, reading: _Reading, text: str, names: list[str]) -> None:
+    text, _, hand = text.partition("[")
+    if hand.rstrip("]-"):
+        raise FenError("This game has no pieces in hand")
+    rows, geometry = text.split("/"), plan.geometry
+    if len(rows) != geometry.height:
+        raise FenError(f"The board has {geometry.height} ranks, the FEN has {len(rows)}")
+    for n, row in enumerate(rows):
+        y = geometry.height - 1 - n
+        cells = _cells(reading, row, y + 1, geometry.width)
+        for x, letter in enumerate(cells):
+            if letter == " ":
+                continue
+            if letter not in names:
+                raise FenError(f"Rank {y + 1}: there is no piece with the letter {letter!r}")
+            square = geometry.at(x, y)
+            if square < 0:
+                raise FenError(f"Rank {y + 1}: {letter!r} stands on a square that does not exist")
+            reading.state.position.put(square, names.index(letter), plan.kinds)
+
+
+def _cells(reading: _Reading, row: str, rank: int, width: int) -> str:
+    """The rank, one character a square; adjacent digits are one number if that fits."""
+    tokens = re.findall(r"\d+|\D", row)
+    cells = "".join(" " * min(int(t), 99) if t.isdigit() else t for t in tokens)
+    if len(cells) != width and any(len(t) > 1 for t in tokens):
+        single = "".join(" " * int(c) if c.isdigit() else c for c in row)
+        if len(single) == width:
+            reading.notes.append(f"Rank {rank}: adjacent digits were read one by one")
+            return single
+    if len(cells) != width:
+        raise FenError(f"Rank {rank} has {len(cells)} squares, the board has {width}")
+    return cells
+
+
+def _read_rights(plan: Plan, reading: _Reading, text: str) -> None:
+    block, position = plan.spec.fen, reading.state.position
+    if block is None or not block.castling:
+        if text != "-":
+            reading.notes.append(f"Castling rights {text!r} mean nothing in this game")
+        return
+    known = {right.letter: right for right in block.castling}
+    for right in block.castling:
+        for x, y in (right.leader, right.partner):
+            position.fresh &= ~(1 << plan.geometry.at(x, y))
+    for letter in text if text != "-" else "":
+        if letter not in known:
+            raise FenError(f"There is no castling right {letter!r}")
+        right = known[letter]
+        squares = [plan.geometry.at(x, y) for x, y in (right.leader, right.partner)]
+        if all(_belongs(plan, reading.state, right.player, square) for square in squares):
+            for square in squares:
+                position.fresh |= 1 << square
+        else:
+            reading.notes.append(f"Castling right {letter!r} has no pieces to castle with")
+
+
+def _belongs(plan: Plan, state: State, player: str, square: int) -> bool:
+    """Whether the player's own kind of piece for this square stands on it."""
+    held, start = state.position.board[square], plan.start().board[square]
+    mine = held > 0 and (held - 1) // plan.kinds == plan.player_of[player]
+    return mine and start in (0, held)
+
+
+def _read_passing(plan: Plan, reading: _Reading, text: str) -> None:
+    block, position = plan.spec.fen, reading.state.position
+    if text == "-":
+        return
+    if block is None or block.en_passant is None:
+        reading.notes.append(f"The en-passant square {text!r} means nothing in this game")
+        return
+    found = re.fullmatch(r"([a-z])([1-9]\d?)", text)
+    target = square_of(plan, found[1], found[2]) if found else -1
+    if target < 0:
+        raise FenError(f"The en-passant square {text!r} is no square of this board")
+    for owner in range(len(plan.players)):
+        dx, dy = rotate(block.en_passant.behind, plan.spec.players[owner].direction)
+        square = plan.geometry.steps((-dx, -dy))[target]
+        held = position.board[square] - 1 if square >= 0 else -1
+        if owner != plan.order[position.turn] and held >= 0 and held // plan.kinds == owner:
+            number, left = plan.flag_number(block.en_passant.state), _duration(plan)
+            position.flags = ((number, square, left, owner),)
+            return
+    reading.notes.append(f"No piece stands behind the en-passant square {text!r}")
+
+
+def _duration(plan: Plan) -> int:
+    """How long the spec's own side effect sets the en-passant flag; 1 where none does."""
+    assert plan.spec.fen is not None
+    assert plan.spec.fen.en_passant is not None
+    wanted = plan.spec.fen.en_passant.state
+    found = [effect.duration for effect in all_effects(plan) if effect.state == wanted]
+    return (found[0] or 0) if found else 1
+
+
+def all_effects(plan: Plan) -> list[SideEffect]:
+    """Every side effect of the spec."""
+    moves = [move for piece in plan.spec.pieces for move in piece.moves]
+    lists = [m.side_effects for m in moves]
+    lists += [action.side_effects for m in moves for action in m.actions]
+    return [effect for effects in lists for effect in effects if effect.action in EFFECTS]

@@ -1,0 +1,307 @@
+"""The compiled spec: numbers for names, and each player's moves as rules on squares.
+
+`Plan` holds what never changes during a match.  A `Rule` is one move of one piece of one player,
+already turned to the player's orientation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from core.games.boards.conditions import Guard, Scope, compile_guards
+from core.games.boards.effects import Effect, compile_effects
+from core.games.boards.geometry import Geometry, rotate
+from core.games.boards.position import Position, empty_position
+from core.games.boards.spec import BoardsSpec, Move, PlayerSpec, Repeat
+
+STATES = {"EMPTY": 0, "ENEMY": 1, "ALLY": 2}
+"""Occupancy of the target square, as the engine counts it."""
+
+EMPTY, ENEMY, ALLY = range(3)
+
+UNTIL_PIECE, UNTIL_EMPTY, UNTIL_ZONE = range(3)
+
+Attacked: TypeAlias = Callable[[Position, int, int], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAction:
+    """What a rule does on squares of one occupancy."""
+
+    index: int
+    state: int
+    guards: tuple[Guard, ...]
+    effects: tuple[Effect, ...]
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """A promotion: when its guards hold after the move, the player chooses a kind."""
+
+    guards: tuple[Guard, ...]
+    options: tuple[int, ...]
+    path: str
+
+
+class Rule:
+    """One move of one piece of one player."""
+
+    def __init__(
+        self, plan: Plan, player: int, kind: int, index: int, siblings: list[Rule]
+    ) -> None:
+        spec, matrix = plan.spec.pieces[kind].moves[index], plan.spec.players[player].direction
+        path = f"/pieces/{kind}/moves/{index}"
+        self.plan, self.player, self.kind, self.index = plan, player, kind, index
+        self.id, self.path = spec.id, path
+        self.piece = player * plan.kinds + kind
+        self.offset = rotate(spec.step, matrix)
+        self.repeat = spec.repeat is not None
+        self.most = _most_steps(plan.geometry, spec.repeat)
+        self.until, self.zone = _until(plan, player, spec.repeat)
+        single = self.offset if self.most == 1 else None
+        scope = Scope(plan, player, kind, matrix, siblings, single, path)
+        self.guards = compile_guards(scope, spec.conditions, path)
+        shared = compile_effects(plan, player, matrix, spec.side_effects, path)
+        self.actions = self._actions(scope, spec, shared)
+        self.transforms = self._transforms(scope, spec)
+        self._walks: dict[int, tuple[int, ...]] = {}
+
+    def _actions(
+        self, scope: Scope, spec: Move, shared: tuple[Effect, ...]
+    ) -> tuple[RuleAction, ...]:
+        found = []
+        for n, action in enumerate(spec.actions):
+            path = f"{self.path}/actions/{n}"
+            own = compile_effects(self.plan, self.player, scope.matrix, action.side_effects, path)
+            guards = compile_guards(scope, action.conditions, path)
+            found.append(RuleAction(n, STATES[action.state], guards, own + shared, path))
+        return tuple(found)
+
+    def _transforms(self, scope: Scope, spec: Move) -> tuple[Transform, ...]:
+        found = []
+        for n, modifier in enumerate(spec.modifiers):
+            path = f"{self.path}/modifiers/{n}"
+            free = Scope(self.plan, self.player, self.kind, scope.matrix, scope.rules, None, path)
+            guards = compile_guards(free, modifier.conditions, path)
+            options = tuple(dict.fromkeys(self.plan.kind_of[code] for code in modifier.options))
+            found.append(Transform(guards, options, path))
+        return tuple(found)
+
+    def walk(self, source: int) -> tuple[int, ...]:
+        """The squares that the repeated step passes, were the board empty."""
+        found = self._walks.get(source)
+        if found is None:
+            found = self.plan.geometry.walk(source, self.offset, self.most)
+            self._walks[source] = found
+        return found
+
+    def offered(self, position: Position, source: int) -> Iterator[int]:
+        """The squares that the walk offers, whatever stands there (decisions page, repeat)."""
+        board, until, zone = position.board, self.until, self.zone
+        for square in self.walk(source):
+            if until == UNTIL_EMPTY:
+                if not board[square] and self.repeat:
+                    return
+                yield square
+                continue
+            if zone >> square & 1:
+                return
+            yield square
+            if board[square]:
+                return
+
+    def landings(
+        self, position: Position, source: int, attacking: bool = False
+    ) -> Iterator[tuple[int, RuleAction]]:
+        """Every target with an action that its guards allow, before leader safety."""
+        for square in self.offered(position, source):
+            held = position.board[square]
+            state = EMPTY if not held else self.plan.relation(self.player, held - 1)
+            passed: bool | None = None
+            for action in self.actions:
+                if action.state == state:
+                    if passed is None:
+                        passed = holds(self.guards, position, source, square, attacking)
+                    if passed and holds(action.guards, position, source, square, attacking):
+                        yield square, action
+
+    def can_land(self, position: Position, source: int, attacking: bool) -> bool:
+        """Whether there is a landing at all (DEPENDS_ON asks)."""
+        return next(self.landings(position, source, attacking), None) is not None
+
+    def reach(self, source: int) -> int:
+        """The squares that the rule could ever attack from here."""
+        if not any(action.state == ENEMY for action in self.actions):
+            return 0
+        return sum({1 << square for square in self.walk(source)})
+
+    def attacks(self, position: Position, source: int, target: int) -> bool:
+        """Whether an enemy on `target` could be captured (decisions page, attack set)."""
+        board = position.board
+        for square in self.walk(source):
+            if self.until == UNTIL_ZONE and self.zone >> square & 1:
+                return False
+            if square == target:
+                break
+            if self.until == UNTIL_EMPTY:
+                if not board[square]:
+                    return False
+            elif board[square]:
+                return False
+        else:
+            return False
+        return holds(self.guards, position, source, target, True) and any(
+            holds(action.guards, position, source, target, True)
+            for action in self.actions
+            if action.state == ENEMY
+        )
+
+
+def holds(
+    guards: tuple[Guard, ...], position: Position, source: int, target: int, attacking: bool
+) -> bool:
+    """Whether all guards hold; guards about attacks do not count while attacks are computed."""
+    return all(
+        guard.test(position, source, target, source)
+        for guard in guards
+        if not (attacking and guard.asks_attack)
+    )
+
+
+def _most_steps(geometry: Geometry, repeat: Repeat | None) -> int:
+    if repeat is None:
+        return 1
+    return geometry.size if repeat.loop else repeat.times
+
+
+def _until(plan: Plan, player: int, repeat: Repeat | None) -> tuple[int, int]:
+    if repeat is None or repeat.until == "NOT_EMPTY":
+        return UNTIL_PIECE, 0
+    if repeat.until == "EMPTY":
+        return UNTIL_EMPTY, 0
+    return UNTIL_ZONE, plan.zone(repeat.until, player)
+
+
+class Plan:
+    """A spec with every name replaced by a number, and every move by its rules."""
+
+    def __init__(self, spec: BoardsSpec) -> None:
+        self.spec = spec
+        width, height = spec.board.dimensions
+        self.geometry = Geometry(width, height, spec.board.disabled_positions)
+        self.players = tuple(player.name for player in spec.players)
+        self.player_of = {name: n for n, name in enumerate(self.players)}
+        self.codes = tuple(piece.code for piece in spec.pieces)
+        self.kind_of = {code: n for n, code in enumerate(self.codes)}
+        self.kinds = len(self.codes)
+        self.pieces = len(self.players) * self.kinds
+        self.order = tuple(self.player_of[name] for name in spec.turns.order)
+        self.flags: list[str] = []
+        self._named = {condition.code: condition for condition in spec.conditions}
+        self._set_up_leaders(spec)
+        self._set_up_draws(spec)
+        self.attacked: Attacked = lambda position, square, player: False
+        self.rules = [self._rules_of(piece) for piece in range(self.pieces)]
+
+    def _set_up_leaders(self, spec: BoardsSpec) -> None:
+        leaders = {self.kind_of[code] for code in spec.leaders}
+        self.leaders = [
+            tuple(player * self.kinds + kind for kind in sorted(leaders))
+            for player in range(len(self.players))
+        ]
+        self.is_leader = tuple(piece % self.kinds in leaders for piece in range(self.pieces))
+        self.mates = bool(leaders) and spec.leader_rule == "checkmate"
+
+    def _set_up_draws(self, spec: BoardsSpec) -> None:
+        draws = spec.draw_conditions
+        progress = {self.kind_of[code] for code in draws.fifty_move_pieces} if draws else set()
+        self.progress = tuple(piece % self.kinds in progress for piece in range(self.pieces))
+
+    def _rules_of(self, piece: int) -> tuple[Rule, ...]:
+        player, kind = divmod(piece, self.kinds)
+        siblings: list[Rule] = []
+        for index in range(len(self.spec.pieces[kind].moves)):
+            siblings.append(Rule(self, player, kind, index, siblings))
+        return tuple(siblings)
+
+    def relation(self, player: int, piece: int) -> int:
+        """ALLY or ENEMY: what the piece is to the player."""
+        return ALLY if piece // self.kinds == player else ENEMY
+
+    def describe(self, piece: int) -> dict[str, Any]:
+        """The piece's code and owner, as events show them."""
+        return {"piece": self.codes[piece % self.kinds], "owner": self.players[piece // self.kinds]}
+
+    def flag_number(self, name: str) -> int:
+        """The number of a flag; names get numbers as they are met."""
+        if name not in self.flags:
+            self.flags.append(name)
+        return self.flags.index(name)
+
+    def flag_path(self, happened: tuple[str, dict[str, Any]]) -> str:
+        """Where the spec first sets the flag that an event speaks of."""
+        name = happened[1].get("state")
+        for rules in self.rules:
+            for rule in rules:
+                for action in rule.actions:
+                    for effect in action.effects:
+                        if effect.state == name is not None:
+                            return effect.path
+        return ""
+
+    def condition_type(self, name: str) -> str | None:
+        """The type of the spec's own condition of this name, None for built-in words."""
+        found = self._named.get(name)
+        return found.type if found else None
+
+    def zone(self, name: str, player: int) -> int:
+        """The player's squares of a POSITION condition."""
+        squares = self._named[name].check.get(self.players[player], ())
+        return self.geometry.mask((x, y) for x, y in squares)
+
+    def named_flags(self, name: str, player: int) -> frozenset[int]:
+        """The player's flags of a STATE condition."""
+        names = self._named[name].check.get(self.players[player], ())
+        return frozenset(self.flag_number(each) for each in names)
+
+    def pieces_of(self, player: int, code: str | None, owner: str | None) -> tuple[int, ...]:
+        """The piece numbers that a code (None: any) and an owner (self, enemy, any) mean."""
+        kinds = range(self.kinds) if code is None else (self.kind_of[code],)
+        return tuple(
+            each * self.kinds + kind
+            for each in range(len(self.players))
+            for kind in kinds
+            if owner in (None, "any") or (each == player) == (owner == "self")
+        )
+
+    def start(self) -> Position:
+        """The position of the spec's `starting_positions`."""
+        position = empty_position(self.geometry.size, len(self.players), self.kinds)
+        for n, player in enumerate(self.spec.players):
+            self._place(position, n, player)
+        position.fresh = position.occupied
+        position.turn = self.spec.turns.start_at
+        return self.armed(position)
+
+    def _place(self, position: Position, n: int, player: PlayerSpec) -> None:
+        for group in player.starting_positions:
+            for x, y in group.positions:
+                square = self.geometry.at(x, y)
+                position.put(square, n * self.kinds + self.kind_of[group.piece], self.kinds)
+
+    def armed(self, position: Position) -> Position:
+        """The position, noting which players start with a leader."""
+        for player in range(len(self.players)):
+            if self.leaders_on(position, player):
+                position.led |= 1 << player
+        return position
+
+    def leaders_on(self, position: Position, player: int) -> int:
+        """The squares of the player's leaders."""
+        found = 0
+        for piece in self.leaders[player]:
+            found |= position.masks[piece]
+        return found
