@@ -24,6 +24,6 @@ def _cases():
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize(("system", "spec"), _cases())
+@pytest.mark.parametrize(("system", "spec"), list(_cases()))
 def test_every_system_obeys_the_law_with_every_shipped_spec(law, system, spec):
     law(system, spec)

@@ -35,7 +35,12 @@ def say(text: str, err: bool = False) -> None:
 
 def say_json(value: Json) -> None:
     """Print one JSON value on one line."""
-    click.echo(json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace"))
+    say_raw(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def say_raw(text: str) -> None:
+    """Print JSON text as it is; half a surrogate pair leaves as JSON's own escape."""
+    click.echo(text.encode("utf-8", "backslashreplace"), nl=False)
 
 
 def problem_line(file: str, issue: dict[str, Any]) -> str:

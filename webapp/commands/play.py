@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from webapp.commands.inputs import Invalid, Spec, read_spec
+from webapp.commands.output import say_raw
 
 if TYPE_CHECKING:
     from core.match import Match
@@ -38,7 +39,7 @@ def command(
     terminal = Terminal(quiet=as_json and not _has_human(match), err=as_json)
     match = terminal.play(match, timer)
     if as_json:
-        click.echo(record(match, found.system, found.raw).text, nl=False)
+        say_raw(record(match, found.system, found.raw).text)
 
 
 def timer(ms: int) -> Callable[[], bool]:
