@@ -1,8 +1,9 @@
-"""The studio page: a slim Panel shell around one component.
+"""The studio page: a Panel shell around one component.
 
 Everything an author touches per keystroke lives in the browser bundle (DESIGN 2); Panel draws the
-frame.  The component imports the bundle by address at run time, which is the form that needs
-nothing from outside (see the platform notes in the README).
+frame.  With one page there is nothing to navigate yet, so the frame's bar stays hidden: title and
+theme toggle are in the studio's own bar, which the standalone page shows too.  The component
+imports the bundle by address at run time, the form that needs nothing from outside.
 """
 
 from __future__ import annotations
@@ -16,37 +17,33 @@ from panel.custom import JSComponent
 
 TITLE = "Rulewright"
 
-FRAME = """
-body { overflow: hidden; }
-"""
-
-FOLLOW = "(other.data ?? other).{} = source.{}"
-
-HEADER = {
-    "& .MuiToolbar-root": {"minHeight": "40px", "height": "40px"},
-    "& .MuiAppBar-root": {"boxShadow": "none"},
-    "& main": {"display": "flex", "flexDirection": "column", "height": "100vh"},
+FRAME = {
+    "& > .header, & main > div > .MuiToolbar-root": {"display": "none"},
+    "& main": {"height": "100vh"},
 }
+"""Styles of the shell: no bar, the studio over the whole window."""
 
 
 class Studio(JSComponent):  # type: ignore[misc]
-    """The studio itself; `dark` follows the page's theme toggle, in the browser."""
+    """The studio itself; `dark` tells Panel's frame the theme in force, and the reverse."""
 
     dark = param.Boolean(default=False, doc="Whether the dark theme is on.")
 
     _esm = """
     export async function render({model, el}) {
       const shell = new URL('assets/shell.js', document.baseURI).href
-      const {currentTheme, mount, setTheme} = await import(shell)
-      model.dark = currentTheme() === 'dark'
-      const follow = () => setTheme(model.dark ? 'dark' : 'light')
-      follow()
-      model.on('dark', follow)
+      const {chooseTheme, mount, themeInForce, watchTheme} = await import(shell)
       const host = document.createElement('div')
-      host.style.height = '100%'
+      host.style.cssText = 'height: 100%; width: 100%'
       el.append(host)
+      const follow = () => { model.dark = themeInForce() === 'dark' }
+      const unwatch = watchTheme(follow)
+      follow()
+      model.on('dark', () => {
+        if (model.dark !== (themeInForce() === 'dark')) chooseTheme(model.dark ? 'dark' : 'light')
+      })
       const studio = await mount(host)
-      model.on('remove', () => studio.destroy())
+      model.on('remove', () => { unwatch(); studio.destroy() })
     }
     """
 
@@ -61,12 +58,13 @@ def page() -> pmui.Page:
         main=[studio],
         favicon="/assets/icon.svg",
         busy_indicator=None,
-        sx=HEADER,
-        raw_css=[FRAME],
+        theme_toggle=False,
+        sx=FRAME,
+        raw_css=["body { overflow: hidden; }"],
     )
-    # Linked in the browser, both ways: the toggle works while the server is away.
-    shell.jscallback(dark_theme=FOLLOW.format("dark", "dark_theme"), args={"other": studio})
-    studio.jscallback(dark=FOLLOW.format("dark_theme", "dark"), args={"other": shell})
+    # Linked in the browser, so that the theme can be switched while the server is away.
+    follow = "(shell.data ?? shell).dark_theme = source.dark"
+    studio.jscallback(dark=follow, args={"shell": shell})
     return shell
 
 

@@ -1,43 +1,46 @@
 /**
  * Mounts the studio into a page: Panel's (the ESM of webapp/pages/studio.py) or the standalone one.
  *
- * Knows where the files are (its own address), which theme is on, and when the service worker may
- * be registered: only after the workers are up, so that filling its cache never delays the boot.
+ * Knows where the files are (its own address), which theme is in force before the studio is there,
+ * and when the service worker may be registered: only after the workers are up, so that filling
+ * its cache never delays the boot.
  */
 const BASE = new URL('.', import.meta.url).href;
-const THEME_KEY = 'rulewright.theme';
+const THEME_KEY = 'rulewright.theme'; // the studio keeps the person's choice under the same key
+const root = document.documentElement;
 
-/** The theme in force: the person's choice, else the system's. */
-export function currentTheme() {
-  const chosen = globalThis.localStorage?.getItem(THEME_KEY);
-  if (chosen === 'dark' || chosen === 'light') return chosen;
+/** The theme in force: `data-theme` on the document is the truth, before it the choice, the system. */
+export function themeInForce() {
+  const kept = root.dataset.theme ?? stored();
+  if (kept === 'dark' || kept === 'light') return kept;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Puts a theme in force; the studio's styles follow `data-theme` on the document and its host. */
-export function setTheme(theme) {
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.style.colorScheme = theme;
-  for (const host of hosts) host.dataset.theme = theme;
-  globalThis.localStorage?.setItem(THEME_KEY, theme);
+/** Chooses a theme for this and later visits. */
+export function chooseTheme(theme) {
+  root.dataset.theme = theme;
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Without storage only this visit remembers it.
+  }
 }
 
-const hosts = new Set();
+/** Calls `fn` whenever the theme in force changes; returns the function that ends this. */
+export function watchTheme(fn) {
+  const observer = new MutationObserver(fn);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
 
 /** Mounts the studio into `el`; returns its handle, `{destroy}`. */
 export async function mount(el) {
-  hosts.add(el);
-  el.dataset.theme = document.documentElement.dataset.theme ?? currentTheme();
+  root.dataset.theme = themeInForce();
   try {
     const { mountStudio } = await import(new URL('studio.js', BASE).href);
     const studio = await mountStudio(el, { base: BASE });
     keepForLater();
-    return {
-      destroy() {
-        hosts.delete(el);
-        studio.destroy();
-      },
-    };
+    return studio;
   } catch (error) {
     el.textContent =
       `The studio could not be loaded (${error.message}). Check that the server is running, ` +
@@ -56,5 +59,13 @@ async function keepForLater() {
     await navigator.serviceWorker.register(new URL('sw.js', BASE), { scope: '/' });
   } catch (error) {
     console.info(`Reloading without the server will not work here: ${error.message}`);
+  }
+}
+
+function stored() {
+  try {
+    return localStorage.getItem(THEME_KEY);
+  } catch {
+    return null;
   }
 }

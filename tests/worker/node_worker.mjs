@@ -1,0 +1,54 @@
+/**
+ * The browser's Python in node, for tests: the worker's own Runtime on the built files.
+ *
+ * Argument: {dist, role} as JSON. Standard input: one request a line, {call: [method, payload]},
+ * {run: code} or {python: code} (a value of JSON text); standard output: one JSON answer a line.
+ */
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const { dist, role, runtime: source } = JSON.parse(process.argv[2]);
+const { Runtime } = await import(pathToFileURL(source).href);
+const manifest = JSON.parse(await readFile(`${dist}/manifest.json`, 'utf8'));
+const { loadPyodide } = await import(
+  pathToFileURL(`${dist}/${manifest.pyodide}pyodide.mjs`).href
+);
+const files = `${dist}/${manifest.py}`;
+const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
+
+let py = null;
+const steps = [];
+const runtime = new Runtime({
+  role,
+  loadPyodide: async (options) => {
+    py = await loadPyodide(options);
+    return py;
+  },
+  python: {
+    indexURL: `${dist}/${manifest.pyodide}`,
+    stdLibURL: `${files}stdlib.zip`,
+    lockFileContents: manifest.lock,
+    stdout: (line) => process.stderr.write(`${line}\n`),
+  },
+  fetchBytes: async (name) => new Uint8Array(await readFile(files + name)),
+  native: manifest.native,
+  trusted: manifest.trusted,
+  interrupt: null,
+  onStep: (step) => steps.push(step),
+});
+await runtime.boot();
+say({ steps, cpu: process.cpuUsage().user / 1e6 });
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  const before = process.cpuUsage().user;
+  try {
+    const value = request.call
+      ? await runtime.call(request.call[0], JSON.stringify(request.call[1]))
+      : py.runPython(request.python);
+    say({ value: JSON.parse(value ?? 'null'), cpu: (process.cpuUsage().user - before) / 1e6 });
+  } catch (error) {
+    say({ error: String(error.message ?? error) });
+  }
+}
