@@ -198,15 +198,16 @@ def test_a_spec_with_errors_is_exit_1_with_their_places(run, tmp_path):
 def test_validate_prints_one_object_a_file(run, tmp_path):
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text(_shipped("hexapawn"), "utf-8")
-    bad.write_text(_shipped("hexapawn").replace('"turns"', '"turn"', 1), "utf-8")
+    bad.write_text(_shipped("hexapawn").replace('"turns"', '"turnz": 1, "turns"', 1), "utf-8")
     result = run("validate", good, bad, tmp_path / "none.json", "--json")
     assert result.exit_code == 2
     first, second, third = _json_lines(result.stdout)
     assert (first["file"], first["kind"], first["valid"]) == (str(good), "boards", True)
     assert (second["valid"], third["valid"]) == (False, False)
-    issue = second["issues"][0]
-    assert issue.keys() == {"severity", "code", "path", "message", "line", "column"}
-    assert issue["line"] > 1
+    unknown = next(each for each in second["issues"] if each["code"] == "boards.unknown-key")
+    assert unknown.keys() == {"severity", "code", "path", "message", "line", "column"}
+    assert unknown["line"] > 1
+    assert unknown["path"] == "/turnz"
     assert third["issues"][0]["code"] == "file.unreadable"
     assert run("validate", good).exit_code == 0
     assert run("validate", good, bad).exit_code == 1

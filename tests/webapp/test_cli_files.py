@@ -18,7 +18,6 @@ HOSTILE = (
     "javascript:alert(1)",
     "\x1b[2J\x1b]0;owned\x07",
     "\u202egnp.exe",
-    "\ud800",
     "__proto__",
 )
 
@@ -51,11 +50,11 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path, data):
     ("data", "line", "column"),
     [
         ('{\n  // a comment\n  "name": "X"\n}', 2, 3),
-        ('{\n  "name": "X",\n}', 3, 1),
+        ('{\n  "name": "X",\n}', 2, 14),
         ("{'name': 'X'}", 1, 2),
         (b'{\n"name": "\xff"}', 2, 10),
         (b"\xff\xfe{\x00", 1, 1),
-        ("[1, 2", 1, 6),
+        ("[1, 2", 1, 1),
     ],
     ids=["comment", "trailing comma", "single quotes", "not utf-8", "utf-16", "cut off"],
 )
@@ -64,8 +63,7 @@ def test_what_is_not_json_is_placed_at_line_and_column(tmp_path, data, line, col
     assert (code, report["valid"]) == (1, False)
     issue = report["issues"][0]
     assert (issue["code"], issue["severity"]) == ("spec.not-json", "error")
-    assert issue["line"] == line
-    assert abs(issue["column"] - column) <= 13
+    assert (issue["line"], issue["column"]) == (line, column)
     assert issue["message"]
 
 
@@ -81,11 +79,12 @@ def test_an_empty_file_says_so(tmp_path, text):
     [
         ('{"a": 1, "a": 2}', "spec.duplicate-key"),
         ('{"a": NaN}', "spec.not-finite"),
-        ('{"a": 1e999}', "spec.not-finite"),
+        (HEXAPAWN.replace("{", '{"fen": 1e999, ', 1), "spec.not-finite"),
+        (HEXAPAWN.replace('"WHITE"', '"\\ud800"'), "spec.bad-text"),
         ('{"cards": []}', "spec.unknown-kind"),
         ("[" * 20_000 + "]" * 20_000, None),
     ],
-    ids=["duplicate key", "nan", "infinite", "unknown kind", "deep"],
+    ids=["duplicate key", "nan", "infinite", "half a character", "unknown kind", "deep"],
 )
 def test_other_problems_of_a_text_have_their_codes(tmp_path, text, code):
     exit_code, report = _validate(_saved(tmp_path, text))
