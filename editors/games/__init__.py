@@ -1,1 +1,53 @@
-"""What authoring needs per game system: completion, fixes, refactorings, pictures as patches."""
+"""The editors of the game systems, one folder each, imported when asked for.
+
+An editor is a table of methods on documents; shared code never names a system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TypeAlias
+
+from core.protocol import Json
+from core.registry import UnknownSystem
+
+Method: TypeAlias = Callable[[dict[str, Json]], Json]
+"""A method of the author side: payload in, result out; it raises CallError."""
+
+EDITORS: dict[str, str] = {"boards": "editors.games.boards:EDITOR"}
+"""id -> "module:NAME"."""
+
+METHODS = (
+    "template",
+    "entities",
+    "schema",
+    "complete",
+    "hover",
+    "usages",
+    "edit.add",
+    "edit.duplicate",
+    "edit.delete",
+    "edit.move",
+    "edit.rename",
+    "edit.switch",
+)
+"""What every editor answers; a system adds methods of its own (a painter's, a map's)."""
+
+
+@dataclass(frozen=True)
+class Editor:
+    """The authoring side of one system."""
+
+    id: str
+    methods: Mapping[str, Method]
+
+
+def get(system: str) -> Editor:
+    """The editor of a system.  Raises UnknownSystem."""
+    if system not in EDITORS:
+        raise UnknownSystem(system)
+    module, _, name = EDITORS[system].partition(":")
+    found: Editor = getattr(import_module(module), name)
+    return found

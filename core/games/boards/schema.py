@@ -108,11 +108,12 @@ def _schema() -> Schema:
     definitions: dict[str, Schema] = schema["$defs"]
     for name, definition in (("BoardsSpec", schema), *definitions.items()):
         _finish(name, definition)
-    for name, branches in _UNIONS.items():
+    for name, (tag, branches) in _UNIONS.items():
         description = definitions[name]["description"]
         definitions[name] = {
             "title": _title(name),
             "description": description,
+            "discriminator": {"propertyName": tag},
             "oneOf": branches(definitions[name]),
         }
     schema["title"] = "Board game"
@@ -250,11 +251,11 @@ def _global_condition(definition: Schema) -> list[Json]:
     return branches
 
 
-_UNIONS: dict[str, Callable[[Schema], list[Any]]] = {
-    "Condition": _condition,
-    "SideEffect": lambda _: _union(vocabulary.SIDE_EFFECTS, "action"),
-    "WinCondition": lambda _: _union(vocabulary.WIN_CONDITIONS, "type"),
-    "Action": _action,
-    "GlobalCondition": _global_condition,
+_UNIONS: dict[str, tuple[str, Callable[[Schema], list[Any]]]] = {
+    "Condition": ("condition", _condition),
+    "SideEffect": ("action", lambda _: _union(vocabulary.SIDE_EFFECTS, "action")),
+    "WinCondition": ("type", lambda _: _union(vocabulary.WIN_CONDITIONS, "type")),
+    "Action": ("state", _action),
+    "GlobalCondition": ("type", _global_condition),
 }
-"""The definitions that are a choice of words."""
+"""The definitions that are a choice of words, and the key that holds the word."""

@@ -1,0 +1,60 @@
+"""The check of a text: what is wrong, where it stands, and the fixes."""
+
+from __future__ import annotations
+
+from core import registry
+from core.checks import has_errors
+from core.protocol import Issue, Json
+from editors.documents import Document, Placed
+
+
+def check_text(text: str, system: str | None = None) -> Json:
+    """Whether the text parses, which system it is of, and every issue with its place."""
+    document = Document(text)
+    system, issues = issues_of(document, system)
+    return {
+        "parsed": document.parsed,
+        "system": system,
+        "kind": system,
+        "valid": not has_errors(placed.issue for placed in issues),
+        "issues": [placed_json(document, placed) for placed in issues],
+    }
+
+
+def issues_of(document: Document, system: str | None) -> tuple[str | None, list[Placed]]:
+    """The system, and the issues of the text or, when it parses, of what it says."""
+    if not document.parsed:
+        return system, list(document.problems)
+    if system is None:
+        system = registry.recognise(document.value)
+    if system is None:
+        known = ", ".join(registry.SYSTEMS)
+        message = f"This has not the shape of any game system; known are {known}."
+        issues = [Issue("error", "spec.unknown-kind", "", message)]
+    else:
+        issues = registry.get(system).check(document.value)
+    return system, [document.place(issue) for issue in issues]
+
+
+def issue_json(issue: Issue) -> dict[str, Json]:
+    """An issue as plain JSON."""
+    return {
+        "severity": issue.severity,
+        "code": issue.code,
+        "path": issue.path,
+        "message": issue.message,
+        "fixes": [{"title": fix.title, "patch": list(fix.patch)} for fix in issue.fixes],
+        "related": [{"path": place.path, "message": place.message} for place in issue.related],
+    }
+
+
+def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
+    """An issue with its range (UTF-16 offsets) and its line and column (from 1)."""
+    line, column = document.lines.place(placed.start)
+    return {
+        **issue_json(placed.issue),
+        "start": document.lines.utf16(placed.start),
+        "end": document.lines.utf16(placed.end),
+        "line": line,
+        "column": column,
+    }

@@ -1,0 +1,143 @@
+"""A document: its text, the value the text holds, and where every part of it stands.
+
+Reading is strict JSON with more care than the standard library takes: duplicate keys, numbers
+that are not finite, nesting and size are refused with a place and a sentence.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from core.checks import parent_of, pointer
+from core.protocol import Issue, Json, Pointer
+from editors.scan import Lines, Problem, Scan, Span, scan
+
+MAX_TEXT = 5_000_000
+"""Characters of a text; the largest board spec that the limits allow is far below."""
+
+_CODES = {"duplicate": "spec.duplicate-key", "not-finite": "spec.not-finite"}
+
+
+class _Amiss(ValueError):
+    """The text is JSON for the standard library, but not for us."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """An issue with its place in the text."""
+
+    issue: Issue
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text and what it holds; everything is found when it is asked for, and kept."""
+
+    text: str
+
+    @cached_property
+    def _read(self) -> tuple[bool, Json, tuple[Placed, ...]]:
+        if len(self.text) > MAX_TEXT:
+            size = f"{len(self.text) / 1e6:.0f} million"
+            message = f"The file has {size} characters; a spec has at most {MAX_TEXT // 10**6}."
+            return False, None, (self._at("spec.too-large", 0, 0, message),)
+        if not self.text.strip().strip("\ufeff"):
+            message = "The file is empty; start from a template or paste a spec."
+            return False, None, (self._at("spec.empty", 0, 0, message),)
+        try:
+            text = " " + self.text[1:] if self.text.startswith("\ufeff") else self.text
+            value = json.loads(text, object_pairs_hook=_members, parse_constant=_constant)
+        except RecursionError:
+            message = "Nested too deeply; no spec needs that."
+            return False, None, (self._at("spec.too-deep", 0, 1, message),)
+        except ValueError as error:
+            return False, None, self._problems(error)
+        return True, value, ()
+
+    @property
+    def parsed(self) -> bool:
+        """Whether the text is strict JSON."""
+        return self._read[0]
+
+    @property
+    def value(self) -> Json:
+        """The value of the text; None when it is not JSON."""
+        return self._read[1]
+
+    @property
+    def problems(self) -> tuple[Placed, ...]:
+        """What keeps the text from being JSON, each with its place."""
+        return self._read[2]
+
+    @cached_property
+    def scan(self) -> Scan:
+        """The tolerant reading: spans of every pointer, and a value even of a broken text."""
+        return scan(self.text if len(self.text) <= MAX_TEXT else "")
+
+    @cached_property
+    def lines(self) -> Lines:
+        """Lines, columns and UTF-16 offsets."""
+        return Lines(self.text)
+
+    def span(self, path: Pointer) -> Span:
+        """Where a pointer's value stands; for a place that is not there, what is around it."""
+        spans = self.scan.spans
+        while path not in spans and path:
+            path = parent_of(path)
+        return spans.get(path, Span(0, 0))
+
+    def place(self, issue: Issue) -> Placed:
+        """The issue with its place: a short mark for long values, the key for an unknown key."""
+        span = self.span(issue.path)
+        if issue.code.endswith(".unknown-key") and span.key_end:
+            return Placed(issue, span.key_start, span.key_end)
+        end = span.end
+        if self.text[span.start : span.start + 1] in ("{", "["):
+            if span.key_end:
+                return Placed(issue, span.key_start, span.key_end)
+            line_end = self.text.find("\n", span.start)
+            end = end if line_end < 0 else min(end, max(line_end, span.start + 1))
+        return Placed(issue, span.start, end)
+
+    def _at(self, code: str, start: int, end: int, message: str, path: Pointer = "") -> Placed:
+        return Placed(Issue("error", code, path, message), start, end)
+
+    def _problems(self, error: ValueError) -> tuple[Placed, ...]:
+        found = [self._problem(problem) for problem in self.scan.problems[:100]]
+        if found:
+            return tuple(found)
+        start = error.pos if isinstance(error, json.JSONDecodeError) else 0
+        message = f"This is not JSON: {error.msg}" if isinstance(error, json.JSONDecodeError) else (
+            f"This is not JSON: {error}"
+        )  # fmt: skip
+        return (self._at("spec.not-json", start, start + 1, message + "."),)
+
+    def _problem(self, problem: Problem) -> Placed:
+        code = _CODES.get(problem.kind, "spec.not-json")
+        return self._at(code, problem.start, problem.end, problem.message, problem.path)
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise _Amiss("a key stands in one object twice")
+    return members
+
+
+def _constant(name: str) -> Json:
+    raise _Amiss(f"JSON has no {name}")
+
+
+def last_part(path: Pointer) -> str:
+    """The last part of a pointer, escaped as it stands."""
+    return path.rpartition("/")[2]
+
+
+def join(path: Pointer, *parts: str | int) -> Pointer:
+    """A pointer and further parts."""
+    return path + pointer(*parts)

@@ -1,0 +1,304 @@
+"""Adding, duplicating, deleting and moving entities, each as one named patch."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from core.checks import nearest, parent_of, parts_of, resolve
+from core.errors import CallError
+from core.games.boards.checks.layout import ROTATIONS
+from core.games.boards.checks.table import fresh, removals
+from core.games.boards.document import Document, is_int, items, member
+from core.games.boards.references import Reference, references
+from core.games.boards.vocabulary import PAIRS, RESERVED
+from core.protocol import Json, Pointer
+from editors.games.boards.kinds import LISTS, Kind, kind_at, name_of
+from editors.games.boards.naming import defined, same, usage
+from editors.payload import Payload, at, get
+
+Patch = list[dict[str, Any]]
+
+
+def _ids(document: Document, path: Pointer) -> list[str | int]:
+    pieces = {piece.path: piece for piece in document.pieces}
+    piece = pieces.get(path)
+    return [move.id for move in piece.moves if move.id is not None] if piece else []
+
+
+def _move(document: Document, path: Pointer) -> Json:
+    return {
+        "id": fresh(0, _ids(document, path)),
+        "step": [0, 1],
+        "actions": [
+            {"state": "EMPTY", "action": "MOVE"},
+            {"state": "ENEMY", "action": "CAPTURE"},
+        ],
+    }
+
+
+def _action(document: Document, path: Pointer) -> Json:
+    here = [item for _, item in items(resolve(document.raw, path), "actions", path)]
+    used = {(member(item, "state"), member(item, "action")) for item in here}
+    order = [("EMPTY", "MOVE"), ("ENEMY", "CAPTURE"), ("ALLY", "CAPTURE")]
+    state, action = next((p for p in order if p in PAIRS and p not in used), order[0])
+    return {"state": state, "action": action}
+
+
+def _first_zone(document: Document) -> str:
+    zones = (code for code, kind in document.condition_types.items() if kind == "POSITION")
+    return next(zones, "")
+
+
+def _piece(document: Document, path: Pointer) -> Json:
+    return {"code": fresh("PIECE", ["PIECE_1", *document.codes]), "moves": [_move(document, "")]}
+
+
+def _player(document: Document, path: Pointer) -> Json:
+    turn = ROTATIONS["up" if len(document.players) % 2 == 0 else "down"]
+    name = fresh("PLAYER", ["PLAYER_1", *document.names])
+    return {"name": name, "direction": [list(row) for row in turn], "starting_positions": []}
+
+
+def _global_condition(document: Document, path: Pointer) -> Json:
+    code = fresh("ZONE", [*document.condition_types, *RESERVED, "ZONE_1"])
+    return {"code": code, "type": "POSITION", "check": {name: [] for name in document.names}}
+
+
+def _modifier(document: Document, path: Pointer) -> Json:
+    zone = _first_zone(document)
+    guards = [{"condition": zone}] if zone else []
+    return {"action": "TRANSFORM", "conditions": guards, "options": list(document.codes[:1])}
+
+
+def _start(document: Document, path: Pointer) -> Json:
+    return {"piece": (document.codes or ("",))[0], "positions": []}
+
+
+NEW: dict[str, Callable[[Document, Pointer], Json]] = {
+    "player": _player,
+    "piece": _piece,
+    "move": _move,
+    "action": _action,
+    "global_condition": _global_condition,
+    "condition": lambda document, path: {"condition": "FIRST_MOVE"},
+    "side_effect": lambda document, path: {"action": "CAPTURE", "target": [0, 1]},
+    "modifier": _modifier,
+    "repeat": lambda document, path: {"loop": True},
+    "win_condition": lambda document, path: {
+        "type": "PIECE_IN_ZONE",
+        "zone": _first_zone(document),
+    },
+    "draw_conditions": lambda document, path: {
+        "repetition_count": 3,
+        "fifty_move_halfmoves": 100,
+    },
+    "fen": lambda document, path: {},
+    "start": _start,
+    "turn": lambda document, path: (document.names or ("",))[0],
+    "option": lambda document, path: (document.codes or ("",))[0],
+}
+"""A new entity of each kind: valid where it can be, with names that are free."""
+
+_KEYS = {
+    **{kind: key for key, kind in LISTS.items()},
+    "global_condition": "conditions",
+    "condition": "conditions",
+    "repeat": "repeat",
+    "draw_conditions": "draw_conditions",
+    "fen": "fen",
+}
+_SINGLE = ("repeat", "draw_conditions", "fen")
+_HOLDERS = {"turn": "/turns"}
+
+
+def add(payload: Payload) -> Json:
+    """A new entity of a kind below the entity (or in the list) at a path."""
+    raw, path, kind = payload.get("document"), get(payload, "path", str), get(payload, "kind", str)
+    if kind == "condition" and path in ("", "/conditions"):
+        kind = "global_condition"
+    if kind not in NEW:
+        close = nearest(kind, NEW)
+        hint = f"; did you mean {close!r}?" if close else ""
+        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+    key = _KEYS[kind]
+    holder = path.removesuffix("/" + key) if path.endswith("/" + key) else path
+    holder = holder or _HOLDERS.get(kind, "")
+    target = f"{holder}/{key}"
+    place = target if kind in _SINGLE else f"{target}/0"
+    found = kind_at(place)
+    if found is None or found.name != kind:
+        raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
+    parent = at(raw, holder)
+    value = NEW[kind](Document(raw), holder)
+    patch, select = insertion(parent, holder, key, value, single=kind in _SINGLE)
+    if kind == "player":
+        patch += _in_turn(raw, value["name"])
+    return {"patch": patch, "name": f"Add {name_of(value, select)}", "select": select}
+
+
+def _in_turn(raw: Json, name: str) -> Patch:
+    order = member(member(raw, "turns"), "order")
+    if not isinstance(order, list):
+        return []
+    return [{"op": "add", "path": "/turns/order/-", "value": name}]
+
+
+def insertion(
+    parent: Json, holder: Pointer, key: str, value: Json, single: bool = False
+) -> tuple[Patch, Pointer]:
+    """The patch that puts a value under a key, or at the end of the list there; its pointer."""
+    target = f"{holder}/{key}"
+    if single:
+        if isinstance(member(parent, key), dict):
+            raise CallError("edit.exists", f"There is a {key!r} already", path="/path")
+        return [{"op": "add", "path": target, "value": value}], target
+    there = member(parent, key)
+    if isinstance(there, list):
+        return [{"op": "add", "path": target + "/-", "value": value}], f"{target}/{len(there)}"
+    return [{"op": "add", "path": target, "value": [value]}], f"{target}/0"
+
+
+def _item(path: Pointer) -> tuple[Pointer, int, Kind]:
+    """The list, the index and the kind of the list item at a pointer."""
+    kind, last = kind_at(path), parts_of(path)[-1:]
+    if kind is None or not last or not last[0].isdecimal():
+        message = f"{path!r} is no entry of a list"
+        raise CallError("edit.wrong-place", message, path="/path")
+    return parent_of(path), int(last[0]), kind
+
+
+def duplicate(payload: Payload) -> Json:
+    """A copy right after the entity, with free names; a copied player starts without pieces."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    original = at(raw, path)
+    head, index, kind = _item(path)
+    value, document = copy.deepcopy(original), Document(raw)
+    after: Patch = []
+    if isinstance(value, dict) and kind.key in value:
+        used: dict[str, list[str | int]] = {
+            "player": list(document.names),
+            "piece": list(document.codes),
+            "global_condition": [*document.condition_types, *RESERVED],
+            "move": _ids(document, path.rpartition("/moves/")[0]),
+        }
+        if isinstance(value[kind.key], (str, int)):
+            value[kind.key] = fresh(value[kind.key], used.get(kind.name, []))
+    if kind.name == "piece":
+        value.pop("notation", None)
+    if kind.name == "player":
+        value["starting_positions"] = []
+        after = _in_turn(raw, value["name"])
+    select = f"{head}/{index + 1}"
+    patch: Patch = [{"op": "add", "path": select, "value": value}, *after]
+    return {"patch": patch, "name": f"Duplicate {name_of(original, path)}", "select": select}
+
+
+def move(payload: Payload) -> Json:
+    """The entity further up (delta < 0) or down its list."""
+    raw, path, delta = (
+        payload.get("document"),
+        get(payload, "path", str),
+        get(payload, "delta", int),
+    )
+    value = at(raw, path)
+    head, index, _ = _item(path)
+    last = len(resolve(raw, head)) - 1
+    to = min(max(index + delta, 0), last)
+    select = f"{head}/{to}"
+    patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
+    way = "up" if delta < 0 else "down"
+    return {"patch": patch, "name": f"Move {name_of(value, path)} {way}", "select": select}
+
+
+def delete(payload: Payload) -> Json:
+    """The patch that removes an entity and everything that cannot do without it."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    if path == "":
+        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
+    value = at(raw, path)
+    ref = defined(raw, path)
+    mentions = [] if ref is None or not ref.defines else same(raw, ref)
+    paths = closure(Document(raw), path)
+    patch = [*removals(paths), *_start_at(raw, paths)]
+    used = [usage(raw, other) for other in mentions if not other.path.startswith(path + "/")]
+    name = f"Delete {name_of(value, path)}"
+    if kind_at(path) is None:
+        name = f"Delete {parts_of(path)[-1]}"
+    return {"patch": patch, "name": name, "select": parent_of(path), "usages": used}
+
+
+def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
+    """`start_at` must not point beyond an order that has become shorter."""
+    turns = member(raw, "turns")
+    order, start = member(turns, "order"), member(turns, "start_at")
+    if not isinstance(order, list) or not is_int(start) or "/turns" in paths:
+        return []
+    if "/turns/start_at" in paths:
+        return []
+    left = sum(f"/turns/order/{index}" not in paths for index in range(len(order)))
+    if 0 <= start < len(order) and start >= max(left, 1):
+        return [{"op": "replace", "path": "/turns/start_at", "value": 0}]
+    return []
+
+
+def closure(document: Document, path: Pointer) -> set[Pointer]:
+    """What goes with a place: what mentions a thing defined there, and what that leaves empty.
+
+    A guard that could never hold again takes along what it guards; a guard by a deleted condition
+    of the game just goes, except on a promotion, which would then happen everywhere.
+    """
+    everything = references(document)
+    gone = {path}
+    while True:
+        dead = {_key(r) for r in everything if r.defines and r.kind != "flag" and _in(r.path, gone)}
+        alive = {_key(r) for r in everything if r.defines and not _in(r.path, gone)}
+        lost = {
+            _dropped(ref)
+            for ref in everything
+            if _key(ref) in dead - alive and not _in(ref.path, gone)
+        }
+        more = {place for place in lost | _emptied(document, gone) if not _in(place, gone)}
+        if not more:
+            return gone
+        gone |= more
+
+
+def _key(ref: Reference) -> tuple[str, str | int, Pointer]:
+    return (ref.kind, ref.name, ref.owner)
+
+
+def _in(path: Pointer, gone: set[Pointer]) -> bool:
+    if path in gone:
+        return True
+    while path:
+        path = parent_of(path)
+        if path in gone:
+            return True
+    return False
+
+
+def _dropped(ref: Reference) -> Pointer:
+    if ref.role != "guard":
+        return ref.drop
+    guarded = parent_of(parent_of(ref.drop))
+    on_promotion = "/modifiers/" in ref.drop
+    return guarded if on_promotion or ref.kind != "condition" else ref.drop
+
+
+def _emptied(document: Document, gone: set[Pointer]) -> set[Pointer]:
+    """Moves that have lost all their actions, promotions all their options, groups all squares."""
+    found: set[Pointer] = set()
+    for entry in document.moves:
+        if _all_gone(entry.raw, "actions", entry.path, gone):
+            found.add(entry.path)
+        for modifier in entry.modifiers:
+            if _all_gone(modifier.raw, "options", modifier.path, gone):
+                found.add(modifier.path)
+    return found
+
+
+def _all_gone(raw: Json, key: str, path: Pointer, gone: set[Pointer]) -> bool:
+    places = [at for at, _ in items(raw, key, path)]
+    return bool(places) and all(_in(place, gone) for place in places)

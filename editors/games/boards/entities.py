@@ -1,0 +1,112 @@
+"""The list of entities beside the form: what a document consists of, as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.games.boards.document import as_xy, items, member
+from core.protocol import Json, Pointer
+from editors.games.boards.kinds import kind_at, label
+from editors.payload import Payload
+
+Entity = dict[str, Any]
+
+_SECTIONS: tuple[tuple[str, str], ...] = (
+    ("players", "Players"),
+    ("conditions", "Conditions"),
+    ("pieces", "Pieces"),
+    ("win_conditions", "Win conditions"),
+)
+_CHILDREN: dict[str, tuple[str, ...]] = {
+    "player": ("starting_positions",),
+    "piece": ("moves",),
+    "move": ("conditions", "actions", "modifiers", "side_effects"),
+    "action": ("conditions", "side_effects"),
+    "modifier": ("conditions",),
+}
+"""The lists that hang below an entity of a kind."""
+
+
+def entities(payload: Payload) -> list[Entity]:
+    """The tree: game, board, players, turns, conditions, pieces with their moves, endings, FEN."""
+    raw = payload.get("document")
+    found = [_entity(raw, ""), _entity(member(raw, "board"), "/board")]
+    for key, title in _SECTIONS[:1]:
+        found.append(_section(raw, key, title))
+    found.append(_entity(member(raw, "turns"), "/turns"))
+    for key, title in _SECTIONS[1:]:
+        found.append(_section(raw, key, title))
+    for key in ("draw_conditions", "fen"):
+        if isinstance(member(raw, key), dict):
+            found.append(_entity(member(raw, key), "/" + key))
+    return found
+
+
+def _section(raw: Json, key: str, title: str) -> Entity:
+    children = [_entity(item, at) for at, item in items(raw, key, "")]
+    return {
+        "path": "/" + key,
+        "kind": "list",
+        "item": "global_condition" if key == "conditions" else key.removesuffix("s"),
+        "label": title,
+        "summary": str(len(children)),
+        "children": children,
+    }
+
+
+def _entity(raw: Json, path: Pointer) -> Entity:
+    kind = kind_at(path)
+    name = kind.name if kind else "value"
+    children = [_entity(item, at) for at, item in _children(raw, path, name)]
+    return {
+        "path": path,
+        "kind": name,
+        "label": label(raw, path),
+        "summary": summary(raw, name),
+        "children": children,
+    }
+
+
+def _children(raw: Json, path: Pointer, kind: str) -> Iterator[tuple[Pointer, Json]]:
+    for key in _CHILDREN.get(kind, ()):
+        yield from items(raw, key, path)
+    if kind == "move" and isinstance(member(raw, "repeat"), dict):
+        yield path + "/repeat", raw["repeat"]
+
+
+def summary(raw: Json, kind: str) -> str:
+    """What an entity says, in a few words."""
+    parts: list[str] = []
+    if kind == "board":
+        size = as_xy(member(raw, "dimensions"))
+        parts.append(f"{size[0]} × {size[1]}" if size else "")
+    elif kind == "turns":
+        parts.append(", ".join(str(name) for _, name in items(raw, "order", "")))
+    elif kind == "repeat":
+        loops = member(raw, "loop") is True
+        parts.append("until stopped" if loops else f"{member(raw, 'times') or 1} times")
+    elif kind == "move":
+        parts += [str(member(action, "action")) for _, action in items(raw, "actions", "")]
+        parts += ["repeats"] if member(raw, "repeat") else []
+    elif kind == "start":
+        parts += [f"[{xy[0]}, {xy[1]}]" for xy in _squares(raw)]
+    elif isinstance(raw, dict) and kind in ("condition", "side_effect", "win_condition"):
+        words = ("condition", "action", "type")
+        parts += [f"{key} {_short(value)}" for key, value in raw.items() if key not in words]
+    elif kind == "piece":
+        count = len(list(items(raw, "moves", "")))
+        parts.append("1 move" if count == 1 else f"{count} moves")
+    return ", ".join(part for part in parts if part)[:80]
+
+
+def _squares(raw: Json) -> Iterator[tuple[int, int]]:
+    for _, item in items(raw, "positions", ""):
+        xy = as_xy(item)
+        if xy:
+            yield xy
+
+
+def _short(value: Json) -> str:
+    xy = as_xy(value)
+    return f"[{xy[0]}, {xy[1]}]" if xy else str(value)[:40]

@@ -1,0 +1,83 @@
+"""`call(method, payload)`: the one entry to the author side; the play side's methods work too.
+
+Text in, text out; it never raises.  The author side keeps nothing between calls: every method is
+a pure function of the document in its payload.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from core import host as play
+from core import registry
+from core.errors import CallError, error_json
+from core.protocol import Json
+from editors import files, games
+from editors.check import check_text
+from editors.payload import Payload, get
+
+
+def _check(payload: Payload) -> Json:
+    return check_text(get(payload, "text", str), _system(payload))
+
+
+def _import(payload: Payload) -> Json:
+    return files.import_text(get(payload, "text", str), get(payload, "lenient", bool, False))
+
+
+def _export(payload: Payload) -> Json:
+    draft = get(payload, "draft", bool, False)
+    return files.export_text(get(payload, "text", str), draft, _system(payload))
+
+
+def _spec_schema(payload: Payload) -> Json:
+    return registry.get(get(payload, "system", str)).schema()
+
+
+METHODS: dict[str, Callable[[Payload], Json]] = {
+    "check": _check,
+    "import": _import,
+    "export": _export,
+    "spec.schema": _spec_schema,
+}
+"""What works without knowing a system's documents."""
+
+
+def _system(payload: Payload) -> str | None:
+    return None if payload.get("system") is None else get(payload, "system", str)
+
+
+def call(method: str, payload: str) -> str:
+    """Answer `{"ok": true, "result"}` or `{"ok": false, "error": {code, message}}`."""
+    if method in play.METHODS:
+        return play.call(method, payload)
+    try:
+        result = _answer(method, _parse(payload))
+        return json.dumps({"ok": True, "result": result}, allow_nan=False)
+    except BaseException as error:
+        return json.dumps({"ok": False, "error": error_json(error)})
+
+
+def _parse(payload: str) -> Payload:
+    try:
+        raw = json.loads(payload or "{}")
+    except ValueError as error:
+        raise CallError("call.bad-payload", f"The payload is not JSON: {error}") from None
+    if not isinstance(raw, dict):
+        raise CallError("call.bad-payload", "The payload is not a JSON object")
+    return raw
+
+
+def _answer(method: str, payload: Payload) -> Json:
+    if method in METHODS:
+        return METHODS[method](payload)
+    system = _system(payload)
+    if system is None:
+        system = registry.recognise(payload.get("document"))
+    editor = None if system is None else games.get(system)
+    if editor is None or method not in editor.methods:
+        known = [*METHODS, *(editor.methods if editor else games.METHODS), *play.METHODS]
+        message = f"There is no method {method!r}; there are {', '.join(known)}"
+        raise CallError("call.unknown-method", message)
+    return editor.methods[method](payload)
