@@ -12,6 +12,7 @@ from webapp.commands.inputs import Unreadable, check_bytes, read_bytes
 from webapp.commands.output import problem_line, say, say_json
 
 FIELDS = ("severity", "code", "path", "message", "line", "column")
+UNREADABLE = "file.unreadable"
 
 
 @click.command("validate")
@@ -39,7 +40,7 @@ def _report(file: str, kind: str | None) -> tuple[dict[str, Any], int]:
         data = read_bytes(file)
     except Unreadable as error:
         message = error.message.partition(": ")[2]
-        values = ("error", "file.unreadable", "", message, None, None)
+        values = ("error", UNREADABLE, "", message, None, None)
         issue = dict(zip(FIELDS, values, strict=True))
         return {"file": file, "kind": kind, "valid": False, "issues": [issue]}, error.exit_code
     checked = check_bytes(data, kind)
@@ -50,7 +51,10 @@ def _report(file: str, kind: str | None) -> tuple[dict[str, Any], int]:
 
 def _print(report: dict[str, Any]) -> None:
     for issue in report["issues"]:
-        say(problem_line(report["file"], issue), err=issue["code"] == "file.unreadable")
+        if issue["code"] == UNREADABLE:
+            say(f"{report['file']}: {issue['message']}", err=True)
+            return
+        say(problem_line(report["file"], issue))
     counts = [
         f"{n} {severity}{'s' if n > 1 else ''}"
         for severity in ("error", "warning", "info")

@@ -1,0 +1,46 @@
+"""Words of a format are declared once; the engine behaves by the very same names (house rule 2)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import get_args, get_type_hints
+
+import pytest
+
+from core.games.boards import conditions, effects, plan, results, vocabulary
+from core.games.boards.spec import BoardsSpec, Condition, DrawConditions, SideEffect
+
+TABLES = {
+    "conditions": (vocabulary.CONDITIONS, conditions.CONDITIONS),
+    "global conditions": (vocabulary.CONDITION_TYPES, conditions.GLOBAL_CONDITIONS),
+    "side effects": (vocabulary.SIDE_EFFECTS, effects.EFFECTS),
+    "occupancy": (vocabulary.STATES, plan.STATES),
+    "win conditions": (vocabulary.WIN_CONDITIONS, results.WIN_CONDITIONS),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_word_has_a_behaviour_and_every_behaviour_a_word(name):
+    words, behaviours = TABLES[name]
+    assert set(words) == set(behaviours)
+
+
+def test_leader_rules_are_the_words_that_the_spec_takes():
+    hints = get_type_hints(BoardsSpec)
+    assert set(vocabulary.LEADER_RULES) == set(get_args(hints["leader_rule"]))
+
+
+def test_every_draw_has_its_field():
+    fields = {field.name for field in dataclasses.fields(DrawConditions)}
+    assert {path.rpartition("/")[2] for _, _, path in results.DRAWS} <= fields
+
+
+@pytest.mark.parametrize(
+    ("table", "cls"),
+    [(vocabulary.CONDITIONS, Condition), (vocabulary.SIDE_EFFECTS, SideEffect)],
+    ids=["conditions", "side effects"],
+)
+def test_arguments_of_words_are_fields_of_the_spec_and_none_is_left_over(table, cls):
+    named = {argument.name for word in table.values() for argument in word.arguments}
+    fields = {field.metadata.get("alias", field.name): field for field in dataclasses.fields(cls)}
+    assert named == fields.keys() - {"condition", "action"}
