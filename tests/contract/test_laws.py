@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from importlib import resources
-
 import pytest
 
 from core import registry
 from tests.contract import toys
 from tests.contract.laws import LAWS
+from tests.contract.shipped import SHIPPED
 
 
 def _cases():
     yield pytest.param(toys.SYSTEM, toys.POUCH, id="toy-of-two")
     yield pytest.param(toys.SYSTEM, toys.POUCH_OF_THREE, id="toy-of-three")
-    for system in registry.SYSTEMS:
-        folder = resources.files("specs") / system
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".json") and file.name != "schema.json":
-                spec = json.loads(file.read_text("utf-8"))
-                yield pytest.param(registry.get(system), spec, id=f"{system}-{file.name[:-5]}")
+    for system, specs in SHIPPED.items():
+        for name, spec in specs.items():
+            yield pytest.param(registry.get(system), spec, id=f"{system}-{name}")
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
