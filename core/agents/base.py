@@ -13,6 +13,8 @@ from core.rng import Rng
 DEFAULT_NODES = 200
 MAX_NODES = 1_000_000
 MAX_MS = 600_000
+STEPS = 2**20
+"""Evaluations are whole multiples of 1 / STEPS, so that their sums are exact too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,17 @@ class Decision:
 
 Agent: TypeAlias = Callable[[Game[Any, Any, Any], Any, Rng, Budget], Decision]
 """Chooses a legal action of the player to act in the view; there must be one."""
+
+
+def steady(value: float) -> float:
+    """The value without its last digits, in which mathematics libraries differ.
+
+    Choices must come out the same in CPython and in the browser.
+
+    >>> steady(0.1) == steady(0.1 + 1e-16), steady(1.0)
+    (True, 1.0)
+    """
+    return round(value * STEPS) / STEPS
 
 
 class SeatError(ValueError):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.agents.base import Budget, Decision
+from core.agents.base import Budget, Decision, steady
 from core.protocol import Evaluated, Game, Player
 from core.rng import Rng
 
@@ -42,4 +42,4 @@ def _value(game: Game[Any, Any, Any], state: Any, player: Player, depth: int) ->
     if depth and game.to_act(state) == player:
         after = (game.apply(state, action).state for action in game.legal_actions(view))
         return max(_value(game, each, player, depth - 1) for each in after)
-    return game.evaluate(view, player) if isinstance(game, Evaluated) else 0.0
+    return steady(game.evaluate(view, player)) if isinstance(game, Evaluated) else 0.0

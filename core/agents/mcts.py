@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from core.agents.base import Budget, Decision
+from core.agents.base import Budget, Decision, steady
 from core.protocol import Evaluated, Game, Player
 from core.rng import Rng
 
@@ -137,7 +137,7 @@ class _Search:
         return list(self.game.legal_actions(self.game.observe(state, player)))
 
     def _highest(self, node: _Node, tried: list[Any] | None, player: int) -> Any:
-        factor = EXPLORATION * sqrt(log(node.visits))
+        factor = steady(EXPLORATION * sqrt(log(node.visits)))
         best, highest = None, float("-inf")
         for action in node.children if tried is None else tried:
             child = node.children[action]
@@ -159,7 +159,7 @@ class _Search:
         if self.evaluated is None:
             return (0.0,) * len(game.players)
         evaluate = self.evaluated.evaluate
-        return tuple(evaluate(game.observe(state, p), p) for p in game.players)
+        return tuple(steady(evaluate(game.observe(state, p), p)) for p in game.players)
 
     def _random(self, state: Any, player: Player) -> Any:
         if self.sampled is not None:

@@ -1,0 +1,87 @@
+"""Recorded matches come out the same, ply by ply; `--update-golden` records them anew."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from core import registry
+from core.agents import parse_seat
+from core.match import Match, new_match
+from core.replay import parse_replay, record, verify
+from tests.contract.cases import FOLDER, case_files, case_text, replay_of
+from tests.contract.shipped import SHIPPED
+
+PROMOTIONS = "r3k2r/6P1/8/8/8/8/1p6/R3K2R w KQkq - 0 1"
+
+AGENTS = {
+    "chess_random": ("chess", "random,random", 11, None, 60),
+    "chess_search": ("chess", "mcts:6,greedy", 12, None, 10),
+    "chess_seed_random": ("chess_seed", "random,random", 13, None, 40),
+    "four_player_random": ("four_player_chess", "random,random,greedy,random", 14, None, 48),
+    "breakthrough_greedy": ("breakthrough", "greedy,random", 15, None, 200),
+    "hexapawn_search": ("hexapawn", "mcts:30,mcts:30", 16, None, 200),
+    "gardner_random": ("gardner_minichess", "random,greedy", 17, None, 60),
+    "los_alamos_random": ("los_alamos", "random,random", 18, None, 60),
+    "chess_promotions": ("chess", "random,random", 19, {"fen": PROMOTIONS}, 30),
+}
+"""Recorded agents: spec, seats, seed, start, plies at most."""
+
+TEXTS = {
+    "chess_special_moves": (
+        "chess",
+        "e2e4 g8f6 e4e5 d7d5 e5d6 e7d6 g1f3 f8e7 f1e2 e8g8 e1g1 b8c6 d2d4 c8g4 b1c3 d8d7 c1e3 a8c8",
+    ),
+    "chess_fools_mate": ("chess", "f2f3 e7e5 g2g4 d8h4"),
+    "chess_repetition": ("chess", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"),
+}
+"""Recorded by hand: spec, and the plies as text."""
+
+
+def _played_by_agents(name: str) -> Match:
+    spec, seats, seed, start, most = AGENTS[name]
+    game = registry.get("boards").load(SHIPPED["boards"][spec])
+    seated = dict(zip(game.players, map(parse_seat, seats.split(",")), strict=True))
+    match = replace(new_match(game, seed, start, most), seats=seated)
+    while match.to_act is not None:
+        match = match.decide()
+    return match
+
+
+def _played_by_hand(name: str) -> Match:
+    spec, texts = TEXTS[name]
+    game = registry.get("boards").load(SHIPPED["boards"][spec])
+    match = new_match(game)
+    for text in texts.split():
+        match = match.play(game.parse_notation(text, game.observe(match.state, match.to_act)))
+    return match
+
+
+@pytest.mark.parametrize("name", [*AGENTS, *TEXTS])
+def test_a_recorded_match_verifies(name, is_updating):
+    path = FOLDER / f"{name}.json"
+    spec = (AGENTS | TEXTS)[name][0]
+    if is_updating:
+        match = _played_by_agents(name) if name in AGENTS else _played_by_hand(name)
+        replay = record(match, "boards", SHIPPED["boards"][spec]).dump()
+        path.write_text(case_text(replay, spec), "utf-8")
+    verdict = verify(parse_replay(replay_of(json.loads(path.read_text("utf-8")))))
+    assert verdict.ok, verdict.message
+
+
+def test_every_recorded_match_has_its_entry():
+    assert {path.stem for path in case_files()} == {*AGENTS, *TEXTS}
+
+
+def test_the_recorded_matches_end_in_different_ways():
+    results = [json.loads(path.read_text("utf-8")).get("result") for path in case_files()]
+    reasons = {result["reason"] for result in results if result}
+    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition"}
+
+
+def test_a_changed_digest_is_noticed():
+    case = json.loads((FOLDER / "chess_fools_mate.json").read_text("utf-8"))
+    case["plies"][2]["digest"] = "0" * 16
+    assert verify(parse_replay(replay_of(case))).ply == 3
