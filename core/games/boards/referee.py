@@ -37,7 +37,8 @@ class Referee:
             return self._finish(after, draft, -1, happened)
         _, transform = moves.choices(state.position, base, draft)
         assert transform is not None
-        options = tuple(ply.becomes for ply in plies)
+        safe = {ply.becomes for ply in plies}
+        options = tuple(kind for kind in transform.options if kind in safe)
         data = {
             "at": self.plan.geometry.xy(draft.at),
             "options": [self.plan.codes[kind] for kind in options],
