@@ -94,7 +94,8 @@ class Moves:
         for ply in plies:
             if targets.count(ply.target) > 1:
                 draft = self.make(position, ply)
-                outcome = (draft.position.key(), draft.at, self.choices(position, ply, draft)[0])
+                becomes = self.choices(position, ply, draft)[0]
+                outcome = (ply.target, draft.position.key(), draft.at, becomes)
                 if outcome in seen:
                     continue
                 seen.add(outcome)
