@@ -6,7 +6,7 @@ cannot see is in neither the view nor the events.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.agents.base import HUMAN
@@ -81,6 +81,7 @@ def _last_squares(match: Match) -> Json:
 def events_json(match: Match, from_ply: int = 0) -> list[Json]:
     """The events that the viewer may see, numbered from 0 over the whole match."""
     viewer = viewer_of(match)
+    tell = teller(match.game)
     seen = (
         (n, ply, event)
         for n, (ply, event) in enumerate(match.events())
@@ -93,18 +94,21 @@ def events_json(match: Match, from_ply: int = 0) -> list[Json]:
             "type": event.type,
             "data": event.data,
             "cause": list(event.cause),
-            "text": describe(match.game, event),
+            "text": tell(event),
         }
         for n, ply, event in seen
     ]
 
 
-def describe(game: AnyGame, event: Event) -> str:
-    """The game's own sentence for the event, or its type and data."""
-    if isinstance(game, Described):
-        return game.describe(event)
+def teller(game: AnyGame) -> Callable[[Event], str]:
+    """The game's own sentence for an event; for games without, its type and data."""
+    return game.describe if isinstance(game, Described) else _bare_text
+
+
+def _bare_text(event: Event) -> str:
     data = ", ".join(f"{key} {value}" for key, value in event.data.items())
-    return f"{event.type.replace('_', ' ')}: {data}" if data else event.type.replace("_", " ")
+    name = event.type.replace("_", " ")
+    return f"{name}: {data}" if data else name
 
 
 def fen_of(game: AnyGame, state: Any) -> str | None:

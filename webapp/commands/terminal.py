@@ -9,7 +9,7 @@ import click
 
 from core.agents.base import HUMAN
 from core.match import Match, Ply, Timer
-from core.matchview import describe
+from core.matchview import teller
 from core.protocol import ActionError, IllegalAction, MalformedAction, Notated, Positioned
 from webapp.commands.output import say
 
@@ -56,9 +56,10 @@ class Terminal:
         ply = match.plies[match.done - 1]
         self.say(f"{match.done}. {ply_line(match, match.done)}")
         if any(match.seat(player) == HUMAN for player in match.game.players):
+            tell = teller(match.game)
             for event in ply.events:
                 if event.type not in ("move", "result"):
-                    self.say(f"   {describe(match.game, event)}")
+                    self.say(f"   {tell(event)}")
             self._board(match)
 
     def _ask(self, match: Match) -> Match | None:
