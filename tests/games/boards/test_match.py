@@ -71,12 +71,9 @@ def test_a_promotion_waits_for_its_choice_and_is_one_ply():
     assert view["view"]["transforming"]["at"] == [0, 7]
     assert {"type": "transform", "piece": "QUEEN"} in view["legal"]
     assert view["last"] == {"from": [0, 6], "to": [0, 7]}
-    view = match.play({"type": "transform", "piece": "KNIGHT"})
-    assert (view["ply"], view["to_act"], view["last"]) == (
-        1,
-        "BLACK",
-        {"from": [0, 6], "to": [0, 7]},
-    )
+    view = match.play({"type": "transform", "piece": "ROOK"})
+    assert (view["ply"], view["to_act"]) == (1, "BLACK")
+    assert view["last"] == {"from": [0, 6], "to": [0, 7]}
 
 
 def test_escape_takes_the_half_made_promotion_back():
