@@ -104,6 +104,12 @@ export function BoardCanvas({
     if (event.detail !== 0) return
     press(parseSquare(event.target.getAttribute?.('data-square')))
   }
+  // Whoever puts the focus on a square (a screen reader does) moves the cursor there.
+  const onFocus = (event) => {
+    setFocused(event.target.matches(':focus-visible'))
+    const at = parseSquare(event.target.getAttribute('data-square'))
+    if (at && !same(at, cursor.at)) cursor.go(at, false)
+  }
   const register = useCallback((node) => { cursor.node.current = node }, [cursor.node])
   const { drag } = pointer
   const dragged = drag && pieces.find((piece) => same(piece.at, drag.from))
@@ -112,7 +118,7 @@ export function BoardCanvas({
     <div className="rwb-frame" style={{ aspectRatio: `${place.width} / ${place.height}`, '--rwb-ratio': place.width / place.height }}>
       <svg className={`rwb-svg${drag ? ' rwb-dragging' : ''}`} viewBox={`0 0 ${place.width} ${place.height}`}
         role="grid" aria-label={label} aria-rowcount={place.high} aria-colcount={place.wide} aria-disabled={disabled}
-        onKeyDown={onKeyDown} onClick={onClick} onFocus={(event) => setFocused(event.target.matches(':focus-visible'))} onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} onBlur={() => setFocused(false)}
         {...pointer.handlers}>
         <Squares place={place} holes={holeSet} describe={describe} cursor={key(cursor.at)} movable={movableSet}
           selected={selected ? key(selected) : null} targets={targetSet} register={register} />

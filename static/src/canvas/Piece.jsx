@@ -1,5 +1,6 @@
 // One piece, drawn in a 100 x 100 box. Knows no rules: a look and an owner's style come in.
 import { memo } from 'react'
+import { SHAPES } from './colours.js'
 import { GLYPHS } from './glyphs.js'
 
 function Glyph({ glyph, style }) {
@@ -16,9 +17,10 @@ function Glyph({ glyph, style }) {
 
 function Token({ letters, style }) {
   const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29
+  const disc = style.badge ? SHAPES[0] : style.shape
   return (
     <>
-      <path d={style.shape} fill={style.fill} stroke={style.ink} strokeWidth="4" strokeLinejoin="round"
+      <path d={disc} fill={style.fill} stroke={style.ink} strokeWidth="4" strokeLinejoin="round"
         transform="translate(9 9) scale(.82)" />
       <text x="50" y="51" fontSize={size} fontWeight="700" textAnchor="middle" dominantBaseline="central"
         fill={style.detail} style={{ fontFamily: 'system-ui, "DejaVu Sans", sans-serif' }}>{letters}</text>
@@ -33,9 +35,9 @@ export const Piece = memo(function Piece({ x, y, look, style, ghost = false, sca
     <g transform={`translate(${x + shift} ${y + shift}) scale(${scale})`} opacity={ghost ? 0.35 : 1}
       pointerEvents="none" aria-hidden="true">
       {look.glyph ? <Glyph glyph={look.glyph} style={style} /> : <Token letters={look.letters} style={style} />}
-      {style.badge && look.glyph && (
-        <path d={style.shape} fill={style.fill} stroke={style.ink} strokeWidth="13" strokeLinejoin="round"
-          transform="translate(70 68) scale(.25)" />
+      {style.badge && (
+        <path d={style.shape} fill={style.fill} stroke={style.ink} strokeWidth="12" strokeLinejoin="round"
+          transform="translate(67 66) scale(.32)" />
       )}
     </g>
   )
@@ -46,7 +48,7 @@ export function PieceIcon({ look, style, size = 32 }) {
   return (
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
       {look ? <Piece x={0} y={0} look={look} style={style} />
-        : <path d={style.shape} fill={style.fill} stroke={style.ink} strokeWidth="9" strokeLinejoin="round"
+        : <path d={style.shape} fill={style.fill} stroke={style.detail} strokeWidth="8" strokeLinejoin="round"
           transform="translate(10 10) scale(.8)" />}
     </svg>
   )

@@ -12,7 +12,7 @@ export function layout(cols, rows, turn = 0) {
     [[x, rows - 1 - y], [rows - 1 - y, cols - 1 - x], [cols - 1 - x, y], [y, x]][turn]
   const toSquare = (c, r) =>
     [[c, rows - 1 - r], [cols - 1 - r, rows - 1 - c], [cols - 1 - c, r], [r, c]][turn]
-  const font = Math.max(27, Math.max(wide, high) * 3.3)
+  const font = Math.max(wide, high) * 3
   const gutter = font * 1.5
   return {
     cols, rows, turn, wide, high, font, gutter, toView, toSquare,

@@ -2,11 +2,11 @@
 // lines. Any other piece is shown as a lettered token.
 
 const BASE = 'M27 91H73Q77 91 77 87Q77 80 69 78H31Q23 80 23 87Q23 91 27 91Z'
-const COLLAR = 'M36 51H64Q67.5 51 67.5 54.5T64 58H36Q32.5 58 32.5 54.5T36 51Z'
 const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
 export const GLYPHS = {
-  P: { fills: ['M41 57H59Q60 69 70 78H30Q40 69 41 57Z', dot(50, 37, 14.5), COLLAR, BASE], lines: '' },
+  P: { fills: ['M40 53H60Q61 67 71 78H29Q39 67 40 53Z', dot(50, 31, 16),
+    'M34 46H66Q70 46 70 50T66 54H34Q30 54 30 50T34 46Z', BASE], lines: '' },
   R: {
     fills: ['M36 43H64L68 78H32Z', 'M27 20H38V27H45V20H55V27H62V20H73V37L66 45H34L27 37Z', BASE],
     lines: 'M35 45H65M33 70H67',

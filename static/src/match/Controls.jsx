@@ -24,7 +24,7 @@ const SPEEDS = [[0, 'fast'], [250, 'normal'], [1000, 'slow'], [2500, 'very slow'
 /** What agents do: play on, pause, one step, how fast. */
 export function AgentControls({ session, state, agents }) {
   const { view, auto } = state
-  const held = view.can_redo && !session.resumed
+  const held = state.held || (view.can_redo && !session.resumed)
   const running = auto && !held
   if (!agents) return null
   return (

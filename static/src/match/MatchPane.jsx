@@ -1,6 +1,6 @@
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import canvasCss from '../canvas/canvas.css'
 import { words } from '../canvas/names.js'
 import boardsCss from '../games/boards/boards.css'
@@ -27,7 +27,7 @@ function caseText(replay, view) {
     expect: { ply: view.ply, digest: view.digest, to_act: view.to_act, result: view.result } }, null, 1)
 }
 
-function Status({ state, session }) {
+function Status({ state, session, children }) {
   const { view, busy, live } = state
   const turn = view.result ? 'The match is over'
     : view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : `${words(view.to_act)} to move`
@@ -37,6 +37,7 @@ function Status({ state, session }) {
       {!live && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
       {live && busy && <span className="rwm-busy" data-testid="busy" role="status"><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
       {live && busy?.agent && <button type="button" className="rwm-stop" onClick={() => session.stop()}>Stop</button>}
+      {children}
     </div>
   )
 }
@@ -58,7 +59,7 @@ function Tabs({ tab, setTab }) {
 
 /** Props: {store, play, system, doc, valid, boot?, base?}. */
 export function MatchPane({ store, play, system, doc, valid, boot, base }) {
-  const { docId, parsed, title } = store.state
+  const { docId, parsed, title } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, system, docId, doc, valid, boot, base })
   const game = GAMES[system]
   const css = <style>{`${canvasCss}${boardsCss}${pictureCss}${matchCss}`}</style>
@@ -82,7 +83,32 @@ function statusOf(state) {
   return state.busy ? 'busy' : 'ready'
 }
 
-function Match({ game, session, state, behind, valid, parsed, title, store, doc, system }) {
+/** Status, buttons and slider under the board. */
+function MatchControls({ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }) {
+  const { view, live } = state
+  return (
+    <>
+      <Status state={state} session={session}>
+        <MoveBox onText={onText} disabled={!live || !human} example={view.labels?.[0]} />
+      </Status>
+      {asking && <p className="rwm-hint" role="status">Choose a piece, then the square it should go to: you are told what forbids it.</p>}
+      <div className="rwm-controls" role="toolbar" aria-label="Match controls">
+        <div className="rwm-group">
+          <IconButton icon="undo" label="Undo" disabled={!live || !view.can_undo} onClick={() => session.undo()} />
+          <IconButton icon="redo" label="Redo" disabled={!live || !view.can_redo} onClick={() => session.redo()} />
+        </div>
+        <AgentControls session={session} state={state} agents={people.length < view.players.length} />
+        <div className="rwm-group">
+          <IconButton icon="flip" label="Flip the board" onClick={() => setFlip((flip + (game.flipBy?.(spec) ?? 2)) % 4)} />
+          <button type="button" className="rwm-why" aria-pressed={asking} disabled={!live || !!view.result} onClick={() => setAsking(!asking)}>Why?</button>
+        </div>
+      </div>
+      <Rewind session={session} view={view} disabled={!live} />
+    </>
+  )
+}
+
+const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system }) {
   const { view, spec, live } = state
   const [tab, setTab] = useState('log')
   const [flip, setFlip] = useState(0)
@@ -112,7 +138,7 @@ function Match({ game, session, state, behind, valid, parsed, title, store, doc,
     <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices {...{ session, state, behind, valid, parsed, onJump }} />
+      <Notices {...{ session, state, behind, valid, parsed, onJump }} onFollow={() => session.follow(doc)} />
       {painting
         ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed, start })} onCancel={() => setPainting(false)} />
         : (
@@ -120,21 +146,7 @@ function Match({ game, session, state, behind, valid, parsed, title, store, doc,
             queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
             onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} />
         )}
-      <Status state={state} session={session} />
-      {asking && <p className="rwm-hint" role="status">Choose a piece, then the square it should go to: you are told what forbids it.</p>}
-      <div className="rwm-controls" role="toolbar" aria-label="Match controls">
-        <div className="rwm-group">
-          <IconButton icon="undo" label="Undo" disabled={!live || !view.can_undo} onClick={() => session.undo()} />
-          <IconButton icon="redo" label="Redo" disabled={!live || !view.can_redo} onClick={() => session.redo()} />
-        </div>
-        <AgentControls session={session} state={state} agents={people.length < view.players.length} />
-        <div className="rwm-group">
-          <IconButton icon="flip" label="Flip the board" onClick={() => setFlip((flip + (game.flipBy?.(spec) ?? 2)) % 4)} />
-          <button type="button" className="rwm-why" aria-pressed={asking} disabled={!live || !!view.result} onClick={() => setAsking(!asking)}>Why?</button>
-        </div>
-        <MoveBox onText={onText} disabled={!live || !human} example={view.labels?.[0]} />
-      </div>
-      <Rewind session={session} view={view} disabled={!live} />
+      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} />}
       <Announcer view={view} />
       <Tabs tab={tab} setTab={setTab} />
       <div className="rwm-panel" role="tabpanel" aria-label={TABS.find(([id]) => id === tab)[1]}>
@@ -152,10 +164,10 @@ function Match({ game, session, state, behind, valid, parsed, title, store, doc,
           <>
             <NewMatch view={view} disabled={!live} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
             <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()}
-              onLoad={(replay) => session.load(replay, 'Replay loaded.')} onError={(message) => session.put({ error: { message } })} />
+              onLoad={(replay) => session.load(replay, { note: 'Replay loaded.', foreign: JSON.stringify(replay.spec) !== JSON.stringify(doc) })} onError={(message) => session.put({ error: { message } })} />
           </>
         )}
       </div>
     </div>
   )
-}
+})

@@ -28,21 +28,22 @@ function Jump({ path, onJump, children = 'Show it' }) {
 }
 
 /** The first place where the match goes another way on the new rules. */
-function Divergence({ divergence, onJump, onClose, onPly }) {
+function Divergence({ divergence, held, onJump, onClose, onPly, onPlay }) {
   const action = divergence.action
   const named = action?.from && action?.to ? ` (${squareName(action.from)} to ${squareName(action.to)})` : ''
   return (
     <Notice tone="warn" testid="divergence" onClose={onClose}>
       <strong>On the new rules the match differs at ply {divergence.ply}{named}.</strong> {divergence.message}{' '}
       <Jump path={divergence.causes?.[0]} onJump={onJump}>Show the rule</Jump>{' '}
-      {divergence.ply > 0 && <button type="button" className="rwm-link" onClick={onPly}>Go to ply {divergence.ply - 1}</button>}
+      {divergence.ply > 0 && <button type="button" className="rwm-link" onClick={onPly}>Go to ply {divergence.ply - 1}</button>}{' '}
+      {held && <button type="button" className="rwm-link" onClick={onPlay}>Let the agents play on</button>}
     </Notice>
   )
 }
 
 /** All notices that apply now, the most important first. */
-export function Notices({ session, state, behind, valid, parsed, onJump }) {
-  const { view, error, note, divergence, queued, live } = state
+export function Notices({ session, state, behind, valid, parsed, onJump, onFollow }) {
+  const { view, error, note, divergence, queued, live, foreign } = state
   return (
     <div className="rwm-notices">
       {view?.result && (
@@ -61,11 +62,17 @@ export function Notices({ session, state, behind, valid, parsed, onJump }) {
           The rules have errors, so the match stays on the last valid rules. Fix the problems and it follows.
         </Notice>
       )}
+      {behind && foreign && valid !== false && parsed && (
+        <Notice tone="warn" testid="foreign">
+          This replay plays on its own rules, not on the document beside it.{' '}
+          <button type="button" className="rwm-link" onClick={onFollow}>Play it on the current rules</button>
+        </Notice>
+      )}
       {!live && queued && (
         <Notice tone="note" testid="queued">Your move is chosen; it is played as soon as the engine is ready.</Notice>
       )}
       {divergence && (
-        <Divergence divergence={divergence} onJump={onJump} onClose={() => session.put({ divergence: null })}
+        <Divergence divergence={divergence} held={state.held} onPlay={() => session.resume()} onJump={onJump} onClose={() => session.put({ divergence: null })}
           onPly={() => session.goto(divergence.ply - 1)} />
       )}
       {note && <Notice tone="note" testid="match-note" onClose={() => session.put({ note: null })}>{note}</Notice>}

@@ -9,7 +9,7 @@ const PATHS = {
   play: 'M7 4l13 8-13 8z',
   pause: 'M8 5v14M16 5v14',
   step: 'M5 5l9 7-9 7zM18 5v14',
-  flip: 'M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4',
+  flip: 'M8 4v16M4 8l4-4 4 4M16 20V4M12 16l4 4 4-4',
   why: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.5',
   stop: 'M6 6h12v12H6z',
   fresh: 'M12 5v14M5 12h14',

@@ -1,25 +1,54 @@
-// Keeps the match of each document: by the store when it offers that, else in local storage.
-const PREFIX = 'rulewright:match:'
+// Keeps the match of each document in IndexedDB: its replay, and the ply that was looked at.
+import { openDB } from 'idb'
 
-/** Remember a replay for the open document; null forgets it. */
-export function keepMatch(store, replay, docId = store.state.docId) {
-  if (store.setMatch) return store.setMatch(replay, docId)
-  if (!docId) return undefined
-  try {
-    if (replay) localStorage.setItem(PREFIX + docId, JSON.stringify(replay))
-    else localStorage.removeItem(PREFIX + docId)
-  } catch {
-    // Storage is full or forbidden: the match is then not kept, play goes on.
-  }
-  return undefined
+const MOST = 200 // matches kept; the oldest go first
+
+let opened = null
+let firstSession = true // only a reload brings back the match of an unedited shipped game
+
+/** An unedited game of the gallery gets a new document id at every visit; this key stays. */
+function shippedKey({ kept, origin, history }) {
+  return !kept && origin && !history?.steps ? `shipped:${origin}` : null
 }
 
-/** The replay kept for the open document, or null. */
-export async function keptMatch(store) {
-  if (store.getMatch) return (await store.getMatch()) ?? null
+function database() {
+  opened ??= openDB('rulewright-matches', 1, {
+    upgrade(db) {
+      db.createObjectStore('matches', { keyPath: 'docId' }).createIndex('time', 'time')
+    },
+  })
+  return opened
+}
+
+async function prune(db) {
+  const surplus = (await db.count('matches')) - MOST
+  if (surplus <= 0) return
+  const oldest = await db.getAllKeysFromIndex('matches', 'time', undefined, surplus)
+  for (const docId of oldest) await db.delete('matches', docId)
+}
+
+/** Remember a match for a document; a storage that is full or forbidden loses only that. */
+export async function keepMatch(store, docId, { replay, ply }) {
+  if (!docId) return
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + store.state.docId)) ?? null
+    const db = await database()
+    const key = store.state.docId === docId ? shippedKey(store.state) : null
+    await db.put('matches', { docId: key ?? docId, replay, ply, time: Date.now() })
+    await prune(db)
   } catch {
+    opened = null // private windows may refuse a database: play goes on without it
+  }
+}
+
+/** What was kept for the open document, {replay, ply}, or null. */
+export async function keptMatch(store) {
+  const key = firstSession ? shippedKey(store.state) : null
+  firstSession = false
+  try {
+    const found = await (await database()).get('matches', key ?? store.state.docId)
+    return found ?? null
+  } catch {
+    opened = null
     return null
   }
 }

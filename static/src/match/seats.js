@@ -2,10 +2,10 @@
 
 /** Strengths offered for the tree search, in nodes per move. */
 export const STRENGTHS = [
-  { nodes: 30, title: 'quick' },
-  { nodes: 100, title: 'steady' },
-  { nodes: 400, title: 'strong' },
-  { nodes: 1600, title: 'patient' },
+  { nodes: 20, title: 'quick' },
+  { nodes: 60, title: 'steady' },
+  { nodes: 300, title: 'strong' },
+  { nodes: 1500, title: 'patient' },
 ]
 
 export const KINDS = [

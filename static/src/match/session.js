@@ -11,9 +11,11 @@ const START = {
   error: null, // {message, path?}
   note: null, // a sentence about rules, restore or replay
   divergence: null, // {ply, action, message, causes}
+  foreign: false, // a loaded replay plays on rules of its own
   queued: null, // action chosen before the engine was there
   why: null, // {from, to, answer}
   auto: true, // agents move by themselves
+  held: false, // new rules cut the match short; agents wait for Play
   delay: 250, // pause between two agent plies, in ms
 }
 
@@ -27,7 +29,9 @@ export class Session {
     this.state = START
     this.listeners = new Set()
     this.tail = Promise.resolve()
-    this.replay = null
+    this.replay = null // the last one asked for, and the view it belongs to
+    this.replayOf = null
+    this.whole = null // the replay before new rules cut the match short
     this.timer = null
     this.saver = null
     this.docId = store.state.docId
@@ -80,8 +84,8 @@ export class Session {
 
   report(problem) {
     if (QUIET.has(problem.code)) return
-    const first = problem.issues?.[0]
-    this.put({ error: { message: problem.message, path: problem.path ?? first?.path ?? problem.causes?.[0] } })
+    const path = problem.issues?.[0]?.path ?? problem.causes?.[0] // both point into the spec
+    this.put({ error: { message: problem.message, path } })
   }
 
   /** After the worker was ended its matches are gone: play the kept replay into the new one. */
@@ -111,13 +115,24 @@ export class Session {
       this.tail = this.tail.then(async () => {
         if (this.closed || this.state.view?.match !== match) return
         try {
-          this.replay = await this.play.call('match.replay', { match })
-          keepMatch(this.store, this.replay, this.docId)
+          const { view } = this.state
+          this.replay = await this.wholeReplay(view)
+          this.replayOf = view
+          keepMatch(this.store, this.docId, { replay: this.whole ?? this.replay, ply: view.can_redo ? view.ply : null })
         } catch {
           // The match is gone or the worker was stopped: the last kept replay stands.
         }
       })
     }, SAVE_DELAY_MS)
+  }
+
+  /** The replay with the plies beyond a rewound one; the match itself stays where it is. */
+  async wholeReplay({ match, ply, plies, can_redo }) {
+    if (!can_redo) return this.play.call('match.replay', { match })
+    await this.play.call('match.goto', { match, ply: plies })
+    const replay = await this.play.call('match.replay', { match })
+    await this.play.call('match.goto', { match, ply })
+    return replay
   }
 
   /** The replay of the match as it stands, or null. */
@@ -134,13 +149,15 @@ export class Session {
   /** Start over: {spec, system, seats?, seed?, start?}. */
   begin({ spec, system, seats, seed, start }) {
     return this.run('Setting up', async () => {
+      this.whole = null
       const old = this.state.live ? this.state.view?.match : null
-      const view = await this.play.call('match.new', {
+      let view = await this.play.call('match.new', {
         system, spec, ...(seats ? { seats } : {}), ...(seed === undefined ? {} : { seed }), ...(start ? { start } : {}),
       })
+      if (!seats) view = await this.play.call('match.seats', { match: view.match, seats: defaultSeats(view.players) })
       const { queued } = this.state
       const note = view.notes?.length ? view.notes.join(' ') : null
-      this.accept(view, { spec, divergence: null, queued: null, note, auto: true })
+      this.accept(view, { spec, divergence: null, queued: null, note, auto: true, foreign: false, held: false })
       if (old && old !== view.match) this.play.call('match.close', { match: old }).catch(() => {})
       if (queued) this.accept(await this.call('match.act', { action: queued }))
       return view
@@ -148,11 +165,13 @@ export class Session {
   }
 
   /** Take up a replay: from a file, pasted, or kept from the last visit. */
-  load(replay, note) {
+  load(replay, { note, ply, foreign = false } = {}) {
     return this.run('Loading the replay', async () => {
-      const view = await this.play.call('replay.load', { replay })
+      this.whole = null
+      let view = await this.play.call('replay.load', { replay })
+      if (Number.isInteger(ply)) view = await this.play.call('match.goto', { match: view.match, ply })
       const notes = [note, ...(view.notes ?? [])].filter(Boolean).join(' ')
-      this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null })
+      this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null, foreign, held: false })
       return view
     })
   }
@@ -166,13 +185,31 @@ export class Session {
       this.wanted = null
       this.following = null
       try {
-        const { view, divergence } = await this.call('match.rerun', { spec: next })
-        this.accept(view, { spec: next, divergence: divergence ?? null, note: null })
+        await this.rerun(next)
       } catch (problem) {
-        if (problem.code !== 'spec.invalid') throw problem
+        if (problem.code !== 'spec.invalid') throw problem // the match stays on the last valid rules
       }
     })
     return this.following
+  }
+
+  /**
+   * Play the same actions on another spec. Where they cannot go on, the whole match is kept until
+   * somebody moves, so that a half-typed number or an undone edit costs no ply.
+   */
+  async rerun(spec) {
+    const { ply, plies, can_redo } = this.state.view
+    const whole = this.whole ?? (this.replayOf === this.state.view ? this.replay : await this.wholeReplay(this.state.view))
+    let { match } = this.state.view
+    if (this.whole) {
+      this.call('match.close').catch(() => {})
+      match = (await this.play.call('replay.load', { replay: whole })).match
+    } else if (can_redo) await this.call('match.goto', { ply: plies })
+    let { view, divergence } = await this.play.call('match.rerun', { match, spec })
+    if (can_redo && ply < view.ply) view = await this.play.call('match.goto', { match: view.match, ply })
+    this.whole = divergence?.refused ? whole : null
+    const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
+    this.accept(view, { spec, divergence: divergence ?? null, note: null, foreign: false, held })
   }
 
   act(action) {
@@ -181,15 +218,21 @@ export class Session {
       return Promise.resolve(null)
     }
     return this.run('Moving', async () => {
-      this.resumed = false
-      this.accept(await this.call('match.act', { action }), { auto: true })
+      this.moved()
+      this.accept(await this.call('match.act', { action }), { auto: true, held: false })
     })
+  }
+
+  /** The match goes its own way from here: what lay beyond is given up. */
+  moved() {
+    this.resumed = false
+    this.whole = null
   }
 
   /** Back to where a person decides; without one, one ply back. */
   undo() {
     return this.run('Taking back', async () => {
-      this.resumed = false
+      this.moved()
       let view = await this.call('match.undo')
       const people = view.players.some((name) => isHuman(view.seats, name))
       while (people && view.can_undo && !(view.to_act && isHuman(view.seats, view.to_act))) {
@@ -215,13 +258,12 @@ export class Session {
   }
 
   seat(player, seat) {
-    const seats = { ...this.state.view.seats, [player]: seat }
     if (!this.state.live) {
-      this.seats = seats
-      this.put({ view: { ...this.state.view, seats } })
+      this.seats = { ...this.state.view.seats, [player]: seat }
+      this.put({ view: { ...this.state.view, seats: this.seats } })
       return Promise.resolve(null)
     }
-    return this.run('Changing seats', async () => this.accept(await this.call('match.seats', { seats })))
+    return this.run('Changing seats', async () => this.accept(await this.call('match.seats', { seats: { [player]: seat } })))
   }
 
   /** One ply of the agent whose turn it is, also when the match is paused. */
@@ -234,7 +276,9 @@ export class Session {
     this.put({ busy: { what: `${view.to_act} is thinking`, agent: true } })
     this.thinking = true
     try {
-      this.accept(await this.call('match.agent'))
+      const next = await this.call('match.agent')
+      this.whole = null
+      this.accept(next)
     } finally {
       this.thinking = false
     }
@@ -243,7 +287,7 @@ export class Session {
   /** Play from here: agents move by themselves, also over the rewound plies. */
   resume() {
     this.resumed = true
-    this.put({ auto: true })
+    this.put({ auto: true, held: false })
     this.next()
   }
 
@@ -278,8 +322,8 @@ export class Session {
 
   /** Whether an agent should move now. */
   get agentsTurn() {
-    const { view, live, auto, busy } = this.state
-    if (!live || !auto || busy || !view || view.result || !view.to_act) return false
+    const { view, live, auto, busy, held } = this.state
+    if (!live || !auto || held || busy || !view || view.result || !view.to_act) return false
     if (view.can_redo && !this.resumed) return false
     return !isHuman(view.seats, view.to_act)
   }

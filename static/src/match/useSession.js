@@ -23,9 +23,13 @@ async function start(session, store, { boot: given, base }) {
   const { doc, system } = store.state
   const kept = await keptMatch(store)
   if (session.closed) return
-  if (kept?.system === system && kept.spec) {
-    await session.load(kept, 'Your match is where you left it.')
-    if (session.state.live) return
+  const replay = kept?.replay
+  if (replay?.system === system && replay.spec) {
+    await session.load(replay, { ply: kept.ply })
+    if (session.state.live) {
+      if (JSON.stringify(replay.spec) === JSON.stringify(doc)) session.put({ spec: doc })
+      return
+    }
     session.put({ error: null }) // what was kept cannot be played any more: begin anew
   }
   const prepared = await preparedView(store, given, base)

@@ -20,10 +20,11 @@ function titleOf(option, look, mover) {
 }
 
 function PromotionChooser({ position, look, view, options, onAction, onTakeBack }) {
+  const order = (option) => view.transforming.options.indexOf(option.action.piece)
   const mover = view.pieces.find((piece) => same(piece.at, view.transforming.at))
   return (
     <Chooser at={position(view.transforming.at)} title={`What does the ${look.nameOf(mover?.piece ?? '')} become?`}
-      options={options.map((option) => ({
+      options={[...options].sort((a, b) => order(a) - order(b)).map((option) => ({
         id: option.action.piece, action: option.action, look: look.looks(option.action.piece),
         style: look.styles[mover?.owner] ?? NOBODY, ...titleOf(option, look, mover),
       }))}
@@ -98,7 +99,8 @@ export function Board({
   const attempt = (from, to) => {
     const found = asking ? null : moves.get(key(from))?.get(key(to))
     setSelected(null)
-    if (!found || disabled) onWhy?.({ from, to })
+    if (disabled && !asking) return
+    if (!found) onWhy?.({ from, to })
     else if (found.length === 1) onAction?.(found[0].action)
     else setChoice({ from, to, found })
   }
@@ -111,6 +113,11 @@ export function Board({
       else if (!target && !asking && standing(square)?.owner === view.to_act && standing(selected)?.owner === view.to_act) setSelected(square)
       else attempt(selected, square)
     } else if (standing(square)) setSelected(square)
+  }
+  const onKey = (event, square) => {
+    if (event.key !== '?' || !selected) return false
+    onWhy?.({ from: selected, to: square })
+    return true
   }
   const cancel = () => {
     const used = !!(selected || why)
@@ -126,7 +133,8 @@ export function Board({
       home={view.pieces.find((piece) => piece.owner === view.to_act)?.at}
       disabled={view.phase === 'transforming' && options.length > 0} onPress={press}
       onGrab={(square) => { onCloseWhy?.(); setSelected(square) }}
-      onDrop={(from, to) => (to ? attempt(from, to) : setSelected(null))} onCancel={cancel}>
+      onDrop={(from, to) => (to ? attempt(from, to) : setSelected(null))} onCancel={cancel}
+      onKey={onKey}>
       {(position) => (
         <>
           {view.transforming && options.length > 0 && !disabled && (

@@ -30,11 +30,10 @@ export function Chooser({ at, title, options, onChoose, onCancel }) {
     }
   }
   const high = parseFloat(at.top) < 50
-  const left = Math.min(78, Math.max(22, parseFloat(at.left)))
   return (
     <div className="rwg-veil" onPointerDown={(event) => event.target === event.currentTarget && onCancel()}>
       <div ref={root} role="dialog" aria-modal="true" aria-label={title} className="rwg-chooser" onKeyDown={onKeyDown}
-        style={{ left: `${left}%`, top: at.top, transform: `translate(-50%, ${high ? '6%' : '-106%'})` }}>
+        style={{ '--rwg-x': at.left, top: at.top, transform: `translateY(${high ? '6%' : '-106%'})` }}>
         <p>{title}</p>
         <div className="rwg-options">
           {options.map((option) => (

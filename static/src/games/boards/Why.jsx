@@ -11,7 +11,6 @@ export function Why({ at, title, answer, onJump, onClose, focus }) {
     ? answer.reasons
     : (answer.causes ?? []).map((path) => ({ path, message: path }))
   const high = parseFloat(at.top) < 50
-  const left = Math.min(70, Math.max(30, parseFloat(at.left)))
   const onKeyDown = (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -20,7 +19,7 @@ export function Why({ at, title, answer, onJump, onClose, focus }) {
   }
   return (
     <div ref={root} role="dialog" aria-label={`Why not ${title}?`} className="rwg-why" data-testid="why" onKeyDown={onKeyDown}
-      style={{ left: `${left}%`, top: at.top, transform: `translate(-50%, ${high ? '32px' : 'calc(-100% - 32px)'})` }}>
+      style={{ '--rwg-x': at.left, top: at.top, transform: `translateY(${high ? '32px' : 'calc(-100% - 32px)'})` }}>
       <header>
         <strong>{title}</strong>
         <button type="button" aria-label="Close" onClick={onClose}>×</button>
