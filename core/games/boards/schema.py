@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -108,8 +109,7 @@ def _schema() -> Schema:
     definitions: dict[str, Schema] = schema["$defs"]
     for name, definition in (("BoardsSpec", schema), *definitions.items()):
         _finish(name, definition)
-    for name, (tag, branches) in _UNIONS.items():
-        description = definitions[name]["description"]
+    for name, (tag, description, branches) in _UNIONS.items():
         definitions[name] = {
             "title": _title(name),
             "description": description,
@@ -139,6 +139,7 @@ def _title(name: str) -> str:
 def _finish(name: str, definition: Schema) -> None:
     """Titles for people, no null (an absent key says it), and what `_FIELDS` adds."""
     definition["title"] = _title(name)
+    definition["description"] = re.sub(r" \(seed 4[^)]*\)", "", definition["description"])
     for key, field in definition["properties"].items():
         members = [m for m in field.pop("anyOf", []) if m != {"type": "null"}]
         if len(members) == 1:
@@ -251,11 +252,31 @@ def _global_condition(definition: Schema) -> list[Json]:
     return branches
 
 
-_UNIONS: dict[str, tuple[str, Callable[[Schema], list[Any]]]] = {
-    "Condition": ("condition", _condition),
-    "SideEffect": ("action", lambda _: _union(vocabulary.SIDE_EFFECTS, "action")),
-    "WinCondition": ("type", lambda _: _union(vocabulary.WIN_CONDITIONS, "type")),
-    "Action": ("state", _action),
-    "GlobalCondition": ("type", _global_condition),
+_UNIONS: dict[str, tuple[str, str, Callable[[Schema], list[Any]]]] = {
+    "Condition": (
+        "condition",
+        "A guard: all the guards of a move, an action or a modifier must hold.",
+        _condition,
+    ),
+    "SideEffect": (
+        "action",
+        "A further change that comes with the move.",
+        lambda _: _union(vocabulary.SIDE_EFFECTS, "action"),
+    ),
+    "WinCondition": (
+        "type",
+        "A way to win besides taking or mating the leader.",
+        lambda _: _union(vocabulary.WIN_CONDITIONS, "type"),
+    ),
+    "Action": (
+        "state",
+        "What the piece does on a target square of a given occupancy.",
+        _action,
+    ),
+    "GlobalCondition": (
+        "type",
+        "A named condition that moves refer to by its code.",
+        _global_condition,
+    ),
 }
-"""The definitions that are a choice of words, and the key that holds the word."""
+"""The definitions that are a choice of words: the key that holds the word, a sentence, branches."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.checks import nearest, parent_of, parts_of, resolve
@@ -51,18 +51,27 @@ def _first_zone(document: Document) -> str:
     return next(zones, "")
 
 
+def _numbered(base: str, count: int, used: Iterable[str]) -> str:
+    """A free name with a number, counting on from how many there are."""
+    names, number = set(used), count + 1
+    while f"{base}_{number}" in names:
+        number += 1
+    return f"{base}_{number}"
+
+
 def _piece(document: Document, path: Pointer) -> Json:
-    return {"code": fresh("PIECE", ["PIECE_1", *document.codes]), "moves": [_move(document, "")]}
+    code = _numbered("PIECE", len(document.pieces), document.codes)
+    return {"code": code, "moves": [_move(document, "")]}
 
 
 def _player(document: Document, path: Pointer) -> Json:
     turn = ROTATIONS["up" if len(document.players) % 2 == 0 else "down"]
-    name = fresh("PLAYER", ["PLAYER_1", *document.names])
+    name = _numbered("PLAYER", len(document.players), document.names)
     return {"name": name, "direction": [list(row) for row in turn], "starting_positions": []}
 
 
 def _global_condition(document: Document, path: Pointer) -> Json:
-    code = fresh("ZONE", [*document.condition_types, *RESERVED, "ZONE_1"])
+    code = _numbered("ZONE", len(document.globals), document.condition_types)
     return {"code": code, "type": "POSITION", "check": {name: [] for name in document.names}}
 
 
@@ -113,9 +122,16 @@ _SINGLE = ("repeat", "draw_conditions", "fen")
 _HOLDERS = {"turn": "/turns"}
 
 
+def _implied(path: Pointer) -> str:
+    """The kind that belongs in the list, or at the member, that a pointer names."""
+    found = kind_at(path + "/0") or kind_at(path)
+    return found.name if found else ""
+
+
 def add(payload: Payload) -> Json:
-    """A new entity of a kind below the entity (or in the list) at a path."""
-    raw, path, kind = payload.get("document"), get(payload, "path", str), get(payload, "kind", str)
+    """A new entity below the entity (or in the list) at a path; the list tells the kind."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    kind = get(payload, "kind", str, "") or _implied(path)
     if kind == "condition" and path in ("", "/conditions"):
         kind = "global_condition"
     if kind not in NEW:
@@ -246,8 +262,8 @@ def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
 def closure(document: Document, path: Pointer) -> set[Pointer]:
     """What goes with a place: what mentions a thing defined there, and what that leaves empty.
 
-    A guard that could never hold again takes along what it guards; a guard by a deleted condition
-    of the game just goes, except on a promotion, which would then happen everywhere.
+    A guard that asks for a deleted piece could never hold again and takes along what it guards;
+    other guards just go, except on a promotion, which would then happen everywhere.
     """
     everything = references(document)
     gone = {path}
@@ -284,7 +300,7 @@ def _dropped(ref: Reference) -> Pointer:
         return ref.drop
     guarded = parent_of(parent_of(ref.drop))
     on_promotion = "/modifiers/" in ref.drop
-    return guarded if on_promotion or ref.kind != "condition" else ref.drop
+    return guarded if on_promotion or ref.kind == "piece" else ref.drop
 
 
 def _emptied(document: Document, gone: set[Pointer]) -> set[Pointer]:

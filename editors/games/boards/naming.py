@@ -7,7 +7,7 @@ from typing import Any
 
 from core.checks import parent_of, parts_of, quoted, resolve
 from core.errors import CallError
-from core.games.boards.document import Document, member
+from core.games.boards.document import Document, is_int, member
 from core.games.boards.references import Reference, references
 from core.games.boards.vocabulary import RESERVED
 from core.protocol import Json, Pointer
@@ -106,12 +106,13 @@ def _new_name(raw: Json, ref: Reference, to: Json) -> str | int:
     if ref.kind == "move":
         if isinstance(to, str) and to.removeprefix("-").isdecimal() and len(to) < 10:
             to = int(to)
-        if type(to) is not int:
+        if not is_int(to):
             raise CallError("edit.bad-name", "The id of a move is a whole number", path="/to")
     elif not isinstance(to, str) or not to:
         raise CallError("edit.bad-name", "A name is a text that is not empty", path="/to")
-    if to == ref.name:
-        return to
+    name: str | int = to
+    if name == ref.name:
+        return name
     if ref.kind == "condition" and to in RESERVED:
         raise CallError("edit.taken", f"{quoted(to)} is a built-in word", path="/to")
     taken = {
@@ -119,7 +120,7 @@ def _new_name(raw: Json, ref: Reference, to: Json) -> str | int:
     }
     if to in taken:
         raise CallError("edit.taken", f"There is a {ref.kind} {quoted(to)} already", path="/to")
-    return to
+    return name
 
 
 def renaming(raw: Json, mentions: Iterable[Reference], to: str | int) -> list[dict[str, Any]]:

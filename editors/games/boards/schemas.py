@@ -18,12 +18,6 @@ Schema = dict[str, Any]
 _GAME_KEYS = ("name", "leader", "leader_rule", "stalemate_loses", "draw_conditions", "fen")
 """What the form of the whole game shows; the rest has entities of its own."""
 
-_APART = {
-    "PlayerSpec": ("starting_positions",),
-    "Piece": ("moves",),
-}
-"""Members that are edited elsewhere (the painter, the list of moves)."""
-
 
 def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the whole game without a path."""
@@ -39,10 +33,9 @@ def schema(payload: Payload) -> Json:
         root["additionalProperties"] = True
     else:
         root = definitions[kind.definition]
-        for key in _APART.get(kind.definition, ()):
-            root["properties"].pop(key, None)
-            root["required"] = [name for name in root["required"] if name != key]
-            root["additionalProperties"] = True
+    for shape in root.get("oneOf", [root]):
+        if kind.key in shape["properties"]:
+            shape["properties"][kind.key]["x-name"] = True
     needed = {name: definitions[name] for name in sorted(_needed(root, definitions))}
     result: Schema = {**_filled(root, names), "x-path": place, "x-entity": kind.name}
     if needed:

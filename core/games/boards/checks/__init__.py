@@ -27,10 +27,11 @@ def check(raw: Json) -> list[Issue]:
     from core.schema import issues_of
 
     issues = sanity(raw)
-    if walkable(issues):
-        issues += issues_of(BoardsSpec, raw, "boards")
-        issues += TABLE.issues(Document(raw))
-    return in_order(issues, raw) if walkable(issues) else issues
+    if not walkable(issues):
+        return issues
+    issues += issues_of(BoardsSpec, raw, "boards")
+    issues += TABLE.issues(Document(raw))
+    return in_order(issues, raw)
 
 
 def codes() -> dict[str, str]:

@@ -1,0 +1,33 @@
+"""Authoring of board games: the table of what the studio can ask about a board spec."""
+
+from __future__ import annotations
+
+from editors.games import Editor
+from editors.games.boards import board, changes, moves, naming
+from editors.games.boards.complete import complete, hover
+from editors.games.boards.entities import entities
+from editors.games.boards.schemas import schema
+from editors.games.boards.switch import switch
+from editors.games.boards.template import template
+
+EDITOR = Editor(
+    "boards",
+    {
+        "template": template,
+        "entities": entities,
+        "schema": schema,
+        "complete": complete,
+        "hover": hover,
+        "usages": naming.usages,
+        "edit.add": changes.add,
+        "edit.duplicate": changes.duplicate,
+        "edit.delete": changes.delete,
+        "edit.move": changes.move,
+        "edit.rename": naming.rename,
+        "edit.switch": switch,
+        "edit.board": board.edit_board,
+        "moves.preview": moves.preview,
+        "moves.toggle": moves.toggle,
+        "fen.import": moves.start_from_fen,
+    },
+)

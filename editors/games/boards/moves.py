@@ -1,0 +1,236 @@
+"""The move editor: a picture of a piece's moves, and clicks on it as patches."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from core import registry
+from core.checks import pointer
+from core.digest import digest
+from core.errors import CallError
+from core.games.boards.checks.table import fresh, removals
+from core.games.boards.document import XY, Document, MoveNode, Node, PieceNode, is_int
+from core.games.boards.vocabulary import CONDITIONS
+from core.protocol import Json, SpecError
+from editors.games.boards.changes import closure, insertion
+from editors.payload import Payload, get, square
+
+Cell = dict[str, Any]
+RADIUS = 3
+"""The grid shows at least so many squares around the piece."""
+
+
+def preview(payload: Payload) -> Json:
+    """The cells that a piece's moves reach, in neutral coordinates, and its legal moves somewhere.
+
+    The legal moves are the engine's own, on the starting board (or on `pieces`), with the piece
+    put on the square; they are empty, with a note, while the document is not valid.
+    """
+    document, code = Document(payload.get("document")), get(payload, "piece", str)
+    piece = _piece(document, code)
+    radius = _radius(piece)
+    cells = [cell for move in piece.moves for cell in _cells(document, move, radius)]
+    found: dict[str, Json] = {"cells": cells, "radius": radius, "legal": [], "note": ""}
+    if payload.get("at") is not None:
+        found |= _legal(document, payload, code)
+    return found
+
+
+def _piece(document: Document, code: str) -> PieceNode:
+    found = next((piece for piece in document.pieces if piece.code == code), None)
+    if found is None:
+        raise CallError("edit.unknown-piece", f"There is no piece {code!r}", path="/piece")
+    return found
+
+
+def _radius(piece: PieceNode) -> int:
+    reach = [max(abs(part) for part in move.step) for move in piece.moves if move.step]
+    return min(max([RADIUS, *reach]), 12)
+
+
+def _cells(document: Document, move: MoveNode, radius: int) -> list[Cell]:
+    """What one move reaches: its step, and further along when it repeats."""
+    step = move.step
+    if step is None or step == (0, 0):
+        return []
+    count = 1
+    if move.repeat is not None:
+        times = move.repeat.get("times")
+        count = times if is_int(times) else 1
+        if move.repeat.get("loop") is True:
+            count = radius
+    geometry = _geometry(move, step)
+    does = _does(move)
+    kind = {"both": geometry, "move": "move", "capture": "capture"}.get(does, "blocked")
+    conditions = [
+        {"path": node.path, "text": _sentence(document, node)}
+        for node in move.guards
+        if node.level != "modifier"
+    ]
+    return [
+        {
+            "at": [step[0] * n, step[1] * n],
+            "kind": kind,
+            "geometry": geometry,
+            "does": does,
+            "move": move.id,
+            "path": move.path,
+            "conditions": conditions,
+        }
+        for n in range(1, max(count, 1) + 1)
+        if max(abs(step[0] * n), abs(step[1] * n)) <= radius
+    ]
+
+
+def _geometry(move: MoveNode, step: XY) -> str:
+    if move.repeat is not None:
+        return "ray"
+    return "step" if max(map(abs, step)) == 1 else "leap"
+
+
+def _does(move: MoveNode) -> str:
+    moves = any(action.raw.get("action") == "MOVE" for action in move.actions)
+    captures = any(action.raw.get("action") == "CAPTURE" for action in move.actions)
+    if moves and captures:
+        return "both"
+    return "move" if moves else "capture" if captures else "nothing"
+
+
+def _sentence(document: Document, node: Node) -> str:
+    """A guard in words, with its arguments."""
+    name = node.raw.get("condition")
+    word = CONDITIONS.get(name) if isinstance(name, str) else None
+    extra = ", ".join(f"{key} {value}" for key, value in node.raw.items() if key != "condition")
+    text = word.doc if word else f"{name}"
+    return f"{text} ({extra})" if extra else text
+
+
+def _legal(document: Document, payload: Payload, code: str) -> dict[str, Json]:
+    at = square(payload, "at")
+    player = get(payload, "player", str, (document.names or ("",))[0])
+    try:
+        game = _game(document.raw)
+        state = game.position_from(_position(document, payload, code, at, player))
+    except SpecError as error:
+        return {"note": f"Legal moves show once the document is valid: {error}"}
+    except ValueError as error:
+        return {"note": str(error)}
+    view = game.observe(state, player)
+    paths = {
+        (move.piece.code, move.id): move.path for move in document.moves if move.id is not None
+    }
+    legal = []
+    for action in game.legal_actions(view):
+        raw = game.dump(action)
+        if raw.get("type") == "move" and list(raw["from"]) == list(at):
+            path = paths.get((code, raw.get("move")), "")
+            legal.append({"to": list(raw["to"]), "move": raw.get("move"), "path": path})
+    return {"legal": legal}
+
+
+_GAMES: dict[str, Any] = {}
+"""The game last loaded, by the digest of its spec: a picture asks for it again and again."""
+
+
+def _game(raw: Json) -> Any:
+    key = digest(raw)
+    if key not in _GAMES:
+        game = registry.get("boards").load(raw)
+        _GAMES.clear()
+        _GAMES[key] = game
+    return _GAMES[key]
+
+
+def _position(document: Document, payload: Payload, code: str, at: XY, player: str) -> Json:
+    pieces = payload.get("pieces")
+    if not isinstance(pieces, list):
+        pieces = [
+            {"at": list(start.at), "piece": start.piece, "owner": start.player}
+            for start in document.starts
+        ]
+    others = [piece for piece in pieces if isinstance(piece, dict) and piece.get("at") != list(at)]
+    here = {"at": list(at), "piece": code, "owner": player}
+    return {"pieces": [*others, here], "to_act": player}
+
+
+_ACTIONS: dict[str, list[Json]] = {
+    "both": [{"state": "EMPTY", "action": "MOVE"}, {"state": "ENEMY", "action": "CAPTURE"}],
+    "move": [{"state": "EMPTY", "action": "MOVE"}],
+    "capture": [{"state": "ENEMY", "action": "CAPTURE"}],
+}
+
+
+def toggle(payload: Payload) -> Json:
+    """A click in the move editor: the step comes, goes, or changes what it does."""
+    document, code = Document(payload.get("document")), get(payload, "piece", str)
+    piece = _piece(document, code)
+    dx, dy = get(payload, "dx", int), get(payload, "dy", int)
+    mode, does = get(payload, "mode", str, "leap"), get(payload, "does", str, "both")
+    if mode not in ("leap", "ray") or does not in _ACTIONS or dx == dy == 0:
+        message = "A click has dx and dy, a mode (leap or ray) and does (both, move or capture)"
+        raise CallError("call.bad-payload", message, path="/mode")
+    step = _unit((dx, dy)) if mode == "ray" else (dx, dy)
+    there = [m for m in piece.moves if m.step == step and (m.repeat is not None) == (mode == "ray")]
+    there.sort(key=lambda move: not _is_plain(move))
+    exact = next((move for move in there if _does(move) == does), None)
+    where = f"({step[0]}, {step[1]})"
+    if exact is not None:
+        gone = removals(closure(document, exact.path))
+        return _answer(list(gone), f"Remove the {mode} {where} from {code}", piece.path)
+    if there and _is_plain(there[0]):
+        path = there[0].path + "/actions"
+        patch = [{"op": "replace", "path": path, "value": _ACTIONS[does]}]
+        return _answer(patch, f"Let the {mode} {where} of {code} {_verb(does)}", there[0].path)
+    ids = [move.id for move in piece.moves if move.id is not None]
+    value: dict[str, Json] = {"id": fresh(0, ids), "step": list(step), "actions": _ACTIONS[does]}
+    if mode == "ray":
+        value["repeat"] = {"loop": True}
+    patch, select = insertion(piece.raw, piece.path, "moves", value)
+    return _answer(patch, f"Add the {mode} {where} to {code}", select)
+
+
+def _answer(patch: list[dict[str, Any]], name: str, select: str) -> Json:
+    return {"patch": patch, "name": name, "select": select}
+
+
+def _verb(does: str) -> str:
+    return {"both": "move and capture", "move": "only move", "capture": "only capture"}[does]
+
+
+def _unit(step: XY) -> XY:
+    """The shortest step in the same direction."""
+    length = math.gcd(*step)
+    return (step[0] // length, step[1] // length)
+
+
+def _is_plain(move: MoveNode) -> bool:
+    return not move.guards and not move.all_effects and not move.modifiers
+
+
+def start_from_fen(payload: Payload) -> Json:
+    """The patch that sets the start up as a FEN says, with notes on what FEN cannot say here."""
+    document, fen = Document(payload.get("document")), get(payload, "fen", str)
+    game = _game(document.raw)
+    try:
+        state, notes = game.from_fen(fen)
+    except ValueError as error:
+        raise CallError("fen.bad", str(error), path="/fen") from None
+    pieces = game.dump(game.observe(state, None))["pieces"]
+    patch: list[dict[str, Any]] = []
+    for player in document.players:
+        groups: dict[str, list[Json]] = {}
+        for piece in pieces:
+            if piece["owner"] == player.name:
+                groups.setdefault(piece["piece"], []).append(list(piece["at"]))
+        value = [
+            {"piece": code, "positions": groups[code]} for code in document.codes if code in groups
+        ]
+        path = player.path + pointer("starting_positions")
+        patch.append({"op": "add", "path": path, "value": value})
+    names = [name for _, name in document.order]
+    mover = game.to_act(state)
+    if mover in names and (mover != names[0] or "start_at" in document.raw["turns"]):
+        index = names.index(mover)
+        patch.append({"op": "add", "path": "/turns/start_at", "value": index})
+    return {"patch": patch, "name": "Set up from FEN", "select": "/players", "notes": list(notes)}
