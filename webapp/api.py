@@ -177,7 +177,7 @@ class Health(web.RequestHandler):
         self.manifest = manifest
 
     def get(self) -> None:
-        """`{build}`."""
+        """Answer `{build}`, the digest of what is served."""
         self.set_header("Cache-Control", "no-store")
         self.finish({"build": json.loads(self.manifest.read_text(encoding="utf-8"))["build"]})
 

@@ -11,10 +11,14 @@ SHORTEST = 12
 """Letters of a docstring that says anything."""
 
 
+def _name(decorator: ast.expr) -> str:
+    return ast.unparse(decorator).rpartition(".")[2]
+
+
 def _undocumented(node: ast.AST, prefix: str) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            if child.name.startswith("_"):
+            if child.name.startswith("_") or "overload" in map(_name, child.decorator_list):
                 continue
             name = f"{prefix}{child.name}"
             if len(ast.get_docstring(child) or "") < SHORTEST:
