@@ -1,0 +1,113 @@
+"""One server and, for most tests, one page: a Pyodide boot per test would cost minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.guard import Guard
+from e2e.server import ROOT, Server
+from e2e.studio import Studio
+from webapp.chromium import find_chromium
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDE = {"width": 1440, "height": 900}
+WAIT_MS = 10_000
+SHOTS = ROOT / "test-results"
+
+NewStudio = Callable[..., Studio]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": FLAGS}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> None:
+    expect.set_options(timeout=WAIT_MS)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of the whole session, with an empty library."""
+    server = Server(tmp_path_factory.mktemp("data"))
+    server.start()
+    yield server
+    server.stop()
+
+
+def open_studio(browser: Browser, server: Server, **options: Any) -> Studio:
+    settings = {"viewport": WIDE, "service_workers": "block", "accept_downloads": True, **options}
+    context = browser.new_context(base_url=server.address, **settings)
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
+    context.set_default_timeout(WAIT_MS)
+    guard = Guard(context, server.address)
+    return Studio(context.new_page(), guard, server)
+
+
+@pytest.fixture(scope="session")
+def shared(browser: Browser, server: Server) -> Iterator[Studio]:
+    """The page that most tests use, with Python up."""
+    studio = open_studio(browser, server).visit().await_python()
+    yield studio
+    studio.page.context.close()
+
+
+@pytest.fixture
+def studio(shared: Studio, request: pytest.FixtureRequest) -> Iterator[Studio]:
+    """The shared page at its gallery; the test fails on anything the page did wrong."""
+    shared.reset()
+    yield shared
+    finish(shared, request)
+
+
+@pytest.fixture
+def new_studio(
+    browser: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[NewStudio]:
+    """Makes pages of a browser that was never here before; cold, so for few tests."""
+    made: list[Studio] = []
+
+    def make(**options: Any) -> Studio:
+        made.append(open_studio(browser, server, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        finish(one, request)
+        one.page.context.close()
+
+
+def finish(studio: Studio, request: pytest.FixtureRequest) -> None:
+    """Let the page's last events arrive, keep a picture of a failure, and ask the guard."""
+    page = studio.page
+    if not page.is_closed():
+        page.evaluate("0")
+        if getattr(request.node, "failed", False):
+            SHOTS.mkdir(exist_ok=True)
+            page.screenshot(path=SHOTS / f"{Path(request.node.name).name}.png")
+    studio.guard.check()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    report = yield
+    if report.when == "call" and report.failed:
+        item.failed = True  # type: ignore[attr-defined]
+        server = getattr(item, "funcargs", {}).get("server")
+        if server is not None:
+            report.sections.append(("server log", server.tail))
+    return report

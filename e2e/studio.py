@@ -1,0 +1,248 @@
+"""What a person does with the page, in the words of the tests.
+
+Everything goes through the page: roles, names and keys. `state` and `call` look at the store and
+ask the real workers; only `reset` reaches behind the page, to bring it back to the gallery.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.guard import Guard
+from e2e.server import Server
+
+BOOT_MS = 90_000
+DEFAULT_UI = {
+    "panes": ["picture", "json"],
+    "split": 0.5,
+    "left": 250,
+    "leftOpen": True,
+    "right": 440,
+    "bottom": 150,
+    "bottomOpen": True,
+    "tab": "match",
+    "hint": True,
+}
+
+RESET = """
+async (ui) => {
+  const { studio, workspace } = globalThis.__rulewright;
+  studio.app.getState().dialog?.answer(null);
+  for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);
+  await workspace.close();
+  for (const one of await workspace.storage.list()) await workspace.storage.remove(one.id);
+  await workspace.refresh();
+  studio.ui.set(ui);
+}
+"""
+
+CALL = """
+async ([role, method, payload]) => {
+  try {
+    return { ok: true, result: await globalThis.__rulewright[role].call(method, payload) };
+  } catch (problem) {
+    const { code, message, issues, path } = problem;
+    return { ok: false, error: { code, message, issues, path } };
+  }
+}
+"""
+
+
+class Studio:
+    """One page that shows the studio."""
+
+    def __init__(self, page: Page, guard: Guard, server: Server) -> None:
+        self.page = page
+        self.guard = guard
+        self.server = server
+
+    # -- the page ---------------------------------------------------------------------------
+
+    def visit(self, path: str = "") -> Studio:
+        """Go to the studio; it is drawn when this is over, Python may still be starting."""
+        self.page.goto(self.server.address + path)
+        expect(self.page.get_by_role("button", name="More")).to_be_visible(timeout=BOOT_MS)
+        return self
+
+    def await_python(self) -> Studio:
+        boot = self.page.get_by_test_id("boot").first
+        expect(boot).to_have_attribute("data-play", "ready", timeout=BOOT_MS)
+        expect(boot).to_have_attribute("data-author", "ready", timeout=BOOT_MS)
+        return self
+
+    def reload(self) -> Studio:
+        self.page.reload()
+        return self
+
+    def reset(self) -> None:
+        """Back to the gallery, with no documents of one's own."""
+        self.page.evaluate(RESET, DEFAULT_UI)
+
+    # -- documents --------------------------------------------------------------------------
+
+    def open(self, game: str) -> Studio:
+        """Open a game of the gallery."""
+        self.page.get_by_test_id("card").and_(self.page.locator(f"[data-id={game}]")).click()
+        expect(self.match).to_have_attribute("data-live", "true", timeout=BOOT_MS)
+        return self.await_checked()
+
+    def await_checked(self) -> Studio:
+        """Until the checker has seen the text as it is now."""
+        expect(self.validity).to_have_attribute("data-pending", "false", timeout=20_000)
+        return self
+
+    def await_saved(self) -> Studio:
+        expect(self.page.get_by_test_id("saved")).to_have_attribute("data-state", "saved")
+        return self
+
+    @property
+    def validity(self) -> Locator:
+        return self.page.get_by_test_id("validity")
+
+    def expect_valid(self) -> None:
+        expect(self.validity).to_have_attribute("data-valid", "true", timeout=20_000)
+
+    def state(self, name: str) -> Any:
+        """One field of the store's state."""
+        return self.page.evaluate("name => globalThis.__rulewright.store.getState()[name]", name)
+
+    @property
+    def text(self) -> str:
+        return str(self.state("text"))
+
+    @property
+    def doc(self) -> Any:
+        return json.loads(self.text)
+
+    def call(self, role: str, method: str, payload: Any) -> Any:
+        """Ask a worker of the page; the answer has `ok`."""
+        return self.page.evaluate(CALL, [role, method, payload])
+
+    def show(self, *panes: str) -> None:
+        """Show exactly these of Form, Picture and JSON."""
+        bar = self.page.get_by_role("toolbar", name="Views of the document")
+        for pane in panes:
+            button = bar.get_by_role("button", name=pane, exact=True)
+            if button.get_attribute("aria-pressed") != "true":
+                button.click()
+            expect(button).to_have_attribute("aria-pressed", "true")
+        pressed = bar.get_by_role("button", pressed=True)
+        for name in pressed.all_text_contents():
+            if name not in panes:
+                bar.get_by_role("button", name=name, exact=True).click()
+
+    def command(self, name: str) -> None:
+        """Run a command by its name, from the palette."""
+        self.page.keyboard.press("ControlOrMeta+k")
+        box = self.page.get_by_role("combobox", name="Find a command")
+        box.fill(name)
+        expect(self.page.get_by_role("option").first).to_contain_text(name)
+        box.press("Enter")
+
+    def undo(self) -> None:
+        self.top.get_by_role("button", name="Undo", exact=True).click()
+
+    def redo(self) -> None:
+        self.top.get_by_role("button", name="Redo", exact=True).click()
+
+    def undo_name(self) -> str | None:
+        return self.state("history")["undoName"]  # type: ignore[no-any-return]
+
+    @property
+    def top(self) -> Locator:
+        return self.page.get_by_role("banner")
+
+    def dialog(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("dialog", name=name)
+
+    def toast(self, text: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_test_id("toast").filter(has_text=text)
+
+    # -- the JSON text ----------------------------------------------------------------------
+
+    @property
+    def editor(self) -> Locator:
+        return self.page.get_by_role("textbox", name="JSON text of the document")
+
+    def find_in_json(self, words: str) -> None:
+        """Select the next place of `words` in the text, as with the editor's own search."""
+        self.editor.focus()
+        self.page.keyboard.press("ControlOrMeta+f")
+        box = self.page.get_by_role("textbox", name="Find")
+        box.fill(words)
+        box.press("Enter")
+        box.press("Escape")
+        expect(self.editor).to_be_focused()
+
+    def replace_in_json(self, words: str, by: str) -> None:
+        """Overwrite the next place of `words` by typing."""
+        self.find_in_json(words)
+        self.page.keyboard.insert_text(by)
+
+    def put_json(self, text: str) -> None:
+        """Overwrite the whole text."""
+        self.editor.focus()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(text)
+
+    def problems(self, code: str | None = None) -> Locator:
+        found = self.page.get_by_test_id("problem")
+        return found if code is None else found.and_(self.page.locator(f'[data-code="{code}"]'))
+
+    # -- the match --------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Locator:
+        return self.page.get_by_test_id("match")
+
+    @property
+    def board(self) -> Locator:
+        return self.match.get_by_role("grid", name=re.compile("^Board"))
+
+    def square(self, name: str) -> Locator:
+        return self.board.locator(f'[data-square="{name}"]')
+
+    def move(self, source: str, target: str) -> None:
+        """Click the piece, then the square it goes to."""
+        self.square(source).click()
+        expect(self.square(target)).to_have_attribute("data-target", "true")
+        self.square(target).click()
+
+    def targets(self, source: str) -> list[str]:
+        """Where the piece may go, by clicking it; it is put down again."""
+        self.square(source).click()
+        expect(self.square(source)).to_have_attribute("aria-selected", "true")
+        lit = self.board.locator("[data-target]")
+        found = sorted(lit.evaluate_all("all => all.map((one) => one.dataset.square)"))
+        self.square(source).click()
+        return found
+
+    def seat(self, player: str, kind: str) -> None:
+        """Who plays for a player: "You", "Random", "Greedy" or "Tree search"."""
+        box = self.match.get_by_role("combobox", name=f"Seat of {player.lower()}")
+        box.select_option(label=kind)
+
+    def expect_ply(self, ply: int) -> None:
+        expect(self.match).to_have_attribute("data-ply", str(ply), timeout=30_000)
+
+    def expect_turn(self, player: str) -> None:
+        expect(self.match).to_have_attribute("data-to-act", player, timeout=30_000)
+
+    def expect_idle(self) -> None:
+        expect(self.match).to_have_attribute("data-status", "ready", timeout=30_000)
+
+    @property
+    def digest(self) -> str:
+        return self.match.get_attribute("data-digest") or ""
+
+    def control(self, name: str) -> Locator:
+        """A button among the match's controls."""
+        return self.match.get_by_role("button", name=name, exact=True)
+
+    def tab(self, name: str) -> None:
+        """Log, State or New match, below the board."""
+        self.match.get_by_role("tab", name=name, exact=True).click()

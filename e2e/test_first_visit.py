@@ -1,0 +1,26 @@
+"""The first minutes of somebody who was never here: gallery, a match, the computer's answer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from e2e.conftest import NewStudio
+
+
+def test_two_clicks_lead_to_a_match_and_the_computer_plays_along(new_studio: NewStudio) -> None:
+    studio = new_studio().visit()
+    expect(studio.page.get_by_test_id("card")).to_have_count(7)
+    studio.page.get_by_test_id("card").filter(has_text="Chess, legal in every respect").click()
+    # The board is drawn and takes a move before Python is up; the move is played once it is.
+    studio.move("e2", "e4")
+    studio.expect_ply(2)
+    studio.move("d2", "d4")
+    studio.expect_ply(4)
+    studio.move("b1", "c3")
+    studio.expect_ply(6)
+    studio.expect_turn("WHITE")
+    studio.tab("Log")
+    expect(
+        studio.match.get_by_test_id("event").and_(studio.page.locator("[data-type=move]"))
+    ).to_have_count(6)
+    studio.await_python().expect_valid()
