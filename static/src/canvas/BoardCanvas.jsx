@@ -120,8 +120,8 @@ export function BoardCanvas({
         role="grid" aria-label={label} aria-rowcount={place.high} aria-colcount={place.wide} aria-disabled={disabled}
         onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} onBlur={() => setFocused(false)}
         {...pointer.handlers}>
-        <Squares place={place} holes={holeSet} describe={describe} cursor={key(cursor.at)} movable={movableSet}
-          selected={selected ? key(selected) : null} targets={targetSet} register={register} />
+        <Squares place={place} holes={holeSet} describe={describe} cursor={cursor.at} movable={movableSet}
+          selected={selected} targets={targetSet} register={register} />
         <Coordinates place={place} />
         <Washes place={place} last={last} selected={selected} checked={checked} marks={marks} />
         {drag?.over && targetSet.has(key(drag.over)) && (

@@ -5,27 +5,37 @@ import { CELL } from './geometry.js'
 import { fileName, key, squareName } from './names.js'
 import { Piece } from './Piece.jsx'
 
-/** All squares as an aria grid; the one the cursor stands on takes the keyboard focus. */
-export const Squares = memo(function Squares({ place, holes, describe, cursor, movable, selected, targets, register }) {
-  const rows = []
-  for (let r = 0; r < place.high; r += 1) {
-    const cells = []
-    for (let c = 0; c < place.wide; c += 1) {
-      const at = place.toSquare(c, r)
-      const id = key(at)
-      const hole = holes.has(id)
-      const shade = hole ? 'hole' : (at[0] + at[1]) % 2 ? 'light' : 'dark'
-      cells.push(
-        <rect key={id} role="gridcell" data-square={squareName(at)} className={`rwb-square rwb-${shade}`}
-          x={place.gutter + c * CELL} y={r * CELL} width={CELL} height={CELL} aria-label={describe(at)}
-          aria-selected={selected === id} data-target={targets.has(id) || undefined} data-hole={hole || undefined}
-          data-movable={movable.has(id) || undefined} tabIndex={cursor === id ? 0 : -1}
-          ref={cursor === id ? register : undefined} />,
-      )
-    }
-    rows.push(<g role="row" key={r}>{cells}</g>)
+const Square = memo(function Square({ x, y, name, shade, label, selected, target, movable, current, register }) {
+  return (
+    <rect role="gridcell" data-square={name} className={`rwb-square rwb-${shade}`} x={x} y={y} width={CELL} height={CELL}
+      aria-label={label} aria-selected={selected} data-target={target || undefined} data-hole={shade === 'hole' || undefined}
+      data-movable={movable || undefined} tabIndex={current ? 0 : -1} ref={current ? register : undefined} />
+  )
+})
+
+const Row = memo(function Row({ place, r, holes, describe, cursor, movable, selected, targets, register }) {
+  const cells = []
+  for (let c = 0; c < place.wide; c += 1) {
+    const at = place.toSquare(c, r)
+    const id = key(at)
+    const shade = holes.has(id) ? 'hole' : (at[0] + at[1]) % 2 ? 'light' : 'dark'
+    cells.push(
+      <Square key={id} x={place.gutter + c * CELL} y={r * CELL} name={squareName(at)} shade={shade} label={describe(at)}
+        selected={selected === id} target={targets.has(id)} movable={movable.has(id)} current={cursor === id} register={register} />,
+    )
   }
-  return rows
+  return <g role="row">{cells}</g>
+})
+
+/** All squares as an aria grid; the one the cursor stands on takes the keyboard focus. */
+export const Squares = memo(function Squares({ place, cursor, selected, ...more }) {
+  const rowOf = (at) => at && place.toView(at)[1]
+  const here = rowOf(cursor)
+  const chosen = rowOf(selected)
+  return Array.from({ length: place.high }, (_, r) => (
+    <Row key={r} place={place} r={r} cursor={here === r ? key(cursor) : null}
+      selected={selected && chosen === r ? key(selected) : null} {...more} />
+  ))
 })
 
 /** Letters below and numbers on the left, whichever axis lies there after a rotation. */

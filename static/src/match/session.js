@@ -19,7 +19,7 @@ const START = {
   delay: 250, // pause between two agent plies, in ms
 }
 
-const SAVE_DELAY_MS = 120
+const SAVE_DELAY_MS = 150
 const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
 
 export class Session {
@@ -105,15 +105,16 @@ export class Session {
   accept(view, more = {}) {
     this.seats = view.seats
     this.put({ view, live: true, error: null, why: null, ...more })
-    this.remember(view)
+    this.remember()
   }
 
   /** Ask for the replay and keep it; in line with the other calls, so that no search is hit. */
-  remember({ match }) {
-    clearTimeout(this.saver)
+  remember() {
+    if (this.saver) return // a fast series of plies is kept now and then, not only at its end
     this.saver = setTimeout(() => {
+      this.saver = null
       this.tail = this.tail.then(async () => {
-        if (this.closed || this.state.view?.match !== match) return
+        if (this.closed) return
         try {
           const { view } = this.state
           this.replay = await this.wholeReplay(view)
