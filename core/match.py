@@ -208,7 +208,8 @@ class Match:
         """The same start, seed and actions on another spec, as far as they go.
 
         Where an action is refused the match ends up before it, and that is the divergence;
-        otherwise it is the first position that differs.
+        otherwise it is the first position that differs.  No agent chose the actions under these
+        rules, so they count as a human's.
         """
         players = set(game.players)
         seats = {player: seat for player, seat in self.seats.items() if player in players}
@@ -219,7 +220,7 @@ class Match:
             ply = match.done + 1
             raw = self.game.dump(each.action)
             try:
-                match = match.play(game.parse_action(raw), each.by, each.nodes)
+                match = match.play(game.parse_action(raw))
             except ActionError as error:
                 return match, _refused(ply, raw, error)
             if divergence is None:

@@ -72,7 +72,7 @@ def test_an_agent_plays_without_an_evaluation_too(name):
         Act("take", 3),
         Act("take", 2),
         Act("roll"),
-    )  # noqa: E501
+    )
 
 
 def test_mcts_mostly_beats_random():

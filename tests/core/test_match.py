@@ -5,6 +5,7 @@ import pytest
 from core.agents import parse_seat
 from core.match import MatchOver, StartError, new_match
 from core.protocol import IllegalAction, Result
+from core.replay import record, verify
 from tests.contract.toys import POUCH, POUCH_OF_THREE, SYSTEM, Act
 
 GAME = SYSTEM.load(POUCH)
@@ -169,6 +170,14 @@ def test_a_rerun_that_goes_through_names_the_first_different_position():
     match = new_match(GAME, 1).play(Act("take", 1))
     again, divergence = match.rerun(SYSTEM.load({**POUCH, "stones": 8}))
     assert (divergence.ply, divergence.refused, again.done) == (0, False, 1)
+
+
+def test_what_was_rerun_verifies_on_the_new_rules(pouch):
+    spec = {**POUCH, "stones": 10}
+    match, divergence = _to_the_end(_with("mcts:10")).rerun(SYSTEM.load(spec))
+    assert divergence is not None
+    verdict = verify(record(match, "pouch", spec))
+    assert verdict.ok, verdict.message
 
 
 def test_a_rerun_keeps_half_a_ply():

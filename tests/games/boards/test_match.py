@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -200,3 +201,44 @@ def test_an_edited_rule_is_played_at_once():
     assert answer["divergence"]["refused"]
     assert answer["divergence"]["message"]
     assert answer["view"]["ply"] == 0
+
+
+@pytest.mark.parametrize("method", ["match.agent", "match.act"])
+def test_an_interrupt_at_any_moment_leaves_the_match_as_it_was(method):
+    payload = {"action": "b1c3"} if method == "match.act" else {}
+    match = Match(seats={"WHITE": "mcts:3"})
+    before = match.ok("match.view")
+    lines = _interrupted(match, method, payload, None)
+    after = match.ok("match.view")
+    assert after["ply"] == 1
+    for at in range(1, lines, max(1, lines // 25)):
+        match = Match(seats={"WHITE": "mcts:3"})
+        _interrupted(match, method, payload, at)
+        assert match.view == before
+        assert match.ok("match.view") == before
+        assert match.ok(method, **payload) == after
+
+
+def _interrupted(match, method, payload, at):
+    """Call with a KeyboardInterrupt at the nth line (None: never); the lines there were."""
+    lines = 0
+
+    def trace(frame, what, _):
+        nonlocal lines
+        if frame.f_code.co_name == "call" or "/core/" not in frame.f_code.co_filename:
+            return None
+        if what == "line":
+            lines += 1
+            if lines == at:
+                raise KeyboardInterrupt
+        return trace
+
+    former = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        answer = match.ask(method, **payload)
+    finally:
+        sys.settrace(former)
+    if at is not None:
+        assert answer["error"]["code"] == "match.interrupted"
+    return lines
