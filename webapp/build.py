@@ -43,10 +43,11 @@ def build(root: Path = ROOT) -> dict[str, Any]:
     python = PythonFiles(root, node, steps)
     python.build()
     boot = _boot_data(root, steps)
+    python.snapshot(json.loads(boot.read_text(encoding="utf-8")))
     pyodide = _publish(dist, "pyodide", [python.pyodide / name for name in PYODIDE_FILES])
     py = _publish(dist, "py", [python.out])
     manifest = _manifest(static, pyodide, py, python, boot)
-    _bundles(static, node, steps, manifest["build"])
+    _bundles(static, node, steps, manifest)
     shutil.copyfile(boot, dist / "boot.json")
     for name in ("standalone.html", "icon.svg"):
         shutil.copyfile(static / "src" / "shell" / name, dist / name)
@@ -115,8 +116,9 @@ def _manifest(
     }
 
 
-def _bundles(static: Path, node: Any, steps: Steps, build_id: str) -> None:
-    request = {"build": build_id, "out": "dist", "entries": BUNDLES}
+def _bundles(static: Path, node: Any, steps: Steps, files: dict[str, Any]) -> None:
+    build_id = files["build"]
+    request = {"build": build_id, "files": files, "out": "dist", "entries": BUNDLES}
     outputs = [static / "dist" / f"{name}.js" for name in BUNDLES]
     steps.run(
         "bundles",

@@ -10,7 +10,7 @@ from tornado import httputil, web
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 HASHED_DIRECTORIES = ("pyodide-", "py-")
-COMPRESSIBLE = {".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".zip", ".pyc", ".so"}
+COMPRESSIBLE = {".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".zip", ".pyc", ".so", ".bin"}
 LOOPBACK = {"127.0.0.1", "::1"}
 
 

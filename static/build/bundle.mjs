@@ -1,11 +1,12 @@
 /**
- * Bundles the browser's JavaScript. Reads {build, out, entries: {name: file}} as JSON on standard
- * input; `build` is written into the bundles, so that page and files on the server can be compared.
+ * Bundles the browser's JavaScript. Reads {build, files, out, entries: {name: file}} as JSON on
+ * standard input; `build` is written into the bundles, so that page and worker can be compared, and
+ * `files` into the worker, so that it need not ask where they are.
  */
 import { readFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 
-const { build, out, entries } = JSON.parse(readFileSync(0, 'utf8'));
+const { build, files, out, entries } = JSON.parse(readFileSync(0, 'utf8'));
 await esbuild.build({
   entryPoints: entries,
   outdir: out,
@@ -18,6 +19,7 @@ await esbuild.build({
   define: {
     'process.env.NODE_ENV': '"production"',
     __RULEWRIGHT_BUILD__: JSON.stringify(build),
+    __RULEWRIGHT_FILES__: JSON.stringify(files),
   },
   legalComments: 'linked',
   logLevel: 'warning',

@@ -1,14 +1,14 @@
 /**
  * The browser's Python in node, for tests: the worker's own Runtime on the built files.
  *
- * Argument: {dist, role} as JSON. Standard input: one request a line, {call: [method, payload]},
- * {run: code} or {python: code} (a value of JSON text); standard output: one JSON answer a line.
+ * Argument: {dist, role, runtime, snapshot?} as JSON. Standard input: one request a line, {call: [method, payload]},
+ * or {python: code} (whose value is JSON text); standard output: one JSON answer a line.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const { dist, role, runtime: source } = JSON.parse(process.argv[2]);
+const { dist, role, snapshot, runtime: source } = JSON.parse(process.argv[2]);
 const { Runtime } = await import(pathToFileURL(source).href);
 const manifest = JSON.parse(await readFile(`${dist}/manifest.json`, 'utf8'));
 const { loadPyodide } = await import(
@@ -32,13 +32,14 @@ const runtime = new Runtime({
     stdout: (line) => process.stderr.write(`${line}\n`),
   },
   fetchBytes: async (name) => new Uint8Array(await readFile(files + name)),
+  snapshot,
   native: manifest.native,
   trusted: manifest.trusted,
   interrupt: null,
   onStep: (step) => steps.push(step),
 });
 await runtime.boot();
-say({ steps, cpu: process.cpuUsage().user / 1e6 });
+say({ steps, restored: runtime.restored, cpu: process.cpuUsage().user / 1e6 });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);

@@ -61,11 +61,35 @@ class PythonFiles:
         self.pyodide = self.static / "node_modules" / "pyodide"
 
     def build(self) -> None:
-        """Run every step that is due."""
+        """Run every step that is due; `snapshot` comes after."""
         self.out.mkdir(parents=True, exist_ok=True)
         self._stdlib()
         self._checker()
         self._engine()
+
+    def snapshot(self, boot: dict[str, Any]) -> None:
+        """The memory a worker starts from: the engine imported, the shipped games loaded."""
+        out = self.out / "snapshot.bin"
+        games = [
+            {"system": entry["system"], "spec": json.loads(entry["text"]), "seed": 1}
+            for entry in boot["gallery"]
+        ]
+        request = {
+            "pyodide": str(self.pyodide),
+            "py": str(self.out),
+            "out": str(out),
+            "lock": json.dumps(self.lock()),
+            "native": self.native_names,
+            "trusted": boot["digests"],
+            "games": games,
+        }
+        script = self.static / "build" / "snapshot.mjs"
+        sources = (script, self.static / "src" / "worker", self.pyodide / "pyodide.asm.mjs")
+        zips = [self.out / name for name in ("stdlib.zip", "engine.zip", "checker.zip")]
+        inputs = digest_of(*sources, *zips, json.dumps(boot["digests"]))
+        self.steps.run(
+            "memory snapshot", inputs, [out], lambda: self.node.run(script, request, self.static)
+        )
 
     @property
     def native_names(self) -> list[str]:

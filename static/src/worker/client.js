@@ -30,26 +30,24 @@ const stopped = () =>
  * One worker of the given role, booting at once.
  *
  * role: "play" (engine, ready first) or "author" (engine, editors and the checker).
- * options: {base, manifest?, grace?, bootLimit?, spawn?}; `base` is the address of /assets/.
+ * options: {base, grace?, bootLimit?, spawn?}; `base` is the address of /assets/.
  */
 export function createWorker(role, options) {
   return new WorkerClient(role, options);
 }
 
 class WorkerClient {
-  constructor(role, { base, manifest, grace = GRACE_MS, bootLimit = BOOT_LIMIT_MS, spawn } = {}) {
+  constructor(role, { base, grace = GRACE_MS, bootLimit = BOOT_LIMIT_MS, spawn } = {}) {
     this.role = role;
     this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
     this.generation = 0; // grows with every boot: state held in the worker is lost then
     this.status = { state: 'loading', step: 'files', message: 'Loading' };
-    this.#manifest = manifest;
     this.#grace = grace;
     this.#bootLimit = bootLimit;
     this.#spawn = spawn ?? ((url, name) => new Worker(url, { type: 'module', name }));
     this.#boot();
   }
 
-  #manifest;
   #grace;
   #bootLimit;
   #spawn;
@@ -137,23 +135,11 @@ class WorkerClient {
     entry.settle((_, reject) => reject(aborted()));
   }
 
-  async #boot() {
-    const generation = ++this.generation;
+  #boot() {
+    this.generation += 1;
     this.#setStatus({ state: 'loading', step: 'files', message: 'Loading' });
-    this.#bootTimer = setTimeout(() => this.#fail('files', slow()), this.#bootLimit);
-    try {
-      this.#manifest ??= await fetchManifest(this.base);
-      if (generation !== this.generation) return;
-      if (BUILD && this.#manifest.build !== BUILD) throw new Error(stale());
-      this.#start(this.#manifest);
-    } catch (error) {
-      if (generation === this.generation) this.#fail('files', error.message);
-    }
-  }
-
-  #start(manifest) {
-    const url = new URL(manifest.worker ?? 'worker.js', this.base);
-    const worker = this.#spawn(url.href, `rulewright-${this.role}`);
+    this.#bootTimer = setTimeout(() => this.#fail(this.status.step, slow()), this.#bootLimit);
+    const worker = this.#spawn(new URL('worker.js', this.base).href, `rulewright-${this.role}`);
     this.#worker = worker;
     this.#signal = globalThis.crossOriginIsolated
       ? new Uint8Array(new SharedArrayBuffer(1))
@@ -163,13 +149,14 @@ class WorkerClient {
       event.preventDefault?.();
       if (this.#worker === worker) this.#fail(this.status.step, broken(event.message));
     };
-    const { role, base } = this;
-    worker.postMessage({ type: 'boot', role, base, manifest, interrupt: this.#signal });
+    worker.postMessage({ type: 'boot', role: this.role, interrupt: this.#signal });
   }
 
   #receive(data) {
     if (data.type === 'step') {
       this.#setStatus({ state: 'loading', step: data.step, message: data.message });
+    } else if (data.type === 'ready' && BUILD && data.build !== BUILD) {
+      this.#fail('ready', stale());
     } else if (data.type === 'ready') {
       clearTimeout(this.#bootTimer);
       this.#setStatus({ state: 'ready', step: 'ready', message: 'Ready' });
@@ -213,8 +200,6 @@ class WorkerClient {
 
   #fail(step, message) {
     this.#end();
-    this.generation++; // whatever is still on its way belongs to the past
-    this.#manifest = null; // ask again on restart: the server may have new files by then
     this.#setStatus({ state: 'failed', step, message });
     for (const entry of this.#queue.splice(0)) {
       entry.settle((_, reject) => reject(new CallError({ code: 'worker.failed', message })));
@@ -227,24 +212,13 @@ class WorkerClient {
   }
 }
 
-async function fetchManifest(base) {
-  let response;
-  try {
-    response = await fetch(new URL('manifest.json', base), { cache: 'no-cache' });
-  } catch {
-    throw new Error('The server does not answer. Start it (make run), then press Restart.');
-  }
-  if (!response.ok) {
-    throw new Error(`The server has no manifest.json (HTTP ${response.status}). Run make build.`);
-  }
-  return response.json();
-}
-
 const aborted = () =>
   new CallError({ code: 'worker.aborted', message: 'The call was withdrawn.' });
 const slow = () =>
   'Starting Python takes too long. Check the connection to the server, then press Restart.';
 const stale = () => 'This page is older than the files on the server. Reload the page.';
 const broken = (detail) =>
-  `The Python worker broke down (${detail || 'no details'}). Press Restart; if it happens again, ` +
-  'close other tabs to free memory and reload the page.';
+  detail
+    ? `The Python worker broke down (${detail}). Press Restart; if it happens again, close other ` +
+      'tabs to free memory and reload the page.'
+    : 'The Python worker could not be loaded. Check that the server is running, then press Restart.';

@@ -3,23 +3,30 @@
  *
  * The engine (core) comes first and answers without the checker (pydantic); the checker is loaded
  * when a call turns out to need it, when the worker is idle, or at boot for an author worker.
+ * A boot starts from a memory snapshot of the engine, imported and with the shipped games loaded;
+ * should that fail, Python starts from its files, which takes longer and comes to the same.
  * User text reaches Python only as arguments of `call`, never as source.
  */
+import { unpack } from './snapshot.js';
 
 const SITE_PACKAGES = '/lib/python3.14/site-packages';
 
 /** What Python is started with: fixed hashing, and no plug-in search in pydantic. */
-const ENVIRONMENT = {
+export const ENVIRONMENT = {
   HOME: '/home/pyodide',
   PYTHONHASHSEED: '0',
   PYDANTIC_DISABLE_PLUGINS: '__all__',
 };
 
+/** Where the engine lies in the worker's file system. */
+export const ENGINE_ZIP = '/engine.zip';
+
 // A finder at the end of sys.meta_path is asked for pydantic only when it is not there yet: that
 // is how the worker learns that a call needs it, without knowing which calls do.
-const ENGINE = `
+/** Makes the engine importable. */
+export const ENGINE = `
 import sys
-sys.path.insert(0, "/engine.zip")
+sys.path.insert(0, "${ENGINE_ZIP}")
 
 class _CheckerLater:
     asked = False
@@ -47,32 +54,43 @@ const HOSTS = {
   author: 'from editors.host import call',
 };
 
+// Nobody's dice come from this module, but a snapshot must not give every page the same ones.
+const RESTORED = `
+import sys
+if "random" in sys.modules: sys.modules["random"].seed()
+`;
+
 export class Runtime {
   #py = null;
   #call = null;
   #later = null;
-  #files; // name → promise of bytes
+  #files = new Map(); // name → promise of bytes
   #checker = null; // promise of the loaded checker, once asked for
   #options;
 
+  /** Whether the boot started from the snapshot. */
+  restored = false;
+
   /**
    * options: {role, loadPyodide, python: {indexURL, stdLibURL, lockFileContents}, fetchBytes(name),
-   * native: [file names], trusted: [digests], interrupt: Uint8Array|null, onStep(step, message)}
+   * native: [file names], trusted: [digests], interrupt: Uint8Array|null, onStep(step, message),
+   * snapshot?: file name}
    */
   constructor(options) {
     this.#options = options;
-    this.#files = new Map();
+    if (options.snapshot) this.#file(options.snapshot);
+    this.#file('engine.zip');
   }
 
   /** Boots up to the first possible call. */
   async boot() {
     const { role, trusted, onStep } = this.#options;
-    const engine = this.#file('engine.zip');
+    if (role === 'author') this.prefetchChecker();
     onStep('python', 'Starting Python');
-    this.#py = await this.#options.loadPyodide({ ...this.#options.python, env: ENVIRONMENT });
+    this.#py = (await this.#restore()) ?? (await this.#load());
     onStep('rules', 'Loading the rules engine');
-    this.#py.FS.writeFile('/engine.zip', await engine, { canOwn: true });
-    this.#py.runPython(ENGINE);
+    this.#py.FS.writeFile(ENGINE_ZIP, await this.#file('engine.zip'), { canOwn: true });
+    this.#py.runPython(this.restored ? RESTORED : ENGINE);
     this.#later = this.#py.globals.get('_checker_later');
     if (role === 'author') {
       onStep('checks', 'Loading the checker');
@@ -104,6 +122,26 @@ export class Runtime {
       throw error;
     });
     return this.#checker;
+  }
+
+  #load(more = {}) {
+    const { loadPyodide, python } = this.#options;
+    return loadPyodide({ ...python, env: { ...ENVIRONMENT }, ...more });
+  }
+
+  async #restore() {
+    if (!this.#options.snapshot) return null;
+    try {
+      const snapshot = unpack(await this.#file(this.#options.snapshot));
+      const py = await this.#load({ _loadSnapshot: snapshot });
+      this.restored = true;
+      return py;
+    } catch (error) {
+      console.info(`Python starts from its files, as its snapshot cannot be used: ${error.message}`);
+      return null;
+    } finally {
+      this.#files.delete(this.#options.snapshot);
+    }
   }
 
   async #loadChecker() {

@@ -1,12 +1,24 @@
 /**
  * The worker's end: boots a Runtime for its role and answers calls in turn.
  *
- * Messages in: {type: "boot", role, base, manifest, interrupt}, {type: "call", id, method, payload}.
- * Messages out: {type: "step" | "failed", step, message}, {type: "ready"}, {type: "answer", id, json}.
+ * Messages in: {type: "boot", role, interrupt}, {type: "call", id, method, payload}.
+ * Messages out: {type: "step" | "failed", step, message}, {type: "ready", build},
+ * {type: "answer", id, json}.  The names of the files are written in by the build, so that fetching
+ * starts at once.
  */
+import { fetchBytes, startPyodide } from './files.js';
 import { Runtime } from './runtime.js';
 
 const IDLE_MS = 3000; // how long a play worker rests before it loads the checker on its own
+const FILES = __RULEWRIGHT_FILES__;
+const PYODIDE = new URL(FILES.pyodide, self.location.href).href;
+const PY = new URL(FILES.py, self.location.href).href;
+
+const loadPyodide = startPyodide(PYODIDE);
+const early = new Map(
+  ['snapshot.bin', 'engine.zip', 'stdlib.zip'].map((name) => [name, fetchBytes(PY + name)]),
+);
+for (const bytes of early.values()) bytes.catch(() => {}); // reported where they are awaited
 
 let runtime = null;
 let step = 'files';
@@ -18,35 +30,36 @@ self.onmessage = ({ data }) => {
   else if (data.type === 'call') turn = turn.then(() => answer(data));
 };
 
-async function boot({ role, base, manifest, interrupt }) {
+async function boot({ role, interrupt }) {
   try {
-    const pyodide = new URL(manifest.pyodide, base).href;
-    const py = new URL(manifest.py, base).href;
-    const fetchBytes = (name) => fetchFile(py + name);
     runtime = new Runtime({
       role,
-      loadPyodide: async (options) => {
-        const module = await import(/* the hashed address is known at run time only */ pyodide + 'pyodide.mjs');
-        return module.loadPyodide(options);
-      },
+      loadPyodide,
       python: {
-        indexURL: pyodide,
-        packageBaseUrl: pyodide,
-        stdLibURL: py + 'stdlib.zip',
-        lockFileContents: manifest.lock,
+        indexURL: PYODIDE,
+        packageBaseUrl: PYODIDE,
+        stdLibURL: `${PY}stdlib.zip`,
+        lockFileContents: FILES.lock,
       },
-      fetchBytes,
-      native: manifest.native,
-      trusted: manifest.trusted,
+      fetchBytes: take,
+      snapshot: 'snapshot.bin',
+      native: FILES.native,
+      trusted: FILES.trusted,
       interrupt,
       onStep: report,
     });
     await runtime.boot();
-    self.postMessage({ type: 'ready' });
-    if (role === 'play') rest();
+    self.postMessage({ type: 'ready', build: FILES.build });
+    rest();
   } catch (error) {
     self.postMessage({ type: 'failed', step, message: advice(error) });
   }
+}
+
+function take(name) {
+  const bytes = early.get(name) ?? fetchBytes(PY + name);
+  early.delete(name);
+  return bytes;
 }
 
 async function answer({ id, method, payload }) {
@@ -68,12 +81,6 @@ function rest() {
 function report(name, message) {
   step = name;
   self.postMessage({ type: 'step', step, message });
-}
-
-async function fetchFile(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} could not be loaded (HTTP ${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 function advice(error) {
