@@ -1,3 +1,109 @@
-export function FormView() {
+// The form: a list of the document's parts, and the chosen one to edit.
+
+import { useCallback, useMemo } from "react";
+import { edit, renameEntity } from "../actions/entities.js";
+import { useStatus, useStore, useStudio } from "../context.js";
+import { nearest, valueAt } from "../model/pointer.js";
+import { Icon, IconButton } from "../views/icons.jsx";
+import { EntityContext } from "./context.js";
+import { EntityForm, PartButtons } from "./EntityForm.jsx";
+import { EntityTree, nodeFor } from "./EntityTree.jsx";
+import { useAnswer } from "./useAuthor.js";
+
+const NONE = [];
+
+function labelsOf(nodes, map = new Map()) {
+  for (const node of nodes) {
+    map.set(node.path, node);
+    labelsOf(node.children ?? NONE, map);
+  }
+  return map;
+}
+
+/** The list a node of kind "list" stands for: its entries, and a button for a new one. */
+function ListPage({ node, readOnly }) {
+  const studio = useStudio();
+  return (
+    <section className="rwf-parts">
+      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{`Add to ${node.label.toLowerCase()}`}</button></h3>
+      <ul>
+        {node.children.map((child, i) => (
+          <li key={child.path} className="rwf-part row">
+            <div className="head">
+              <button type="button" className="open" onClick={() => studio.store.select(child.path)}><span className="name">{child.label}</span><span className="sum rw-clip">{child.summary}</span></button>
+              <PartButtons path={child.path} label={child.label} index={i} count={node.children.length} readOnly={readOnly} />
+            </div>
+          </li>
+        ))}
+        {!node.children.length && <li className="rw-muted rw-small">None yet.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Header({ node, label, path, readOnly, renames }) {
+  const studio = useStudio();
+  const index = /\/(\d+)$/.exec(path);
+  const siblings = index ? valueAt(studio.store.getState().doc, path.slice(0, index.index)) : null;
+  return (
+    <header className="rwf-head">
+      <h2 className="rw-clip" title={path}>{label}</h2>
+      <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
+      <span className="rw-grow" />
+      {renames && <IconButton small icon="pen" label={`Rename ${label}`} disabled={readOnly} onClick={() => renameEntity(studio, path, String(renames))} />}
+      {Array.isArray(siblings) && <PartButtons path={path} label={label} index={Number(index[1])} count={siblings.length} readOnly={readOnly} />}
+    </header>
+  );
+}
+
+/** The name an entity carries, where its schema says which member that is. */
+function nameIn(schema, value) {
+  const shapes = schema.oneOf ?? [schema];
+  for (const shape of shapes) {
+    const key = Object.entries(shape.properties ?? {}).find(([, property]) => property["x-name"])?.[0];
+    if (key && value?.[key] !== undefined) return value[key];
+  }
   return null;
+}
+
+function EntityPage({ node, labels, readOnly }) {
+  const studio = useStudio();
+  const doc = useStore((s) => s.doc);
+  const issues = useStore((s) => s.check.issues);
+  const { path } = node;
+  const { value: schema, error, fresh } = useAnswer("schema", { path }, 200);
+  const rename = useCallback((at, to) => edit(studio, "rename", { path: at, to }), [studio]);
+  const context = useMemo(() => ({ path, issues, labels, rename }), [path, issues, labels, rename]);
+  const at = schema?.["x-path"] ?? path;
+  const value = valueAt(doc, at);
+  if (error && !schema) return <p className="rw-empty">{error.message}</p>;
+  if (!schema || !fresh || value === undefined) return <p className="rw-empty">Loading…</p>;
+  const label = labels.get(at)?.label ?? node.label;
+  return (
+    <EntityContext.Provider value={context}>
+      <Header node={labels.get(at) ?? node} label={label} path={at} readOnly={readOnly} renames={nameIn(schema, value)} />
+      <EntityForm key={at} schema={schema} root={schema} value={value} path={at} label={label} readOnly={readOnly} />
+    </EntityContext.Provider>
+  );
+}
+
+export function FormView() {
+  const { author } = useStudio();
+  const doc = useStore((s) => s.doc);
+  const selection = useStore((s) => s.selection);
+  const readOnly = useStore((s) => s.readOnly || !s.parsed);
+  const { state } = useStatus(author);
+  const { value: nodes, error } = useAnswer("entities", {}, 40);
+  const labels = useMemo(() => labelsOf(nodes ?? NONE), [nodes]);
+  if (doc === null) return <p className="rw-empty">There is no readable document yet.</p>;
+  if (!nodes) return <p className="rw-empty" role="status">{error ? error.message : state === "ready" ? "Loading…" : "The form waits for the checker to start…"}</p>;
+  const node = nodeFor(nodes, nearest(doc, selection)) ?? nodes[0];
+  return (
+    <div className="rwf">
+      <EntityTree nodes={nodes} current={node} />
+      <div className="rwf-entity" data-testid="entity" data-path={node.path}>
+        {node.kind === "list" ? <ListPage node={node} readOnly={readOnly} /> : <EntityPage node={node} labels={labels} readOnly={readOnly} />}
+      </div>
+    </div>
+  );
 }

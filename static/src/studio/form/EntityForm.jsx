@@ -1,0 +1,186 @@
+// One entity as a form: its kind, its plain values (RJSF), and the parts that hang below it.
+
+import Form from "@rjsf/core/lib/components/Form.js";
+import { useContext, useMemo } from "react";
+import { deleteEntity, edit } from "../actions/entities.js";
+import { useStudio } from "../context.js";
+import { diff, pointer } from "../model/pointer.js";
+import { Icon, IconButton } from "../views/icons.jsx";
+import { EntityContext } from "./context.js";
+import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolve, tagsOf } from "./schema.js";
+import { Issues, templates, widgets } from "./templates.jsx";
+import { uiSchemaOf } from "./uischema.js";
+import { validator } from "./validator.js";
+
+const KEEP_DATA_AS_IT_IS = {
+  emptyObjectFields: "skipDefaults",
+  arrayMinItems: { populate: "never" },
+  constAsDefaults: "never",
+  mergeDefaultsIntoFormData: "useFormDataIfPresent",
+};
+
+const idOf = (path) => `rwf${path.replace(/[^\w]+/g, "-") || "-game"}`;
+
+/** The plain values of an entity; what the user changes becomes a patch. */
+function Values({ shape, root, value, path, label, readOnly }) {
+  const { store } = useStudio();
+  const schema = useMemo(() => plainSchema(shape, root), [shape, root]);
+  const ui = useMemo(() => ({ ...uiSchemaOf(schema), "ui:submitButtonOptions": { norender: true } }), [schema]);
+  if (!Object.keys(schema.properties).length) return null;
+  const shown = Object.fromEntries(Object.keys(schema.properties).filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]));
+  const change = ({ formData }) => {
+    const next = JSON.parse(JSON.stringify(formData ?? {}));
+    const patch = diff(shown, next, path);
+    if (!patch.length) return;
+    const key = patch[0].path.slice(path.length + 1).split("/")[0];
+    const title = schema.properties[key]?.title ?? key;
+    store.edit(`Change ${title.toLowerCase()} of ${label}`, patch, { select: path, merge: `form:${path}/${key}` });
+  };
+  return (
+    <Form tagName="div" className="rwf-values" idPrefix={idOf(path)} schema={schema} uiSchema={ui} formData={shown} validator={validator} noValidate showErrorList={false}
+      templates={templates} widgets={widgets} readonly={readOnly} experimental_defaultFormStateBehavior={KEEP_DATA_AS_IT_IS} onChange={change} />
+  );
+}
+
+/** The choice of what an entity is; switching back brings the values back that did not fit. */
+function KindSelect({ branches, branch, value, path, readOnly }) {
+  const studio = useStudio();
+  const word = (one) => tagsOf(one).map(([, tag]) => tag).join(" ");
+  const title = (one) => one.title ?? word(one);
+  const now = branch ? branches.indexOf(branch) : -1;
+  const change = async (event) => {
+    const next = branches[Number(event.target.value)];
+    const stashes = (studio.stashes ??= new Map());
+    const [[, to]] = tagsOf(next);
+    const made = await edit(studio, "switch", { path, to, ...(stashes.has(path) ? { stash: stashes.get(path) } : {}) });
+    if (made) stashes.set(path, made.stash);
+  };
+  const shown = tagsOf(branches[0]).map(([key]) => value?.[key]).filter((one) => one !== undefined).join(" ");
+  return (
+    <div className="rwf-field">
+      <label className="label" htmlFor={`${idOf(path)}-kind`}>Kind</label>
+      <div className="control">
+        <select className="rw-input" id={`${idOf(path)}-kind`} value={now} disabled={readOnly} onChange={change}>
+          {now < 0 && <option value={-1}>{shown ? `${shown} (unknown)` : "choose…"}</option>}
+          {branches.map((one, i) => <option key={i} value={i}>{title(one)}</option>)}
+        </select>
+        {branch?.description && <p className="about always">{branch.description}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Up, down, duplicate, delete for one part of a list. */
+export function PartButtons({ path, label, index, count, readOnly }) {
+  const studio = useStudio();
+  const act = (method, more) => edit(studio, method, { path, ...more });
+  return (
+    <span className="rwf-buttons">
+      {count > 1 && <>
+        <IconButton small icon="up" label={`Move ${label} up`} disabled={readOnly || index === 0} onClick={() => act("move", { delta: -1 })} />
+        <IconButton small icon="down" label={`Move ${label} down`} disabled={readOnly || index === count - 1} onClick={() => act("move", { delta: 1 })} />
+      </>}
+      {index !== null && <IconButton small icon="copy" label={`Duplicate ${label}`} disabled={readOnly} onClick={() => act("duplicate")} />}
+      <IconButton small icon="trash" label={`Delete ${label}`} disabled={readOnly} onClick={() => deleteEntity(studio, path, label)} />
+    </span>
+  );
+}
+
+/** Add a part: the author makes a fitting one; where it has none, the smallest that fits. */
+function useAdd(path, items, many, root) {
+  const studio = useStudio();
+  return async () => {
+    const { author, store } = studio;
+    const { doc, system, parsed, readOnly } = store.getState();
+    if (!parsed || readOnly) return;
+    try {
+      const made = await author.call("edit.add", { document: doc, system, path });
+      store.edit(made.name, made.patch, { select: made.select });
+    } catch {
+      const first = branchesOf(items, root)?.[0] ?? items;
+      const value = emptyValue(resolve(first, root));
+      store.edit(`Add ${(items.title ?? "part").toLowerCase()}`, [{ op: "add", path: many ? `${path}/-` : path, value }], { select: path });
+    }
+  };
+}
+
+function Part({ schema, root, value, path, title, index, count, readOnly }) {
+  const { store } = useStudio();
+  const { labels } = useContext(EntityContext);
+  const node = labels?.get(path);
+  const label = node?.label ?? `${title}${index === null ? "" : ` ${index + 1}`}`;
+  const big = height(schema, root) > 1;
+  return (
+    <li className={`rwf-part ${big ? "row" : ""}`} data-path={path}>
+      <div className="head">
+        <button type="button" className="open" onClick={() => store.select(path)} title={`Open ${path}`}>
+          <span className="name">{label}</span>{node?.summary && <span className="sum rw-clip">{node.summary}</span>}
+        </button>
+        <PartButtons {...{ path, label, index, count, readOnly }} />
+      </div>
+      {!big && <EntityForm {...{ schema, root, value, path, label, readOnly }} />}
+    </li>
+  );
+}
+
+function Parts({ name, property, root, value, path, readOnly }) {
+  const { items, many } = partsOf(property, root);
+  const schema = resolve(property, root);
+  const title = schema.title ?? name;
+  const add = useAdd(path, items, many, root);
+  const list = many ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value];
+  return (
+    <section className="rwf-parts" aria-label={title}>
+      <h3 title={schema.description}>{title}
+        {(many || !list.length) && <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${many ? "to " : ""}${title.toLowerCase()}`}</button>}
+      </h3>
+      {list.length > 0 && (
+        <ul>
+          {list.map((one, i) => (
+            <Part key={i} schema={items} root={root} value={one} path={many ? `${path}/${i}` : path} title={items.title ?? title}
+              index={many ? i : null} count={many ? list.length : 1} readOnly={readOnly} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Keys the schema does not know: shown, so that they can be removed. */
+function Unknown({ shape, value, path, readOnly }) {
+  const { store } = useStudio();
+  if (shape.additionalProperties !== false) return null;
+  const extra = Object.keys(value).filter((key) => !Object.hasOwn(shape.properties ?? {}, key));
+  return extra.map((key) => (
+    <div key={key} className="rwf-field error">
+      <span className="label rw-clip">{key}</span>
+      <div className="control rw-row"><code className="rw-clip">{JSON.stringify(value[key])}</code>
+        <button type="button" className="rw-button small" disabled={readOnly} onClick={() => store.edit(`Remove ${key}`, [{ op: "remove", path: path + pointer(key) }], { select: path })}>Remove this unknown key</button>
+      </div>
+    </div>
+  ));
+}
+
+/** An entity and, where they are small, its parts. */
+export function EntityForm({ schema, root, value, path, label, readOnly }) {
+  const outer = useContext(EntityContext);
+  const context = useMemo(() => ({ ...outer, path }), [outer, path]);
+  const branches = branchesOf(schema, root);
+  const branch = branches ? branchFor(branches, value) : null;
+  const shape = branches ? branch : schema;
+  const own = outer.issues.filter((issue) => issue.path === path);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    return <p className="rwf-error">This should be an object; it is {JSON.stringify(value)}. Correct it in the JSON.</p>;
+  }
+  return (
+    <EntityContext.Provider value={context}>
+      <Issues issues={own} />
+      {branches && <KindSelect {...{ branches, branch, value, path, readOnly }} />}
+      {shape && <Values {...{ shape, root, value, path, label, readOnly }} />}
+      {shape && <Unknown {...{ shape, value, path, readOnly }} />}
+      {Object.entries(shape?.properties ?? {}).filter(([, property]) => partsOf(property, root)).map(([name, property]) => (
+        <Parts key={name} name={name} property={property} root={root} value={value[name]} path={path + pointer(name)} readOnly={readOnly} />
+      ))}
+    </EntityContext.Provider>
+  );
+}

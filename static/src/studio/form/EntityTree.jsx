@@ -1,0 +1,91 @@
+// The list beside the form: what the document consists of, one line each, reachable by keys.
+
+import { useEffect, useRef, useState } from "react";
+import { useStore, useStudio } from "../context.js";
+import { isWithin } from "../model/pointer.js";
+import { Icon } from "../views/icons.jsx";
+
+/** The node of the tree that a pointer belongs to: the deepest one around it. */
+export function nodeFor(nodes, path) {
+  let best = null;
+  for (const node of nodes) {
+    if (!isWithin(path, node.path)) continue;
+    const inner = nodeFor(node.children ?? [], path) ?? node;
+    if (!best || inner.path.length > best.path.length) best = inner;
+  }
+  return best;
+}
+
+/** The nodes that are visible, in order, with their depth. */
+function visible(nodes, open, depth = 0, parent = null) {
+  return nodes.flatMap((node) => {
+    const own = { node, depth, parent };
+    return node.children?.length && open.has(node.path) ? [own, ...visible(node.children, open, depth + 1, node)] : [own];
+  });
+}
+
+function ancestors(nodes, path) {
+  const found = [];
+  for (const node of nodes) {
+    if (node.path !== path && isWithin(path, node.path) && node.children?.length) found.push(node.path, ...ancestors(node.children, path));
+  }
+  return found;
+}
+
+const worstOf = (issues, path) => {
+  const inside = issues.filter((issue) => isWithin(issue.path, path) && issue.path !== "");
+  return inside.some((issue) => issue.severity === "error") ? "error" : inside.some((issue) => issue.severity === "warning") ? "warning" : null;
+};
+
+function Row({ row, current, open, toggle, select, worst, focusable }) {
+  const { node, depth } = row;
+  const many = node.children?.length > 0;
+  return (
+    <li role="treeitem" aria-level={depth + 1} aria-selected={current} aria-expanded={many ? open : undefined} tabIndex={focusable ? 0 : -1}
+      data-path={node.path} className="rwf-node" style={{ paddingLeft: 6 + depth * 13 }} onClick={() => select(node.path)}>
+      <span className={`twist ${many ? "" : "none"}`} onClick={(e) => { if (many) { e.stopPropagation(); toggle(node.path); } }}><Icon name="caret" size={10} className={open ? "open" : ""} /></span>
+      <span className="name rw-clip">{node.label}</span>
+      {node.summary && <span className="sum rw-clip">{node.summary}</span>}
+      {worst && <span className={`rw-sev ${worst}`} title={`There is a problem (${worst})`}><Icon name={worst} size={12} /></span>}
+    </li>
+  );
+}
+
+export function EntityTree({ nodes, current }) {
+  const { store } = useStudio();
+  const issues = useStore((s) => s.check.issues);
+  const [open, setOpen] = useState(() => new Set(["/players", "/pieces", "/conditions"]));
+  const list = useRef(null);
+  const at = current?.path ?? "";
+  useEffect(() => {
+    setOpen((was) => new Set([...was, ...ancestors(nodes, at)]));
+    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: "nearest" });
+  }, [at, nodes]);
+  const rows = visible(nodes, open);
+  const toggle = (path) => setOpen((was) => { const next = new Set(was); if (!next.delete(path)) next.add(path); return next; });
+  const go = (path) => {
+    store.select(path);
+    requestAnimationFrame(() => [...(list.current?.children ?? [])].find((item) => item.dataset.path === path)?.focus());
+  };
+  const key = (event) => {
+    const i = rows.findIndex((row) => row.node.path === event.target.dataset?.path);
+    if (i < 0) return;
+    const { node, parent } = rows[i];
+    const moves = { ArrowDown: rows[i + 1], ArrowUp: rows[i - 1], Home: rows[0], End: rows.at(-1) };
+    if (moves[event.key]) go(moves[event.key].node.path);
+    else if (event.key === "ArrowRight" && node.children?.length && !open.has(node.path)) toggle(node.path);
+    else if (event.key === "ArrowLeft" && open.has(node.path)) toggle(node.path);
+    else if (event.key === "ArrowLeft" && parent) go(parent.path);
+    else if (event.key === "Enter") list.current.closest(".rwf").querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ul className="rwf-tree" role="tree" aria-label="Parts of the document" ref={list} onKeyDown={key}>
+      {rows.map((row, i) => (
+        <Row key={row.node.path} row={row} current={row.node.path === at} open={open.has(row.node.path)} toggle={toggle} select={(path) => store.select(path)}
+          worst={worstOf(issues, row.node.path)} focusable={row.node.path === at || (!current && i === 0)} />
+      ))}
+    </ul>
+  );
+}

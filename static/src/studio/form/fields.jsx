@@ -1,0 +1,272 @@
+// Inputs for values that are more than a word or a number: pairs, orientations, squares, lists of
+// words, maps by player. They know shapes, not rules.
+
+import { useContext, useEffect, useId, useState } from "react";
+import { Icon, IconButton } from "../views/icons.jsx";
+import { EntityContext } from "./context.js";
+import { parseSquares, squareName } from "./squares.js";
+
+const locked = (props) => props.disabled || props.readonly;
+
+/** Change a field's value the way RJSF wants to hear it. */
+const change = (props, value) => props.onChange(value, props.fieldPathId.path);
+
+const SIDES = {
+  offset: [["→", "Steps to the right"], ["↑", "Steps forward"]],
+  square: [["x", "Column, from 0"], ["y", "Row, from 0"]],
+  size: [["⇔", "Columns"], ["⇕", "Rows"]],
+};
+
+/** Two whole numbers in two boxes. */
+export function PairField(props) {
+  const { schema, formData, name } = props;
+  const sides = SIDES[schema["x-kind"] ?? (name === "dimensions" ? "size" : "square")] ?? SIDES.square;
+  const value = Array.isArray(formData) ? formData : [];
+  const set = (i, text) => {
+    const next = [value[0] ?? 0, value[1] ?? 0];
+    if (text === "" || text === "-") return;
+    next[i] = Number.parseInt(text, 10) || 0;
+    change(props, next);
+  };
+  return (
+    <div className="rwf-pair" role="group" aria-label={schema.title ?? name}>
+      {sides.map(([mark, label], i) => (
+        <label key={mark} title={label}>
+          <span aria-hidden="true">{mark}</span>
+          <NumberBox label={`${schema.title ?? name}: ${label.toLowerCase()}`} value={value[i]} disabled={locked(props)} onChange={(text) => set(i, text)} />
+        </label>
+      ))}
+      {!props.required && formData !== undefined && <IconButton small icon="close" label={`Remove ${schema.title ?? name}`} disabled={locked(props)} onClick={() => change(props, undefined)} />}
+    </div>
+  );
+}
+
+/** A number box that lets one type a minus sign first. */
+function NumberBox({ value, label, disabled, onChange }) {
+  const [draft, setDraft] = useState(null);
+  return (
+    <input className="rw-input" type="number" step="1" aria-label={label} disabled={disabled} value={draft ?? value ?? ""}
+      onChange={(e) => { setDraft(e.target.value); onChange(e.target.value); }} onBlur={() => setDraft(null)} />
+  );
+}
+
+const TURNS = [["up", 0], ["right", 90], ["down", 180], ["left", 270]];
+
+/** The eight matrices: a turn of "forward", and whether left and right are swapped. */
+function matrices() {
+  const rows = { up: [0, 1], right: [1, 0], down: [0, -1], left: [-1, 0] };
+  const right = { up: [1, 0], right: [0, -1], down: [-1, 0], left: [0, 1] };
+  return [false, true].flatMap((mirrored) =>
+    TURNS.map(([name, degrees]) => {
+      const side = right[name].map((n) => (mirrored ? -n + 0 : n));
+      return { name, degrees, mirrored, matrix: [side, rows[name]] };
+    }),
+  );
+}
+
+const ORIENTATIONS = matrices();
+
+function Arrow({ degrees, mirrored }) {
+  return (
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+      <g transform={`rotate(${degrees} 13 13)`}>
+        <path d="M13 21V5M8 10l5-5 5 5" />
+        <path d={mirrored ? "M9 17H4M6 15l-2 2 2 2" : "M17 17h5M20 15l2 2-2 2"} strokeWidth="1.5" />
+        {mirrored && <path d="M13 24.5v-1M13 2.5v-1" strokeWidth="1.5" strokeDasharray="2 2" />}
+      </g>
+    </svg>
+  );
+}
+
+/** Which way a player looks: an arrow forward with a tick to the player's right. */
+export function OrientationField(props) {
+  const { schema, formData } = props;
+  const same = (matrix) => JSON.stringify(matrix) === JSON.stringify(formData);
+  const known = ORIENTATIONS.some((one) => same(one.matrix));
+  const keys = (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = ORIENTATIONS.findIndex((one) => same(one.matrix));
+    const next = (at + step + ORIENTATIONS.length) % ORIENTATIONS.length;
+    change(props, ORIENTATIONS[next].matrix);
+    event.currentTarget.children[next]?.focus();
+  };
+  return (
+    <div>
+      <div className="rwf-orientation" role="radiogroup" aria-label={schema.title ?? "Direction"} onKeyDown={keys}>
+        {ORIENTATIONS.map(({ name, degrees, mirrored, matrix }, i) => (
+          <button key={`${name}${mirrored}`} type="button" role="radio" aria-checked={same(matrix)} disabled={locked(props)}
+            tabIndex={same(matrix) || (!known && i === 0) ? 0 : -1} data-orientation={`${name}${mirrored ? "-mirrored" : ""}`}
+            aria-label={`Forward is ${name}${mirrored ? ", left and right swapped" : ""}`} title={`Forward is ${name}${mirrored ? ", mirrored" : ""}`}
+            onClick={() => change(props, matrix)}>
+            <Arrow degrees={degrees} mirrored={mirrored} />
+            {mirrored && <span className="mirrored">mirrored</span>}
+          </button>
+        ))}
+      </div>
+      {!known && formData !== undefined && <p className="rwf-error">{JSON.stringify(formData)} is none of these.</p>}
+    </div>
+  );
+}
+
+/** A text that is read when the field is left: squares as names. */
+function SquaresText({ props, value, many }) {
+  const [draft, setDraft] = useState(null);
+  const [error, setError] = useState(null);
+  const shown = Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? squareName(one) : JSON.stringify(one))).join(" ") : "";
+  useEffect(() => setDraft(null), [shown]);
+  const commit = () => {
+    if (draft === null || draft === shown) return setDraft(null);
+    try {
+      const squares = parseSquares(draft);
+      if (!many && squares.length > 1) throw new Error("One square only.");
+      setError(null);
+      change(props, many ? squares : squares[0]);
+    } catch (problem) {
+      setError(problem.message);
+    }
+  };
+  const Box = many ? "textarea" : "input";
+  return (
+    <div>
+      <Box className="rw-input rwf-squares" aria-label={props.schema.title ?? props.name} rows={many ? Math.min(5, 1 + Math.floor(shown.length / 38)) : undefined} disabled={locked(props)}
+        spellCheck={false} placeholder={many ? "a1 b1 c1" : "e1"} value={draft ?? shown} onChange={(e) => setDraft(e.target.value)} onBlur={commit}
+        onKeyDown={(e) => { if (e.key === "Enter") { e.preventDefault(); commit(); } }} />
+      {error && <p className="rwf-error" role="alert">{error}</p>}
+    </div>
+  );
+}
+
+export function SquaresField(props) {
+  return <SquaresText props={props} value={props.formData} many />;
+}
+
+export function SquareField(props) {
+  return <SquaresText props={props} value={props.formData === undefined ? [] : [props.formData]} many={false} />;
+}
+
+/** A select that keeps an unknown value visible, marked as such. */
+export function Choice({ value, options, label, onChange, disabled, empty = null, id }) {
+  const unknown = value !== undefined && value !== "" && !options.includes(value);
+  return (
+    <select className="rw-input" id={id} aria-label={label} value={value === undefined ? "" : String(value)} disabled={disabled}
+      onChange={(e) => onChange(e.target.value === "" ? undefined : (options.find((one) => String(one) === e.target.value) ?? e.target.value))}>
+      {(empty !== null || value === undefined) && <option value="">{empty ?? "choose…"}</option>}
+      {unknown && <option value={String(value)}>{String(value)} (unknown)</option>}
+      {options.map((one) => <option key={String(one)} value={String(one)}>{String(one)}</option>)}
+    </select>
+  );
+}
+
+/** A list of words: each removable, movable; words of the document are chosen, others typed. */
+export function Words({ value, item, label, onChange, disabled, unique = false }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const list = Array.isArray(value) ? value : [];
+  const options = (item?.enum ?? []).filter((one) => !unique || !list.includes(one));
+  const move = (i, step) => {
+    const next = [...list];
+    next.splice(i + step, 0, ...next.splice(i, 1));
+    onChange(next);
+  };
+  const keys = (i) => (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.altKey && step && i + step >= 0 && i + step < list.length) { event.preventDefault(); move(i, step); }
+    if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); onChange(list.filter((_, at) => at !== i)); }
+  };
+  const add = (word) => word !== undefined && word !== "" && onChange([...list, word]);
+  return (
+    <div className="rwf-words" role="group" aria-label={label}>
+      {list.map((word, i) => (
+        <span key={i} className={`chip ${item?.enum && !item.enum.includes(word) ? "unknown" : ""}`} tabIndex={0} onKeyDown={keys(i)} title="Alt with arrow keys moves it, Delete removes it">
+          {String(word)}
+          {!disabled && <button type="button" aria-label={`Remove ${word}`} onClick={() => onChange(list.filter((_, at) => at !== i))}><Icon name="close" size={10} /></button>}
+        </span>
+      ))}
+      {!disabled && (item?.enum
+        ? <select className="rw-input add" aria-label={`Add to ${label}`} value="" onChange={(e) => add(e.target.value)}>
+            <option value="">add…</option>
+            {options.map((one) => <option key={one}>{one}</option>)}
+          </select>
+        : <input className="rw-input add" aria-label={`Add to ${label}`} placeholder="add…" list={item?.examples?.length ? `${id}-known` : undefined} value={typed} onChange={(e) => setTyped(e.target.value)}
+            onKeyDown={(e) => { if (e.key === "Enter") { e.preventDefault(); add(typed.trim()); setTyped(""); } }} onBlur={() => { add(typed.trim()); setTyped(""); }} />)}
+      {item?.examples?.length > 0 && <datalist id={`${id}-known`}>{item.examples.map((one) => <option key={one} value={one} />)}</datalist>}
+    </div>
+  );
+}
+
+export function WordsField(props) {
+  return <Words value={props.formData} item={props.schema.items} label={props.schema.title ?? props.name} disabled={locked(props)} onChange={(v) => change(props, v.length || props.required ? v : undefined)} />;
+}
+
+/** One word or a list of words under one roof: one is written plain, more as a list. */
+export function OneOrManyField(props) {
+  const item = props.schema.oneOf.map((one) => (one.type === "array" ? one.items : null)).find(Boolean);
+  const list = props.formData === undefined ? [] : [props.formData].flat();
+  const set = (words) => change(props, words.length === 0 ? undefined : words.length === 1 ? words[0] : words);
+  return <Words value={list} item={item} label={props.schema.title ?? props.name} disabled={locked(props)} unique onChange={set} />;
+}
+
+/** A list of lists of words, one row each. */
+export function WordListsField(props) {
+  const rows = Array.isArray(props.formData) ? props.formData : [];
+  const label = props.schema.title ?? props.name;
+  const set = (i, words) => change(props, rows.map((row, at) => (at === i ? words : row)));
+  return (
+    <div className="rwf-rows">
+      {rows.map((row, i) => (
+        <div key={i} className="row">
+          <Words value={row} item={props.schema.items?.items} label={`${label}, row ${i + 1}`} disabled={locked(props)} onChange={(v) => set(i, v)} />
+          <IconButton small icon="trash" label={`Remove row ${i + 1}`} disabled={locked(props)} onClick={() => change(props, rows.filter((_, at) => at !== i))} />
+        </div>
+      ))}
+      <button type="button" className="rw-button small" disabled={locked(props)} onClick={() => change(props, [...rows, []])}><Icon name="plus" size={12} />Row</button>
+    </div>
+  );
+}
+
+/** A map from names to lists of squares or words: one row per name. */
+export function MapField(props) {
+  const { schema, formData } = props;
+  const id = useId();
+  const value = formData && typeof formData === "object" ? formData : {};
+  const known = Object.keys(schema.properties ?? {});
+  const itemOf = (name) => (schema.properties?.[name] ?? schema.additionalProperties ?? schema.properties?.[known[0]])?.items ?? {};
+  const missing = known.filter((name) => !Object.hasOwn(value, name));
+  const set = (name, list) => change(props, { ...value, [name]: list });
+  const drop = (name) => change(props, Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)));
+  const one = (name) => ({ ...props, schema: { title: name }, name, onChange: (list) => set(name, list) });
+  return (
+    <div className="rwf-rows">
+      {Object.entries(value).map(([name, list]) => (
+        <div key={name} className="row" role="group" aria-labelledby={`${id}-${name}`}>
+          <strong id={`${id}-${name}`} className="rw-clip" title={name}>{name}</strong>
+          {itemOf(name)["x-kind"] === "square"
+            ? <SquaresText props={one(name)} value={list} many />
+            : <Words value={list} item={itemOf(name)} label={name} disabled={locked(props)} onChange={(v) => set(name, v)} />}
+          <IconButton small icon="trash" label={`Remove ${name}`} disabled={locked(props)} onClick={() => drop(name)} />
+        </div>
+      ))}
+      {!locked(props) && missing.length > 0 && <Choice label={`Add to ${schema.title ?? props.name}`} value={undefined} empty="add…" options={missing} onChange={(name) => name && set(name, [])} />}
+    </div>
+  );
+}
+
+/** The name of an entity: changed as a whole when the field is left, with all its references. */
+export function NameField(props) {
+  const { schema, formData, fieldPathId } = props;
+  const { path, rename } = useContext(EntityContext);
+  const [draft, setDraft] = useState(null);
+  const shown = formData === undefined ? "" : String(formData);
+  useEffect(() => setDraft(null), [shown]);
+  const commit = () => {
+    if (draft !== null && draft.trim() !== shown && draft.trim() !== "") rename(path, draft.trim());
+    setDraft(null);
+  };
+  return (
+    <input className="rw-input" id={fieldPathId.$id} aria-label={schema.title ?? props.name} title="Everything that refers to it follows" spellCheck={false} disabled={locked(props)}
+      value={draft ?? shown} onChange={(e) => setDraft(e.target.value)} onBlur={commit}
+      onKeyDown={(e) => { if (e.key === "Enter") commit(); if (e.key === "Escape" && draft !== null) { setDraft(null); e.stopPropagation(); } }} />
+  );
+}

@@ -1,0 +1,93 @@
+// RJSF's templates and widgets in the studio's own dress: a label, a control, what is wrong.
+
+import { useContext } from "react";
+import { isWithin, pointer } from "../model/pointer.js";
+import { EntityContext } from "./context.js";
+import { Choice } from "./fields.jsx";
+
+/** The issues at a place of the entity, and inside it. */
+export function useIssues(parts) {
+  const { path, issues } = useContext(EntityContext);
+  const at = path + pointer(...parts);
+  return issues.filter((issue) => isWithin(issue.path, at));
+}
+
+export function Issues({ issues }) {
+  if (!issues.length) return null;
+  return (
+    <ul className="rwf-issues">
+      {issues.map((issue, i) => <li key={i} className={issue.severity}>{issue.message}</li>)}
+    </ul>
+  );
+}
+
+const WIDE_FIELDS = new Set(["object", "array"]);
+
+function FieldTemplate({ id, label, children, required, rawDescription, hidden, fieldPathId, schema }) {
+  const issues = useIssues(fieldPathId.path);
+  if (hidden) return <div hidden>{children}</div>;
+  if (fieldPathId.path.length === 0) return children;
+  const inside = schema.properties ? issues.filter((issue) => issue.path.endsWith(pointer(...fieldPathId.path))) : issues;
+  const worst = issues.some((issue) => issue.severity === "error") ? "error" : issues.length ? "warning" : "";
+  return (
+    <div className={`rwf-field ${worst} ${WIDE_FIELDS.has(schema.type) ? "wide" : ""}`}>
+      <label className="label" htmlFor={id} title={rawDescription}>{label}{required && <span aria-hidden="true" className="needed"> *</span>}</label>
+      <div className="control">
+        {children}
+        {rawDescription && <p className="about" id={`${id}__about`}>{rawDescription}{schema["x-default"] !== undefined ? ` Default: ${schema["x-default"]}.` : ""}</p>}
+        <Issues issues={inside} />
+      </div>
+    </div>
+  );
+}
+
+function ObjectFieldTemplate({ properties }) {
+  return <div className="rwf-fields">{properties.map((property) => property.content)}</div>;
+}
+
+function ArrayFieldTemplate({ items, canAdd, onAddClick, disabled, readonly, title }) {
+  return (
+    <div className="rwf-rows">
+      {items}
+      {canAdd && <button type="button" className="rw-button small" disabled={disabled || readonly} onClick={onAddClick}>Add to {title}</button>}
+    </div>
+  );
+}
+
+function BaseInputTemplate({ id, value, required, readonly, disabled, onChange, schema, type, label }) {
+  const number = schema.type === "integer" || schema.type === "number";
+  const hint = schema["x-default"] !== undefined ? String(schema["x-default"]) : undefined;
+  const read = (text) => (text === "" ? (required && !number ? "" : undefined) : text);
+  return (<>
+    <input className="rw-input" id={id} type={number ? "number" : (type ?? "text")} step={number ? 1 : undefined} min={schema.minimum} max={schema.maximum}
+      maxLength={schema.maxLength} aria-label={label} aria-describedby={`${id}__about`} placeholder={hint} list={schema.examples?.length ? `${id}__known` : undefined} spellCheck={false}
+      readOnly={readonly} disabled={disabled} value={value ?? ""} onChange={(e) => onChange(read(e.target.value))} />
+    {schema.examples?.length > 0 && <datalist id={`${id}__known`}>{schema.examples.map((one) => <option key={one} value={one} />)}</datalist>}
+  </>);
+}
+
+function SelectWidget({ id, value, required, options, disabled, readonly, onChange, label, schema }) {
+  const words = (options.enumOptions ?? []).map((option) => option.value);
+  const standard = schema["x-default"];
+  return <Choice id={id} label={label} value={value} options={words} disabled={disabled || readonly} empty={required ? null : standard !== undefined ? `${standard} (default)` : "none"} onChange={onChange} />;
+}
+
+function CheckboxWidget({ id, value, disabled, readonly, onChange, label, schema }) {
+  const on = value ?? schema["x-default"] ?? false;
+  const back = schema["x-default"] ?? false;
+  return <input id={id} type="checkbox" className="rwf-check" aria-label={label} checked={on === true} disabled={disabled || readonly} onChange={(e) => onChange(e.target.checked === back ? undefined : e.target.checked)} />;
+}
+
+export const templates = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  BaseInputTemplate,
+  DescriptionFieldTemplate: () => null,
+  TitleFieldTemplate: () => null,
+  FieldErrorTemplate: () => null,
+  FieldHelpTemplate: () => null,
+  ErrorListTemplate: () => null,
+};
+
+export const widgets = { SelectWidget, CheckboxWidget };

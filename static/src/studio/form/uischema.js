@@ -1,0 +1,33 @@
+// Which input a property gets, by the shape and the `x-kind` of its schema.
+
+import {
+  MapField, NameField, OneOrManyField, OrientationField, PairField, SquareField, SquaresField, WordListsField, WordsField,
+} from "./fields.jsx";
+import { isMap } from "./schema.js";
+
+const isPair = (schema) => schema?.type === "array" && schema.minItems === 2 && schema.maxItems === 2 && schema.items?.type === "integer";
+const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema.type);
+
+function fieldFor(schema) {
+  if (schema["x-name"]) return NameField;
+  const kind = schema["x-kind"];
+  if (kind === "orientation") return OrientationField;
+  if (kind === "square") return SquareField;
+  if (kind === "offset" || isPair(schema)) return PairField;
+  if (schema.oneOf?.some((one) => one.type === "array") && schema.oneOf.some(isWord)) return OneOrManyField;
+  if (schema.type === "array" && schema.items?.["x-kind"] === "square") return SquaresField;
+  if (schema.type === "array" && isWord(schema.items)) return WordsField;
+  if (schema.type === "array" && schema.items?.type === "array" && isWord(schema.items.items)) return WordListsField;
+  if (isMap(schema)) return MapField;
+  return null;
+}
+
+/** The uiSchema of an object's plain schema. */
+export function uiSchemaOf(schema) {
+  const ui = {};
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    const field = fieldFor(property);
+    ui[key] = field ? { "ui:field": field, "ui:fieldReplacesAnyOrOneOf": true } : {};
+  }
+  return ui;
+}
