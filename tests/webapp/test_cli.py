@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import types
 
 import click
 import pytest
@@ -229,3 +230,13 @@ def test_shipped_specs_are_valid_by_path_as_well(run, name, tmp_path):
     path = tmp_path / "spec.json"
     path.write_text(_shipped(name), "utf-8")
     assert run("validate", path, "--kind", "boards").exit_code == 0
+
+
+def test_serve_hands_its_options_to_the_server(run, monkeypatch):
+    asked = []
+    server = types.ModuleType("webapp.__main__")
+    server.main = asked.append
+    monkeypatch.setitem(sys.modules, "webapp.__main__", server)
+    assert run("serve").exit_code == 0
+    assert run("serve", "--port", "0", "--address", "127.0.0.2").exit_code == 0
+    assert asked == [[], ["--port", "0", "--address", "127.0.0.2"]]
