@@ -23,7 +23,7 @@ function PromotionChooser({ position, look, view, options, onAction, onTakeBack 
   const order = (option) => view.transforming.options.indexOf(option.action.piece)
   const mover = view.pieces.find((piece) => same(piece.at, view.transforming.at))
   return (
-    <Chooser at={position(view.transforming.at)} title={`What does the ${look.nameOf(mover?.piece ?? '')} become?`}
+    <Chooser at={position(view.transforming.at)} cancel="Take the move back (Esc)" title={`What does the ${look.nameOf(mover?.piece ?? '')} become?`}
       options={[...options].sort((a, b) => order(a) - order(b)).map((option) => ({
         id: option.action.piece, action: option.action, look: look.looks(option.action.piece),
         style: look.styles[mover?.owner] ?? NOBODY, ...titleOf(option, look, mover),
@@ -141,7 +141,7 @@ export function Board({
             <PromotionChooser position={position} look={look} view={view} options={options} onAction={onAction} onTakeBack={onTakeBack} />
           )}
           {choice && (
-            <Chooser at={position(choice.to)} title={`Two ways to ${squareName(choice.to)}: which one?`}
+            <Chooser at={position(choice.to)} title={`${choice.found.length} ways to ${squareName(choice.to)}: which one?`}
               options={choice.found.map((found, n) => ({ id: n, action: found.action, title: variant(found, spec, standing(choice.from)) }))}
               onChoose={(option) => { setChoice(null); onAction?.(option.action) }} onCancel={() => setChoice(null)} />
           )}

@@ -5,7 +5,7 @@ import { PieceIcon } from '../../canvas/Piece.jsx'
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** `options` as [{id, title, note?, look?, style?}]; `at` is {left, top} in percent. */
-export function Chooser({ at, title, options, onChoose, onCancel }) {
+export function Chooser({ at, title, options, cancel = 'Cancel (Esc)', onChoose, onCancel }) {
   const root = useRef(null)
   useEffect(() => {
     const before = root.current.getRootNode().activeElement
@@ -44,7 +44,7 @@ export function Chooser({ at, title, options, onChoose, onCancel }) {
             </button>
           ))}
         </div>
-        <button type="button" className="rwg-cancel" onClick={onCancel}>Take the move back (Esc)</button>
+        <button type="button" className="rwg-cancel" onClick={onCancel}>{cancel}</button>
       </div>
     </div>
   )

@@ -16,8 +16,13 @@ function StepNumber({ label, value, readOnly, onChange }) {
   )
 }
 
+/** A move whose actions can be exchanged without losing anything. */
+const isPlain = (move) => !['conditions', 'modifiers', 'side_effects'].some((key) => move[key]?.length)
+  && !(move.actions ?? []).some((action) => action?.conditions?.length || action?.side_effects?.length)
+  && Math.max(...move.step.map(Math.abs)) <= (move.repeat ? 1 : Infinity)
+
 /** `move` is the move as the document has it, `path` its pointer, `cells` its cells. */
-export function MoveDetail({ move, path, cells, readOnly, onStep, onRemove, onJump }) {
+export function MoveDetail({ move, path, cells, readOnly, onStep, onNature, onRemove, onJump }) {
   const step = Array.isArray(move?.step) && move.step.length === 2 ? move.step : null
   const conditions = [...new Map(cells.flatMap((cell) => cell.conditions ?? []).map((one) => [one.path, one])).values()]
   return (
@@ -29,6 +34,15 @@ export function MoveDetail({ move, path, cells, readOnly, onStep, onRemove, onJu
             <StepNumber label="right" value={step[0]} readOnly={readOnly} onChange={(dx) => onStep([dx, step[1]])} />
             <StepNumber label="forward" value={step[1]} readOnly={readOnly} onChange={(dy) => onStep([step[0], dy])} />
           </>
+        )}
+        {step && isPlain(move) && (
+          <label>may{' '}
+            <select value={cells[0]?.does ?? 'both'} disabled={readOnly} onChange={(event) => onNature(event.target.value, move.repeat ? 'ray' : 'leap')}>
+              <option value="both">move and capture</option>
+              <option value="move">only move</option>
+              <option value="capture">only capture</option>
+            </select>
+          </label>
         )}
         <button type="button" disabled={readOnly} onClick={onRemove}>Remove this step</button>
         <button type="button" className="rwg-link" data-path={path} onClick={() => onJump(path)}>Show in JSON</button>

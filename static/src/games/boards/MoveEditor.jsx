@@ -12,7 +12,6 @@ import { usePreview } from './usePreview.js'
 
 const NONE = []
 const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/
-const LEAST_RADIUS = 3
 const MOST_RADIUS = 8
 
 function Segment({ label, value, options, onChange }) {
@@ -80,7 +79,7 @@ function ListTwin({ cells, name, onSelect }) {
         {[...moves].map(([path, own]) => (
           <li key={path}>
             <button type="button" className="rwg-link" data-path={path} onClick={() => onSelect(path)}>
-              ({own[0].at.join(', ')}) {own.some((cell) => cell.ray ?? cell.kind === 'ray') ? 'ray' : 'step'}, {natureOf(own)}
+              ({own[0].at.join(', ')}) {own[0].geometry}, {natureOf(own)}
               {(own[0].conditions ?? []).map((one) => `; if ${one.text}`).join('')}
             </button>
           </li>
@@ -108,13 +107,12 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const at = square ?? own?.at ?? [Math.floor(look.cols / 2), Math.floor(look.rows / 2)]
   const preview = usePreview(author, { doc, system, code, player, at })
   const cells = preview.cells
-  const furthest = Math.max(LEAST_RADIUS, ...cells.filter((cell) => (cell.first ?? true) && !(cell.ray ?? cell.kind === 'ray'))
-    .map((cell) => Math.max(...cell.at.map(Math.abs))))
-  const radius = Math.min(MOST_RADIUS, Math.max(2, furthest + zoom))
+  const radius = Math.min(MOST_RADIUS, Math.max(2, preview.radius + zoom))
   const path = found?.[2] === undefined ? null : `/pieces/${found[1]}/moves/${found[2]}`
   const move = path ? doc?.pieces?.[found[1]]?.moves?.[found[2]] : null
   const style = look.styles[player] ?? NOBODY
-  const toggle = ([dx, dy]) => edits.ask('moves.toggle', { piece: code, dx, dy, mode: reach, acts: nature })
+  const add = ([dx, dy], does = nature, mode = reach) => edits.ask('moves.toggle', { piece: code, dx, dy, mode, does })
+  const remove = (gone) => edits.ask('edit.delete', { path: gone })
   const setStep = (step) => store.edit(`Change a step of ${code}`, [{ op: 'replace', path: `${path}/step`, value: step }], { select: path })
 
   if (n < 0) return <p className="rwp-hint">The spec has no pieces yet. Add one in the form.</p>
@@ -135,7 +133,7 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
             <Segment label="New steps may" value={nature} onChange={setNature} options={[['both', 'both'], ['move', 'move'], ['capture', 'capture']]} />
           </div>
           <MoveGrid radius={radius} cells={cells.filter((cell) => Math.max(...cell.at.map(Math.abs)) <= radius)} selected={path} look={look.looks(code)}
-            style={style} label={`Steps of the ${look.nameOf(code)}, forward is up`} readOnly={readOnly} onToggle={toggle} onSelect={(to) => store.select(to)} />
+            style={style} label={`Steps of the ${look.nameOf(code)}, forward is up`} readOnly={readOnly} onAdd={add} onRemove={remove} onSelect={(to) => store.select(to)} />
           <div className="rwp-row">
             <span className="rwp-hint">Forward is up. Click an empty cell to add a step, a filled one to select it, again to remove it.</span>
             <button type="button" aria-label="Smaller grid" disabled={radius <= 2} onClick={() => setZoom(zoom - 1)}>−</button>
@@ -143,13 +141,13 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
           </div>
           {move && (
             <MoveDetail move={move} path={path} cells={cells.filter((cell) => cell.path === path)} readOnly={readOnly} onStep={setStep}
-              onRemove={() => edits.ask('edit.delete', { path })} onJump={(to) => store.reveal(to)} />
+              onRemove={() => remove(path)} onNature={(does, mode) => add(move.step, does, mode)} onJump={(to) => store.reveal(to)} />
           )}
           <ListTwin cells={cells} name={look.nameOf(code)} onSelect={(to) => store.select(to)} />
         </div>
         <LiveBoard look={look} code={code} player={player} at={at} legal={preview.legal} onPlace={setSquare} onSelect={(to) => store.select(to)} />
       </div>
-      {preview.error && <p className="rwp-problem" role="status">{preview.error}</p>}
+      {preview.note && <p className="rwp-problem" role="status">{preview.note}</p>}
     </div>
   )
 }

@@ -18,33 +18,34 @@ function gather(cells) {
   return found
 }
 
-const has = (cells, ...kinds) => cells.some((cell) => kinds.includes(cell.kind))
-
-/** Whether a cell's moves go there, capture there, or both; "plain" when nothing says so. */
+/** Whether the moves to a cell move there, capture there, or both. */
 export function natureOf(cells) {
-  const moves = cells.some((cell) => cell.moves ?? cell.kind === 'move')
-  const captures = cells.some((cell) => cell.captures ?? cell.kind === 'capture')
-  return moves === captures ? 'both' : moves ? 'move' : 'capture'
+  const does = new Set(cells.map((cell) => cell.does))
+  if (does.has('both') || (does.has('move') && does.has('capture'))) return 'both'
+  return does.has('move') ? 'move' : does.has('capture') ? 'capture' : 'nothing'
 }
 
-const NATURES = { both: 'move or capture', move: 'move only', capture: 'capture only' }
+const NATURES = { both: 'move or capture', move: 'move only', capture: 'capture only', nothing: 'no action' }
 
 function spoken(at, cells) {
   const where = `(${at[0]}, ${at[1]})`
   if (!cells) return `${where}: no step`
-  const how = cells.some((cell) => cell.ray ?? cell.kind === 'ray') ? 'ray' : 'step'
+  const how = [...new Set(cells.map((cell) => cell.geometry))].join(' and ')
   const conditions = new Set(cells.flatMap((cell) => (cell.conditions ?? []).map((one) => one.text)))
   return `${where}: ${how}, ${NATURES[natureOf(cells)]}${conditions.size ? `; if ${[...conditions].join('; ')}` : ''}`
 }
 
 function Mark({ cells }) {
   const nature = natureOf(cells)
-  const ray = has(cells, 'ray') || cells.some((cell) => cell.ray)
+  const rays = cells.filter((cell) => cell.geometry === 'ray')
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={`rwp-mark rwp-${nature}`}>
-      {ray && <path d="M4 4L36 36M36 4L4 36" className="rwp-raymark" />}
+      {rays.map((cell, n) => (
+        <path key={n} d="M-24 0H24" className="rwp-raymark"
+          transform={`translate(20 20) rotate(${(-Math.atan2(cell.at[1], cell.at[0]) * 180) / Math.PI})`} />
+      ))}
       {nature !== 'move' && <circle cx="20" cy="20" r="13" className="rwp-ringmark" />}
-      {nature !== 'capture' && <circle cx="20" cy="20" r="7" className="rwp-dotmark" />}
+      {(nature === 'both' || nature === 'move') && <circle cx="20" cy="20" r="7" className="rwp-dotmark" />}
     </svg>
   )
 }
@@ -63,7 +64,7 @@ function Cell({ at, cells, chosen, current, readOnly, register, onPress, onFocus
 }
 
 /** `cells` from moves.preview; `selected` is the pointer of the selected move. */
-export function MoveGrid({ radius, cells, selected, look, style, label, readOnly, onToggle, onSelect }) {
+export function MoveGrid({ radius, cells, selected, look, style, label, readOnly, onAdd, onRemove, onSelect }) {
   const byOffset = useMemo(() => gather(cells), [cells])
   const [cursor, setCursor] = useState([0, 1])
   const node = useRef(null)
@@ -76,7 +77,9 @@ export function MoveGrid({ radius, cells, selected, look, style, label, readOnly
     const here = byOffset.get(id(at))
     const chosen = here?.find((cell) => cell.path === selected)
     if (here && !chosen) onSelect(here[0].path)
-    else if (!readOnly) onToggle(at)
+    else if (readOnly) return
+    else if (chosen) onRemove(chosen.path)
+    else onAdd(at)
   }
   const onKeyDown = (event) => {
     const arrow = ARROWS[event.key]
@@ -84,8 +87,10 @@ export function MoveGrid({ radius, cells, selected, look, style, label, readOnly
       const clamp = (value) => Math.min(radius, Math.max(-radius, value))
       wanted.current = true
       setCursor([clamp(cursor[0] + arrow[0]), clamp(cursor[1] + arrow[1])])
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && byOffset.get(id(cursor)) && !readOnly) onToggle(cursor)
-    else return
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && byOffset.get(id(cursor)) && !readOnly) {
+      const here = byOffset.get(id(cursor))
+      onRemove((here.find((cell) => cell.path === selected) ?? here[0]).path)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }

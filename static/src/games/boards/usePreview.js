@@ -1,7 +1,7 @@
 // Asks the author worker how a piece moves; the newest question wins, the last answer stays shown.
 import { useEffect, useState } from 'react'
 
-const EMPTY = { cells: [], legal: [], error: null }
+const EMPTY = { cells: [], legal: [], radius: 3, note: '' }
 
 export function usePreview(author, { doc, system, code, player, at }) {
   const [answer, setAnswer] = useState(EMPTY)
@@ -13,8 +13,8 @@ export function usePreview(author, { doc, system, code, player, at }) {
     }
     const stale = new AbortController()
     author.call('moves.preview', { document: doc, system, piece: code, player, at: [x, y] }, { signal: stale.signal }).then(
-      (found) => !stale.signal.aborted && setAnswer({ cells: found.cells ?? [], legal: found.legal ?? [], error: null }),
-      (problem) => !stale.signal.aborted && setAnswer((last) => ({ ...last, legal: [], error: problem.message })),
+      (found) => !stale.signal.aborted && setAnswer({ ...EMPTY, ...found }),
+      (problem) => !stale.signal.aborted && setAnswer((last) => ({ ...last, legal: [], note: problem.message })),
     )
     return () => stale.abort()
   }, [author, doc, system, code, player, x, y])
