@@ -1,7 +1,7 @@
 // One entity as a form: its kind, its plain values (RJSF), and the parts that hang below it.
 
 import Form from "@rjsf/core/lib/components/Form.js";
-import { useContext, useMemo } from "react";
+import { useContext, useEffect, useMemo, useRef } from "react";
 import { deleteEntity, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { diff, pointer } from "../model/pointer.js";
@@ -64,7 +64,7 @@ function KindSelect({ branches, branch, value, path, readOnly }) {
           {now < 0 && <option value={-1}>{shown ? `${shown} (unknown)` : "choose…"}</option>}
           {branches.map((one, i) => <option key={i} value={i}>{title(one)}</option>)}
         </select>
-        {branch?.description && <p className="about always">{branch.description}</p>}
+        {branch?.description && <p className="about">{branch.description}</p>}
       </div>
     </div>
   );
@@ -106,14 +106,19 @@ function useAdd(path, items, many, root) {
 
 function Part({ schema, root, value, path, title, index, count, readOnly }) {
   const { store } = useStudio();
-  const { labels } = useContext(EntityContext);
+  const { labels, selection } = useContext(EntityContext);
+  const ref = useRef(null);
+  const current = selection === path;
+  useEffect(() => {
+    if (current) ref.current.scrollIntoView({ block: "nearest" });
+  }, [current]);
   const node = labels?.get(path);
   const label = node?.label ?? `${title}${index === null ? "" : ` ${index + 1}`}`;
   const big = height(schema, root) > 1;
   return (
-    <li className={`rwf-part ${big ? "row" : ""}`} data-path={path}>
+    <li className={`rwf-part ${big ? "row" : ""} ${current ? "current" : ""}`} data-path={path} ref={ref}>
       <div className="head">
-        <button type="button" className="open" onClick={() => store.select(path)} title={`Open ${path}`}>
+        <button type="button" className="open" aria-current={current || undefined} onClick={() => store.select(path)} title={big ? `Open ${label}` : `Select ${label}`}>
           <span className="name">{label}</span>{node?.summary && <span className="sum rw-clip">{node.summary}</span>}
         </button>
         <PartButtons {...{ path, label, index, count, readOnly }} />
@@ -123,26 +128,48 @@ function Part({ schema, root, value, path, title, index, count, readOnly }) {
   );
 }
 
-function Parts({ name, property, root, value, path, readOnly }) {
-  const { items, many } = partsOf(property, root);
+function AddButton({ path, items, many, root, readOnly }) {
+  const add = useAdd(path, items, many, root);
+  return <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${(items.title ?? "entry").toLowerCase()}`}</button>;
+}
+
+/** What a property holds as a list, or null when there is nothing in it. */
+const listOf = (value, many) => (many ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value]);
+
+function Parts({ name, property, parts, root, value, path, readOnly }) {
+  const { items, many } = parts;
   const schema = resolve(property, root);
   const title = schema.title ?? name;
-  const add = useAdd(path, items, many, root);
-  const list = many ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value];
+  const list = listOf(value, many);
   return (
     <section className="rwf-parts" aria-label={title}>
-      <h3 title={schema.description}>{title}
-        {(many || !list.length) && <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${many ? "to " : ""}${title.toLowerCase()}`}</button>}
-      </h3>
-      {list.length > 0 && (
-        <ul>
-          {list.map((one, i) => (
-            <Part key={i} schema={items} root={root} value={one} path={many ? `${path}/${i}` : path} title={items.title ?? title}
-              index={many ? i : null} count={many ? list.length : 1} readOnly={readOnly} />
-          ))}
-        </ul>
-      )}
+      <h3 title={schema.description}>{title}{many && <AddButton {...{ path, items, many, root, readOnly }} />}</h3>
+      <ul>
+        {list.map((one, i) => (
+          <Part key={i} schema={items} root={root} value={one} path={many ? `${path}/${i}` : path} title={items.title ?? title}
+            index={many ? i : null} count={many ? list.length : 1} readOnly={readOnly} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** The parts that are there, then one row of buttons for those that are not. */
+function AllParts({ shape, root, value, path, readOnly }) {
+  const all = Object.entries(shape.properties ?? {})
+    .map(([name, property]) => ({ name, property, parts: partsOf(property, root), value: value[name], path: path + pointer(name) }))
+    .filter((one) => one.parts);
+  const there = all.filter((one) => listOf(one.value, one.parts.many).length > 0);
+  const absent = all.filter((one) => !there.includes(one));
+  return (
+    <>
+      {there.map((one) => <Parts key={one.name} {...one} root={root} readOnly={readOnly} />)}
+      {absent.length > 0 && (
+        <div className="rwf-more">
+          {absent.map((one) => <AddButton key={one.name} path={one.path} items={one.parts.items} many={one.parts.many} root={root} readOnly={readOnly} />)}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -178,9 +205,7 @@ export function EntityForm({ schema, root, value, path, label, readOnly }) {
       {branches && <KindSelect {...{ branches, branch, value, path, readOnly }} />}
       {shape && <Values {...{ shape, root, value, path, label, readOnly }} />}
       {shape && <Unknown {...{ shape, value, path, readOnly }} />}
-      {Object.entries(shape?.properties ?? {}).filter(([, property]) => partsOf(property, root)).map(([name, property]) => (
-        <Parts key={name} name={name} property={property} root={root} value={value[name]} path={path + pointer(name)} readOnly={readOnly} />
-      ))}
+      {shape && <AllParts {...{ shape, root, value, path, readOnly }} />}
     </EntityContext.Provider>
   );
 }

@@ -1,13 +1,14 @@
 // The form: a list of the document's parts, and the chosen one to edit.
 
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { edit, renameEntity } from "../actions/entities.js";
 import { useStatus, useStore, useStudio } from "../context.js";
-import { nearest, valueAt } from "../model/pointer.js";
+import { nearest, parentOf, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { EntityForm, PartButtons } from "./EntityForm.jsx";
 import { EntityTree, nodeFor } from "./EntityTree.jsx";
+import { height } from "./schema.js";
 import { useAnswer } from "./useAuthor.js";
 
 const NONE = [];
@@ -18,6 +19,19 @@ function labelsOf(nodes, map = new Map()) {
     labelsOf(node.children ?? NONE, map);
   }
   return map;
+}
+
+/** The entity whose page shows a node: a small part is edited where it belongs. */
+function pageOf(node, labels, heights) {
+  let page = node;
+  while (heights[page.kind] <= 1) {
+    let above = parentOf(page.path);
+    while (above && !labels.has(above)) above = parentOf(above);
+    const parent = labels.get(above);
+    if (!above || !parent || parent.kind === "list") break;
+    page = parent;
+  }
+  return page;
 }
 
 /** The list a node of kind "list" stands for: its entries, and a button for a new one. */
@@ -50,7 +64,7 @@ function Header({ node, label, path, readOnly, renames }) {
       <h2 className="rw-clip" title={path}>{label}</h2>
       <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
       <span className="rw-grow" />
-      {renames && <IconButton small icon="pen" label={`Rename ${label}`} disabled={readOnly} onClick={() => renameEntity(studio, path, String(renames))} />}
+      {renames !== null && <IconButton small icon="pen" label={`Rename ${label}`} disabled={readOnly} onClick={() => renameEntity(studio, path, String(renames))} />}
       {Array.isArray(siblings) && <PartButtons path={path} label={label} index={Number(index[1])} count={siblings.length} readOnly={readOnly} />}
     </header>
   );
@@ -66,14 +80,17 @@ function nameIn(schema, value) {
   return null;
 }
 
-function EntityPage({ node, labels, readOnly }) {
+function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   const studio = useStudio();
   const doc = useStore((s) => s.doc);
   const issues = useStore((s) => s.check.issues);
   const { path } = node;
   const { value: schema, error, fresh } = useAnswer("schema", { path }, 200);
+  useEffect(() => {
+    if (schema && fresh) onHeight(node.kind, height(schema, schema));
+  }, [schema, fresh, node.kind, onHeight]);
   const rename = useCallback((at, to) => edit(studio, "rename", { path: at, to }), [studio]);
-  const context = useMemo(() => ({ path, issues, labels, rename }), [path, issues, labels, rename]);
+  const context = useMemo(() => ({ path, issues, labels, rename, selection }), [path, issues, labels, rename, selection]);
   const at = schema?.["x-path"] ?? path;
   const value = valueAt(doc, at);
   if (error && !schema) return <p className="rw-empty">{error.message}</p>;
@@ -95,15 +112,21 @@ export function FormView() {
   const { state } = useStatus(author);
   const { value: nodes, error } = useAnswer("entities", {}, 40);
   const labels = useMemo(() => labelsOf(nodes ?? NONE), [nodes]);
+  const [help, setHelp] = useState("");
+  const [heights, setHeights] = useState({});
+  const onHeight = useCallback((kind, levels) => setHeights((was) => (was[kind] === levels ? was : { ...was, [kind]: levels })), []);
   if (doc === null) return <p className="rw-empty">There is no readable document yet.</p>;
   if (!nodes) return <p className="rw-empty" role="status">{error ? error.message : state === "ready" ? "Loading…" : "The form waits for the checker to start…"}</p>;
   const node = nodeFor(nodes, nearest(doc, selection)) ?? nodes[0];
+  const page = pageOf(node, labels, heights);
+  const explain = (event) => setHelp(event.target.closest?.(".rwf-field")?.querySelector(".about")?.textContent ?? "");
   return (
     <div className="rwf">
       <EntityTree nodes={nodes} current={node} />
-      <div className="rwf-entity" data-testid="entity" data-path={node.path}>
-        {node.kind === "list" ? <ListPage node={node} readOnly={readOnly} /> : <EntityPage node={node} labels={labels} readOnly={readOnly} />}
+      <div className="rwf-entity" data-testid="entity" data-path={page.path} onFocus={explain} onPointerOver={explain}>
+        {page.kind === "list" ? <ListPage node={page} readOnly={readOnly} /> : <EntityPage key={page.path} node={page} labels={labels} selection={node.path} readOnly={readOnly} onHeight={onHeight} />}
       </div>
+      <div className="rwf-help" aria-hidden="true">{help}</div>
     </div>
   );
 }

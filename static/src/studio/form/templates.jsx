@@ -69,7 +69,7 @@ function BaseInputTemplate({ id, value, required, readonly, disabled, onChange, 
 function SelectWidget({ id, value, required, options, disabled, readonly, onChange, label, schema }) {
   const words = (options.enumOptions ?? []).map((option) => option.value);
   const standard = schema["x-default"];
-  return <Choice id={id} label={label} value={value} options={words} disabled={disabled || readonly} empty={required ? null : standard !== undefined ? `${standard} (default)` : "none"} onChange={onChange} />;
+  return <Choice id={id} label={label} value={value} options={words} disabled={disabled || readonly} empty={required ? null : standard !== undefined ? `${standard} (default)` : "default"} onChange={onChange} />;
 }
 
 function CheckboxWidget({ id, value, disabled, readonly, onChange, label, schema }) {
