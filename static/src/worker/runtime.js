@@ -137,7 +137,7 @@ export class Runtime {
       this.restored = true;
       return py;
     } catch (error) {
-      console.info(`Python starts from its files, as its snapshot cannot be used: ${error.message}`);
+      console.warn(`Python starts from its files, as its snapshot cannot be used: ${error.message}`);
       return null;
     } finally {
       this.#files.delete(this.#options.snapshot);
