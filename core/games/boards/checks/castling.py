@@ -22,7 +22,7 @@ def castling_unguarded(document: Document) -> Iterator[Finding]:
             yield Finding(
                 move.path,
                 f"This castling does not ask for {', nor for '.join(gaps[:3])}; "
-                "split it in one move per partner and guard each.",
+                "make it one move per partner and guard each.",
                 _split(move, partners, document),
             )
 
@@ -120,7 +120,7 @@ def _split(move: MoveNode, partners: list[Node], document: Document) -> tuple[Fi
             variant["id"] = max(ids) + number
             add = {"op": "add", "path": f"{head}/{index + number}", "value": variant}
             patch.append(add)
-    title = "Guard the castling" if len(partners) == 1 else "Split it in two guarded moves"
+    title = "Guard the castling" if len(partners) == 1 else "Split it in guarded moves"
     return (Fix(title, tuple(patch)),)
 
 

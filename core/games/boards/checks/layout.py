@@ -136,7 +136,7 @@ def bad_orientation(document: Document) -> Iterator[Finding]:
             player.path + "/direction",
             "A direction has one 1 or -1 in each row and each column and 0 elsewhere; "
             "choose an arrow.",
-            (replace(f"Face {where}: {matrix}", player.path + "/direction", matrix),),
+            (replace(f"Face {where}", player.path + "/direction", matrix),),
         )
 
 
@@ -148,20 +148,20 @@ def orientation_outward(document: Document) -> Iterator[Finding]:
         if matrix is None or not is_orientation(matrix):
             continue
         way = to_middle(document, player)
-        if _outward(matrix, way):
-            turned = (
-                (matrix[0][0], matrix[1][0]),
-                (matrix[0][1], matrix[1][1]),
-            )
-            title = "Transpose the matrix"
-            if _outward(turned, way):
-                turned, title = ROTATIONS[facing(document, player)], "Turn the player around"
-            yield Finding(
-                player.path + "/direction",
-                "This player's forward points away from the middle of the board; "
-                "a step is multiplied from the left: step (as a row) times matrix.",
-                (replace(title, player.path + "/direction", [list(row) for row in turned]),),
-            )
+        if not _outward(matrix, way):
+            continue
+        path = player.path + "/direction"
+        message = "This player's forward points away from the middle of the board"
+        transposed = ((matrix[0][0], matrix[1][0]), (matrix[0][1], matrix[1][1]))
+        if _outward(transposed, way):
+            where = facing(document, player)
+            turned = [list(row) for row in ROTATIONS[where]]
+            fix = replace(f"Face {where}", path, turned)
+            yield Finding(path, f"{message}; turn it around.", (fix,))
+        else:
+            fix = replace("Transpose the matrix", path, [list(row) for row in transposed])
+            hint = "a step is a row, multiplied with the matrix from the left"
+            yield Finding(path, f"{message}: {hint}; transpose the matrix.", (fix,))
 
 
 def _outward(matrix: tuple[XY, XY], way: tuple[float, float]) -> bool:

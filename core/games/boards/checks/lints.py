@@ -67,7 +67,7 @@ def may_not_end(document: Document) -> Iterator[Finding]:
 @TABLE.lint("no-leader-at-start")
 def no_leader_at_start(document: Document) -> Iterator[Finding]:
     """A player starts without a leader in a game that has leaders."""
-    if not document.leaders:
+    if not any(code in document.codes for code in document.leaders):
         return
     for player in document.players:
         if not any(start.piece in document.leaders for start in player.starts):

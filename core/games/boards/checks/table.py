@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.checks import Checks, Finding, nearest, parts_of, quoted
+from core.checks import Checks, Finding, listing, nearest, parts_of, quoted
 from core.games.boards.document import Document
 from core.protocol import Fix, Json, Place, Pointer
 
@@ -51,8 +51,8 @@ def unknown(
     if close is not None:
         hint = f"did you mean {quoted(close)}?"
     elif names:
-        shown = ", ".join(map(quoted, names[:12])) + (", …" if len(names) > 12 else "")
-        hint = f"use one of {shown}."
+        shown = listing(map(quoted, names)) if len(names) <= 12 else "one that is defined"
+        hint = f"use {shown}."
     else:
         hint = "remove it."
     return Finding(path, f"There is no {what} {quoted(name)}; {hint}", tuple(fixes))

@@ -1,0 +1,148 @@
+"""Bad specs and what is said about them: a case per code, and fixes that fix (house rule 4)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from core.games.boards.checks import SHAPE_CODES, check, codes
+from editors import patches
+from tests.contract.shipped import SHIPPED
+
+FOLDER = Path(__file__).parent / "bad_specs"
+CASES = {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
+
+
+def _raw(name):
+    return json.loads(CASES[name].read_text("utf-8"))
+
+
+def _rendered(issues):
+    lines = []
+    for issue in issues:
+        lines.append(f"{issue.severity} {issue.code} {issue.path or '(document)'}")
+        lines.append(f"    {issue.message}")
+        lines += [f"    fix: {fix.title}" for fix in issue.fixes]
+        lines += [f"    see {place.path}: {place.message}" for place in issue.related]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_bad_spec_gets_exactly_these_issues(name, is_updating):
+    expected = CASES[name].with_suffix(".txt")
+    found = _rendered(check(_raw(name)))
+    if is_updating:
+        expected.write_text(found, encoding="utf-8")
+    assert found == expected.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_shows_the_code_that_it_is_named_after(name):
+    assert f"boards.{name.partition('--')[0]}" in {issue.code for issue in check(_raw(name))}
+
+
+def test_every_code_has_a_case_and_every_case_a_code():
+    shown = {f"boards.{name.partition('--')[0]}" for name in CASES}
+    assert shown == {*codes(), *SHAPE_CODES}
+
+
+def _fixes():
+    for name in CASES:
+        for number, issue in enumerate(check(_raw(name))):
+            for fix in issue.fixes:
+                yield pytest.param(name, number, fix, id=f"{name}-{number}-{fix.title}")
+
+
+@pytest.mark.parametrize(("name", "number", "fix"), list(_fixes()))
+def test_an_offered_fix_makes_its_issue_go_away_and_breaks_nothing_else(name, number, fix):
+    before = check(_raw(name))
+    after = check(patches.apply(_raw(name), fix.patch))
+    told = Counter((issue.code, issue.message) for issue in before)
+    issue = before[number]
+    assert (
+        Counter((i.code, i.message) for i in after)[issue.code, issue.message]
+        < (told[issue.code, issue.message])
+    )
+    errors = [i for i in before if i.severity == "error"]
+    assert sum(i.severity == "error" for i in after) <= len(errors)
+
+
+def test_every_place_that_an_issue_names_is_in_the_document():
+    for name in CASES:
+        raw = _raw(name)
+        for issue in check(raw):
+            for path in (issue.path, *(place.path for place in issue.related)):
+                patches.apply(raw, [{"op": "copy", "from": path, "path": ""}])
+
+
+SENSIBLE = {
+    "chess_seed": {"boards.castling-unguarded": 2, "boards.may-not-end": 1},
+}
+"""The lints that shipped specs deserve; the others deserve none."""
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED["boards"]))
+def test_shipped_specs_get_the_lints_that_they_deserve(name):
+    found = Counter(issue.code for issue in check(SHIPPED["boards"][name]))
+    assert dict(found) == SENSIBLE.get(name, {})
+
+
+def test_one_mistake_does_not_hide_another():
+    raw = _raw("unknown-piece")
+    raw["players"][1] = 7
+    raw["pieces"][1]["moves"][0]["actions"] = "none"
+    found = {issue.code for issue in check(raw)}
+    assert {"boards.wrong-type", "boards.unknown-piece"} <= found
+
+
+def test_names_that_look_like_code_stay_text():
+    evil = "<img src=x onerror=alert(1)>"
+    raw = _raw("unknown-piece")
+    raw["players"][0]["starting_positions"][1]["piece"] = evil
+    issue = next(i for i in check(raw) if i.path.startswith("/players/0"))
+    assert evil in issue.message
+
+
+def test_a_thousand_like_problems_are_cut_short():
+    raw = _raw("start-out-of-bounds")
+    raw["players"][0]["starting_positions"][1]["positions"] = [[9, n] for n in range(1000)]
+    found = [i for i in check(raw) if i.code == "boards.start-out-of-bounds"]
+    assert len(found) == 101
+    assert "more problems" in next(i.message for i in found if i.path == "")
+
+
+NO_JSON = {
+    "nan": (float("nan"), "spec.not-finite"),
+    "big": ({"a": 2**60}, "spec.unsafe-integer"),
+    "very big": (10**5000, "spec.unsafe-integer"),
+    "surrogate": ({"a": "\ud800"}, "spec.bad-text"),
+    "surrogate key": ({"\udc00": 1}, "spec.bad-text"),
+    "number as key": ({1: 2}, "spec.not-json"),
+    "tuple": ({"a": (1, 2)}, "spec.not-json"),
+}
+
+
+@pytest.mark.parametrize("name", NO_JSON)
+def test_what_is_no_json_is_an_error(name):
+    raw, code = NO_JSON[name]
+    assert code in {issue.code for issue in check(raw)}
+
+
+def test_deep_nesting_is_an_error_not_a_crash():
+    raw = []
+    for _ in range(5000):
+        raw = [raw]
+    assert [issue.code for issue in check(raw)] == ["spec.too-deep"]
+
+
+def test_too_many_pieces_and_moves_are_errors():
+    raw = _raw("limit")
+    raw["board"]["dimensions"] = [5, 5]
+    move = raw["pieces"][0]["moves"][1]
+    raw["pieces"][0]["moves"] += [{**move, "id": 100 + n} for n in range(64)]
+    raw["pieces"] += [{"code": f"{n:03}", "moves": [move]} for n in range(64)]
+    found = {i.path for i in check(raw) if i.code == "boards.limit"}
+    assert found == {"/pieces", "/pieces/0/moves"}
