@@ -86,7 +86,7 @@ class NaiveGame(NaiveMoves):
     @staticmethod
     def outcome(act: dict[str, Any], after: dict[str, Any]) -> Any:
         board = sorted(
-            (at, p["piece"], p["owner"], p["moves"], sorted(p["flags"].items()))
+            (at, p["piece"], p["owner"], p["moves"] > 0, sorted(p["flags"].items()))
             for at, p in after["board"].items()
         )
         return repr((act["from"], act["to"], board, after["options"]))
@@ -124,7 +124,7 @@ class NaiveGame(NaiveMoves):
         if len(left) < 2 <= len(self.players):
             reason = "leader_captured" if len(self.players) == 2 else "eliminated"
             return self.ended(state, left[0] if left else None, reason)
-        for player in [mover, *self.players]:
+        for player in [mover, *self.players] if moved else self.players:
             if player in left and self.zone_reached(state, player):
                 return self.ended(state, player, "win_condition")
         self.judge_mobility(state)
@@ -174,7 +174,7 @@ class NaiveGame(NaiveMoves):
             else:
                 skipped += 1
                 if skipped == len(self.order):
-                    self.ended(state, None, "stalemate" if state["led"] else "no_moves")
+                    self.ended(state, None, "no_moves")
                     return
             self.pass_turn(state)
 
