@@ -9,7 +9,7 @@ the whole set of squares on which it holds at once, and where it depends on the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from core.games.boards.geometry import Geometry, Matrix, Offset, rotate
@@ -28,7 +28,12 @@ SetTest: TypeAlias = Callable[[Position], int]
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """One compiled condition, where it stands in the spec, and the sentence for a refusal."""
+    """One compiled condition, where it stands in the spec, and the sentence for a refusal.
+
+    `reads` are the offsets it looks at (None: anywhere), `fresh_at` those where it asks for a
+    first move.  `needs` is what it wants there: "fresh", "empty", "piece", "flags", "always" (it
+    cannot fail), or "" for anything else.  Guards of equal `name` on one board are equal.
+    """
 
     test: Test
     path: str
@@ -39,11 +44,16 @@ class Guard:
     fresh_at: tuple[Offset, ...] = ()
     reads: tuple[Offset, ...] | None = ()
     needs: str = ""
+    name: str = ""
 
 
 @dataclass(slots=True)
 class Scope:
-    """For whom a condition is compiled: a player's piece, and the step of its move."""
+    """For whom a condition is compiled: a player's piece, and the step of its move.
+
+    `step` is the turned step of a move that does not repeat, `slides` that of one that repeats
+    until it meets a piece.
+    """
 
     plan: Plan
     player: int
@@ -51,6 +61,7 @@ class Scope:
     matrix: Matrix
     rules: Sequence[Rule]
     step: Offset | None
+    slides: Offset | None
     path: str
     geometry: Geometry = field(init=False)
 
@@ -153,7 +164,10 @@ def _path_empty(scope: Scope, condition: Condition) -> Guard:
 
     refusal = "a square between is not empty"
     if scope.step is None:
-        return Guard(test, scope.path, refusal, reads=None)
+        # A walk that stops at pieces has passed empty squares only, unless its steps leap.
+        sure = scope.slides and max(map(abs, scope.slides)) == 1
+        needs = "always" if sure else ""
+        return Guard(test, scope.path, refusal, reads=None, needs=needs)
     offsets = _offsets_between(scope.step)
     backs = [shift_back(geometry, offset) for offset in offsets]
 
@@ -163,7 +177,10 @@ def _path_empty(scope: Scope, condition: Condition) -> Guard:
             found &= back(empty)
         return found
 
-    return Guard(test, scope.path, refusal, sources=sources, reads=offsets)
+    name = f"PATH_EMPTY {offsets}"
+    return Guard(
+        test, scope.path, refusal, sources=sources, reads=offsets, needs="empty", name=name
+    )
 
 
 def _offsets_between(step: Offset) -> tuple[Offset, ...]:
@@ -204,6 +221,7 @@ def _square_empty(scope: Scope, condition: Condition) -> Guard:
         "{at} is not an empty square",
         sources=lambda position: back(~position.occupied),
         reads=(offset,),
+        needs="empty",
     )
 
 
@@ -292,5 +310,6 @@ def compile_guards(scope: Scope, conditions: Sequence[Condition], path: str) -> 
         scope.path = f"{path}/conditions/{n}"
         named = scope.plan.condition_type(condition.condition)
         table = GLOBAL_CONDITIONS if named else CONDITIONS
-        guards.append(table[named or condition.condition](scope, condition))
+        guard = table[named or condition.condition](scope, condition)
+        guards.append(replace(guard, name=guard.name or repr(condition)))
     return tuple(guards)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from core.games.boards.geometry import NOWHERE, Matrix, rotate
+from core.games.boards.geometry import NOWHERE, Matrix, Offset, rotate
 from core.games.boards.position import Position
 from core.games.boards.spec import SideEffect
 
@@ -36,12 +36,20 @@ Run: TypeAlias = Callable[[Draft], Happened | None]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One compiled side effect and where it stands in the spec."""
+    """One compiled side effect and where it stands in the spec.
+
+    `takes` and `puts` are the turned offsets that it takes pieces from and puts them on, `moves`
+    the piece numbers it may move.
+    """
 
     run: Run
     path: str
     word: str
     state: str | None = None
+    duration: int = 0
+    takes: Offset | None = None
+    puts: Offset | None = None
+    moves: frozenset[int] = frozenset()
 
 
 Compiler: TypeAlias = Callable[["Plan", int, Matrix, SideEffect], Run]
@@ -127,6 +135,14 @@ def compile_effects(
             f"{path}/side_effects/{n}",
             effect.action,
             effect.state,
+            effect.duration or 0,
+            _turned(effect.target or effect.from_, matrix),
+            _turned(effect.to, matrix),
+            frozenset(plan.pieces_of(player, effect.piece, effect.owner)),
         )
         for n, effect in enumerate(effects)
     )
+
+
+def _turned(offset: Offset | None, matrix: Matrix) -> Offset | None:
+    return None if offset is None else rotate(offset, matrix)

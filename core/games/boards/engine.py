@@ -6,12 +6,16 @@ door share it.  With `fast=False` only the general path is used; results are equ
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from core.games.boards.attacks import Attacks
+from core.games.boards.fast import Fast, Finding
 from core.games.boards.history import History
-from core.games.boards.moves import Moves, Ply
+from core.games.boards.moves import Moves, Ply, play_plain
 from core.games.boards.plan import Plan
 from core.games.boards.position import Position
 from core.games.boards.results import Results
+from core.games.boards.safety import Safety
 from core.games.boards.spec import BoardsSpec
 
 
@@ -21,30 +25,44 @@ class Engine:
     def __init__(self, spec: BoardsSpec, fast: bool = True) -> None:
         self.plan = Plan(spec)
         self.attacks = Attacks(self.plan)
-        self.plan.attacked = self.attacks.attacked
         self.moves = Moves(self.plan, self.attacks)
+        self.safety = Safety(self.plan, self.attacks, self.moves)
+        self.fast = Fast(self.plan, self.moves, self.safety) if fast else None
+        self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
         self.history = History(self.plan, self.moves)
         self._judged = bool(self.results.wins) or self.results.crowd
 
+    def find(self, position: Position) -> Finding:
+        """The legal plies, not yet written out."""
+        if self.fast is not None:
+            return self.fast.find(position)
+        finding = Finding()
+        finding.plies = list(self.moves.legal(position))
+        return finding
+
     def legal(self, position: Position) -> list[Ply]:
         """Every legal ply, by source, move, target, action, promotion choice."""
-        return sorted(self.moves.legal(position), key=lambda ply: ply.code)
+        return sorted(self.find(position).all(), key=attrgetter("code"))
 
     def count(self, position: Position) -> int:
         """How many legal plies there are."""
-        return sum(1 for _ in self.moves.legal(position))
+        return self.find(position).count()
 
     def has_move(self, position: Position) -> bool:
         """Whether there is a legal ply."""
+        if self.fast is not None:
+            return self.fast.find(position).count() > 0
         return next(self.moves.legal(position), None) is not None
 
     def pick(self, position: Position, n: int) -> Ply:
         """The n-th legal ply in a fixed order of the engine's own."""
-        return self.legal(position)[n]
+        return self.find(position).pick(n)
 
     def play(self, position: Position, ply: Ply) -> Position:
         """The position after the ply; nothing is judged."""
+        if self.fast is not None and ply.plain:
+            return play_plain(self.plan, position, ply)
         return self.moves.play(position, ply)
 
     def line(self, position: Position, ply: Ply) -> Position | None:

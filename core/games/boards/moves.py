@@ -7,44 +7,63 @@ order of the decisions page; `finish` transforms, lets flags tick and passes the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import gcd
 
 from core.games.boards.attacks import Attacks
 from core.games.boards.effects import Draft, Happened, remove
 from core.games.boards.plan import Plan, Rule, RuleAction, Transform
-from core.games.boards.position import Position
+from core.games.boards.position import EMPTY, Flag, Position
 
 Log = list[tuple[Happened, str]]
 """What happened, each with the place in the spec that caused it."""
 
 
-@dataclass(slots=True, eq=False)
 class Ply:
-    """One move; `becomes` is the kind chosen in its promotion, -1 for none."""
+    """One move; `becomes` is the kind chosen in its promotion, -1 for none.
 
-    code: int
-    source: int
-    target: int
-    piece: int
-    rule: Rule
-    action: RuleAction
-    becomes: int = -1
-    options: dict[int, Ply] = field(default_factory=dict)
+    Plies are made once and kept, so they also hold what the fast path wants to know about them.
+    """
+
+    __slots__ = (
+        "action",
+        "becomes",
+        "code",
+        "flip",
+        "into",
+        "options",
+        "piece",
+        "plain",
+        "player",
+        "rule",
+        "sets",
+        "source",
+        "target",
+        "to",
+    )
+
+    def __init__(
+        self, code: int, source: int, target: int, rule: Rule, action: RuleAction, becomes: int = -1
+    ) -> None:
+        self.code, self.source, self.target = code, source, target
+        self.rule, self.action, self.becomes = rule, action, becomes
+        self.piece, self.player = rule.piece, rule.player
+        self.options: dict[int, Ply] = {}
+        self.to = 1 << target
+        self.flip = 1 << source | 1 << target
+        self.plain = all(effect.word == "SET_STATE" for effect in action.effects)
+        self.into = self.piece if becomes < 0 else rule.player * rule.plan.kinds + becomes
+        self.sets = tuple(
+            (rule.plan.flag_number(effect.state), effect.duration)
+            for effect in action.effects
+            if effect.word == "SET_STATE" and effect.state is not None and becomes < 0
+        )
 
     def choosing(self, kind: int) -> Ply:
         """The same move with this promotion choice."""
         found = self.options.get(kind)
         if found is None:
-            found = Ply(
-                self.code + 1 + kind,
-                self.source,
-                self.target,
-                self.piece,
-                self.rule,
-                self.action,
-                kind,
-            )
+            code = self.code + 1 + kind
+            found = Ply(code, self.source, self.target, self.rule, self.action, kind)
             self.options[kind] = found
         return found
 
@@ -56,7 +75,7 @@ class Moves:
         self.plan = plan
         self.attacks = attacks
         self._plies: dict[int, Ply] = {}
-        self._overlaps = [_may_overlap(plan, rules) for rules in plan.rules]
+        self.overlaps = [_may_overlap(plan, rules) for rules in plan.rules]
 
     def ply(self, rule: Rule, source: int, target: int, action: RuleAction) -> Ply:
         """The one Ply object of a move; its code orders plies by square, move and action."""
@@ -65,7 +84,7 @@ class Moves:
         key = code * self.plan.pieces + rule.piece
         found = self._plies.get(key)
         if found is None:
-            found = Ply(code, source, target, rule.piece, rule, action)
+            found = Ply(code, source, target, rule, action)
             self._plies[key] = found
         return found
 
@@ -86,7 +105,7 @@ class Moves:
             for rule in self.plan.rules[piece]
             for target, action in rule.landings(position, source)
         )
-        return self._distinct(position, list(found)) if self._overlaps[piece] else found
+        return self._distinct(position, list(found)) if self.overlaps[piece] else found
 
     def _distinct(self, position: Position, plies: list[Ply]) -> Iterator[Ply]:
         seen: set[object] = set()
@@ -180,6 +199,65 @@ class Moves:
     def play(self, position: Position, ply: Ply) -> Position:
         """The position after the whole ply, unchecked."""
         return self.finish(self.make(position, ply), ply.becomes)
+
+
+def play_plain(plan: Plan, position: Position, ply: Ply) -> Position:
+    """The position after a ply whose side effects set flags only; the same as `Moves.play`."""
+    new: Position = Position.__new__(Position)
+    board, masks, own = position.board[:], position.masks[:], position.own[:]
+    target, to, flip, piece, player = ply.target, ply.to, ply.flip, ply.piece, ply.player
+    away = ~flip
+    held = board[target]
+    new.lost = False
+    if held:
+        taken = held - 1
+        masks[taken] ^= to
+        own[taken // plan.kinds] ^= to
+        new.lost = plan.is_leader[taken]
+        new.half = 0
+        new.occupied = position.occupied & away | to
+    else:
+        new.half = 0 if plan.progress[piece] else position.half + 1
+        new.occupied = position.occupied ^ flip
+    board[ply.source] = EMPTY
+    into = ply.into
+    board[target] = into + 1
+    masks[piece] &= away
+    masks[into] |= to
+    own[player] = own[player] & away | to
+    new.fresh = position.fresh & away
+    if ply.becomes >= 0:
+        new.fresh |= to
+        new.lost = new.lost or plan.is_leader[piece]
+    new.board, new.masks, new.own = board, masks, own
+    new.out, new.led = position.out, position.led
+    new.flags = _flags_after(position, ply) if position.flags or ply.sets else ()
+    new.turn = plan.next_turn[position.turn]
+    if new.out:
+        new.turn = next_turn(plan, position)
+    return new
+
+
+def _flags_after(position: Position, ply: Ply) -> tuple[Flag, ...]:
+    """Flags after a plain ply: the taken piece's go, the mover's move along and are set."""
+    kept = []
+    source, target, player = ply.source, ply.target, ply.player
+    for number, square, left, owner in position.flags:
+        if square == target:
+            continue
+        if square == source:
+            if ply.becomes < 0 and all(number != each for each, _ in ply.sets):
+                kept.append((number, target, left, owner))
+            continue
+        if left and owner != player:
+            if left > 1:
+                kept.append((number, square, left - 1, owner))
+            continue
+        kept.append((number, square, left, owner))
+    for number, left in ply.sets:
+        kept = [flag for flag in kept if flag[:2] != (number, target)]
+        kept.append((number, target, left, player))
+    return tuple(kept)
 
 
 def tick(plan: Plan, position: Position, player: int, log: Log | None) -> None:

@@ -62,7 +62,8 @@ class Rule:
         self.most = _most_steps(plan.geometry, spec.repeat)
         self.until, self.zone = _until(plan, player, spec.repeat)
         single = self.offset if self.most == 1 else None
-        scope = Scope(plan, player, kind, matrix, siblings, single, path)
+        slides = self.offset if self.repeat and self.until == UNTIL_PIECE else None
+        scope = Scope(plan, player, kind, matrix, siblings, single, slides, path)
         self.guards = compile_guards(scope, spec.conditions, path)
         shared = compile_effects(plan, player, matrix, spec.side_effects, path)
         self.actions = self._actions(scope, spec, shared)
@@ -84,7 +85,9 @@ class Rule:
         found = []
         for n, modifier in enumerate(spec.modifiers):
             path = f"{self.path}/modifiers/{n}"
-            free = Scope(self.plan, self.player, self.kind, scope.matrix, scope.rules, None, path)
+            free = Scope(
+                self.plan, self.player, self.kind, scope.matrix, scope.rules, None, None, path
+            )
             guards = compile_guards(free, modifier.conditions, path)
             options = tuple(dict.fromkeys(self.plan.kind_of[code] for code in modifier.options))
             found.append(Transform(guards, options, path))
@@ -199,6 +202,7 @@ class Plan:
         self.kinds = len(self.codes)
         self.pieces = len(self.players) * self.kinds
         self.order = tuple(self.player_of[name] for name in spec.turns.order)
+        self.next_turn = tuple((n + 1) % len(self.order) for n in range(len(self.order)))
         self.flags: list[str] = []
         self._named = {condition.code: condition for condition in spec.conditions}
         self._set_up_leaders(spec)

@@ -1,0 +1,343 @@
+"""The fast path: legal plies by sets of squares.
+
+Equal to the general path in results, for every spec: what `classes` could not express is taken
+from there, move by move.  `safety` says where pieces may go without exposing the leader.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from core.games.boards.classes import FEW, Cell, Classes, Hop, Reach, classify
+from core.games.boards.conditions import Guard
+from core.games.boards.geometry import bits
+from core.games.boards.memo import Memo, Plies
+from core.games.boards.moves import Moves, Ply
+from core.games.boards.plan import Plan
+from core.games.boards.position import Position
+from core.games.boards.safety import Safety, Scan
+
+Parcel: TypeAlias = tuple[Plies, int, int]
+"""A table of plies, the set of squares to look up in it, and how many plies that makes."""
+
+Easy: TypeAlias = tuple[int, int, Memo[tuple[Cell, ...]]]
+"""Piece number, occupancies it goes to, and its cells by the squares it stands on."""
+
+Frees: TypeAlias = tuple[int, ...]
+"""By set of occupancies (bit 0 EMPTY, 1 ENEMY, 2 ALLY): the squares a piece may go to."""
+
+
+class Side:
+    """The classes of one player's pieces, sorted by how they are worked through.
+
+    With leader safety the leader's own moves are apart: each of their targets is tested.
+    """
+
+    def __init__(self, plan: Plan, moves: Moves, player: int) -> None:
+        first = player * plan.kinds
+        pieces = range(first, first + plan.kinds)
+        alone = plan.is_leader if plan.mates else ()
+        classes = {p: classify(plan, moves, p, 0 if alone and alone[p] else FEW) for p in pieces}
+        self.leaders: dict[int, Classes] = {}
+        if plan.mates:
+            self.leaders = {p: c for p, c in classes.items() if plan.is_leader[p]}
+            classes = {p: c for p, c in classes.items() if not plan.is_leader[p]}
+        self.all = Sorted(list(classes.items()))
+        self.led = Sorted(list(self.leaders.items()))
+
+
+class Sorted:
+    """Some pieces' classes in the order in which they are worked through."""
+
+    def __init__(self, classes: list[tuple[int, Classes]]) -> None:
+        hops = [hop for _, each in classes for hop in each.hops]
+        reaches = [reach for _, each in classes for reach in each.reaches]
+        easy = [r for r in reaches if not (r.gates or r.slow or r.narrow or r.options)]
+        self.leapers: tuple[Easy, ...] = tuple(
+            (r.piece, r.states, r.cells) for r in easy if not r.slides
+        )
+        self.sliders: tuple[Easy, ...] = tuple(
+            (r.piece, r.states, r.cells) for r in easy if r.slides
+        )
+        self.steps = tuple(
+            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop)
+            for hop in hops
+            if not (hop.slow or hop.flagged or hop.changes)
+        )
+        self.hard_hops = tuple(hop for hop in hops if hop.slow or hop.flagged or hop.changes)
+        self.hard_reaches = tuple(reach for reach in reaches if reach not in easy)
+        self.rules = tuple(pair for _, each in classes for pair in each.rules)
+        self.whole = tuple(piece for piece, each in classes if each.whole)
+        self.hard = bool(self.hard_hops or self.hard_reaches or self.rules or self.whole)
+
+
+class Finding:
+    """The legal plies of one position, not yet written out."""
+
+    __slots__ = ("parcels", "plies")
+
+    def __init__(self) -> None:
+        self.parcels: list[Parcel] = []
+        self.plies: list[Ply] = []
+
+    def count(self) -> int:
+        """How many plies there are."""
+        return sum([parcel[2] for parcel in self.parcels]) + len(self.plies)
+
+    def all(self) -> list[Ply]:
+        """Every ply."""
+        found = self.plies[:]
+        for table, mask, _ in self.parcels:
+            found += table[mask]
+        return found
+
+    def pick(self, n: int) -> Ply:
+        """The n-th ply."""
+        for table, mask, count in self.parcels:
+            if n < count:
+                if count > mask.bit_count():
+                    return table[mask][n]
+                while n:
+                    mask &= mask - 1
+                    n -= 1
+                return table.at((mask & -mask).bit_length() - 1)[0]
+            n -= count
+        return self.plies[n]
+
+
+class Fast:
+    """Legal plies of one game's positions."""
+
+    def __init__(self, plan: Plan, moves: Moves, safety: Safety) -> None:
+        self.plan, self.moves, self.safety = plan, moves, safety
+        self.full = plan.geometry.full
+        self.sides = [Side(plan, moves, player) for player in range(len(plan.players))]
+
+    def find(self, position: Position) -> Finding:
+        """All legal plies of the player whose turn it is."""
+        player = self.plan.order[position.turn]
+        side, own = self.sides[player], position.own[player]
+        finding = Finding()
+        scan = self.safety.scan(position, player)
+        if scan.leader:
+            self._leader(position, side, scan, finding)
+        elif side.leaders:
+            self._emit(position, side.led, scan, own, self.full, finding)
+        loose = own & ~(scan.leader | scan.pinned)
+        if scan.target:
+            self._emit(position, side.all, scan, loose, scan.target, finding)
+            for piece, allowed in scan.pins.items():
+                if piece != scan.leader:
+                    self._emit(position, side.all, scan, piece, allowed & scan.target, finding)
+        elif side.all.hard:
+            self._emit(position, side.all, scan, own & ~scan.leader, 0, finding)
+        if scan.touchy or (scan.leader and not scan.threats.plain):
+            return self._tested(position, scan, finding)
+        return finding
+
+    def _tested(self, position: Position, scan: Scan, finding: Finding) -> Finding:
+        """Only the plies that stand the test; those that touch nothing that matters need none."""
+        tested, touchy = Finding(), scan.touchy | scan.leader
+        for ply in finding.all():
+            if ply.flip & touchy or ply.sets or not ply.plain:
+                if self.moves.safe(self.moves.play(position, ply), scan.player):
+                    tested.plies.append(ply)
+            elif not scan.odd_check:
+                tested.plies.append(ply)
+        return tested
+
+    def _leader(self, position: Position, side: Side, scan: Scan, finding: Finding) -> None:
+        """The leader's moves: first as if nothing attacked, then target by target."""
+        loose = Finding()
+        self._emit(position, side.led, scan, scan.leader, self.full, loose)
+        finding.plies += loose.plies
+        if scan.touchy == self.full:
+            finding.parcels += loose.parcels
+            return
+        occupied = position.occupied ^ scan.leader
+        attacked = scan.threats.attacked
+        for table, mask, _ in loose.parcels:
+            safe = 0
+            while mask:
+                low = mask & -mask
+                mask ^= low
+                if not attacked(position, low.bit_length() - 1, occupied | low, low):
+                    safe |= low
+            if safe:
+                finding.parcels.append((table, safe, safe.bit_count()))
+
+    def _emit(
+        self,
+        position: Position,
+        sorted_: Sorted,
+        scan: Scan,
+        pieces: int,
+        target: int,
+        finding: Finding,
+    ) -> None:
+        """The moves of these pieces to these targets."""
+        masks, occupied = position.masks, position.occupied
+        own = position.own[scan.player]
+        empty, enemy = target & ~occupied, target & (occupied ^ own)
+        ally = target & own & ~scan.shield
+        free = empty | enemy
+        frees = (0, empty, enemy, free, ally, ally | empty, ally | enemy, ally | free)
+        parcels = finding.parcels
+        for piece, states, cells in sorted_.leapers:
+            mask = masks[piece] & pieces
+            if mask:
+                free = frees[states]
+                for _, _, leaps, tables, _ in cells[mask]:
+                    reached = leaps & free
+                    if reached:
+                        _share(parcels, tables, reached, empty, enemy, ally)
+        for piece, states, cells in sorted_.sliders:
+            mask = masks[piece] & pieces
+            if mask:
+                free = frees[states]
+                for relevant, slide, _, tables, _ in cells[mask]:
+                    reached = slide[occupied & relevant] & free
+                    if reached:
+                        _share(parcels, tables, reached, empty, enemy, ally)
+        for piece, state, distance, inside, late, hop in sorted_.steps:
+            goals = frees[state]
+            mask = masks[piece] & pieces & inside
+            mask &= goals >> distance if distance >= 0 else goals << -distance
+            for gate in hop.gates:
+                if not mask:
+                    break
+                mask &= gate(position)
+            if mask:
+                count = mask.bit_count()
+                if late & mask:
+                    count += (late & mask).bit_count() * hop.extra
+                parcels.append((hop.plies, mask, count))
+        if sorted_.hard:
+            self._emit_hard(position, sorted_, scan, pieces, frees, finding)
+
+    def _emit_hard(
+        self,
+        position: Position,
+        sorted_: Sorted,
+        scan: Scan,
+        pieces: int,
+        frees: Frees,
+        finding: Finding,
+    ) -> None:
+        for hop in sorted_.hard_hops:
+            if hop.flagged and not position.flags:
+                continue
+            mask = position.masks[hop.piece] & pieces
+            if mask:
+                self._hard_hop(position, hop, scan, mask, frees, finding)
+        for reach in sorted_.hard_reaches:
+            mask = position.masks[reach.piece] & pieces
+            if mask:
+                self._hard_reach(position, reach, mask, frees, finding)
+        for rule, action in sorted_.rules:
+            for source in bits(position.masks[rule.piece] & pieces):
+                for target, each in rule.landings(position, source):
+                    if each is action:
+                        ply = self.moves.ply(rule, source, target, action)
+                        self._general(position, ply, frees, finding)
+        for piece in sorted_.whole:
+            for source in bits(position.masks[piece] & pieces):
+                for ply in self.moves.pseudo_from(position, source):
+                    self._general(position, ply, frees, finding)
+
+    def _general(self, position: Position, ply: Ply, frees: Frees, finding: Finding) -> None:
+        """A move from the general path: by masks if it is plain, else made and tested."""
+        leads = self.plan.mates and self.plan.is_leader[ply.piece]
+        if ply.plain and not ply.rule.transforms and not leads:
+            if frees[7] >> ply.target & 1:
+                finding.plies.append(ply)
+        else:
+            finding.plies += self.moves.safe_variants(position, ply)
+
+    def _hard_hop(
+        self,
+        position: Position,
+        hop: Hop,
+        scan: Scan,
+        mask: int,
+        frees: Frees,
+        finding: Finding,
+    ) -> None:
+        goals, tested = frees[1 << hop.state], hop.changes and self.plan.mates
+        if hop.changes:
+            # Side effects may help the leader where the move alone would not.
+            goals = _anywhere(position, hop.state, scan.player, self.full)
+        mask &= hop.inside
+        mask &= goals >> hop.distance if hop.distance >= 0 else goals << -hop.distance
+        for gate in hop.gates:
+            if not mask:
+                return
+            mask &= gate(position)
+        for source in bits(mask):
+            target = hop.steps[source]
+            passes = not hop.slow or _pass(hop.slow, position, source, target)
+            if passes and tested:
+                passes = self.safety.proven(position, hop.plies.at(source)[0], scan)
+            if not passes:
+                mask ^= 1 << source
+        if not mask:
+            return
+        if tested:
+            finding.plies += hop.plies[mask]
+        else:
+            count = mask.bit_count() + (hop.late & mask).bit_count() * hop.extra
+            finding.parcels.append((hop.plies, mask, count))
+
+    def _hard_reach(
+        self, position: Position, reach: Reach, mask: int, frees: Frees, finding: Finding
+    ) -> None:
+        for gate in reach.gates:
+            mask &= gate(position)
+            if not mask:
+                return
+        free, occupied = frees[reach.states] & reach.targets, position.occupied
+        for relevant, slide, _, tables, source in reach.cells[mask]:
+            reached = slide[occupied & relevant] & free
+            if reach.slow:
+                for target in bits(reached):
+                    if not _pass(reach.slow, position, source, target):
+                        reached ^= 1 << target
+            if not reached:
+                continue
+            for state in range(3):
+                part = reached & frees[1 << state]
+                if part:
+                    count = part.bit_count() + (part & reach.zone).bit_count() * reach.extra
+                    finding.parcels.append((tables[state], part, count))
+
+
+def _share(
+    parcels: list[Parcel],
+    tables: tuple[Plies, ...],
+    reached: int,
+    empty: int,
+    enemy: int,
+    ally: int,
+) -> None:
+    """Split the targets by what stands there: each occupancy has its own plies."""
+    part = reached & empty
+    if part:
+        parcels.append((tables[0], part, part.bit_count()))
+    part = reached & enemy
+    if part:
+        parcels.append((tables[1], part, part.bit_count()))
+    part = reached & ally
+    if part:
+        parcels.append((tables[2], part, part.bit_count()))
+
+
+def _pass(guards: tuple[Guard, ...], position: Position, source: int, target: int) -> bool:
+    return all(guard.test(position, source, target, source) for guard in guards)
+
+
+def _anywhere(position: Position, state: int, player: int, full: int) -> int:
+    """All squares of one occupancy."""
+    if state == 0:
+        return full & ~position.occupied
+    own = position.own[player]
+    return own if state == 2 else position.occupied ^ own

@@ -1,0 +1,84 @@
+"""The fast path and the general path are one game: same plies, same positions, same results."""
+
+from __future__ import annotations
+
+import json
+import random
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from core.games.boards import compile_game
+from core.games.boards.engine import Engine
+from core.games.boards.game import BoardGame
+from core.games.boards.moves import Ply
+from core.games.boards.position import Position
+from tests.games.boards.random_specs import random_spec
+
+SHIPPED = ["chess", "chess_seed", "four_player_chess", "breakthrough", "gardner_minichess"]
+PLIES = 40
+
+
+def both(raw: Any, trusted: bool = False) -> tuple[BoardGame, BoardGame]:
+    return compile_game(raw, trusted), compile_game(raw, trusted, fast=False)
+
+
+def names(plies: list[Ply]) -> list[tuple[int, ...]]:
+    return [(p.source, p.target, p.rule.index, p.action.index, p.becomes) for p in plies]
+
+
+def walk(fast: Engine, slow: Engine, position: Position, seed: int, plies: int) -> int:
+    """Play at random on both paths; how many plies were compared."""
+    draw, played = random.Random(seed), 0
+    for _ in range(plies):
+        found, expected = fast.legal(position), slow.legal(position)
+        assert names(found) == names(expected)
+        finding = fast.find(position)
+        assert finding.count() == len(found)
+        picked = [finding.pick(n) for n in range(len(found))]
+        assert sorted(names(picked)) == sorted(names(found))
+        if not found:
+            onward = slow.unblocked(position)
+            if onward is None:
+                break
+            assert fast.unblocked(position).key() == onward.key()  # type: ignore[union-attr]
+            position = onward
+            continue
+        n = draw.randrange(len(found))
+        for each, other in zip(found, expected, strict=True):
+            assert fast.play(position, each).key() == slow.play(position, other).key()
+        mine, theirs = fast.line(position, found[n]), slow.line(position, expected[n])
+        assert (mine is None) == (theirs is None)
+        played += 1
+        if theirs is None:
+            break
+        assert mine is not None
+        assert mine.key() == theirs.key()
+        assert mine.masks == theirs.masks
+        assert mine.occupied == theirs.occupied
+        position = mine
+    return played
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_both_paths_agree_on_a_shipped_spec(name: str) -> None:
+    raw = json.loads(resources.files("specs").joinpath("boards", f"{name}.json").read_text())
+    fast, slow = both(raw, trusted=True)
+    position = fast.initial(0).state.position
+    assert sum(walk(fast.engine, slow.engine, position, seed, PLIES) for seed in range(3)) > PLIES
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_paths_agree_on_a_random_spec(seed: int) -> None:
+    fast, slow = both(random_spec(seed))
+    for game in range(3):
+        walk(fast.engine, slow.engine, fast.plan.start(), game, 25)
+
+
+def test_random_specs_are_playable_for_a_while() -> None:
+    played = 0
+    for seed in range(20):
+        fast, slow = both(random_spec(seed))
+        played += walk(fast.engine, slow.engine, fast.plan.start(), seed, 25)
+    assert played > 150
