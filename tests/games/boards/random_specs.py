@@ -1,163 +1,216 @@
-"""Valid board specs with every word of the format, drawn at random, to compare engine paths."""
+"""Random valid specs that use the whole vocabulary, from a seed."""
 
 from __future__ import annotations
 
-import random
+from random import Random
 from typing import Any
 
-Spec = dict[str, Any]
+from tests.games.boards.kit import DOWN, LEFT, RIGHT, TURNED, UP
 
-TURNS = {
-    "A": [[1, 0], [0, 1]],
-    "B": [[1, 0], [0, -1]],
-    "C": [[0, -1], [1, 0]],
-    "D": [[0, 1], [-1, 0]],
-}
-CODES = ("KING", "MAN", "RIDER", "JUMPER", "ODD")
-STEPS = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if (dx, dy) != (0, 0)]
-
-
-def random_spec(seed: int) -> Spec:
-    """A spec for 2 to 4 players on a small board, with or without a leader."""
-    draw = random.Random(seed)
-    width, height = draw.randint(4, 7), draw.randint(4, 7)
-    names = list(TURNS)[: draw.choice([2, 2, 2, 3, 4])]
-    holes = [[draw.randrange(width), draw.randrange(height)] for _ in range(draw.choice([0, 0, 3]))]
-    free = [[x, y] for x in range(width) for y in range(height) if [x, y] not in holes]
-    draw.shuffle(free)
-    spec: Spec = {
-        "name": f"random {seed}",
-        "board": {"dimensions": [width, height], "disabled_positions": holes},
-        "players": [
-            {"name": n, "direction": TURNS[n], "starting_positions": _start(draw, free)}
-            for n in names
-        ],
-        "turns": {"order": names + ([names[0]] if draw.random() < 0.2 else [])},
-        "conditions": _conditions(draw, names, width, height),
-        "pieces": [_piece(draw, code) for code in CODES],
-        "stalemate_loses": draw.random() < 0.3,
-    }
-    if draw.random() < 0.8:
-        spec["leader"] = draw.choice(["KING", "KING", "KING", ["KING", "RIDER"]])
-        spec["leader_rule"] = draw.choice(["checkmate", "checkmate", "capture"])
-    if draw.random() < 0.3:
-        spec["win_conditions"] = [{"type": "PIECE_IN_ZONE", "zone": "ZONE", "piece": "MAN"}]
-    return spec
+Json = Any
+MATRICES = [UP, TURNED, RIGHT, LEFT, DOWN, [[-1, 0], [0, 1]], [[0, 1], [1, 0]], [[0, -1], [-1, 0]]]
+UNITS = [[x, y] for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+LEAPS = [[1, 2], [2, 1], [-1, 2], [2, -1], [0, 2], [2, 0], [-2, 0], [2, 2], [-2, 2], [0, 3], [2, 4]]
+FLAGS = ["HOT", "COLD"]
+LOOKING = ["PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE", "CHECK_STATE", "SQUARE_EMPTY", "PIECE_AT"]
+PLAIN = ["FIRST_MOVE", "PATH_EMPTY", "NOT_ATTACKED", "PATH_NOT_ATTACKED", "DEPENDS_ON"]
+CONDITIONS = [*LOOKING, *PLAIN, "ZONE", "YARD", "MARKED", "PIECE_AT", "SQUARE_EMPTY", "PATH_EMPTY"]
+PAIRS = [("EMPTY", "MOVE"), ("ENEMY", "CAPTURE"), ("ALLY", "CAPTURE")]
 
 
-def _start(draw: random.Random, free: list[list[int]]) -> list[Spec]:
-    counts = {"KING": 1, "MAN": 2, "RIDER": 1, "JUMPER": 1, "ODD": draw.choice([0, 1])}
-    groups = []
-    for code, count in counts.items():
-        squares = [free.pop() for _ in range(min(count, len(free)))]
-        if squares:
-            groups.append({"piece": code, "positions": squares})
-    return groups
+class SpecMaker:
+    """One spec; `raw` is the finished JSON."""
 
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        rng = self.rng
+        self.size = [rng.randint(3, 6), rng.randint(3, 6)]
+        self.squares = [[x, y] for x in range(self.size[0]) for y in range(self.size[1])]
+        holes = rng.sample(self.squares, rng.choice([0, 0, 1, 2, 3]))
+        self.free = [at for at in self.squares if at not in holes]
+        self.players = ["RED", "BLUE", "GREEN", "GOLD"][: rng.choice([2, 2, 2, 2, 3, 4])]
+        self.codes = ["KING", "ONE", "TWO", "TRE", "FOUR"][: rng.randint(2, 5)]
+        leaders = rng.choice([None, "KING", "KING", "KING", ["KING", "ONE"], ["KING"]])
+        self.leaders = [leaders] if isinstance(leaders, str) else (leaders or [])
+        self.raw: Json = {
+            "name": f"Random {seed}",
+            "board": {"dimensions": self.size, "disabled_positions": holes},
+            "players": self.seats(),
+            "turns": self.turns(),
+            "conditions": self.named(),
+            "pieces": [{"code": code, "moves": self.moves(code)} for code in self.codes],
+        }
+        if leaders is not None:
+            self.raw["leader"] = leaders
+        if self.chance(0.2):
+            self.raw["leader_rule"] = rng.choice(["capture", "checkmate"])
+        if self.chance(0.3):
+            self.raw["stalemate_loses"] = rng.choice([True, False])
+        self.endings()
 
-def _conditions(draw: random.Random, names: list[str], width: int, height: int) -> list[Spec]:
-    everywhere = [[x, y] for x in range(width) for y in range(height)]
-    zone = {name: draw.sample(everywhere, len(everywhere) // 2) for name in names}
-    edge = {name: draw.sample(everywhere, len(everywhere) // 4) for name in names}
-    return [
-        {"code": "ZONE", "type": "POSITION", "check": edge},
-        {"code": "HALF", "type": "POSITION", "check": zone},
-        {"code": "MARKED", "type": "STATE", "check": {name: ["HOT", "COLD"] for name in names}},
-    ]
+    def chance(self, p: float) -> bool:
+        return self.rng.random() < p
 
+    def seats(self) -> list[Json]:
+        rng, count = self.rng, len(self.players)
+        room = rng.sample(self.free, len(self.free))
+        each = max(1, min(5, len(room) * 2 // (3 * count)))
+        seats = []
+        for name in self.players:
+            groups = []
+            for i in range(rng.randint(max(1, each - 2), each)):
+                code = "KING" if i == 0 and self.chance(0.9) else rng.choice(self.codes)
+                groups.append({"piece": code, "positions": [room.pop()]})
+            matrix = rng.choice(MATRICES)
+            seats.append({"name": name, "direction": matrix, "starting_positions": groups})
+        return seats
 
-def _piece(draw: random.Random, code: str) -> Spec:
-    if code == "KING":
-        steps = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1)]
-    elif code == "MAN":
-        steps = [(0, 1), (0, 2), (-1, 1), (1, 1)]
-    else:
-        steps = draw.sample(STEPS, draw.randint(2, 6))
-    moves = [_move(draw, code, n, step, len(steps)) for n, step in enumerate(steps)]
-    return {"code": code, "moves": moves}
+    def turns(self) -> Json:
+        order = [*self.players]
+        if self.chance(0.25):
+            order.insert(self.rng.randrange(len(order)), self.rng.choice(self.players))
+        return {"order": order, "start_at": self.rng.randrange(len(order))}
 
+    def named(self) -> list[Json]:
+        def zone() -> list[Json]:
+            return self.rng.sample(self.free, self.rng.randint(0, min(6, len(self.free))))
 
-def _move(draw: random.Random, code: str, n: int, step: tuple[int, int], count: int) -> Spec:
-    move: Spec = {"id": n, "step": list(step), "actions": _actions(draw)}
-    if draw.random() < (0.3 if code in ("KING", "MAN") else 0.4):
-        # DEPENDS_ON only on earlier moves, so that there are no cycles.
-        chosen = (_condition(draw, n) for _ in range(draw.randint(1, 2)))
-        move["conditions"] = list(chosen)
-    if draw.random() < 0.25:
-        move["side_effects"] = [_effect(draw)]
-    if code == "MAN" or draw.random() < 0.05:
-        zone = [{"condition": draw.choice(["ZONE", "ZONE", "HALF"])}]
-        if draw.random() < 0.2:
-            zone.append(_condition(draw, n))
-        options = draw.sample(CODES, draw.randint(1, 3))
-        move["modifiers"] = [{"action": "TRANSFORM", "conditions": zone, "options": options}]
-    if code in ("RIDER", "ODD") or draw.random() < 0.1:
-        move["repeat"] = draw.choice(
-            [{"loop": True}, {"loop": True}, {"times": 2}, {"loop": True, "until": "EMPTY"}]
-            + [{"times": 3, "until": "HALF"}]
-        )
-    return move
+        some = [name for name in self.players if self.chance(0.9)]
+        marks = {name: self.rng.sample(FLAGS, self.rng.randint(0, 2)) for name in some}
+        return [
+            {"code": "ZONE", "type": "POSITION", "check": {name: zone() for name in some}},
+            {"code": "YARD", "type": "POSITION", "check": {name: zone() for name in self.players}},
+            {"code": "MARKED", "type": "STATE", "check": marks},
+        ]
 
+    # --- moves ------------------------------------------------------------------------------
 
-def _actions(draw: random.Random) -> list[Spec]:
-    both: list[Spec] = [
-        {"state": "EMPTY", "action": "MOVE"},
-        {"state": "ENEMY", "action": "CAPTURE"},
-    ]
-    chosen = draw.choice([both, both, both[:1], both[1:]])
-    actions = [dict(action) for action in chosen]
-    if draw.random() < 0.05:
-        actions.append({"state": "ALLY", "action": "CAPTURE"})
-    if draw.random() < 0.1:
-        twin = dict(actions[0])
-        twin["side_effects"] = [_effect(draw)]
-        twin["conditions"] = [_condition(draw, 0)]
-        actions.append(twin)
-    for action in actions:
-        if draw.random() < 0.1:
-            action["conditions"] = [_condition(draw, 0)]
-        if draw.random() < 0.08:
-            action["side_effects"] = [_effect(draw)]
-    return actions
+    def moves(self, code: str) -> list[Json]:
+        """Plain steps so that games go on, and wilder moves; ids need not follow the list."""
+        rng = self.rng
+        plain = [self.plain(step) for step in rng.sample(UNITS, rng.randint(2, 5))]
+        wild = [self.wild(code) for _ in range(rng.randint(0, 5))]
+        moves = plain + wild
+        ids = rng.sample(range(20), len(moves))
+        for move, number in zip(moves, ids, strict=True):
+            move["id"] = number
+        self.depend(moves)
+        rng.shuffle(moves)
+        return moves
 
+    def plain(self, step: Json) -> Json:
+        actions = [self.action(0, 0.0), self.action(1, 0.0)]
+        move = {"id": 0, "step": step, "actions": actions}
+        if self.chance(0.3):
+            move["repeat"] = {"loop": True}
+        return move
 
-def _near(draw: random.Random) -> list[int]:
-    return [draw.randint(-2, 2), draw.randint(-1, 1)]
+    def wild(self, code: str) -> Json:
+        rng = self.rng
+        kinds = rng.choice([[0], [1], [0, 1], [0, 1], [0, 1, 2], [2], [0, 0], [1, 1], [0, 0, 1]])
+        move: Json = {
+            "id": 0,
+            "step": rng.choice(UNITS + LEAPS),
+            "actions": [self.action(kind, 0.35) for kind in kinds],
+        }
+        if self.chance(0.5):
+            move["conditions"] = [self.condition() for _ in range(rng.choice([1, 1, 2, 3]))]
+        if self.chance(0.35):
+            move["side_effects"] = [self.effect() for _ in range(rng.choice([1, 1, 2, 3]))]
+        if self.chance(0.25):
+            move["modifiers"] = [self.modifier(code) for _ in range(rng.choice([1, 1, 2]))]
+        if self.chance(0.45):
+            move["repeat"] = self.repeat()
+        return move
 
+    def action(self, kind: int, extra: float) -> Json:
+        state, name = PAIRS[kind]
+        action: Json = {"state": state, "action": name}
+        if self.chance(extra):
+            action["conditions"] = [self.condition() for _ in range(self.rng.choice([1, 1, 2]))]
+        if self.chance(extra):
+            action["side_effects"] = [self.effect() for _ in range(self.rng.choice([1, 2]))]
+        return action
 
-def _condition(draw: random.Random, earlier: int) -> Spec:
-    word = draw.choice(
-        ["FIRST_MOVE", "PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE", "CHECK_STATE", "PATH_EMPTY"]
-        + ["NOT_ATTACKED", "PATH_NOT_ATTACKED", "SQUARE_EMPTY", "SQUARE_EMPTY", "PIECE_AT"]
-        + ["HALF", "MARKED", "DEPENDS_ON"]
-    )
-    condition: Spec = {"condition": word}
-    if word in ("PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE", "CHECK_STATE", "SQUARE_EMPTY", "PIECE_AT"):
-        condition["position"] = _near(draw)
-    if word == "CHECK_STATE":
-        condition["state"] = draw.choice(["HOT", "COLD"])
-    if word == "PIECE_AT":
-        condition["piece"] = draw.choice(CODES)
-        condition["owner"] = draw.choice(["self", "enemy", "any"])
-    if word == "DEPENDS_ON":
-        if not earlier:
-            return {"condition": "PATH_EMPTY"}
-        condition["move_id"] = draw.randrange(earlier)
-    return condition
+    def offset(self) -> Json:
+        return [self.rng.randint(-2, 2), self.rng.randint(-2, 2)]
 
+    def condition(self) -> Json:
+        rng = self.rng
+        name = rng.choice(CONDITIONS)
+        made: Json = {"condition": name}
+        if name in LOOKING:
+            made["position"] = self.offset()
+        if name == "CHECK_STATE":
+            made["state"] = rng.choice(FLAGS)
+        if name == "PIECE_AT":
+            made["piece"] = rng.choice(self.codes)
+            if self.chance(0.7):
+                made["owner"] = rng.choice(["self", "enemy", "any"])
+        return made
 
-def _effect(draw: random.Random) -> Spec:
-    word = draw.choice(["SET_STATE", "SET_STATE", "CAPTURE", "MOVE"])
-    effect: Spec = {"action": word}
-    if word == "SET_STATE":
-        effect["state"] = draw.choice(["HOT", "COLD"])
-        if draw.random() < 0.8:
-            effect["duration"] = draw.randint(1, 3)
-    elif word == "CAPTURE":
-        effect["target"] = _near(draw)
-    else:
-        effect |= {"from": _near(draw), "to": _near(draw)}
-        if draw.random() < 0.5:
-            effect["piece"] = draw.choice(CODES)
-            effect["owner"] = draw.choice(["self", "enemy", "any"])
-    return effect
+    def effect(self) -> Json:
+        rng = self.rng
+        kind = rng.choice(["SET_STATE", "SET_STATE", "CAPTURE", "MOVE", "MOVE"])
+        if kind == "SET_STATE":
+            effect: Json = {"action": kind, "state": rng.choice(FLAGS)}
+            if self.chance(0.7):
+                effect["duration"] = rng.randint(1, 3)
+            return effect
+        if kind == "CAPTURE":
+            return {"action": kind, "target": self.offset()}
+        effect = {"action": kind, "from": self.offset(), "to": self.offset()}
+        if self.chance(0.4):
+            effect["piece"] = rng.choice(self.codes)
+        if self.chance(0.4):
+            effect["owner"] = rng.choice(["self", "enemy", "any"])
+        return effect
+
+    def modifier(self, code: str) -> Json:
+        options = self.rng.sample(self.codes, self.rng.randint(1, len(self.codes)))
+        modifier: Json = {"action": "TRANSFORM", "options": options}
+        if self.chance(0.8):
+            modifier["conditions"] = [self.condition() for _ in range(self.rng.choice([1, 1, 2]))]
+        return modifier
+
+    def repeat(self) -> Json:
+        repeat: Json = {}
+        if self.chance(0.6):
+            repeat["until"] = self.rng.choice(["NOT_EMPTY", "EMPTY", "EMPTY", "ZONE", "YARD"])
+        if self.chance(0.6):
+            repeat["loop"] = True
+        if self.chance(0.5):
+            repeat["times"] = self.rng.randint(1, 4)
+        return repeat
+
+    def depend(self, moves: list[Json]) -> None:
+        """DEPENDS_ON refers to moves before it in the unshuffled list, so there is no cycle."""
+        for i, move in enumerate(moves):
+            guards = [move, *move["actions"], *move.get("modifiers", [])]
+            for guard in guards:
+                for condition in guard.get("conditions", []):
+                    if condition["condition"] == "DEPENDS_ON":
+                        condition["move_id"] = moves[self.rng.randrange(i)]["id"]
+
+    # --- endings ----------------------------------------------------------------------------
+
+    def endings(self) -> None:
+        rng = self.rng
+        if self.chance(0.2):
+            win: Json = {"type": "PIECE_IN_ZONE", "zone": "ZONE"}
+            if self.chance(0.6):
+                win["piece"] = rng.choice(self.codes)
+            self.raw["win_conditions"] = [win]
+        if self.chance(0.4):
+            draws: Json = {}
+            if self.chance(0.6):
+                draws["repetition_count"] = rng.randint(2, 3)
+            if self.chance(0.5):
+                draws["fifty_move_halfmoves"] = rng.randint(4, 20)
+                draws["fifty_move_pieces"] = rng.sample(self.codes, rng.randint(0, 2))
+            if self.chance(0.5):
+                bags = [rng.choices(self.codes, k=rng.randint(0, 2)) for _ in range(2)]
+                rest = [c for c in self.codes if c not in self.leaders]
+                draws["insufficient_material"] = [[c for c in bag if c in rest] for bag in bags]
+                draws["same_colour_only"] = rng.sample(rest, min(1, len(rest)))
+            self.raw["draw_conditions"] = draws

@@ -14,7 +14,7 @@ from core.games.boards.engine import Engine
 from core.games.boards.game import BoardGame
 from core.games.boards.moves import Ply
 from core.games.boards.position import Position
-from tests.games.boards.random_specs import random_spec
+from tests.games.boards.mixed_specs import random_spec
 
 SHIPPED = ["chess", "chess_seed", "four_player_chess", "breakthrough", "gardner_minichess"]
 PLIES = 40
