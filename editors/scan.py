@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from core.checks import pointer
+from core.checks import MAX_DEPTH, pointer
 from core.protocol import Json, Pointer
 
 ProblemKind: TypeAlias = Literal[
@@ -116,6 +116,9 @@ class _Scanner:
         """Read the text, up to the token that `stop` touches when one asks for the cursor."""
         for kind, token, start, end in _tokens(self.text):
             if stop is not None and (start >= stop or (end >= stop and kind in _TOUCHED)):
+                break
+            if len(self.stack) > MAX_DEPTH:
+                self._problem("broken", start, end, "Nested too deeply; no spec needs that.")
                 break
             getattr(self, "_" + kind)(token, start, end)
         if stop is None:

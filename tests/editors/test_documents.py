@@ -1,0 +1,69 @@
+"""Reading texts strictly, and where issues are shown in them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from core.protocol import Issue
+from editors.documents import MAX_TEXT, Document
+from tests.contract.shipped import SHIPPED
+
+READINGS = {
+    "empty": ("", "spec.empty"),
+    "blank": (" \n\ufeff\n", "spec.empty"),
+    "no json": ("{", "spec.not-json"),
+    "duplicate": ('{"a": 1, "a": 1}', "spec.duplicate-key"),
+    "nan": ('{"a": NaN}', "spec.not-finite"),
+    "infinity": ("[-Infinity]", "spec.not-finite"),
+    "deep": ("[" * 100_000, "spec.too-deep"),
+    "large": ("x" * (MAX_TEXT + 1), "spec.too-large"),
+    "digits": ("[" + "9" * 5000 + "]", "spec.not-json"),
+}
+
+
+@pytest.mark.parametrize("name", READINGS)
+def test_a_text_that_is_no_document_says_why(name):
+    text, code = READINGS[name]
+    document = Document(text)
+    assert not document.parsed
+    assert document.value is None
+    assert {placed.issue.code for placed in document.problems} == {code}
+
+
+def test_a_byte_order_mark_and_carriage_returns_do_no_harm():
+    assert Document('\ufeff{\r\n"a": 1}\r\n').value == {"a": 1}
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED["boards"]))
+def test_every_pointer_of_a_spec_has_its_range(name):
+    raw = SHIPPED["boards"][name]
+    document = Document(json.dumps(raw, indent=2))
+
+    def walk(value, path):
+        span = document.span(path)
+        assert json.loads(document.text[span.start : span.end]) == value
+        if isinstance(value, dict | list):
+            members = value.items() if isinstance(value, dict) else enumerate(value)
+            for key, item in members:
+                walk(item, f"{path}/{key}")
+
+    walk(raw, "")
+
+
+@pytest.mark.parametrize(
+    ("code", "path", "marked"),
+    [
+        ("boards.wrong-type", "/a/0", "17"),
+        ("boards.unknown-key", "/b", '"b"'),
+        ("boards.limit", "/a", '"a"'),
+        ("boards.missing-key", "", "{"),
+        ("boards.missing-key", "/a/1", '{"c": 1}'),
+        ("boards.wrong-type", "/a/1/missing", '{"c": 1}'),
+    ],
+)
+def test_an_issue_marks_little_and_never_nothing(code, path, marked):
+    document = Document('{\n  "a": [17, {"c": 1}\n],\n  "b": 2\n}')
+    placed = document.place(Issue("error", code, path, "so"))
+    assert document.text[placed.start : placed.end] == marked
