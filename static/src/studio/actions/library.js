@@ -36,10 +36,14 @@ export async function saveToLibrary(studio, { asNew = false } = {}) {
   }
 }
 
+/** Looks first, so that the usual conflict is no failed request; the server still has the last word. */
 async function saveRevision(studio, base, id) {
   const { app, store, library, workspace } = studio;
   const { text, library: link } = store.getState();
   try {
+    const now = (await library.list()).find((one) => one.id === id);
+    if (!now) return await goneFromLibrary(studio);
+    if (now.rev !== base) return await resolveConflict(studio, await library.get(id), id);
     const answer = await library.save(id, { text, base_rev: base });
     await workspace.setLibrary({ ...link, rev: revOf(answer, base + 1) });
     app.toast(`Saved revision ${revOf(answer, base + 1)} to the library.`);
@@ -62,7 +66,7 @@ async function goneFromLibrary(studio) {
 /** Somebody saved in between: both texts are kept until the user chooses. */
 async function resolveConflict(studio, body, id) {
   const { app, store, workspace } = studio;
-  const theirs = body?.current ?? body;
+  const theirs = { rev: body.rev, text: body.text };
   const choice = await app.ask("conflict", { theirs, mine: store.getState().text });
   const { library: link } = store.getState();
   if (choice === "mine") await saveRevision(studio, theirs.rev, id);

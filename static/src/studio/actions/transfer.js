@@ -1,12 +1,18 @@
 // Import by paste, file and drop; export of canonical JSON and of drafts.
 
 import { download } from "./documents.js";
+import { readText } from "../model/locate.js";
 import { fileName } from "../model/zip.js";
 
 const EDITABLE = 5_000_000; // characters; no real spec comes near it
 const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
 
-const titleOf = (name) => name.replace(/\.[^.]*$/, "") || "Imported";
+/** What an imported document is called: its own name, or that of its file. */
+function titleOf(text, name) {
+  const own = readText(text).doc?.name;
+  if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
+  return name.replace(/\.[^.]*$/, "") || "Imported";
+}
 
 /** The text of a file, read in pieces so that it can be followed and cancelled. */
 async function readFile(file, { signal, onProgress }) {
@@ -98,7 +104,7 @@ export async function importText(studio, text, { name = "Pasted text", lenient =
 }
 
 async function openImported({ workspace }, report, name) {
-  await workspace.create({ title: titleOf(name), system: report.system, text: report.text });
+  await workspace.create({ title: titleOf(report.text, name), system: report.system, text: report.text });
 }
 
 /** Ask for a text to import. */

@@ -16,6 +16,7 @@ import { spliceBetween } from "../model/history.js";
 import { pointerAt, rangeOf } from "../model/locate.js";
 import { completion, diagnosticsOf, hovering } from "./assist.js";
 import { appearance } from "./theme.js";
+import { wrapping } from "./wrap.js";
 
 const fromStore = Annotation.define(); // a change that came from the store is not sent back
 const setMark = StateEffect.define();
@@ -47,7 +48,7 @@ function extensions(studio, access) {
   return [
     lineNumbers(), foldGutter(), codeFolding(), lintGutter(), highlightActiveLineGutter(), highlightActiveLine(),
     drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), highlightSelectionMatches(),
-    search({ top: true }), json(), mark, completion(studio), hovering(studio), appearance,
+    search({ top: true }), wrapping, json(), mark, completion(studio), hovering(studio), appearance,
     access.of(EditorState.readOnly.of(store.getState().readOnly)),
     EditorView.contentAttributes.of({ "aria-label": "JSON text of the document", spellcheck: "false" }),
     keymap.of([...history, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap,

@@ -126,10 +126,11 @@ export class Store {
   }
 
   /** One change of the text as one undo step. Answers false when nothing could change. */
-  change(name, text, { select, merge, extra, soon = true, system } = {}) {
-    const { readOnly, docId, selection } = this.state;
+  change(name, text, { select, merge, soon = true, system } = {}) {
+    const { readOnly, docId, selection, system: was } = this.state;
     if (readOnly || docId === null || text === this.state.text) return false;
     const after = select ?? selection;
+    const extra = system && system !== was ? { system: [was, system] } : undefined;
     this.history.push({ name, from: this.state.text, to: text, before: selection, after, merge, extra });
     this.settle(text, after, { soon, system });
     return true;
@@ -138,7 +139,7 @@ export class Store {
   settle(text, selection, { soon = true, system } = {}) {
     this.put({
       ...this.readInto(text),
-      ...(system ? { system } : {}),
+      ...(system === undefined ? {} : { system }),
       selection,
       history: this.history.summary(),
       check: { ...this.state.check, pending: true },
@@ -176,7 +177,8 @@ export class Store {
       else this.history.undo(moved.text);
       return null;
     }
-    this.settle(moved.text, moved.step[side] ?? "");
+    const system = moved.step.extra?.system?.[side === "before" ? 0 : 1];
+    this.settle(moved.text, moved.step[side] ?? "", { system });
     return moved.step.name;
   }
 

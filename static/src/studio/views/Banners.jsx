@@ -7,15 +7,17 @@ function Unreadable() {
   const error = useStore((s) => s.parseError);
   const readOnly = useStore((s) => s.readOnly);
   const good = useStore((s) => s.goodText !== "");
+  const said = useStore((s) => (s.check.pending ? null : s.check.issues.find((issue) => issue.line)));
   if (!error) return null;
+  const { line, message, start } = said ? said : { ...error, start: error.offset };
   const fix = () => {
     ui.showPane("json");
-    requestAnimationFrame(() => store.emit("reveal-offset", error.offset));
+    requestAnimationFrame(() => store.emit("reveal-offset", start));
   };
   return (
     <div className="rw-banner error" role="alert" data-testid="unreadable">
-      <span className="rw-grow">Line {error.line}: {error.message} Form, picture and match show the last readable document.</span>
-      <button type="button" className="rw-button small" onClick={fix}>Fix line {error.line}</button>
+      <span className="rw-grow">Line {line}: {message} Form, picture and match show the last readable document.</span>
+      <button type="button" className="rw-button small" onClick={fix}>Fix line {line}</button>
       {good && !readOnly && <button type="button" className="rw-button small" onClick={() => store.goBack()}>Go back to it</button>}
     </div>
   );

@@ -69,7 +69,7 @@ export function Problems() {
   return (
     <>
       <div className="rw-bar">
-        <IconButton icon={open ? "down" : "up"} small label={open ? "Hide the problems" : "Show the problems"} aria-expanded={open} onClick={() => ui.set({ bottomOpen: !open })} />
+        {issues.length > 0 && <IconButton icon={open ? "down" : "up"} small label={open ? "Hide the problems" : "Show the problems"} aria-expanded={open} onClick={() => ui.set({ bottomOpen: !open })} />}
         <strong>Problems</strong>
         <span role="status" aria-live="polite" className="rw-row">
           {ORDER.map((s) => <Count key={s} severity={s} count={counts[s]} on={only === s} onClick={() => setOnly(only === s ? null : s)} />)}
@@ -79,7 +79,7 @@ export function Problems() {
         <span className="rw-grow" />
         {open && issues.length > 3 && <input className="rw-input" type="search" placeholder="Filter" aria-label="Filter the problems" value={filter} onChange={(e) => setFilter(e.target.value)} />}
       </div>
-      {open && (
+      {open && issues.length > 0 && (
         <ul className="rw-problems" aria-label="Problems" style={{ listStyle: "none", margin: 0, padding: 0 }}>
           {shown.slice(0, 300).map((issue, i) => <Problem key={`${issue.code}${issue.path}${i}`} issue={issue} sameKind={fixable.get(issue.code)} current={issue.path === selection} />)}
           {shown.length > 300 && <li className="rw-empty">… and {shown.length - 300} more; filter to see them.</li>}

@@ -116,6 +116,7 @@ function NarrowTabs() {
 function Workbench({ size }) {
   const { ui } = useStudio();
   const { left, leftOpen, right, bottom, bottomOpen } = useUi();
+  const listed = useStore((s) => s.check.issues.length > 0) && bottomOpen;
   const closed = size === "wide" && !leftOpen;
   const drawer = size === "medium" && ui.getState().tab === "games" && leftOpen;
   const state = size === "medium" ? (drawer ? "open" : "drawer") : leftOpen ? "open" : "closed";
@@ -129,8 +130,8 @@ function Workbench({ size }) {
         <Split label="Width of the match" value={right} min={300} max={760} sign={-1} onChange={(v) => ui.set({ right: v })} />
         <section className="rw-right" aria-label="Match"><Match /></section>
       </div>
-      <section className="rw-bottom" aria-label="Problems" style={{ height: bottomOpen ? bottom : undefined }}>
-        {bottomOpen && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
+      <section className="rw-bottom" aria-label="Problems" style={{ height: listed ? bottom : undefined }}>
+        {listed && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
         <Problems />
         <BootStatus />
       </section>

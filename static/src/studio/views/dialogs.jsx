@@ -6,6 +6,13 @@ import { Dialog } from "./Dialog.jsx";
 
 const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
 
+/** Enter submits; it must not reach the button that gets the focus back. */
+const onEnter = (submit) => (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  submit();
+};
+
 /** One line of text. */
 export function TextDialog({ title, label, value = "", ok, note, answer }) {
   const [text, setText] = useState(value);
@@ -13,7 +20,7 @@ export function TextDialog({ title, label, value = "", ok, note, answer }) {
   return (
     <Dialog title={title} onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" disabled={!text.trim()} onClick={submit}>{ok}</Button></>}>
       <div className="content">
-        <label>{label}<input className="rw-input" data-autofocus value={text} maxLength={200} spellCheck={false} onChange={(e) => setText(e.target.value)} onKeyDown={(e) => e.key === "Enter" && submit()} /></label>
+        <label>{label}<input className="rw-input" data-autofocus value={text} maxLength={200} spellCheck={false} onChange={(e) => setText(e.target.value)} onKeyDown={onEnter(submit)} /></label>
         {note && <p className="rw-muted">{note}</p>}
       </div>
     </Dialog>
@@ -59,7 +66,7 @@ export function NewDialog({ gallery, answer }) {
   return (
     <Dialog title="New document" onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={submit}>Create</Button></>}>
       <div className="content">
-        <label>Name<input className="rw-input" data-autofocus value={title} placeholder={name} maxLength={200} onChange={(e) => setTitle(e.target.value)} onKeyDown={(e) => e.key === "Enter" && submit()} /></label>
+        <label>Name<input className="rw-input" data-autofocus value={title} placeholder={name} maxLength={200} onChange={(e) => setTitle(e.target.value)} onKeyDown={onEnter(submit)} /></label>
         <label>Start from
           <select className="rw-input" value={from} onChange={(e) => setFrom(e.target.value)}>
             <option value="">An empty game</option>

@@ -46,7 +46,7 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
         {usable && <Button kind="primary" data-autofocus onClick={() => answer("new")}>Open as a new document</Button>}
       </>}>
       <div className="content" data-testid="import-report">
-        {unreadable && <p>{report.failed ?? "This is not readable JSON."} Nothing was changed.</p>}
+        {unreadable && <p>{report.failed ?? "It cannot be read as it stands."} Nothing was changed.</p>}
         {tooLong && <p>This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up to 5 MB. Nothing was changed.</p>}
         {usable && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
         {usable && !errors && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
