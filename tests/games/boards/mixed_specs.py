@@ -16,10 +16,21 @@ TURNS = {
 CODES = ("KING", "MAN", "RIDER", "JUMPER", "ODD")
 STEPS = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if (dx, dy) != (0, 0)]
 
-WORDS = (
-    "FIRST_MOVE PIECE_FIRST_MOVE ROOK_FIRST_MOVE CHECK_STATE PATH_EMPTY NOT_ATTACKED "
-    "PATH_NOT_ATTACKED SQUARE_EMPTY SQUARE_EMPTY PIECE_AT HALF MARKED DEPENDS_ON"
-).split()
+WORDS = [
+    "FIRST_MOVE",
+    "PIECE_FIRST_MOVE",
+    "ROOK_FIRST_MOVE",
+    "CHECK_STATE",
+    "PATH_EMPTY",
+    "NOT_ATTACKED",
+    "PATH_NOT_ATTACKED",
+    "SQUARE_EMPTY",
+    "SQUARE_EMPTY",
+    "PIECE_AT",
+    "HALF",
+    "MARKED",
+    "DEPENDS_ON",
+]
 REPEATS: list[Spec] = [
     {"loop": True},
     {"loop": True},
