@@ -36,13 +36,16 @@ class Server:
     library: Library
     address: str
 
-    def run(self) -> None:
-        """Serve until SIGINT or SIGTERM."""
+    def stop_on_signals(self) -> None:
+        """Let SIGINT and SIGTERM end `run`, also when they come before it."""
         loop = self.panel.io_loop
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: loop.add_callback_from_signal(loop.stop))
+
+    def run(self) -> None:
+        """Serve until the loop is stopped."""
         self.panel.start()
-        loop.start()
+        self.panel.io_loop.start()
         self.stop()
 
     def stop(self) -> None:
@@ -137,6 +140,7 @@ def serve(settings: Settings, say: Callable[[str], None] = print) -> None:
     logging.getLogger("bokeh").setLevel(logging.WARNING)
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     server = make_server(settings)
+    server.stop_on_signals()
     say(f"Rulewright runs at {server.address}  (Ctrl-C stops it)")
     server.run()
     say("Rulewright has stopped.")
