@@ -116,7 +116,7 @@ export function BoardCanvas({
 
   return (
     <div className="rwb-frame" style={{ aspectRatio: `${place.width} / ${place.height}`, '--rwb-ratio': place.width / place.height }}>
-      <svg className={`rwb-svg${drag ? ' rwb-dragging' : ''}`} viewBox={`0 0 ${place.width} ${place.height}`}
+      <svg className={`rwb-svg${drag ? ' rwb-dragging' : ''}${paint ? ' rwb-painting' : ''}`} viewBox={`0 0 ${place.width} ${place.height}`}
         role="grid" aria-label={label} aria-rowcount={place.high} aria-colcount={place.wide} aria-disabled={disabled}
         onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} onBlur={() => setFocused(false)}
         {...pointer.handlers}>

@@ -18,9 +18,9 @@ const STYLES = [
   { name: 'red', fill: '#e5484d', ink: '#3d0d10', detail: '#ffffff' },
   { name: 'blue', fill: '#3e7bfa', ink: '#0b1f4d', detail: '#ffffff' },
   { name: 'green', fill: '#2f9e5f', ink: '#0a3019', detail: '#ffffff' },
-  { name: 'yellow', fill: '#ffc53d', ink: '#4a3200', detail: '#3a2800' },
+  { name: 'yellow', fill: '#ffc53d', ink: '#3a2700', detail: '#3a2800' },
   { name: 'purple', fill: '#9b5de5', ink: '#2c0f52', detail: '#ffffff' },
-  { name: 'cyan', fill: '#35c4d7', ink: '#063a42', detail: '#05262c' },
+  { name: 'cyan', fill: '#35c4d7', ink: '#042c33', detail: '#05262c' },
 ]
 
 const ALIASES = { gold: 'yellow', orange: 'yellow', violet: 'purple', teal: 'cyan', light: 'white', dark: 'black' }

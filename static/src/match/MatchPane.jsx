@@ -17,7 +17,7 @@ import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { useSession } from './useSession.js'
 
-const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
+const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'Set up']]
 
 /** A case for a test: everything to play the match again, and what must come out. */
 function caseText(replay, view) {
@@ -84,7 +84,7 @@ function statusOf(state) {
 }
 
 /** Status, buttons and slider under the board. */
-function MatchControls({ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }) {
+function MatchControls({ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText, onNew }) {
   const { view, live } = state
   return (
     <>
@@ -94,6 +94,7 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
       {asking && <p className="rwm-hint" role="status">Choose a piece, then the square it should go to: you are told what forbids it.</p>}
       <div className="rwm-controls" role="toolbar" aria-label="Match controls">
         <div className="rwm-group">
+          <IconButton icon="fresh" label="New match" disabled={!live} onClick={onNew} />
           <IconButton icon="undo" label="Undo" disabled={!live || !view.can_undo} onClick={() => session.undo()} />
           <IconButton icon="redo" label="Redo" disabled={!live || !view.can_redo} onClick={() => session.redo()} />
         </div>
@@ -138,7 +139,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices {...{ session, state, behind, valid, parsed, onJump }} onFollow={() => session.follow(doc)} />
+      <Notices {...{ session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed })} onFollow={() => session.follow(doc)} />
       {painting
         ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed, start })} onCancel={() => setPainting(false)} />
         : (
@@ -146,7 +147,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
             queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
             onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} />
         )}
-      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} />}
+      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed })} />}
       <Announcer view={view} />
       <Tabs tab={tab} setTab={setTab} />
       <div className="rwm-panel" role="tabpanel" aria-label={TABS.find(([id]) => id === tab)[1]}>

@@ -42,14 +42,15 @@ function Divergence({ divergence, held, onJump, onClose, onPly, onPlay }) {
 }
 
 /** All notices that apply now, the most important first. */
-export function Notices({ session, state, behind, valid, parsed, onJump, onFollow }) {
-  const { view, error, note, divergence, queued, live, foreign } = state
+export function Notices({ session, state, behind, valid, parsed, onJump, onFollow, onNew }) {
+  const { view, error, note, divergence, queued, live, foreign, previous } = state
   return (
     <div className="rwm-notices">
       {view?.result && (
         <Notice tone="result" testid="result" role="alert">
           <strong>{resultWords(view.result)}</strong>
-          <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>
+          <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>{' '}
+          <button type="button" className="rwm-link" onClick={onNew}>Play again</button>
         </Notice>
       )}
       {error && (
@@ -74,6 +75,11 @@ export function Notices({ session, state, behind, valid, parsed, onJump, onFollo
       {divergence && (
         <Divergence divergence={divergence} held={state.held} onPlay={() => session.resume()} onJump={onJump} onClose={() => session.put({ divergence: null })}
           onPly={() => session.goto(divergence.ply - 1)} />
+      )}
+      {previous && (
+        <Notice tone="note" testid="previous" onClose={() => session.put({ previous: null })}>
+          A new match has begun. <button type="button" className="rwm-link" onClick={() => session.load(previous)}>Back to the last one</button>
+        </Notice>
       )}
       {note && <Notice tone="note" testid="match-note" onClose={() => session.put({ note: null })}>{note}</Notice>}
     </div>

@@ -1,6 +1,6 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here. Calls run one after another; an urgent one (undo, new rules) interrupts a search.
-import { keepMatch } from './keep.js'
+import { Memory } from './memory.js'
 import { defaultSeats, isHuman } from './seats.js'
 
 const START = {
@@ -12,6 +12,7 @@ const START = {
   note: null, // a sentence about rules, restore or replay
   divergence: null, // {ply, action, message, causes}
   foreign: false, // a loaded replay plays on rules of its own
+  previous: null, // replay of the match before "New match", until the next move
   queued: null, // action chosen before the engine was there
   why: null, // {from, to, answer}
   auto: true, // agents move by themselves
@@ -19,7 +20,7 @@ const START = {
   delay: 250, // pause between two agent plies, in ms
 }
 
-const SAVE_DELAY_MS = 150
+const ANSWER_DELAY_MS = 100 // before an agent answers a person
 const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
 
 export class Session {
@@ -29,14 +30,12 @@ export class Session {
     this.state = START
     this.listeners = new Set()
     this.tail = Promise.resolve()
-    this.replay = null // the last one asked for, and the view it belongs to
-    this.replayOf = null
-    this.whole = null // the replay before new rules cut the match short
+    this.memory = new Memory(this, store.state.docId)
     this.timer = null
-    this.saver = null
-    this.docId = store.state.docId
     this.thinking = false
     this.generation = play.generation
+    this.again = null // starts over, set by the owner; used when a failed engine comes up after all
+    this.off = play.onStatus?.(({ state }) => state === 'ready' && !this.state.live && !this.state.busy && this.again?.())
     this.closed = false
     this.subscribe = this.subscribe.bind(this)
     this.getState = this.getState.bind(this)
@@ -82,6 +81,13 @@ export class Session {
     return job
   }
 
+  /** Quiet work between the other calls; what fails there is no news. */
+  inLine(work) {
+    this.tail = this.tail.then(async () => {
+      if (!this.closed && this.state.live) await work().catch(() => {})
+    })
+  }
+
   report(problem) {
     if (QUIET.has(problem.code)) return
     const path = problem.issues?.[0]?.path ?? problem.causes?.[0] // both point into the spec
@@ -92,8 +98,9 @@ export class Session {
   async recover() {
     if (this.play.generation === this.generation) return
     this.generation = this.play.generation
-    if (!this.replay || !this.state.live) return
-    const view = await this.play.call('replay.load', { replay: this.replay })
+    const { replay } = this.memory
+    if (!replay || !this.state.live) return
+    const view = await this.play.call('replay.load', { replay })
     this.accept(view, { note: 'The engine was restarted; the match goes on where it was.' })
   }
 
@@ -105,35 +112,7 @@ export class Session {
   accept(view, more = {}) {
     this.seats = view.seats
     this.put({ view, live: true, error: null, why: null, ...more })
-    this.remember()
-  }
-
-  /** Ask for the replay and keep it; in line with the other calls, so that no search is hit. */
-  remember() {
-    if (this.saver) return // a fast series of plies is kept now and then, not only at its end
-    this.saver = setTimeout(() => {
-      this.saver = null
-      this.tail = this.tail.then(async () => {
-        if (this.closed) return
-        try {
-          const { view } = this.state
-          this.replay = await this.wholeReplay(view)
-          this.replayOf = view
-          keepMatch(this.store, this.docId, { replay: this.whole ?? this.replay, ply: view.can_redo ? view.ply : null })
-        } catch {
-          // The match is gone or the worker was stopped: the last kept replay stands.
-        }
-      })
-    }, SAVE_DELAY_MS)
-  }
-
-  /** The replay with the plies beyond a rewound one; the match itself stays where it is. */
-  async wholeReplay({ match, ply, plies, can_redo }) {
-    if (!can_redo) return this.play.call('match.replay', { match })
-    await this.play.call('match.goto', { match, ply: plies })
-    const replay = await this.play.call('match.replay', { match })
-    await this.play.call('match.goto', { match, ply })
-    return replay
+    this.memory.keepSoon()
   }
 
   /** The replay of the match as it stands, or null. */
@@ -150,7 +129,8 @@ export class Session {
   /** Start over: {spec, system, seats?, seed?, start?}. */
   begin({ spec, system, seats, seed, start }) {
     return this.run('Setting up', async () => {
-      this.whole = null
+      const previous = await this.memory.finished()
+      this.memory.commit()
       const old = this.state.live ? this.state.view?.match : null
       let view = await this.play.call('match.new', {
         system, spec, ...(seats ? { seats } : {}), ...(seed === undefined ? {} : { seed }), ...(start ? { start } : {}),
@@ -158,7 +138,7 @@ export class Session {
       if (!seats) view = await this.play.call('match.seats', { match: view.match, seats: defaultSeats(view.players) })
       const { queued } = this.state
       const note = view.notes?.length ? view.notes.join(' ') : null
-      this.accept(view, { spec, divergence: null, queued: null, note, auto: true, foreign: false, held: false })
+      this.accept(view, { spec, divergence: null, queued: null, note, previous, auto: true, foreign: false, held: false })
       if (old && old !== view.match) this.play.call('match.close', { match: old }).catch(() => {})
       if (queued) this.accept(await this.call('match.act', { action: queued }))
       return view
@@ -168,11 +148,11 @@ export class Session {
   /** Take up a replay: from a file, pasted, or kept from the last visit. */
   load(replay, { note, ply, foreign = false } = {}) {
     return this.run('Loading the replay', async () => {
-      this.whole = null
+      this.memory.commit()
       let view = await this.play.call('replay.load', { replay })
       if (Number.isInteger(ply)) view = await this.play.call('match.goto', { match: view.match, ply })
       const notes = [note, ...(view.notes ?? [])].filter(Boolean).join(' ')
-      this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null, foreign, held: false })
+      this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null, foreign, held: false, previous: null })
       return view
     })
   }
@@ -186,31 +166,13 @@ export class Session {
       this.wanted = null
       this.following = null
       try {
-        await this.rerun(next)
+        const { view, divergence, held } = await this.memory.rerun(next)
+        this.accept(view, { spec: next, divergence, held, note: null, foreign: false })
       } catch (problem) {
         if (problem.code !== 'spec.invalid') throw problem // the match stays on the last valid rules
       }
     })
     return this.following
-  }
-
-  /**
-   * Play the same actions on another spec. Where they cannot go on, the whole match is kept until
-   * somebody moves, so that a half-typed number or an undone edit costs no ply.
-   */
-  async rerun(spec) {
-    const { ply, plies, can_redo } = this.state.view
-    const whole = this.whole ?? (this.replayOf === this.state.view ? this.replay : await this.wholeReplay(this.state.view))
-    let { match } = this.state.view
-    if (this.whole) {
-      this.call('match.close').catch(() => {})
-      match = (await this.play.call('replay.load', { replay: whole })).match
-    } else if (can_redo) await this.call('match.goto', { ply: plies })
-    let { view, divergence } = await this.play.call('match.rerun', { match, spec })
-    if (can_redo && ply < view.ply) view = await this.play.call('match.goto', { match: view.match, ply })
-    this.whole = divergence?.refused ? whole : null
-    const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
-    this.accept(view, { spec, divergence: divergence ?? null, note: null, foreign: false, held })
   }
 
   act(action) {
@@ -220,14 +182,14 @@ export class Session {
     }
     return this.run('Moving', async () => {
       this.moved()
-      this.accept(await this.call('match.act', { action }), { auto: true, held: false })
+      this.accept(await this.call('match.act', { action }), { auto: true, held: false, previous: null })
     })
   }
 
   /** The match goes its own way from here: what lay beyond is given up. */
   moved() {
     this.resumed = false
-    this.whole = null
+    this.memory.commit()
   }
 
   /** Back to where a person decides; without one, one ply back. */
@@ -278,7 +240,7 @@ export class Session {
     this.thinking = true
     try {
       const next = await this.call('match.agent')
-      this.whole = null
+      this.memory.commit()
       this.accept(next)
     } finally {
       this.thinking = false
@@ -335,12 +297,13 @@ export class Session {
     const people = this.state.view.players.some((name) => isHuman(this.state.view.seats, name))
     this.timer = setTimeout(() => {
       if (this.agentsTurn) this.step()
-    }, people ? Math.min(this.state.delay, 250) : this.state.delay)
+    }, people ? Math.min(this.state.delay, ANSWER_DELAY_MS) : this.state.delay)
   }
 
   close() {
     this.closed = true
     clearTimeout(this.timer)
+    this.off?.()
     if (this.thinking) this.play.interrupt()
     if (this.state.live) this.call('match.close').catch(() => {})
     this.listeners.clear()

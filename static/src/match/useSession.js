@@ -45,7 +45,9 @@ export function useSession({ store, play, system, docId, doc, valid, boot: given
     if (!docId || !system) return undefined
     const made = new Session({ play, store })
     setSession(made)
-    made.started = start(made, store, { boot: given, base }).catch((problem) => made.report(problem))
+    const begin = () => start(made, store, { boot: given, base }).catch((problem) => made.report(problem))
+    made.again = () => { made.started = begin() }
+    made.again()
     return () => {
       made.close()
       setSession(null)

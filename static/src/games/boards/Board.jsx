@@ -71,7 +71,7 @@ export function Board({
   useEffect(() => {
     setSelected(null)
     setChoice(null)
-  }, [match.digest, match.match])
+  }, [match.digest])
 
   const turn = ((viewer ? turnOf(look, viewer) : 0) + flip) % 4
   const at = selected && key(selected)

@@ -10,7 +10,7 @@ import { Painter } from './Painter.jsx'
 import pictureCss from './picture.css'
 
 const TABS = [['board', 'Board'], ['moves', 'Moves']]
-const tabOf = (selection) => (/^\/pieces(\/|$)/.test(selection ?? '') ? 'moves' : /^\/(board|players|turns)(\/|$)/.test(selection ?? '') ? 'board' : null)
+const tabOf = (selection) => (/^\/pieces(\/|$)/.test(selection ?? '') ? 'moves' : /^\/(board|players|turns|conditions)(\/|$)/.test(selection ?? '') ? 'board' : null)
 
 /** Props: {store, author, doc, selection, readOnly, system?}. */
 export function Picture({ store, author, doc, selection, readOnly, system = 'boards' }) {
