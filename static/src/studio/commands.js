@@ -36,7 +36,7 @@ export const COMMANDS = [
   { id: "pane-json", title: "Show or hide the JSON", group: "View", keys: "Alt-3", enabled: open, run: ({ ui }) => ui.togglePane("json") },
   { id: "tab-match", title: "Go to the match", group: "View", keys: "Alt-4", enabled: open, run: focusMatch },
   { id: "side", title: "Show or hide the list of games", group: "View", keys: "Mod-B", enabled: open,
-    run: ({ ui }) => ui.set({ leftOpen: !ui.getState().leftOpen }) },
+    run: ({ ui }) => ui.toggleLeft() },
   { id: "problems", title: "Show or hide the problems", group: "View", enabled: open,
     run: ({ ui }) => ui.set({ bottomOpen: !ui.getState().bottomOpen }) },
   { id: "next-problem", title: "Go to the next problem", group: "Problems", keys: "F8", enabled: hasProblems, run: (s) => problem(s, 1) },

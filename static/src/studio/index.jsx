@@ -74,6 +74,7 @@ function create(base) {
   const studio = { base, store, workspace, library, author, play, ui: new Ui(), app: new App(), hasServer: true };
   const done = start(studio);
   watchSocket(online);
+  store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
   author.onStatus(({ state }) => state === "ready" && store.requestCheck(true));
   Object.assign(shared, { studio, store, workspace, library, ready: done });
   return studio;

@@ -12,6 +12,7 @@ const DEFAULTS = {
   bottom: 150, // px
   bottomOpen: true,
   tab: "match", // the one pane shown on a narrow page
+  size: "wide", // wide | medium | narrow: what the page has room for
   hint: true, // the three things to try
 };
 
@@ -55,6 +56,13 @@ export class Ui {
     const rest = panes.filter((one) => one !== pane);
     if (rest.length < panes.length) this.set({ panes: rest.length ? rest : panes, tab: pane });
     else this.set({ panes: [...panes, pane].slice(-2), tab: pane });
+  }
+
+  /** Show or hide the list of games: a column, or a drawer where there is less room. */
+  toggleLeft() {
+    const { size, tab, leftOpen } = this.state;
+    if (size === "wide") this.set({ leftOpen: !leftOpen });
+    else this.set({ tab: tab === "games" ? "match" : "games" });
   }
 
   /** Make sure a pane is visible. */

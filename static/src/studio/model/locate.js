@@ -1,6 +1,6 @@
 // From pointers to text ranges and back, and where a text stops being JSON.
 
-import { getLocation, parseTree, printParseErrorCode } from "jsonc-parser";
+import { getLocation, parseTree, printParseErrorCode, visit } from "jsonc-parser";
 import { nodeAt } from "./patch.js";
 import { parentOf, pointer } from "./pointer.js";
 
@@ -31,15 +31,29 @@ const SENTENCES = {
   UnexpectedEndOfString: "A closing quote is missing.",
 };
 
+/** The first place where a text is no JSON; reading stops there. */
+function firstError(text) {
+  let found = null;
+  const stop = (error, offset) => {
+    found = { error, offset };
+    throw found;
+  };
+  try {
+    visit(text, { onError: stop }, STRICT);
+  } catch (thrown) {
+    if (thrown !== found) throw thrown;
+  }
+  return found;
+}
+
 /** The document of a text, or where and why it cannot be read. */
 export function readText(text) {
   try {
     return { doc: JSON.parse(text), error: null };
   } catch (problem) {
-    const errors = [];
-    parseTree(text, errors, STRICT);
-    const offset = Math.min(errors[0]?.offset ?? 0, text.length);
-    const code = errors[0] ? printParseErrorCode(errors[0].error) : "";
+    const first = firstError(text);
+    const offset = Math.min(first?.offset ?? 0, text.length);
+    const code = first ? printParseErrorCode(first.error) : "";
     const empty = text.trim() === "";
     const message = empty ? "The text is empty." : (SENTENCES[code] ?? String(problem.message));
     return { doc: undefined, error: { offset, ...lineColumn(text, offset), message } };

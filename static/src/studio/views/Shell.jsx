@@ -1,6 +1,6 @@
 // The page around everything: top bar, sides, panes, problems; what fits depends on the width.
 
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -23,16 +23,17 @@ const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
 const WIDE = 1180;
 const NARROW = 900;
 
-function useSize(ref) {
-  const [size, setSize] = useState("wide");
+function useSize(ref, ui) {
+  const size = useUi((s) => s.size);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => {
       const { width } = entry.contentRect;
-      setSize(width < NARROW ? "narrow" : width < WIDE ? "medium" : "wide");
+      const next = width < NARROW ? "narrow" : width < WIDE ? "medium" : "wide";
+      if (next !== ui.getState().size) ui.set({ size: next });
     });
     watch.observe(ref.current);
     return () => watch.disconnect();
-  }, [ref]);
+  }, [ref, ui]);
   return size;
 }
 
@@ -115,16 +116,14 @@ function NarrowTabs() {
 
 function Workbench({ size }) {
   const { ui } = useStudio();
-  const { left, leftOpen, right, bottom, bottomOpen } = useUi();
+  const { left, leftOpen, right, bottom, bottomOpen, tab } = useUi();
   const listed = useStore((s) => s.check.issues.length > 0) && bottomOpen;
-  const closed = size === "wide" && !leftOpen;
-  const drawer = size === "medium" && ui.getState().tab === "games" && leftOpen;
-  const state = size === "medium" ? (drawer ? "open" : "drawer") : leftOpen ? "open" : "closed";
+  const shown = size === "wide" ? leftOpen : tab === "games";
   return (
     <>
       <NarrowTabs />
-      <div className="rw-main" data-left={state} style={{ "--left": `${left}px`, "--right": `${right}px` }}>
-        <aside className="rw-left" aria-label="Games and documents" inert={closed || state === "drawer" || undefined}><Sidebar /></aside>
+      <div className="rw-main" data-left={shown ? "open" : "closed"} style={{ "--left": `${left}px`, "--right": `${right}px` }}>
+        <aside className="rw-left" aria-label="Games and documents" inert={!shown || undefined} onKeyDown={(e) => e.key === "Escape" && size === "medium" && ui.toggleLeft()}><Sidebar /></aside>
         <Split className="left" label="Width of the list" value={left} min={180} max={420} onChange={(v) => ui.set({ left: v })} />
         <Middle size={size} />
         <Split label="Width of the match" value={right} min={300} max={760} sign={-1} onChange={(v) => ui.set({ right: v })} />
@@ -158,7 +157,7 @@ function useKeys(studio, ref) {
 export function Shell() {
   const studio = useStudio();
   const ref = useRef(null);
-  const size = useSize(ref);
+  const size = useSize(ref, studio.ui);
   const theme = useSyncExternalStore(watchTheme, themeNow);
   const tab = useUi((s) => s.tab);
   const open = useStore((s) => s.docId !== null);

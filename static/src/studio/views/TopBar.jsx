@@ -152,14 +152,15 @@ export function TopBar() {
   const { workspace, ui } = useStudio();
   const open = useStore((s) => s.docId !== null);
   const history = useStore((s) => s.history);
-  const leftOpen = useUi((s) => s.leftOpen);
+  const leftOpen = useUi((s) => (s.size === "wide" ? s.leftOpen : s.tab === "games"));
+  const narrow = useUi((s) => s.size === "narrow");
   return (
     <header className="rw-top">
       <button type="button" className="rw-brand" onClick={() => workspace.close()} title="Show the gallery" aria-label="Rulewright: show the gallery">
         <Icon name="brand" size={18} /><span className="rw-label extra">Rulewright</span>
       </button>
       {open && <>
-        <IconButton icon="side" label="List of games" aria-pressed={leftOpen} onClick={() => ui.set({ leftOpen: !leftOpen, tab: "games" })} />
+        {!narrow && <IconButton icon="side" label="List of games" aria-pressed={leftOpen} onClick={() => ui.toggleLeft()} />}
         <span className="rw-sep" />
         <Title />
         <Command id="undo" icon="undo" title={history.undoName ? `Undo: ${history.undoName}` : "Nothing to undo"} />

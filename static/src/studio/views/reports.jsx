@@ -41,7 +41,7 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
     <Dialog title={`Import ${name}`} wide onClose={() => answer(null)}
       footer={<>
         <Button onClick={() => answer(null)}>Cancel</Button>
-        {unreadable && !lenient && !empty && <Button kind="primary" onClick={() => answer("lenient")}>Read leniently and clean</Button>}
+        {unreadable && !lenient && report.repairable !== false && !empty && <Button kind="primary" onClick={() => answer("lenient")}>Read leniently and clean</Button>}
         {usable && over && <Button onClick={() => answer("replace")}>Replace the open document</Button>}
         {usable && <Button kind="primary" data-autofocus onClick={() => answer("new")}>Open as a new document</Button>}
       </>}>
