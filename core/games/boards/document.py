@@ -218,9 +218,9 @@ class PlayerNode:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Document:
-    """A whole spec, as far as it is well-formed."""
+    """A whole spec, as far as it is well-formed; compared by identity, as its parts are kept."""
 
     raw: Json
 

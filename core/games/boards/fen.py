@@ -169,13 +169,15 @@ def _read_rights(plan: Plan, reading: _Reading, text: str) -> None:
     known = {right.letter: right for right in block.castling}
     for right in block.castling:
         for x, y in (right.leader, right.partner):
-            position.fresh &= ~(1 << plan.geometry.at(x, y))
+            square = plan.geometry.at(x, y)
+            if square >= 0:
+                position.fresh &= ~(1 << square)
     for letter in text if text != "-" else "":
         if letter not in known:
             raise FenError(f"There is no castling right {letter!r}")
         right = known[letter]
         squares = [plan.geometry.at(x, y) for x, y in (right.leader, right.partner)]
-        if all(_belongs(plan, reading.state, right.player, square) for square in squares):
+        if all(n >= 0 and _belongs(plan, reading.state, right.player, n) for n in squares):
             for square in squares:
                 position.fresh |= 1 << square
         else:

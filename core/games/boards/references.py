@@ -6,6 +6,7 @@ flag), where it stands, and in which role.  Definitions are listed by the same w
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -35,9 +36,10 @@ class Reference:
     defines: bool = False
 
 
-def references(document: Document) -> list[Reference]:
+@functools.lru_cache(maxsize=1)
+def references(document: Document) -> tuple[Reference, ...]:
     """Every mention of a piece, player, condition, move or flag, definitions included."""
-    return [
+    return (
         *_definitions(document),
         *_layout(document),
         *_turns(document),
@@ -45,7 +47,7 @@ def references(document: Document) -> list[Reference]:
         *_moves(document),
         *_endings(document),
         *_fen(document),
-    ]
+    )
 
 
 def _definitions(document: Document) -> Iterator[Reference]:

@@ -193,7 +193,7 @@ def unknown_condition(document: Document) -> Iterator[Finding]:
             yield unknown(ref.path, name, "condition", [*CONDITIONS, *types], ref.drop)
 
 
-@TABLE.error("fen-square")
+@TABLE.lint("fen-square")
 def fen_square(document: Document) -> Iterator[Finding]:
     """A castling right speaks of a square on which no piece of its player starts."""
     starts = {(start.at, start.player) for start in document.starts}
@@ -205,6 +205,6 @@ def fen_square(document: Document) -> Iterator[Finding]:
                 yield Finding(
                     f"{path}/{key}",
                     f"No piece of {player} starts on [{xy[0]}, {xy[1]}]; "
-                    "name the square of an unmoved piece.",
+                    "this castling right can never stand.",
                     (remove("Remove this right", path),),
                 )

@@ -1,0 +1,214 @@
+"""Rename, delete, duplicate, move and add: each one step, none leaves a dangling name."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from core.games.boards.checks import check
+from core.games.boards.document import Document
+from core.games.boards.references import references
+from editors import patches
+from editors.games.boards.kinds import kind_at
+from editors.writer import write
+from tests.contract.shipped import SHIPPED
+from tests.editors.kit import ask, edited, refused
+
+SPECS = SHIPPED["boards"]
+CHESS = SPECS["chess"]
+EVIL = ["<img src=x onerror=alert(1)>", '"><svg onload=alert(1)>', "javascript:x", "a/b~c", "😀"]
+
+
+def _definitions(raw):
+    return [ref for ref in references(Document(raw)) if ref.defines]
+
+
+def _named():
+    return [
+        pytest.param(name, ref.path, ref.kind, id=f"{name}{ref.path}")
+        for name in ("chess", "four_player_chess", "breakthrough")
+        for ref in {(r.kind, r.name, r.owner): r for r in _definitions(SPECS[name])}.values()
+    ]
+
+
+@pytest.mark.parametrize(("name", "path", "kind"), _named())
+def test_renaming_there_and_back_is_no_change_and_breaks_nothing_between(name, path, kind):
+    raw = SPECS[name]
+    old = patches._get(raw, path.split("/")[1:])
+    there = edited(raw, "edit.rename", path=path, to=77 if kind == "move" else "FRESH/NAME")
+    assert [i for i in check(there) if i.severity == "error"] == []
+    assert there != raw
+    back = edited(there, "edit.rename", path=path, to=old)
+    assert write(back) == write(raw)
+
+
+@pytest.mark.parametrize("to", EVIL)
+def test_names_are_data_wherever_they_go(to):
+    raw = CHESS
+    for path in ("/pieces/1", "/players/0", "/conditions/0", ""):
+        answer = ask("edit.rename", system="boards", document=raw, path=path, to=to)
+        raw = patches.apply(raw, answer["patch"])
+        assert to in answer["name"]
+    assert [i for i in check(raw) if i.severity == "error"] == []
+    tree = ask("entities", system="boards", document=raw)
+    assert tree[0]["label"] == to
+    assert to in [child["label"] for child in tree[2]["children"]]
+    assert (
+        to
+        in ask("schema", system="boards", document=raw, path="")["properties"]["leader"]["oneOf"][
+            0
+        ]["enum"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "code"),
+    [
+        ("/pieces/0", "KING", "edit.taken"),
+        ("/conditions/0", "PATH_EMPTY", "edit.taken"),
+        ("/players/0", "", "edit.bad-name"),
+        ("/pieces/0/moves/0", "one", "edit.bad-name"),
+        ("/pieces/0/moves/0", 1, "edit.taken"),
+        ("/board", "x", "edit.no-name"),
+        ("/pieces/99", "x", "edit.no-such-place"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(path, to, code):
+    error = refused("edit.rename", system="boards", document=CHESS, path=path, to=to)
+    assert error["code"] == code
+
+
+def test_a_flag_is_renamed_where_it_is_set_and_asked_for():
+    path = next(r.path for r in _definitions(CHESS) if r.kind == "flag")
+    raw = edited(CHESS, "edit.rename", path=path, to="PASSED")
+    flags = [ref for ref in references(Document(raw)) if ref.kind == "flag"]
+    assert {ref.name for ref in flags} == {"PASSED"}
+    assert len(flags) > 2
+
+
+def _entities(entities):
+    for entity in entities:
+        yield entity["path"]
+        yield from _entities(entity["children"])
+
+
+def _deletable():
+    return [
+        pytest.param(name, path, id=f"{name}{path}")
+        for name in ("chess", "breakthrough")
+        for path in _entities(ask("entities", system="boards", document=SPECS[name]))
+        if kind_at(path) is not None and path not in ("", "/board", "/turns")
+    ]
+
+
+@pytest.mark.parametrize(("name", "path"), _deletable())
+def test_deleting_leaves_no_dangling_reference(name, path):
+    before = SPECS[name]
+    raw = edited(before, "edit.delete", path=path)
+    allowed = {"boards.limit", "boards.order-empty", "boards.empty-actions"}
+    errors = {issue.code for issue in check(raw) if issue.severity == "error"}
+    assert errors <= allowed
+    assert before == SPECS[name]
+
+
+def test_deleting_says_who_uses_it():
+    answer = ask("edit.delete", system="boards", document=CHESS, path="/conditions/0")
+    assert answer["name"] == "Delete Condition REACH_END"
+    assert len(answer["usages"]) == 3
+    usages = ask("usages", system="boards", document=CHESS, path="/conditions/0")
+    assert answer["usages"] == usages
+    assert "Piece PAWN" in usages[0]["message"]
+
+
+def test_deleting_the_last_turn_of_start_at_starts_at_the_first():
+    raw = copy.deepcopy(CHESS)
+    raw["turns"]["start_at"] = 1
+    assert edited(raw, "edit.delete", path="/players/1")["turns"] == {
+        "order": ["WHITE"],
+        "start_at": 0,
+    }
+
+
+ADDED = [
+    ("player", ""),
+    ("piece", ""),
+    ("piece", "/pieces"),
+    ("move", "/pieces/0"),
+    ("move", "/pieces/0/moves"),
+    ("action", "/pieces/0/moves/0"),
+    ("condition", "/pieces/0/moves/0"),
+    ("condition", "/pieces/0/moves/0/actions/0"),
+    ("condition", "/pieces/0/moves/0/modifiers/0"),
+    ("condition", ""),
+    ("side_effect", "/pieces/0/moves/0"),
+    ("side_effect", "/pieces/0/moves/0/actions/0"),
+    ("modifier", "/pieces/1/moves/0"),
+    ("repeat", "/pieces/1/moves/0"),
+    ("option", "/pieces/0/moves/0/modifiers/0"),
+    ("win_condition", ""),
+    ("turn", ""),
+    ("turn", "/turns/order"),
+    ("start", "/players/0"),
+]
+
+
+@pytest.mark.parametrize(("kind", "path"), ADDED)
+def test_what_is_added_is_valid_where_it_is_selected(kind, path):
+    answer = ask("edit.add", system="boards", document=CHESS, path=path, kind=kind)
+    raw = patches.apply(CHESS, answer["patch"])
+    assert [issue for issue in check(raw) if issue.severity == "error"] == []
+    found = kind_at(answer["select"])
+    assert found is not None
+    assert found.name == ("global_condition" if (kind, path) == ("condition", "") else kind)
+    assert answer["name"].startswith("Add ")
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "code"),
+    [
+        ("move", "/players/0", "edit.wrong-place"),
+        ("moev", "/pieces/0", "edit.unknown-kind"),
+        ("move", "/pieces/99", "edit.no-such-place"),
+        ("draw_conditions", "", "edit.exists"),
+    ],
+)
+def test_what_cannot_be_added_is_refused(kind, path, code):
+    error = refused("edit.add", system="boards", document=CHESS, path=path, kind=kind)
+    assert error["code"] == code
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/players/0",
+        "/pieces/0",
+        "/pieces/0/moves/1",
+        "/pieces/0/moves/0/actions/0",
+        "/conditions/0",
+        "/pieces/0/moves/1/conditions/0",
+        "/turns/order/0",
+    ],
+)
+def test_a_duplicate_stands_behind_the_original_under_a_free_name(path):
+    answer = ask("edit.duplicate", system="boards", document=CHESS, path=path)
+    raw = patches.apply(CHESS, answer["patch"])
+    assert [issue for issue in check(raw) if issue.severity == "error"] == []
+    head, _, index = path.rpartition("/")
+    assert answer["select"] == f"{head}/{int(index) + 1}"
+
+
+def test_entries_move_up_and_down_within_their_list():
+    raw = edited(CHESS, "edit.move", path="/pieces/1", delta=-1)
+    assert [piece["code"] for piece in raw["pieces"][:2]] == ["KNIGHT", "PAWN"]
+    answer = ask("edit.move", system="boards", document=CHESS, path="/pieces/0", delta=-1)
+    assert answer["patch"] == []
+    down = ask("edit.move", system="boards", document=CHESS, path="/pieces/0", delta=99)
+    assert down["select"] == f"/pieces/{len(CHESS['pieces']) - 1}"
+
+
+def test_a_guard_by_a_deleted_piece_takes_along_what_it_guards():
+    raw = edited(CHESS, "edit.delete", path="/pieces/3")
+    assert CHESS["pieces"][3]["code"] == "ROOK"
+    king = raw["pieces"][-1]
+    assert all("side_effects" not in move for move in king["moves"])
