@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyPatch, PatchError } from "../src/studio/model/patch.js";
-import { diff, equal } from "../src/studio/model/pointer.js";
+import { applyPatch, PatchError } from "../../static/src/studio/model/patch.js";
+import { diff, equal } from "../../static/src/studio/model/pointer.js";
 
 const TEXT = `{
   "name": "X",   "n": 12345678901234567890,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applySplice, History, spliceBetween } from "../src/studio/model/history.js";
-import { Store } from "../src/studio/model/store.js";
+import { applySplice, History, spliceBetween } from "../../static/src/studio/model/history.js";
+import { Store } from "../../static/src/studio/model/store.js";
 
 /** An author that answers when told to, so that order can be tested. */
 function author() {
