@@ -142,7 +142,12 @@ def test_the_archive_holds_every_document_under_a_distinct_name(library: Library
         library.create(name, content)
     with zipfile.ZipFile(io.BytesIO(library.archive())) as archive:
         found = {name: archive.read(name).decode() for name in archive.namelist()}
-    assert found == {"Chess.json": "1", "chess-2.json": "2", "Größe.json": "3", "document.json": "4"}
+    assert found == {
+        "Chess.json": "1",
+        "chess-2.json": "2",
+        "Größe.json": "3",
+        "document.json": "4",
+    }
 
 
 def test_equal_names_are_numbered_in_the_archive(library: Library) -> None:

@@ -1,0 +1,19 @@
+/** Packing a snapshot loses nothing; run by test_client.py. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { pack, unpack } from '../../static/src/worker/snapshot.js';
+
+test('empty pages are left out and come back', () => {
+  const bytes = new Uint8Array(100_003);
+  bytes[0] = 1;
+  bytes[50_000] = 2;
+  bytes[100_002] = 3;
+  const packed = pack(bytes);
+  assert.ok(packed.length < 4 * 4096);
+  assert.deepEqual(unpack(packed), bytes);
+});
+
+test('a snapshot that was cut off is refused', () => {
+  const packed = pack(new Uint8Array(10_000).fill(7));
+  assert.throws(() => unpack(packed.subarray(0, packed.length - 1)), /incomplete/);
+});
