@@ -206,7 +206,11 @@ def unknown_key(
 def _missing_key(parent: Any, path: list[str | int], key: str, system: str) -> Issue:
     annotation = _hints(parent).get(key, Any)
     description = next(
-        (str(f.metadata["description"]) for f in dataclasses.fields(parent) if wire_name(f) == key),
+        (
+            str(f.metadata.get("description", ""))
+            for f in dataclasses.fields(parent)
+            if wire_name(f) == key
+        ),
         "",
     )
     fixes: tuple[Fix, ...] = ()

@@ -152,12 +152,16 @@ def _finish(name: str, definition: Schema) -> None:
         field["title"] = _title(key)
 
 
+def _const(word: Word, tag: str) -> Schema:
+    return {"const": word.name, "title": _title(tag), "description": word.doc}
+
+
 def _branch(word: Word, tag: str, properties: Schema, required: list[str]) -> Schema:
     branch: Schema = {
         "type": "object",
         "title": word.name,
         "description": word.doc,
-        "properties": {tag: {"const": word.name, "title": _title(tag)}, **properties},
+        "properties": {tag: _const(word, tag), **properties},
         "required": [tag, *required],
         "additionalProperties": False,
     }
@@ -217,8 +221,8 @@ def _action(definition: Schema) -> list[Json]:
     branches: list[Json] = []
     for (state, action), title in _PAIR_TITLES.items():
         own = copy.deepcopy(definition["properties"])
-        own["state"] = {"const": state, "title": "State"}
-        own["action"] = {"const": action, "title": "Action"}
+        own["state"] = _const(vocabulary.STATES[state], "state")
+        own["action"] = _const(vocabulary.ACTIONS[action], "action")
         branches.append(
             {
                 "type": "object",
@@ -245,7 +249,7 @@ def _global_condition(definition: Schema) -> list[Json]:
             "x-refers": "player",
         }
         code = {**properties["code"], "minLength": 1}
-        own = {"code": code, "type": {"const": word.name, "title": "Type"}, "check": check}
+        own = {"code": code, "type": _const(word, "type"), "check": check}
         branch = _branch(word, "type", own, ["code", "check"])
         branch["properties"] = own
         branches.append(branch)

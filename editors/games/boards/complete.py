@@ -107,7 +107,7 @@ def _siblings(raw: Json, holder: Pointer, tag: str) -> list[Schema]:
     for branch in branches:
         field = branch.get("properties", {}).get(tag)
         if field is not None:
-            found.append({"description": branch.get("description", ""), **field})
+            found.append(field)
     return found
 
 
@@ -260,7 +260,7 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
 def _word_in_place(raw: Json, path: Pointer, word: str) -> str:
     """MOVE and CAPTURE are words of two tables; the schema of the place knows which."""
     for schema in schemas_at(raw, path.rpartition("/")[0]):
-        key = parts_of(path)[-1]
-        if member(schema.get("properties", {}).get(key), "const") == word:
-            return _doc(schema)
+        field = schema.get("properties", {}).get(parts_of(path)[-1])
+        if member(field, "const") == word:
+            return _doc(field)
     return _word_doc(word)

@@ -1,0 +1,136 @@
+"""The painter's strokes: what each one changes, and that the document stays valid."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.games.boards.checks import check
+from core.games.boards.document import Document
+from editors import patches
+from tests.contract.shipped import SHIPPED
+from tests.editors.kit import ask, refused
+
+SPECS = SHIPPED["boards"]
+CHESS = SPECS["chess"]
+
+
+def _starts(raw):
+    return {start.at: (start.player, start.piece) for start in Document(raw).starts}
+
+
+def _stroke(raw, **op):
+    answer = ask("edit.board", system="boards", document=raw, op=op)
+    return patches.apply(raw, answer["patch"]), answer["name"]
+
+
+def test_a_piece_is_placed_over_what_stood_there():
+    raw, name = _stroke(CHESS, kind="place", at=[0, 0], piece="KNIGHT", player="BLACK")
+    assert name == "Place BLACK KNIGHT on a1"
+    assert _starts(raw) == {**_starts(CHESS), (0, 0): ("BLACK", "KNIGHT")}
+
+
+def test_a_first_piece_of_its_kind_makes_a_group():
+    bare = copy.deepcopy(CHESS)
+    for player in bare["players"]:
+        player.pop("starting_positions")
+    raw, _ = _stroke(bare, kind="place", at=[3, 3], piece="QUEEN", player="WHITE")
+    assert raw["players"][0]["starting_positions"] == [{"piece": "QUEEN", "positions": [[3, 3]]}]
+
+
+def test_a_piece_is_erased_and_its_empty_group_with_it():
+    raw, name = _stroke(CHESS, kind="erase", at=[4, 0])
+    assert name == "Erase e1"
+    assert "KING" not in {group["piece"] for group in raw["players"][0]["starting_positions"]}
+
+
+def test_a_piece_moves_and_takes_what_stands_there():
+    raw, name = _stroke(CHESS, kind="move", **{"from": [0, 0], "to": [4, 7]})
+    assert name == "Move ROOK from a1 to e8"
+    expected = {**_starts(CHESS), (4, 7): ("WHITE", "ROOK")}
+    del expected[(0, 0)]
+    assert _starts(raw) == expected
+
+
+def test_a_hole_takes_its_piece_along_and_is_filled_again():
+    raw, _ = _stroke(CHESS, kind="hole", at=[0, 1], on=True)
+    assert raw["board"]["disabled_positions"] == [[0, 1]]
+    assert (0, 1) not in _starts(raw)
+    again, _ = _stroke(raw, kind="hole", at=[0, 1], on=True)
+    assert again == raw
+    filled, _ = _stroke(raw, kind="hole", at=[0, 1], on=False)
+    assert filled["board"] == CHESS["board"]
+
+
+def test_a_larger_board_moves_the_last_rank_of_a_zone_along():
+    raw, name = _stroke(CHESS, kind="resize", cols=10, rows=9)
+    assert name == "Resize the board to 10 × 9"
+    check_of_zone = raw["conditions"][0]["check"]
+    assert check_of_zone == {
+        "WHITE": [[x, 8] for x in range(10)],
+        "BLACK": [[x, 0] for x in range(10)],
+    }
+    assert _starts(raw) == _starts(CHESS)
+
+
+def test_a_smaller_board_drops_what_no_longer_fits():
+    raw, _ = _stroke(CHESS, kind="resize", cols=4, rows=4)
+    assert set(_starts(raw)) == {(x, y) for x in range(4) for y in range(2)}
+    assert [issue for issue in check(raw) if issue.severity == "error"] == []
+
+
+def test_a_player_is_turned():
+    raw, name = _stroke(CHESS, kind="orientation", player="BLACK", matrix=[[0, 1], [-1, 0]])
+    assert (raw["players"][1]["direction"], name) == ([[0, 1], [-1, 0]], "Turn BLACK")
+
+
+@pytest.mark.parametrize(
+    ("op", "code"),
+    [
+        ({"kind": "place", "at": [8, 0], "piece": "KING", "player": "WHITE"}, "edit.off-board"),
+        ({"kind": "place", "at": [3, 3], "piece": "X", "player": "WHITE"}, "edit.unknown-piece"),
+        ({"kind": "place", "at": [3, 3], "piece": "KING", "player": "X"}, "edit.unknown-player"),
+        ({"kind": "place", "at": "a1", "piece": "KING", "player": "WHITE"}, "call.bad-payload"),
+        ({"kind": "move", "from": [3, 3], "to": [3, 4]}, "edit.no-piece"),
+        ({"kind": "resize", "cols": 27, "rows": 8}, "edit.limit"),
+        ({"kind": "resize", "cols": 8, "rows": 0}, "edit.limit"),
+        (
+            {"kind": "orientation", "player": "WHITE", "matrix": [[1, 1], [0, 1]]},
+            "edit.bad-orientation",
+        ),
+        ({"kind": "spray"}, "edit.unknown-stroke"),
+    ],
+    ids=str,
+)
+def test_a_stroke_that_cannot_be_is_refused(op, code):
+    assert refused("edit.board", system="boards", document=CHESS, op=op)["code"] == code
+
+
+def test_nothing_is_placed_on_a_hole():
+    raw, _ = _stroke(CHESS, kind="hole", at=[3, 3], on=True)
+    op = {"kind": "place", "at": [3, 3], "piece": "KING", "player": "WHITE"}
+    assert refused("edit.board", system="boards", document=raw, op=op)["code"] == "edit.hole"
+
+
+@settings(max_examples=40, derandomize=True, deadline=None, database=None)
+@given(data=st.data())
+def test_no_series_of_strokes_makes_an_invalid_document(data):
+    raw = SPECS[data.draw(st.sampled_from(["chess", "four_player_chess", "hexapawn"]))]
+    number = st.integers(0, 9)
+    for _ in range(5):
+        size, holes = Document(raw).size, Document(raw).holes
+        at = [data.draw(number) % size[0], data.draw(number) % size[1]]
+        kind = data.draw(st.sampled_from(["place", "erase", "move", "hole", "resize"]))
+        op = {"kind": kind, "at": at, "to": at, "on": data.draw(st.booleans())}
+        op |= {"cols": data.draw(st.integers(1, 10)), "rows": data.draw(st.integers(1, 10))}
+        op["piece"] = data.draw(st.sampled_from(Document(raw).codes))
+        op["player"] = data.draw(st.sampled_from(Document(raw).names))
+        starts = sorted(_starts(raw))
+        op["from"] = list(data.draw(st.sampled_from(starts))) if starts else at
+        if kind in ("place", "move") and (tuple(at) in holes or not starts):
+            continue
+        raw, _ = _stroke(raw, **op)
+        assert {i.code for i in check(raw) if i.severity == "error"} == set()
