@@ -1,4 +1,4 @@
-"""Recorded matches: replays without their spec, which is a shipped one, named by `spec_name`.
+"""Recorded matches: replays whose spec is a shipped one, named by `spec_name`, or their own.
 
 `tests/cases` holds one file per match.  CPython and Pyodide both verify them, agents' choices
 included: `replay_of(case)` is the payload of `replay.verify`.
@@ -21,7 +21,9 @@ def case_files() -> list[Path]:
 
 
 def replay_of(case: dict[str, Any]) -> dict[str, Any]:
-    """The replay of a case: its spec put back in."""
+    """The replay of a case: its spec put back in, unless the case brings its own."""
+    if "spec" in case:
+        return dict(case)
     rest = {key: value for key, value in case.items() if key != "spec_name"}
     return rest | {"spec": SHIPPED[case["system"]][case["spec_name"]]}
 

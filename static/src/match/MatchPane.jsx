@@ -6,6 +6,7 @@ import { words } from '../canvas/names.js'
 import boardsCss from '../games/boards/boards.css'
 import pictureCss from '../games/boards/picture.css'
 import { GAMES } from '../games/index.js'
+import { caseText } from './case.js'
 import { AgentControls, MoveBox, Rewind } from './Controls.jsx'
 import { EventLog } from './EventLog.jsx'
 import { IconButton } from './icons.jsx'
@@ -18,14 +19,6 @@ import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { useSession } from './useSession.js'
 
 const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'Set up']]
-
-/** A case for a test: everything to play the match again, and what must come out. */
-function caseText(replay, view) {
-  const actions = replay.plies.flatMap((ply) => ply.actions.map((each) => each.action))
-  const { system, spec, seed, start } = replay
-  return JSON.stringify({ system, spec, seed, start, actions,
-    expect: { ply: view.ply, digest: view.digest, to_act: view.to_act, result: view.result } }, null, 1)
-}
 
 function Status({ state, session, children }) {
   const { view, busy, live } = state
@@ -59,7 +52,7 @@ function Tabs({ tab, setTab }) {
 
 /** Props: {store, play, system, doc, valid, boot?, base?}. */
 export function MatchPane({ store, play, system, doc, valid, boot, base }) {
-  const { docId, parsed, title } = useSyncExternalStore(store.subscribe, store.getState)
+  const { docId, parsed, title, origin } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, system, docId, doc, valid, boot, base })
   const game = GAMES[system]
   const css = <style>{`${canvasCss}${boardsCss}${pictureCss}${matchCss}`}</style>
@@ -73,7 +66,8 @@ export function MatchPane({ store, play, system, doc, valid, boot, base }) {
       </div>
     )
   }
-  return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system }} /></>
+  return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system }}
+    shipped={boot?.gallery?.find((entry) => entry.id === origin)} /></>
 }
 
 function statusOf(state) {
@@ -109,7 +103,7 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
   )
 }
 
-const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system }) {
+const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system, shipped }) {
   const { view, spec, live } = state
   const [tab, setTab] = useState('log')
   const [flip, setFlip] = useState(0)
@@ -156,7 +150,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
           <>
             <Inspector view={view} onCase={async () => {
               const replay = await session.currentReplay()
-              return replay && caseText(replay, view)
+              return replay && caseText(replay, shipped)
             }} />
             {game.Twin && <game.Twin spec={spec} view={view} />}
           </>
