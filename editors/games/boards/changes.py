@@ -85,6 +85,29 @@ def _start(document: Document, path: Pointer) -> Json:
     return {"piece": (document.codes or ("",))[0], "positions": []}
 
 
+def _castling_right(document: Document, path: Pointer) -> Json:
+    player = next(iter(document.players), None)
+    leader, *others = [*(player.starts if player else ()), None]
+    partner = next((start for start in reversed(others) if start), leader)
+    used = [str(member(right, "letter")) for _, right in items(_fen(document), "castling", "")]
+    letters = (c for c in "KQABCDEFGHIJLMNOPRSTUVWXYZ" if c not in used)
+    return {
+        "letter": next(letters, "K"),
+        "player": (document.names or ("",))[0],
+        "leader": list(leader.at) if leader else [0, 0],
+        "partner": list(partner.at) if partner else [0, 0],
+    }
+
+
+def _fen(document: Document) -> Json:
+    return member(document.raw, "fen")
+
+
+def _en_passant(document: Document, path: Pointer) -> Json:
+    flags = (ref.name for ref in references(document) if ref.kind == "flag" and ref.defines)
+    return {"state": next(flags, "EN_PASSANT"), "behind": [0, -1]}
+
+
 NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "player": _player,
     "piece": _piece,
@@ -104,6 +127,8 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
         "fifty_move_halfmoves": 100,
     },
     "fen": lambda document, path: {},
+    "castling_right": _castling_right,
+    "en_passant": _en_passant,
     "start": _start,
     "turn": lambda document, path: (document.names or ("",))[0],
     "option": lambda document, path: (document.codes or ("",))[0],
@@ -117,8 +142,9 @@ _KEYS = {
     "repeat": "repeat",
     "draw_conditions": "draw_conditions",
     "fen": "fen",
+    "en_passant": "en_passant",
 }
-_SINGLE = ("repeat", "draw_conditions", "fen")
+_SINGLE = ("repeat", "draw_conditions", "fen", "en_passant")
 _HOLDERS = {"turn": "/turns"}
 
 

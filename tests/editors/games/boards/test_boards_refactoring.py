@@ -165,6 +165,25 @@ def test_what_is_added_is_valid_where_it_is_selected(kind, path):
 
 
 @pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/pieces", "piece"),
+        ("/conditions", "global_condition"),
+        ("/pieces/1/moves/0/conditions", "condition"),
+        ("/pieces/1/moves/0/modifiers", "modifier"),
+        ("/pieces/1/moves/0/repeat", "repeat"),
+        ("/fen/castling", "castling_right"),
+        ("/win_conditions", "win_condition"),
+    ],
+)
+def test_a_list_says_itself_what_is_added(path, kind):
+    answer = ask("edit.add", system="boards", document=CHESS, path=path)
+    raw = patches.apply(CHESS, answer["patch"])
+    assert [issue for issue in check(raw) if issue.severity == "error"] == []
+    assert kind_at(answer["select"]).name == kind
+
+
+@pytest.mark.parametrize(
     ("kind", "path", "code"),
     [
         ("move", "/players/0", "edit.wrong-place"),
