@@ -9,6 +9,7 @@ const BUILD = __RULEWRIGHT_BUILD__;
 const CACHE = `rulewright-${BUILD}`;
 const BASE = new URL('.', self.location.href);
 const PAGES = new Set(['/', '/studio', '/app']);
+const HEALTH = '/api/health';
 const FOREVER = /^(?:pyodide|py)-[0-9a-f]+\//;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -18,6 +19,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== BASE.origin) return;
   if (request.mode === 'navigate' && PAGES.has(url.pathname)) event.respondWith(page(request));
+  else if (url.pathname === HEALTH) event.respondWith(health(request));
   else if (url.href.startsWith(BASE.href)) event.respondWith(asset(request, url));
 });
 
@@ -46,6 +48,15 @@ async function page(request) {
     const copy = await kept(new URL('standalone.html', BASE));
     if (copy) return copy;
     throw error;
+  }
+}
+
+/** Whether the server is there, said as an answer: a failed request would be a console error. */
+async function health(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return Response.json({ offline: true });
   }
 }
 

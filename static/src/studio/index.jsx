@@ -6,6 +6,7 @@ import { createWorker } from "../worker/client.js";
 import { App } from "./app.js";
 import { Studio } from "./context.js";
 import { Library } from "./model/library.js";
+import { Presence } from "./model/presence.js";
 import { Store } from "./model/store.js";
 import { Workspace } from "./model/workspace.js";
 import codeCss from "./styles/code.css";
@@ -38,20 +39,6 @@ function ready(worker) {
   });
 }
 
-/** Bokeh tells when its socket to the server breaks: the one sign that costs no failed request. */
-function watchSocket(online) {
-  const watched = new WeakSet();
-  const look = () => {
-    for (const doc of globalThis.Bokeh?.documents ?? []) {
-      if (watched.has(doc)) continue;
-      watched.add(doc);
-      doc.on_event?.("connection_lost", () => online(false));
-    }
-  };
-  look();
-  setTimeout(look, 4000); // the component may be mounted before its document is listed
-}
-
 async function start(studio) {
   const { workspace, play, author } = studio;
   const [boot] = await Promise.all([bootData(studio.base), workspace.start()]);
@@ -69,11 +56,13 @@ function create(base) {
   const { play, author } = shared;
   const store = new Store({ author });
   const online = (value) => store.getState().online !== value && store.put({ online: value });
-  const library = new Library({ root: new URL("../api", base).href, onOnline: online });
+  const root = new URL("../api", base).href;
+  const presence = new Presence({ address: `${root}/health`, onOnline: online });
+  const library = new Library({ root, onOnline: online, away: () => presence.away() });
   const workspace = new Workspace(store);
-  const studio = { base, store, workspace, library, author, play, ui: new Ui(), app: new App(), hasServer: true };
+  const studio = { base, store, workspace, library, author, play, ui: new Ui(), app: new App() };
   const done = start(studio);
-  watchSocket(online);
+  presence.start();
   store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
   author.onStatus(({ state }) => state === "ready" && store.requestCheck(true));
   Object.assign(shared, { studio, store, workspace, library, ready: done });

@@ -1,5 +1,7 @@
-// The server's library over REST. A fetch that fails is how the page learns the server is away:
-// there is no polling, because each failed poll would be an error in the console.
+// The server's library over REST. Where it can be known without a failed request that the server is
+// away (see presence.js), nothing is sent.
+
+const AWAY = "The server does not answer. Your work is kept in this browser.";
 
 /** A refusal or failure of the library; `status` 0: the server did not answer. */
 export class LibraryError extends Error {
@@ -12,14 +14,16 @@ export class LibraryError extends Error {
 
 /** The calls of /api/documents; `onOnline(bool)` hears whether the server answered. */
 export class Library {
-  constructor({ root = "/api", onOnline = () => {}, fetch: get = (...a) => fetch(...a) } = {}) {
+  constructor({ root = "/api", onOnline = () => {}, away = async () => false, fetch: get = (...a) => fetch(...a) } = {}) {
     this.root = root;
     this.onOnline = onOnline;
+    this.away = away;
     this.fetch = get;
   }
 
   async request(method, path, body) {
     let answer;
+    if (await this.away()) throw new LibraryError(AWAY);
     try {
       answer = await this.fetch(this.root + path, {
         method,
@@ -28,7 +32,7 @@ export class Library {
       });
     } catch {
       this.onOnline(false);
-      throw new LibraryError("The server does not answer. Your work is kept in this browser.");
+      throw new LibraryError(AWAY);
     }
     this.onOnline(true);
     const data = await answer.json().catch(() => null);

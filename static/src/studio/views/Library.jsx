@@ -87,7 +87,7 @@ function ServerLibrary() {
   const { items, error } = useSyncExternalStore(app.subscribe, () => app.getState().library);
   const current = useStore((s) => s.library?.id);
   useEffect(() => {
-    if (items === null && studio.hasServer) refreshLibrary(studio);
+    if (items === null) refreshLibrary(studio);
   }, [studio, items]);
   return (
     <Section title="Server library" count={items?.length ?? 0}>

@@ -58,7 +58,7 @@ export function UsagesDialog({ label, usages, answer }) {
 export function NewDialog({ gallery, answer }) {
   const systems = [...new Set(gallery.map((one) => one.system))];
   const [from, setFrom] = useState("");
-  const [system, setSystem] = useState(systems[0] ?? "boards");
+  const [system, setSystem] = useState(systems[0] ?? "");
   const [title, setTitle] = useState("");
   const source = gallery.find((one) => one.id === from);
   const name = title.trim() || (source ? `My ${source.title}` : "New game");
