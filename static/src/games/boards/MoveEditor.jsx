@@ -29,7 +29,7 @@ function PiecePicker({ look, chosen, style, onPick }) {
     <div className="rwp-toolrow" role="radiogroup" aria-label="Piece">
       {look.kinds.map((kind, n) => (
         <button key={n} type="button" role="radio" className="rwp-tool" aria-checked={n === chosen} aria-label={look.nameOf(kind.code)}
-          title={look.nameOf(kind.code)} onClick={() => onPick(n)}><PieceIcon look={look.looks(kind.code)} style={style} size={32} /></button>
+          title={look.nameOf(kind.code)} onClick={() => onPick(n)}><PieceIcon look={look.looks(kind.code)} style={style} size={28} /></button>
       ))}
     </div>
   )
@@ -107,6 +107,7 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const at = square ?? own?.at ?? [Math.floor(look.cols / 2), Math.floor(look.rows / 2)]
   const preview = usePreview(author, { doc, system, code, player, at })
   const cells = preview.cells
+  const loaded = preview.code === code // before that, a press would change what is not shown yet
   const radius = Math.min(MOST_RADIUS, Math.max(2, preview.radius + zoom))
   const path = found?.[2] === undefined ? null : `/pieces/${found[1]}/moves/${found[2]}`
   const move = path ? doc?.pieces?.[found[1]]?.moves?.[found[2]] : null
@@ -133,9 +134,9 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
             <Segment label="New steps may" value={nature} onChange={setNature} options={[['both', 'both'], ['move', 'move'], ['capture', 'capture']]} />
           </div>
           <MoveGrid radius={radius} cells={cells.filter((cell) => Math.max(...cell.at.map(Math.abs)) <= radius)} selected={path} look={look.looks(code)}
-            style={style} label={`Steps of the ${look.nameOf(code)}, forward is up`} readOnly={readOnly} onAdd={add} onRemove={remove} onSelect={(to) => store.select(to)} />
+            style={style} label={`Steps of the ${look.nameOf(code)}, forward is up`} readOnly={readOnly || !loaded} onAdd={add} onRemove={remove} onSelect={(to) => store.select(to)} />
           <div className="rwp-row">
-            <span className="rwp-hint">Forward is up. Click an empty cell to add a step, a filled one to select it, again to remove it.</span>
+            <span className="rwp-hint" role="status">{loaded ? '' : 'The checker is being loaded; the steps appear in a moment. '}Forward is up. Click an empty cell to add a step, a filled one to select it, again to remove it.</span>
             <button type="button" aria-label="Smaller grid" disabled={radius <= 2} onClick={() => setZoom(zoom - 1)}>−</button>
             <button type="button" aria-label="Larger grid" disabled={radius >= MOST_RADIUS} onClick={() => setZoom(zoom + 1)}>+</button>
           </div>

@@ -5,7 +5,15 @@ import { useEffect, useRef } from 'react'
 export function Why({ at, title, answer, onJump, onClose, focus }) {
   const root = useRef(null)
   useEffect(() => {
-    if (focus) root.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (!focus) return undefined
+    const box = root.current
+    const before = box.getRootNode().activeElement
+    box.querySelector('button')?.focus({ preventScroll: true })
+    return () => {
+      // Back to the board, unless the person has gone elsewhere meanwhile.
+      const now = before?.getRootNode().activeElement
+      if (before?.isConnected && (!now || box.contains(now))) before.focus({ preventScroll: true })
+    }
   }, [answer, focus])
   const reasons = answer.reasons?.length
     ? answer.reasons

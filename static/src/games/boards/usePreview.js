@@ -1,7 +1,7 @@
 // Asks the author worker how a piece moves; the newest question wins, the last answer stays shown.
 import { useEffect, useState } from 'react'
 
-const EMPTY = { cells: [], legal: [], radius: 3, note: '' }
+const EMPTY = { code: null, cells: [], legal: [], radius: 3, note: '' } // code: whose answer it is
 
 export function usePreview(author, { doc, system, code, player, at }) {
   const [answer, setAnswer] = useState(EMPTY)
@@ -13,10 +13,10 @@ export function usePreview(author, { doc, system, code, player, at }) {
     }
     const stale = new AbortController()
     author.call('moves.preview', { document: doc, system, piece: code, player, at: [x, y] }, { signal: stale.signal }).then(
-      (found) => !stale.signal.aborted && setAnswer({ ...EMPTY, ...found }),
+      (found) => !stale.signal.aborted && setAnswer({ ...EMPTY, ...found, code }),
       (problem) => !stale.signal.aborted && setAnswer((last) => ({ ...last, legal: [], note: problem.message })),
     )
     return () => stale.abort()
   }, [author, doc, system, code, player, x, y])
-  return answer
+  return answer.code === code || answer.note ? answer : EMPTY
 }
