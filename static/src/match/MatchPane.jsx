@@ -18,7 +18,7 @@ import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { useSession } from './useSession.js'
 
-const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'Set up']]
+const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
 
 function Status({ state, session, children }) {
   const { view, busy, live } = state
