@@ -109,6 +109,10 @@ class Hop:
         back = shift_back(geometry, offset)
         self.distance = offset[1] * geometry.width + offset[0]
         self.inside = geometry.sources(offset) & back(way.targets & geometry.full)
+        for guard in way.gates:
+            if guard.needs == "empty":
+                for each in guard.reads or ():
+                    self.inside &= geometry.sources(each)
         self.late = back(way.zone)
         self.extra = len(way.options) - 1
         self.gates = _ordered(way.gates)
@@ -116,6 +120,11 @@ class Hop:
         self.slow = tuple(way.slow)
         self.changes = way.changes
         self.steps = geometry.steps(offset)
+        self.needs_fresh = any(g.needs == "fresh" for g in way.gates)
+        self.empties = _empties(plan, way)
+        self.others = _ordered(g for g in way.gates if g.needs not in ("fresh", "empty"))
+        self.gated = bool(self.empties or self.others)
+        self.spots: Memo[Spot] = Memo(lambda source: Spot(plan, self, source))
         self.plies = Plies(lambda source: self._plies(moves, source))
 
     def _plies(self, moves: Moves, source: int) -> tuple[Ply, ...]:
@@ -123,6 +132,66 @@ class Hop:
         if self.late >> source & 1:
             return tuple(ply.choosing(kind) for kind in self.way.options)
         return (ply,)
+
+
+class Spot:
+    """One hop from one square, all guards turned into sets of squares: for lone pieces.
+
+    `empties` must be empty, `unmoved` must hold pieces that never moved, `wants` are squares with
+    the pieces that must stand there, `safe` must not be attacked once the piece is lifted, `rest`
+    are guards that need asking.  `path` is `safe` without the source, which is `calm` if it must
+    not be attacked: for the leader that is known.  `swap` is the one piece that the move's side
+    effect moves.
+    """
+
+    __slots__ = ("calm", "empties", "path", "possible", "rest", "safe", "swap", "unmoved", "wants")
+
+    def __init__(self, plan: Plan, hop: Hop, source: int) -> None:
+        steps, target = plan.geometry.steps, hop.steps[source]
+        self.possible = hop.inside >> source & 1 > 0
+        self.empties = self.unmoved = 0
+        self.wants: list[tuple[int, tuple[int, ...]]] = []
+        self.safe: tuple[int, ...] = ()
+        self.rest: list[Guard] = []
+        if not self.possible:
+            return
+        for guard in (*hop.way.gates, *hop.way.slow):
+            squares = [steps(offset)[source] for offset in guard.reads or ()]
+            if (
+                guard.needs in ("empty", "unmoved", "fresh", "piece")
+                and min(squares, default=0) < 0
+            ):
+                self.possible = False
+            elif guard.needs == "empty":
+                self.empties |= sum({1 << square for square in squares})
+            elif guard.needs in ("unmoved", "fresh"):
+                self.unmoved |= sum({1 << square for square in squares})
+            elif guard.needs == "piece":
+                self.wants += [(1 << square, guard.pieces) for square in squares]
+            elif guard.needs == "safe":
+                self.safe += (target,)
+            elif guard.needs == "safe path":
+                between = (n for n in plan.geometry.between(source, target) if n >= 0)
+                self.safe += (source, *between, target)
+            else:
+                self.rest.append(guard)
+        self.calm = source in self.safe
+        self.path = tuple(square for square in self.safe if square != source)
+        self.swap = _swap(plan, hop.way, source, target)
+
+
+def _swap(plan: Plan, way: Way, source: int, target: int) -> tuple[int, int, frozenset[int]] | None:
+    """(from, to, pieces) if all the move changes beside itself is one own piece's square."""
+    changes = [effect for effect in way.action.effects if effect.word != "SET_STATE"]
+    if len(changes) != 1 or changes[0].word != "MOVE":
+        return None
+    effect, steps, player = changes[0], plan.geometry.steps, way.rule.player
+    assert effect.takes is not None
+    assert effect.puts is not None
+    origin, goal = steps(effect.takes)[source], steps(effect.puts)[source]
+    own = all(p // plan.kinds == player and not plan.is_leader[p] for p in effect.moves)
+    apart = len({origin, goal, source, target}) == 4
+    return (origin, goal, effect.moves) if own and apart and min(origin, goal) >= 0 else None
 
 
 class Reach:
@@ -147,6 +216,13 @@ class Reach:
         self._known: Memo[Cell] = Memo(self.cell)
         self.cells: Memo[tuple[Cell, ...]] = Memo(
             lambda mask: tuple(self._known[square] for square in bits(mask))
+        )
+        # The same without plies, for counting.
+        self.leaps: Memo[tuple[int, ...]] = Memo(
+            lambda mask: tuple(cell[2] for cell in self.cells[mask])
+        )
+        self.rides: Memo[tuple[tuple[int, Slide], ...]] = Memo(
+            lambda mask: tuple(cell[:2] for cell in self.cells[mask])
         )
 
     def cell(self, source: int) -> Cell:
@@ -184,6 +260,12 @@ class Cell(tuple[int, Slide, int, tuple[Plies, ...], int]):
     ) -> Cell:
         """The five of them as a plain tuple, which unpacks fast."""
         return tuple.__new__(cls, (relevant, slide, leaps, tables, source))
+
+
+def _empties(plan: Plan, way: Way) -> tuple[int, ...]:
+    """How far away the squares are that must be empty; `inside` already keeps to the board."""
+    offsets = [o for guard in way.gates if guard.needs == "empty" for o in guard.reads or ()]
+    return tuple(dy * plan.geometry.width + dx for dx, dy in dict.fromkeys(offsets))
 
 
 def _ordered(gates: Iterable[Guard]) -> tuple[SetTest, ...]:

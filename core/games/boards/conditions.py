@@ -31,8 +31,9 @@ class Guard:
     """One compiled condition, where it stands in the spec, and the sentence for a refusal.
 
     `reads` are the offsets it looks at (None: anywhere), `fresh_at` those where it asks for a
-    first move.  `needs` is what it wants there: "fresh", "empty", "piece", "flags", "always" (it
-    cannot fail), or "" for anything else.  Guards of equal `name` on one board are equal.
+    first move.  `needs` is what it wants there: "fresh" (the mover), "unmoved", "empty", "piece"
+    (one of `pieces`), "flags", "safe", "safe path", "always" (it cannot fail), or "" for anything
+    else.  Guards of equal `name` on one board are equal.
     """
 
     test: Test
@@ -44,6 +45,7 @@ class Guard:
     fresh_at: tuple[Offset, ...] = ()
     reads: tuple[Offset, ...] | None = ()
     needs: str = ""
+    pieces: tuple[int, ...] = ()
     name: str = ""
 
 
@@ -103,6 +105,7 @@ def _piece_first_move(scope: Scope, condition: Condition) -> Guard:
         sources=lambda position: back(position.fresh),
         fresh_at=(offset,),
         reads=(offset,),
+        needs="unmoved",
     )
 
 
@@ -197,7 +200,8 @@ def _not_attacked(scope: Scope, condition: Condition) -> Guard:
     def test(position: Position, source: int, target: int, at: int) -> bool:
         return not plan.attacked(position.lifted(at, plan.kinds), target, player)
 
-    return Guard(test, scope.path, "the target square is attacked", asks_attack=True, reads=None)
+    refusal = "the target square is attacked"
+    return Guard(test, scope.path, refusal, asks_attack=True, reads=None, needs="safe")
 
 
 def _path_not_attacked(scope: Scope, condition: Condition) -> Guard:
@@ -209,7 +213,7 @@ def _path_not_attacked(scope: Scope, condition: Condition) -> Guard:
         return not any(n >= 0 and plan.attacked(lifted, n, player) for n in squares)
 
     refusal = "a square from source to target is attacked"
-    return Guard(test, scope.path, refusal, asks_attack=True, reads=None)
+    return Guard(test, scope.path, refusal, asks_attack=True, reads=None, needs="safe path")
 
 
 def _square_empty(scope: Scope, condition: Condition) -> Guard:
@@ -244,6 +248,7 @@ def _piece_at(scope: Scope, condition: Condition) -> Guard:
         sources=sources,
         reads=(offset,),
         needs="piece",
+        pieces=wanted,
     )
 
 

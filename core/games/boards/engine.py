@@ -47,12 +47,12 @@ class Engine:
 
     def count(self, position: Position) -> int:
         """How many legal plies there are."""
-        return self.find(position).count()
+        return self.fast.count(position) if self.fast else self.find(position).count()
 
     def has_move(self, position: Position) -> bool:
         """Whether there is a legal ply."""
         if self.fast is not None:
-            return self.fast.find(position).count() > 0
+            return self.fast.count(position) > 0
         return next(self.moves.legal(position), None) is not None
 
     def pick(self, position: Position, n: int) -> Ply:

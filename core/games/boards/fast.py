@@ -13,7 +13,7 @@ from core.games.boards.conditions import Guard
 from core.games.boards.geometry import bits
 from core.games.boards.memo import Memo, Plies
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import Plan
+from core.games.boards.plan import EMPTY, Plan
 from core.games.boards.position import Position
 from core.games.boards.safety import Safety, Scan
 
@@ -59,16 +59,25 @@ class Sorted:
         self.sliders: tuple[Easy, ...] = tuple(
             (r.piece, r.states, r.cells) for r in easy if r.slides
         )
+        self.leaps = tuple((r.piece, r.states, r.leaps) for r in easy if not r.slides)
+        self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
+        quick = [hop for hop in hops if not (hop.slow or hop.flagged or hop.changes)]
         self.steps = tuple(
-            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop)
-            for hop in hops
-            if not (hop.slow or hop.flagged or hop.changes)
+            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
+            for hop in quick
         )
         self.hard_hops = tuple(hop for hop in hops if hop.slow or hop.flagged or hop.changes)
         self.hard_reaches = tuple(reach for reach in reaches if reach not in easy)
         self.rules = tuple(pair for _, each in classes for pair in each.rules)
         self.whole = tuple(piece for piece, each in classes if each.whole)
         self.hard = bool(self.hard_hops or self.hard_reaches or self.rules or self.whole)
+        self.quiet = not (self.hard_reaches or self.rules or self.whole) and all(
+            hop.flagged for hop in self.hard_hops
+        )
+        """Without flags on the board there is nothing hard."""
+        self.plain = not (self.rides or self.steps or self.hard_reaches or self.rules)
+        self.plain &= not self.whole and all(states == 3 for _, states, _ in self.leaps)
+        """Only leaps to empty and enemy squares, and hard hops: the usual leader."""
 
 
 class Finding:
@@ -116,11 +125,12 @@ class Fast:
     def find(self, position: Position) -> Finding:
         """All legal plies of the player whose turn it is."""
         player = self.plan.order[position.turn]
-        side, own = self.sides[player], position.own[player]
-        finding = Finding()
-        scan = self.safety.scan(position, player)
+        return self._find(position, self.sides[player], self.safety.scan(position, player))
+
+    def _find(self, position: Position, side: Side, scan: Scan) -> Finding:
+        own, finding = position.own[scan.player], Finding()
         if scan.leader:
-            self._leader(position, side, scan, finding)
+            self._leader(position, side.led, scan, finding)
         elif side.leaders:
             self._emit(position, side.led, scan, own, self.full, finding)
         loose = own & ~(scan.leader | scan.pinned)
@@ -129,11 +139,94 @@ class Fast:
             for piece, allowed in scan.pins.items():
                 if piece != scan.leader:
                     self._emit(position, side.all, scan, piece, allowed & scan.target, finding)
-        elif side.all.hard:
+        elif side.all.hard and (position.flags or not side.all.quiet):
             self._emit(position, side.all, scan, own & ~scan.leader, 0, finding)
         if scan.touchy or (scan.leader and not scan.threats.plain):
             return self._tested(position, scan, finding)
         return finding
+
+    def count(self, position: Position) -> int:
+        """How many legal plies there are; the same as `find` without making parcels."""
+        player = self.plan.order[position.turn]
+        side, own = self.sides[player], position.own[player]
+        scan = self.safety.scan(position, player)
+        if scan.touchy or (scan.leader and not scan.threats.plain):
+            return self._find(position, side, scan).count()
+        n = 0
+        if scan.leader:
+            n = self._count_leader(position, side.led, scan)
+        elif side.leaders:
+            n = self._tally(position, side.led, scan, own, self.full)
+        loose, pinned = own ^ scan.leader, scan.pinned
+        if scan.target:
+            n += self._tally(position, side.all, scan, loose & ~pinned, scan.target)
+            if pinned:
+                for piece, allowed in scan.pins.items():
+                    n += self._tally(position, side.all, scan, piece, allowed & scan.target)
+        elif side.all.hard and (position.flags or not side.all.quiet):
+            n += self._tally(position, side.all, scan, loose, 0)
+        return n
+
+    def _tally(
+        self, position: Position, sorted_: Sorted, scan: Scan, pieces: int, target: int
+    ) -> int:
+        """How many moves `_emit` would find."""
+        masks, occupied, n = position.masks, position.occupied, 0
+        own = position.own[scan.player]
+        empty, enemy = target & ~occupied, target & (occupied ^ own)
+        ally = target & own & ~scan.shield
+        free = empty | enemy
+        frees = (0, empty, enemy, free, ally, ally | empty, ally | enemy, ally | free)
+        for piece, states, leaps in sorted_.leaps:
+            mask = masks[piece] & pieces
+            if mask:
+                free = frees[states]
+                for leap in leaps[mask]:
+                    n += (leap & free).bit_count()
+        for piece, states, rides in sorted_.rides:
+            mask = masks[piece] & pieces
+            if mask:
+                free = frees[states]
+                for relevant, slide in rides[mask]:
+                    n += (slide[occupied & relevant] & free).bit_count()
+        for piece, state, distance, inside, late, needs_fresh, hop in sorted_.steps:
+            mask = masks[piece] & pieces & inside
+            mask &= frees[state] >> distance if distance >= 0 else frees[state] << -distance
+            if mask:
+                if needs_fresh:
+                    mask &= position.fresh
+                if hop.gated:
+                    mask = _through(position, hop, mask)
+                n += mask.bit_count()
+                if mask & late:
+                    n += (mask & late).bit_count() * hop.extra
+        if sorted_.hard and (position.flags or not sorted_.quiet):
+            finding = Finding()
+            self._emit_hard(position, sorted_, scan, pieces, frees, finding)
+            n += finding.count()
+        return n
+
+    def _count_leader(self, position: Position, led: Sorted, scan: Scan) -> int:
+        """How many moves `_leader` would find."""
+        if not led.plain:
+            finding = Finding()
+            self._leader(position, led, scan, finding)
+            return finding.count()
+        n, free = 0, self.full & ~position.own[scan.player]
+        at, riders, reached = scan.leader, scan.riders, scan.threats.reached
+        occupied = position.occupied ^ at
+        for piece, _, leaps in led.leaps:
+            if position.masks[piece] & at:
+                mask = leaps[at][0] & free
+                while mask:
+                    low = mask & -mask
+                    mask ^= low
+                    if not reached(position, riders, low.bit_length() - 1, occupied | low, low):
+                        n += 1
+        for hop in led.hard_hops:
+            if position.masks[hop.piece] & at and self._spot(position, hop, scan):
+                n += 1
+        return n
 
     def _tested(self, position: Position, scan: Scan, finding: Finding) -> Finding:
         """Only the plies that stand the test; those that touch nothing that matters need none."""
@@ -146,22 +239,22 @@ class Fast:
                 tested.plies.append(ply)
         return tested
 
-    def _leader(self, position: Position, side: Side, scan: Scan, finding: Finding) -> None:
+    def _leader(self, position: Position, led: Sorted, scan: Scan, finding: Finding) -> None:
         """The leader's moves: first as if nothing attacked, then target by target."""
         loose = Finding()
-        self._emit(position, side.led, scan, scan.leader, self.full, loose)
+        self._emit(position, led, scan, scan.leader, self.full, loose)
         finding.plies += loose.plies
         if scan.touchy == self.full:
             finding.parcels += loose.parcels
             return
-        occupied = position.occupied ^ scan.leader
-        attacked = scan.threats.attacked
+        occupied, riders = position.occupied ^ scan.leader, scan.riders
+        reached = scan.threats.reached
         for table, mask, _ in loose.parcels:
             safe = 0
             while mask:
                 low = mask & -mask
                 mask ^= low
-                if not attacked(position, low.bit_length() - 1, occupied | low, low):
+                if not reached(position, riders, low.bit_length() - 1, occupied | low, low):
                     safe |= low
             if safe:
                 finding.parcels.append((table, safe, safe.bit_count()))
@@ -199,20 +292,20 @@ class Fast:
                     reached = slide[occupied & relevant] & free
                     if reached:
                         _share(parcels, tables, reached, empty, enemy, ally)
-        for piece, state, distance, inside, late, hop in sorted_.steps:
+        for piece, state, distance, inside, late, needs_fresh, hop in sorted_.steps:
             goals = frees[state]
             mask = masks[piece] & pieces & inside
             mask &= goals >> distance if distance >= 0 else goals << -distance
-            for gate in hop.gates:
-                if not mask:
-                    break
-                mask &= gate(position)
+            if mask and needs_fresh:
+                mask &= position.fresh
+            if mask and hop.gated:
+                mask = _through(position, hop, mask)
             if mask:
                 count = mask.bit_count()
                 if late & mask:
                     count += (late & mask).bit_count() * hop.extra
                 parcels.append((hop.plies, mask, count))
-        if sorted_.hard:
+        if sorted_.hard and (position.flags or not sorted_.quiet):
             self._emit_hard(position, sorted_, scan, pieces, frees, finding)
 
     def _emit_hard(
@@ -228,7 +321,10 @@ class Fast:
             if hop.flagged and not position.flags:
                 continue
             mask = position.masks[hop.piece] & pieces
-            if mask:
+            if mask and mask == scan.shield:
+                if self._spot(position, hop, scan):
+                    finding.plies += hop.plies[mask]
+            elif mask:
                 self._hard_hop(position, hop, scan, mask, frees, finding)
         for reach in sorted_.hard_reaches:
             mask = position.masks[reach.piece] & pieces
@@ -254,6 +350,15 @@ class Fast:
         else:
             finding.plies += self.moves.safe_variants(position, ply)
 
+    def _spot(self, position: Position, hop: Hop, scan: Scan) -> bool:
+        """Whether a hop of the only leader is legal."""
+        target = hop.steps[scan.leader.bit_length() - 1]
+        if target < 0:
+            return False
+        held = position.board[target]
+        state = EMPTY if not held else self.plan.relation(scan.player, held - 1)
+        return state == hop.state and self.safety.allowed(position, scan, hop)
+
     def _hard_hop(
         self,
         position: Position,
@@ -269,10 +374,10 @@ class Fast:
             goals = _anywhere(position, hop.state, scan.player, self.full)
         mask &= hop.inside
         mask &= goals >> hop.distance if hop.distance >= 0 else goals << -hop.distance
-        for gate in hop.gates:
-            if not mask:
-                return
-            mask &= gate(position)
+        if mask and hop.needs_fresh:
+            mask &= position.fresh
+        if mask and hop.gated:
+            mask = _through(position, hop, mask)
         for source in bits(mask):
             target = hop.steps[source]
             passes = not hop.slow or _pass(hop.slow, position, source, target)
@@ -329,6 +434,19 @@ def _share(
     part = reached & ally
     if part:
         parcels.append((tables[2], part, part.bit_count()))
+
+
+def _through(position: Position, hop: Hop, mask: int) -> int:
+    """The sources that pass the hop's gates other than FIRST_MOVE."""
+    if hop.empties:
+        empty = ~position.occupied
+        for distance in hop.empties:
+            mask &= empty >> distance if distance >= 0 else empty << -distance
+    for gate in hop.others:
+        if not mask:
+            break
+        mask &= gate(position)
+    return mask
 
 
 def _pass(guards: tuple[Guard, ...], position: Position, source: int, target: int) -> bool:

@@ -7,7 +7,11 @@ moves that touch one of those are made and tested.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from core.games.boards.attacks import Attacks
+from core.games.boards.classes import Hop
 from core.games.boards.memo import Memo
 from core.games.boards.moves import Moves, Ply
 from core.games.boards.plan import UNTIL_PIECE, Plan, Rule
@@ -19,32 +23,23 @@ class Scan:
     """What leader safety asks of the mover in one position.
 
     `leader` is the leader's square set (0: no leader safety), `shield` the last leader, which no
-    own piece may take, `target` where other pieces may go,
-    `pins` the pinned pieces with their own targets, `touchy` the squares whose change must be
-    tested, `odd_check` whether only such moves can help.
+    own piece may take, `target` where other pieces may go, `pins` the pinned pieces with their own
+    targets, `touchy` the squares whose change must be tested, `odd_check` whether only such moves
+    can help, `riders` who could attack along each group of lines.
     """
 
-    __slots__ = (
-        "leader",
-        "odd_check",
-        "pinned",
-        "pins",
-        "player",
-        "shield",
-        "target",
-        "threats",
-        "touchy",
-    )
-
-    leader: int
-    shield: int
-    target: int
-    pinned: int
-    pins: dict[int, int]
-    touchy: int
-    odd_check: bool
-    player: int
+    leader = 0
+    shield = 0
+    pinned = 0
+    pins: Mapping[int, int] = MappingProxyType({})
+    touchy = 0
+    odd_check = False
     threats: Threats
+    riders: list[int]
+
+    def __init__(self, player: int, target: int) -> None:
+        self.player = player
+        self.target = target
 
 
 class Safety:
@@ -57,7 +52,8 @@ class Safety:
         self.threats: Memo[Threats] = Memo(
             lambda key: Threats(plan, key % self._count, key // self._count)
         )
-        self._no_pins: dict[int, int] = {}
+        self._mates = plan.mates
+        self._leaders = plan.leaders
 
     def attacked(self, position: Position, square: int, player: int) -> bool:
         """Whether an opponent attacks the square; by masks where all attacks allow it."""
@@ -68,62 +64,66 @@ class Safety:
 
     def scan(self, position: Position, player: int) -> Scan:
         """Look at the player's leader."""
-        scan = Scan.__new__(Scan)
-        scan.player = player
-        scan.target, scan.pinned, scan.pins = self.full, 0, self._no_pins
-        scan.touchy, scan.odd_check = 0, False
-        leader = scan.shield = 0
-        if self.plan.mates and position.led >> player & 1:
-            for piece in self.plan.leaders[player]:
-                leader |= position.masks[piece]
-            scan.threats = self.threats[position.out * self._count + player]
-            if not leader or leader & (leader - 1):
-                # Several leaders (or none): every move is made and tested.
-                scan.leader, scan.touchy = leader, self.full
-                return scan
-            scan.shield = leader
-            self._look(position, scan, leader)
+        scan = Scan(player, self.full)
+        if not self._mates or not position.led >> player & 1:
+            return scan
+        masks, leader = position.masks, 0
+        for piece in self._leaders[player]:
+            leader |= masks[piece]
+        scan.threats = threats = self.threats[position.out * self._count + player]
         scan.leader = leader
+        if not leader or leader & (leader - 1):
+            # Several leaders (or none): every move is made and tested.
+            scan.touchy = self.full
+            return scan
+        scan.shield = leader
+        occupied, own, at = position.occupied, position.own[player], leader.bit_length() - 1
+        if threats.zone[at] & (occupied ^ own):
+            scan.target = self._leaps(position, threats, at)
+        scan.riders = riders = []
+        for pieces, gated, near, lines in threats.rides:
+            held = 0
+            for piece in pieces:
+                held |= masks[piece]
+            if gated:
+                held &= position.fresh
+            riders.append(held)
+            held &= near[at]
+            if held:
+                self._along(scan, lines[at], threats.squares[held], occupied, own)
+        if threats.odd:
+            self._look_at_odd(position, scan, at)
         return scan
 
-    def _look(self, position: Position, scan: Scan, leader: int) -> None:
-        masks, occupied, own = position.masks, position.occupied, position.own[scan.player]
-        threats, at, target = scan.threats, leader.bit_length() - 1, self.full
-        if threats.zone[at] & (occupied ^ own):
-            for group in threats.leaps:
-                held = 0
-                for piece in group.pieces:
-                    held |= masks[piece]
-                held &= group.near[at]
-                if held and group.gated:
-                    held &= position.fresh
-                while held:
-                    low = held & -held
-                    held ^= low
-                    target &= low
-        for group in threats.lines:
+    def _leaps(self, position: Position, threats: Threats, at: int) -> int:
+        """Where a move must go because of attacks that nothing can block."""
+        target = self.full
+        for group in threats.leaps:
             held = 0
             for piece in group.pieces:
-                held |= masks[piece]
+                held |= position.masks[piece]
             held &= group.near[at]
-            if held:
-                if group.gated:
-                    held &= position.fresh
-                lines = group.lines[at]
-                for source in threats.squares[held]:
-                    line = lines[source]
-                    block = line & occupied
-                    if not block:
-                        target &= line | 1 << source
-                    elif not block & (block - 1) and block & own:
-                        allowed = line | 1 << source
-                        if not scan.pinned:
-                            scan.pins = {}
-                        scan.pinned |= block
-                        scan.pins[block] = scan.pins.get(block, self.full) & allowed
-        scan.target = target
-        if not threats.plain:
-            self._look_at_odd(position, scan, at)
+            if held and group.gated:
+                held &= position.fresh
+            while held:
+                low = held & -held
+                held ^= low
+                target &= low
+        return target
+
+    def _along(
+        self, scan: Scan, lines: dict[int, int], sources: tuple[int, ...], occupied: int, own: int
+    ) -> None:
+        """Checks and pins along lines to the leader."""
+        for source in sources:
+            line = lines[source]
+            block = line & occupied
+            if not block:
+                scan.target &= line | 1 << source
+            elif not block & (block - 1) and block & own:
+                scan.pinned |= block
+                allowed = scan.pins.get(block, self.full) & (line | 1 << source)
+                scan.pins = {**scan.pins, block: allowed}
 
     def _look_at_odd(self, position: Position, scan: Scan, at: int) -> None:
         """The squares that matter to attacks that are no mere lines."""
@@ -154,6 +154,55 @@ class Safety:
                     square = steps(offset)[source]
                     mask |= 1 << square if square >= 0 else 0
         return mask
+
+    def unattacked(self, position: Position, scan: Scan, squares: tuple[int, ...], by: int) -> bool:
+        """Whether none of the squares is attacked once the piece on `by` is lifted."""
+        threats = scan.threats if scan.shield else self.threats[self._key(position, scan.player)]
+        if not threats.plain:
+            lifted = position.lifted(by, self.plan.kinds)
+            return not any(self.attacks.attacked(lifted, n, scan.player) for n in squares)
+        riders = scan.riders if scan.shield else threats.riders(position)
+        occupied = position.occupied & ~(1 << by)
+        found = False
+        for square in squares:
+            found = found or threats.reached(position, riders, square, occupied, 0)
+        return not found
+
+    def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
+        """Whether the hop's guards and leader safety allow it to the leader."""
+        source = scan.leader.bit_length() - 1
+        spot = hop.spots[source]
+        if not spot.possible or position.occupied & spot.empties:
+            return False
+        if position.fresh & spot.unmoved != spot.unmoved:
+            return False
+        masks = position.masks
+        for bit, wanted in spot.wants:
+            held = 0
+            for piece in wanted:
+                held |= masks[piece] & bit
+            if not held:
+                return False
+        if spot.calm and scan.threats.plain and scan.target != self.full:
+            return False
+        squares = spot.path if scan.threats.plain else spot.safe
+        if squares and not self.unattacked(position, scan, squares, source):
+            return False
+        target = hop.steps[source]
+        for guard in spot.rest:
+            if not guard.test(position, source, target, source):
+                return False
+        if spot.swap is None or not scan.threats.plain:
+            return self.proven(position, hop.plies.at(source)[0], scan)
+        origin, goal, pieces = spot.swap
+        after = position.occupied ^ scan.leader | 1 << target
+        if position.board[origin] - 1 in pieces and not position.board[goal]:
+            after ^= 1 << origin | 1 << goal
+        gone = position.occupied & 1 << target
+        return not scan.threats.reached(position, scan.riders, target, after, gone)
+
+    def _key(self, position: Position, player: int) -> int:
+        return position.out * self._count + player
 
     def proven(self, position: Position, ply: Ply, scan: Scan) -> bool:
         """Whether the mover's leader is safe after the ply, whatever its side effects."""

@@ -21,6 +21,13 @@ Lines = dict[int, int]
 
 Shape = tuple[object, ...]
 
+View = tuple[
+    int,
+    tuple[tuple[tuple[int, ...], bool, int], ...],
+    tuple[tuple[int, int, Lines], ...],
+]
+"""One target: where leapers could stand, the leaps, the lines."""
+
 
 class Group:
     """Pieces that attack alike: per target, from which squares and through which."""
@@ -77,6 +84,8 @@ class Threats:
         self.leaps = [group for key, group in groups.items() if key[2]]
         self.lines = [group for key, group in groups.items() if not key[2]]
         self.zone: Memo[int] = Memo(self._zone)
+        self.views: Memo[View] = Memo(self._view)
+        self.rides = tuple((g.pieces, g.gated, g.near, g.lines) for g in self.lines)
 
     def _zone(self, target: int) -> int:
         found = 0
@@ -86,30 +95,48 @@ class Threats:
 
     def attacked(self, position: Position, target: int, occupied: int, gone: int) -> bool:
         """Whether the square is attacked, were `occupied` the pieces and `gone` taken away."""
-        masks = position.masks
-        if self.zone[target] & occupied:
-            for group in self.leaps:
-                near = group.near[target] & ~gone
-                if near:
-                    for piece in group.pieces:
-                        if masks[piece] & near and (
-                            not group.gated or masks[piece] & near & position.fresh
-                        ):
-                            return True
-        for group in self.lines:
-            near = group.near[target]
+        return self.reached(position, self.riders(position), target, occupied, gone)
+
+    def riders(self, position: Position) -> list[int]:
+        """The pieces of each group of lines."""
+        found = []
+        for pieces, gated, _, _ in self.rides:
             held = 0
-            for piece in group.pieces:
-                held |= masks[piece]
-            held &= near & ~gone
-            if held and group.gated:
-                held &= position.fresh
+            for piece in pieces:
+                held |= position.masks[piece]
+            found.append(held & position.fresh if gated else held)
+        return found
+
+    def reached(
+        self, position: Position, riders: list[int], target: int, occupied: int, gone: int
+    ) -> bool:
+        """The same, with the riders at hand."""
+        zone, hops, rides = self.views[target]
+        if zone & occupied & ~position.own[self.player]:
+            masks = position.masks
+            for pieces, gated, near in hops:
+                near &= ~gone
+                if gated:
+                    near &= position.fresh
+                for piece in pieces:
+                    if masks[piece] & near:
+                        return True
+        for index, near, lines in rides:
+            held = riders[index] & near
             if held:
-                lines = group.lines[target]
-                for source in self.squares[held]:
+                for source in self.squares[held & ~gone]:
                     if not lines[source] & occupied:
                         return True
         return False
+
+    def _view(self, target: int) -> View:
+        hops = ((g.pieces, g.gated, g.near[target]) for g in self.leaps)
+        rides = ((n, g.near[target], g.lines[target]) for n, g in enumerate(self.lines))
+        return (
+            self.zone[target],
+            tuple(hop for hop in hops if hop[2]),
+            tuple(ride for ride in rides if ride[1]),
+        )
 
 
 def attack_ways(rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, RuleAction]]:
