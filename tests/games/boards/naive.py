@@ -289,10 +289,19 @@ class NaiveMoves:
         hit = set().union(*(self.attacks(state["board"], state["gone"], e) for e in enemies))
         return sorted((at for at in mine if at in hit), key=lambda p: (p[1], p[0]))
 
+    @staticmethod
+    def tick(state: dict[str, Any], mover: str) -> None:
+        """Flags of everybody else's pieces have one ply less to live."""
+        for piece in state["board"].values():
+            if piece["owner"] != mover:
+                aged = {f: d if d is None else d - 1 for f, d in piece["flags"].items()}
+                piece["flags"] = {f: d for f, d in aged.items() if d != 0}
+
     def safe(self, state: dict[str, Any], player: str) -> bool:
-        """Leader safety of a position that the player has just made."""
+        """Leader safety of the position that a ply of the player leaves, flags aged."""
         if not self.checkmate_rule or player not in state["led"]:
             return True
-        return bool(self.leaders_of(state["board"], player)) and not self.attacked_leaders(
-            state, player
-        )
+        left = copied(state)
+        self.tick(left, player)
+        lives = bool(self.leaders_of(left["board"], player))
+        return lives and not self.attacked_leaders(left, player)

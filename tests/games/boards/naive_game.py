@@ -105,10 +105,7 @@ class NaiveGame(NaiveMoves):
     def finished(self, state: dict[str, Any]) -> dict[str, Any]:
         """Flags tick, counters count, results are judged, the turn goes on."""
         mover = self.order[state["turn"]]
-        for piece in state["board"].values():
-            if piece["owner"] != mover:
-                ticked = {f: d if d is None else d - 1 for f, d in piece["flags"].items()}
-                piece["flags"] = {f: d for f, d in ticked.items() if d != 0}
+        self.tick(state, mover)
         state["ply"] += 1
         progress = self.raw.get("draw_conditions", {}).get("fifty_move_pieces", [])
         quiet = not state["captured"] and state["mover"] not in progress

@@ -12,6 +12,9 @@ MATRICES = [UP, TURNED, RIGHT, LEFT, DOWN, [[-1, 0], [0, 1]], [[0, 1], [1, 0]], 
 UNITS = [[x, y] for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 LEAPS = [[1, 2], [2, 1], [-1, 2], [2, -1], [0, 2], [2, 0], [-2, 0], [2, 2], [-2, 2], [0, 3], [2, 4]]
 FLAGS = ["HOT", "COLD"]
+KNIGHT = [[x, y] for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
+WAYS = [UNITS, UNITS, UNITS[:4], UNITS[4:], KNIGHT, [*KNIGHT, *UNITS[:3]], UNITS[2:6], [[0, 1]]]
+FIRSTS = ["PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE"]
 LOOKING = ["PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE", "CHECK_STATE", "SQUARE_EMPTY", "PIECE_AT"]
 PLAIN = ["FIRST_MOVE", "PATH_EMPTY", "NOT_ATTACKED", "PATH_NOT_ATTACKED", "DEPENDS_ON"]
 CONDITIONS = [*LOOKING, *PLAIN, "ZONE", "YARD", "MARKED", "PIECE_AT", "SQUARE_EMPTY", "PATH_EMPTY"]
@@ -24,13 +27,17 @@ class SpecMaker:
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
         rng = self.rng
-        self.size = [rng.randint(3, 6), rng.randint(3, 6)]
+        self.army = self.chance(0.4)
+        """Whether it looks like chess: a leader, many plain sliders and leapers, few oddities."""
+        sides = (5, 9) if self.army else (3, 6)
+        self.size = [rng.randint(*sides), rng.randint(*sides)]
         self.squares = [[x, y] for x in range(self.size[0]) for y in range(self.size[1])]
         holes = rng.sample(self.squares, rng.choice([0, 0, 1, 2, 3]))
         self.free = [at for at in self.squares if at not in holes]
         self.players = ["RED", "BLUE", "GREEN", "GOLD"][: rng.choice([2, 2, 2, 2, 3, 4])]
         self.codes = ["KING", "ONE", "TWO", "TRE", "FOUR"][: rng.randint(2, 5)]
         leaders = rng.choice([None, "KING", "KING", "KING", ["KING", "ONE"], ["KING"]])
+        leaders = "KING" if self.army else leaders
         self.leaders = [leaders] if isinstance(leaders, str) else (leaders or [])
         self.raw: Json = {
             "name": f"Random {seed}",
@@ -42,7 +49,7 @@ class SpecMaker:
         }
         if leaders is not None:
             self.raw["leader"] = leaders
-        if self.chance(0.2):
+        if self.chance(0.05 if self.army else 0.2):
             self.raw["leader_rule"] = rng.choice(["capture", "checkmate"])
         if self.chance(0.3):
             self.raw["stalemate_loses"] = rng.choice([True, False])
@@ -54,7 +61,7 @@ class SpecMaker:
     def seats(self) -> list[Json]:
         rng, count = self.rng, len(self.players)
         room = rng.sample(self.free, len(self.free))
-        each = max(1, min(5, len(room) * 2 // (3 * count)))
+        each = max(1, min(9 if self.army else 5, len(room) * 2 // (3 * count)))
         seats = []
         for name in self.players:
             groups = []
@@ -88,9 +95,13 @@ class SpecMaker:
     def moves(self, code: str) -> list[Json]:
         """Plain steps so that games go on, and wilder moves; ids need not follow the list."""
         rng = self.rng
-        plain = [self.plain(step) for step in rng.sample(UNITS, rng.randint(2, 5))]
-        wild = [self.wild(code) for _ in range(rng.randint(0, 5))]
-        moves = plain + wild
+        if self.army:
+            moves = [self.plain(step) for step in rng.choice(WAYS)]
+            moves += [self.pawnlike(), self.castling()][: rng.choice([0, 0, 1, 2])]
+            moves += [self.wild(code) for _ in range(rng.choice([0, 0, 0, 1, 2]))]
+        else:
+            moves = [self.plain(step) for step in rng.sample(UNITS, rng.randint(2, 5))]
+            moves += [self.wild(code) for _ in range(rng.randint(0, 5))]
         ids = rng.sample(range(20), len(moves))
         for move, number in zip(moves, ids, strict=True):
             move["id"] = number
@@ -101,9 +112,39 @@ class SpecMaker:
     def plain(self, step: Json) -> Json:
         actions = [self.action(0, 0.0), self.action(1, 0.0)]
         move = {"id": 0, "step": step, "actions": actions}
-        if self.chance(0.3):
+        if self.chance(0.5 if self.army else 0.3):
             move["repeat"] = {"loop": True}
         return move
+
+    def pawnlike(self) -> Json:
+        """Takes an enemy, or en passant beside a flagged piece; or steps twice and is flagged."""
+        side = self.rng.choice([-1, 1])
+        if self.chance(0.5):
+            flag = {"action": "SET_STATE", "state": "HOT", "duration": 1}
+            guards = [{"condition": "FIRST_MOVE"}, {"condition": "PATH_EMPTY"}]
+            step = {"id": 0, "step": [0, 2], "actions": [self.action(0, 0.0)]}
+            return {**step, "conditions": guards, "side_effects": [flag]}
+        passing = self.action(0, 0.0)
+        passing["conditions"] = [
+            {"condition": "CHECK_STATE", "state": "HOT", "position": [side, 0]}
+        ]
+        if self.chance(0.5):
+            owner = self.rng.choice(["enemy", "any"])
+            piece = {"condition": "PIECE_AT", "position": [side, 0], "owner": owner}
+            passing["conditions"].append({**piece, "piece": self.rng.choice(self.codes)})
+        passing["side_effects"] = [{"action": "CAPTURE", "target": [side, 0]}]
+        return {"id": 0, "step": [side, 1], "actions": [self.action(1, 0.0), passing]}
+
+    def castling(self) -> Json:
+        """Two squares aside, with a piece further on that comes back over the mover."""
+        side = self.rng.choice([-1, 1])
+        far = side * self.rng.randint(2, 4)
+        guards: list[Json] = [{"condition": "FIRST_MOVE"}, {"condition": "PATH_EMPTY"}]
+        guards.append({"condition": self.rng.choice(FIRSTS), "position": [far, 0]})
+        guards.append({"condition": self.rng.choice(["NOT_ATTACKED", "PATH_NOT_ATTACKED"])})
+        effect = {"action": "MOVE", "from": [far, 0], "to": [side, 0]}
+        move = {"id": 0, "step": [2 * side, 0], "actions": [self.action(0, 0.0)]}
+        return {**move, "conditions": guards, "side_effects": [effect]}
 
     def wild(self, code: str) -> Json:
         rng = self.rng
@@ -196,12 +237,12 @@ class SpecMaker:
 
     def endings(self) -> None:
         rng = self.rng
-        if self.chance(0.2):
+        if self.chance(0.08 if self.army else 0.2):
             win: Json = {"type": "PIECE_IN_ZONE", "zone": "ZONE"}
             if self.chance(0.6):
                 win["piece"] = rng.choice(self.codes)
             self.raw["win_conditions"] = [win]
-        if self.chance(0.4):
+        if self.chance(0.25 if self.army else 0.4):
             draws: Json = {}
             if self.chance(0.6):
                 draws["repetition_count"] = rng.randint(2, 3)
