@@ -48,6 +48,15 @@ async function start(studio) {
   await Promise.all([ready(play), ready(author)]);
 }
 
+/** A place was asked for: the JSON view opens, if need be, and takes it from there. */
+function showText(studio, place) {
+  const { panes, tab, size } = studio.ui.getState();
+  const shown = size === "wide" ? panes.includes("json") : size === "medium" ? panes.at(-1) === "json" : tab === "json";
+  if (shown) return;
+  studio.wanted = place;
+  studio.ui.showPane("json");
+}
+
 function create(base) {
   const shared = (globalThis.__rulewright ??= {});
   if (shared.studio) return shared.studio;
@@ -63,6 +72,8 @@ function create(base) {
   const studio = { base, store, workspace, library, author, play, ui: new Ui(), app: new App() };
   const done = start(studio);
   presence.start();
+  store.on("reveal", (pointer) => showText(studio, pointer));
+  store.on("reveal-offset", (offset) => showText(studio, offset));
   store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
   author.onStatus(({ state }) => state === "ready" && store.requestCheck(true));
   Object.assign(shared, { studio, store, workspace, library, ready: done });

@@ -68,6 +68,7 @@ export class Ui {
   /** Make sure a pane is visible. */
   showPane(pane) {
     const { panes } = this.state;
-    this.set({ panes: panes.includes(pane) ? panes : [...panes, pane].slice(-2), tab: pane });
+    const rest = panes.filter((one) => one !== pane);
+    this.set({ panes: [...rest, pane].slice(-2), tab: pane });
   }
 }

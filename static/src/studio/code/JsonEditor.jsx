@@ -87,17 +87,22 @@ function connect(view, studio, access) {
     if (state.selection !== last.selection && state.selectionOrigin !== "json" && state.parsed) show(state.selection);
     if (state.check !== last.check || state.parsed !== last.parsed) lint(state);
   };
+  const showOffset = (offset) => {
+    const at = Math.max(0, Math.min(offset, view.state.doc.length));
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }), annotations: fromStore.of(true) });
+    view.focus();
+  };
   const offs = [
     store.subscribe(follow),
     store.on("reveal", (pointer) => show(pointer, { focus: true })),
-    store.on("reveal-offset", (offset) => {
-      const at = Math.max(0, Math.min(offset, view.state.doc.length));
-      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }), annotations: fromStore.of(true) });
-      view.focus();
-    }),
+    store.on("reveal-offset", (offset) => showOffset(offset)),
   ];
   lint(seen);
-  if (seen.selection && seen.parsed) show(seen.selection);
+  const { wanted = null } = studio;
+  studio.wanted = null;
+  if (typeof wanted === "number") showOffset(wanted);
+  else if (wanted !== null) show(wanted, { focus: true });
+  else if (seen.selection && seen.parsed) show(seen.selection);
   return () => offs.forEach((off) => off());
 }
 

@@ -1,6 +1,7 @@
 // The list beside the form: what the document consists of, one line each, reachable by keys.
 
 import { useEffect, useRef, useState } from "react";
+import { deleteEntity, edit, renameEntity } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
 import { isWithin } from "../model/pointer.js";
 import { Icon } from "../views/icons.jsx";
@@ -37,6 +38,17 @@ const worstOf = (issues, path) => {
   return inside.some((issue) => issue.severity === "error") ? "error" : inside.some((issue) => issue.severity === "warning") ? "warning" : null;
 };
 
+/** Keys that change the list: Alt with arrows moves, F2 renames, Delete deletes. */
+function reshape(studio, event, node) {
+  if (!/\/\d+$/.test(node.path)) return false;
+  const delta = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (event.altKey && delta) edit(studio, "move", { path: node.path, delta });
+  else if (event.key === "Delete") deleteEntity(studio, node.path, node.label);
+  else if (event.key === "F2") renameEntity(studio, node.path, node.label);
+  else return false;
+  return true;
+}
+
 function Row({ row, current, open, toggle, select, worst, focusable }) {
   const { node, depth } = row;
   const many = node.children?.length > 0;
@@ -52,7 +64,8 @@ function Row({ row, current, open, toggle, select, worst, focusable }) {
 }
 
 export function EntityTree({ nodes, current }) {
-  const { store } = useStudio();
+  const studio = useStudio();
+  const { store } = studio;
   const issues = useStore((s) => s.check.issues);
   const [open, setOpen] = useState(() => new Set(["/players", "/pieces", "/conditions"]));
   const list = useRef(null);
@@ -71,6 +84,7 @@ export function EntityTree({ nodes, current }) {
     const i = rows.findIndex((row) => row.node.path === event.target.dataset?.path);
     if (i < 0) return;
     const { node, parent } = rows[i];
+    if (reshape(studio, event, node)) return event.preventDefault();
     const moves = { ArrowDown: rows[i + 1], ArrowUp: rows[i - 1], Home: rows[0], End: rows.at(-1) };
     if (moves[event.key]) go(moves[event.key].node.path);
     else if (event.key === "ArrowRight" && node.children?.length && !open.has(node.path)) toggle(node.path);
@@ -81,7 +95,7 @@ export function EntityTree({ nodes, current }) {
     event.preventDefault();
   };
   return (
-    <ul className="rwf-tree" role="tree" aria-label="Parts of the document" ref={list} onKeyDown={key}>
+    <ul className="rwf-tree" role="tree" aria-label="Parts of the document" title="Alt with ↑ ↓ moves a part, F2 renames it, Delete deletes it" ref={list} onKeyDown={key}>
       {rows.map((row, i) => (
         <Row key={row.node.path} row={row} current={row.node.path === at} open={open.has(row.node.path)} toggle={toggle} select={(path) => store.select(path)}
           worst={worstOf(issues, row.node.path)} focusable={row.node.path === at || (!current && i === 0)} />

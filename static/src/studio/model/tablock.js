@@ -8,7 +8,7 @@ const GRACE_MS = 1500; // how long the other tab may take to write and let go
 export class TabLock {
   constructor({ onLost, onMessage }) {
     this.onLost = onLost; // another tab took the draft: flush and show it read-only
-    this.onMessage = onMessage; // {type: "kept" | "removed", id} from another tab
+    this.onMessage = onMessage; // {type: "kept" | "removed" | "rename", id, …} from another tab
     this.held = null;
     this.release = null;
     this.channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
@@ -38,6 +38,13 @@ export class TabLock {
     this.release?.();
     this.release = null;
     this.held = null;
+  }
+
+  /** Whether another tab holds a draft. */
+  async heldElsewhere(id) {
+    if (this.held === id || !globalThis.navigator?.locks) return false;
+    const { held } = await navigator.locks.query();
+    return held.some((lock) => lock.name === LOCK + id);
   }
 
   /** Hold a draft; false when another tab has it. Without Web Locks every tab may write. */

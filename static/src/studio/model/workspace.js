@@ -13,6 +13,7 @@ export class Workspace {
     this.boot = { gallery: [], views: {}, digests: [] };
     this.documents = [];
     this.listeners = new Set();
+    this.turn = Promise.resolve();
   }
 
   /** Open the database and whatever was open last. */
@@ -64,7 +65,8 @@ export class Workspace {
     if (this.store.getState().docId === id) this.store.put({ readOnly: true });
   }
 
-  async heard({ type, id }) {
+  async heard({ type, id, title }) {
+    if (type === "rename" && id === this.lock.held) await this.rename(id, title);
     if (type === "kept" || type === "removed") await this.refresh();
     const { docId, readOnly } = this.store.getState();
     if (type === "kept" && id === docId && readOnly) {
@@ -96,20 +98,35 @@ export class Workspace {
     return false;
   }
 
+  /** Opening takes several steps; two requests for it take turns. */
+  inTurn(fn) {
+    const done = this.turn.then(fn);
+    this.turn = done.catch(() => {});
+    return done;
+  }
+
   async leave() {
     await this.autosave.flush();
     this.lock.let();
   }
 
   /** Show the gallery. */
-  async close() {
+  close() {
+    return this.inTurn(() => this.closeNow());
+  }
+
+  async closeNow() {
     await this.leave();
     this.store.close();
     this.remember({});
   }
 
   /** Open one of my documents; read-only when another tab holds it. */
-  async open(id) {
+  open(id) {
+    return this.inTurn(() => this.openNow(id));
+  }
+
+  async openNow(id) {
     if (this.store.getState().docId === id) return true;
     await this.leave();
     const record = await this.storage.load(id);
@@ -121,7 +138,11 @@ export class Workspace {
   }
 
   /** Open a shipped spec; it joins my documents with its first edit. */
-  async openShipped(id) {
+  openShipped(id) {
+    return this.inTurn(() => this.openShippedNow(id));
+  }
+
+  async openShippedNow(id) {
     const shipped = this.boot.gallery.find((one) => one.id === id);
     if (!shipped) return false;
     await this.leave();
@@ -138,7 +159,11 @@ export class Workspace {
   }
 
   /** A new document of its own from a text. */
-  async create({ title, system, text, origin = null, library = null }) {
+  create(given) {
+    return this.inTurn(() => this.createNow(given));
+  }
+
+  async createNow({ title, system, text, origin = null, library = null }) {
     await this.leave();
     const record = { id: newId(), title, system, text, origin, library, kept: true, updated: Date.now() };
     await this.storage.save({ ...record, history: { done: [], undone: [] } });
@@ -159,6 +184,10 @@ export class Workspace {
   }
 
   async rename(id, title) {
+    if (await this.lock.heldElsewhere(id)) {
+      this.lock.tell({ type: "rename", id, title });
+      return;
+    }
     if (id === this.store.getState().docId) {
       this.store.put({ title });
       this.autosave.since ??= Date.now();

@@ -21,10 +21,9 @@ function Problem({ issue, sameKind, current }) {
   const studio = useStudio();
   const readOnly = useStore((s) => s.readOnly);
   const jump = () => {
-    studio.ui.set({ tab: studio.ui.getState().tab === "problems" ? "json" : studio.ui.getState().tab });
-    studio.store.select(issue.path);
-    studio.store.emit(issue.start === undefined || studio.store.getState().parsed ? "reveal" : "reveal-offset",
-      studio.store.getState().parsed ? issue.path : issue.start);
+    const { store } = studio;
+    if (store.getState().parsed) store.reveal(issue.path);
+    else store.emit("reveal-offset", issue.start ?? 0);
   };
   return (
     <li className="rw-problem" data-testid="problem" data-code={issue.code} data-severity={issue.severity} data-path={issue.path} aria-current={current || undefined}>

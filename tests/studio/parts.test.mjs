@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commandFor, COMMANDS } from "../../static/src/studio/commands.js";
+import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema } from "../../static/src/studio/form/schema.js";
+import { parseSquares, squareName } from "../../static/src/studio/form/squares.js";
+import { lineColumn, pointerAt, rangeOf, readText } from "../../static/src/studio/model/locate.js";
+import { crc32, fileName, zip } from "../../static/src/studio/model/zip.js";
+
+test("a broken text is reported at its first line and column", () => {
+  const { doc, error } = readText('{\n  "a": 1,\n  "b" 2\n}');
+  assert.equal(doc, undefined);
+  assert.deepEqual([error.line, error.column, error.message], [3, 7, "A colon is missing."]);
+  assert.equal(readText("  ").error.message, "The text is empty.");
+});
+
+test("pointers and places in the text lead to each other", () => {
+  const text = '{\n  "a": [1, {"b/c": 2}]\n}';
+  const at = text.indexOf("2");
+  assert.equal(pointerAt(text, at), "/a/1/b~1c");
+  assert.deepEqual(rangeOf(text, "/a/1/b~1c"), { from: at, to: at + 1 });
+  assert.deepEqual(lineColumn(text, at), { line: 2, column: 20 });
+  assert.deepEqual(rangeOf(text, "/a/9"), rangeOf(text, "/a"));
+});
+
+test("squares are read as names or as numbers, and anything else is named", () => {
+  assert.deepEqual(parseSquares(" a1 H8; 25,30 "), [[0, 0], [7, 7], [25, 30]]);
+  assert.deepEqual([squareName([3, 9]), squareName([30, 2])], ["d10", "30,2"]);
+  assert.throws(() => parseSquares("a1 x"), /“x” is no square/);
+});
+
+const SCHEMA = {
+  type: "object",
+  properties: {
+    id: { type: "integer" },
+    board: { $ref: "#/$defs/Board" },
+    list: { type: "array", items: { $ref: "#/$defs/Guard" } },
+    zone: { type: "object", properties: { A: { type: "array", items: { type: "string" } } } },
+  },
+  required: ["id"],
+  $defs: {
+    Board: { type: "object", properties: { size: { type: "integer", minimum: 1 } }, required: ["size"] },
+    Guard: {
+      oneOf: [
+        { type: "object", properties: { word: { const: "X" }, at: { type: "integer" } }, required: ["word"] },
+        { type: "object", properties: { word: { const: "Y" } }, required: ["word"] },
+      ],
+    },
+  },
+};
+
+test("a form shows plain values; lists of objects and objects are parts of their own", () => {
+  assert.deepEqual(Object.keys(plainSchema(SCHEMA, SCHEMA).properties), ["id", "zone"]);
+  assert.equal(partsOf(SCHEMA.properties.list, SCHEMA).many, true);
+  assert.equal(partsOf(SCHEMA.properties.board, SCHEMA).many, false);
+  assert.equal(height(SCHEMA, SCHEMA), 1);
+  assert.deepEqual(emptyValue(SCHEMA.$defs.Board), { size: 1 });
+});
+
+test("a choice is told apart by its constants", () => {
+  const branches = branchesOf(SCHEMA.$defs.Guard, SCHEMA);
+  assert.equal(branchFor(branches, { word: "Y" }), branches[1]);
+  assert.equal(branchFor(branches, { word: "Z" }), null);
+});
+
+test("file names are safe everywhere and never meet", () => {
+  const taken = new Set();
+  assert.equal(fileName('<img src="x">/../a', taken), "_img src_x_.._a.json");
+  assert.equal(fileName("Chess", taken), "Chess.json");
+  assert.equal(fileName("chess", taken), "chess 2.json");
+});
+
+test("a zip names its files and their checksums", async () => {
+  assert.equal(crc32(new TextEncoder().encode("123456789")), 0xcbf43926);
+  const bytes = new Uint8Array(await zip([{ name: "ä.json", text: "{}" }]).arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  assert.equal(view.getUint32(0, true), 0x04034b50);
+  assert.equal(view.getUint32(bytes.length - 22, true), 0x06054b50);
+  assert.equal(view.getUint16(bytes.length - 12, true), 1);
+});
+
+test("keys ask for the command they are shown beside, and no two commands share one", () => {
+  const press = (key, more = {}) => commandFor({ key, code: "", ctrlKey: false, ...more })?.id;
+  assert.equal(press("z", { ctrlKey: true }), "undo");
+  assert.equal(press("Z", { ctrlKey: true, shiftKey: true }), "redo");
+  assert.equal(press("y", { ctrlKey: true }), "redo");
+  assert.equal(press("¡", { altKey: true, code: "Digit1" }), "pane-form");
+  assert.equal(press("z"), undefined);
+  const keys = COMMANDS.map((command) => command.keys).filter(Boolean);
+  assert.equal(new Set(keys).size, keys.length);
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Autosave } from "../../static/src/studio/model/autosave.js";
+import { Storage } from "../../static/src/studio/model/db.js";
+import { Library, LibraryError } from "../../static/src/studio/model/library.js";
+import { Store } from "../../static/src/studio/model/store.js";
+import { TabLock } from "../../static/src/studio/model/tablock.js";
+import { Workspace } from "../../static/src/studio/model/workspace.js";
+
+const author = { call: async () => ({ parsed: true, system: "boards", valid: true, issues: [] }) };
+const GALLERY = [{ id: "chess", system: "boards", title: "Chess", text: '{"name": "Chess"}' }];
+const started = [];
+after(() => started.forEach((one) => one.destroy()));
+
+/** A workspace over a storage in memory; giving the same storage again is a later visit. */
+async function visit(storage = new Storage(null)) {
+  const store = new Store({ author });
+  const workspace = new Workspace(store);
+  workspace.storage = storage;
+  workspace.autosave = new Autosave(store, storage, { onKept: (record) => workspace.kept(record) });
+  workspace.lock = new TabLock({ onLost: (id) => workspace.lost(id), onMessage: () => {} });
+  workspace.boot = { gallery: GALLERY, views: {}, digests: [] };
+  await workspace.refresh();
+  started.push(workspace);
+  return { store, workspace, storage };
+}
+
+const rename = (to) => [{ op: "replace", path: "/name", value: to }];
+
+test("a game of the gallery becomes a document of mine with its first edit, and only then", async () => {
+  const { store, workspace } = await visit();
+  await workspace.openShipped("chess");
+  assert.equal(store.getState().kept, false);
+  await workspace.autosave.flush();
+  assert.deepEqual(workspace.documents, []);
+  store.edit("Rename", rename("Mine"));
+  await workspace.autosave.flush();
+  assert.equal(workspace.documents.length, 1);
+  assert.equal(store.getState().saved, "saved");
+});
+
+test("a later visit finds the text, the selection and every step to take back", async () => {
+  const first = await visit();
+  await first.workspace.openShipped("chess");
+  first.store.edit("One", rename("1"), { select: "/name" });
+  first.store.edit("Two", rename("2"));
+  await first.workspace.autosave.flush();
+  const later = await visit(first.storage);
+  await later.workspace.open(first.store.getState().docId);
+  assert.equal(later.store.getState().doc.name, "2");
+  assert.equal(later.store.getState().selection, "/name");
+  assert.deepEqual([later.store.undo(), later.store.undo(), later.store.undo()], ["Two", "One", null]);
+  assert.equal(later.store.getState().text, GALLERY[0].text);
+});
+
+test("a text that is no JSON is kept as it stands, with the document it came from", async () => {
+  const first = await visit();
+  await first.workspace.create({ title: "T", system: "boards", text: '{"a": 1}' });
+  first.store.setText('{"a": ', { merge: true });
+  await first.workspace.autosave.flush();
+  const later = await visit(first.storage);
+  await later.workspace.open(first.store.getState().docId);
+  assert.equal(later.store.getState().text, '{"a": ');
+  assert.deepEqual(later.store.getState().doc, { a: 1 });
+  later.store.goBack();
+  assert.equal(later.store.getState().text, '{"a": 1}');
+});
+
+test("a deleted document comes back whole", async () => {
+  const { store, workspace } = await visit();
+  const id = await workspace.create({ title: "T", system: "boards", text: '{"name": "a"}' });
+  store.edit("Rename", rename("b"));
+  const back = await workspace.remove(id);
+  assert.equal(store.getState().docId, null);
+  assert.deepEqual(workspace.documents, []);
+  await back();
+  assert.equal(store.getState().docId, id);
+  assert.equal(store.undo(), "Rename");
+});
+
+test("renaming and duplicating leave the other document alone", async () => {
+  const { store, workspace } = await visit();
+  const id = await workspace.create({ title: "First", system: "boards", text: "{}" });
+  const copy = await workspace.duplicate(id);
+  assert.equal(store.getState().title, "First (copy)");
+  await workspace.rename(id, "Renamed");
+  assert.deepEqual(workspace.documents.map((one) => one.title).sort(), ["First (copy)", "Renamed"]);
+  assert.equal(store.getState().docId, copy);
+});
+
+test("opening two documents at once ends with the later one, whole", async () => {
+  const { store, workspace } = await visit();
+  const a = await workspace.create({ title: "A", system: "boards", text: '{"name": "a"}' });
+  const b = await workspace.create({ title: "B", system: "boards", text: '{"name": "b"}' });
+  await Promise.all([workspace.open(a), workspace.open(b), workspace.open(a)]);
+  assert.deepEqual([store.getState().docId, store.getState().doc.name], [a, "a"]);
+});
+
+const json = (status, body) => ({ ok: status < 400, status, json: async () => body });
+
+test("a conflict of the library carries the newer text, an absent server is told apart", async () => {
+  const online = [];
+  const answers = [async () => json(409, { error: { message: "Saved elsewhere." }, rev: 3, text: "{}" }),
+    async () => { throw new TypeError("refused"); }];
+  const library = new Library({ onOnline: (value) => online.push(value), fetch: () => answers.shift()() });
+  const conflict = await library.save("d", { text: "[]", base_rev: 2 }).catch((problem) => problem);
+  assert.ok(conflict instanceof LibraryError);
+  assert.deepEqual([conflict.status, conflict.body.rev, conflict.message], [409, 3, "Saved elsewhere."]);
+  const absent = await library.list().catch((problem) => problem);
+  assert.equal(absent.status, 0);
+  assert.deepEqual(online, [true, false]);
+});
+
+test("nothing is sent to a server that is known to be away", async () => {
+  const library = new Library({ away: async () => true, fetch: () => assert.fail("a request was sent") });
+  await assert.rejects(library.list(), LibraryError);
+});
