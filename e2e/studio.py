@@ -154,7 +154,7 @@ class Studio:
 
     @property
     def top(self) -> Locator:
-        return self.page.get_by_role("banner")
+        return self.page.locator("header.rw-top")
 
     def dialog(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("dialog", name=name)
@@ -173,7 +173,7 @@ class Studio:
         self.editor.focus()
         self.page.keyboard.press("ControlOrMeta+f")
         box = self.page.get_by_role("textbox", name="Find")
-        box.fill(words)
+        box.press_sequentially(words)
         box.press("Enter")
         box.press("Escape")
         expect(self.editor).to_be_focused()
@@ -246,3 +246,16 @@ class Studio:
     def tab(self, name: str) -> None:
         """Log, State or New match, below the board."""
         self.match.get_by_role("tab", name=name, exact=True).click()
+
+    def ask_for_fen(self, fen: str) -> None:
+        """Fill in the form for a new match from a FEN, and press its button."""
+        self.tab("New match")
+        self.match.get_by_role("radio", name="a FEN").check()
+        self.match.get_by_role("textbox", name="FEN", exact=True).fill(fen)
+        self.control("Start new match").click()
+
+    def start_from_fen(self, fen: str) -> None:
+        old = self.digest
+        self.ask_for_fen(fen)
+        expect(self.match).not_to_have_attribute("data-digest", old)
+        self.expect_idle()

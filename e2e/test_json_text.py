@@ -1,0 +1,162 @@
+"""Mistakes in the text: shown at the exact place, explained, repaired, and taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.studio import Studio
+
+SQUIGGLES = ".cm-lintRange-error"
+
+
+def the_problem(studio: Studio, code: str) -> Any:
+    """The checker's one finding of this code, with its place."""
+    found = [issue for issue in studio.state("check")["issues"] if issue["code"] == code]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def test_an_unknown_word_is_underlined_explained_fixed_and_undone(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    problem = studio.problems("boards.unknown-action").first
+    expect(problem).to_contain_text("CAPTUR")
+    expect(studio.validity).to_contain_text("error")
+    # The squiggle covers exactly the wrong word.
+    squiggle = studio.page.locator(SQUIGGLES)
+    expect(squiggle).to_have_text('"CAPTUR"')
+    issue = the_problem(studio, "boards.unknown-action")
+    assert studio.text[issue["start"] : issue["end"]] == '"CAPTUR"'
+    expect(problem).to_contain_text(f"line {issue['line']}")
+    # The match stays on the last valid rules, and says so.
+    expect(studio.match.get_by_test_id("behind")).to_be_visible()
+    # A click on the entry puts the cursor there.
+    studio.editor.press("ControlOrMeta+Home")
+    problem.get_by_role("button", name="CAPTUR").first.click()
+    expect(studio.editor).to_be_focused()
+    assert studio.state("selection") == issue["path"]
+    expect(studio.page.locator(".cm-activeLine")).to_contain_text("CAPTUR")
+    # The ready repair, and the way back.
+    problem.get_by_role("button", name="CAPTURE", exact=False).last.click()
+    studio.await_checked().expect_valid()
+    assert studio.text == before
+    expect(squiggle).to_have_count(0)
+    expect(studio.match.get_by_test_id("behind")).to_be_hidden()
+    studio.undo()
+    expect(squiggle).to_have_text('"CAPTUR"')
+    studio.undo()
+    studio.await_checked().expect_valid()
+    assert studio.text == before
+
+
+def test_text_that_is_no_json_keeps_the_other_views_alive(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.replace_in_json('"name"', '"name')
+    banner = studio.page.get_by_test_id("unreadable")
+    expect(banner).to_be_visible()
+    expect(studio.validity).to_have_text("Not JSON")
+    expect(studio.page.get_by_test_id("picture")).to_contain_text("read-only")
+    expect(studio.problems("spec.not-json").first).to_be_visible()
+    line = studio.state("check")["issues"][0]["line"]
+    expect(banner).to_contain_text(f"Line {line}")
+    # The match goes on with the last readable document.
+    studio.seat("BLACK", "You")
+    studio.move("a1", "a2")
+    studio.expect_ply(1)
+    banner.get_by_role("button", name="Go back to it").click()
+    expect(banner).to_be_hidden()
+    assert studio.text == before
+    studio.undo()
+    expect(banner).to_be_visible()
+    studio.undo()
+    expect(banner).to_be_hidden()
+    assert studio.text == before
+
+
+def test_fix_line_n_puts_the_cursor_at_the_mistake(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"direction": [', '"direction": [,')
+    banner = studio.page.get_by_test_id("unreadable")
+    expect(banner).to_be_visible()
+    studio.editor.press("ControlOrMeta+End")
+    banner.get_by_role("button", name="Fix line").click()
+    expect(studio.editor).to_be_focused()
+    expect(studio.page.locator(".cm-activeLine")).to_contain_text("[,")
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "code"),
+    [
+        ('"piece": "PAWN"', '"piece": "PRAWN"', "boards.unknown-piece"),
+        ('"type": "PIECE_IN_ZONE"', '"tipe": "PIECE_IN_ZONE"', "boards.unknown-key"),
+        ('"dimensions": [3, 3]', '"dimensions": [2, 3]', "boards.start-out-of-bounds"),
+        ('"step": [0, 1]', '"step": [0, 0]', "boards.null-step"),
+        ('"name": "Hexapawn"', '"name": "Hexapawn", "name": "Again"', "spec.duplicate-key"),
+        ('"step": [0, 1]', '"step": [0, 1e999]', "spec.not-finite"),
+    ],
+)
+def test_each_kind_of_mistake_has_its_entry(
+    studio: Studio, find: str, put: str, code: str
+) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json(find, put)
+    expect(studio.problems(code).first).to_be_visible()
+    expect(studio.problems(code).first).to_have_attribute("data-severity", "error")
+    expect(studio.page.locator(SQUIGGLES).first).to_be_visible()
+
+
+def test_all_problems_of_a_kind_are_fixed_as_one_step(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    broken = before.replace('"MOVE"', '"MOVES"')
+    assert broken.count('"MOVES"') >= 1
+    broken = broken.replace('"CAPTURE"', '"CAPTURES"')
+    studio.put_json(broken)
+    entries = studio.problems("boards.unknown-action")
+    expect(entries.nth(1)).to_be_visible()
+    entries.first.get_by_role("button", name="Fix all").click()
+    studio.await_checked().expect_valid()
+    assert studio.text == before
+    studio.undo()
+    assert studio.text == broken
+
+
+def test_the_next_problem_is_a_key_away_and_another_fixes_it(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+    studio.editor.press("ControlOrMeta+Home")
+    studio.page.keyboard.press("F8")
+    expect(studio.page.locator(".cm-activeLine")).to_contain_text("CAPTUR")
+    studio.page.keyboard.press("ControlOrMeta+.")
+    studio.await_checked().expect_valid()
+    assert studio.text == before
+
+
+def test_completion_offers_the_documents_own_codes(studio: Studio) -> None:
+    studio.open("chess")
+    studio.find_in_json('"leader": "KING"')
+    studio.page.keyboard.press("ArrowRight")
+    studio.page.keyboard.press("ArrowLeft")
+    for _ in "KING":
+        studio.page.keyboard.press("Shift+ArrowLeft")
+    studio.page.keyboard.type("Q")
+    options = studio.page.get_by_role("listbox").get_by_role("option")
+    expect(options.filter(has_text="QUEEN")).to_be_visible()
+    studio.page.keyboard.press("Enter")
+    expect(options).to_have_count(0)
+    studio.await_checked().expect_valid()
+    assert studio.doc["leader"] == "QUEEN"
+
+
+def test_hover_explains_a_word(studio: Studio) -> None:
+    studio.open("chess")
+    studio.find_in_json('"PATH_EMPTY"')
+    studio.page.locator(".cm-activeLine").get_by_text("PATH_EMPTY").hover()
+    expect(studio.page.locator(".rw-hover")).to_contain_text("PATH_EMPTY")

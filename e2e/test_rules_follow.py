@@ -1,0 +1,101 @@
+"""A change of the rules on the picture is in the next move of the running match."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Locator, expect
+
+from e2e.studio import Studio
+
+
+def piece_moves(studio: Studio, piece: str) -> Locator:
+    """The picture's move editor, at a piece."""
+    picture = studio.page.get_by_test_id("picture")
+    picture.get_by_role("tab", name="Moves").click()
+    picture.get_by_role("radio", name=piece, exact=True).click()
+    return picture
+
+
+def start_for_two(studio: Studio) -> None:
+    studio.open("chess")
+    studio.seat("BLACK", "You")
+    studio.move("e2", "e4")
+    studio.expect_ply(1)
+    studio.move("e7", "e5")
+    studio.expect_ply(2)
+
+
+def test_the_knights_new_step_is_legal_in_the_running_match(studio: Studio) -> None:
+    start_for_two(studio)
+    assert studio.targets("b1") == ["a3", "c3"]
+    picture = piece_moves(studio, "knight")
+    picture.locator('[data-offset="1,2"]').click()
+    detail = picture.get_by_test_id("move-detail")
+    expect(detail).to_contain_text("Move 0")
+    forward = detail.get_by_role("spinbutton", name="forward")
+    forward.fill("3")
+    forward.press("Enter")
+    studio.await_checked().expect_valid()
+    studio.square("b1").click()
+    expect(studio.square("c4")).to_have_attribute("data-target", "true")
+    expect(studio.square("c3")).not_to_have_attribute("data-target", "true")
+    studio.square("c4").click()
+    studio.expect_ply(3)
+    assert studio.doc["pieces"][1]["moves"][0]["step"] == [1, 3]
+    assert studio.undo_name() == "Change a step of KNIGHT"
+
+
+def test_a_click_on_the_grid_adds_a_step_and_another_removes_it(studio: Studio) -> None:
+    start_for_two(studio)
+    before = studio.text
+    grid = piece_moves(studio, "knight").get_by_test_id("move-grid")
+    cell = grid.locator('[data-offset="0,3"]')
+    expect(cell).to_have_accessible_name("(0, 3): no step")
+    cell.click()
+    expect(cell).to_have_accessible_name("(0, 3): leap, move or capture")
+    studio.square("b1").click()
+    expect(studio.square("b4")).to_have_attribute("data-target", "true")
+    studio.square("b1").click()
+    expect(cell).to_have_attribute("aria-selected", "true")
+    cell.click()
+    expect(cell).to_have_accessible_name("(0, 3): no step")
+    assert studio.doc == json.loads(before)
+    studio.undo()
+    studio.undo()
+    expect(cell).to_have_accessible_name("(0, 3): no step")
+    assert studio.text == before
+
+
+def test_the_live_board_shows_where_a_piece_may_go_from_any_square(studio: Studio) -> None:
+    studio.open("chess")
+    picture = piece_moves(studio, "rook")
+    live = picture.get_by_role("grid", name="Where the rook may go")
+    live.locator('[data-square="d5"]').click()
+    expect(picture).to_contain_text("white rook on d5: 11 legal moves")
+    expect(live.locator('[data-square="d7"]')).to_have_attribute("data-target", "true")
+    expect(live.locator('[data-square="d8"]')).not_to_have_attribute("data-target", "true")
+
+
+def test_a_move_that_the_new_rules_forbid_is_shown_as_the_place_of_difference(
+    studio: Studio,
+) -> None:
+    studio.open("chess")
+    studio.seat("BLACK", "You")
+    studio.move("g1", "f3")
+    studio.expect_ply(1)
+    studio.move("e7", "e5")
+    studio.expect_ply(2)
+    # f3 was move 4 of eight; without that step the match cannot go this way any more.
+    moves = studio.doc["pieces"][1]["moves"]
+    n = next(i for i, move in enumerate(moves) if move["step"] == [-1, 2])
+    picture = piece_moves(studio, "knight")
+    picture.locator('[data-offset="-1,2"]').click()
+    expect(picture.get_by_test_id("move-detail")).to_contain_text(f"Move {moves[n]['id']}")
+    picture.get_by_role("button", name="Remove this step").click()
+    divergence = studio.match.get_by_test_id("divergence")
+    expect(divergence).to_contain_text("differs at ply 1 (g1 to f3)")
+    studio.expect_ply(0)
+    studio.undo()
+    expect(divergence).to_be_hidden()
+    studio.expect_ply(2)
