@@ -24,6 +24,7 @@ DIST = STATIC / "dist"
 
 BUNDLES = {
     "studio": "src/studio/index.jsx",
+    "early": "src/shell/early.js",
     "shell": "src/shell/shell.js",
     "worker": "src/worker/worker.js",
     "sw": "src/shell/sw.js",

@@ -17,6 +17,17 @@ from panel.custom import JSComponent
 
 TITLE = "Rulewright"
 
+TEMPLATE = """
+{% extends "base.html" %}
+{% block preamble %}
+{{ super() }}
+    <script type="module" async src="/assets/early.js"></script>
+    <link rel="modulepreload" href="/assets/shell.js">
+    <link rel="modulepreload" href="/assets/studio.js">
+{% endblock %}
+"""
+"""The page starts the engine and fetches the bundle while Panel itself is still loading."""
+
 FRAME = {
     "& > .header, & main > div > .MuiToolbar-root": {"display": "none"},
     "& main": {"height": "100vh"},
@@ -56,6 +67,7 @@ def page() -> pmui.Page:
     shell = pmui.Page(
         title=TITLE,
         main=[studio],
+        template=TEMPLATE,
         favicon="/assets/icon.svg",
         busy_indicator=None,
         theme_toggle=False,
