@@ -1,8 +1,9 @@
 /**
  * The browser's Python in node, for tests: the worker's own Runtime on the built files.
  *
- * Argument: {dist, role, runtime, snapshot?} as JSON. Standard input: one request a line, {call: [method, payload]},
- * or {python: code} (whose value is JSON text); standard output: one JSON answer a line.
+ * Argument: {dist, role, runtime, snapshot?} as JSON. Standard input: one request a line,
+ * {call: [method, payload]}, {python: code} (whose value is JSON text) or {copy: [file, path in the
+ * worker]}; standard output: one JSON answer a line.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -45,11 +46,15 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   const before = process.cpuUsage().user;
   try {
-    const value = request.call
-      ? await runtime.call(request.call[0], JSON.stringify(request.call[1]))
-      : py.runPython(request.python);
+    const value = await answer(request);
     say({ value: JSON.parse(value ?? 'null'), cpu: (process.cpuUsage().user - before) / 1e6 });
   } catch (error) {
     say({ error: String(error.message ?? error) });
   }
+}
+
+async function answer({ call, python, copy }) {
+  if (call) return runtime.call(call[0], JSON.stringify(call[1]));
+  if (copy) return void py.FS.writeFile(copy[1], new Uint8Array(await readFile(copy[0])));
+  return py.runPython(python);
 }

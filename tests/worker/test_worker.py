@@ -11,7 +11,7 @@ import pytest
 from core import host as play_host
 from editors import host as author_host
 from tests.contract.cases import case_files, replay_of
-from tests.worker.conftest import ROOT, NodeWorker
+from tests.worker.node import ROOT, NodeWorker
 
 CHESS = json.loads((ROOT / "specs/boards/chess.json").read_text(encoding="utf-8"))
 OTHER = {**CHESS, "name": "Not a shipped game"}
