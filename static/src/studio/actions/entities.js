@@ -1,6 +1,7 @@
 // Commands on the parts of a document. The author worker makes every patch; this only applies it.
 
 import { applyPatch } from "../model/patch.js";
+import { isWithin } from "../model/pointer.js";
 
 /** Ask the author for an edit and apply it as one undo step; answers the edit, or null. */
 export async function edit({ author, store, app }, method, payload = {}) {
@@ -52,26 +53,38 @@ export function applyFix({ store }, fix) {
   store.edit(fix.title, fix.patch);
 }
 
-/** Apply the first repair of every problem of one code, one after the other, as one undo step. */
+/** The patches among `issues` that can be applied together: replacements of separate values. */
+function together(issues) {
+  const chosen = [];
+  for (const issue of issues) {
+    const { patch } = issue.fixes[0];
+    const apart = (path) => chosen.every((op) => !isWithin(op.path, path) && !isWithin(path, op.path));
+    if (patch.every((op) => op.op === "replace" && apart(op.path))) chosen.push(...patch);
+  }
+  return chosen.length ? chosen : issues[0].fixes[0].patch;
+}
+
+/** Apply the first repair of every problem of one code, checking in between, as one undo step. */
 export async function fixAll({ store, author, app }, code) {
   const { text: start, system, readOnly } = store.getState();
   if (readOnly) return;
+  const found = (text) => author.call("check", { text, system })
+    .then(({ issues }) => issues.filter((issue) => issue.code === code && issue.fixes?.length));
   let text = start;
-  let done = 0;
-  for (let round = 0; round < 200; round += 1) {
-    const { issues } = await author.call("check", { text, system });
-    const next = issues.find((issue) => issue.code === code && issue.fixes?.length);
-    if (!next) break;
-    const after = applyPatch(text, next.fixes[0].patch);
+  let left = await found(text);
+  const before = left.length;
+  for (let round = 0; left.length && round < 100; round += 1) {
+    const after = applyPatch(text, together(left));
     if (after === text) break;
     text = after;
-    done += 1;
+    left = await found(text);
   }
   if (store.getState().text !== start) {
     app.toast("The document changed meanwhile; nothing was fixed.");
     return;
   }
-  if (done) store.setText(text, { name: `Fix all: ${code}` });
+  const done = before - left.length;
+  if (text !== start) store.setText(text, { name: `Fix all: ${code}` });
   app.toast(done === 1 ? "Fixed one problem." : `Fixed ${done} problems.`,
     done ? { label: "Undo", run: () => store.undo() } : null);
 }

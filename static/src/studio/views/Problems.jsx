@@ -80,7 +80,7 @@ export function Problems() {
       </div>
       {open && issues.length > 0 && (
         <ul className="rw-problems" aria-label="Problems" style={{ listStyle: "none", margin: 0, padding: 0 }}>
-          {shown.slice(0, 300).map((issue, i) => <Problem key={`${issue.code}${issue.path}${i}`} issue={issue} sameKind={fixable.get(issue.code)} current={issue.path === selection} />)}
+          {shown.slice(0, 300).map((issue, i) => <Problem key={`${issue.code}${issue.path}${i}`} issue={issue} sameKind={shown.findIndex((one) => one.code === issue.code) === i ? fixable.get(issue.code) : 1} current={issue.path === selection} />)}
           {shown.length > 300 && <li className="rw-empty">… and {shown.length - 300} more; filter to see them.</li>}
           {issues.length > 0 && !shown.length && <li className="rw-empty">Nothing fits the filter.</li>}
         </ul>
