@@ -32,11 +32,12 @@ class Engine {
     return Promise.resolve().then(() => this[method.replace('.', '_')](payload))
   }
 
-  view(match) {
+  view(match, from = 0) {
     const { plies, ply, seats } = this.tables.get(match)
+    const all = [{ ply: 0, text: 'start' }, ...plies.slice(0, ply).map((text, n) => ({ ply: n + 1, text }))]
     const toAct = ['A', 'B'][ply % 2]
     return { match, players: ['A', 'B'], seats: { A: HUMAN, B: HUMAN, ...seats }, seed: 0, ply, plies: plies.length, to_act: toAct,
-      view: { phase: 'idle' }, legal: [], labels: [], events: [], result: null, digest: plies.slice(0, ply).join(), can_undo: ply > 0,
+      view: { phase: 'idle' }, legal: [], labels: [], events: all.filter((event) => event.ply >= from), result: null, digest: plies.slice(0, ply).join(), can_undo: ply > 0,
       can_redo: ply < plies.length }
   }
 
@@ -47,15 +48,15 @@ class Engine {
     return this.view(match)
   }
 
-  play(match, what) {
+  play(match, what, from) {
     const table = this.tables.get(match)
     table.plies = [...table.plies.slice(0, table.ply), what]
     table.ply += 1
-    return this.view(match)
+    return this.view(match, from)
   }
 
-  match_act({ match, action }) {
-    return this.play(match, action)
+  match_act({ match, action, from_ply }) {
+    return this.play(match, action, from_ply)
   }
 
   async match_agent({ match }) {
@@ -66,13 +67,13 @@ class Engine {
     return this.play(match, 'agent')
   }
 
-  match_goto({ match, ply }) {
+  match_goto({ match, ply, from_ply }) {
     this.tables.get(match).ply = ply
-    return this.view(match)
+    return this.view(match, from_ply)
   }
 
-  match_undo({ match }) {
-    return this.match_goto({ match, ply: this.tables.get(match).ply - 1 })
+  match_undo({ match, from_ply }) {
+    return this.match_goto({ match, ply: this.tables.get(match).ply - 1, from_ply })
   }
 
   match_seats({ match, seats }) {
@@ -192,6 +193,22 @@ test('a rewound match follows new rules and stays where it was', async () => {
   await session.goto(1)
   await session.follow({})
   assert.deepEqual([session.state.view.ply, session.state.view.plies], [1, 3])
+  session.close()
+})
+
+test('the log is the same whether events were asked for one by one or all at once', async () => {
+  const { play, session } = await started()
+  const texts = () => session.state.view.events.map((event) => event.text).join()
+  for (const what of ['a', 'b', 'c']) await session.act(what)
+  assert.equal(texts(), 'start,a,b,c')
+  await session.goto(1)
+  assert.equal(texts(), 'start,a')
+  await session.goto(3)
+  assert.equal(texts(), 'start,a,b,c')
+  await session.undo()
+  await session.act('d')
+  assert.equal(texts(), 'start,a,b,d')
+  assert.deepEqual(session.state.view.events, play.view(session.state.view.match).events)
   session.close()
 })
 

@@ -1,11 +1,11 @@
 // The event log: what happened, ply by ply; a filter, a way back to any ply, and for each event
 // the places in the spec that made it happen.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { words } from '../canvas/names.js'
 
 const PAGE = 200 // rows drawn at first; older ones on request
 
-function Row({ event, onJump, onPly }) {
+const Row = memo(function Row({ event, onJump, onPly }) {
   const causes = event.cause ?? []
   return (
     <li data-testid="event" data-type={event.type}>
@@ -17,7 +17,7 @@ function Row({ event, onJump, onPly }) {
       ))}
     </li>
   )
-}
+})
 
 /** `onJump(pointer)` shows a cause, `onPly(n)` goes to a ply. */
 export function EventLog({ events, onJump, onPly }) {

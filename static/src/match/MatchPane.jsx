@@ -1,6 +1,6 @@
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
-import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import canvasCss from '../canvas/canvas.css'
 import { words } from '../canvas/names.js'
 import boardsCss from '../games/boards/boards.css'
@@ -111,7 +111,8 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   const [painting, setPainting] = useState(false)
   const people = view.players.filter((name) => isHuman(view.seats, name))
   const human = !!view.to_act && isHuman(view.seats, view.to_act)
-  const onJump = (path) => store.reveal(path)
+  const onJump = useCallback((path) => store.reveal(path), [store])
+  const onPly = useCallback((ply) => session.goto(ply), [session])
   const begin = (how) => {
     setPainting(false)
     session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })
@@ -145,7 +146,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
       <Announcer view={view} />
       <Tabs tab={tab} setTab={setTab} />
       <div className="rwm-panel" role="tabpanel" aria-label={TABS.find(([id]) => id === tab)[1]}>
-        {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={(ply) => session.goto(ply)} />}
+        {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={onPly} />}
         {tab === 'state' && (
           <>
             <Inspector view={view} onCase={async () => {

@@ -2,23 +2,7 @@
 // React here. Calls run one after another; an urgent one (undo, new rules) interrupts a search.
 import { Memory } from './memory.js'
 import { defaultSeats, isHuman } from './seats.js'
-
-const START = {
-  view: null, // MatchView, from the engine or prerendered
-  spec: null, // the document this match is played on
-  live: false, // false while `view` is only the prerendered picture
-  busy: null, // {what} while a call runs
-  error: null, // {message, path?}
-  note: null, // a sentence about rules, restore or replay
-  divergence: null, // {ply, action, message, causes}
-  foreign: false, // a loaded replay plays on rules of its own
-  previous: null, // replay of the match before "New match", until the next move
-  queued: null, // action chosen before the engine was there
-  why: null, // {from, to, answer}
-  auto: true, // agents move by themselves
-  held: false, // new rules cut the match short; agents wait for Play
-  delay: 250, // pause between two agent plies, in ms
-}
+import { START } from './start.js'
 
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
@@ -108,6 +92,13 @@ export class Session {
     return this.play.call(method, { match: this.state.view?.match, ...more })
   }
 
+  /** A step along the match; only the events that are new are asked for. */
+  async walk(method, more = {}, from = this.state.view) {
+    const view = await this.call(method, { ...more, from_ply: from.ply + 1 })
+    const known = Math.min(from.ply, view.ply)
+    return { ...view, events: [...from.events.filter((event) => event.ply <= known), ...view.events] }
+  }
+
   /** Take a MatchView from the engine, and remember the match. */
   accept(view, more = {}) {
     this.seats = view.seats
@@ -140,7 +131,7 @@ export class Session {
       const note = view.notes?.length ? view.notes.join(' ') : null
       this.accept(view, { spec, divergence: null, queued: null, note, previous, auto: true, foreign: false, held: false })
       if (old && old !== view.match) this.play.call('match.close', { match: old }).catch(() => {})
-      if (queued) this.accept(await this.call('match.act', { action: queued }))
+      if (queued) this.accept(await this.walk('match.act', { action: queued }))
       return view
     })
   }
@@ -182,7 +173,7 @@ export class Session {
     }
     return this.run('Moving', async () => {
       this.moved()
-      this.accept(await this.call('match.act', { action }), { auto: true, held: false, previous: null })
+      this.accept(await this.walk('match.act', { action }), { auto: true, held: false, previous: null })
     })
   }
 
@@ -196,27 +187,27 @@ export class Session {
   undo() {
     return this.run('Taking back', async () => {
       this.moved()
-      let view = await this.call('match.undo')
+      let view = await this.walk('match.undo')
       const people = view.players.some((name) => isHuman(view.seats, name))
       while (people && view.can_undo && !(view.to_act && isHuman(view.seats, view.to_act))) {
-        view = await this.call('match.undo')
+        view = await this.walk('match.undo', {}, view)
       }
       this.accept(view)
     })
   }
 
   takeBack() {
-    return this.run('Taking back', async () => this.accept(await this.call('match.undo')))
+    return this.run('Taking back', async () => this.accept(await this.walk('match.undo')))
   }
 
   redo() {
-    return this.run('Redoing', async () => this.accept(await this.call('match.redo')))
+    return this.run('Redoing', async () => this.accept(await this.walk('match.redo')))
   }
 
   goto(ply) {
     return this.run('Rewinding', async () => {
       this.resumed = false
-      this.accept(await this.call('match.goto', { ply }))
+      this.accept(await this.walk('match.goto', { ply }))
     })
   }
 
@@ -239,7 +230,7 @@ export class Session {
     this.put({ busy: { what: `${view.to_act} is thinking`, agent: true } })
     this.thinking = true
     try {
-      const next = await this.call('match.agent')
+      const next = await this.walk('match.agent')
       this.memory.commit()
       this.accept(next)
     } finally {

@@ -1,0 +1,18 @@
+// What a match session shows, field by field, as it is before anything has happened.
+
+export const START = {
+  view: null, // MatchView, from the engine or prerendered
+  spec: null, // the document this match is played on
+  live: false, // false while `view` is only the prerendered picture
+  busy: null, // {what} while a call runs
+  error: null, // {message, path?}
+  note: null, // a sentence about rules, restore or replay
+  divergence: null, // {ply, action, message, causes}
+  foreign: false, // a loaded replay plays on rules of its own
+  previous: null, // replay of the match before "New match", until the next move
+  queued: null, // action chosen before the engine was there
+  why: null, // {from, to, answer}
+  auto: true, // agents move by themselves
+  held: false, // new rules cut the match short; agents wait for Play
+  delay: 250, // pause between two agent plies, in ms
+}
