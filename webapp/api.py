@@ -32,9 +32,10 @@ class BadRequest(StorageError):
 class Handler(web.RequestHandler):
     """What all answers share: the origin check, JSON, and errors as sentences."""
 
-    def initialize(self, library: Library) -> None:
+    def initialize(self, library: Library, hosts: frozenset[str]) -> None:
         """Tornado passes the route's arguments here."""
         self.library = library
+        self.hosts = hosts
 
     def prepare(self) -> None:
         """Refuse other sites: this server acts for the person in front of it."""
@@ -42,7 +43,9 @@ class Handler(web.RequestHandler):
         origin = self.request.headers.get("Origin")
         foreign_fetch = self.request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
         foreign_origin = origin is not None and urlsplit(origin).netloc != self.request.host
-        if foreign_origin or foreign_fetch:
+        # A foreign name that was pointed at this machine has matching Origin and Host.
+        foreign_host = bool(self.hosts) and self.request.host_name not in self.hosts
+        if foreign_origin or foreign_fetch or foreign_host:
             self.refuse(403, "library.foreign-origin", "Requests from other sites are refused.")
         elif len(self.request.body) > MAX_BODY:
             self.refuse(413, TooLarge.code, f"A request has at most {MAX_BODY:,} bytes.")
@@ -182,10 +185,10 @@ class Health(web.RequestHandler):
         self.finish({"build": json.loads(self.manifest.read_text(encoding="utf-8"))["build"]})
 
 
-def routes(library: Library, manifest: Path) -> list[Any]:
-    """Every address below /api/."""
+def routes(library: Library, manifest: Path, hosts: frozenset[str] = frozenset()) -> list[Any]:
+    """Every address below /api/; only requests to one of `hosts` are served, if there are any."""
     one = r"/api/documents/([0-9a-f]{32})"
-    shared = {"library": library}
+    shared = {"library": library, "hosts": hosts}
     return [
         (r"/api/health", Health, {"manifest": manifest}),
         (r"/api/documents", Documents, shared),

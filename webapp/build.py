@@ -16,7 +16,7 @@ from typing import Any
 
 from webapp.building.node import find_node
 from webapp.building.python_files import PYODIDE_FILES, PythonFiles, files_with_code
-from webapp.building.steps import Steps, digest_of
+from webapp.building.steps import Steps, alone, digest_of
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "static"
@@ -36,7 +36,12 @@ SHORT = 12
 
 
 def build(root: Path = ROOT) -> dict[str, Any]:
-    """Bring static/dist up to date; returns the manifest."""
+    """Bring static/dist up to date; returns the manifest.  Builds wait for one another."""
+    with alone(root / "static" / ".cache" / "lock"):
+        return _build(root)
+
+
+def _build(root: Path) -> dict[str, Any]:
     static, dist = root / "static", root / "static" / "dist"
     node = find_node(root)
     steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))

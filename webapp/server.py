@@ -62,7 +62,7 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
     library = Library(settings.database_url)
     port = settings.port or _free_port(settings.host)
     try:
-        panel = _panel_server(settings.host, port, _routes(dist, library))
+        panel = _panel_server(settings.host, port, _routes(dist, library, settings.host))
     except OSError as error:
         library.close()
         if error.errno != errno.EADDRINUSE:
@@ -111,12 +111,13 @@ def _origins(host: str, port: int) -> list[str]:
     return [f"{name}:{port}" for name in sorted(names)]
 
 
-def _routes(dist: Path, library: Library) -> list[Any]:
+def _routes(dist: Path, library: Library, host: str) -> list[Any]:
+    hosts = frozenset({host} if host == "127.0.0.1" else ())
     return [
         (r"/assets/(.*)", headers.Assets, {"path": str(dist)}),
         (r"/app", web.RedirectHandler, {"url": "/assets/standalone.html", "permanent": False}),
         (r"/studio/?", web.RedirectHandler, {"url": "/", "permanent": False}),
-        *api.routes(library, dist / "manifest.json"),
+        *api.routes(library, dist / "manifest.json", hosts),
     ]
 
 

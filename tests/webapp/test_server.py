@@ -106,6 +106,13 @@ def test_health_names_the_build(client: Client) -> None:
     assert client.get("/api/health").json == {"build": manifest()["build"]}
 
 
+def test_the_library_answers_to_no_other_name_of_this_machine(client: Client) -> None:
+    host = f"rebound.example:{client.port}"
+    answer = client.get("/api/documents", Host=host, Origin=f"http://{host}")
+    assert answer.status == 403
+    assert client.get("/api/documents").status == 200
+
+
 def test_a_busy_port_is_named_and_another_suggested(client: Client, tmp_path: Path) -> None:
     answer = run_webapp("--port", str(client.port), database=tmp_path / "x.db")
     assert answer.returncode == 1

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # not on Windows: there one builds one at a time
+    fcntl = None  # type: ignore[assignment]
 
 IGNORED_PARTS = {"__pycache__", "node_modules"}
 
@@ -30,6 +36,16 @@ def files_under(path: Path) -> list[Path]:
         return [path]
     found = (p for p in path.rglob("*") if p.is_file() and p.suffix != ".pyc")
     return sorted(p for p in found if not IGNORED_PARTS.intersection(p.parts))
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Hold the lock file, waiting for whoever holds it now."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as file:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 class Steps:
