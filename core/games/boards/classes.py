@@ -117,6 +117,7 @@ class Hop:
         self.extra = len(way.options) - 1
         self.gates = _ordered(way.gates)
         self.flagged = any(guard.needs == "flags" for guard in way.gates)
+        self.flag = next((_flag_step(plan, g) for g in way.gates if g.needs == "flags"), None)
         self.slow = tuple(way.slow)
         self.changes = way.changes
         self.steps = geometry.steps(offset)
@@ -132,6 +133,12 @@ class Hop:
         if self.late >> source & 1:
             return tuple(ply.choosing(kind) for kind in self.way.options)
         return (ply,)
+
+
+def _flag_step(plan: Plan, guard: Guard) -> tuple[frozenset[int], int, int]:
+    """Which flags a guard wants, how far away, and from which squares that is on the board."""
+    (dx, dy) = (guard.reads or ((0, 0),))[0]
+    return guard.flags, dy * plan.geometry.width + dx, plan.geometry.sources((dx, dy))
 
 
 class Spot:

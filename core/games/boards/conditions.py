@@ -32,8 +32,8 @@ class Guard:
 
     `reads` are the offsets it looks at (None: anywhere), `fresh_at` those where it asks for a
     first move.  `needs` is what it wants there: "fresh" (the mover), "unmoved", "empty", "piece"
-    (one of `pieces`), "flags", "safe", "safe path", "always" (it cannot fail), or "" for anything
-    else.  Guards of equal `name` on one board are equal.
+    (one of `pieces`), "flags" (one of `flags`), "safe", "safe path", "always" (it cannot fail), or
+    "" for anything else.  Guards of equal `name` on one board are equal.
     """
 
     test: Test
@@ -46,6 +46,7 @@ class Guard:
     reads: tuple[Offset, ...] | None = ()
     needs: str = ""
     pieces: tuple[int, ...] = ()
+    flags: frozenset[int] = frozenset()
     name: str = ""
 
 
@@ -153,6 +154,7 @@ def _check_state(scope: Scope, condition: Condition) -> Guard:
         sources=lambda position: back(flag_mask(position, wanted)) if position.flags else 0,
         reads=(offset,),
         needs="flags",
+        flags=wanted,
     )
 
 
@@ -298,6 +300,7 @@ def _state_condition(scope: Scope, condition: Condition) -> Guard:
         sources=lambda position: flag_mask(position, wanted) if position.flags else 0,
         reads=((0, 0),),
         needs="flags",
+        flags=wanted,
     )
 
 

@@ -67,7 +67,10 @@ class Engine:
 
     def line(self, position: Position, ply: Ply) -> Position | None:
         """The position after the ply, or None where the ply ends the game by itself."""
-        after = self.play(position, ply)
+        if self.fast is not None and ply.plain:
+            after = play_plain(self.plan, position, ply)
+        else:
+            after = self.moves.play(position, ply)
         if after.lost or self._judged:
             verdict = self.results.ended(after, ply.rule.player)
             return None if verdict.result else verdict.position

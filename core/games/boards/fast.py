@@ -13,12 +13,15 @@ from core.games.boards.conditions import Guard
 from core.games.boards.geometry import bits
 from core.games.boards.memo import Memo, Plies
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import EMPTY, Plan
+from core.games.boards.plan import ALLY, EMPTY, Plan
 from core.games.boards.position import Position
 from core.games.boards.safety import Safety, Scan
 
 Parcel: TypeAlias = tuple[Plies, int, int]
 """A table of plies, the set of squares to look up in it, and how many plies that makes."""
+
+Tables: TypeAlias = tuple[Plies, ...]
+"""Plies of one source by occupancy of the target."""
 
 Easy: TypeAlias = tuple[int, int, Memo[tuple[Cell, ...]]]
 """Piece number, occupancies it goes to, and its cells by the squares it stands on."""
@@ -66,6 +69,20 @@ class Sorted:
             (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
             for hop in quick
         )
+        self.marches = tuple(
+            (
+                piece,
+                tuple(
+                    (1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
+                    for hop in quick
+                    if hop.piece == piece
+                ),
+            )
+            for piece in dict.fromkeys(hop.piece for hop in quick)
+        )
+        self.allies = any(each.state == ALLY for each in hops) or any(
+            reach.states & 1 << ALLY for reach in reaches
+        )
         self.hard_hops = tuple(hop for hop in hops if hop.slow or hop.flagged or hop.changes)
         self.hard_reaches = tuple(reach for reach in reaches if reach not in easy)
         self.rules = tuple(pair for _, each in classes for pair in each.rules)
@@ -83,35 +100,65 @@ class Sorted:
 class Finding:
     """The legal plies of one position, not yet written out."""
 
-    __slots__ = ("parcels", "plies")
+    __slots__ = ("enemy", "own", "parcels", "plies", "reaches")
 
-    def __init__(self) -> None:
+    def __init__(self, own: int = 0, enemy: int = 0) -> None:
+        self.own = own
+        self.enemy = enemy
+        self.reaches: list[tuple[Tables, int]] = []
         self.parcels: list[Parcel] = []
         self.plies: list[Ply] = []
 
     def count(self) -> int:
         """How many plies there are."""
-        return sum([parcel[2] for parcel in self.parcels]) + len(self.plies)
+        n = len(self.plies)
+        for _, mask in self.reaches:
+            n += mask.bit_count()
+        for _, _, count in self.parcels:
+            n += count
+        return n
 
     def all(self) -> list[Ply]:
         """Every ply."""
-        found = self.plies[:]
+        found, own, enemy = self.plies[:], self.own, self.enemy
+        held = own | enemy
+        for tables, mask in self.reaches:
+            part = mask & ~held
+            if part:
+                found += tables[0][part]
+            part = mask & enemy
+            if part:
+                found += tables[1][part]
+            part = mask & own
+            if part:
+                found += tables[2][part]
         for table, mask, _ in self.parcels:
             found += table[mask]
         return found
 
     def pick(self, n: int) -> Ply:
         """The n-th ply."""
+        for tables, mask in self.reaches:
+            count = mask.bit_count()
+            if n < count:
+                low = _nth(mask, n)
+                state = 1 if low & self.enemy else 2 if low & self.own else 0
+                return tables[state].at(low.bit_length() - 1)[0]
+            n -= count
         for table, mask, count in self.parcels:
             if n < count:
                 if count > mask.bit_count():
                     return table[mask][n]
-                while n:
-                    mask &= mask - 1
-                    n -= 1
-                return table.at((mask & -mask).bit_length() - 1)[0]
+                return table.at(_nth(mask, n).bit_length() - 1)[0]
             n -= count
         return self.plies[n]
+
+
+def _nth(mask: int, n: int) -> int:
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return mask & -mask
 
 
 class Fast:
@@ -120,6 +167,7 @@ class Fast:
     def __init__(self, plan: Plan, moves: Moves, safety: Safety) -> None:
         self.plan, self.moves, self.safety = plan, moves, safety
         self.full = plan.geometry.full
+        self._order = plan.order
         self.sides = [Side(plan, moves, player) for player in range(len(plan.players))]
 
     def find(self, position: Position) -> Finding:
@@ -128,7 +176,8 @@ class Fast:
         return self._find(position, self.sides[player], self.safety.scan(position, player))
 
     def _find(self, position: Position, side: Side, scan: Scan) -> Finding:
-        own, finding = position.own[scan.player], Finding()
+        own = position.own[scan.player]
+        finding = Finding(own, position.occupied ^ own)
         if scan.leader:
             self._leader(position, side.led, scan, finding)
         elif side.leaders:
@@ -136,7 +185,7 @@ class Fast:
         loose = own & ~(scan.leader | scan.pinned)
         if scan.target:
             self._emit(position, side.all, scan, loose, scan.target, finding)
-            for piece, allowed in scan.pins.items():
+            for piece, allowed in scan.pins:
                 if piece != scan.leader:
                     self._emit(position, side.all, scan, piece, allowed & scan.target, finding)
         elif side.all.hard and (position.flags or not side.all.quiet):
@@ -147,7 +196,7 @@ class Fast:
 
     def count(self, position: Position) -> int:
         """How many legal plies there are; the same as `find` without making parcels."""
-        player = self.plan.order[position.turn]
+        player = self._order[position.turn]
         side, own = self.sides[player], position.own[player]
         scan = self.safety.scan(position, player)
         if scan.touchy or (scan.leader and not scan.threats.plain):
@@ -161,7 +210,7 @@ class Fast:
         if scan.target:
             n += self._tally(position, side.all, scan, loose & ~pinned, scan.target)
             if pinned:
-                for piece, allowed in scan.pins.items():
+                for piece, allowed in scan.pins:
                     n += self._tally(position, side.all, scan, piece, allowed & scan.target)
         elif side.all.hard and (position.flags or not side.all.quiet):
             n += self._tally(position, side.all, scan, loose, 0)
@@ -174,9 +223,11 @@ class Fast:
         masks, occupied, n = position.masks, position.occupied, 0
         own = position.own[scan.player]
         empty, enemy = target & ~occupied, target & (occupied ^ own)
-        ally = target & own & ~scan.shield
         free = empty | enemy
-        frees = (0, empty, enemy, free, ally, ally | empty, ally | enemy, ally | free)
+        frees: Frees = (0, empty, enemy, free)
+        if sorted_.allies:
+            ally = target & own & ~scan.shield
+            frees = (*frees, ally, ally | empty, ally | enemy, ally | free)
         for piece, states, leaps in sorted_.leaps:
             mask = masks[piece] & pieces
             if mask:
@@ -189,19 +240,30 @@ class Fast:
                 free = frees[states]
                 for relevant, slide in rides[mask]:
                     n += (slide[occupied & relevant] & free).bit_count()
-        for piece, state, distance, inside, late, needs_fresh, hop in sorted_.steps:
-            mask = masks[piece] & pieces & inside
-            mask &= frees[state] >> distance if distance >= 0 else frees[state] << -distance
-            if mask:
-                if needs_fresh:
-                    mask &= position.fresh
-                if hop.gated:
-                    mask = _through(position, hop, mask)
-                n += mask.bit_count()
-                if mask & late:
-                    n += (mask & late).bit_count() * hop.extra
-        if sorted_.hard and (position.flags or not sorted_.quiet):
+        for piece, steps in sorted_.marches:
+            held = masks[piece] & pieces
+            if held:
+                for state, distance, inside, late, needs_fresh, hop in steps:
+                    mask = frees[state] >> distance if distance >= 0 else frees[state] << -distance
+                    mask &= held & inside
+                    if mask:
+                        if needs_fresh:
+                            mask &= position.fresh
+                        if hop.gated:
+                            mask = _through(position, hop, mask)
+                        n += mask.bit_count()
+                        if mask & late:
+                            n += (mask & late).bit_count() * hop.extra
+        if sorted_.quiet:
+            hard = position.flags and any(
+                _flagged(position, hop) & masks[hop.piece] & pieces for hop in sorted_.hard_hops
+            )
+        else:
+            hard = sorted_.hard
+        if hard:
             finding = Finding()
+            if not sorted_.allies:
+                frees = (*frees, 0, empty, enemy, empty | enemy)
             self._emit_hard(position, sorted_, scan, pieces, frees, finding)
             n += finding.count()
         return n
@@ -213,16 +275,12 @@ class Fast:
             self._leader(position, led, scan, finding)
             return finding.count()
         n, free = 0, self.full & ~position.own[scan.player]
-        at, riders, reached = scan.leader, scan.riders, scan.threats.reached
-        occupied = position.occupied ^ at
+        at = scan.leader
         for piece, _, leaps in led.leaps:
             if position.masks[piece] & at:
                 mask = leaps[at][0] & free
-                while mask:
-                    low = mask & -mask
-                    mask ^= low
-                    if not reached(position, riders, low.bit_length() - 1, occupied | low, low):
-                        n += 1
+                if mask:
+                    n += self._safe(position, scan, mask).bit_count()
         for hop in led.hard_hops:
             if position.masks[hop.piece] & at and self._spot(position, hop, scan):
                 n += 1
@@ -241,23 +299,34 @@ class Fast:
 
     def _leader(self, position: Position, led: Sorted, scan: Scan, finding: Finding) -> None:
         """The leader's moves: first as if nothing attacked, then target by target."""
-        loose = Finding()
+        loose = Finding(finding.own, finding.enemy)
         self._emit(position, led, scan, scan.leader, self.full, loose)
         finding.plies += loose.plies
         if scan.touchy == self.full:
             finding.parcels += loose.parcels
+            finding.reaches += loose.reaches
             return
-        occupied, riders = position.occupied ^ scan.leader, scan.riders
-        reached = scan.threats.reached
         for table, mask, _ in loose.parcels:
-            safe = 0
-            while mask:
-                low = mask & -mask
-                mask ^= low
-                if not reached(position, riders, low.bit_length() - 1, occupied | low, low):
-                    safe |= low
+            safe = self._safe(position, scan, mask)
             if safe:
                 finding.parcels.append((table, safe, safe.bit_count()))
+        for tables, mask in loose.reaches:
+            safe = self._safe(position, scan, mask)
+            if safe:
+                finding.reaches.append((tables, safe))
+
+    def _safe(self, position: Position, scan: Scan, mask: int) -> int:
+        """The targets on which the leader would not be attacked."""
+        occupied, riders = position.occupied ^ scan.leader, scan.riders
+        safe, reached = 0, scan.threats.reached
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            if not reached(position, riders, low.bit_length() - 1, occupied | low, low):
+                safe |= low
+        # For castling through them: empty squares that stay so.
+        scan.calm |= safe & ~occupied
+        return safe
 
     def _emit(
         self,
@@ -275,7 +344,7 @@ class Fast:
         ally = target & own & ~scan.shield
         free = empty | enemy
         frees = (0, empty, enemy, free, ally, ally | empty, ally | enemy, ally | free)
-        parcels = finding.parcels
+        parcels, reaches = finding.parcels, finding.reaches
         for piece, states, cells in sorted_.leapers:
             mask = masks[piece] & pieces
             if mask:
@@ -283,7 +352,7 @@ class Fast:
                 for _, _, leaps, tables, _ in cells[mask]:
                     reached = leaps & free
                     if reached:
-                        _share(parcels, tables, reached, empty, enemy, ally)
+                        reaches.append((tables, reached))
         for piece, states, cells in sorted_.sliders:
             mask = masks[piece] & pieces
             if mask:
@@ -291,7 +360,7 @@ class Fast:
                 for relevant, slide, _, tables, _ in cells[mask]:
                     reached = slide[occupied & relevant] & free
                     if reached:
-                        _share(parcels, tables, reached, empty, enemy, ally)
+                        reaches.append((tables, reached))
         for piece, state, distance, inside, late, needs_fresh, hop in sorted_.steps:
             goals = frees[state]
             mask = masks[piece] & pieces & inside
@@ -318,9 +387,9 @@ class Fast:
         finding: Finding,
     ) -> None:
         for hop in sorted_.hard_hops:
-            if hop.flagged and not position.flags:
-                continue
             mask = position.masks[hop.piece] & pieces
+            if hop.flagged:
+                mask &= _flagged(position, hop) if position.flags else 0
             if mask and mask == scan.shield:
                 if self._spot(position, hop, scan):
                     finding.plies += hop.plies[mask]
@@ -416,32 +485,22 @@ class Fast:
                     finding.parcels.append((tables[state], part, count))
 
 
-def _share(
-    parcels: list[Parcel],
-    tables: tuple[Plies, ...],
-    reached: int,
-    empty: int,
-    enemy: int,
-    ally: int,
-) -> None:
-    """Split the targets by what stands there: each occupancy has its own plies."""
-    part = reached & empty
-    if part:
-        parcels.append((tables[0], part, part.bit_count()))
-    part = reached & enemy
-    if part:
-        parcels.append((tables[1], part, part.bit_count()))
-    part = reached & ally
-    if part:
-        parcels.append((tables[2], part, part.bit_count()))
+def _flagged(position: Position, hop: Hop) -> int:
+    """The squares from which the flag that the hop asks for is where it should be."""
+    assert hop.flag is not None
+    wanted, distance, inside = hop.flag
+    mask = 0
+    for flag in position.flags:
+        if flag[0] in wanted:
+            mask |= 1 << flag[1]
+    return (mask >> distance if distance >= 0 else mask << -distance) & inside
 
 
 def _through(position: Position, hop: Hop, mask: int) -> int:
     """The sources that pass the hop's gates other than FIRST_MOVE."""
-    if hop.empties:
-        empty = ~position.occupied
-        for distance in hop.empties:
-            mask &= empty >> distance if distance >= 0 else empty << -distance
+    for distance in hop.empties:
+        occupied = position.occupied
+        mask &= ~(occupied >> distance if distance >= 0 else occupied << -distance)
     for gate in hop.others:
         if not mask:
             break

@@ -16,30 +16,31 @@ def perft(engine: Engine, position: Position, depth: int, bulk: bool = True) -> 
     if depth <= 0:
         return 1
     if depth == 1 and bulk:
-        count = engine.count(position)
-        if count:
-            return count
-        onward = engine.unblocked(position)
-        return engine.count(onward) if onward else 0
-    return sum(perft(engine, after, depth - 1, bulk) for _, after in lines(engine, position, depth))
-
-
-def lines(engine: Engine, position: Position, depth: int) -> list[tuple[Ply, Position]]:
-    """Each legal ply with the position after it; plies that end the game only at the last depth."""
-    plies = engine.legal(position)
+        return engine.count(position) or _onward(engine, position, depth, bulk)
+    plies = engine.find(position).all()
     if not plies:
-        onward = engine.unblocked(position)
-        if onward is None:
-            return []
-        position, plies = onward, engine.legal(onward)
-    found = []
+        return _onward(engine, position, depth, bulk)
+    total, line = 0, engine.line
+    if depth == 2 and bulk:
+        count = engine.count
+        for ply in plies:
+            after = line(position, ply)
+            if after is not None:
+                total += count(after) or _onward(engine, after, 1, bulk)
+        return total
     for ply in plies:
-        after = engine.line(position, ply)
+        after = line(position, ply)
         if after is not None:
-            found.append((ply, after))
+            total += perft(engine, after, depth - 1, bulk)
         elif depth == 1:
-            found.append((ply, position))
-    return found
+            total += 1
+    return total
+
+
+def _onward(engine: Engine, position: Position, depth: int, bulk: bool) -> int:
+    """The count when the player to move has no ply and the turn may pass on."""
+    onward = engine.unblocked(position)
+    return perft(engine, onward, depth, bulk) if onward else 0
 
 
 def divide(engine: Engine, position: Position, depth: int) -> list[tuple[Ply, int]]:

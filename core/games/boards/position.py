@@ -37,7 +37,7 @@ class Position:
         "turn",
     )
 
-    board: list[int]
+    board: bytearray | list[int]
     masks: list[int]
     own: list[int]
     occupied: int
@@ -120,7 +120,8 @@ class Position:
 def empty_position(size: int, players: int, kinds: int) -> Position:
     """A board without pieces, at the first entry of the turn order."""
     new = Position.__new__(Position)
-    new.board = [EMPTY] * size
+    # Piece numbers that fit into a byte make boards that are quick to copy.
+    new.board = bytearray(size) if players * kinds < 255 else [EMPTY] * size
     new.masks = [0] * (players * kinds)
     new.own = [0] * players
     new.occupied = new.fresh = new.turn = new.half = new.out = new.led = 0

@@ -7,8 +7,7 @@ moves that touch one of those are made and tested.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from core.games.boards.attacks import Attacks
 from core.games.boards.classes import Hop
@@ -25,21 +24,22 @@ class Scan:
     `leader` is the leader's square set (0: no leader safety), `shield` the last leader, which no
     own piece may take, `target` where other pieces may go, `pins` the pinned pieces with their own
     targets, `touchy` the squares whose change must be tested, `odd_check` whether only such moves
-    can help, `riders` who could attack along each group of lines.
+    can help, `riders` who could attack along each group of lines, `calm` squares that are known
+    not to be attacked.
     """
 
     leader = 0
     shield = 0
     pinned = 0
-    pins: Mapping[int, int] = MappingProxyType({})
+    pins: Sequence[tuple[int, int]] = ()
     touchy = 0
     odd_check = False
+    calm = 0
     threats: Threats
     riders: list[int]
 
-    def __init__(self, player: int, target: int) -> None:
-        self.player = player
-        self.target = target
+    player: int
+    target: int
 
 
 class Safety:
@@ -64,7 +64,8 @@ class Safety:
 
     def scan(self, position: Position, player: int) -> Scan:
         """Look at the player's leader."""
-        scan = Scan(player, self.full)
+        scan = Scan()
+        scan.player, scan.target = player, self.full
         if not self._mates or not position.led >> player & 1:
             return scan
         masks, leader = position.masks, 0
@@ -81,9 +82,9 @@ class Safety:
         if threats.zone[at] & (occupied ^ own):
             scan.target = self._leaps(position, threats, at)
         scan.riders = riders = []
-        for pieces, gated, near, lines in threats.rides:
-            held = 0
-            for piece in pieces:
+        for first, last, others, gated, near, lines in threats.rides:
+            held = masks[first] | masks[last]
+            for piece in others:
                 held |= masks[piece]
             if gated:
                 held &= position.fresh
@@ -121,9 +122,16 @@ class Safety:
             if not block:
                 scan.target &= line | 1 << source
             elif not block & (block - 1) and block & own:
-                scan.pinned |= block
-                allowed = scan.pins.get(block, self.full) & (line | 1 << source)
-                scan.pins = {**scan.pins, block: allowed}
+                allowed = line | 1 << source
+                if block & scan.pinned:
+                    # Pinned twice: it may go where both allow.
+                    scan.pins = [
+                        (piece, free & allowed if piece == block else free)
+                        for piece, free in scan.pins
+                    ]
+                else:
+                    scan.pinned |= block
+                    scan.pins = [*scan.pins, (block, allowed)]
 
     def _look_at_odd(self, position: Position, scan: Scan, at: int) -> None:
         """The squares that matter to attacks that are no mere lines."""
@@ -163,10 +171,12 @@ class Safety:
             return not any(self.attacks.attacked(lifted, n, scan.player) for n in squares)
         riders = scan.riders if scan.shield else threats.riders(position)
         occupied = position.occupied & ~(1 << by)
-        found = False
         for square in squares:
-            found = found or threats.reached(position, riders, square, occupied, 0)
-        return not found
+            if not scan.calm >> square & 1:
+                if threats.reached(position, riders, square, occupied, 0):
+                    return False
+                scan.calm |= (by == scan.leader.bit_length() - 1) << square
+        return True
 
     def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
         """Whether the hop's guards and leader safety allow it to the leader."""
@@ -195,6 +205,9 @@ class Safety:
         if spot.swap is None or not scan.threats.plain:
             return self.proven(position, hop.plies.at(source)[0], scan)
         origin, goal, pieces = spot.swap
+        if target in squares and not scan.threats.through[target] >> origin & 1:
+            # Nothing attacks the target, and the side effect opens no line to it.
+            return True
         after = position.occupied ^ scan.leader | 1 << target
         if position.board[origin] - 1 in pieces and not position.board[goal]:
             after ^= 1 << origin | 1 << goal

@@ -84,13 +84,26 @@ class Threats:
         self.leaps = [group for key, group in groups.items() if key[2]]
         self.lines = [group for key, group in groups.items() if not key[2]]
         self.zone: Memo[int] = Memo(self._zone)
+        self.through: Memo[int] = Memo(self._through)
         self.views: Memo[View] = Memo(self._view)
-        self.rides = tuple((g.pieces, g.gated, g.near, g.lines) for g in self.lines)
+        self.rides = tuple(
+            (g.pieces[0], g.pieces[-1], g.pieces[1:-1], g.gated, g.near, g.lines)
+            for g in self.lines
+        )
+        """First, last and other pieces of each group of lines, and its tables."""
 
     def _zone(self, target: int) -> int:
         found = 0
         for group in self.leaps:
             found |= group.near[target]
+        return found
+
+    def _through(self, target: int) -> int:
+        """Every square that could block some attack on the target."""
+        found = 0
+        for group in self.lines:
+            for line in group.lines[target].values():
+                found |= line
         return found
 
     def attacked(self, position: Position, target: int, occupied: int, gone: int) -> bool:
@@ -100,9 +113,9 @@ class Threats:
     def riders(self, position: Position) -> list[int]:
         """The pieces of each group of lines."""
         found = []
-        for pieces, gated, _, _ in self.rides:
-            held = 0
-            for piece in pieces:
+        for group in self.lines:
+            held, gated = 0, group.gated
+            for piece in group.pieces:
                 held |= position.masks[piece]
             found.append(held & position.fresh if gated else held)
         return found
@@ -153,9 +166,19 @@ def asked(rule: Rule, action: RuleAction) -> list[Guard]:
 def is_plain(rule: Rule, action: RuleAction) -> bool:
     """Whether the attack stands or falls with empty squares (and the attacker's first move)."""
     return rule.until == UNTIL_PIECE and all(
-        guard.needs in ("fresh", "empty") or guard.targets is not None
+        guard.needs == "fresh"
+        or guard.targets is not None
+        or (guard.needs == "empty" and not any(_lands(rule, o) for o in guard.reads or ()))
         for guard in asked(rule, action)
     )
+
+
+def _lands(rule: Rule, offset: Offset) -> bool:
+    """Whether the walk may land where the offset points: then the attack is no mere line."""
+    if rule.most == 1:
+        return offset == rule.offset
+    (a, b), (c, d) = rule.offset, offset
+    return a * d == b * c and a * c + b * d > 0
 
 
 def _gated(rule: Rule, action: RuleAction) -> bool:
