@@ -34,7 +34,8 @@ function ancestors(nodes, path) {
 }
 
 const worstOf = (issues, path) => {
-  const inside = issues.filter((issue) => isWithin(issue.path, path) && issue.path !== "");
+  const own = (at) => (path === "" ? at.lastIndexOf("/") <= 0 : isWithin(at, path));
+  const inside = issues.filter((issue) => own(issue.path));
   return inside.some((issue) => issue.severity === "error") ? "error" : inside.some((issue) => issue.severity === "warning") ? "warning" : null;
 };
 
