@@ -31,6 +31,8 @@ class Engine:
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
         self.history = History(self.plan, self.moves)
+        self.swift = fast and not (self.results.wins or self.results.crowd)
+        """Whether only a taken leader ends the game before the next player's turn."""
         self._judged = bool(self.results.wins) or self.results.crowd
 
     def find(self, position: Position) -> Finding:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from core.games.boards.classes import FEW, Cell, Classes, Hop, Reach, classify
+from core.games.boards.classes import FEW, Cell, Classes, Hop, Reach, Spot, classify
 from core.games.boards.conditions import Guard
 from core.games.boards.geometry import bits
 from core.games.boards.memo import Memo, Plies
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import ALLY, EMPTY, Plan
+from core.games.boards.plan import ALLY, Plan
 from core.games.boards.position import Position
 from core.games.boards.safety import Safety, Scan
 
@@ -66,14 +66,14 @@ class Sorted:
         self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
         quick = [hop for hop in hops if not (hop.slow or hop.flagged or hop.changes)]
         self.steps = tuple(
-            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
+            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.ungated, hop)
             for hop in quick
         )
         self.marches = tuple(
             (
                 piece,
                 tuple(
-                    (1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
+                    (1 << hop.state, hop.distance, hop.inside, hop.late, hop.ungated, hop)
                     for hop in quick
                     if hop.piece == piece
                 ),
@@ -88,6 +88,8 @@ class Sorted:
         self.rules = tuple(pair for _, each in classes for pair in each.rules)
         self.whole = tuple(piece for piece, each in classes if each.whole)
         self.hard = bool(self.hard_hops or self.hard_reaches or self.rules or self.whole)
+        self.spots: Memo[tuple[tuple[Spot, Hop], ...]] = Memo(self._spots)
+        """Of the only leader's square set: the hard hops that the board allows from there."""
         self.quiet = not (self.hard_reaches or self.rules or self.whole) and all(
             hop.flagged for hop in self.hard_hops
         )
@@ -95,6 +97,10 @@ class Sorted:
         self.plain = not (self.rides or self.steps or self.hard_reaches or self.rules)
         self.plain &= not self.whole and all(states == 3 for _, states, _ in self.leaps)
         """Only leaps to empty and enemy squares, and hard hops: the usual leader."""
+
+    def _spots(self, at: int) -> tuple[tuple[Spot, Hop], ...]:
+        pairs = ((hop.spots[at.bit_length() - 1], hop) for hop in self.hard_hops)
+        return tuple((spot, hop) for spot, hop in pairs if spot.possible)
 
 
 class Finding:
@@ -231,25 +237,23 @@ class Fast:
         for piece, states, leaps in sorted_.leaps:
             mask = masks[piece] & pieces
             if mask:
-                free = frees[states]
+                goal = free if states == 3 else frees[states]
                 for leap in leaps[mask]:
-                    n += (leap & free).bit_count()
+                    n += (leap & goal).bit_count()
         for piece, states, rides in sorted_.rides:
             mask = masks[piece] & pieces
             if mask:
-                free = frees[states]
+                goal = free if states == 3 else frees[states]
                 for relevant, slide in rides[mask]:
-                    n += (slide[occupied & relevant] & free).bit_count()
+                    n += (slide[occupied & relevant] & goal).bit_count()
         for piece, steps in sorted_.marches:
             held = masks[piece] & pieces
             if held:
-                for state, distance, inside, late, needs_fresh, hop in steps:
+                for state, distance, inside, late, plain, hop in steps:
                     mask = frees[state] >> distance if distance >= 0 else frees[state] << -distance
                     mask &= held & inside
                     if mask:
-                        if needs_fresh:
-                            mask &= position.fresh
-                        if hop.gated:
+                        if not plain:
                             mask = _through(position, hop, mask)
                         n += mask.bit_count()
                         if mask & late:
@@ -281,8 +285,12 @@ class Fast:
                 mask = leaps[at][0] & free
                 if mask:
                     n += self._safe(position, scan, mask).bit_count()
-        for hop in led.hard_hops:
-            if position.masks[hop.piece] & at and self._spot(position, hop, scan):
+        for spot, hop in led.spots[at]:
+            if (
+                not position.occupied & spot.empties
+                and position.masks[hop.piece] & at
+                and self.safety.allowed(position, scan, hop)
+            ):
                 n += 1
         return n
 
@@ -361,13 +369,11 @@ class Fast:
                     reached = slide[occupied & relevant] & free
                     if reached:
                         reaches.append((tables, reached))
-        for piece, state, distance, inside, late, needs_fresh, hop in sorted_.steps:
+        for piece, state, distance, inside, late, plain, hop in sorted_.steps:
             goals = frees[state]
             mask = masks[piece] & pieces & inside
             mask &= goals >> distance if distance >= 0 else goals << -distance
-            if mask and needs_fresh:
-                mask &= position.fresh
-            if mask and hop.gated:
+            if mask and not plain:
                 mask = _through(position, hop, mask)
             if mask:
                 count = mask.bit_count()
@@ -391,7 +397,7 @@ class Fast:
             if hop.flagged:
                 mask &= _flagged(position, hop) if position.flags else 0
             if mask and mask == scan.shield:
-                if self._spot(position, hop, scan):
+                if self.safety.allowed(position, scan, hop):
                     finding.plies += hop.plies[mask]
             elif mask:
                 self._hard_hop(position, hop, scan, mask, frees, finding)
@@ -419,15 +425,6 @@ class Fast:
         else:
             finding.plies += self.moves.safe_variants(position, ply)
 
-    def _spot(self, position: Position, hop: Hop, scan: Scan) -> bool:
-        """Whether a hop of the only leader is legal."""
-        target = hop.steps[scan.leader.bit_length() - 1]
-        if target < 0:
-            return False
-        held = position.board[target]
-        state = EMPTY if not held else self.plan.relation(scan.player, held - 1)
-        return state == hop.state and self.safety.allowed(position, scan, hop)
-
     def _hard_hop(
         self,
         position: Position,
@@ -443,9 +440,7 @@ class Fast:
             goals = _anywhere(position, hop.state, scan.player, self.full)
         mask &= hop.inside
         mask &= goals >> hop.distance if hop.distance >= 0 else goals << -hop.distance
-        if mask and hop.needs_fresh:
-            mask &= position.fresh
-        if mask and hop.gated:
+        if mask and not hop.ungated:
             mask = _through(position, hop, mask)
         for source in bits(mask):
             target = hop.steps[source]
@@ -497,9 +492,13 @@ def _flagged(position: Position, hop: Hop) -> int:
 
 
 def _through(position: Position, hop: Hop, mask: int) -> int:
-    """The sources that pass the hop's gates other than FIRST_MOVE."""
+    """The sources that pass the hop's gates."""
+    if hop.needs_fresh:
+        mask &= position.fresh
+    occupied = position.occupied
+    if hop.veil:
+        mask &= ~(occupied >> hop.veil if hop.veil > 0 else occupied << -hop.veil)
     for distance in hop.empties:
-        occupied = position.occupied
         mask &= ~(occupied >> distance if distance >= 0 else occupied << -distance)
     for gate in hop.others:
         if not mask:

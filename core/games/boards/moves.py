@@ -34,6 +34,7 @@ class Ply:
         "piece",
         "plain",
         "player",
+        "progress",
         "rule",
         "sets",
         "source",
@@ -47,6 +48,7 @@ class Ply:
         self.code, self.source, self.target = code, source, target
         self.rule, self.action, self.becomes = rule, action, becomes
         self.piece, self.player = rule.piece, rule.player
+        self.progress = rule.plan.progress[rule.piece]
         self.options: dict[int, Ply] = {}
         self.to = 1 << target
         self.flip = 1 << source | 1 << target
@@ -212,12 +214,12 @@ def play_plain(plan: Plan, position: Position, ply: Ply) -> Position:
     if held:
         taken = held - 1
         masks[taken] ^= to
-        own[taken // plan.kinds] ^= to
+        own[plan.owner[taken]] ^= to
         new.lost = plan.is_leader[taken]
         new.half = 0
         new.occupied = position.occupied & away | to
     else:
-        new.half = 0 if plan.progress[piece] else position.half + 1
+        new.half = 0 if ply.progress else position.half + 1
         new.occupied = position.occupied ^ flip
     board[ply.source] = EMPTY
     into = ply.into

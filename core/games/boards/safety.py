@@ -13,7 +13,7 @@ from core.games.boards.attacks import Attacks
 from core.games.boards.classes import Hop
 from core.games.boards.memo import Memo
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule
+from core.games.boards.plan import EMPTY, UNTIL_PIECE, Plan, Rule
 from core.games.boards.position import Position
 from core.games.boards.threats import Threats, asked
 
@@ -171,12 +171,7 @@ class Safety:
             return not any(self.attacks.attacked(lifted, n, scan.player) for n in squares)
         riders = scan.riders if scan.shield else threats.riders(position)
         occupied = position.occupied & ~(1 << by)
-        for square in squares:
-            if not scan.calm >> square & 1:
-                if threats.reached(position, riders, square, occupied, 0):
-                    return False
-                scan.calm |= (by == scan.leader.bit_length() - 1) << square
-        return True
+        return not any(threats.reached(position, riders, n, occupied, 0) for n in squares)
 
     def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
         """Whether the hop's guards and leader safety allow it to the leader."""
@@ -184,19 +179,27 @@ class Safety:
         spot = hop.spots[source]
         if not spot.possible or position.occupied & spot.empties:
             return False
+        if hop.state != EMPTY:
+            held = position.board[hop.steps[source]]
+            if not held or self.plan.relation(scan.player, held - 1) != hop.state:
+                return False
         if position.fresh & spot.unmoved != spot.unmoved:
             return False
-        masks = position.masks
-        for bit, wanted in spot.wants:
-            held = 0
-            for piece in wanted:
-                held |= masks[piece] & bit
-            if not held:
+        masks, threats = position.masks, scan.threats
+        for bit, first, others in spot.wants:
+            if not masks[first] & bit and not any(masks[piece] & bit for piece in others):
                 return False
-        if spot.calm and scan.threats.plain and scan.target != self.full:
+        if spot.calm and threats.plain and scan.target != self.full:
             return False
-        squares = spot.path if scan.threats.plain else spot.safe
-        if squares and not self.unattacked(position, scan, squares, source):
+        squares = spot.path if threats.plain else spot.safe
+        if squares and threats.plain:
+            occupied = position.occupied ^ scan.leader
+            for square in squares:
+                if not scan.calm >> square & 1:
+                    if threats.reached(position, scan.riders, square, occupied, 0):
+                        return False
+                    scan.calm |= 1 << square
+        elif squares and not self.unattacked(position, scan, squares, source):
             return False
         target = hop.steps[source]
         for guard in spot.rest:
@@ -205,7 +208,7 @@ class Safety:
         if spot.swap is None or not scan.threats.plain:
             return self.proven(position, hop.plies.at(source)[0], scan)
         origin, goal, pieces = spot.swap
-        if target in squares and not scan.threats.through[target] >> origin & 1:
+        if target in squares and not threats.through[target] >> origin & 1:
             # Nothing attacks the target, and the side effect opens no line to it.
             return True
         after = position.occupied ^ scan.leader | 1 << target
