@@ -44,7 +44,7 @@ function PictureSlot() {
   const selection = useStore((s) => s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
   const Picture = GAMES[system]?.Picture;
-  if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : "This system has no picture yet."}</p>;
+  if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : system ? "This system has no picture yet." : "Which kind of game this is, is not clear yet; see Problems."}</p>;
   return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} />;
 }
 
@@ -161,6 +161,10 @@ export function Shell() {
   const theme = useSyncExternalStore(watchTheme, themeNow);
   const tab = useUi((s) => s.tab);
   const open = useStore((s) => s.docId !== null);
+  const title = useStore((s) => s.title);
+  useEffect(() => {
+    document.title = title ? `${title} · Rulewright` : "Rulewright";
+  }, [title]);
   useKeys(studio, ref);
   return (
     <div className="rw" data-theme={theme} ref={ref}>
