@@ -20,6 +20,8 @@ import { TopBar } from "./TopBar.jsx";
 
 const PANES = { form: "Form", picture: "Picture", json: "JSON" };
 const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
+/** Fields whose text is no part of the document: undo in them is their own. */
+const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
 const WIDE = 1180;
 const NARROW = 900;
 
@@ -145,6 +147,7 @@ function useKeys(studio, ref) {
       if (event.defaultPrevented || outside) return;
       const command = commandFor(event);
       if (!command) return;
+      if (["undo", "redo"].includes(command.id) && event.composedPath()[0].matches?.(OWN_UNDO)) return;
       event.preventDefault();
       if (studio.app.getState().dialog && command.id !== "palette") return;
       run(studio, command.id);
