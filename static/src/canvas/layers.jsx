@@ -76,10 +76,17 @@ export const Washes = memo(function Washes({ place, last, selected, checked, mar
 
 /** All pieces, except that the one being dragged is shown faintly. */
 export const Pieces = memo(function Pieces({ place, pieces, styles, fallback, looks, lifted }) {
+  const seen = new Set() // a draft may put two pieces on one square
+  const keyOf = (piece, n) => {
+    const id = key(piece.at)
+    if (seen.has(id)) return n
+    seen.add(id)
+    return id
+  }
   return (
     <g aria-hidden="true" pointerEvents="none">
-      {pieces.map((piece) => (
-        <Piece key={key(piece.at)} x={place.left(piece.at)} y={place.top(piece.at)} look={looks(piece.piece)}
+      {pieces.map((piece, n) => (
+        <Piece key={keyOf(piece, n)} x={place.left(piece.at)} y={place.top(piece.at)} look={looks(piece.piece)}
           style={styles[piece.owner] ?? fallback} ghost={lifted === key(piece.at)} scale={0.94} />
       ))}
     </g>
