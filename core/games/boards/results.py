@@ -154,6 +154,8 @@ class Results:
         alive = self.alive(verdict.position)
         if len(alive) <= 1:
             self._end(verdict, alive, reason, "/leader")
+        elif not any(player in self.plan.order for player in alive):
+            self._end(verdict, [], reason, "")  # nobody who is left ever has a turn
 
     def _end(self, verdict: Verdict, winners: Sequence[int], reason: str, path: str) -> None:
         verdict.result = result_of(self.plan, winners, reason)
