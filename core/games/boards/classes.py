@@ -114,6 +114,8 @@ class Hop:
                 for each in guard.reads or ():
                     # The source itself is never empty.
                     self.inside &= geometry.sources(each) if any(each) else 0
+        self.wraps = bool(offset[0]) or self.inside != geometry.sources(offset)
+        """Whether `inside` must be asked; straight up and down, no shift leaves the board."""
         self.late = back(way.zone)
         self.extra = len(way.options) - 1
         self.gates = _ordered(way.gates)

@@ -41,8 +41,8 @@ def perft(engine: Engine, position: Position, depth: int, bulk: bool = True) -> 
 
 def _swift(engine: Engine, position: Position, plies: list[Ply]) -> int:
     """The last two plies of a game in which nothing is judged between them."""
-    assert engine.fast is not None
-    total, count, plan, play = 0, engine.fast.count, engine.plan, engine.moves.play
+    assert engine.counts is not None
+    total, count, plan, play = 0, engine.counts.count, engine.plan, engine.moves.play
     for ply in plies:
         after = play_plain(plan, position, ply) if ply.plain else play(position, ply)
         if not after.lost or engine.line(position, ply) is not None:

@@ -36,7 +36,7 @@ class Scan:
     odd_check = False
     calm = 0
     threats: Threats
-    riders: list[int]
+    riders: Sequence[int] = ()
 
     player: int
     target: int
@@ -79,19 +79,19 @@ class Safety:
             return scan
         scan.shield = leader
         occupied, own, at = position.occupied, position.own[player], leader.bit_length() - 1
-        if threats.zone[at] & (occupied ^ own):
+        zone, _, rides, _ = threats.views[at]
+        if zone & (occupied ^ own):
             scan.target = self._leaps(position, threats, at)
-        scan.riders = riders = []
-        for first, last, others, gated, near, lines in threats.rides:
+        for _, first, last, others, gated, near, lines in rides:
             held = masks[first] | masks[last]
-            for piece in others:
-                held |= masks[piece]
-            if gated:
-                held &= position.fresh
-            riders.append(held)
-            held &= near[at]
+            if others:
+                for piece in others:
+                    held |= masks[piece]
+            held &= near
             if held:
-                self._along(scan, lines[at], threats.squares[held], occupied, own)
+                if gated:
+                    held &= position.fresh
+                self._along(scan, lines, threats.squares[held], occupied, own)
         if threats.odd:
             self._look_at_odd(position, scan, at)
         return scan
@@ -163,20 +163,27 @@ class Safety:
                     mask |= 1 << square if square >= 0 else 0
         return mask
 
+    def riders(self, position: Position, scan: Scan) -> Sequence[int]:
+        """The scan's riders, found when first asked for."""
+        if not scan.riders:
+            scan.riders = scan.threats.riders(position)
+        return scan.riders
+
     def unattacked(self, position: Position, scan: Scan, squares: tuple[int, ...], by: int) -> bool:
         """Whether none of the squares is attacked once the piece on `by` is lifted."""
         threats = scan.threats if scan.shield else self.threats[self._key(position, scan.player)]
         if not threats.plain:
             lifted = position.lifted(by, self.plan.kinds)
             return not any(self.attacks.attacked(lifted, n, scan.player) for n in squares)
-        riders = scan.riders if scan.shield else threats.riders(position)
+        riders = self.riders(position, scan) if scan.shield else threats.riders(position)
         occupied = position.occupied & ~(1 << by)
-        return not any(threats.reached(position, riders, n, occupied, 0) for n in squares)
+        enemy = position.occupied ^ position.own[scan.player]
+        return not any(threats.reached(position, riders, enemy, n, occupied, 0) for n in squares)
 
     def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
         """Whether the hop's guards and leader safety allow it to the leader."""
         source = scan.leader.bit_length() - 1
-        spot = hop.spots[source]
+        spot, enemy = hop.spots[source], position.occupied ^ position.own[scan.player]
         if not spot.possible or position.occupied & spot.empties:
             return False
         if hop.state != EMPTY:
@@ -193,10 +200,10 @@ class Safety:
             return False
         squares = spot.path if threats.plain else spot.safe
         if squares and threats.plain:
-            occupied = position.occupied ^ scan.leader
+            occupied, riders = position.occupied ^ scan.leader, self.riders(position, scan)
             for square in squares:
                 if not scan.calm >> square & 1:
-                    if threats.reached(position, scan.riders, square, occupied, 0):
+                    if threats.reached(position, riders, enemy, square, occupied, 0):
                         return False
                     scan.calm |= 1 << square
         elif squares and not self.unattacked(position, scan, squares, source):
@@ -215,7 +222,8 @@ class Safety:
         if position.board[origin] - 1 in pieces and not position.board[goal]:
             after ^= 1 << origin | 1 << goal
         gone = position.occupied & 1 << target
-        return not scan.threats.reached(position, scan.riders, target, after, gone)
+        riders = self.riders(position, scan)
+        return not threats.reached(position, riders, enemy, target, after, gone)
 
     def _key(self, position: Position, player: int) -> int:
         return position.out * self._count + player
