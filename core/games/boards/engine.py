@@ -36,7 +36,8 @@ class Engine:
         self.history = History(self.plan, self.moves)
         self.swift = fast and not (self.results.wins or self.results.crowd)
         """Whether only a taken leader ends the game before the next player's turn."""
-        self._judged = bool(self.results.wins) or self.results.crowd
+        self.judged = bool(self.results.wins) or self.results.crowd
+        """Whether every ply may end the game or put a player out."""
 
     def find(self, position: Position) -> Finding:
         """The legal plies, not yet written out."""
@@ -76,7 +77,7 @@ class Engine:
             after = play_plain(self.plan, position, ply)
         else:
             after = self.moves.play(position, ply)
-        if after.lost or self._judged:
+        if after.lost or self.judged:
             verdict = self.results.ended(after, ply.rule.player)
             return None if verdict.result else verdict.position
         return after
