@@ -236,9 +236,9 @@ class Safety:
             outline = self.outline(position, ply, scan.leader)
             if outline is not None:
                 occupied, gone, at = outline
-                return not gone >> at & 1 and not scan.threats.attacked(
-                    position, at, occupied, gone
-                )
+                # Where the leader itself has captured, it stands on what is gone.
+                lost = gone & scan.leader
+                return not lost and not scan.threats.attacked(position, at, occupied, gone)
         return self.moves.safe(self.moves.play(position, ply), scan.player)
 
     def outline(self, position: Position, ply: Ply, leader: int) -> tuple[int, int, int] | None:

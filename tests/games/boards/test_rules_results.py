@@ -331,3 +331,10 @@ def test_mirrored_players_are_judged_alike(table: Any) -> None:
     start = {"WHITE KING": "a5", "BLACK ROOK": "e2 d5", "BLACK KING": "a1"}
     raw = led(start, players={"WHITE": DOWN, "BLACK": UP}, start_at=1)
     assert table(raw).go("e2e4").end == ("checkmate", ["BLACK"])
+
+
+def test_a_leader_may_capture_by_a_move_that_has_side_effects(table: Any) -> None:
+    bomb = move(0, 1, then=[{"action": "CAPTURE", "target": [1, 0]}])
+    start = {"WHITE BOSS": "a1", "BLACK STONE": "a2 b1", "BLACK BOSS": "e5"}
+    raw = spec({"BOSS": [bomb], "STONE": STONE}, start, leader="BOSS")
+    assert table(raw).go("a1a2").squares() == {"a2": "WHITE BOSS", "e5": "BLACK BOSS"}
