@@ -12,7 +12,7 @@ import { usePreview } from './usePreview.js'
 
 const NONE = []
 const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/
-const MOST_RADIUS = 8
+const MOST_RADIUS = 12
 
 function Segment({ label, value, options, onChange }) {
   return (
