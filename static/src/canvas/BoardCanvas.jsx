@@ -5,7 +5,7 @@ import { layout, neighbour, percent } from './geometry.js'
 import { Arrows, Coordinates, Pieces, Squares, Targets, Washes } from './layers.jsx'
 import { key, parseSquare, same } from './names.js'
 import { Piece } from './Piece.jsx'
-import { usePointer } from './pointer.js'
+import { useFingers, usePointer } from './pointer.js'
 
 const NONE = [] // one value, so that memoised layers see no change
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
@@ -70,6 +70,8 @@ export function BoardCanvas({
   const occupied = useMemo(() => new Set(pieces.map((piece) => key(piece.at))), [pieces])
   const cursor = useCursor(place, holeSet, holesReachable, home)
   const [focused, setFocused] = useState(false)
+  const svg = useRef(null)
+  useFingers(svg)
 
   const usable = (at) => at && (holesReachable || !holeSet.has(key(at)))
   const press = (at) => {
@@ -117,7 +119,7 @@ export function BoardCanvas({
 
   return (
     <div className="rwb-frame" style={{ aspectRatio: `${place.width} / ${place.height}`, '--rwb-ratio': place.width / place.height }}>
-      <svg className={`rwb-svg${drag ? ' rwb-dragging' : ''}${paint ? ' rwb-painting' : ''}`} viewBox={`0 0 ${place.width} ${place.height}`}
+      <svg ref={svg} className={`rwb-svg${drag ? ' rwb-dragging' : ''}${paint ? ' rwb-painting' : ''}`} viewBox={`0 0 ${place.width} ${place.height}`}
         role="grid" aria-label={label} aria-rowcount={place.high} aria-colcount={place.wide} aria-disabled={disabled}
         onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} onBlur={() => setFocused(false)}
         {...pointer.handlers}>

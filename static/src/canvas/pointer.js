@@ -1,5 +1,5 @@
 // Click-click and drag by mouse, pen and touch, as one small state machine over pointer events.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { squareAt } from './geometry.js'
 import { key, same } from './names.js'
 
@@ -10,6 +10,21 @@ function toDrawing(svg, event) {
   if (!matrix) return [-1, -1]
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
   return [point.x, point.y]
+}
+
+/**
+ * Keeps the page from scrolling when a finger starts on what can be dragged or painted; from any
+ * other square it scrolls. (`touch-action` does not work on parts of an svg.)
+ */
+export function useFingers(svg) {
+  useEffect(() => {
+    const node = svg.current
+    const hold = (event) => {
+      if (event.target.closest?.('[data-movable], .rwb-painting')) event.preventDefault()
+    }
+    node.addEventListener('touchstart', hold, { passive: false })
+    return () => node.removeEventListener('touchstart', hold)
+  }, [svg])
 }
 
 /**
