@@ -117,7 +117,7 @@ class Counts:
                 for state, distance, inside, late, plain, hop in steps:
                     mask = frees[state] >> distance if distance >= 0 else frees[state] << -distance
                     mask &= held
-                    if inside:
+                    if inside is not None:
                         mask &= inside
                     if mask:
                         if not plain:

@@ -13,6 +13,7 @@ from core.games.boards.counts import Counts
 from core.games.boards.fast import Fast
 from core.games.boards.finding import Finding
 from core.games.boards.history import History
+from core.games.boards.lottery import Below, Lottery
 from core.games.boards.moves import Moves, Ply, play_plain
 from core.games.boards.plan import Plan
 from core.games.boards.position import Position
@@ -31,6 +32,7 @@ class Engine:
         self.safety = Safety(self.plan, self.attacks, self.moves)
         self.fast = Fast(self.plan, self.moves, self.safety) if fast else None
         self.counts = Counts(self.fast) if self.fast else None
+        self.lottery = Lottery(self.fast) if self.fast else None
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
         self.history = History(self.plan, self.moves)
@@ -61,9 +63,12 @@ class Engine:
             return self.counts.count(position) > 0
         return next(self.moves.legal(position), None) is not None
 
-    def pick(self, position: Position, n: int) -> Ply:
-        """The n-th legal ply in a fixed order of the engine's own."""
-        return self.find(position).pick(n)
+    def draw(self, position: Position, below: Below) -> Ply | None:
+        """A legal ply, each equally likely, None where there is none."""
+        if self.lottery is not None:
+            return self.lottery.draw(position, below)
+        plies = self.legal(position)
+        return plies[below(len(plies))] if plies else None
 
     def play(self, position: Position, ply: Ply) -> Position:
         """The position after the ply; nothing is judged."""

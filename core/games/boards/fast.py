@@ -44,17 +44,22 @@ class Fast:
             self.leader(position, side.led, scan, finding)
         elif side.leaders:
             self._emit(position, side.led, scan, own, self.full, finding)
-        loose = own & ~(scan.leader | scan.pinned)
-        if scan.target:
-            self._emit(position, side.all, scan, loose, scan.target, finding)
-            for piece, allowed in scan.pins:
-                if piece != scan.leader:
-                    self._emit(position, side.all, scan, piece, allowed & scan.target, finding)
-        elif side.all.hard and (position.flags or not side.all.quiet):
-            self._emit(position, side.all, scan, own & ~scan.leader, 0, finding)
+        self.others(position, side, scan, finding)
         if scan.touchy or (scan.leader and not scan.threats.plain):
             return self._tested(position, scan, finding)
         return finding
+
+    def others(self, position: Position, side: Side, scan: Scan, finding: Finding) -> None:
+        """The moves of everything but the leader."""
+        own, all_ = position.own[scan.player], side.all
+        if scan.target:
+            loose = own & ~(scan.leader | scan.pinned)
+            self._emit(position, all_, scan, loose, scan.target, finding)
+            for piece, allowed in scan.pins:
+                if piece != scan.leader:
+                    self._emit(position, all_, scan, piece, allowed & scan.target, finding)
+        elif all_.hard and (position.flags or not all_.quiet):
+            self._emit(position, all_, scan, own & ~scan.leader, 0, finding)
 
     def _tested(self, position: Position, scan: Scan, finding: Finding) -> Finding:
         """Only the plies that stand the test; those that touch nothing that matters need none."""
@@ -74,16 +79,18 @@ class Fast:
         finding.plies += loose.plies
         if scan.touchy == self.full:
             finding.parcels += loose.parcels
-            finding.reaches += loose.reaches
+            finding.tables += loose.tables
+            finding.reached += loose.reached
             return
         for table, mask, _ in loose.parcels:
             safe = self.safe(position, scan, mask)
             if safe:
                 finding.parcels.append((table, safe, safe.bit_count()))
-        for tables, mask in loose.reaches:
+        for tables, mask in zip(loose.tables, loose.reached, strict=True):
             safe = self.safe(position, scan, mask)
             if safe:
-                finding.reaches.append((tables, safe))
+                finding.tables.append(tables)
+                finding.reached.append(safe)
 
     def safe(self, position: Position, scan: Scan, mask: int) -> int:
         """The targets on which the leader would not be attacked."""
@@ -112,38 +119,44 @@ class Fast:
         masks, occupied = position.masks, position.occupied
         own = position.own[scan.player]
         empty, enemy = target & ~occupied, target & (occupied ^ own)
-        ally = target & own & ~scan.shield
         free = empty | enemy
-        frees = (0, empty, enemy, free, ally, ally | empty, ally | enemy, ally | free)
-        parcels, reaches = finding.parcels, finding.reaches
+        frees: Frees = (0, empty, enemy, free)
+        if sorted_.allies:
+            ally = target & own & ~scan.shield
+            frees = (*frees, ally, ally | empty, ally | enemy, ally | free)
+        where, what = finding.tables.append, finding.reached.append
         for piece, states, cells in sorted_.leapers:
-            mask = masks[piece] & pieces
-            if mask:
-                free = frees[states]
-                for _, _, leaps, tables, _ in cells[mask]:
-                    reached = leaps & free
-                    if reached:
-                        reaches.append((tables, reached))
+            goal = free if states == 3 else frees[states]
+            for _, _, leaps, tables, _ in cells[masks[piece] & pieces]:
+                reached = leaps & goal
+                if reached:
+                    where(tables)
+                    what(reached)
         for piece, states, cells in sorted_.sliders:
-            mask = masks[piece] & pieces
-            if mask:
-                free = frees[states]
-                for relevant, slide, _, tables, _ in cells[mask]:
-                    reached = slide[occupied & relevant] & free
-                    if reached:
-                        reaches.append((tables, reached))
-        for piece, state, distance, inside, late, plain, hop in sorted_.steps:
-            goals = frees[state]
-            mask = masks[piece] & pieces & inside
-            mask &= goals >> distance if distance >= 0 else goals << -distance
-            if mask and not plain:
-                mask = through(position, hop, mask)
-            if mask:
-                count = mask.bit_count()
-                if late & mask:
-                    count += (late & mask).bit_count() * hop.extra
-                parcels.append((hop.plies, mask, count))
+            goal = free if states == 3 else frees[states]
+            for relevant, slide, _, tables, _ in cells[masks[piece] & pieces]:
+                reached = slide[occupied & relevant] & goal
+                if reached:
+                    where(tables)
+                    what(reached)
+        for piece, _, steps in sorted_.marches:
+            held = masks[piece] & pieces
+            if held:
+                for state, distance, inside, late, plain, hop in steps:
+                    mask = frees[state] >> distance if distance >= 0 else frees[state] << -distance
+                    mask &= held
+                    if inside is not None:
+                        mask &= inside
+                    if mask and not plain:
+                        mask = through(position, hop, mask)
+                    if mask:
+                        count = mask.bit_count()
+                        if late & mask:
+                            count += (late & mask).bit_count() * hop.extra
+                        finding.parcels.append((hop.plies, mask, count))
         if sorted_.hard and (position.flags or not sorted_.quiet):
+            if not sorted_.allies:
+                frees = (*frees, 0, *frees[1:])
             self.emit_hard(position, sorted_, scan, pieces, frees, finding)
 
     def emit_hard(

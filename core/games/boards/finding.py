@@ -15,21 +15,25 @@ Tables: TypeAlias = tuple[Plies, ...]
 
 
 class Finding:
-    """The legal plies of one position, not yet written out."""
+    """The legal plies of one position, not yet written out.
 
-    __slots__ = ("enemy", "own", "parcels", "plies", "reaches")
+    `tables` and `reached` go together: plies of one source, and the targets it reaches.
+    """
+
+    __slots__ = ("enemy", "own", "parcels", "plies", "reached", "tables")
 
     def __init__(self, own: int = 0, enemy: int = 0) -> None:
         self.own = own
         self.enemy = enemy
-        self.reaches: list[tuple[Tables, int]] = []
+        self.tables: list[Tables] = []
+        self.reached: list[int] = []
         self.parcels: list[Parcel] = []
         self.plies: list[Ply] = []
 
     def count(self) -> int:
         """How many plies there are."""
         n = len(self.plies)
-        for _, mask in self.reaches:
+        for mask in self.reached:
             n += mask.bit_count()
         for _, _, count in self.parcels:
             n += count
@@ -39,28 +43,30 @@ class Finding:
         """Every ply."""
         found, own, enemy = self.plies[:], self.own, self.enemy
         held = own | enemy
-        for tables, mask in self.reaches:
-            part = mask & ~held
-            if part:
-                found += tables[0][part]
-            part = mask & enemy
-            if part:
-                found += tables[1][part]
-            part = mask & own
-            if part:
-                found += tables[2][part]
+        for tables, mask in zip(self.tables, self.reached, strict=True):
+            part = mask & held
+            if not part:
+                found += tables[0][mask]
+                continue
+            if mask != part:
+                found += tables[0][mask ^ part]
+            taken = part & enemy
+            if taken:
+                found += tables[1][taken]
+            if taken != part:
+                found += tables[2][part ^ taken]
         for table, mask, _ in self.parcels:
             found += table[mask]
         return found
 
     def pick(self, n: int) -> Ply:
         """The n-th ply."""
-        for tables, mask in self.reaches:
+        for index, mask in enumerate(self.reached):
             count = mask.bit_count()
             if n < count:
                 low = _nth(mask, n)
                 state = 1 if low & self.enemy else 2 if low & self.own else 0
-                return tables[state].at(low.bit_length() - 1)[0]
+                return self.tables[index][state].at(low.bit_length() - 1)[0]
             n -= count
         for table, mask, count in self.parcels:
             if n < count:

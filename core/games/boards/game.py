@@ -223,10 +223,18 @@ class BoardGame:
 
     def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """One legal ply, each equally likely, and the next generator."""
-        n, rng = rng.below(self.count_legal(state))
         if state.pending is not None:
+            n, rng = rng.below(len(state.pending.options))
             return Transform(self.plan.codes[state.pending.options[n]]), rng
-        ply = self.engine.pick(state.position, n)
+
+        def below(n: int) -> int:
+            nonlocal rng
+            value, rng = rng.below(n)
+            return value
+
+        ply = self.engine.draw(state.position, below)
+        if ply is None or state.result is not None:
+            raise IllegalAction(OVER)
         becomes = self.plan.codes[ply.becomes] if ply.becomes >= 0 else None
         return Move(ply.source, ply.target, ply.rule.id, ply.action.index, becomes), rng
 

@@ -6,35 +6,32 @@ when that reaches the limit the exact keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from core.games.boards.engine import Engine
+from core.games.boards.lottery import Below
 from core.games.boards.position import Position
 from core.games.boards.results import Verdict, repeats
 from core.protocol import Result
 
 
 def playout(
-    engine: Engine, position: Position, below: Callable[[int], int], most: int
+    engine: Engine, position: Position, below: Below, most: int
 ) -> tuple[int, Result | None]:
     """Plies played and the result, None after `most` plies; `below(n)` draws from [0, n)."""
     memory, results, draws = Memory(engine), engine.results, engine.plan.spec.draw_conditions
-    find, play = engine.find, engine.play
+    draw, play = engine.draw, engine.play
     for played in range(most):
-        finding = find(position)
-        count = finding.count()
-        if not count:
+        ply = draw(position, below)
+        if ply is None:
             verdict = results.judge(position)
             if verdict.result is not None:
                 return played, verdict.result
             position = verdict.position
-            finding = find(position)
-            count = finding.count()
+            ply = draw(position, below)
+            assert ply is not None
         if draws is not None and (results.drawn(position) or memory.repeated(position)):
             verdict = Verdict(position)
             results.draw(verdict, memory.keys(position))
             return played, verdict.result
-        ply = finding.pick(below(count))
         position = play(position, ply)
         if position.lost or engine.judged:
             verdict = results.ended(position, ply.player)
@@ -51,7 +48,7 @@ class Memory:
         self.history = engine.history
         self.wanted = repeats(engine.plan)
         self.pieces = 0
-        self.seen: dict[object, list[Position]] = {}
+        self.seen: dict[object, Position | list[Position]] = {}
 
     def repeated(self, position: Position) -> bool:
         """Remember the position; whether it has now stood often enough to be a draw."""
@@ -61,16 +58,18 @@ class Memory:
         if pieces != self.pieces:
             # After a capture no earlier position can come again.
             self.pieces, self.seen = pieces, {}
-        rough = (position.turn, self.history.encode(position))
-        same = self.seen.get(rough)
-        if same is None:
-            self.seen[rough] = [position]
+        rough = self.history.encode(position)
+        same = self.seen.setdefault(rough, position)
+        if same is position:
             return self.wanted == 1
+        if isinstance(same, Position):
+            same = self.seen[rough] = [same]
         same.append(position)
         return len(same) >= self.wanted and len(self.keys(position)) >= self.wanted
 
     def keys(self, position: Position) -> list[str]:
         """One entry for each time that the position has stood."""
-        same = self.seen.get((position.turn, self.history.encode(position)), [])
+        same = self.seen.get(self.history.encode(position), position)
         key = self.history.key(position)
-        return ["same" for each in same if self.history.key(each) == key]
+        known = [same] if isinstance(same, Position) else same
+        return ["same" for each in known if self.history.key(each) == key]

@@ -28,8 +28,8 @@ class Side:
         if plan.mates:
             self.leaders = {p: c for p, c in classes.items() if plan.is_leader[p]}
             classes = {p: c for p, c in classes.items() if not plan.is_leader[p]}
-        self.all = Sorted(list(classes.items()))
-        self.led = Sorted(list(self.leaders.items()))
+        self.all = Sorted(plan, list(classes.items()))
+        self.led = Sorted(plan, list(self.leaders.items()))
         simple = self.led.plain and len(self.led.leaps) == 1 and len(self.leaders) == 1
         self.alone = next(iter(self.leaders)) if simple else -1
         """The piece number of the one kind of leader, where it leaps in one set of steps."""
@@ -38,7 +38,7 @@ class Side:
 class Sorted:
     """Some pieces' classes in the order in which they are worked through."""
 
-    def __init__(self, classes: list[tuple[int, Classes]]) -> None:
+    def __init__(self, plan: Plan, classes: list[tuple[int, Classes]]) -> None:
         hops = [hop for _, each in classes for hop in each.hops]
         reaches = [reach for _, each in classes for reach in each.reaches]
         easy = [r for r in reaches if not (r.gates or r.slow or r.narrow or r.options)]
@@ -50,11 +50,8 @@ class Sorted:
         )
         self.leaps = tuple((r.piece, r.states, r.leaps) for r in easy if not r.slides)
         self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
-        quick = [hop for hop in hops if not (hop.slow or hop.flagged or hop.changes)]
-        self.steps = tuple(
-            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.ungated, hop)
-            for hop in quick
-        )
+        # A hop that leaves the board from everywhere has no set that `inside` could ask.
+        quick = [h for h in hops if h.inside and not (h.slow or h.flagged or h.changes)]
         self.marches = tuple(
             (
                 piece,
@@ -63,7 +60,7 @@ class Sorted:
                     (
                         1 << hop.state,
                         hop.distance,
-                        hop.inside if hop.wraps else 0,
+                        hop.inside if hop.wraps else None,
                         hop.late,
                         hop.ungated,
                         hop,
@@ -74,21 +71,25 @@ class Sorted:
             )
             for piece in dict.fromkeys(hop.piece for hop in quick)
         )
-        self.allies = any(each.state == ALLY for each in hops) or any(
-            reach.states & 1 << ALLY for reach in reaches
+        self.allies = any(
+            action.state == ALLY
+            for piece, _ in classes
+            for rule in plan.rules[piece]
+            for action in rule.actions
         )
         self.hard_hops = tuple(hop for hop in hops if hop.slow or hop.flagged or hop.changes)
         self.hard_reaches = tuple(reach for reach in reaches if reach not in easy)
         self.rules = tuple(pair for _, each in classes for pair in each.rules)
         self.whole = tuple(piece for piece, each in classes if each.whole)
         self.hard = bool(self.hard_hops or self.hard_reaches or self.rules or self.whole)
+        self.hop_of = {(hop.rule, hop.way.action.index): hop for hop in hops}
         self.spots: Memo[tuple[tuple[Spot, Hop], ...]] = Memo(self._spots)
         """Of the only leader's square set: the hard hops that the board allows from there."""
         self.quiet = not (self.hard_reaches or self.rules or self.whole) and all(
             hop.flagged for hop in self.hard_hops
         )
         """Without flags on the board there is nothing hard."""
-        self.plain = not (self.rides or self.steps or self.hard_reaches or self.rules)
+        self.plain = not (self.rides or self.marches or self.hard_reaches or self.rules)
         self.plain &= not self.whole and all(states == 3 for _, states, _ in self.leaps)
         """Only leaps to empty and enemy squares, and hard hops: the usual leader."""
 
