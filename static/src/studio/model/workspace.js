@@ -4,6 +4,8 @@ import { Autosave } from "./autosave.js";
 import { openStorage, rescuedIds } from "./db.js";
 import { TabLock } from "./tablock.js";
 
+const SELECTION_REST_MS = 300; // before a selection is noted for the next visit
+
 const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
 
 /** Owns the store's document: what is open, in which tab, and what the lists show. */
@@ -24,6 +26,7 @@ export class Workspace {
       onLost: (id) => this.lost(id),
       onMessage: (message) => this.heard(message),
     });
+    this.store.subscribe(() => this.noteSelection());
     for (const id of rescuedIds()) await this.recover(id);
     await this.refresh();
   }
@@ -76,12 +79,23 @@ export class Workspace {
   }
 
   remember(last) {
+    this.last = last;
     try {
       sessionStorage.setItem("rulewright:last", JSON.stringify(last));
     } catch {
       // A page without session storage opens what was open last anywhere.
     }
     this.storage.setUi("last", last).catch(() => {});
+  }
+
+  /** What is selected belongs to what was open last, also where no edit follows. */
+  noteSelection() {
+    const { docId, selection } = this.store.getState();
+    if (docId === null || selection === this.last?.selection) return;
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => {
+      if (this.store.getState().docId === docId) this.remember({ ...this.last, selection });
+    }, SELECTION_REST_MS);
   }
 
   /** Reopen what this tab, or else the last tab, showed; false on a first visit. */
@@ -93,9 +107,9 @@ export class Workspace {
       // Fall through to what the browser remembers.
     }
     last ??= await this.storage.getUi("last");
-    if (last?.doc && (await this.open(last.doc))) return true;
-    if (last?.shipped) return this.openShipped(last.shipped);
-    return false;
+    const open = (last?.doc && (await this.open(last.doc))) || (last?.shipped && (await this.openShipped(last.shipped)));
+    if (open && last.selection) this.store.select(last.selection);
+    return Boolean(open);
   }
 
   /** Opening takes several steps; two requests for it take turns. */
