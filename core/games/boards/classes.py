@@ -226,7 +226,7 @@ class Reach:
         self.rules = list(dict.fromkeys(way.rule for way in ways))
         self.slides = any(rule.most > 1 for rule in self.rules)
         self._by_rule = {(way.rule.index, way.action.state): way.action for way in ways}
-        self._moves = moves
+        self._moves, self._slides = moves, plan.slides
         self._known: Memo[Cell] = Memo(self.cell)
         self.cells: Memo[tuple[Cell, ...]] = Memo(
             lambda mask: tuple(self._known[square] for square in bits(mask))
@@ -249,10 +249,9 @@ class Reach:
                 rays.append(walk)
             else:
                 leaps |= sum(1 << square for square in walk)
-        # The last square of a ray blocks nothing behind it.
-        relevant = sum(1 << square for ray in rays for square in ray[:-1])
+        relevant, slide = self._slides.slide(leaps, rays)
         tables = tuple(self._table(source, rule_at, state) for state in range(3))
-        return Cell(relevant, Slide(leaps, rays), leaps, tables, source)
+        return Cell(relevant, slide, leaps, tables, source)
 
     def _table(self, source: int, rule_at: dict[int, Rule], state: int) -> Plies:
         return Plies(lambda target: self._plies(source, target, rule_at[target], state))

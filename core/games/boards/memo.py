@@ -7,12 +7,14 @@ itself when it has grown large, so that long runs on big boards stay small.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from core.games.boards.geometry import bits
-from core.games.boards.moves import Ply
 
-LARGE = 20_000
+if TYPE_CHECKING:
+    from core.games.boards.moves import Ply
+
+LARGE = 1000
 """Entries after which a table starts anew."""
 
 T = TypeVar("T")
@@ -34,30 +36,72 @@ class Memo(dict[int, T], Generic[T]):
         return value
 
 
+class Ray(dict[int, int]):
+    """One ray from one square: blockers on it -> squares reached, the first blocker included."""
+
+    __slots__ = ("bits",)
+
+    def __init__(self, squares: Sequence[int]) -> None:
+        super().__init__()
+        self.bits = tuple(1 << square for square in squares)
+
+    def __missing__(self, blockers: int) -> int:
+        if len(self) >= LARGE:
+            self.clear()
+        reached = 0
+        for bit in self.bits:
+            reached |= bit
+            if blockers & bit:
+                break
+        self[blockers] = reached
+        return reached
+
+
 class Slide(dict[int, int]):
-    """From one square: blockers on its rays -> the squares reached, the first blocker included."""
+    """All rays from one square at once: blockers -> the squares reached."""
 
     __slots__ = ("leaps", "rays")
 
-    def __init__(self, leaps: int, rays: Sequence[Sequence[int]]) -> None:
+    def __init__(self, leaps: int, rays: Sequence[tuple[int, Ray]]) -> None:
         super().__init__()
         self.leaps = leaps
-        self.rays = tuple(tuple(1 << square for square in ray) for ray in rays)
+        self.rays = rays
 
     def __missing__(self, blockers: int) -> int:
         if len(self) >= LARGE:
             self.clear()
         reached = self.leaps
-        for ray in self.rays:
-            for bit in ray:
-                reached |= bit
-                if blockers & bit:
-                    break
+        for mask, ray in self.rays:
+            reached |= ray[blockers & mask]
         self[blockers] = reached
         return reached
 
 
-class Plies(dict[int, tuple[Ply, ...]]):
+class Slides:
+    """The slides of one board, shared by all pieces that move alike."""
+
+    def __init__(self) -> None:
+        self._rays: dict[tuple[int, ...], tuple[int, Ray]] = {}
+        self._slides: dict[tuple[object, ...], tuple[int, Slide]] = {}
+
+    def slide(self, leaps: int, walks: Sequence[tuple[int, ...]]) -> tuple[int, Slide]:
+        """(blockers that matter, slide) for some leaps and walks from one square."""
+        key = (leaps, *walks)
+        if key not in self._slides:
+            rays = [self._ray(walk) for walk in walks]
+            relevant = union(mask for mask, _ in rays)
+            self._slides[key] = (relevant, Slide(leaps, rays))
+        return self._slides[key]
+
+    def _ray(self, walk: tuple[int, ...]) -> tuple[int, Ray]:
+        if walk not in self._rays:
+            # The last square of a ray blocks nothing behind it.
+            mask = union(1 << square for square in walk[:-1])
+            self._rays[walk] = (mask, Ray(walk))
+        return self._rays[walk]
+
+
+class Plies(dict[int, "tuple[Ply, ...]"]):
     """From one source: a set of squares -> the ready plies, one or more for each."""
 
     __slots__ = ("find", "known")
@@ -75,7 +119,7 @@ class Plies(dict[int, tuple[Ply, ...]]):
         return found
 
     def __missing__(self, mask: int) -> tuple[Ply, ...]:
-        if len(self) >= LARGE // 8:
+        if len(self) >= LARGE:
             self.clear()
         plies = tuple(ply for square in bits(mask) for ply in self.at(square))
         self[mask] = plies

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from core.games.boards.conditions import Guard, Scope, compile_guards
 from core.games.boards.effects import Effect, compile_effects
 from core.games.boards.geometry import Geometry, rotate
+from core.games.boards.memo import Slides
 from core.games.boards.position import Position, empty_position
 from core.games.boards.spec import BoardsSpec, Move, PlayerSpec, Repeat
 
@@ -195,6 +196,7 @@ class Plan:
         self.spec = spec
         width, height = spec.board.dimensions
         self.geometry = Geometry(width, height, spec.board.disabled_positions)
+        self.slides = Slides()
         self.players = tuple(player.name for player in spec.players)
         self.player_of = {name: n for n, name in enumerate(self.players)}
         self.codes = tuple(piece.code for piece in spec.pieces)
