@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from core.games.boards import SYSTEM
 from core.games.boards.checks import SHAPE_CODES, check, codes
 from editors import patches
 from tests.contract.shipped import SHIPPED
@@ -146,3 +147,51 @@ def test_too_many_pieces_and_moves_are_errors():
     raw["pieces"] += [{"code": f"{n:03}", "moves": [move]} for n in range(64)]
     found = {i.path for i in check(raw) if i.code == "boards.limit"}
     assert found == {"/pieces", "/pieces/0/moves"}
+
+
+def _guarded_seed_chess():
+    """The document's own chess after the offered repairs of its castling."""
+    raw = SHIPPED["boards"]["chess_seed"]
+    while True:
+        found = [i for i in check(raw) if i.code == "boards.castling-unguarded"]
+        if not found:
+            return raw
+        raw = patches.apply(raw, found[0].fixes[0].patch)
+
+
+def _castlings(raw, **pieces):
+    """The castlings of the player to act: squares of the king's double steps."""
+    game = SYSTEM.load(raw)
+    placed = [
+        {"at": list(at), "piece": name.partition("_")[0], "owner": owner}
+        for name, (owner, at) in pieces.items()
+    ]
+    state = game.position_from({"pieces": placed, "to_act": pieces["KING"][0]})
+    moves = map(game.dump, game.legal_actions(game.observe(state, None)))
+    at = list(pieces["KING"][1])
+    return sorted(m["to"] for m in moves if m["from"] == at and abs(m["to"][0] - at[0]) == 2)
+
+
+CASTLINGS = {
+    "WHITE": ({"KING": ("WHITE", (4, 0)), "KING_B": ("BLACK", (4, 7))}, 0),
+    "BLACK": ({"KING": ("BLACK", (4, 7)), "KING_B": ("WHITE", (4, 0))}, 7),
+}
+
+
+@pytest.mark.parametrize("player", CASTLINGS)
+def test_repaired_castling_needs_the_own_rook_and_a_free_way(player):
+    raw = _guarded_seed_chess()
+    kings, y = CASTLINGS[player]
+    other = "BLACK" if player == "WHITE" else "WHITE"
+    assert _castlings(raw, **kings) == []
+    long, short = (player, (0, y)), (player, (7, y))
+    assert _castlings(raw, ROOK_1=long, ROOK_2=short, **kings) == [[2, y], [6, y]]
+    assert _castlings(raw, ROOK_2=short, **kings) == [[6, y]]
+    knight = (player, (1, y))
+    assert _castlings(raw, ROOK_1=long, ROOK_2=short, KNIGHT=knight, **kings) == [[6, y]]
+    assert _castlings(raw, BISHOP=long, ROOK_2=(other, (7, y)), **kings) == []
+
+
+def test_seed_castling_as_it_stands_lets_a_king_castle_alone():
+    raw = SHIPPED["boards"]["chess_seed"]
+    assert _castlings(raw, **CASTLINGS["WHITE"][0]) == [[2, 0], [6, 0]]
