@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.boards.fast import Fast, Frees, flagged, through
+from core.games.boards.fast import Fast, Frees, flag_pieces, through
 from core.games.boards.finding import Finding
 from core.games.boards.position import Position
 from core.games.boards.safety import Scan
@@ -27,36 +27,52 @@ class Counts:
         """How many legal plies there are; the same as `find` without making parcels."""
         player = self._order[position.turn]
         side, own, occupied = self.sides[player], position.own[player], position.occupied
-        leader, alone, enemy, masks = 0, side.alone, occupied ^ own, position.masks
-        if alone >= 0 and position.led >> player & 1:
-            leader = masks[alone]
-            threats = self.safety.threats[position.out * self._count + player]
-            if not leader or leader & (leader - 1) or not threats.plain:
-                return self._careful(position, side, player)
-            zone, _, rides, _ = threats.views[leader.bit_length() - 1]
-            if zone & enemy:
-                return self._careful(position, side, player)
-            for _, first, last, others, gated, near, lines in rides:
-                if others or gated:
-                    return self._careful(position, side, player)
-                held = (masks[first] | masks[last]) & near
-                if held:
-                    for source in threats.squares[held]:
-                        block = lines[source] & occupied
-                        if not block & (block - 1) and (not block or block & own):
-                            return self._careful(position, side, player)
-        elif side.leaders:
+        leader, enemy, masks = self.quiet(position, side, player), occupied ^ own, position.masks
+        if leader < 0:
             return self._careful(position, side, player)
-        # Nothing attacks the leader and nothing is pinned: every other piece is free.
         empty = self.full ^ occupied
         ally = own ^ leader if side.all.allies else 0
         n = self._tally(position, side.all, masks, empty, enemy, ally)
         if leader and (side.led.leaps[0][2][leader][0] & (empty | enemy) or side.led.spots[leader]):
-            scan = Scan()
-            scan.player, scan.target, scan.leader, scan.shield = player, self.full, leader, leader
-            scan.threats = threats
-            n += self._count_leader(position, side.led, scan)
+            n += self._count_leader(position, side.led, self.calm_scan(position, player, leader))
         return n
+
+    def quiet(self, position: Position, side: Side, player: int) -> int:
+        """The only leader's square set if nothing attacks it and nothing is pinned.
+
+        0 where there is no leader safety, -1 where it takes a closer look.
+        """
+        alone = side.alone
+        if alone < 0 or not position.led >> player & 1:
+            return -1 if side.leaders else 0
+        masks, occupied, own = position.masks, position.occupied, position.own[player]
+        leader, threats = masks[alone], self.safety.threats[position.out * self._count + player]
+        if not leader or leader & (leader - 1) or not threats.plain:
+            return -1
+        zone, hops, rides, _ = threats.views[leader.bit_length() - 1]
+        if zone & (occupied ^ own):
+            for pieces, _, near in hops:
+                for piece in pieces:
+                    if masks[piece] & near:
+                        return -1
+        for _, first, last, others, gated, near, lines in rides:
+            if others or gated:
+                return -1
+            held = (masks[first] | masks[last]) & near
+            if held:
+                for source in threats.squares[held]:
+                    block = lines[source] & occupied
+                    if not block & (block - 1) and (not block or block & own):
+                        return -1
+        return leader
+
+    def calm_scan(self, position: Position, player: int, leader: int) -> Scan:
+        """What `Safety.scan` finds when all is quiet."""
+        scan = Scan()
+        scan.player, scan.target, scan.leader, scan.shield = player, self.full, leader, leader
+        scan.threats = threats = self.safety.threats[position.out * self._count + player]
+        scan.riders = threats.riders(position)
+        return scan
 
     def _careful(self, position: Position, side: Side, player: int) -> int:
         """The count when something may attack the leader or be pinned."""
@@ -131,9 +147,7 @@ class Counts:
 
     def _hard(self, position: Position, sorted_: Sorted, masks: Sequence[int], frees: Frees) -> int:
         """What `_tally` cannot count at sight."""
-        if sorted_.quiet and not any(
-            flagged(position, hop) & masks[hop.piece] for hop in sorted_.hard_hops
-        ):
+        if sorted_.quiet and not flag_pieces(position, sorted_):
             return 0
         if not sorted_.allies:
             frees = (*frees, 0, *frees[1:])
@@ -150,13 +164,17 @@ class Counts:
             finding = Finding()
             self.fast.leader(position, led, scan, finding)
             return finding.count()
-        n, free = 0, self.full & ~position.own[scan.player]
-        at = scan.leader
+        n, at, enemy = 0, scan.leader, position.occupied ^ position.own[scan.player]
+        occupied, free = position.occupied ^ at, self.full & ~position.own[scan.player]
+        riders = scan.riders or self.safety.riders(position, scan)
+        reached, squares = scan.threats.reached, scan.threats.squares
         for piece, _, leaps in led.leaps:
             if position.masks[piece] & at:
-                mask = leaps[at][0] & free
-                if mask:
-                    n += self.fast.safe(position, scan, mask).bit_count()
+                for square in squares[leaps[at][0] & free]:
+                    to = 1 << square
+                    if not reached(position, riders, enemy, square, occupied | to, to & occupied):
+                        n += 1
+                        scan.calm |= to & ~occupied
         for spot, hop in led.spots[at]:
             if (
                 not position.occupied & spot.empties

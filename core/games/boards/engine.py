@@ -32,7 +32,7 @@ class Engine:
         self.safety = Safety(self.plan, self.attacks, self.moves)
         self.fast = Fast(self.plan, self.moves, self.safety) if fast else None
         self.counts = Counts(self.fast) if self.fast else None
-        self.lottery = Lottery(self.fast) if self.fast else None
+        self.lottery = Lottery(self.counts) if self.counts else None
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
         self.history = History(self.plan, self.moves)

@@ -257,6 +257,15 @@ class Fast:
                     finding.parcels.append((tables[state], part, count))
 
 
+def flag_pieces(position: Position, sorted_: Sorted) -> int:
+    """The pieces next to a flag that one of their moves asks for."""
+    found = 0
+    for hop in sorted_.hard_hops:
+        if hop.flag is not None:
+            found |= flagged(position, hop) & position.masks[hop.piece]
+    return found
+
+
 def flagged(position: Position, hop: Hop) -> int:
     """The squares from which the flag that the hop asks for is where it should be."""
     assert hop.flag is not None

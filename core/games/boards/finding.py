@@ -32,9 +32,7 @@ class Finding:
 
     def count(self) -> int:
         """How many plies there are."""
-        n = len(self.plies)
-        for mask in self.reached:
-            n += mask.bit_count()
+        n = len(self.plies) + sum(map(int.bit_count, self.reached))
         for _, _, count in self.parcels:
             n += count
         return n
@@ -61,23 +59,29 @@ class Finding:
 
     def pick(self, n: int) -> Ply:
         """The n-th ply."""
-        for index, mask in enumerate(self.reached):
-            count = mask.bit_count()
+        for index, count in enumerate(map(int.bit_count, self.reached)):
             if n < count:
-                low = _nth(mask, n)
+                low = nth(self.reached[index], n)
                 state = 1 if low & self.enemy else 2 if low & self.own else 0
                 return self.tables[index][state].at(low.bit_length() - 1)[0]
             n -= count
-        for table, mask, count in self.parcels:
-            if n < count:
-                if count > mask.bit_count():
-                    return table[mask][n]
-                return table.at(_nth(mask, n).bit_length() - 1)[0]
-            n -= count
-        return self.plies[n]
+        m = n - sum(parcel[2] for parcel in self.parcels)
+        return self.plies[m] if m >= 0 else pick_parcel(self.parcels, n)
 
 
-def _nth(mask: int, n: int) -> int:
+def pick_parcel(parcels: list[Parcel], n: int) -> Ply:
+    """The n-th ply of the parcels."""
+    for table, mask, count in parcels:
+        if n < count:
+            if count > mask.bit_count():
+                return table[mask][n]
+            return table.at(nth(mask, n).bit_length() - 1)[0]
+        n -= count
+    raise IndexError("fewer plies than that")
+
+
+def nth(mask: int, n: int) -> int:
+    """The n-th square of a set, as a set."""
     while n:
         mask &= mask - 1
         n -= 1

@@ -18,7 +18,8 @@ def playout(
 ) -> tuple[int, Result | None]:
     """Plies played and the result, None after `most` plies; `below(n)` draws from [0, n)."""
     memory, results, draws = Memory(engine), engine.results, engine.plan.spec.draw_conditions
-    draw, play = engine.draw, engine.play
+    draw = engine.lottery.draw if engine.lottery else engine.draw
+    play, drawn, repeated = engine.play, results.drawn, memory.repeated
     for played in range(most):
         ply = draw(position, below)
         if ply is None:
@@ -28,7 +29,7 @@ def playout(
             position = verdict.position
             ply = draw(position, below)
             assert ply is not None
-        if draws is not None and (results.drawn(position) or memory.repeated(position)):
+        if draws is not None and (drawn(position) or repeated(position)):
             verdict = Verdict(position)
             results.draw(verdict, memory.keys(position))
             return played, verdict.result

@@ -176,8 +176,7 @@ class Results:
             return False
         if self._calm_limit is not None and position.half >= self._calm_limit:
             return True
-        masks = position.masks
-        if any(masks[piece] for piece in self._heavy):
+        if any(map(position.masks.__getitem__, self._heavy)):
             return False
         return _too_little(self.plan, draws, position, ())
 

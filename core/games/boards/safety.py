@@ -200,7 +200,8 @@ class Safety:
             return False
         squares = spot.path if threats.plain else spot.safe
         if squares and threats.plain:
-            occupied, riders = position.occupied ^ scan.leader, self.riders(position, scan)
+            occupied = position.occupied ^ scan.leader
+            riders = scan.riders or self.riders(position, scan)
             for square in squares:
                 if not scan.calm >> square & 1:
                     if threats.reached(position, riders, enemy, square, occupied, 0):
