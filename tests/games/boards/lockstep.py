@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from core.games.boards import compile_game
+from core.rng import new_rng
 from tests.games.boards.kit import EngineTable, NaiveTable, Table
 
 Json = Any
@@ -47,14 +48,35 @@ def compare(raw: Json, seed: int, plies: int) -> int:
     }
     rng, log = Random(seed), []
     for ply in range(plies + 1):
+        wanted, legal = seen(naive), legal_set(naive)
+        count = naive.game.count(naive.state)
         for path, engine in engines.items():
             where = f"{raw['name']}, {path} path, ply {ply}, after {log}"
-            assert seen(engine) == seen(naive), where
-            assert legal_set(engine) == legal_set(naive), where
+            assert seen(engine) == wanted, where
+            assert legal_set(engine) == legal, where
+            assert engine.game.count_legal(engine.state) == count, where
+            assert_draws_are_legal(engine, rng, where)
         actions = naive.legal()
         if not actions or ply == plies:
             return ply
         log.append(rng.choice(actions))
         for table in (naive, *engines.values()):
             table.play(log[-1])
+        # The general path goes on from a dumped state, which must hold all that matters.
+        again = engines["general"]
+        again.state = again.game.parse_state(again.game.dump(again.state))
     return plies
+
+
+def assert_draws_are_legal(table: EngineTable, rng: Random, where: str) -> None:
+    """What `random_legal` draws is legal, and a move that is not legal is refused with a reason."""
+    game, view = table.game, table.game.observe(table.state, None)
+    if game.count_legal(table.state):
+        for seed in rng.sample(range(10**6), 2):
+            action, _ = game.random_legal(table.state, new_rng(seed))
+            assert game.why_illegal(view, action) is None, where
+    square = game.dump(view)["pieces"][0]["at"]
+    stray = {"type": "move", "from": square, "to": square}
+    refusal = game.why_illegal(view, game.parse_action(stray))
+    assert refusal is not None, where
+    assert refusal.message, where

@@ -60,10 +60,24 @@ class NaiveGame(NaiveMoves):
         player = self.order[state["turn"]]
         if state["phase"] == "transforming":
             return [{"type": "transform", "piece": code} for code in self.choices(state, player)]
-        outcomes: dict[Any, dict[str, Any]] = {}
+        return [act for act, _ in self.moves_with_outcomes(state)]
+
+    def moves_with_outcomes(self, state: dict[str, Any]) -> list[tuple[Json, dict[str, Any]]]:
+        """Legal moves, each with what it makes of the board."""
+        outcomes: dict[Any, tuple[Json, dict[str, Any]]] = {}
         for act, after in self.safe_moves(state):
-            outcomes.setdefault(self.outcome(act, after), act)
+            outcomes.setdefault(self.outcome(act, after), (act, after))
         return list(outcomes.values())
+
+    def count(self, state: dict[str, Any]) -> int:
+        """Legal plies: a move with each of its promotion choices is one."""
+        if state["result"] or state["phase"] == "transforming":
+            return len(self.legal(state))
+        player = self.order[state["turn"]]
+        return sum(
+            1 if after["options"] is None else len(self.choices(after, player))
+            for _, after in self.moves_with_outcomes(state)
+        )
 
     def safe_moves(self, state: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         """Moves that leave the mover's leader safe, each with what it makes of the board."""
