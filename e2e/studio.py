@@ -52,6 +52,22 @@ async ([role, method, payload]) => {
 """
 
 
+KEPT = """
+async (digest) => {
+  const names = (await indexedDB.databases()).map((one) => one.name);
+  if (!names.includes("rulewright-matches")) return false;
+  const done = (request) => new Promise((yes, no) => {
+    request.onsuccess = () => yes(request.result);
+    request.onerror = () => no(request.error);
+  });
+  const db = await done(indexedDB.open("rulewright-matches"));
+  const all = await done(db.transaction("matches").objectStore("matches").getAll());
+  db.close();
+  return all.some((one) => one.replay.plies.at(-1)?.digest === digest);
+}
+"""
+
+
 class Studio:
     """One page that shows the studio."""
 
@@ -239,6 +255,10 @@ class Studio:
     @property
     def digest(self) -> str:
         return self.match.get_attribute("data-digest") or ""
+
+    def await_match_kept(self) -> None:
+        """Until the browser's storage holds the match as it stands."""
+        self.page.wait_for_function(KEPT, arg=self.digest)
 
     def control(self, name: str) -> Locator:
         """A button among the match's controls."""

@@ -162,7 +162,7 @@ def test_a_worker_that_was_ended_gets_its_match_back(studio: Studio) -> None:
     two_people(studio)
     play(studio, "e2e4", "e7e5")
     digest = studio.digest
-    studio.page.wait_for_function("__rulewright.studio.play.busy === false")
+    studio.await_match_kept()
     studio.command("Restart the game engine")
     studio.await_python()
     play(studio, "g1f3")

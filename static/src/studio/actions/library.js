@@ -101,11 +101,14 @@ export async function openFromLibrary(studio, id) {
 }
 
 export async function renameInLibrary(studio, { id, name, rev }) {
-  const { app, library } = studio;
+  const { app, library, store, workspace } = studio;
   const next = await app.ask("text", { title: "Rename in the library", label: "Name", value: name, ok: "Rename" });
   if (!next || next === name) return;
   try {
-    await library.save(id, { name: next, base_rev: rev });
+    const answer = await library.save(id, { name: next, base_rev: rev });
+    const { library: link } = store.getState();
+    // The open document was made from the revision that got the new name: it still is up to date.
+    if (link?.id === id && link.rev === rev) await workspace.setLibrary({ ...link, rev: revOf(answer, rev + 1), name: next });
     await refreshLibrary(studio);
   } catch (problem) {
     app.toast(`Not renamed. ${problem.message}`);
@@ -122,6 +125,7 @@ export async function deleteFromLibrary(studio, { id, name }) {
   if (!yes) return;
   try {
     await library.remove(id);
+    if (studio.store.getState().library?.id === id) await studio.workspace.setLibrary(null);
     await refreshLibrary(studio);
     app.toast(`Deleted “${name}” from the library.`);
   } catch (problem) {

@@ -1,0 +1,210 @@
+"""Texts in and out (list A, A18): paste, file, drop; lenient reading; canonical JSON and drafts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from e2e.server import ROOT
+from e2e.studio import Studio
+
+HEXAPAWN = (ROOT / "specs/boards/hexapawn.json").read_text()
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name, { type: "application/json" }));
+  for (const kind of ["dragenter", "dragover", "drop"]) {
+    const event = new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data });
+    document.body.dispatchEvent(event);
+  }
+}"""
+
+
+def paste(studio: Studio, text: str) -> None:
+    studio.page.keyboard.press("ControlOrMeta+o")
+    dialog = studio.dialog("Import")
+    dialog.get_by_role("textbox", name="Text to import").fill(text)
+    dialog.get_by_role("button", name="Import the text").click()
+
+
+def report(studio: Studio) -> Locator:
+    return studio.page.get_by_test_id("import-report")
+
+
+def answer(studio: Studio, button: str) -> None:
+    studio.page.get_by_role("dialog").get_by_role("button", name=button).click()
+
+
+def test_a_pasted_text_becomes_a_document_of_its_own(studio: Studio) -> None:
+    paste(studio, HEXAPAWN)
+    expect(studio.match).to_have_attribute("data-live", "true")
+    studio.await_checked().expect_valid()
+    assert studio.text == HEXAPAWN
+    assert studio.doc == json.loads(HEXAPAWN)
+
+
+def test_a_file_is_imported_under_its_name(studio: Studio, tmp_path: Path) -> None:
+    file = tmp_path / "my pawns.json"
+    file.write_text(HEXAPAWN)
+    studio.page.keyboard.press("ControlOrMeta+o")
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(file)
+    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("my pawns")
+    studio.await_checked().expect_valid()
+
+
+def test_a_file_is_dropped_on_the_page(studio: Studio) -> None:
+    studio.page.evaluate(DROP, ["dropped.json", HEXAPAWN])
+    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("dropped")
+    studio.await_checked().expect_valid()
+
+
+def test_an_import_over_an_edited_document_is_one_undo_and_one_redo(studio: Studio) -> None:
+    studio.open("gardner_minichess")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    studio.await_checked()
+    edited = studio.text
+    steps = studio.state("history")["steps"]
+    paste(studio, HEXAPAWN)
+    answer(studio, "Replace the open document")
+    expect(studio.editor).to_contain_text("Hexapawn")
+    studio.await_checked().expect_valid()
+    assert studio.text == HEXAPAWN
+    assert studio.state("history")["steps"] == steps + 1
+    expect(studio.square("c3")).to_be_attached()
+    expect(studio.square("e5")).to_have_count(0)
+    studio.undo()
+    assert studio.text == edited
+    expect(studio.square("e5")).to_be_attached()
+    studio.redo()
+    assert studio.text == HEXAPAWN
+    expect(studio.square("e5")).to_have_count(0)
+    studio.undo()
+    studio.undo()
+    assert "foot soldier" not in studio.text
+
+
+def cleaned(text: str) -> dict[str, Any]:
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+FENCED = f"Here is the game you asked for:\n\n```json\n{HEXAPAWN}```\nHave fun!\n"
+COMMENTED = HEXAPAWN.replace('"name": "Hexapawn",', '"name": "Hexapawn", // the smallest', 1)
+TRAILING = HEXAPAWN.replace('"stalemate_loses": true,', '"stalemate_loses": true,,', 1)
+UNCLOSED = HEXAPAWN.rstrip().rstrip("}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEXAPAWN.replace("]\n}", "],\n}"),
+        FENCED,
+        COMMENTED,
+        "\ufeff" + HEXAPAWN,
+        HEXAPAWN.replace("\n", "\r\n"),
+    ],
+    ids=["trailing comma", "fence with prose", "comment", "byte order mark", "CRLF"],
+)
+def test_what_people_paste_is_read_leniently_and_comes_out_canonical(
+    studio: Studio, text: str
+) -> None:
+    paste(studio, text)
+    dialog = studio.page.get_by_role("dialog")
+    name = studio.page.get_by_role("textbox", name="Document name")
+    expect(dialog.or_(name).first).to_be_visible()
+    if dialog.is_visible():
+        lenient = dialog.get_by_role("button", name="Read leniently and clean")
+        if lenient.is_visible():
+            lenient.click()
+        answer(studio, "Open as a new document")
+    expect(name).to_be_visible()
+    studio.await_checked().expect_valid()
+    with studio.page.expect_download() as download:
+        studio.page.keyboard.press("ControlOrMeta+e")
+    exported = download.value.path().read_text(encoding="utf-8")
+    assert json.loads(exported) == json.loads(HEXAPAWN)
+    assert "\r" not in exported
+    assert not exported.startswith("\ufeff")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "empty"),
+        ("   \n", "empty"),
+        ("this is no JSON at all", "JSON"),
+        (HEXAPAWN.replace("[0, 1]", "[0, NaN]", 1), "NaN"),
+        (HEXAPAWN.replace("[0, 1]", "[0, 1e999]", 1), "1e999"),
+        (HEXAPAWN.replace('"board"', '"name": "twice", "board"', 1), "name"),
+        ("[" * 3000 + "]" * 3000, "deep"),
+    ],
+    ids=["nothing", "blanks", "prose", "NaN", "overflow", "twice the same key", "too deep"],
+)
+def test_what_cannot_be_read_is_refused_with_a_place_and_changes_nothing(
+    studio: Studio, text: str, says: str
+) -> None:
+    studio.open("gardner_minichess")
+    before = studio.text
+    paste(studio, text)
+    expect(report(studio)).to_contain_text(says)
+    expect(report(studio)).to_contain_text("Nothing was changed")
+    answer(studio, "Cancel")
+    assert studio.text == before
+    assert studio.state("history")["steps"] == 0
+
+
+def test_a_file_that_is_not_text_is_refused(studio: Studio, tmp_path: Path) -> None:
+    file = tmp_path / "picture.json"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff\xfe")
+    studio.page.keyboard.press("ControlOrMeta+o")
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(file)
+    expect(studio.toast("is not text in UTF-8. Nothing was changed.")).to_be_visible()
+
+
+def test_readable_json_that_is_no_valid_game_opens_as_a_draft(studio: Studio) -> None:
+    paste(studio, HEXAPAWN.replace('"CAPTURE"', '"CAPTUR"', 1))
+    expect(report(studio)).to_contain_text("can be opened as a draft")
+    expect(report(studio).get_by_test_id("import-findings")).to_contain_text("CAPTUR")
+    answer(studio, "Open as a new document")
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+
+
+def test_a_valid_document_is_exported_as_canonical_json(studio: Studio) -> None:
+    studio.open("chess")
+    with studio.page.expect_download() as download:
+        studio.top.get_by_role("button", name="Export JSON").click()
+    assert download.value.suggested_filename.endswith(".json")
+    assert "draft" not in download.value.suggested_filename.lower()
+    text = download.value.path().read_text()
+    assert json.loads(text) == studio.doc
+    # Canonical: the same text comes out again after a way through the page.
+    studio.put_json(text)
+    studio.await_checked().expect_valid()
+    with studio.page.expect_download() as again:
+        studio.page.keyboard.press("ControlOrMeta+e")
+    assert again.value.path().read_text() == text
+
+
+def test_an_invalid_document_is_exported_only_as_a_draft(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+    studio.page.keyboard.press("ControlOrMeta+e")
+    dialog = studio.dialog("This document is not valid")
+    expect(dialog).to_contain_text("CAPTUR")
+    with studio.page.expect_download() as download:
+        dialog.get_by_role("button", name="Export draft").click()
+    assert "draft" in download.value.suggested_filename.lower()
+    assert json.loads(download.value.path().read_text()) == studio.doc
+
+
+def test_text_that_is_no_json_is_exported_as_it_stands(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"Hexapawn"', '"Hexapawn')
+    expect(studio.page.get_by_test_id("unreadable")).to_be_visible()
+    with studio.page.expect_download() as download:
+        studio.command("Export draft")
+    assert "draft" in download.value.suggested_filename.lower()
+    assert download.value.path().read_text() == studio.text

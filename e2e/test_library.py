@@ -1,0 +1,105 @@
+"""The server's library: save, open, history, restore, rename, delete, download all."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+
+from playwright.sync_api import Locator, expect
+
+from e2e.studio import Studio
+
+
+def entry(studio: Studio, name: str) -> Locator:
+    return studio.page.get_by_test_id("library-document").filter(has_text=name)
+
+
+def save(studio: Studio, name: str) -> None:
+    studio.command("Save to library")
+    dialog = studio.dialog("Save to the library")
+    dialog.get_by_role("textbox", name="Name in the library").fill(name)
+    dialog.get_by_role("button", name="Save").click()
+    expect(entry(studio, name)).to_be_visible()
+
+
+def save_again(studio: Studio, revision: int) -> None:
+    studio.page.keyboard.press("ControlOrMeta+s")
+    expect(studio.toast(f"Saved revision {revision}")).to_be_visible()
+
+
+def test_a_document_is_saved_changed_and_opened_in_its_newest_form(studio: Studio) -> None:
+    studio.open("hexapawn")
+    save(studio, "Shelf one")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    save_again(studio, 2)
+    newest = studio.text
+    expect(entry(studio, "Shelf one")).to_contain_text("revision 2")
+    studio.reset()
+    studio.open("chess")
+    entry(studio, "Shelf one").get_by_role("button", name="Shelf one").first.click()
+    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("Shelf one")
+    assert studio.text == newest
+    studio.await_checked().expect_valid()
+
+
+def test_an_old_revision_is_looked_at_and_restored_as_the_newest(studio: Studio) -> None:
+    studio.open("hexapawn")
+    first = studio.text
+    save(studio, "Shelf two")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    save_again(studio, 2)
+    entry(studio, "Shelf two").get_by_role("button", name="History of Shelf two").click()
+    dialog = studio.dialog("History of Shelf two")
+    expect(dialog.get_by_test_id("revision-text")).to_contain_text("foot soldier")
+    dialog.get_by_role("listbox", name="Revision").select_option(value="1")
+    expect(dialog.get_by_test_id("revision-text")).not_to_contain_text("foot soldier")
+    dialog.get_by_role("button", name="Restore revision 1").click()
+    expect(entry(studio, "Shelf two")).to_contain_text("revision 3")
+    studio.reset()
+    studio.open("chess")
+    entry(studio, "Shelf two").get_by_role("button", name="Shelf two").first.click()
+    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("Shelf two")
+    assert studio.text == first
+
+
+def test_entries_are_renamed_and_deleted(studio: Studio) -> None:
+    studio.open("hexapawn")
+    save(studio, "Shelf three")
+    entry(studio, "Shelf three").get_by_role(
+        "button", name="Rename Shelf three in the library"
+    ).click()
+    box = studio.dialog("Rename in the library").get_by_role("textbox", name="Name")
+    box.fill("Shelf four")
+    box.press("Enter")
+    expect(entry(studio, "Shelf four")).to_be_visible()
+    expect(entry(studio, "Shelf three")).to_have_count(0)
+    # The open document still knows its entry: its next save is no conflict.
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    studio.page.keyboard.press("ControlOrMeta+s")
+    expect(studio.toast("Saved revision")).to_be_visible()
+    entry(studio, "Shelf four").get_by_role("button", name="Delete Shelf four").click()
+    studio.dialog("Delete “Shelf four”").get_by_role("button", name="Delete").click()
+    expect(entry(studio, "Shelf four")).to_have_count(0)
+    save(studio, "Shelf four again")
+
+
+def test_the_whole_library_is_downloaded_as_one_archive(studio: Studio) -> None:
+    studio.open("hexapawn")
+    save(studio, "Shelf five")
+    with studio.page.expect_download() as download:
+        studio.command("Download the whole library")
+    archive = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
+    named = [name for name in archive.namelist() if "helf" in name and "five" in name]
+    assert named, archive.namelist()
+    assert json.loads(archive.read(named[0])) == studio.doc
+
+
+def test_my_documents_are_downloaded_as_one_archive(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    studio.await_saved()
+    with studio.page.expect_download() as download:
+        studio.command("Download all my documents")
+    archive = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
+    assert [json.loads(archive.read(name)) for name in archive.namelist()] == [studio.doc]
