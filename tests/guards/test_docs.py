@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tests.guards.sources import modules, name_of, tree_of
 
-SHORTEST = 12
+SHORTEST = 10
 """Letters of a docstring that says anything."""
 
 
