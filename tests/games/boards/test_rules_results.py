@@ -338,3 +338,36 @@ def test_a_leader_may_capture_by_a_move_that_has_side_effects(table: Any) -> Non
     start = {"WHITE BOSS": "a1", "BLACK STONE": "a2 b1", "BLACK BOSS": "e5"}
     raw = spec({"BOSS": [bomb], "STONE": STONE}, start, leader="BOSS")
     assert table(raw).go("a1a2").squares() == {"a2": "WHITE BOSS", "e5": "BLACK BOSS"}
+
+
+def test_both_last_leaders_taken_in_one_move_is_a_draw(table: Any) -> None:
+    bomb = move(0, 1, then=[{"action": "CAPTURE", "target": [1, 0]}])
+    start = {"WHITE E": "a1", "WHITE KING": "b1", "BLACK KING": "a2"}
+    game = table(led(start, {"E": [bomb]}, leader_rule="capture")).go("a1a2")
+    assert game.end == ("leader_captured", [])
+    assert game.view()["result"]["returns"] == [0.0, 0.0]
+
+
+def test_leader_safety_asks_for_the_position_with_flags_aged(table: Any) -> None:
+    # The gun shoots along its row while it is hot; after WHITE's answer a flag of one turn is out.
+    hot = {"code": "IS_HOT", "type": "STATE", "check": {"BLACK": ["HOT"]}}
+    start = {"WHITE KING": "a2", "BLACK GUN": "d4", "BLACK KING": "e5"}
+    for duration, a3 in ((1, True), (2, False)):
+        flag = {"action": "SET_STATE", "state": "HOT", "duration": duration}
+        gun = [slide(-1, 0, when=[{"condition": "IS_HOT"}]), move(0, 1, GO, then=[flag])]
+        game = table(led(start, {"GUN": gun}, conditions=[hot], start_at=1)).go("d4d3")
+        assert game.piece("d3")["flags"] == {"HOT": duration}
+        assert ("a3" in game.targets("a2")) is a3
+
+
+def test_the_mover_wins_when_both_players_reach_their_zones(table: Any) -> None:
+    push = move(0, 1, GO, then=[{"action": "MOVE", "from": [1, 0], "to": [3, -1]}])
+    start = {"WHITE E": "a2", "BLACK STONE": "b2"}
+    goal_of_black = {**GOAL, "check": {"WHITE": [[0, 2]], "BLACK": [[3, 0]]}}
+    win = {"type": "PIECE_IN_ZONE", "zone": "GOAL"}
+    raw = spec(
+        {"E": [push], "STONE": STONE}, start, conditions=[goal_of_black], win_conditions=[win]
+    )
+    game = table(raw).go("a2a3")
+    assert game.at("d1") == "BLACK STONE"
+    assert game.end == ("win_condition", ["WHITE"])
