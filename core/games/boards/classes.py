@@ -222,7 +222,8 @@ class Reach:
         self.extra = len(first.options) - 1
         self.gates = _ordered(first.gates)
         self.flagged = any(guard.needs == "flags" for guard in first.gates)
-        self.slow = tuple(first.slow)
+        self.safe = any(guard.needs == "safe" for guard in first.slow)
+        self.slow = tuple(guard for guard in first.slow if guard.needs != "safe")
         self.rules = list(dict.fromkeys(way.rule for way in ways))
         self.slides = any(rule.most > 1 for rule in self.rules)
         self._by_rule = {(way.rule.index, way.action.state): way.action for way in ways}

@@ -77,7 +77,7 @@ class Counts:
     def _careful(self, position: Position, side: Side, player: int) -> int:
         """The count when something may attack the leader or be pinned."""
         scan, own = self.safety.scan(position, player), position.own[player]
-        if scan.touchy or (scan.leader and not scan.threats.plain):
+        if scan.touchy:
             return self.fast.found(position, side, scan).count()
         n, side_all = 0, side.all
         if scan.leader:
@@ -160,8 +160,9 @@ class Counts:
 
     def _count_leader(self, position: Position, led: Sorted, scan: Scan) -> int:
         """How many moves `_leader` would find."""
-        if not led.plain:
-            finding = Finding()
+        if not led.plain or not scan.threats.plain:
+            own = position.own[scan.player]
+            finding = Finding(own, position.occupied ^ own)
             self.fast.leader(position, led, scan, finding)
             return finding.count()
         n, at, enemy = 0, scan.leader, position.occupied ^ position.own[scan.player]
@@ -174,7 +175,8 @@ class Counts:
                     to = 1 << square
                     if not reached(position, riders, enemy, square, occupied | to, to & occupied):
                         n += 1
-                        scan.calm |= to & ~occupied
+                        if not scan.threats.through[square] & to:
+                            scan.calm |= to & ~occupied
         for spot, hop in led.spots[at]:
             if (
                 not position.occupied & spot.empties

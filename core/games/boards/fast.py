@@ -6,11 +6,12 @@ from there, move by move.  `safety` says where pieces may go without exposing th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from core.games.boards.classes import Hop, Reach
 from core.games.boards.conditions import Guard
-from core.games.boards.finding import Finding
+from core.games.boards.finding import Finding, Tables
 from core.games.boards.geometry import bits
 from core.games.boards.moves import Moves, Ply
 from core.games.boards.plan import Plan
@@ -45,7 +46,7 @@ class Fast:
         elif side.leaders:
             self._emit(position, side.led, scan, own, self.full, finding)
         self.others(position, side, scan, finding)
-        if scan.touchy or (scan.leader and not scan.threats.plain):
+        if scan.touchy:
             return self._tested(position, scan, finding)
         return finding
 
@@ -63,9 +64,11 @@ class Fast:
 
     def _tested(self, position: Position, scan: Scan, finding: Finding) -> Finding:
         """Only the plies that stand the test; those that touch nothing that matters need none."""
-        tested, touchy = Finding(), scan.touchy | scan.leader
+        tested, settled = Finding(), scan.shield
         for ply in finding.all():
-            if ply.flip & touchy or ply.sets or not ply.plain:
+            if ply.leaves & settled:
+                tested.plies.append(ply)
+            elif ply.flip & scan.touchy or not ply.plain:
                 if self.moves.safe(self.moves.play(position, ply), scan.player):
                     tested.plies.append(ply)
             elif not scan.odd_check:
@@ -77,20 +80,33 @@ class Fast:
         loose = Finding(finding.own, finding.enemy)
         self._emit(position, led, scan, scan.leader, self.full, loose)
         finding.plies += loose.plies
-        if scan.touchy == self.full:
+        if not scan.shield:
+            # Of several leaders each may be the attacked one: `_tested` will see.
             finding.parcels += loose.parcels
             finding.tables += loose.tables
             finding.reached += loose.reached
             return
         for table, mask, _ in loose.parcels:
             safe = self.safe(position, scan, mask)
-            if safe:
-                finding.parcels.append((table, safe, safe.bit_count()))
+            finding.plies += self._doubtful(position, scan, (table,) * 3, safe)
         for tables, mask in zip(loose.tables, loose.reached, strict=True):
             safe = self.safe(position, scan, mask)
-            if safe:
+            if scan.threats.odd:
+                finding.plies += self._doubtful(position, scan, tables, safe)
+            elif safe:
                 finding.tables.append(tables)
                 finding.reached.append(safe)
+
+    def _doubtful(self, position: Position, scan: Scan, tables: Tables, mask: int) -> Iterator[Ply]:
+        """The leader's moves to these targets that also stand attacks that are no mere lines."""
+        own, threats = position.own[scan.player], scan.threats
+        for square in bits(mask):
+            held = position.occupied >> square & 1
+            table = tables[(2 if own >> square & 1 else 1) if held else 0]
+            near = threats.odd and self.safety.odd_near(position, threats, square)
+            for ply in table.at(square):
+                if not near or self.moves.safe(self.moves.play(position, ply), scan.player):
+                    yield ply
 
     def safe(self, position: Position, scan: Scan, mask: int) -> int:
         """The targets on which the leader would not be attacked."""
@@ -102,8 +118,9 @@ class Fast:
             to = 1 << square
             if not reached(position, riders, enemy, square, occupied | to, to & occupied):
                 safe |= to
-        # For castling through them: empty squares that stay so.
-        scan.calm |= safe & ~occupied
+                # For castling through it: an empty square that need not stay empty.
+                if not scan.threats.through[square] & to:
+                    scan.calm |= to & ~occupied
         return safe
 
     def _emit(
@@ -244,6 +261,9 @@ class Fast:
         free, occupied = frees[reach.states] & reach.targets, position.occupied
         for relevant, slide, _, tables, source in reach.cells[mask]:
             reached = slide[occupied & relevant] & free
+            if reach.safe and reached:
+                player = reach.piece // self.plan.kinds
+                reached &= ~self.safety.attacked_of(position, player, reached, source)
             if reach.slow:
                 for target in bits(reached):
                     if not _pass(reach.slow, position, source, target):

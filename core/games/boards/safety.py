@@ -58,9 +58,24 @@ class Safety:
     def attacked(self, position: Position, square: int, player: int) -> bool:
         """Whether an opponent attacks the square; by masks where all attacks allow it."""
         threats = self.threats[position.out * self._count + player]
-        if threats.plain:
-            return threats.attacked(position, square, position.occupied, 0)
-        return self.attacks.attacked(position, square, player)
+        if threats.attacked(position, square, position.occupied, 0):
+            return True
+        return bool(threats.odd) and self.odd_attacked(position, threats, square)
+
+    def odd_attacked(self, position: Position, threats: Threats, square: int) -> bool:
+        """Whether an attack that is no mere line reaches the square."""
+        for piece, rules in threats.odd:
+            near = position.masks[piece] & self.attacks.sources(piece, square)
+            for source in threats.squares[near]:
+                if any(rule.attacks(position, source, square) for rule in rules):
+                    return True
+        return False
+
+    def odd_near(self, position: Position, threats: Threats, square: int) -> bool:
+        """Whether a piece stands where such an attack could come from."""
+        return any(
+            position.masks[piece] & self.attacks.sources(piece, square) for piece, _ in threats.odd
+        )
 
     def scan(self, position: Position, player: int) -> Scan:
         """Look at the player's leader."""
@@ -171,14 +186,21 @@ class Safety:
 
     def unattacked(self, position: Position, scan: Scan, squares: tuple[int, ...], by: int) -> bool:
         """Whether none of the squares is attacked once the piece on `by` is lifted."""
-        threats = scan.threats if scan.shield else self.threats[self._key(position, scan.player)]
-        if not threats.plain:
-            lifted = position.lifted(by, self.plan.kinds)
-            return not any(self.attacks.attacked(lifted, n, scan.player) for n in squares)
-        riders = self.riders(position, scan) if scan.shield else threats.riders(position)
+        return not self.attacked_of(position, scan.player, sum(1 << n for n in set(squares)), by)
+
+    def attacked_of(self, position: Position, player: int, squares: int, by: int) -> int:
+        """Those of the squares that are attacked once the piece on `by` is lifted."""
+        threats = self.threats[position.out * self._count + player]
+        riders, lifted = threats.riders(position), None
         occupied = position.occupied & ~(1 << by)
-        enemy = position.occupied ^ position.own[scan.player]
-        return not any(threats.reached(position, riders, enemy, n, occupied, 0) for n in squares)
+        enemy, found = position.occupied ^ position.own[player], 0
+        for square in threats.squares[squares]:
+            if threats.reached(position, riders, enemy, square, occupied, 0):
+                found |= 1 << square
+            elif threats.odd and self.odd_near(position, threats, square):
+                lifted = lifted or position.lifted(by, self.plan.kinds)
+                found |= self.odd_attacked(lifted, threats, square) << square
+        return found
 
     def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
         """Whether the hop's guards and leader safety allow it to the leader."""
@@ -225,9 +247,6 @@ class Safety:
         gone = position.occupied & 1 << target
         riders = self.riders(position, scan)
         return not threats.reached(position, riders, enemy, target, after, gone)
-
-    def _key(self, position: Position, player: int) -> int:
-        return position.out * self._count + player
 
     def proven(self, position: Position, ply: Ply, scan: Scan) -> bool:
         """Whether the mover's leader is safe after the ply, whatever its side effects."""

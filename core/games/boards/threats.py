@@ -177,19 +177,9 @@ def asked(rule: Rule, action: RuleAction) -> list[Guard]:
 def is_plain(rule: Rule, action: RuleAction) -> bool:
     """Whether the attack stands or falls with empty squares (and the attacker's first move)."""
     return rule.until == UNTIL_PIECE and all(
-        guard.needs == "fresh"
-        or guard.targets is not None
-        or (guard.needs == "empty" and not any(_lands(rule, o) for o in guard.reads or ()))
+        guard.needs == "fresh" or guard.needs == "empty" or guard.targets is not None
         for guard in asked(rule, action)
     )
-
-
-def _lands(rule: Rule, offset: Offset) -> bool:
-    """Whether the walk may land where the offset points: then the attack is no mere line."""
-    if rule.most == 1:
-        return offset == rule.offset
-    (a, b), (c, d) = rule.offset, offset
-    return a * d == b * c and a * c + b * d > 0
 
 
 def _gated(rule: Rule, action: RuleAction) -> bool:
