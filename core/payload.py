@@ -5,10 +5,10 @@ Both sides of `call()` read with these, so a wrong payload is refused the same w
 
 from __future__ import annotations
 
-import json
 from typing import Any, NoReturn, TypeVar, overload
 
 from core.errors import CallError
+from core.jsontext import loads
 from core.protocol import Json
 
 Payload = dict[str, Json]
@@ -27,7 +27,7 @@ _ABSENT: Any = object()
 def parse(text: str) -> Payload:
     """The payload from its JSON; the empty text is the empty object.  Raises CallError."""
     try:
-        raw = json.loads(text or "{}", parse_constant=_refuse_constant)
+        raw = loads(text or "{}", parse_constant=_refuse_constant)
     except ValueError as error:
         raise CallError("call.bad-payload", f"The payload is not JSON: {error}") from None
     if not isinstance(raw, dict):

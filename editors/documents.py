@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from core import jsontext
 from core.checks import parent_of, pointer
 from core.protocol import Issue, Json, Pointer
 from editors.scan import Lines, Problem, Scan, Span, scan
@@ -51,7 +52,7 @@ class Document:
             return False, None, (self._at("spec.empty", 0, 0, message),)
         try:
             text = " " + self.text[1:] if self.text.startswith("\ufeff") else self.text
-            value = json.loads(text, object_pairs_hook=_members, parse_constant=_constant)
+            value = jsontext.loads(text, object_pairs_hook=_members, parse_constant=_constant)
         except RecursionError:
             message = "Nested too deeply; no spec needs that."
             return False, None, (self._at("spec.too-deep", 0, 1, message),)
