@@ -15,9 +15,9 @@ function fakes() {
     worker.terminate = () => (worker.ended = true);
     worker.say = (data) => worker.onmessage({ data });
     worker.calls = () => worker.sent.filter(({ type }) => type === 'call');
-    worker.answer = (value) => {
+    worker.answer = (value, broken = false) => {
       const { id } = worker.calls().at(-1);
-      worker.say({ type: 'answer', id, json: JSON.stringify(value) });
+      worker.say({ type: 'answer', id, json: JSON.stringify(value), broken });
     };
     list.push(worker);
     return worker;
@@ -130,6 +130,20 @@ test('a runaway is ended after the grace time, and waiting calls are kept', asyn
   assert.equal(await code(runaway), 'worker.stopped');
   assert.equal(list[0].ended, true);
   assert.equal(client.status.state, 'loading');
+  list[1].say({ type: 'ready' });
+  list[1].answer({ ok: true, result: 'seen' });
+  assert.equal(await waiting, 'seen');
+  client.terminate();
+});
+
+test('when Python is gone another one is booted, and waiting calls are kept', async () => {
+  const { client, list } = start();
+  list[0].say({ type: 'ready' });
+  const fatal = client.call('fatal');
+  const waiting = client.call('view');
+  list[0].answer({ ok: false, error: { code: 'worker.failed', message: 'Gone.' } }, true);
+  assert.equal(await code(fatal), 'worker.failed');
+  assert.equal(list[0].ended, true);
   list[1].say({ type: 'ready' });
   list[1].answer({ ok: true, result: 'seen' });
   assert.equal(await waiting, 'seen');

@@ -164,7 +164,7 @@ class WorkerClient {
     } else if (data.type === 'failed') {
       this.#fail(data.step, data.message);
     } else if (data.type === 'answer' && this.#running?.id === data.id) {
-      this.#finish(data.json);
+      this.#finish(data.json, data.broken);
     }
   }
 
@@ -175,7 +175,7 @@ class WorkerClient {
     this.#worker.postMessage({ type: 'call', id, method, payload });
   }
 
-  #finish(json) {
+  #finish(json, broken) {
     clearTimeout(this.#graceTimer);
     this.#graceTimer = 0;
     const entry = this.#running;
@@ -184,7 +184,8 @@ class WorkerClient {
     entry.settle((resolve, reject) =>
       answer.ok ? resolve(answer.result) : reject(new CallError(answer.error)),
     );
-    this.#next();
+    if (broken) this.restart(); // Python is gone; the call that ended it has had its answer
+    else this.#next();
   }
 
   #end() {

@@ -3,8 +3,8 @@
  *
  * Messages in: {type: "boot", role, interrupt}, {type: "call", id, method, payload}.
  * Messages out: {type: "step" | "failed", step, message}, {type: "ready", build},
- * {type: "answer", id, json}.  The names of the files are written in by the build, so that fetching
- * starts at once.
+ * {type: "answer", id, json, broken}.  The names of the files are written in by the build, so that
+ * fetching starts at once.
  */
 import { fetchBytes, startPyodide } from './files.js';
 import { Runtime } from './runtime.js';
@@ -70,8 +70,8 @@ async function answer({ id, method, payload }) {
   } catch (error) {
     json = JSON.stringify({ ok: false, error: { code: 'worker.failed', message: advice(error) } });
   }
-  self.postMessage({ type: 'answer', id, json });
-  rest();
+  self.postMessage({ type: 'answer', id, json, broken: runtime.broken });
+  if (!runtime.broken) rest();
 }
 
 function rest() {
