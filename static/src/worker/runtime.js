@@ -71,6 +71,9 @@ export class Runtime {
   /** Whether the boot started from the snapshot. */
   restored = false;
 
+  /** Whether Python has come to its end: nothing more can be asked. */
+  broken = false;
+
   /**
    * options: {role, loadPyodide, python: {indexURL, stdLibURL, lockFileContents}, fetchBytes(name),
    * native: [file names], trusted: [digests], interrupt: Uint8Array|null, onStep(step, message),
@@ -104,6 +107,7 @@ export class Runtime {
 
   /** The JSON answer of one call; loads the checker and asks again where that was missing. */
   async call(method, payload) {
+    if (isTooDeep(payload)) return TOO_DEEP;
     const answer = this.#ask(method, payload);
     if (!this.#later?.take()) return answer;
     await this.loadChecker();
@@ -182,7 +186,8 @@ export class Runtime {
     try {
       return this.#call(method, payload);
     } catch (error) {
-      return failure(error);
+      this.broken = error?.type !== 'KeyboardInterrupt';
+      return failure(this.broken);
     }
   }
 
@@ -196,13 +201,40 @@ export class Runtime {
   }
 }
 
+const DEPTH = 200; // brackets within brackets; documents may have 100, the rest of a payload few
+const TOO_DEEP = JSON.stringify({
+  ok: false,
+  error: { code: 'call.too-deep', message: 'This is nested too deeply to be worked on.' },
+});
+
+// The reader of JSON recurses in C, and a stack that overflows in WebAssembly ends Python for good.
+function isTooDeep(json) {
+  let depth = 0;
+  for (let i = 0; i < json.length; i += 1) {
+    const c = json.charCodeAt(i);
+    if (c === 0x22) i = endOfString(json, i);
+    else if (c === 0x5b || c === 0x7b) depth += 1;
+    else if (c === 0x5d || c === 0x7d) depth -= 1;
+    if (depth > DEPTH) return true;
+  }
+  return false;
+}
+
+function endOfString(json, start) {
+  for (let i = start + 1; i < json.length; i += 1) {
+    const c = json.charCodeAt(i);
+    if (c === 0x5c) i += 1;
+    else if (c === 0x22) return i;
+  }
+  return json.length;
+}
+
 // `call` answers every failure itself; what arrives here is an interrupt between its lines, or
 // the end of the interpreter.
-function failure(error) {
-  const interrupted = error?.type === 'KeyboardInterrupt';
-  const [code, message] = interrupted
-    ? ['worker.interrupted', 'The call was interrupted.']
-    : ['worker.failed', 'Python could not answer this call. Press Restart.'];
+function failure(broken) {
+  const [code, message] = broken
+    ? ['worker.failed', 'This call was too much for Python, which is started anew.']
+    : ['worker.interrupted', 'The call was interrupted.'];
   return JSON.stringify({ ok: false, error: { code, message } });
 }
 
