@@ -95,7 +95,8 @@ def test_an_author_worker_boots_without_a_usable_snapshot_and_checks_text() -> N
     try:
         assert author.boot["restored"] is False
         assert author.boot["steps"] == ["python", "rules", "checks"]
-        for text in (json.dumps(OTHER), json.dumps({**OTHER, "pices": []}), '{"name": '):
+        deep = "[" * 3_000 + "]" * 3_000
+        for text in (json.dumps(OTHER), json.dumps({**OTHER, "pices": []}), '{"name": ', deep):
             answer = author.call("check", {"text": text})
             assert answer == json.loads(author_host.call("check", json.dumps({"text": text})))
     finally:
@@ -108,3 +109,12 @@ def loaded(worker: NodeWorker, names: list[str]) -> list[str]:
         f"import sys, json\njson.dumps([n for n in {names!r} if n in sys.modules])"
     )
     return found
+
+
+def test_no_nesting_of_a_payload_ends_python(play: NodeWorker) -> None:
+    deep: Any = []
+    for _ in range(500):
+        deep = [deep]
+    answer = play.call("match.new", {"system": "boards", "spec": deep})
+    assert answer["error"]["code"] == "call.too-deep"
+    assert play.call("systems", {})["ok"] is True
