@@ -168,14 +168,17 @@ class Counts:
         n, at, enemy = 0, scan.leader, position.occupied ^ position.own[scan.player]
         occupied, free = position.occupied ^ at, self.full & ~position.own[scan.player]
         riders = scan.riders or self.safety.riders(position, scan)
-        reached, squares = scan.threats.reached, scan.threats.squares
+        reached, through = scan.threats.reached, scan.threats.through
         for piece, _, leaps in led.leaps:
             if position.masks[piece] & at:
-                for square in squares[leaps[at][0] & free]:
-                    to = 1 << square
+                mask = leaps[at][0] & free
+                while mask:
+                    to = mask & -mask
+                    mask ^= to
+                    square = to.bit_length() - 1
                     if not reached(position, riders, enemy, square, occupied | to, to & occupied):
                         n += 1
-                        if not scan.threats.through[square] & to:
+                        if not through[square] & to:
                             scan.calm |= to & ~occupied
         for spot, hop in led.spots[at]:
             if (

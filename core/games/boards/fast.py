@@ -88,24 +88,34 @@ class Fast:
             return
         for table, mask, _ in loose.parcels:
             safe = self.safe(position, scan, mask)
-            finding.plies += self._doubtful(position, scan, (table,) * 3, safe)
+            doubtful = self._doubtful(position, scan, safe) if scan.threats.odd else 0
+            finding.plies += self._standing(position, scan, (table,) * 3, doubtful)
+            safe ^= doubtful
+            if safe:
+                finding.parcels.append((table, safe, safe.bit_count()))
         for tables, mask in zip(loose.tables, loose.reached, strict=True):
             safe = self.safe(position, scan, mask)
-            if scan.threats.odd:
-                finding.plies += self._doubtful(position, scan, tables, safe)
-            elif safe:
+            doubtful = self._doubtful(position, scan, safe) if scan.threats.odd else 0
+            if doubtful:
+                finding.plies += self._standing(position, scan, tables, doubtful)
+                safe ^= doubtful
+            if safe:
                 finding.tables.append(tables)
                 finding.reached.append(safe)
 
-    def _doubtful(self, position: Position, scan: Scan, tables: Tables, mask: int) -> Iterator[Ply]:
-        """The leader's moves to these targets that also stand attacks that are no mere lines."""
-        own, threats = position.own[scan.player], scan.threats
+    def _doubtful(self, position: Position, scan: Scan, mask: int) -> int:
+        """Those targets of the leader near which a piece has attacks that are no mere lines."""
+        near, threats = self.safety.odd_near, scan.threats
+        return sum(1 << n for n in bits(mask) if near(position, threats, n))
+
+    def _standing(self, position: Position, scan: Scan, tables: Tables, mask: int) -> Iterator[Ply]:
+        """The leader's moves to doubtful targets that are safe when made."""
+        own = position.own[scan.player]
         for square in bits(mask):
             held = position.occupied >> square & 1
             table = tables[(2 if own >> square & 1 else 1) if held else 0]
-            near = threats.odd and self.safety.odd_near(position, threats, square)
             for ply in table.at(square):
-                if not near or self.moves.safe(self.moves.play(position, ply), scan.player):
+                if self.moves.safe(self.moves.play(position, ply), scan.player):
                     yield ply
 
     def safe(self, position: Position, scan: Scan, mask: int) -> int:
@@ -113,13 +123,16 @@ class Fast:
         occupied = position.occupied ^ scan.leader
         enemy = position.occupied ^ position.own[scan.player]
         riders = self.safety.riders(position, scan)
-        safe, reached, squares = 0, scan.threats.reached, scan.threats.squares
-        for square in squares[mask]:
-            to = 1 << square
+        safe, reached, through = mask & scan.calm, scan.threats.reached, scan.threats.through
+        mask ^= safe
+        while mask:
+            to = mask & -mask
+            mask ^= to
+            square = to.bit_length() - 1
             if not reached(position, riders, enemy, square, occupied | to, to & occupied):
                 safe |= to
                 # For castling through it: an empty square that need not stay empty.
-                if not scan.threats.through[square] & to:
+                if not through[square] & to:
                     scan.calm |= to & ~occupied
         return safe
 
@@ -198,7 +211,7 @@ class Fast:
         for reach in sorted_.hard_reaches:
             mask = position.masks[reach.piece] & pieces
             if mask:
-                self._hard_reach(position, reach, mask, frees, finding)
+                self._hard_reach(position, reach, scan, mask, frees, finding)
         for rule, action in sorted_.rules:
             for source in bits(position.masks[rule.piece] & pieces):
                 for target, each in rule.landings(position, source):
@@ -252,7 +265,13 @@ class Fast:
             finding.parcels.append((hop.plies, mask, count))
 
     def _hard_reach(
-        self, position: Position, reach: Reach, mask: int, frees: Frees, finding: Finding
+        self,
+        position: Position,
+        reach: Reach,
+        scan: Scan,
+        mask: int,
+        frees: Frees,
+        finding: Finding,
     ) -> None:
         for gate in reach.gates:
             mask &= gate(position)
@@ -262,13 +281,18 @@ class Fast:
         for relevant, slide, _, tables, source in reach.cells[mask]:
             reached = slide[occupied & relevant] & free
             if reach.safe and reached:
-                player = reach.piece // self.plan.kinds
-                reached &= ~self.safety.attacked_of(position, player, reached, source)
+                reached &= ~self.safety.attacked_of(position, scan, reached, source)
+                if scan.shield >> source & 1:
+                    scan.calm |= reached
             if reach.slow:
                 for target in bits(reached):
                     if not _pass(reach.slow, position, source, target):
                         reached ^= 1 << target
             if not reached:
+                continue
+            if not reach.options:
+                finding.tables.append(tables)
+                finding.reached.append(reached)
                 continue
             for state in range(3):
                 part = reached & frees[1 << state]

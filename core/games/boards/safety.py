@@ -50,7 +50,7 @@ class Safety:
         self.full = plan.geometry.full
         self._count = len(plan.players)
         self.threats: Memo[Threats] = Memo(
-            lambda key: Threats(plan, key % self._count, key // self._count)
+            lambda key: Threats(plan, attacks, key % self._count, key // self._count)
         )
         self._mates = plan.mates
         self._leaders = plan.leaders
@@ -64,18 +64,20 @@ class Safety:
 
     def odd_attacked(self, position: Position, threats: Threats, square: int) -> bool:
         """Whether an attack that is no mere line reaches the square."""
-        for piece, rules in threats.odd:
-            near = position.masks[piece] & self.attacks.sources(piece, square)
-            for source in threats.squares[near]:
+        for piece, rules, sources in threats.odd_views[square]:
+            for source in threats.squares[position.masks[piece] & sources]:
                 if any(rule.attacks(position, source, square) for rule in rules):
                     return True
         return False
 
     def odd_near(self, position: Position, threats: Threats, square: int) -> bool:
         """Whether a piece stands where such an attack could come from."""
-        return any(
-            position.masks[piece] & self.attacks.sources(piece, square) for piece, _ in threats.odd
-        )
+        if not threats.odd_zone[square] & position.occupied & ~position.own[threats.player]:
+            return False
+        found, masks = 0, position.masks
+        for piece, _, near in threats.odd_views[square]:
+            found |= masks[piece] & near
+        return found > 0
 
     def scan(self, position: Position, player: int) -> Scan:
         """Look at the player's leader."""
@@ -150,6 +152,9 @@ class Safety:
 
     def _look_at_odd(self, position: Position, scan: Scan, at: int) -> None:
         """The squares that matter to attacks that are no mere lines."""
+        enemy = position.occupied ^ position.own[scan.player]
+        if not scan.threats.odd_zone[at] & enemy:
+            return
         for piece, rules in scan.threats.odd:
             near = position.masks[piece] & self.attacks.sources(piece, at)
             for source in scan.threats.squares[near]:
@@ -186,17 +191,21 @@ class Safety:
 
     def unattacked(self, position: Position, scan: Scan, squares: tuple[int, ...], by: int) -> bool:
         """Whether none of the squares is attacked once the piece on `by` is lifted."""
-        return not self.attacked_of(position, scan.player, sum(1 << n for n in set(squares)), by)
+        return not self.attacked_of(position, scan, sum(1 << n for n in set(squares)), by)
 
-    def attacked_of(self, position: Position, player: int, squares: int, by: int) -> int:
+    def attacked_of(self, position: Position, scan: Scan, squares: int, by: int) -> int:
         """Those of the squares that are attacked once the piece on `by` is lifted."""
-        threats = self.threats[position.out * self._count + player]
-        riders, lifted = threats.riders(position), None
+        threats = self.threats[position.out * self._count + scan.player]
+        lifted, found, reached = None, 0, threats.reached
+        riders = scan.riders or threats.riders(position)
         occupied = position.occupied & ~(1 << by)
-        enemy, found = position.occupied ^ position.own[player], 0
-        for square in threats.squares[squares]:
-            if threats.reached(position, riders, enemy, square, occupied, 0):
-                found |= 1 << square
+        enemy = position.occupied ^ position.own[scan.player]
+        while squares:
+            low = squares & -squares
+            squares ^= low
+            square = low.bit_length() - 1
+            if reached(position, riders, enemy, square, occupied, 0):
+                found |= low
             elif threats.odd and self.odd_near(position, threats, square):
                 lifted = lifted or position.lifted(by, self.plan.kinds)
                 found |= self.odd_attacked(lifted, threats, square) << square

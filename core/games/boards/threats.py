@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.games.boards.attacks import Attacks
 from core.games.boards.conditions import Guard
 from core.games.boards.geometry import Offset
-from core.games.boards.memo import Memo, squares_of
+from core.games.boards.memo import Memo, squares_of, union
 from core.games.boards.plan import ENEMY, UNTIL_PIECE, Plan, Rule, RuleAction
 from core.games.boards.position import Position
 
@@ -52,7 +53,7 @@ class Group:
 class Threats:
     """The attacks of everybody who is neither the player nor out."""
 
-    def __init__(self, plan: Plan, player: int, out: int) -> None:
+    def __init__(self, plan: Plan, attacks: Attacks, player: int, out: int) -> None:
         self.plan = plan
         self.player = player
         shapes: dict[Shape, tuple[set[int], Rule, RuleAction]] = {}
@@ -70,6 +71,15 @@ class Threats:
                 shape = _shape(rule, action)
                 shapes.setdefault(shape, (set(), rule, action))[0].add(piece)
         self.plain = not self.odd
+        self.odd_zone: Memo[int] = Memo(
+            lambda target: union(attacks.sources(piece, target) for piece, _ in self.odd)
+        )
+        """From where attacks that are no mere lines could come."""
+        self.odd_views: Memo[tuple[tuple[int, tuple[Rule, ...], int], ...]] = Memo(
+            lambda target: tuple(
+                (piece, rules, attacks.sources(piece, target)) for piece, rules in self.odd
+            )
+        )
         self._group(shapes)
         self.squares: Memo[tuple[int, ...]] = Memo(squares_of)
 
