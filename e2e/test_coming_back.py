@@ -74,7 +74,10 @@ def test_typing_without_a_pause_is_kept_within_a_second(studio: Studio) -> None:
               { merge: true });
             since ??= performance.now();
             await new Promise((go) => requestAnimationFrame(go));
-            if (workspace.autosave.since === null) { stale.push(performance.now() - since); since = null; }
+            if (workspace.autosave.since === null) {
+              stale.push(performance.now() - since);
+              since = null;
+            }
           }
           return stale;
         }"""

@@ -100,9 +100,7 @@ def test_fix_line_n_puts_the_cursor_at_the_mistake(studio: Studio) -> None:
         ('"step": [0, 1]', '"step": [0, 1e999]', "spec.not-finite"),
     ],
 )
-def test_each_kind_of_mistake_has_its_entry(
-    studio: Studio, find: str, put: str, code: str
-) -> None:
+def test_each_kind_of_mistake_has_its_entry(studio: Studio, find: str, put: str, code: str) -> None:
     studio.open("hexapawn")
     studio.replace_in_json(find, put)
     expect(studio.problems(code).first).to_be_visible()
@@ -160,3 +158,19 @@ def test_hover_explains_a_word(studio: Studio) -> None:
     studio.find_in_json('"PATH_EMPTY"')
     studio.page.locator(".cm-activeLine").get_by_text("PATH_EMPTY").hover()
     expect(studio.page.locator(".rw-hover")).to_contain_text("PATH_EMPTY")
+
+
+def test_a_text_of_brackets_ends_nothing(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.put_json("[" * 3000 + "]" * 3000)
+    expect(studio.problems("spec.too-deep")).to_have_count(1)
+    studio.put_json("[" * 20000)
+    expect(studio.validity).to_have_text("Not JSON")
+    studio.page.keyboard.press("ControlOrMeta+z")
+    studio.page.keyboard.press("ControlOrMeta+z")
+    studio.await_checked().expect_valid()
+    assert studio.text == before
+    studio.seat("BLACK", "You")
+    studio.move("a1", "a2")
+    studio.expect_ply(1)

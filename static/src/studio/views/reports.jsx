@@ -29,7 +29,7 @@ function Findings({ title, items, severity }) {
   );
 }
 
-const READABLE = ["spec.not-json", "spec.duplicate-key", "spec.not-finite", "spec.empty"];
+const READABLE = ["spec.not-json", "spec.duplicate-key", "spec.not-finite", "spec.empty", "spec.too-deep", "spec.too-large"];
 
 /** What an import found, and what to do with it. */
 export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
