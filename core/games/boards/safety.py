@@ -72,8 +72,6 @@ class Safety:
 
     def odd_near(self, position: Position, threats: Threats, square: int) -> bool:
         """Whether a piece stands where such an attack could come from."""
-        if not threats.odd_zone[square] & position.occupied & ~position.own[threats.player]:
-            return False
         found, masks = 0, position.masks
         for piece, _, near in threats.odd_views[square]:
             found |= masks[piece] & near
@@ -199,16 +197,20 @@ class Safety:
         lifted, found, reached = None, 0, threats.reached
         riders = scan.riders or threats.riders(position)
         occupied = position.occupied & ~(1 << by)
-        enemy = position.occupied ^ position.own[scan.player]
+        enemy, masks = position.occupied ^ position.own[scan.player], position.masks
+        views = threats.odd_views if threats.odd else None
         while squares:
             low = squares & -squares
             squares ^= low
             square = low.bit_length() - 1
             if reached(position, riders, enemy, square, occupied, 0):
                 found |= low
-            elif threats.odd and self.odd_near(position, threats, square):
-                lifted = lifted or position.lifted(by, self.plan.kinds)
-                found |= self.odd_attacked(lifted, threats, square) << square
+                continue
+            for piece, _, near in views[square] if views is not None else ():
+                if masks[piece] & near:
+                    lifted = lifted or position.lifted(by, self.plan.kinds)
+                    found |= self.odd_attacked(lifted, threats, square) << square
+                    break
         return found
 
     def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
@@ -261,13 +263,14 @@ class Safety:
         """Whether the mover's leader is safe after the ply, whatever its side effects."""
         if not scan.leader:
             return self.moves.safe(self.moves.play(position, ply), scan.player)
-        if scan.threats.plain and not scan.touchy:
-            outline = self.outline(position, ply, scan.leader)
-            if outline is not None:
-                occupied, gone, at = outline
-                # Where the leader itself has captured, it stands on what is gone.
-                lost = gone & scan.leader
-                return not lost and not scan.threats.attacked(position, at, occupied, gone)
+        outline = self.outline(position, ply, scan.leader) if scan.shield else None
+        if outline is not None and not scan.touchy:
+            occupied, gone, at = outline
+            taken = gone >> at & 1 and not ply.leaves & scan.leader
+            if taken or scan.threats.attacked(position, at, occupied, gone):
+                return False
+            if not scan.threats.odd or not self.odd_near(position, scan.threats, at):
+                return True
         return self.moves.safe(self.moves.play(position, ply), scan.player)
 
     def outline(self, position: Position, ply: Ply, leader: int) -> tuple[int, int, int] | None:
