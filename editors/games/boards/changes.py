@@ -192,6 +192,9 @@ def insertion(
 ) -> tuple[Patch, Pointer]:
     """The patch that puts a value under a key, or at the end of the list there; its pointer."""
     target = f"{holder}/{key}"
+    if not isinstance(parent, dict):
+        message = f"{holder or 'The document'} is no object; nothing can be added to it"
+        raise CallError("edit.wrong-place", message, path="/path")
     if single:
         if isinstance(member(parent, key), dict):
             raise CallError("edit.exists", f"There is a {key!r} already", path="/path")

@@ -97,6 +97,8 @@ def rename(payload: Payload) -> Json:
 def _rename_game(raw: Json, to: Json) -> Json:
     if not isinstance(to, str) or not to:
         raise CallError("edit.bad-name", "A name is a text that is not empty", path="/to")
+    if not isinstance(raw, dict):
+        raise CallError("edit.no-such-place", "The document is no object", path="/document")
     op = "replace" if isinstance(member(raw, "name"), str) else "add"
     patch = [{"op": op, "path": "/name", "value": to}]
     return {"patch": patch, "name": f"Rename the game to {to}", "select": "", "usages": []}
