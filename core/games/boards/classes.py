@@ -109,11 +109,7 @@ class Hop:
         back = shift_back(geometry, offset)
         self.distance = offset[1] * geometry.width + offset[0]
         self.inside = geometry.sources(offset) & back(way.targets & geometry.full)
-        for guard in way.gates:
-            if guard.needs == "empty":
-                for each in guard.reads or ():
-                    # The source itself is never empty.
-                    self.inside &= geometry.sources(each) if any(each) else 0
+        self.inside &= _inside(plan, way)
         self.wraps = bool(offset[0]) or self.inside != geometry.sources(offset)
         """Whether `inside` must be asked; straight up and down, no shift leaves the board."""
         self.late = back(way.zone)
@@ -220,8 +216,10 @@ class Reach:
         self.narrow = self.targets != plan.geometry.full
         self.zone, self.options = first.zone, first.options
         self.extra = len(first.options) - 1
-        self.gates = _ordered(first.gates)
-        self.flagged = any(guard.needs == "flags" for guard in first.gates)
+        self.gates = _ordered(guard for guard in first.gates if guard.needs != "empty")
+        self.empties = _empties(plan, first)
+        self.inside = _inside(plan, first)
+        self.gateless = not first.gates
         self.safe = any(guard.needs == "safe" for guard in first.slow)
         self.slow = tuple(guard for guard in first.slow if guard.needs != "safe")
         self.rules = list(dict.fromkeys(way.rule for way in ways))
@@ -280,6 +278,15 @@ def _empties(plan: Plan, way: Way) -> tuple[int, ...]:
     """How far away the squares are that must be empty; `inside` already keeps to the board."""
     offsets = [o for guard in way.gates if guard.needs == "empty" for o in guard.reads or ()]
     return tuple(dy * plan.geometry.width + dx for dx, dy in dict.fromkeys(offsets))
+
+
+def _inside(plan: Plan, way: Way) -> int:
+    """From where all squares that must be empty are on the board; the source itself never is."""
+    inside = plan.geometry.full
+    for guard in way.gates:
+        for each in (guard.reads or ()) if guard.needs == "empty" else ():
+            inside &= plan.geometry.sources(each) if any(each) else 0
+    return inside
 
 
 def _ordered(gates: Iterable[Guard]) -> tuple[SetTest, ...]:

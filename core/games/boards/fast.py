@@ -273,11 +273,15 @@ class Fast:
         frees: Frees,
         finding: Finding,
     ) -> None:
+        occupied = position.occupied
+        for distance in reach.empties:
+            mask &= ~(occupied >> distance if distance >= 0 else occupied << -distance)
+        mask &= reach.inside
         for gate in reach.gates:
             mask &= gate(position)
-            if not mask:
-                return
-        free, occupied = frees[reach.states] & reach.targets, position.occupied
+        if not mask:
+            return
+        free = frees[reach.states] & reach.targets
         for relevant, slide, _, tables, source in reach.cells[mask]:
             reached = slide[occupied & relevant] & free
             if reach.safe and reached:

@@ -42,7 +42,9 @@ class Sorted:
     def __init__(self, plan: Plan, classes: list[tuple[int, Classes]]) -> None:
         hops = [hop for _, each in classes for hop in each.hops]
         reaches = [reach for _, each in classes for reach in each.reaches]
-        easy = [r for r in reaches if not (r.gates or r.slow or r.safe or r.narrow or r.options)]
+        easy = [
+            r for r in reaches if r.gateless and not (r.slow or r.safe or r.narrow or r.options)
+        ]
         self.leapers: tuple[Easy, ...] = tuple(
             (r.piece, r.states, r.cells) for r in easy if not r.slides
         )
