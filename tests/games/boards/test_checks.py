@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from core.games.boards import SYSTEM
-from core.games.boards.checks import SHAPE_CODES, check, codes
+from core.games.boards.checks import SHAPE_CODES, check, codes, reference
 from editors import patches
 from tests.contract.shipped import SHIPPED
 
@@ -48,6 +49,11 @@ def test_a_case_shows_the_code_that_it_is_named_after(name):
 def test_every_code_has_a_case_and_every_case_a_code():
     shown = {f"boards.{name.partition('--')[0]}" for name in CASES}
     assert shown == {*codes(), *SHAPE_CODES}
+
+
+def test_the_readme_of_the_format_lists_the_codes():
+    readme = resources.files("specs").joinpath("boards", "README.md").read_text("utf-8")
+    assert reference() in readme
 
 
 def _fixes():

@@ -6,7 +6,8 @@ well-formed parts of the document, so that one mistake does not hide another.
 
 from __future__ import annotations
 
-from core.checks import in_order, sanity, walkable
+from core.checks import Check, in_order, sanity, walkable
+from core.games.boards.document import Document
 from core.games.boards.spec import BoardsSpec
 from core.protocol import Issue, Json
 
@@ -23,7 +24,6 @@ def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
     from core.games.boards.checks import castling, layout, lints, moves, names, words  # noqa: F401
     from core.games.boards.checks.table import TABLE
-    from core.games.boards.document import Document
     from core.schema import issues_of
 
     issues = sanity(raw)
@@ -34,9 +34,16 @@ def check(raw: Json) -> list[Issue]:
     return in_order(issues, raw)
 
 
-def codes() -> dict[str, str]:
-    """Every code of the table with what it means, for the reference pages and the tests."""
+def codes() -> dict[str, Check[Document]]:
+    """Every code of the table with its entry, for the reference pages and the tests."""
     from core.games.boards.checks import castling, layout, lints, moves, names, words  # noqa: F401
     from core.games.boards.checks.table import TABLE
 
-    return {code: entry.doc for code, entry in TABLE.entries.items()}
+    return TABLE.entries
+
+
+def reference() -> str:
+    """The codes as lines of a Markdown table: the errors first, then the lints."""
+    kinds = {"error": "error", "warning": "lint"}
+    entries = sorted(codes().values(), key=lambda entry: (entry.severity, entry.code))
+    return "".join(f"| `{e.code}` | {kinds[e.severity]} | {e.doc} |\n" for e in entries)

@@ -55,7 +55,7 @@ _KEYS = {
 
 @TABLE.error("unknown-key")
 def unknown_key(document: Document) -> Iterator[Finding]:
-    """A key does not belong to the word beside it."""
+    """A key is not known where it stands, or does not belong to the word beside it."""
     for path, raw, tag, word in _entries(document):
         known = [tag, *(argument.name for argument in word.arguments)]
         for key in raw:
@@ -89,7 +89,7 @@ def missing_position(document: Document) -> Iterator[Finding]:
 
 @TABLE.error("missing-key")
 def missing_key(document: Document) -> Iterator[Finding]:
-    """A word lacks a key that it needs."""
+    """A key that must be there is missing."""
     for path, raw, _, word in _entries(document):
         for argument in word.arguments:
             if argument.kind != "offset" and argument.required and raw.get(argument.name) is None:
@@ -151,7 +151,7 @@ def unknown_owner(document: Document) -> Iterator[Finding]:
 
 @TABLE.error("wrong-type")
 def wrong_type(document: Document) -> Iterator[Finding]:
-    """A list of a global condition holds something that its type cannot use."""
+    """A value is not of the kind that belongs there."""
     for path, item in document.globals:
         check = item.get("check")
         for name in check if isinstance(check, dict) else ():
@@ -166,7 +166,7 @@ def wrong_type(document: Document) -> Iterator[Finding]:
 
 @TABLE.error("wrong-value")
 def wrong_value(document: Document) -> Iterator[Finding]:
-    """A number is too small to mean anything, or a name is empty."""
+    """A value is none of the known ones, a number is too small, or a name is empty."""
     for node in document.effects:
         yield from _least(node.raw, "duration", node.path, 1, "lasts at least 1 ply")
     draws = member(document.raw, "draw_conditions")
