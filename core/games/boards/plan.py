@@ -136,12 +136,6 @@ class Rule:
         """Whether there is a landing at all (DEPENDS_ON asks)."""
         return next(self.landings(position, source, attacking), None) is not None
 
-    def reach(self, source: int) -> int:
-        """The squares that the rule could ever attack from here."""
-        if not any(action.state == ENEMY for action in self.actions):
-            return 0
-        return sum({1 << square for square in self.walk(source)})
-
     def attacks(self, position: Position, source: int, target: int) -> bool:
         """Whether an enemy on `target` could be captured (decisions page, attack set)."""
         board = position.board
