@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
+from core.games.boards import SYSTEM, compile_game
+from core.games.boards.playout import playout
+from core.games.boards.state import Move
 from core.rng import new_rng
 from tests.games.boards.random_specs import SpecMaker
-from tests.games.boards.shipped import from_fen, legal_texts, shipped
+from tests.games.boards.shipped import NAMES, from_fen, legal_texts, raw_spec, shipped
 
 DRAWS_PER_PLY = 150
 
@@ -46,11 +50,57 @@ def test_draws_are_even(fen: str) -> None:
 
 
 def test_every_ply_of_random_specs_can_be_drawn() -> None:
-    from core.games.boards import compile_game
-
     for seed in range(12):
         game = compile_game(SpecMaker(seed).raw, trusted=True)
         state = game.initial(0).state
         legal = legal_texts(game, state) if game.result(state) is None else []
         if legal:
             assert sorted(drawn(game, state, 12 * len(legal))) == legal
+
+
+def replayed(game: Any, seed: int, most: int) -> tuple[int, Any]:
+    """The same draws as a playout, but every ply through the checked door."""
+    state, rng = game.initial(0).state, Random(seed)
+    for played in range(most):
+        if game.result(state) is not None:
+            return played, game.result(state)
+        ply = game.engine.draw(state.position, rng.randrange)
+        becomes = game.plan.codes[ply.becomes] if ply.becomes >= 0 else None
+        move = Move(ply.source, ply.target, ply.rule.id, ply.action.index, becomes)
+        state = game.apply(state, move).state
+    return most, None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_playout_of_a_shipped_spec_ends_as_the_game_played_ply_by_ply(name: str) -> None:
+    raw = raw_spec(name)
+    if name == "chess":
+        # Bare enough to see every kind of end.
+        for player in raw["players"]:
+            groups = player["starting_positions"]
+            kept = [g for g in groups if g["piece"] not in ("PAWN", "QUEEN")]
+            player["starting_positions"] = kept
+        raw["draw_conditions"]["fifty_move_halfmoves"] = 30
+    game = SYSTEM.load(raw)
+    ends = set()
+    for seed in range(2 if name == "four_player_chess" else 6):
+        fast = playout(game.engine, game.initial(0).state.position, Random(seed).randrange, 300)
+        slow = replayed(game, seed, 300)
+        assert fast[1] == slow[1]
+        assert fast[1] is None or fast[0] == slow[0]
+        ends.add(fast[1] and fast[1].reason)
+    assert ends != {None} or name in ("chess_seed", "four_player_chess")
+
+
+@pytest.mark.parametrize("chunk", range(3))
+def test_a_playout_of_a_random_spec_ends_as_the_game_played_ply_by_ply(chunk: int) -> None:
+    ends = set()
+    for seed in range(20 * chunk, 20 * chunk + 20):
+        game = compile_game(SpecMaker(seed).raw, trusted=True)
+        start = game.initial(0).state
+        if game.result(start) is None:
+            fast = playout(game.engine, start.position, Random(seed).randrange, 60)
+            slow = replayed(game, seed, 60)
+            assert fast == slow, seed
+            ends.add(fast[1] and fast[1].reason)
+    assert len(ends) > 3
