@@ -1,0 +1,121 @@
+"""Names from elsewhere are text, everywhere, and never anything that runs (list A, A19)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.server import ROOT
+from e2e.studio import Studio
+
+IMAGE = "<img src=x onerror=alert(1)>"
+VECTOR = '"><svg onload=alert(1)>'
+LINK = "javascript:alert(1)"
+CHESS = (ROOT / "specs/boards/gardner_minichess.json").read_text()
+ELEMENTS = """() => {
+  const found = [];
+  const walk = (root) => {
+    for (const one of root.querySelectorAll("*")) {
+      if (one.matches("img[src=x], svg[onload], [onerror]")) found.push(one.outerHTML);
+      if (one.matches("a[href^='javascript']")) found.push(one.outerHTML);
+      if (one.shadowRoot) walk(one.shadowRoot);
+    }
+  };
+  walk(document);
+  return found;
+}"""
+
+
+def hostile_spec(name: str) -> Any:
+    """A valid game in which everything that has a name has this one."""
+    text = CHESS
+    for word in ("WHITE", "PAWN", "REACH_END"):
+        text = text.replace(json.dumps(word), json.dumps(name + word))
+    raw = json.loads(text)
+    raw["name"] = name
+    for piece in raw["pieces"]:
+        piece["name"] = name + piece["name"]
+    return raw
+
+
+@pytest.fixture
+def dialogs(studio: Studio) -> list[str]:
+    """What `alert` said; nothing may."""
+    seen: list[str] = []
+
+    def note(dialog: Any) -> None:
+        seen.append(dialog.message)
+        dialog.dismiss()
+
+    studio.page.on("dialog", note)
+    yield seen
+    studio.page.remove_listener("dialog", note)
+
+
+@pytest.mark.parametrize("name", [IMAGE, VECTOR, LINK], ids=["image", "vector", "link"])
+def test_no_name_runs_in_any_view(
+    studio: Studio, dialogs: list[str], name: str, tmp_path: Path
+) -> None:
+    file = tmp_path / (name.replace("/", "_") + ".json")
+    file.write_text(json.dumps(hostile_spec(name), indent=1))
+    page = studio.page
+    page.keyboard.press("ControlOrMeta+o")
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(file)
+    expect(page.get_by_role("textbox", name="Document name")).to_have_value(name)
+    expect(studio.match).to_have_attribute("data-live", "true")
+    studio.await_checked().expect_valid()
+    # Seats, board, log, state, why, promotion.
+    studio.seat("BLACK", "You")
+    studio.match.get_by_role("combobox", name=f"Seat of {name}WHITE").select_option(label="You")
+    expect(studio.match).to_contain_text(f"{name}WHITE to move")
+    expect(studio.square("a2")).to_have_accessible_name(f"a2, {name}WHITE {name}pawn")
+    studio.move("a2", "a3")
+    studio.expect_ply(1)
+    expect(studio.match.get_by_test_id("event").first).to_contain_text(name)
+    studio.tab("State")
+    studio.tab("New match")
+    studio.square("b4").click()
+    studio.square("b2").click()
+    expect(studio.match.get_by_test_id("why")).to_be_visible()
+    page.keyboard.press("Escape")
+    # Picture, form, problems, palette.
+    page.get_by_test_id("picture").get_by_role("tab", name="Moves").click()
+    expect(page.get_by_test_id("picture").get_by_role("radio", name=f"{name}pawn")).to_be_visible()
+    studio.show("Form", "JSON")
+    expect(page.get_by_test_id("pane-form")).to_contain_text(name)
+    studio.replace_in_json(json.dumps(name + "PAWN"), json.dumps(name + "PRAWN"))
+    expect(studio.problems("boards.unknown-piece").first).to_contain_text(name)
+    page.keyboard.press("ControlOrMeta+k")
+    page.keyboard.type(name[:9])
+    expect(studio.dialog("Commands").get_by_role("option").filter(has_text=name)).to_be_visible()
+    page.keyboard.press("Escape")
+    assert dialogs == []
+    assert page.evaluate(ELEMENTS) == []
+
+
+def test_a_hostile_key_is_text_in_its_problem(studio: Studio, dialogs: list[str]) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"stalemate_loses"', json.dumps(IMAGE))
+    expect(studio.problems("boards.unknown-key").first).to_contain_text(IMAGE)
+    assert dialogs == []
+    assert studio.page.evaluate(ELEMENTS) == []
+
+
+def test_a_hostile_name_survives_the_library_and_its_archive(
+    studio: Studio, dialogs: list[str]
+) -> None:
+    studio.open("hexapawn")
+    studio.command("Save to library")
+    dialog = studio.dialog("Save to the library")
+    dialog.get_by_role("textbox", name="Name in the library").fill(IMAGE)
+    dialog.get_by_role("button", name="Save").click()
+    expect(studio.page.get_by_test_id("library-document").filter(has_text=IMAGE)).to_be_visible()
+    assert dialogs == []
+    assert studio.page.evaluate(ELEMENTS) == []
+    with studio.page.expect_download() as download:
+        studio.page.keyboard.press("ControlOrMeta+e")
+    assert "<" not in download.value.suggested_filename

@@ -1,0 +1,114 @@
+"""Two widths and two themes: nothing sticks out, nothing is hidden, no error in the console."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import WIDE
+from e2e.studio import Studio
+
+NARROW = {"width": 820, "height": 1100}
+STICKS_OUT = "() => document.documentElement.scrollWidth - window.innerWidth"
+# What is drawn beyond the right edge of the window, although nothing around it scrolls or clips.
+BEYOND = """() => {
+  const found = [];
+  const clipped = (one) => {
+    for (let at = one; at; at = at.parentElement ?? at.getRootNode().host) {
+      if (getComputedStyle(at).overflowX !== "visible") return true;
+    }
+    return false;
+  };
+  const walk = (root) => {
+    for (const one of root.querySelectorAll("button, input, select, textarea, h1, h2, p, label")) {
+      const box = one.getBoundingClientRect();
+      if (box.width && box.right > innerWidth + 1 && !clipped(one)) found.push(one.outerHTML);
+    }
+    for (const one of root.querySelectorAll("*")) if (one.shadowRoot) walk(one.shadowRoot);
+  };
+  walk(document);
+  return found.slice(0, 5);
+}"""
+CONTRAST = """() => {
+  const root = globalThis.__rulewright.studio.root.querySelector(".rw");
+  const style = getComputedStyle(root.querySelector(".rw-app"));
+  const rgb = (text) => text.match(/[0-9.]+/g).slice(0, 3).map(Number);
+  const light = (text) => {
+    const part = rgb(text).map((v) => v / 255)
+      .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * part[0] + 0.7152 * part[1] + 0.0722 * part[2];
+  };
+  const ground = getComputedStyle(root.querySelector(".rw-top")).backgroundColor;
+  const [a, b] = [light(style.color), light(ground)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}"""
+
+
+@pytest.fixture(params=["light", "dark"])
+def theme(studio: Studio, request: pytest.FixtureRequest) -> Iterator[str]:
+    studio.page.emulate_media(color_scheme=request.param)
+    yield request.param
+    studio.page.emulate_media(color_scheme="light")
+
+
+@pytest.fixture(params=[WIDE, NARROW], ids=["1440", "820"])
+def width(studio: Studio, request: pytest.FixtureRequest) -> Iterator[int]:
+    studio.page.set_viewport_size(request.param)
+    yield request.param["width"]
+    studio.page.set_viewport_size(WIDE)
+
+
+def expect_to_fit(studio: Studio) -> None:
+    assert studio.page.evaluate(STICKS_OUT) <= 0
+    assert studio.page.evaluate(BEYOND) == []
+
+
+def part(studio: Studio, name: str) -> None:
+    studio.page.get_by_role("tablist", name="Parts of the page").get_by_role(
+        "tab", name=name
+    ).click()
+
+
+def test_every_part_fits_and_works(studio: Studio, width: int, theme: str) -> None:
+    expect(studio.page.get_by_test_id("card")).to_have_count(7)
+    expect_to_fit(studio)
+    studio.open("chess")
+    expect_to_fit(studio)
+    assert studio.page.evaluate(CONTRAST) >= 4.5
+    studio.move("e2", "e4")
+    studio.expect_ply(2)
+    for pane in ("Form", "Picture", "JSON"):
+        if width < 900:
+            part(studio, pane)
+        else:
+            studio.show(pane)
+        expect(studio.page.get_by_test_id(f"pane-{pane.lower()}")).to_be_visible()
+        expect_to_fit(studio)
+    if width < 900:
+        part(studio, "Problems")
+        expect(studio.page.get_by_role("region", name="Problems")).to_be_visible()
+        expect_to_fit(studio)
+        part(studio, "Games")
+        expect(studio.page.get_by_role("button", name="Breakthrough").first).to_be_visible()
+        expect_to_fit(studio)
+        part(studio, "Match")
+    for tab in ("State", "New match", "Log"):
+        studio.tab(tab)
+        expect_to_fit(studio)
+    studio.page.keyboard.press("ControlOrMeta+k")
+    expect(studio.dialog("Commands")).to_be_visible()
+    expect_to_fit(studio)
+    studio.page.keyboard.press("Escape")
+
+
+def test_the_theme_is_chosen_and_kept(studio: Studio) -> None:
+    root = studio.page.locator(".rw[data-theme]")
+    expect(root).to_have_attribute("data-theme", "light")
+    studio.top.get_by_role("button", name="Theme").click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    studio.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    studio.command("Theme of the system")
+    expect(root).to_have_attribute("data-theme", "light")
