@@ -14,7 +14,8 @@ from typing import Any
 from core import jsontext
 from core.checks import parent_of, pointer
 from core.protocol import Issue, Json, Pointer
-from editors.scan import Lines, Problem, Scan, Span, scan
+from editors.lines import Lines
+from editors.scan import Problem, Scan, Span, scan
 
 MAX_TEXT = 5_000_000
 """Characters of a text; the largest board spec that the limits allow is far below."""

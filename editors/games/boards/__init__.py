@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.boards import board, changes, moves, naming
+from editors.games.boards import board, changes, deletion, moves, naming
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.entities import entities
 from editors.games.boards.schemas import schema
@@ -21,7 +21,7 @@ EDITOR = Editor(
         "usages": naming.usages,
         "edit.add": changes.add,
         "edit.duplicate": changes.duplicate,
-        "edit.delete": changes.delete,
+        "edit.delete": deletion.delete,
         "edit.move": changes.move,
         "edit.rename": naming.rename,
         "edit.switch": switch,

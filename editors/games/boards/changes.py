@@ -1,4 +1,4 @@
-"""Adding, duplicating, deleting and moving entities, each as one named patch."""
+"""Adding, duplicating and moving entities, each as one named patch."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from typing import Any
 from core.checks import nearest, parent_of, parts_of, resolve
 from core.errors import CallError
 from core.games.boards.checks.layout import ROTATIONS
-from core.games.boards.checks.table import fresh, removals
-from core.games.boards.document import Document, is_int, items, member
-from core.games.boards.references import Reference, references
+from core.games.boards.checks.table import fresh
+from core.games.boards.document import Document, items, member
+from core.games.boards.references import references
 from core.games.boards.vocabulary import PAIRS, RESERVED
 from core.protocol import Json, Pointer
 from editors.games.boards.kinds import LISTS, Kind, kind_at, name_of
-from editors.games.boards.naming import defined, same, usage
 from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]
@@ -255,95 +254,3 @@ def move(payload: Payload) -> Json:
     patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
     way = "up" if delta < 0 else "down"
     return {"patch": patch, "name": f"Move {name_of(value, path)} {way}", "select": select}
-
-
-def delete(payload: Payload) -> Json:
-    """The patch that removes an entity and everything that cannot do without it."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    if path == "":
-        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
-    value = at(raw, path)
-    ref = defined(raw, path)
-    mentions = [] if ref is None or not ref.defines else same(raw, ref)
-    paths = closure(Document(raw), path)
-    patch = [*removals(paths), *_start_at(raw, paths)]
-    used = [usage(raw, other) for other in mentions if not other.path.startswith(path + "/")]
-    name = f"Delete {name_of(value, path)}"
-    if kind_at(path) is None:
-        name = f"Delete {parts_of(path)[-1]}"
-    return {"patch": patch, "name": name, "select": parent_of(path), "usages": used}
-
-
-def _start_at(raw: Json, paths: set[Pointer]) -> Patch:
-    """`start_at` must not point beyond an order that has become shorter."""
-    turns = member(raw, "turns")
-    order, start = member(turns, "order"), member(turns, "start_at")
-    if not isinstance(order, list) or not is_int(start) or "/turns" in paths:
-        return []
-    if "/turns/start_at" in paths:
-        return []
-    left = sum(f"/turns/order/{index}" not in paths for index in range(len(order)))
-    if 0 <= start < len(order) and start >= max(left, 1):
-        return [{"op": "replace", "path": "/turns/start_at", "value": 0}]
-    return []
-
-
-def closure(document: Document, path: Pointer) -> set[Pointer]:
-    """What goes with a place: what mentions a thing defined there, and what that leaves empty.
-
-    A guard that asks for a deleted piece could never hold again and takes along what it guards;
-    other guards just go, except on a promotion, which would then happen everywhere.
-    """
-    everything = references(document)
-    gone = {path}
-    while True:
-        dead = {_key(r) for r in everything if r.defines and r.kind != "flag" and _in(r.path, gone)}
-        alive = {_key(r) for r in everything if r.defines and not _in(r.path, gone)}
-        lost = {
-            _dropped(ref)
-            for ref in everything
-            if _key(ref) in dead - alive and not _in(ref.path, gone)
-        }
-        more = {place for place in lost | _emptied(document, gone) if not _in(place, gone)}
-        if not more:
-            return gone
-        gone |= more
-
-
-def _key(ref: Reference) -> tuple[str, str | int, Pointer]:
-    return (ref.kind, ref.name, ref.owner)
-
-
-def _in(path: Pointer, gone: set[Pointer]) -> bool:
-    if path in gone:
-        return True
-    while path:
-        path = parent_of(path)
-        if path in gone:
-            return True
-    return False
-
-
-def _dropped(ref: Reference) -> Pointer:
-    if ref.role != "guard":
-        return ref.drop
-    guarded = parent_of(parent_of(ref.drop))
-    on_promotion = "/modifiers/" in ref.drop
-    return guarded if on_promotion or ref.kind == "piece" else ref.drop
-
-
-def _emptied(document: Document, gone: set[Pointer]) -> set[Pointer]:
-    """Moves that have lost all their actions, promotions all their options, groups all squares."""
-    found: set[Pointer] = set()
-    for entry in document.moves:
-        if _all_gone(entry.raw, "actions", entry.path, gone):
-            found.add(entry.path)
-        for modifier in entry.modifiers:
-            if _all_gone(modifier.raw, "options", modifier.path, gone):
-                found.add(modifier.path)
-    return found
-
-
-def _all_gone(raw: Json, key: str, path: Pointer, gone: set[Pointer]) -> bool:
-    places = [at for at, _ in items(raw, key, path)]
-    return bool(places) and all(_in(place, gone) for place in places)

@@ -13,7 +13,8 @@ from core.games.boards.checks.table import fresh, removals
 from core.games.boards.document import XY, Document, MoveNode, Node, PieceNode, is_int
 from core.games.boards.vocabulary import CONDITIONS
 from core.protocol import Json, SpecError
-from editors.games.boards.changes import closure, insertion
+from editors.games.boards.changes import insertion
+from editors.games.boards.deletion import closure
 from editors.payload import Payload, get, square
 
 Cell = dict[str, Any]
