@@ -56,6 +56,9 @@ def compare(raw: Json, seed: int, plies: int) -> int:
             assert legal_set(engine) == legal, where
             assert engine.game.count_legal(engine.state) == count, where
             assert_draws_are_legal(engine, rng, where)
+        if ply % 10 == 0:
+            counted = {engine.game.perft(engine.state, 2) for engine in engines.values()}
+            assert len(counted) == 1, (counted, raw["name"], ply, log)
         actions = naive.legal()
         if not actions or ply == plies:
             return ply
