@@ -32,9 +32,9 @@ class Counts:
             return self._careful(position, side, player)
         empty = self.full ^ occupied
         ally = own ^ leader if side.all.allies else 0
-        n = self._tally(position, side.all, masks, empty, enemy, ally)
+        n = self.tally(position, side.all, masks, empty, enemy, ally)
         if leader and (side.led.leaps[0][2][leader][0] & (empty | enemy) or side.led.spots[leader]):
-            n += self._count_leader(position, side.led, self.calm_scan(position, player, leader))
+            n += self.leader(position, side.led, self.calm_scan(position, player, leader))
         return n
 
     def quiet(self, position: Position, side: Side, player: int) -> int:
@@ -81,7 +81,7 @@ class Counts:
             return self.fast.found(position, side, scan).count()
         n, side_all = 0, side.all
         if scan.leader:
-            n = self._count_leader(position, side.led, scan)
+            n = self.leader(position, side.led, scan)
         elif side.leaders:
             n = self._some(position, side.led, scan, own, self.full)
         loose = own ^ scan.leader
@@ -100,11 +100,11 @@ class Counts:
         occupied, own = position.occupied, position.own[scan.player]
         masks = [mask & pieces for mask in position.masks]
         ally = target & own & ~scan.shield
-        return self._tally(
+        return self.tally(
             position, sorted_, masks, target & ~occupied, target & (occupied ^ own), ally
         )
 
-    def _tally(
+    def tally(
         self,
         position: Position,
         sorted_: Sorted,
@@ -146,7 +146,7 @@ class Counts:
         return n
 
     def _hard(self, position: Position, sorted_: Sorted, masks: Sequence[int], frees: Frees) -> int:
-        """What `_tally` cannot count at sight."""
+        """What `tally` cannot count at sight."""
         if sorted_.quiet and not flag_pieces(position, sorted_):
             return 0
         if not sorted_.allies:
@@ -158,8 +158,8 @@ class Counts:
         self.fast.emit_hard(position, sorted_, scan, pieces, frees, finding)
         return finding.count()
 
-    def _count_leader(self, position: Position, led: Sorted, scan: Scan) -> int:
-        """How many moves `_leader` would find."""
+    def leader(self, position: Position, led: Sorted, scan: Scan) -> int:
+        """How many moves `Fast.leader` would find."""
         if not led.plain or not scan.threats.plain:
             own = position.own[scan.player]
             finding = Finding(own, position.occupied ^ own)

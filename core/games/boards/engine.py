@@ -17,6 +17,7 @@ from core.games.boards.lottery import Below, Lottery
 from core.games.boards.moves import Moves, Ply, play_plain
 from core.games.boards.plan import Plan
 from core.games.boards.position import Position
+from core.games.boards.replies import Replies
 from core.games.boards.results import Results
 from core.games.boards.safety import Safety
 from core.games.boards.spec import BoardsSpec
@@ -36,8 +37,7 @@ class Engine:
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
         self.history = History(self.plan, self.moves)
-        self.swift = fast and not (self.results.wins or self.results.crowd)
-        """Whether only a taken leader ends the game before the next player's turn."""
+        self.replies = Replies(self.counts) if self.counts else None
         self.judged = bool(self.results.wins) or self.results.crowd
         """Whether every ply may end the game or put a player out."""
 
@@ -86,6 +86,13 @@ class Engine:
             verdict = self.results.ended(after, ply.rule.player)
             return None if verdict.result else verdict.position
         return after
+
+    def takes_leader(self, position: Position, ply: Ply) -> bool:
+        """Whether the ply may cost somebody a leader, which may end the game at once."""
+        if not ply.plain:
+            return bool(self.plan.leaders[0])
+        held, leads = position.board[ply.target], self.plan.is_leader
+        return (held > 0 and leads[held - 1]) or (ply.becomes >= 0 and leads[ply.piece])
 
     def unblocked(self, position: Position) -> Position | None:
         """For a player without a legal ply: the next player's turn, or None at the end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TypeAlias
 
 from core.games.boards.classes import FEW, Cell, Classes, Hop, Spot, classify
@@ -54,7 +55,9 @@ class Sorted:
         self.leaps = tuple((r.piece, r.states, r.leaps) for r in easy if not r.slides)
         self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
         # A hop that leaves the board from everywhere has no set that `inside` could ask.
-        quick = [h for h in hops if h.inside and not (h.slow or h.flagged or h.changes)]
+        self.quick = quick = [
+            h for h in hops if h.inside and not (h.slow or h.flagged or h.changes)
+        ]
         self.marches = tuple(
             (
                 piece,
@@ -95,6 +98,13 @@ class Sorted:
         self.plain = not (self.rides or self.marches or self.hard_reaches or self.rules)
         self.plain &= not self.whole and all(states == 3 for _, states, _ in self.leaps)
         """Only leaps to empty and enemy squares, and hard hops: the usual leader."""
+
+    def marching(self) -> Sorted:
+        """The same with its quick hops only."""
+        new = copy(self)
+        new.leaps = new.rides = ()
+        new.hard = False
+        return new
 
     def _spots(self, at: int) -> tuple[tuple[Spot, Hop], ...]:
         pairs = ((hop.spots[at.bit_length() - 1], hop) for hop in self.hard_hops)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from importlib import resources
 from typing import Any
 
@@ -13,7 +14,10 @@ from core.games.boards import compile_game
 from core.games.boards.engine import Engine
 from core.games.boards.game import BoardGame
 from core.games.boards.moves import Ply
+from core.games.boards.perft import divide, perft
+from core.games.boards.playout import playout
 from core.games.boards.position import Position
+from core.games.boards.state import Move
 from tests.games.boards.mixed_specs import random_spec
 
 SHIPPED = ["chess", "chess_seed", "four_player_chess", "breakthrough", "gardner_minichess"]
@@ -74,6 +78,65 @@ def test_both_paths_agree_on_a_random_spec(seed: int) -> None:
     fast, slow = both(random_spec(seed))
     for game in range(3):
         walk(fast.engine, slow.engine, fast.plan.start(), game, 25)
+
+
+@pytest.mark.parametrize("seed", range(200, 240))
+def test_replies_counted_together_are_the_replies_counted_one_by_one(seed: int) -> None:
+    fast, slow = both(random_spec(seed))
+    draw, position = random.Random(seed), fast.plan.start()
+    for _ in range(6):
+        expected = sum(count for _, count in divide(slow.engine, position, 2))
+        assert perft(fast.engine, position, 2) == expected
+        plies = fast.engine.legal(position)
+        after = fast.engine.line(position, draw.choice(plies)) if plies else None
+        if after is None:
+            break
+        position = after
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "los_alamos", "hexapawn"])
+def test_every_ply_is_drawn_about_equally_often(name: str) -> None:
+    raw = json.loads(resources.files("specs").joinpath("boards", f"{name}.json").read_text())
+    engine, draw = compile_game(raw, trusted=True).engine, random.Random(5)
+    position = engine.plan.start()
+    for _ in range(9):
+        ply = engine.draw(position, draw.randrange)
+        after = engine.line(position, ply) if ply else None
+        position = after if after is not None else engine.plan.start()
+    plies = engine.legal(position)
+    drawn = Counter(engine.draw(position, draw.randrange) for _ in range(60 * len(plies)))
+    assert drawn.keys() == set(plies)
+    chi_square = sum((count - 60) ** 2 / 60 for count in drawn.values())
+    # About four standard deviations above the mean.
+    assert chi_square < len(plies) + 4 * (2 * len(plies)) ** 0.5
+
+
+def test_a_random_game_is_judged_as_the_match_judges_it() -> None:
+    raw = json.loads(
+        resources.files("specs").joinpath("boards", "gardner_minichess.json").read_text()
+    )
+    game = compile_game(raw, trusted=True)
+    reasons = set()
+    for seed in range(30):
+        numbers: list[int] = []
+        source = random.Random(seed)
+
+        def below(n: int, numbers: list[int] = numbers, source: random.Random = source) -> int:
+            numbers.append(source.randrange(n))
+            return numbers[-1]
+
+        start = game.initial(0).state
+        played, result = playout(game.engine, start.position, below, 300)
+        state, replayed = start, iter(numbers)
+        for _ in range(played):
+            ply = game.engine.draw(state.position, lambda n, replayed=replayed: next(replayed))
+            assert ply is not None
+            code = game.plan.codes[ply.becomes] if ply.becomes >= 0 else None
+            move = Move(ply.source, ply.target, ply.rule.id, ply.action.index, code)
+            state = game.apply(state, move).state
+        assert game.result(state) == result
+        reasons.add(result.reason if result else None)
+    assert len(reasons) >= 3
 
 
 def test_random_specs_are_playable_for_a_while() -> None:
