@@ -6,8 +6,9 @@ and another is drawn.  That keeps every legal ply equally likely.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from core.games.boards.classes import Cell, Hop
 from core.games.boards.counts import Counts
 from core.games.boards.fast import Frees, flag_pieces, through
 from core.games.boards.finding import Finding, Parcel, nth, pick_parcel
@@ -28,6 +29,7 @@ class Lottery:
 
     def __init__(self, counts: Counts) -> None:
         self.counts, self.fast, self.safety = counts, counts.fast, counts.safety
+        self._players = len(counts.fast.plan.players)
         self._order, self._full = counts.fast.plan.order, counts.full
 
     def draw(self, position: Position, below: Below) -> Ply | None:
@@ -46,20 +48,26 @@ class Lottery:
         """The same where only the leader's own moves need a test, once they are drawn."""
         occupied, own, masks = position.occupied, position.own[player], position.masks
         empty, enemy = self._full ^ occupied, occupied ^ own
-        frees: Frees = (0, empty, enemy, empty | enemy)
+        free = empty | enemy
+        frees: Frees = (0, empty, enemy, free)
         reached: list[int] = []
+        found: list[Cell | Hop] = []
         parcels: list[Parcel] = []
         add = reached.append
-        for piece, states, leaps in side.all.leaps:
-            goal = frees[states]
-            for leap in leaps[masks[piece]]:
-                add(leap & goal)
-        for piece, states, rides in side.all.rides:
-            goal = frees[states]
-            for relevant, slide in rides[masks[piece]]:
+        for piece, states, cells in side.all.leapers:
+            row, goal = cells[masks[piece]], frees[states]
+            found += row
+            for cell in row:
+                add(cell[2] & goal)
+        for piece, states, cells in side.all.sliders:
+            row, goal = cells[masks[piece]], frees[states]
+            found += row
+            for relevant, slide, _, _, _ in row:
                 add(slide[occupied & relevant] & goal)
         if leader:
-            add(side.led.leaps[0][2][leader][0] & frees[3])
+            cell = side.led.leapers[0][2][leader][0]
+            found.append(cell)
+            add(cell[2] & free)
             for spot, hop in side.led.spots[leader]:
                 if not occupied & spot.empties:
                     parcels.append((hop.plies, leader, 1))
@@ -74,27 +82,47 @@ class Lottery:
                         mask &= inside
                     if mask and not plain:
                         mask = through(position, hop, mask)
-                    if mask:
-                        count = mask.bit_count()
-                        if risky and late & mask:
-                            count += (late & mask).bit_count() * hop.extra
+                    if risky and late & mask:
+                        count = mask.bit_count() + (late & mask).bit_count() * hop.extra
                         parcels.append((hop.plies, mask, count))
-        found = sum(map(int.bit_count, reached))
-        count = found
+                    elif mask:
+                        found.append(hop)
+                        add(mask)
+        counts = list(map(int.bit_count, reached))
+        easy = count = sum(counts)
         for parcel in parcels:
             count += parcel[2]
         for _ in range(TRIES if count else 0):
             n = below(count)
-            if n < found:
-                ply = _reached_ply(side, masks, reached, enemy, n)
-            else:
-                ply = pick_parcel(parcels, n - found)
-            if not ply.leaves & leader:
-                return ply
-            scan = self.counts.calm_scan(position, player, leader)
-            if self._stands(position, side.led, scan, ply):
+            if n >= easy:
+                ply = pick_parcel(parcels, n - easy)
+                if not ply.leaves & leader or self._hops(position, side, player, leader, ply):
+                    return ply
+                continue
+            index = 0
+            for each in counts:
+                if n < each:
+                    break
+                n -= each
+                index += 1
+            low, where = nth(reached[index], n), found[index]
+            square = low.bit_length() - 1
+            table = where.plies if isinstance(where, Hop) else where[3][1 if low & enemy else 0]
+            ply = (table.known.get(square) or table.at(square))[0]
+            if not ply.leaves & leader or not self._exposed(position, player, leader, low):
                 return ply
         return self._draw_slow(position, side, player, below) if count else None
+
+    def _exposed(self, position: Position, player: int, leader: int, to: int) -> bool:
+        """Whether the leader would be attacked where it has been drawn to go."""
+        threats = self.safety.threats[position.out * self._players + player]
+        occupied = position.occupied ^ leader
+        return threats.attacked(position, to.bit_length() - 1, occupied | to, to & occupied)
+
+    def _hops(self, position: Position, side: Side, player: int, leader: int, ply: Ply) -> bool:
+        """Whether the leader's hop that has been drawn is legal."""
+        scan = self.counts.calm_scan(position, player, leader)
+        return self.safety.allowed(position, scan, side.led.hop_of[ply.rule, ply.action.index])
 
     def _draw_slow(self, position: Position, side: Side, player: int, below: Below) -> Ply | None:
         """The same in any position."""
@@ -133,20 +161,3 @@ class Lottery:
         if hop is not None:
             return self.safety.allowed(position, scan, hop)
         return self.fast.safe(position, scan, ply.to) > 0
-
-
-def _reached_ply(
-    side: Side, masks: Sequence[int], reached: Sequence[int], enemy: int, n: int
-) -> Ply:
-    """The n-th ply of the sets of targets, which stand in the order of the side's pieces."""
-    index = 0
-    while n >= (count := reached[index].bit_count()):
-        n -= count
-        index += 1
-    low = nth(reached[index], n)
-    for piece, _, cells in side.cells:
-        row = cells[masks[piece]]
-        if index < len(row):
-            break
-        index -= len(row)
-    return row[index][3][1 if low & enemy else 0].at(low.bit_length() - 1)[0]

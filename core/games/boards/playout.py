@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from core.games.boards.engine import Engine
 from core.games.boards.lottery import Below
+from core.games.boards.moves import play_plain
 from core.games.boards.position import Position
 from core.games.boards.results import Verdict, repeats
 from core.protocol import Result
@@ -19,7 +20,8 @@ def playout(
     """Plies played and the result, None after `most` plies; `below(n)` draws from [0, n)."""
     memory, results, draws = Memory(engine), engine.results, engine.plan.spec.draw_conditions
     draw = engine.lottery.draw if engine.lottery else engine.draw
-    play, drawn, repeated = engine.play, results.drawn, memory.repeated
+    plan, play, fast = engine.plan, engine.moves.play, engine.fast is not None
+    drawn, repeated = results.drawn, memory.repeated
     for played in range(most):
         ply = draw(position, below)
         if ply is None:
@@ -33,7 +35,8 @@ def playout(
             verdict = Verdict(position)
             results.draw(verdict, memory.keys(position))
             return played, verdict.result
-        position = play(position, ply)
+        quick = fast and ply.plain
+        position = play_plain(plan, position, ply) if quick else play(position, ply)
         if position.lost or engine.judged:
             verdict = results.ended(position, ply.player)
             if verdict.result is not None:

@@ -33,7 +33,6 @@ class Side:
         self.led = Sorted(plan, list(self.leaders.items()))
         simple = self.led.plain and len(self.led.leaps) == 1 and len(self.leaders) == 1
         self.alone = next(iter(self.leaders)) if simple else -1
-        self.cells = (*self.all.leapers, *self.all.sliders, *self.led.leapers)
         """The piece number of the one kind of leader, where it leaps in one set of steps."""
 
 
