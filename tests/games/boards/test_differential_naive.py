@@ -24,7 +24,7 @@ PLIES = {
     "gardner_minichess": 60,
     "los_alamos": 60,
 }
-SPECS_PER_CHUNK = 12
+SPECS_PER_CHUNK = 10
 
 
 @pytest.mark.parametrize("name", PLIES)
