@@ -105,8 +105,13 @@ class Fast:
 
     def _doubtful(self, position: Position, scan: Scan, mask: int) -> int:
         """Those targets of the leader near which a piece has attacks that are no mere lines."""
-        near, threats = self.safety.odd_near, scan.threats
-        return sum(1 << n for n in bits(mask) if near(position, threats, n))
+        near, threats, found = self.safety.odd_near, scan.threats, 0
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            if near(position, threats, low.bit_length() - 1):
+                found |= low
+        return found
 
     def _standing(self, position: Position, scan: Scan, tables: Tables, mask: int) -> Iterator[Ply]:
         """The leader's moves to doubtful targets that are safe when made."""
@@ -120,11 +125,14 @@ class Fast:
 
     def safe(self, position: Position, scan: Scan, mask: int) -> int:
         """The targets on which the leader would not be attacked."""
+        safe = mask & scan.calm
+        mask ^= safe
+        if not mask:
+            return safe
         occupied = position.occupied ^ scan.leader
         enemy = position.occupied ^ position.own[scan.player]
-        riders = self.safety.riders(position, scan)
-        safe, reached, through = mask & scan.calm, scan.threats.reached, scan.threats.through
-        mask ^= safe
+        riders = scan.riders or self.safety.riders(position, scan)
+        reached, through = scan.threats.reached, scan.threats.through
         while mask:
             to = mask & -mask
             mask ^= to
