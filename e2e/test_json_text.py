@@ -146,8 +146,7 @@ def test_completion_offers_the_documents_own_codes(studio: Studio) -> None:
         studio.page.keyboard.press("Shift+ArrowLeft")
     studio.page.keyboard.type("Q")
     options = studio.page.get_by_role("listbox").get_by_role("option")
-    expect(options.filter(has_text="QUEEN")).to_be_visible()
-    studio.page.keyboard.press("Enter")
+    options.filter(has_text="QUEEN").click()
     expect(options).to_have_count(0)
     studio.await_checked().expect_valid()
     assert studio.doc["leader"] == "QUEEN"
@@ -165,9 +164,6 @@ def test_a_text_of_brackets_ends_nothing(studio: Studio) -> None:
     before = studio.text
     studio.put_json("[" * 3000 + "]" * 3000)
     expect(studio.problems("spec.too-deep")).to_have_count(1)
-    studio.put_json("[" * 2000)
-    expect(studio.validity).to_have_text("Not JSON")
-    studio.page.keyboard.press("ControlOrMeta+z")
     studio.page.keyboard.press("ControlOrMeta+z")
     studio.await_checked().expect_valid()
     assert studio.text == before

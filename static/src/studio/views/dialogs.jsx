@@ -39,13 +39,17 @@ export function ConfirmDialog({ title, message, ok, answer }) {
 /** Deleting something that others use: who they are. */
 export function UsagesDialog({ label, usages, answer }) {
   const { store } = useStudio();
+  const show = (path) => {
+    answer(null);
+    requestAnimationFrame(() => store.reveal(path)); // the closed dialog gives the focus back first
+  };
   return (
     <Dialog title={`Delete ${label}?`} onClose={() => answer(null)} footer={<><Button data-autofocus onClick={() => answer(null)}>Cancel</Button><Button kind="danger" onClick={() => answer(true)}>Delete with {usages.length === 1 ? "this reference" : `these ${usages.length} references`}</Button></>}>
       <div className="content">
         <p>It is used in {usages.length === 1 ? "one place" : `${usages.length} places`}. The references go with it, as one step that Undo takes back.</p>
         <ul className="plain">
           {usages.slice(0, 60).map((use, i) => (
-            <li key={i}><button type="button" className="rw-button small" title={use.path} onClick={() => { answer(null); store.reveal(use.path); }}>{use.message || use.path}</button></li>
+            <li key={i}><button type="button" className="rw-button small" title={use.path} onClick={() => show(use.path)}>{use.message || use.path}</button></li>
           ))}
           {usages.length > 60 && <li className="rw-muted">… and {usages.length - 60} more</li>}
         </ul>
