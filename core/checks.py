@@ -247,5 +247,5 @@ def _scalar_problem(value: Json) -> tuple[str, str] | None:
     if isinstance(value, float):
         if math.isfinite(value):
             return None
-        return ("spec.not-finite", "This number is not finite; JSON has no NaN and no Infinity.")
+        return ("spec.not-finite", "This number is too large, or none at all; write a finite one.")
     return ("spec.not-json", f"A {type(value).__name__} is no JSON value.")

@@ -110,7 +110,7 @@ class Document:
         return Placed(Issue("error", code, path, message), start, end)
 
     def _problems(self, error: ValueError) -> tuple[Placed, ...]:
-        found = [self._problem(problem) for problem in self.scan.problems[:100]]
+        found = [self._problem(problem) for problem in self._telling()[:100]]
         if found:
             return tuple(found)
         start = error.pos if isinstance(error, json.JSONDecodeError) else 0
@@ -118,6 +118,20 @@ class Document:
             f"This is not JSON: {error}"
         )  # fmt: skip
         return (self._at("spec.not-json", start, start + 1, message + "."),)
+
+    def _telling(self) -> list[Problem]:
+        """The problems, of a line's broken places only the first: the others follow from it."""
+        kept: list[Problem] = []
+        broken: set[int] = set()
+        for problem in self.scan.problems[:1000]:
+            line, _ = self.lines.place(problem.start)
+            # A line that broke off leaves the next one in doubt as well, but not the one after.
+            if problem.kind == "broken" and broken & {line, line - 1}:
+                continue
+            if problem.kind == "broken":
+                broken.add(line)
+            kept.append(problem)
+        return kept
 
     def _problem(self, problem: Problem) -> Placed:
         code = _CODES.get(problem.kind, "spec.not-json")

@@ -67,3 +67,10 @@ def test_an_issue_marks_little_and_never_nothing(code, path, marked):
     document = Document('{\n  "a": [17, {"c": 1}\n],\n  "b": 2\n}')
     placed = document.place(Issue("error", code, path, "so"))
     assert document.text[placed.start : placed.end] == marked
+
+
+def test_one_missing_quote_is_one_or_two_problems_not_one_per_word():
+    text = '{\n  "name: "Hexapawn",\n  "leader": "KING",\n  "board": { "dimensions": [3, 3] }\n}\n'
+    problems = Document(text).problems
+    assert 1 <= len(problems) <= 2
+    assert Document(text).lines.place(problems[0].start)[0] == 2

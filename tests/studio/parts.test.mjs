@@ -11,6 +11,10 @@ test("a broken text is reported at its first line and column", () => {
   assert.equal(doc, undefined);
   assert.deepEqual([error.line, error.column, error.message], [3, 7, "A colon is missing."]);
   assert.equal(readText("  ").error.message, "The text is empty.");
+  const deep = "[".repeat(20000);
+  assert.equal(readText(deep).error.message, "The text is nested too deeply.");
+  assert.equal(rangeOf(deep, "/0"), null);
+  assert.equal(pointerAt(deep, 20000), "");
 });
 
 test("pointers and places in the text lead to each other", () => {

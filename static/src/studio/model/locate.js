@@ -31,6 +31,16 @@ const SENTENCES = {
   UnexpectedEndOfString: "A closing quote is missing.",
 };
 
+/** What a reader that recurses answers, or `otherwise` where the text is nested beyond its stack. */
+function within(read, otherwise) {
+  try {
+    return read();
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem;
+    return otherwise;
+  }
+}
+
 /** The first place where a text is no JSON; reading stops there. */
 function firstError(text) {
   let found = null;
@@ -51,18 +61,23 @@ export function readText(text) {
   try {
     return { doc: JSON.parse(text), error: null };
   } catch (problem) {
-    const first = firstError(text);
+    const deep = { error: 0, offset: 0 };
+    const first = within(() => firstError(text), deep);
     const offset = Math.min(first?.offset ?? 0, text.length);
     const code = first ? printParseErrorCode(first.error) : "";
     const empty = text.trim() === "";
-    const message = empty ? "The text is empty." : (SENTENCES[code] ?? String(problem.message));
+    const message = empty
+      ? "The text is empty."
+      : first === deep
+        ? "The text is nested too deeply."
+        : (SENTENCES[code] ?? String(problem.message));
     return { doc: undefined, error: { offset, ...lineColumn(text, offset), message } };
   }
 }
 
 /** The text range of the value at a pointer (its key too when `withKey`), or null. */
 export function rangeOf(text, path, withKey = false) {
-  const tree = parseTree(text, [], STRICT);
+  const tree = within(() => parseTree(text, [], STRICT), undefined);
   let node = tree && nodeAt(tree, path);
   for (let at = path; !node && at; node = nodeAt(tree, at)) at = parentOf(at);
   if (!node) return null;
@@ -72,6 +87,6 @@ export function rangeOf(text, path, withKey = false) {
 
 /** The pointer of the innermost value or key at an offset. */
 export function pointerAt(text, offset) {
-  const { path } = getLocation(text, offset);
+  const { path } = within(() => getLocation(text, offset), { path: [] });
   return pointer(...path.filter((part) => part !== ""));
 }
