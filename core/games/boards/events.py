@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.boards.effects import Happened
-from core.games.boards.moves import Log, Ply
+from core.games.boards.moves import Log
 from core.games.boards.plan import Plan
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.protocol import Event
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from core.games.boards.classes import Hop, Reach
-from core.games.boards.conditions import Guard
 from core.games.boards.finding import Finding, Tables
+from core.games.boards.gates import all_pass, flagged, squares_held, through
 from core.games.boards.geometry import bits
-from core.games.boards.moves import Moves, Ply
+from core.games.boards.hops import Hop
+from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
+from core.games.boards.reaches import Reach
 from core.games.boards.safety import Safety, Scan
 from core.games.boards.sides import Side, Sorted
 
@@ -252,14 +254,14 @@ class Fast:
         goals, tested = frees[1 << hop.state], hop.changes and self.plan.mates
         if hop.changes:
             # Side effects may help the leader where the move alone would not.
-            goals = _anywhere(position, hop.state, scan.player, self.full)
+            goals = squares_held(position, hop.state, scan.player, self.full)
         mask &= hop.inside
         mask &= goals >> hop.distance if hop.distance >= 0 else goals << -hop.distance
         if mask and not hop.ungated:
             mask = through(position, hop, mask)
         for source in bits(mask):
             target = hop.steps[source]
-            passes = not hop.slow or _pass(hop.slow, position, source, target)
+            passes = not hop.slow or all_pass(hop.slow, position, source, target)
             if passes and tested:
                 passes = self.safety.proven(position, hop.plies.at(source)[0], scan)
             if not passes:
@@ -298,7 +300,7 @@ class Fast:
                     scan.calm |= reached
             if reach.slow:
                 for target in bits(reached):
-                    if not _pass(reach.slow, position, source, target):
+                    if not all_pass(reach.slow, position, source, target):
                         reached ^= 1 << target
             if not reached:
                 continue
@@ -311,51 +313,3 @@ class Fast:
                 if part:
                     count = part.bit_count() + (part & reach.zone).bit_count() * reach.extra
                     finding.parcels.append((tables[state], part, count))
-
-
-def flag_pieces(position: Position, sorted_: Sorted) -> int:
-    """The pieces next to a flag that one of their moves asks for."""
-    found = 0
-    for hop in sorted_.hard_hops:
-        if hop.flag is not None:
-            found |= flagged(position, hop) & position.masks[hop.piece]
-    return found
-
-
-def flagged(position: Position, hop: Hop) -> int:
-    """The squares from which the flag that the hop asks for is where it should be."""
-    assert hop.flag is not None
-    wanted, distance, inside = hop.flag
-    mask = 0
-    for flag in position.flags:
-        if flag[0] in wanted:
-            mask |= 1 << flag[1]
-    return (mask >> distance if distance >= 0 else mask << -distance) & inside
-
-
-def through(position: Position, hop: Hop, mask: int) -> int:
-    """The sources that pass the hop's gates."""
-    if hop.needs_fresh:
-        mask &= position.fresh
-    occupied = position.occupied
-    if hop.veil:
-        mask &= ~(occupied >> hop.veil if hop.veil > 0 else occupied << -hop.veil)
-    for distance in hop.empties:
-        mask &= ~(occupied >> distance if distance >= 0 else occupied << -distance)
-    for gate in hop.others:
-        if not mask:
-            break
-        mask &= gate(position)
-    return mask
-
-
-def _pass(guards: tuple[Guard, ...], position: Position, source: int, target: int) -> bool:
-    return all(guard.test(position, source, target, source) for guard in guards)
-
-
-def _anywhere(position: Position, state: int, player: int, full: int) -> int:
-    """All squares of one occupancy."""
-    if state == 0:
-        return full & ~position.occupied
-    own = position.own[player]
-    return own if state == 2 else position.occupied ^ own

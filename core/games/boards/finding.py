@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from core.games.boards.memo import Plies
-from core.games.boards.moves import Ply
+from core.games.boards.ply import Ply
 
 Parcel: TypeAlias = tuple[Plies, int, int]
 """A table of plies, the set of squares to look up in it, and how many plies that makes."""

@@ -11,8 +11,8 @@ from core.games.boards import results, text, wire
 from core.games.boards.engine import Engine
 from core.games.boards.evaluation import Evaluation
 from core.games.boards.events import describe_event
-from core.games.boards.moves import Ply
 from core.games.boards.plan import Plan
+from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.state import Action, Move, Pending, State, Transform, View

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.games.boards.classes import Cell, Hop
 from core.games.boards.counts import Counts
-from core.games.boards.fast import Frees, flag_pieces, through
+from core.games.boards.fast import Frees
 from core.games.boards.finding import Finding, Parcel, nth, pick_parcel
-from core.games.boards.moves import Ply
+from core.games.boards.gates import flag_pieces, through
+from core.games.boards.hops import Hop
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
+from core.games.boards.reaches import Cell
 from core.games.boards.safety import Scan
 from core.games.boards.sides import Side, Sorted
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from core.games.boards.geometry import bits
 
 if TYPE_CHECKING:
-    from core.games.boards.moves import Ply
+    from core.games.boards.ply import Ply
 
 LARGE = 1000
 """Entries after which a table starts anew."""

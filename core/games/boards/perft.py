@@ -7,7 +7,7 @@ not (decisions page, ply).
 from __future__ import annotations
 
 from core.games.boards.engine import Engine
-from core.games.boards.moves import Ply
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 
 

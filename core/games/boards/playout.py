@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from core.games.boards.engine import Engine
 from core.games.boards.lottery import Below
-from core.games.boards.moves import play_plain
+from core.games.boards.ply import play_plain
 from core.games.boards.position import Position
 from core.games.boards.results import Verdict, repeats
 from core.protocol import Result

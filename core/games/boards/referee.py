@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from core.games.boards.effects import Draft
 from core.games.boards.engine import Engine
 from core.games.boards.events import event, events_of
-from core.games.boards.moves import Log, Ply
+from core.games.boards.moves import Log
+from core.games.boards.ply import Ply
 from core.games.boards.results import checked_leaders
 from core.games.boards.state import Pending, State
 from core.protocol import Event, Step

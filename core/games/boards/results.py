@@ -13,8 +13,9 @@ from typing import TypeAlias
 from core.games.boards.attacks import Attacks
 from core.games.boards.effects import Happened
 from core.games.boards.geometry import bits
-from core.games.boards.moves import Moves, next_turn
+from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan
+from core.games.boards.ply import next_turn
 from core.games.boards.position import Position
 from core.games.boards.spec import DrawConditions, WinCondition
 from core.protocol import Result

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.games.boards.attacks import Attacks
-from core.games.boards.classes import Hop
+from core.games.boards.hops import Hop
 from core.games.boards.memo import Memo
-from core.games.boards.moves import Moves, Ply
+from core.games.boards.moves import Moves
 from core.games.boards.plan import EMPTY, UNTIL_PIECE, Plan, Rule
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.games.boards.threats import Threats, asked
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from copy import copy
 from typing import TypeAlias
 
-from core.games.boards.classes import FEW, Cell, Classes, Hop, Spot, classify
+from core.games.boards.classes import FEW, Classes, classify
+from core.games.boards.hops import Hop, Spot
 from core.games.boards.memo import Memo, union
 from core.games.boards.moves import Moves
 from core.games.boards.plan import ALLY, Plan
+from core.games.boards.reaches import Cell
 
 Easy: TypeAlias = tuple[int, int, Memo[tuple[Cell, ...]]]
 """Piece number, occupancies it goes to, and its cells by the squares it stands on."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from core.games.boards.moves import Ply
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.protocol import Result
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from core.games.boards.geometry import FILES
-from core.games.boards.moves import Ply
 from core.games.boards.plan import Plan
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 
 MOVE_TEXT = re.compile(

@@ -13,9 +13,9 @@ import pytest
 from core.games.boards import compile_game
 from core.games.boards.engine import Engine
 from core.games.boards.game import BoardGame
-from core.games.boards.moves import Ply
 from core.games.boards.perft import divide, perft
 from core.games.boards.playout import playout
+from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.games.boards.state import Move
 from tests.games.boards.mixed_specs import random_spec
