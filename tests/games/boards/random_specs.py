@@ -15,6 +15,7 @@ LEAPS = [[1, 2], [2, 1], [-1, 2], [2, -1], [0, 2], [2, 0], [-2, 0], [2, 2], [-2,
 FLAGS = ["HOT", "COLD"]
 KNIGHT = [[x, y] for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
 WAYS = [UNITS, UNITS, UNITS[:4], UNITS[4:], KNIGHT, [*KNIGHT, *UNITS[:3]], UNITS[2:6], [[0, 1]]]
+HABITS = [[0, 1], [0, 1], [0, 1], [0, 1], [0], [1], [0, 2], [0, 1, 2]]
 FIRSTS = ["PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE"]
 LOOKING = ["PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE", "CHECK_STATE", "SQUARE_EMPTY", "PIECE_AT"]
 PLAIN = ["FIRST_MOVE", "PATH_EMPTY", "NOT_ATTACKED", "PATH_NOT_ATTACKED", "DEPENDS_ON"]
@@ -107,11 +108,16 @@ class SpecMaker:
         """Plain steps so that games go on, and wilder moves; ids need not follow the list."""
         rng = self.rng
         if self.army:
-            moves = [self.plain(step) for step in rng.choice(WAYS)]
+            kinds = rng.choice(HABITS)
+            moves = [self.plain(step, kinds) for step in rng.choice(WAYS)]
+            if self.chance(0.2):
+                shared = {"condition": rng.choice(PLAIN[:4])}
+                for move in rng.sample(moves, rng.randint(1, len(moves))):
+                    move["conditions"] = [{**shared}]
             moves += [self.pawnlike(), self.castling()][: rng.choice([0, 0, 1, 2])]
             moves += [self.wild(code) for _ in range(rng.choice([0, 0, 0, 1, 2]))]
         else:
-            moves = [self.plain(step) for step in rng.sample(UNITS, rng.randint(2, 5))]
+            moves = [self.plain(step, [0, 1]) for step in rng.sample(UNITS, rng.randint(2, 5))]
             moves += [self.wild(code) for _ in range(rng.randint(0, 5))]
         ids = rng.sample(range(20), len(moves))
         for move, number in zip(moves, ids, strict=True):
@@ -120,8 +126,8 @@ class SpecMaker:
         rng.shuffle(moves)
         return moves
 
-    def plain(self, step: Json) -> Json:
-        actions = [self.action(0, 0.0), self.action(1, 0.0)]
+    def plain(self, step: Json, kinds: list[int]) -> Json:
+        actions = [self.action(kind, 0.0) for kind in kinds]
         move = {"id": 0, "step": step, "actions": actions}
         if self.chance(0.5 if self.army else 0.3):
             move["repeat"] = {"loop": True}
