@@ -37,7 +37,7 @@ class Engine:
         self.lottery = Lottery(self.counts) if self.counts else None
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
-        self.history = History(self.plan, self.moves)
+        self.history = History(self.plan, lambda position: self.find(position).all())
         self.replies = Replies(self.counts) if self.counts else None
         self.judged = bool(self.results.wins) or self.results.crowd
         """Whether every ply may end the game or put a player out."""

@@ -11,8 +11,8 @@ import hashlib
 from collections.abc import Callable
 
 from core.games.boards.conditions import Guard, SetTest
-from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan, Rule
+from core.games.boards.ply import Ply
 from core.games.boards.position import Flag, Position
 
 KEY_DIGITS = 16
@@ -21,8 +21,8 @@ KEY_DIGITS = 16
 class History:
     """Makes repetition keys for one game."""
 
-    def __init__(self, plan: Plan, moves: Moves) -> None:
-        self.plan, self.moves = plan, moves
+    def __init__(self, plan: Plan, legal: Callable[[Position], list[Ply]]) -> None:
+        self.plan, self.legal = plan, legal
         self._rights = _rights(plan)
         self._all_fresh = any(
             guard.fresh_at
@@ -61,12 +61,12 @@ class History:
 
     def _live_flags(self, position: Position) -> tuple[Flag, ...]:
         """The flags without which the player to move would have other legal plies."""
-        legal = {ply.code for ply in self.moves.legal(position)}
+        legal = {ply.code for ply in self.legal(position)}
         live = []
         for flag in position.flags:
             without = position.copy()
             without.flags = tuple(each for each in position.flags if each is not flag)
-            if {ply.code for ply in self.moves.legal(without)} != legal:
+            if {ply.code for ply in self.legal(without)} != legal:
                 live.append(flag)
         return tuple(sorted(live))
 

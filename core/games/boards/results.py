@@ -177,9 +177,11 @@ class Results:
             return False
         if self._calm_limit is not None and position.half >= self._calm_limit:
             return True
-        if any(map(position.masks.__getitem__, self._heavy)):
-            return False
-        return _too_little(self.plan, draws, position, ())
+        return not self._heavy_on(position) and _too_little(self.plan, draws, position, ())
+
+    def _heavy_on(self, position: Position) -> bool:
+        """Whether a piece stands that always suffices to win."""
+        return any(map(position.masks.__getitem__, self._heavy))
 
     def draw(self, verdict: Verdict, history: Sequence[str]) -> None:
         """Note an automatic draw; `history` are the repetition keys, the last one this position."""
@@ -187,6 +189,8 @@ class Results:
         if draws is None or verdict.result is not None:
             return
         for test, reason, path in DRAWS:
+            if test is _too_little and self._heavy_on(verdict.position):
+                continue
             if test(self.plan, draws, verdict.position, history):
                 self._end(verdict, [], reason, path)
                 return
