@@ -36,6 +36,19 @@ async (ui) => {
   await workspace.close();
   for (const one of await workspace.storage.list()) await workspace.storage.remove(one.id);
   await workspace.refresh();
+  await new Promise((done) => {
+    const request = indexedDB.open("rulewright-matches", 1);
+    request.onupgradeneeded = () => {
+      request.result
+        .createObjectStore("matches", { keyPath: "docId" })
+        .createIndex("time", "time");
+    };
+    request.onsuccess = () => {
+      const cleared = request.result.transaction("matches", "readwrite");
+      cleared.objectStore("matches").clear();
+      cleared.oncomplete = () => { request.result.close(); done(); };
+    };
+  });
   studio.ui.set(ui);
 }
 """

@@ -6,11 +6,13 @@ const GRACE_MS = 1500; // how long the other tab may take to write and let go
 
 /** Holds at most one draft for this tab; tells other tabs what happens to documents. */
 export class TabLock {
-  constructor({ onLost, onMessage }) {
+  constructor({ onLost, onHeld = () => {}, onMessage }) {
     this.onLost = onLost; // another tab took the draft: flush and show it read-only
+    this.onHeld = onHeld; // the draft waited for is ours: the other tab went away
     this.onMessage = onMessage; // {type: "kept" | "removed" | "rename", id, …} from another tab
     this.held = null;
     this.release = null;
+    this.line = null; // ends the wait for a draft that another tab holds
     this.channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
     if (this.channel) this.channel.onmessage = (event) => this.hear(event.data);
   }
@@ -28,13 +30,24 @@ export class TabLock {
     if (message.type === "take" && message.id === this.held) {
       await this.onLost(message.id);
       this.let();
+      this.wait(message.id);
     } else {
       this.onMessage(message);
     }
   }
 
-  /** Let the held draft go. */
+  /** Stand in line for a draft, until it is free or another one is wanted. */
+  async wait(id) {
+    const line = new AbortController();
+    const got = this.hold(id, { signal: line.signal });
+    this.line = line;
+    if (await got) this.onHeld(id);
+  }
+
+  /** Let the held draft go, and the line. */
   let() {
+    this.line?.abort();
+    this.line = null;
     this.release?.();
     this.release = null;
     this.held = null;
@@ -72,6 +85,7 @@ export class TabLock {
     this.held = null;
     this.release = null;
     this.onLost(id);
+    this.wait(id);
   }
 
   /** Ask the holder to write and let go, then hold it; a tab that hangs is overruled. */

@@ -24,6 +24,7 @@ export class Workspace {
     this.autosave = new Autosave(this.store, this.storage, { onKept: (r) => this.kept(r) });
     this.lock = new TabLock({
       onLost: (id) => this.lost(id),
+      onHeld: (id) => this.regain(id),
       onMessage: (message) => this.heard(message),
     });
     this.store.subscribe(() => this.noteSelection());
@@ -147,6 +148,7 @@ export class Workspace {
     if (!record) return false;
     const mine = await this.lock.hold(id);
     this.store.open(record, { readOnly: !mine });
+    if (!mine) this.lock.wait(id);
     this.remember({ doc: id });
     return true;
   }
@@ -231,12 +233,18 @@ export class Workspace {
     };
   }
 
+  /** The open draft is this tab's now: as the other one left it. */
+  async regain(id) {
+    const record = await this.storage.load(id);
+    if (this.store.getState().docId !== id) this.lock.let();
+    else if (record) this.store.open(record);
+  }
+
   /** Take the open draft from the tab that holds it. */
   async takeOver() {
     const { docId } = this.store.getState();
     await this.lock.takeOver(docId);
-    const record = await this.storage.load(docId);
-    if (record) this.store.open(record);
+    await this.regain(docId);
   }
 
   /** Note what the server's library holds of the open document. */
