@@ -156,6 +156,42 @@ def test_a_file_that_is_not_text_is_refused(studio: Studio, tmp_path: Path) -> N
     expect(studio.toast("is not text in UTF-8. Nothing was changed.")).to_be_visible()
 
 
+def big_file(tmp_path: Path) -> Path:
+    """30 MB of valid JSON."""
+    file = tmp_path / "big.json"
+    line = '"' + "x" * 996 + '",\n'
+    file.write_text("[\n" + line * 30_000 + '"end"]')
+    return file
+
+
+def test_a_file_beyond_all_sizes_is_refused_and_the_page_lives(
+    studio: Studio, tmp_path: Path
+) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.page.keyboard.press("ControlOrMeta+o")
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path))
+    expect(report(studio)).to_contain_text("million characters", timeout=30_000)
+    expect(report(studio)).to_contain_text("Nothing was changed")
+    answer(studio, "Cancel")
+    assert studio.text == before
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+
+
+def test_a_big_import_shows_its_progress_and_is_cancelled(studio: Studio, tmp_path: Path) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.page.keyboard.press("ControlOrMeta+o")
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path))
+    progress = studio.dialog("Importing big.json")
+    expect(progress.get_by_role("progressbar")).to_be_visible()
+    progress.get_by_role("button", name="Cancel").click()
+    expect(studio.page.get_by_role("dialog")).to_have_count(0)
+    assert studio.text == before
+    assert studio.state("history")["steps"] == 0
+
+
 def test_readable_json_that_is_no_valid_game_opens_as_a_draft(studio: Studio) -> None:
     paste(studio, HEXAPAWN.replace('"CAPTURE"', '"CAPTUR"', 1))
     expect(report(studio)).to_contain_text("can be opened as a draft")
