@@ -1,0 +1,191 @@
+"""A duel on the protocol: views, actions, results and their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.games.heroes import floats
+from core.games.heroes.dice import Dice, of_seed
+from core.games.heroes.engine import Run
+from core.games.heroes.plan import HEALTH, AbilityPlan, DuelPlan
+from core.games.heroes.state import Action, Idle, State, UseAbility, View
+from core.games.heroes.wire import dump_action, dump_state, dump_view, read_action, read_state
+from core.protocol import (
+    AmbiguousAction,
+    Event,
+    IllegalAction,
+    Json,
+    MalformedAction,
+    Player,
+    Refusal,
+    Result,
+    Step,
+)
+from core.rng import Rng
+
+
+class DuelGame:
+    """Two heroes, one winner (seed 0)."""
+
+    def __init__(self, plan: DuelPlan) -> None:
+        self.plan = plan
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The heroes' names; the first one moves first."""
+        return self.plan.players
+
+    def initial(self, seed: int) -> Step[State]:
+        """The start of the match, run to its first decision."""
+        values = (self.plan.entities[0].initial, self.plan.entities[1].initial)
+        run = Run(self.plan, State(View(values), of_seed(seed)))
+        run.begin()
+        return Step(run.state(), tuple(run.events))
+
+    def to_act(self, state: State) -> Player | None:
+        """Whose decision it is."""
+        return None if state.view.result is not None else self.players[state.view.active]
+
+    def observe(self, state: State, player: Player | None) -> View:
+        """Everything but the dice is open."""
+        return state.view
+
+    def legal_actions(self, view: View) -> Iterator[Action]:
+        """Every ability of the active hero; idling for a hero that has none."""
+        if view.result is not None:
+            return
+        abilities = self.plan.entities[view.active].abilities
+        if not abilities:
+            yield Idle()
+        for ability in abilities:
+            yield UseAbility(ability.index)
+
+    def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """One legal action, each equally likely."""
+        abilities = self.plan.entities[state.view.active].abilities
+        if not abilities:
+            return Idle(), rng
+        index, rng = rng.below(len(abilities))
+        return UseAbility(index), rng
+
+    def why_illegal(self, view: View, action: Action) -> Refusal | None:
+        """None when legal, else what there is instead."""
+        if view.result is not None:
+            return Refusal("The duel is over")
+        entity = self.plan.entities[view.active]
+        count = len(entity.abilities)
+        if isinstance(action, Idle):
+            if count:
+                return Refusal(f"{entity.player} has abilities and must use one")
+            return None
+        if 0 <= action.ability < count:
+            return None
+        if not count:
+            return Refusal(f"{entity.player} has no ability and can only idle")
+        return Refusal(f"{entity.player} has abilities 0 to {count - 1}, not {action.ability}")
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Use the ability, and run on to the next decision or the end."""
+        refusal = self.why_illegal(state.view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        run = Run(self.plan, state)
+        run.use(self._ability(state.view, action))
+        return Step(run.state(), tuple(run.events))
+
+    def _ability(self, view: View, action: Action) -> AbilityPlan | None:
+        if isinstance(action, Idle):
+            return None
+        return self.plan.entities[view.active].abilities[action.ability]
+
+    def determinize(self, view: View, seed: int) -> State:
+        """The same position with other dice to come."""
+        return State(view, Dice(seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF))
+
+    def result(self, state: State) -> Result | None:
+        """The end, once it has come."""
+        return state.view.result
+
+    def ply(self, state: State) -> int:
+        """Decisions made so far."""
+        return state.view.ply
+
+    def evaluate(self, view: View, player: Player) -> float:
+        """The share of health, which nearly every duel is about, from -0.9 to 0.9."""
+        mine = self.players.index(player)
+        if view.result is not None:
+            return view.result.returns[mine]
+        slot = self.plan.slots.index(HEALTH)
+        own = max(view.values[mine][slot], 0.0)
+        other = max(view.values[mine ^ 1][slot], 0.0)
+        return 0.9 * (own - other) / (own + other) if own + other > 0.0 else 0.0
+
+    # -- text and JSON --------------------------------------------------------------------------
+
+    def notate(self, action: Action, view: View) -> str:
+        """The ability's id or name; its number where another one has the same."""
+        if isinstance(action, Idle):
+            return "idle"
+        abilities = self.plan.entities[view.active].abilities
+        word = _word(abilities[action.ability])
+        same = sum(word.casefold() == _word(each).casefold() for each in abilities)
+        return word if same == 1 and not word.isdigit() else str(action.ability)
+
+    def parse_notation(self, text: str, view: View) -> Action:
+        """The action from an ability's id, name or number."""
+        if view.result is not None:
+            raise IllegalAction(Refusal("The duel is over"))
+        text = text.strip()
+        abilities = self.plan.entities[view.active].abilities
+        if text.casefold() == "idle" and not abilities:
+            return Idle()
+        if text.isascii() and text.isdigit() and len(text) < 6:
+            return UseAbility(int(text))
+        found = [
+            each.index
+            for each in abilities
+            if text.casefold() in (each.name.casefold(), (each.id or each.name).casefold())
+        ]
+        if len(found) > 1:
+            raise AmbiguousAction(f"{text!r} names several abilities; write the number")
+        if not found:
+            known = ", ".join(_word(each) for each in abilities) or "idle"
+            raise MalformedAction(f"There is no ability {text!r}; there are {known}")
+        return UseAbility(found[0])
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        from core.games.heroes.sentences import describe
+
+        return describe(event)
+
+    def dump(self, value: Any) -> Json:
+        """Plain JSON of a state, an action or a view."""
+        if isinstance(value, State):
+            return dump_state(self.plan, value)
+        if isinstance(value, View):
+            return dump_view(self.plan, value)
+        return dump_action(value)
+
+    def parse_state(self, raw: Json) -> State:
+        """The state that `dump` wrote."""
+        return read_state(self.plan, raw)
+
+    def parse_action(self, raw: Json) -> Action:
+        """The action that `dump` wrote."""
+        return read_action(raw)
+
+    def edited(self, state: State, entity: int, attribute: str, value: float) -> State:
+        """The state with one attribute set by hand; nothing reacts (a sandbox edit)."""
+        slot = self.plan.slots.index(attribute)
+        values = [list(side) for side in state.view.values]
+        values[entity][slot] = floats.canon(value)
+        from dataclasses import replace
+
+        view = replace(state.view, values=(tuple(values[0]), tuple(values[1])))
+        return State(view, state.dice)
+
+
+def _word(ability: AbilityPlan) -> str:
+    return ability.id or ability.name

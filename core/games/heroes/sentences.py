@@ -1,0 +1,55 @@
+"""Events of a duel as short sentences, for logs and terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.protocol import Event
+
+Data = dict[str, Any]
+
+
+def number(value: float) -> str:
+    """A value as people write it: up to six digits, no trailing zeros.
+
+    >>> number(100.0), number(-22.5), number(0.10000000149011612)
+    ('100', '-22.5', '0.1')
+    """
+    return f"{value:.6g}"
+
+
+def _attribute(data: Data) -> str:
+    delta = data["delta"]
+    sign = "+" if delta > 0 else "-"
+    change = f"{sign}{number(abs(delta))}"
+    return f"{data['player']}: {data['attribute']} {change}, now {number(data['new'])}"
+
+
+def _result(data: Data) -> str:
+    if data["winners"]:
+        return f"{data['winners'][0]} wins"
+    return "A draw: the turns are used up"
+
+
+SENTENCES: dict[str, Callable[[Data], str]] = {
+    "turn_start": lambda d: f"Turn {d['turn'] + 1}: {d['player']}",
+    "turn_end": lambda d: f"{d['player']}'s turn ends",
+    "turn_skipped": lambda d: f"{d['player']} skips the action phase",
+    "ability_used": lambda d: f"{d['player']} uses {d['name']}",
+    "idle": lambda d: f"{d['player']} does nothing",
+    "effect": lambda d: f"{d['name']} fires for {d['player']}",
+    "attribute": _attribute,
+    "roll": lambda d: f"{d['player']} rolls {number(d['value'])} of {number(d['sides'])}",
+    "pass": lambda d: f"{d['player']}'s rule ends the action phase",
+    "overflow": lambda d: (
+        f"Too many reactions: {d['by']} changed {d['player']}'s {d['attribute']} unanswered"
+    ),
+    "result": _result,
+}
+"""One sentence per type of event."""
+
+
+def describe(event: Event) -> str:
+    """The sentence of an event."""
+    return SENTENCES[event.type](event.data)
