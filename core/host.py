@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal
 
 from core import registry
 from core.agents import Seat, SeatError, parse_seat
@@ -18,17 +18,13 @@ from core.digest import digest, trust
 from core.errors import CallError, error_json
 from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
 from core.matchview import events_json, match_view, refusal_json
+from core.payload import Payload, get, number, parse
 from core.protocol import ActionError, Json, MalformedAction, Notated, Refusal
 from core.replay import load, parse_replay, record, verify
 
 MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
 """Loaded games that are kept: a spec being edited goes back and forth between few texts."""
-
-KINDS_OF_VALUE = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
-
-Payload = dict[str, Json]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,7 @@ class Host:
         """Answer `{"ok": true, "result"}` or `{"ok": false, "error": {code, message}}`."""
         try:
             session = _Session(self, dict(self._tables), self._count)
-            result = session.answer(method, _parse(payload))
+            result = session.answer(method, parse(payload))
             text = json.dumps({"ok": True, "result": result}, allow_nan=False)
             self._tables, self._count = session.tables, session.count
         except BaseException as error:
@@ -74,51 +70,9 @@ class Host:
         return game
 
 
-def _parse(payload: str) -> Payload:
-    try:
-        raw = json.loads(payload or "{}", parse_constant=_refuse_constant)
-    except ValueError as error:
-        raise CallError("call.bad-payload", f"The payload is not JSON: {error}") from None
-    if not isinstance(raw, dict):
-        raise CallError("call.bad-payload", "The payload is not a JSON object")
-    return raw
-
-
-def _refuse_constant(name: str) -> Json:
-    raise ValueError(f"{name} is no JSON number")
-
-
-@overload
-def _get(payload: Payload, key: str, kind: type[T]) -> T: ...
-@overload
-def _get(payload: Payload, key: str, kind: type[T], default: T) -> T: ...
-
-
-def _get(payload: Payload, key: str, kind: type[T], default: T | None = None) -> T:
-    """The value under the key, of this very kind (true is not 1)."""
-    value = payload.get(key)
-    if value is None and default is not None:
-        return default
-    if type(value) is not kind:
-        name = {"str": "a text", "int": "a whole number", "dict": "an object", "list": "a list"}
-        raise CallError(
-            "call.bad-payload", f"{key!r} must be {name[kind.__name__]}", path=f"/{key}"
-        )
-    return value
-
-
-def _number(payload: Payload, key: str, default: int, least: int, most: int) -> int:
-    value = _get(payload, key, int, default)
-    if not least <= value <= most:
-        raise CallError(
-            "call.bad-payload", f"{key!r} must be from {least} to {most}", path=f"/{key}"
-        )
-    return value
-
-
 def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
     seats = {}
-    for player, raw in _get(payload, "seats", dict, {}).items():
+    for player, raw in get(payload, "seats", dict, {}).items():
         if player not in game.players:
             known = ", ".join(game.players)
             message = f"There is no player {player!r}; there are {known}"
@@ -147,7 +101,7 @@ class _Session:
 
     def table(self, payload: Payload) -> tuple[str, Table]:
         """The match that the payload names."""
-        name = _get(payload, "match", str)
+        name = get(payload, "match", str)
         if name not in self.tables:
             raise CallError("match.unknown", f"There is no match {name!r}", path="/match")
         return name, self.tables[name]
@@ -164,7 +118,7 @@ class _Session:
         """The MatchView of a table."""
         table = self.tables[name]
         head = {"match": name, "system": table.system}
-        return head | match_view(table.match, _number(payload, "from_ply", 0, 0, 10**9))
+        return head | match_view(table.match, number(payload, "from_ply", 0, 0, 10**9))
 
     def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:
         """Replace the match by the next one, and show it."""
@@ -179,19 +133,19 @@ def _systems(session: _Session, payload: Payload) -> Json:
 
 
 def _trust(session: _Session, payload: Payload) -> Json:
-    digests = _get(payload, "digests", list)
+    digests = get(payload, "digests", list)
     trust(each for each in digests if isinstance(each, str))
     return {}
 
 
 def _new(session: _Session, payload: Payload) -> Json:
-    system, spec = _get(payload, "system", str), payload.get("spec")
+    system, spec = get(payload, "system", str), payload.get("spec")
     game = session.host.game(system, spec)
-    seed = _get(payload, "seed", int, 0)
-    most = _number(payload, "max_plies", MAX_PLIES, 1, MAX_MAX_PLIES)
+    seed = get(payload, "seed", int, 0)
+    most = number(payload, "max_plies", MAX_PLIES, 1, MAX_MAX_PLIES)
     match = new_match(game, seed, payload.get("start"), most)
     match = replace(match, seats=_seats(payload, game, session.host.timer is not None))
-    for n, raw in enumerate(_get(payload, "actions", list, [])):
+    for n, raw in enumerate(get(payload, "actions", list, [])):
         try:
             match = match.play(_action(match, raw))
         except ActionError as error:
@@ -238,14 +192,14 @@ def _agent(session: _Session, payload: Payload) -> Json:
 
 def _mover(name: Literal["undo", "redo"]) -> Callable[[_Session, Payload], Json]:
     def method(session: _Session, payload: Payload) -> Json:
-        plies = _number(payload, "plies", 1, 1, MAX_MAX_PLIES)
+        plies = number(payload, "plies", 1, 1, MAX_MAX_PLIES)
         return session.change(payload, lambda match: getattr(match, name)(plies))
 
     return method
 
 
 def _goto(session: _Session, payload: Payload) -> Json:
-    ply = _get(payload, "ply", int)
+    ply = get(payload, "ply", int)
     return session.change(payload, lambda match: match.goto(ply))
 
 
@@ -267,7 +221,7 @@ def _why(session: _Session, payload: Payload) -> Json:
 
 def _events(session: _Session, payload: Payload) -> Json:
     match = session.table(payload)[1].match
-    return events_json(match, _number(payload, "from_ply", 0, 0, 10**9))
+    return events_json(match, number(payload, "from_ply", 0, 0, 10**9))
 
 
 def _close(session: _Session, payload: Payload) -> Json:

@@ -140,7 +140,8 @@ class Studio:
         self.page.keyboard.press("ControlOrMeta+k")
         box = self.page.get_by_role("combobox", name="Find a command")
         box.fill(name)
-        expect(self.page.get_by_role("option").first).to_contain_text(name)
+        options = self.page.get_by_role("listbox", name="Commands").get_by_role("option")
+        expect(options.first).to_contain_text(name)
         box.press("Enter")
 
     def undo(self) -> None:
@@ -259,3 +260,11 @@ class Studio:
         self.ask_for_fen(fen)
         expect(self.match).not_to_have_attribute("data-digest", old)
         self.expect_idle()
+
+    def paste_replay(self, replay: Any) -> None:
+        """Load a replay by pasting its text."""
+        self.tab("New match")
+        if not self.match.get_by_role("textbox", name="Replay text").is_visible():
+            self.control("Paste replay").click()
+        self.match.get_by_role("textbox", name="Replay text").fill(json.dumps(replay))
+        self.control("Load this text").click()

@@ -47,11 +47,11 @@ def test_a_bad_fen_is_refused_with_rank_and_count_and_the_match_goes_on(
 
 def test_adjacent_digits_are_read_one_by_one_with_a_note_when_that_fits(studio: Studio) -> None:
     studio.open("chess")
-    studio.start_from_fen("4k3/8/8/8/1k15/8/8/4K3 w - - 0 1".replace("1k15", "1n15"))
+    studio.start_from_fen("4k3/4p3/8/8/1n15/8/4P3/4K3 w - - 0 1")
     expect(studio.match.get_by_test_id("match-note")).to_be_visible()
     expect(studio.square("b4")).to_have_accessible_name("b4, black knight")
     studio.tab("State")
-    expect(studio.match.get_by_test_id("fen")).to_contain_text("4k3/8/8/8/1n6/8/8/4K3")
+    expect(studio.match.get_by_test_id("fen")).to_contain_text("4k3/4p3/8/8/1n6/8/4P3/4K3")
 
 
 def test_ten_is_ten_empty_squares_on_a_wide_board(studio: Studio) -> None:
@@ -60,11 +60,11 @@ def test_ten_is_ten_empty_squares_on_a_wide_board(studio: Studio) -> None:
     studio.put_json(wide)
     studio.await_checked().expect_valid()
     studio.expect_idle()
-    studio.start_from_fen("4k5/10/10/10/10/10/10/4K5 w - - 0 1")
+    studio.start_from_fen("4k5/4p5/10/10/10/10/4P5/4K5 w - - 0 1")
     expect(studio.square("e8")).to_have_accessible_name("e8, black king")
     expect(studio.square("j8")).to_be_attached()
     studio.tab("State")
-    expect(studio.match.get_by_test_id("fen")).to_contain_text("4k5/10/10/10/10/10/10/4K5 w")
+    expect(studio.match.get_by_test_id("fen")).to_contain_text("4k5/4p5/10/10/10/10/4P5/4K5 w")
 
 
 def test_the_painted_position_is_a_start_too(studio: Studio) -> None:

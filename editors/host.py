@@ -12,10 +12,10 @@ from collections.abc import Callable
 from core import host as play
 from core import registry
 from core.errors import CallError, error_json
+from core.payload import Payload, get, parse
 from core.protocol import Json
 from editors import files, games
 from editors.check import check_text
-from editors.payload import Payload, get
 
 
 def _check(payload: Payload) -> Json:
@@ -53,20 +53,10 @@ def call(method: str, payload: str) -> str:
     if method in play.METHODS:
         return play.call(method, payload)
     try:
-        result = _answer(method, _parse(payload))
+        result = _answer(method, parse(payload))
         return json.dumps({"ok": True, "result": result}, allow_nan=False)
     except BaseException as error:
         return json.dumps({"ok": False, "error": error_json(error)})
-
-
-def _parse(payload: str) -> Payload:
-    try:
-        raw = json.loads(payload or "{}")
-    except ValueError as error:
-        raise CallError("call.bad-payload", f"The payload is not JSON: {error}") from None
-    if not isinstance(raw, dict):
-        raise CallError("call.bad-payload", "The payload is not a JSON object")
-    return raw
 
 
 def _answer(method: str, payload: Payload) -> Json:

@@ -1,34 +1,13 @@
-"""Reading the payload of a call: each value of its kind, or a sentence that says what is wrong."""
+"""What author calls read beside the shared kinds of values: squares, and places of a document."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, overload
-
 from core.checks import resolve
 from core.errors import CallError
+from core.payload import Payload, get
 from core.protocol import Json, Pointer
 
-Payload = dict[str, Json]
-T = TypeVar("T")
-_NAMES = {str: "a text", int: "a whole number", bool: "true or false", dict: "an object"}
-_ABSENT: Any = object()
-
-
-@overload
-def get(payload: Payload, key: str, kind: type[T]) -> T: ...
-@overload
-def get(payload: Payload, key: str, kind: type[T], default: T) -> T: ...
-
-
-def get(payload: Payload, key: str, kind: type[T], default: T = _ABSENT) -> T:
-    """The value under the key, of this very kind (true is not 1)."""
-    value = payload.get(key)
-    if value is None and default is not _ABSENT:
-        return default
-    if type(value) is not kind:
-        message = f"{key!r} must be {_NAMES.get(kind, 'a list')}"
-        raise CallError("call.bad-payload", message, path=f"/{key}")
-    return value
+__all__ = ["Payload", "at", "get", "square"]
 
 
 def square(payload: Payload, key: str) -> tuple[int, int]:

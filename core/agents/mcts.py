@@ -1,27 +1,28 @@
 """Monte Carlo tree search (UCT) over the protocol, for any number of players.
 
-Each node of the budget is one walk: down the tree by upper confidence bounds, one new leaf, a
-short random playout, and the values of all players back up.  A playout is cut after a few plies
-where the game can evaluate a view.  Where the view leaves something open (hidden cards, dice)
-every walk starts from a state of its own; where it does not, states are kept in the tree.
+Each walk goes down the tree by upper confidence bounds, looks at the actions of the leaf it meets,
+and brings the values of the best of them up, one per player.  A state is valued by the game's
+evaluation; in a game without one, by playing on at random.  The budget counts the states looked
+at.  Where a view decides the state, states are kept in the tree; where it leaves something open
+(hidden cards, dice), every walk starts from a state of its own and looks at one new action, so
+that no action is judged by one lucky draw.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from core.agents.base import Budget, Decision, steady
 from core.protocol import Evaluated, Game, Player
 from core.rng import Rng
 
-EXPLORATION = 0.7
+EXPLORATION = 0.3
 """Weight of the confidence bound, for returns in [-1, 1]."""
-CUT = 4
-"""Actions of a playout before the game's evaluation is asked."""
 LONGEST = 400
-"""Actions of a playout in a game that has no evaluation; then it counts as a draw."""
+"""Actions of a random playout in a game that has no evaluation; then it counts as a draw."""
 
+Values: TypeAlias = tuple[float, ...]
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
@@ -37,19 +38,17 @@ class Sampled(Protocol[S_contra]):
 class _Node:
     """Statistics of one action taken: how often, and the sum of each player's values."""
 
-    __slots__ = ("children", "player", "state", "totals", "untried", "visits")
+    __slots__ = ("children", "state", "totals", "visits")
 
-    def __init__(self, players: int) -> None:
-        self.visits = 0
-        self.totals = [0.0] * players
+    def __init__(self, state: Any, values: Values) -> None:
+        self.visits = 1
+        self.totals = list(values)
         self.children: dict[Any, _Node] = {}
-        self.untried: list[Any] | None = None
-        self.state: Any = None
-        self.player: Player | None = None
+        self.state = state
 
 
 def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> Decision:
-    """The action that the search walked most often, and the number of walks."""
+    """The action that the search walked most often, and the number of states it looked at."""
     actions = tuple(game.legal_actions(view))
     if len(actions) == 1:
         return Decision(actions[0], 0)
@@ -66,11 +65,10 @@ class _Search:
         second, rng = rng.next_u32()
         self.state = game.determinize(view, first)
         other = game.determinize(view, second)
-        self.is_open = bool(game.dump(self.state) == game.dump(other))
+        self.is_certain = bool(game.dump(self.state) == game.dump(other))
         self.rng = rng.split(0)
         self.index = {player: i for i, player in enumerate(game.players)}
-        self.root = _Node(len(game.players))
-        self.root.state = self.state
+        self.root = _Node(self.state, (0.0,) * len(game.players))
         self.evaluated = game if isinstance(game, Evaluated) else None
         self.sampled = game if isinstance(game, Sampled) else None
 
@@ -78,92 +76,112 @@ class _Search:
         """Walk until the budget is used up; at least once."""
         nodes = 0
         while nodes < budget.nodes:
-            self._walk()
-            nodes += 1
+            nodes += self._walk()
             if budget.should_stop is not None and budget.should_stop():
                 break
         children = self.root.children
-        tried = [action for action in actions if action in children]
-        return Decision(max(tried, key=lambda action: children[action].visits), nodes)
+        player = self.game.to_act(self.state)
+        assert player is not None, "an agent is asked only when somebody is to act"
+        mine = self.index[player]
+        first = self._draw(len(actions))
+        turned = actions[first:] + actions[:first]
+        tried = [action for action in turned if action in children]
+        return Decision(max(tried, key=lambda action: _worth(children[action], mine)), nodes)
 
-    def _draw(self, n: int) -> int:
-        index, self.rng = self.rng.below(n)
-        return index
-
-    def _walk(self) -> None:
+    def _walk(self) -> int:
+        """One walk; returns how many states it looked at."""
         game, node, path = self.game, self.root, [self.root]
         state = self.state
-        if not self.is_open:
+        if not self.is_certain:
             seed, self.rng = self.rng.next_u32()
             state = game.determinize(self.view, seed)
+        looked = 0
         while (player := game.to_act(state)) is not None:
-            action, is_new = self._pick(node, state, player)
-            child = node.children.get(action)
-            if child is None:
-                child = node.children[action] = _Node(len(self.index))
-            if child.state is not None:
-                state = child.state
-            else:
-                state = game.apply(state, action).state
-                if self.is_open:
-                    child.state = state
-            node = child
-            path.append(node)
-            if is_new:
+            tried, untried = self._actions(node, state, player)
+            if untried:
+                values = self._expand(node, state, untried, self.index[player])
+                looked += len(untried)
                 break
-        values = self._playout(state)
+            action = _highest(node, tried, self.index[player])
+            node = node.children[action]
+            state = node.state if self.is_certain else game.apply(state, action).state
+            path.append(node)
+        else:
+            values = self._value(state)
+            looked += 1
         for each in path:
             each.visits += 1
             for i, value in enumerate(values):
                 each.totals[i] += value
+        return looked
 
-    def _pick(self, node: _Node, state: Any, player: Player) -> tuple[Any, bool]:
-        """An action not yet tried (and True), else the one with the highest bound."""
-        if self.is_open:
-            if node.untried is None:
-                node.untried = self._legal(state, player)
-            untried, tried = node.untried, None
-        else:
-            legal = self._legal(state, player)
-            untried = [action for action in legal if action not in node.children]
-            tried = [action for action in legal if action in node.children]
-        if untried:
-            at = self._draw(len(untried))
-            untried[at], untried[-1] = untried[-1], untried[at]
-            return untried.pop(), True
-        return self._highest(node, tried, self.index[player]), False
+    def _actions(self, node: _Node, state: Any, player: Player) -> tuple[Any, list[Any]]:
+        """The actions already in the tree, and the new ones to look at now."""
+        if self.is_certain and node.children:
+            return node.children, []
+        legal = list(self.game.legal_actions(self.game.observe(state, player)))
+        tried = [action for action in legal if action in node.children]
+        untried = [action for action in legal if action not in node.children]
+        if untried and not self.is_certain:
+            untried = [untried[self._draw(len(untried))]]
+        return tried, untried
 
-    def _legal(self, state: Any, player: Player) -> list[Any]:
-        return list(self.game.legal_actions(self.game.observe(state, player)))
-
-    def _highest(self, node: _Node, tried: list[Any] | None, player: int) -> Any:
-        factor = steady(EXPLORATION * sqrt(log(node.visits)))
-        best, highest = None, float("-inf")
-        for action in node.children if tried is None else tried:
-            child = node.children[action]
-            bound = child.totals[player] / child.visits + factor / sqrt(child.visits)
-            if bound > highest:
-                best, highest = action, bound
+    def _expand(self, node: _Node, state: Any, untried: list[Any], player: int) -> Values:
+        """Look at every new action once; the values of the best for the player to act."""
+        best: Values = ()
+        first = self._draw(len(untried))
+        for action in untried[first:] + untried[:first]:
+            after = self.game.apply(state, action).state
+            values = self._value(after)
+            node.children[action] = _Node(after if self.is_certain else None, values)
+            if not best or values[player] > best[player]:
+                best = values
         return best
 
-    def _playout(self, state: Any) -> tuple[float, ...]:
+    def _value(self, state: Any) -> Values:
+        """The worth of a state for each player."""
+        result = self.game.result(state)
+        if result is not None:
+            return result.returns
+        if self.evaluated is None:
+            return self._playout(state)
+        evaluate, observe = self.evaluated.evaluate, self.game.observe
+        return tuple(steady(evaluate(observe(state, p), p)) for p in self.game.players)
+
+    def _playout(self, state: Any) -> Values:
+        """The returns of a random match from here."""
         game = self.game
-        for _ in range(LONGEST if self.evaluated is None else CUT):
+        for _ in range(LONGEST):
             player = game.to_act(state)
             if player is None:
                 break
             state = game.apply(state, self._random(state, player)).state
         result = game.result(state)
-        if result is not None:
-            return result.returns
-        if self.evaluated is None:
-            return (0.0,) * len(game.players)
-        evaluate = self.evaluated.evaluate
-        return tuple(steady(evaluate(game.observe(state, p), p)) for p in game.players)
+        return (0.0,) * len(game.players) if result is None else result.returns
 
     def _random(self, state: Any, player: Player) -> Any:
         if self.sampled is not None:
             action, self.rng = self.sampled.random_legal(state, self.rng)
             return action
-        legal = self._legal(state, player)
+        legal = list(self.game.legal_actions(self.game.observe(state, player)))
         return legal[self._draw(len(legal))]
+
+    def _draw(self, n: int) -> int:
+        index, self.rng = self.rng.below(n)
+        return index
+
+
+def _worth(node: _Node, player: int) -> tuple[int, float]:
+    return node.visits, node.totals[player] / node.visits
+
+
+def _highest(node: _Node, tried: Any, player: int) -> Any:
+    """The tried action with the highest upper confidence bound."""
+    factor = steady(EXPLORATION * sqrt(log(node.visits)))
+    best, highest = None, float("-inf")
+    for action in tried:
+        child = node.children[action]
+        bound = child.totals[player] / child.visits + factor / sqrt(child.visits)
+        if bound > highest:
+            best, highest = action, bound
+    return best

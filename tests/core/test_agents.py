@@ -2,9 +2,11 @@ from dataclasses import replace
 
 import pytest
 
+from core import registry
 from core.agents import AGENTS, Budget, SeatError, agent_from, parse_seat
 from core.match import new_match
 from core.rng import new_rng
+from tests.contract.shipped import SHIPPED
 from tests.contract.toys import POUCH, POUCH_OF_THREE, SYSTEM, Act
 
 GAME = SYSTEM.load({**POUCH, "stones": 21})
@@ -77,13 +79,15 @@ def test_an_agent_plays_without_an_evaluation_too(name):
 
 def test_mcts_mostly_beats_random():
     wins = 0
-    for seed in range(10):
-        seats = {"ANN": parse_seat("random"), "BEN": parse_seat("mcts:60")}
-        match = replace(new_match(GAME, seed), seats=seats)
+    for seed in range(20):
+        seats = [parse_seat("random"), parse_seat("mcts:60")]
+        mine = GAME.players[seed % 2]
+        pairs = zip(GAME.players, seats if mine == "BEN" else reversed(seats), strict=True)
+        match = replace(new_match(GAME, seed), seats=dict(pairs))
         while match.to_act is not None:
             match = match.decide()
-        wins += match.result.winners == ("BEN",)
-    assert wins >= 7
+        wins += match.result.winners == (mine,)
+    assert wins >= 13
 
 
 def test_mcts_counts_its_nodes_and_stops_when_it_is_told_to():
@@ -93,6 +97,15 @@ def test_mcts_counts_its_nodes_and_stops_when_it_is_told_to():
     decision = AGENTS["mcts"](GAME, view, new_rng(1), Budget(1000, lambda: next(left)))
     assert decision.nodes == 5
     assert decision == _choose("mcts", _state(20), nodes=5)
+
+
+def test_mcts_looks_at_every_action_where_nothing_is_hidden():
+    game = registry.get("boards").load(SHIPPED["boards"]["hexapawn"])
+    view = game.observe(game.initial(0).state, "WHITE")
+    decision = AGENTS["mcts"](game, view, new_rng(1), Budget(1))
+    assert decision.nodes == len(list(game.legal_actions(view)))
+    again = AGENTS["mcts"](game, view, new_rng(1), Budget(decision.nodes))
+    assert again == decision
 
 
 def test_mcts_does_not_search_a_forced_action():

@@ -14,7 +14,7 @@ from core.games.boards.conditions import Guard, SetTest, shift_back
 from core.games.boards.geometry import bits
 from core.games.boards.memo import Memo, Plies, Slide
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule, RuleAction
+from core.games.boards.plan import EMPTY, UNTIL_PIECE, Plan, Rule, RuleAction
 
 FEW = 2
 """So many steps of one sort, all of them leaps, are better found for all pieces at once."""
@@ -112,7 +112,10 @@ class Hop:
         for guard in way.gates:
             if guard.needs == "empty":
                 for each in guard.reads or ():
-                    self.inside &= geometry.sources(each)
+                    # The source itself is never empty.
+                    self.inside &= geometry.sources(each) if any(each) else 0
+        self.wraps = bool(offset[0]) or self.inside != geometry.sources(offset)
+        """Whether `inside` must be asked; straight up and down, no shift leaves the board."""
         self.late = back(way.zone)
         self.extra = len(way.options) - 1
         self.gates = _ordered(way.gates)
@@ -122,9 +125,11 @@ class Hop:
         self.changes = way.changes
         self.steps = geometry.steps(offset)
         self.needs_fresh = any(g.needs == "fresh" for g in way.gates)
-        self.empties = _empties(plan, way)
+        empties = _empties(plan, way)
+        self.veil = empties[0] if empties else 0
+        self.empties = empties[1:]
         self.others = _ordered(g for g in way.gates if g.needs not in ("fresh", "empty"))
-        self.gated = bool(self.empties or self.others)
+        self.ungated = not way.gates
         self.spots: Memo[Spot] = Memo(lambda source: Spot(plan, self, source))
         self.plies = Plies(lambda source: self._plies(moves, source))
 
@@ -144,11 +149,11 @@ def _flag_step(plan: Plan, guard: Guard) -> tuple[frozenset[int], int, int]:
 class Spot:
     """One hop from one square, all guards turned into sets of squares: for lone pieces.
 
-    `empties` must be empty, `unmoved` must hold pieces that never moved, `wants` are squares with
-    the pieces that must stand there, `safe` must not be attacked once the piece is lifted, `rest`
-    are guards that need asking.  `path` is `safe` without the source, which is `calm` if it must
-    not be attacked: for the leader that is known.  `swap` is the one piece that the move's side
-    effect moves.
+    `empties` must be empty (the target too, if the move goes to an empty square), `unmoved` must
+    hold pieces that never moved, `wants` are squares with the pieces that must stand there, `safe`
+    must not be attacked once the piece is lifted, `rest` are guards that need asking.  `path` is
+    `safe` without the source, which is `calm` if it must not be attacked: for the leader that is
+    known.  `swap` is the one piece that the move's side effect moves.
     """
 
     __slots__ = ("calm", "empties", "path", "possible", "rest", "safe", "swap", "unmoved", "wants")
@@ -157,11 +162,13 @@ class Spot:
         steps, target = plan.geometry.steps, hop.steps[source]
         self.possible = hop.inside >> source & 1 > 0
         self.empties = self.unmoved = 0
-        self.wants: list[tuple[int, tuple[int, ...]]] = []
+        self.wants: list[tuple[int, int, tuple[int, ...]]] = []
         self.safe: tuple[int, ...] = ()
         self.rest: list[Guard] = []
         if not self.possible:
             return
+        if hop.state == EMPTY:
+            self.empties = 1 << target
         for guard in (*hop.way.gates, *hop.way.slow):
             squares = [steps(offset)[source] for offset in guard.reads or ()]
             if (
@@ -174,7 +181,7 @@ class Spot:
             elif guard.needs in ("unmoved", "fresh"):
                 self.unmoved |= sum({1 << square for square in squares})
             elif guard.needs == "piece":
-                self.wants += [(1 << square, guard.pieces) for square in squares]
+                self.wants += [(1 << n, guard.pieces[0], guard.pieces[1:]) for n in squares]
             elif guard.needs == "safe":
                 self.safe += (target,)
             elif guard.needs == "safe path":

@@ -9,7 +9,9 @@ from __future__ import annotations
 from operator import attrgetter
 
 from core.games.boards.attacks import Attacks
-from core.games.boards.fast import Fast, Finding
+from core.games.boards.counts import Counts
+from core.games.boards.fast import Fast
+from core.games.boards.finding import Finding
 from core.games.boards.history import History
 from core.games.boards.moves import Moves, Ply, play_plain
 from core.games.boards.plan import Plan
@@ -28,10 +30,14 @@ class Engine:
         self.moves = Moves(self.plan, self.attacks)
         self.safety = Safety(self.plan, self.attacks, self.moves)
         self.fast = Fast(self.plan, self.moves, self.safety) if fast else None
+        self.counts = Counts(self.fast) if self.fast else None
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
         self.results = Results(self.plan, self.attacks, self.has_move)
         self.history = History(self.plan, self.moves)
-        self._judged = bool(self.results.wins) or self.results.crowd
+        self.swift = fast and not (self.results.wins or self.results.crowd)
+        """Whether only a taken leader ends the game before the next player's turn."""
+        self.judged = bool(self.results.wins) or self.results.crowd
+        """Whether every ply may end the game or put a player out."""
 
     def find(self, position: Position) -> Finding:
         """The legal plies, not yet written out."""
@@ -47,12 +53,12 @@ class Engine:
 
     def count(self, position: Position) -> int:
         """How many legal plies there are."""
-        return self.fast.count(position) if self.fast else self.find(position).count()
+        return self.counts.count(position) if self.counts else self.find(position).count()
 
     def has_move(self, position: Position) -> bool:
         """Whether there is a legal ply."""
-        if self.fast is not None:
-            return self.fast.count(position) > 0
+        if self.counts is not None:
+            return self.counts.count(position) > 0
         return next(self.moves.legal(position), None) is not None
 
     def pick(self, position: Position, n: int) -> Ply:
@@ -71,7 +77,7 @@ class Engine:
             after = play_plain(self.plan, position, ply)
         else:
             after = self.moves.play(position, ply)
-        if after.lost or self._judged:
+        if after.lost or self.judged:
             verdict = self.results.ended(after, ply.rule.player)
             return None if verdict.result else verdict.position
         return after

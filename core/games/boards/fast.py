@@ -8,157 +8,18 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from core.games.boards.classes import FEW, Cell, Classes, Hop, Reach, classify
+from core.games.boards.classes import Hop, Reach
 from core.games.boards.conditions import Guard
+from core.games.boards.finding import Finding
 from core.games.boards.geometry import bits
-from core.games.boards.memo import Memo, Plies
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import ALLY, EMPTY, Plan
+from core.games.boards.plan import Plan
 from core.games.boards.position import Position
 from core.games.boards.safety import Safety, Scan
-
-Parcel: TypeAlias = tuple[Plies, int, int]
-"""A table of plies, the set of squares to look up in it, and how many plies that makes."""
-
-Tables: TypeAlias = tuple[Plies, ...]
-"""Plies of one source by occupancy of the target."""
-
-Easy: TypeAlias = tuple[int, int, Memo[tuple[Cell, ...]]]
-"""Piece number, occupancies it goes to, and its cells by the squares it stands on."""
+from core.games.boards.sides import Side, Sorted
 
 Frees: TypeAlias = tuple[int, ...]
 """By set of occupancies (bit 0 EMPTY, 1 ENEMY, 2 ALLY): the squares a piece may go to."""
-
-
-class Side:
-    """The classes of one player's pieces, sorted by how they are worked through.
-
-    With leader safety the leader's own moves are apart: each of their targets is tested.
-    """
-
-    def __init__(self, plan: Plan, moves: Moves, player: int) -> None:
-        first = player * plan.kinds
-        pieces = range(first, first + plan.kinds)
-        alone = plan.is_leader if plan.mates else ()
-        classes = {p: classify(plan, moves, p, 0 if alone and alone[p] else FEW) for p in pieces}
-        self.leaders: dict[int, Classes] = {}
-        if plan.mates:
-            self.leaders = {p: c for p, c in classes.items() if plan.is_leader[p]}
-            classes = {p: c for p, c in classes.items() if not plan.is_leader[p]}
-        self.all = Sorted(list(classes.items()))
-        self.led = Sorted(list(self.leaders.items()))
-
-
-class Sorted:
-    """Some pieces' classes in the order in which they are worked through."""
-
-    def __init__(self, classes: list[tuple[int, Classes]]) -> None:
-        hops = [hop for _, each in classes for hop in each.hops]
-        reaches = [reach for _, each in classes for reach in each.reaches]
-        easy = [r for r in reaches if not (r.gates or r.slow or r.narrow or r.options)]
-        self.leapers: tuple[Easy, ...] = tuple(
-            (r.piece, r.states, r.cells) for r in easy if not r.slides
-        )
-        self.sliders: tuple[Easy, ...] = tuple(
-            (r.piece, r.states, r.cells) for r in easy if r.slides
-        )
-        self.leaps = tuple((r.piece, r.states, r.leaps) for r in easy if not r.slides)
-        self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
-        quick = [hop for hop in hops if not (hop.slow or hop.flagged or hop.changes)]
-        self.steps = tuple(
-            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
-            for hop in quick
-        )
-        self.marches = tuple(
-            (
-                piece,
-                tuple(
-                    (1 << hop.state, hop.distance, hop.inside, hop.late, hop.needs_fresh, hop)
-                    for hop in quick
-                    if hop.piece == piece
-                ),
-            )
-            for piece in dict.fromkeys(hop.piece for hop in quick)
-        )
-        self.allies = any(each.state == ALLY for each in hops) or any(
-            reach.states & 1 << ALLY for reach in reaches
-        )
-        self.hard_hops = tuple(hop for hop in hops if hop.slow or hop.flagged or hop.changes)
-        self.hard_reaches = tuple(reach for reach in reaches if reach not in easy)
-        self.rules = tuple(pair for _, each in classes for pair in each.rules)
-        self.whole = tuple(piece for piece, each in classes if each.whole)
-        self.hard = bool(self.hard_hops or self.hard_reaches or self.rules or self.whole)
-        self.quiet = not (self.hard_reaches or self.rules or self.whole) and all(
-            hop.flagged for hop in self.hard_hops
-        )
-        """Without flags on the board there is nothing hard."""
-        self.plain = not (self.rides or self.steps or self.hard_reaches or self.rules)
-        self.plain &= not self.whole and all(states == 3 for _, states, _ in self.leaps)
-        """Only leaps to empty and enemy squares, and hard hops: the usual leader."""
-
-
-class Finding:
-    """The legal plies of one position, not yet written out."""
-
-    __slots__ = ("enemy", "own", "parcels", "plies", "reaches")
-
-    def __init__(self, own: int = 0, enemy: int = 0) -> None:
-        self.own = own
-        self.enemy = enemy
-        self.reaches: list[tuple[Tables, int]] = []
-        self.parcels: list[Parcel] = []
-        self.plies: list[Ply] = []
-
-    def count(self) -> int:
-        """How many plies there are."""
-        n = len(self.plies)
-        for _, mask in self.reaches:
-            n += mask.bit_count()
-        for _, _, count in self.parcels:
-            n += count
-        return n
-
-    def all(self) -> list[Ply]:
-        """Every ply."""
-        found, own, enemy = self.plies[:], self.own, self.enemy
-        held = own | enemy
-        for tables, mask in self.reaches:
-            part = mask & ~held
-            if part:
-                found += tables[0][part]
-            part = mask & enemy
-            if part:
-                found += tables[1][part]
-            part = mask & own
-            if part:
-                found += tables[2][part]
-        for table, mask, _ in self.parcels:
-            found += table[mask]
-        return found
-
-    def pick(self, n: int) -> Ply:
-        """The n-th ply."""
-        for tables, mask in self.reaches:
-            count = mask.bit_count()
-            if n < count:
-                low = _nth(mask, n)
-                state = 1 if low & self.enemy else 2 if low & self.own else 0
-                return tables[state].at(low.bit_length() - 1)[0]
-            n -= count
-        for table, mask, count in self.parcels:
-            if n < count:
-                if count > mask.bit_count():
-                    return table[mask][n]
-                return table.at(_nth(mask, n).bit_length() - 1)[0]
-            n -= count
-        return self.plies[n]
-
-
-def _nth(mask: int, n: int) -> int:
-    while n:
-        mask &= mask - 1
-        n -= 1
-    return mask & -mask
 
 
 class Fast:
@@ -173,13 +34,14 @@ class Fast:
     def find(self, position: Position) -> Finding:
         """All legal plies of the player whose turn it is."""
         player = self.plan.order[position.turn]
-        return self._find(position, self.sides[player], self.safety.scan(position, player))
+        return self.found(position, self.sides[player], self.safety.scan(position, player))
 
-    def _find(self, position: Position, side: Side, scan: Scan) -> Finding:
+    def found(self, position: Position, side: Side, scan: Scan) -> Finding:
+        """The same, once the leader has been looked at."""
         own = position.own[scan.player]
         finding = Finding(own, position.occupied ^ own)
         if scan.leader:
-            self._leader(position, side.led, scan, finding)
+            self.leader(position, side.led, scan, finding)
         elif side.leaders:
             self._emit(position, side.led, scan, own, self.full, finding)
         loose = own & ~(scan.leader | scan.pinned)
@@ -194,98 +56,6 @@ class Fast:
             return self._tested(position, scan, finding)
         return finding
 
-    def count(self, position: Position) -> int:
-        """How many legal plies there are; the same as `find` without making parcels."""
-        player = self._order[position.turn]
-        side, own = self.sides[player], position.own[player]
-        scan = self.safety.scan(position, player)
-        if scan.touchy or (scan.leader and not scan.threats.plain):
-            return self._find(position, side, scan).count()
-        n = 0
-        if scan.leader:
-            n = self._count_leader(position, side.led, scan)
-        elif side.leaders:
-            n = self._tally(position, side.led, scan, own, self.full)
-        loose, pinned = own ^ scan.leader, scan.pinned
-        if scan.target:
-            n += self._tally(position, side.all, scan, loose & ~pinned, scan.target)
-            if pinned:
-                for piece, allowed in scan.pins:
-                    n += self._tally(position, side.all, scan, piece, allowed & scan.target)
-        elif side.all.hard and (position.flags or not side.all.quiet):
-            n += self._tally(position, side.all, scan, loose, 0)
-        return n
-
-    def _tally(
-        self, position: Position, sorted_: Sorted, scan: Scan, pieces: int, target: int
-    ) -> int:
-        """How many moves `_emit` would find."""
-        masks, occupied, n = position.masks, position.occupied, 0
-        own = position.own[scan.player]
-        empty, enemy = target & ~occupied, target & (occupied ^ own)
-        free = empty | enemy
-        frees: Frees = (0, empty, enemy, free)
-        if sorted_.allies:
-            ally = target & own & ~scan.shield
-            frees = (*frees, ally, ally | empty, ally | enemy, ally | free)
-        for piece, states, leaps in sorted_.leaps:
-            mask = masks[piece] & pieces
-            if mask:
-                free = frees[states]
-                for leap in leaps[mask]:
-                    n += (leap & free).bit_count()
-        for piece, states, rides in sorted_.rides:
-            mask = masks[piece] & pieces
-            if mask:
-                free = frees[states]
-                for relevant, slide in rides[mask]:
-                    n += (slide[occupied & relevant] & free).bit_count()
-        for piece, steps in sorted_.marches:
-            held = masks[piece] & pieces
-            if held:
-                for state, distance, inside, late, needs_fresh, hop in steps:
-                    mask = frees[state] >> distance if distance >= 0 else frees[state] << -distance
-                    mask &= held & inside
-                    if mask:
-                        if needs_fresh:
-                            mask &= position.fresh
-                        if hop.gated:
-                            mask = _through(position, hop, mask)
-                        n += mask.bit_count()
-                        if mask & late:
-                            n += (mask & late).bit_count() * hop.extra
-        if sorted_.quiet:
-            hard = position.flags and any(
-                _flagged(position, hop) & masks[hop.piece] & pieces for hop in sorted_.hard_hops
-            )
-        else:
-            hard = sorted_.hard
-        if hard:
-            finding = Finding()
-            if not sorted_.allies:
-                frees = (*frees, 0, empty, enemy, empty | enemy)
-            self._emit_hard(position, sorted_, scan, pieces, frees, finding)
-            n += finding.count()
-        return n
-
-    def _count_leader(self, position: Position, led: Sorted, scan: Scan) -> int:
-        """How many moves `_leader` would find."""
-        if not led.plain:
-            finding = Finding()
-            self._leader(position, led, scan, finding)
-            return finding.count()
-        n, free = 0, self.full & ~position.own[scan.player]
-        at = scan.leader
-        for piece, _, leaps in led.leaps:
-            if position.masks[piece] & at:
-                mask = leaps[at][0] & free
-                if mask:
-                    n += self._safe(position, scan, mask).bit_count()
-        for hop in led.hard_hops:
-            if position.masks[hop.piece] & at and self._spot(position, hop, scan):
-                n += 1
-        return n
-
     def _tested(self, position: Position, scan: Scan, finding: Finding) -> Finding:
         """Only the plies that stand the test; those that touch nothing that matters need none."""
         tested, touchy = Finding(), scan.touchy | scan.leader
@@ -297,7 +67,7 @@ class Fast:
                 tested.plies.append(ply)
         return tested
 
-    def _leader(self, position: Position, led: Sorted, scan: Scan, finding: Finding) -> None:
+    def leader(self, position: Position, led: Sorted, scan: Scan, finding: Finding) -> None:
         """The leader's moves: first as if nothing attacked, then target by target."""
         loose = Finding(finding.own, finding.enemy)
         self._emit(position, led, scan, scan.leader, self.full, loose)
@@ -307,23 +77,24 @@ class Fast:
             finding.reaches += loose.reaches
             return
         for table, mask, _ in loose.parcels:
-            safe = self._safe(position, scan, mask)
+            safe = self.safe(position, scan, mask)
             if safe:
                 finding.parcels.append((table, safe, safe.bit_count()))
         for tables, mask in loose.reaches:
-            safe = self._safe(position, scan, mask)
+            safe = self.safe(position, scan, mask)
             if safe:
                 finding.reaches.append((tables, safe))
 
-    def _safe(self, position: Position, scan: Scan, mask: int) -> int:
+    def safe(self, position: Position, scan: Scan, mask: int) -> int:
         """The targets on which the leader would not be attacked."""
-        occupied, riders = position.occupied ^ scan.leader, scan.riders
-        safe, reached = 0, scan.threats.reached
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            if not reached(position, riders, low.bit_length() - 1, occupied | low, low):
-                safe |= low
+        occupied = position.occupied ^ scan.leader
+        enemy = position.occupied ^ position.own[scan.player]
+        riders = self.safety.riders(position, scan)
+        safe, reached, squares = 0, scan.threats.reached, scan.threats.squares
+        for square in squares[mask]:
+            to = 1 << square
+            if not reached(position, riders, enemy, square, occupied | to, to & occupied):
+                safe |= to
         # For castling through them: empty squares that stay so.
         scan.calm |= safe & ~occupied
         return safe
@@ -361,23 +132,21 @@ class Fast:
                     reached = slide[occupied & relevant] & free
                     if reached:
                         reaches.append((tables, reached))
-        for piece, state, distance, inside, late, needs_fresh, hop in sorted_.steps:
+        for piece, state, distance, inside, late, plain, hop in sorted_.steps:
             goals = frees[state]
             mask = masks[piece] & pieces & inside
             mask &= goals >> distance if distance >= 0 else goals << -distance
-            if mask and needs_fresh:
-                mask &= position.fresh
-            if mask and hop.gated:
-                mask = _through(position, hop, mask)
+            if mask and not plain:
+                mask = through(position, hop, mask)
             if mask:
                 count = mask.bit_count()
                 if late & mask:
                     count += (late & mask).bit_count() * hop.extra
                 parcels.append((hop.plies, mask, count))
         if sorted_.hard and (position.flags or not sorted_.quiet):
-            self._emit_hard(position, sorted_, scan, pieces, frees, finding)
+            self.emit_hard(position, sorted_, scan, pieces, frees, finding)
 
-    def _emit_hard(
+    def emit_hard(
         self,
         position: Position,
         sorted_: Sorted,
@@ -386,12 +155,13 @@ class Fast:
         frees: Frees,
         finding: Finding,
     ) -> None:
+        """The moves that need more than sets of squares."""
         for hop in sorted_.hard_hops:
             mask = position.masks[hop.piece] & pieces
             if hop.flagged:
-                mask &= _flagged(position, hop) if position.flags else 0
+                mask &= flagged(position, hop) if position.flags else 0
             if mask and mask == scan.shield:
-                if self._spot(position, hop, scan):
+                if self.safety.allowed(position, scan, hop):
                     finding.plies += hop.plies[mask]
             elif mask:
                 self._hard_hop(position, hop, scan, mask, frees, finding)
@@ -419,15 +189,6 @@ class Fast:
         else:
             finding.plies += self.moves.safe_variants(position, ply)
 
-    def _spot(self, position: Position, hop: Hop, scan: Scan) -> bool:
-        """Whether a hop of the only leader is legal."""
-        target = hop.steps[scan.leader.bit_length() - 1]
-        if target < 0:
-            return False
-        held = position.board[target]
-        state = EMPTY if not held else self.plan.relation(scan.player, held - 1)
-        return state == hop.state and self.safety.allowed(position, scan, hop)
-
     def _hard_hop(
         self,
         position: Position,
@@ -443,10 +204,8 @@ class Fast:
             goals = _anywhere(position, hop.state, scan.player, self.full)
         mask &= hop.inside
         mask &= goals >> hop.distance if hop.distance >= 0 else goals << -hop.distance
-        if mask and hop.needs_fresh:
-            mask &= position.fresh
-        if mask and hop.gated:
-            mask = _through(position, hop, mask)
+        if mask and not hop.ungated:
+            mask = through(position, hop, mask)
         for source in bits(mask):
             target = hop.steps[source]
             passes = not hop.slow or _pass(hop.slow, position, source, target)
@@ -485,7 +244,7 @@ class Fast:
                     finding.parcels.append((tables[state], part, count))
 
 
-def _flagged(position: Position, hop: Hop) -> int:
+def flagged(position: Position, hop: Hop) -> int:
     """The squares from which the flag that the hop asks for is where it should be."""
     assert hop.flag is not None
     wanted, distance, inside = hop.flag
@@ -496,10 +255,14 @@ def _flagged(position: Position, hop: Hop) -> int:
     return (mask >> distance if distance >= 0 else mask << -distance) & inside
 
 
-def _through(position: Position, hop: Hop, mask: int) -> int:
-    """The sources that pass the hop's gates other than FIRST_MOVE."""
+def through(position: Position, hop: Hop, mask: int) -> int:
+    """The sources that pass the hop's gates."""
+    if hop.needs_fresh:
+        mask &= position.fresh
+    occupied = position.occupied
+    if hop.veil:
+        mask &= ~(occupied >> hop.veil if hop.veil > 0 else occupied << -hop.veil)
     for distance in hop.empties:
-        occupied = position.occupied
         mask &= ~(occupied >> distance if distance >= 0 else occupied << -distance)
     for gate in hop.others:
         if not mask:

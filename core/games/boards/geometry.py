@@ -27,7 +27,7 @@ class Geometry:
         self.width = width
         self.height = height
         self.size = width * height
-        missing = {y * width + x for x, y in holes}
+        missing = {y * width + x for x, y in holes if 0 <= x < width and 0 <= y < height}
         self.exists = tuple(square not in missing for square in range(self.size))
         self.full = sum(1 << square for square in range(self.size) if self.exists[square])
         self._steps: dict[Offset, tuple[int, ...]] = {}

@@ -6,7 +6,7 @@ itself when it has grown large, so that long runs on big boards stay small.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from core.games.boards.geometry import bits
@@ -85,3 +85,11 @@ class Plies(dict[int, tuple[Ply, ...]]):
 def squares_of(mask: int) -> tuple[int, ...]:
     """The squares of a set as a tuple."""
     return tuple(bits(mask))
+
+
+def union(masks: Iterable[int]) -> int:
+    """All squares of these sets."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found

@@ -30,13 +30,17 @@ class Ply:
         "code",
         "flip",
         "into",
+        "leaves",
         "options",
         "piece",
         "plain",
         "player",
+        "progress",
+        "raised",
         "rule",
         "sets",
         "source",
+        "stay",
         "target",
         "to",
     )
@@ -47,15 +51,24 @@ class Ply:
         self.code, self.source, self.target = code, source, target
         self.rule, self.action, self.becomes = rule, action, becomes
         self.piece, self.player = rule.piece, rule.player
+        self.progress = rule.plan.progress[rule.piece]
         self.options: dict[int, Ply] = {}
         self.to = 1 << target
-        self.flip = 1 << source | 1 << target
+        self.leaves = 1 << source
+        self.flip = self.leaves | self.to
+        self.stay = ~self.flip
         self.plain = all(effect.word == "SET_STATE" for effect in action.effects)
         self.into = self.piece if becomes < 0 else rule.player * rule.plan.kinds + becomes
         self.sets = tuple(
             (rule.plan.flag_number(effect.state), effect.duration)
             for effect in action.effects
             if effect.word == "SET_STATE" and effect.state is not None and becomes < 0
+        )
+
+        # A flag set twice counts as set last.
+        lasting = dict(self.sets)
+        self.raised: tuple[Flag, ...] = tuple(
+            (number, target, left, rule.player) for number, left in lasting.items()
         )
 
     def choosing(self, kind: int) -> Ply:
@@ -206,32 +219,38 @@ def play_plain(plan: Plan, position: Position, ply: Ply) -> Position:
     new: Position = Position.__new__(Position)
     board, masks, own = position.board[:], position.masks[:], position.own[:]
     target, to, flip, piece, player = ply.target, ply.to, ply.flip, ply.piece, ply.player
-    away = ~flip
     held = board[target]
-    new.lost = False
     if held:
         taken = held - 1
         masks[taken] ^= to
-        own[taken // plan.kinds] ^= to
+        own[plan.owner[taken]] ^= to
         new.lost = plan.is_leader[taken]
         new.half = 0
-        new.occupied = position.occupied & away | to
+        new.occupied = position.occupied ^ ply.leaves
     else:
-        new.half = 0 if plan.progress[piece] else position.half + 1
+        new.lost = False
+        new.half = 0 if ply.progress else position.half + 1
         new.occupied = position.occupied ^ flip
     board[ply.source] = EMPTY
-    into = ply.into
-    board[target] = into + 1
-    masks[piece] &= away
-    masks[into] |= to
-    own[player] = own[player] & away | to
-    new.fresh = position.fresh & away
-    if ply.becomes >= 0:
+    own[player] ^= flip
+    new.fresh = position.fresh & ply.stay
+    if ply.becomes < 0:
+        board[target] = piece + 1
+        masks[piece] ^= flip
+    else:
+        board[target] = ply.into + 1
+        masks[piece] ^= ply.leaves
+        masks[ply.into] ^= to
         new.fresh |= to
         new.lost = new.lost or plan.is_leader[piece]
     new.board, new.masks, new.own = board, masks, own
     new.out, new.led = position.out, position.led
-    new.flags = _flags_after(position, ply) if position.flags or ply.sets else ()
+    flags = position.flags
+    if not flags or (len(flags) == 1 and flags[0][2] == 1 and flags[0][3] != player):
+        # No flag, or one that ends now, whoever takes the piece that carries it.
+        new.flags = ply.raised
+    else:
+        new.flags = _flags_after(position, ply)
     new.turn = plan.next_turn[position.turn]
     if new.out:
         new.turn = next_turn(plan, position)
@@ -254,10 +273,7 @@ def _flags_after(position: Position, ply: Ply) -> tuple[Flag, ...]:
                 kept.append((number, square, left - 1, owner))
             continue
         kept.append((number, square, left, owner))
-    for number, left in ply.sets:
-        kept = [flag for flag in kept if flag[:2] != (number, target)]
-        kept.append((number, target, left, player))
-    return tuple(kept)
+    return (*kept, *ply.raised)
 
 
 def tick(plan: Plan, position: Position, player: int, log: Log | None) -> None:

@@ -7,7 +7,7 @@ not (decisions page, ply).
 from __future__ import annotations
 
 from core.games.boards.engine import Engine
-from core.games.boards.moves import Ply
+from core.games.boards.moves import Ply, play_plain
 from core.games.boards.position import Position
 
 
@@ -22,6 +22,8 @@ def perft(engine: Engine, position: Position, depth: int, bulk: bool = True) -> 
         return _onward(engine, position, depth, bulk)
     total, line = 0, engine.line
     if depth == 2 and bulk:
+        if engine.swift:
+            return _swift(engine, position, plies)
         count = engine.count
         for ply in plies:
             after = line(position, ply)
@@ -34,6 +36,17 @@ def perft(engine: Engine, position: Position, depth: int, bulk: bool = True) -> 
             total += perft(engine, after, depth - 1, bulk)
         elif depth == 1:
             total += 1
+    return total
+
+
+def _swift(engine: Engine, position: Position, plies: list[Ply]) -> int:
+    """The last two plies of a game in which nothing is judged between them."""
+    assert engine.counts is not None
+    total, count, plan, play = 0, engine.counts.count, engine.plan, engine.moves.play
+    for ply in plies:
+        after = play_plain(plan, position, ply) if ply.plain else play(position, ply)
+        if not after.lost or engine.line(position, ply) is not None:
+            total += count(after)
     return total
 
 

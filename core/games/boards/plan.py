@@ -201,6 +201,7 @@ class Plan:
         self.kind_of = {code: n for n, code in enumerate(self.codes)}
         self.kinds = len(self.codes)
         self.pieces = len(self.players) * self.kinds
+        self.owner = tuple(piece // self.kinds for piece in range(self.pieces))
         self.order = tuple(self.player_of[name] for name in spec.turns.order)
         self.next_turn = tuple((n + 1) % len(self.order) for n in range(len(self.order)))
         self.flags: list[str] = []

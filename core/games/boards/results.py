@@ -60,6 +60,9 @@ class Results:
             for n, win in enumerate(plan.spec.win_conditions)
         ]
         self.crowd = len(plan.players) > 2
+        draws = plan.spec.draw_conditions
+        self._calm_limit = draws.fifty_move_halfmoves if draws else None
+        self._heavy = _heavy(plan, draws) if draws else ()
 
     def ended(self, position: Position, mover: int | None = None) -> Verdict:
         """What the board alone decides: leaders lost and wins, not yet who can move."""
@@ -154,6 +157,8 @@ class Results:
         alive = self.alive(verdict.position)
         if len(alive) <= 1:
             self._end(verdict, alive, reason, "/leader")
+        elif not any(player in self.plan.order for player in alive):
+            self._end(verdict, [], reason, "")  # nobody who is left ever has a turn
 
     def _end(self, verdict: Verdict, winners: Sequence[int], reason: str, path: str) -> None:
         verdict.result = result_of(self.plan, winners, reason)
@@ -163,6 +168,18 @@ class Results:
             "reason": reason,
         }
         verdict.log.append((("result", data), path))
+
+    def drawn(self, position: Position) -> bool:
+        """Whether the position is a draw whatever came before it."""
+        draws = self.plan.spec.draw_conditions
+        if draws is None:
+            return False
+        if self._calm_limit is not None and position.half >= self._calm_limit:
+            return True
+        masks = position.masks
+        if any(masks[piece] for piece in self._heavy):
+            return False
+        return _too_little(self.plan, draws, position, ())
 
     def draw(self, verdict: Verdict, history: Sequence[str]) -> None:
         """Note an automatic draw; `history` are the repetition keys, the last one this position."""
@@ -183,6 +200,23 @@ def result_of(plan: Plan, winners: Sequence[int], reason: str) -> Result:
     loss = -len(winners) / (count - len(winners)) if count > len(winners) else 0.0
     returns = tuple(1.0 if n in winners else loss for n in range(count))
     return Result(returns, reason, tuple(plan.players[n] for n in winners))
+
+
+def repeats(plan: Plan) -> int:
+    """How often a position may stand before it is a draw; 0 for ever."""
+    draws = plan.spec.draw_conditions
+    return (draws.repetition_count or 0) if draws else 0
+
+
+def _heavy(plan: Plan, draws: DrawConditions) -> tuple[int, ...]:
+    """The pieces that always suffice to win, so that one of them ends the question."""
+    light = {code for listed in draws.insufficient_material for code in listed}
+    light |= set(draws.same_colour_only)
+    return tuple(
+        piece
+        for piece in range(plan.pieces)
+        if not plan.is_leader[piece] and plan.codes[piece % plan.kinds] not in light
+    )
 
 
 def _turned(plan: Plan, position: Position) -> Position:

@@ -13,7 +13,7 @@ from core.games.boards.attacks import Attacks
 from core.games.boards.classes import Hop
 from core.games.boards.memo import Memo
 from core.games.boards.moves import Moves, Ply
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule
+from core.games.boards.plan import EMPTY, UNTIL_PIECE, Plan, Rule
 from core.games.boards.position import Position
 from core.games.boards.threats import Threats, asked
 
@@ -36,7 +36,7 @@ class Scan:
     odd_check = False
     calm = 0
     threats: Threats
-    riders: list[int]
+    riders: Sequence[int] = ()
 
     player: int
     target: int
@@ -79,19 +79,19 @@ class Safety:
             return scan
         scan.shield = leader
         occupied, own, at = position.occupied, position.own[player], leader.bit_length() - 1
-        if threats.zone[at] & (occupied ^ own):
+        zone, _, rides, _ = threats.views[at]
+        if zone & (occupied ^ own):
             scan.target = self._leaps(position, threats, at)
-        scan.riders = riders = []
-        for first, last, others, gated, near, lines in threats.rides:
+        for _, first, last, others, gated, near, lines in rides:
             held = masks[first] | masks[last]
-            for piece in others:
-                held |= masks[piece]
-            if gated:
-                held &= position.fresh
-            riders.append(held)
-            held &= near[at]
+            if others:
+                for piece in others:
+                    held |= masks[piece]
+            held &= near
             if held:
-                self._along(scan, lines[at], threats.squares[held], occupied, own)
+                if gated:
+                    held &= position.fresh
+                self._along(scan, lines, threats.squares[held], occupied, own)
         if threats.odd:
             self._look_at_odd(position, scan, at)
         return scan
@@ -163,40 +163,50 @@ class Safety:
                     mask |= 1 << square if square >= 0 else 0
         return mask
 
+    def riders(self, position: Position, scan: Scan) -> Sequence[int]:
+        """The scan's riders, found when first asked for."""
+        if not scan.riders:
+            scan.riders = scan.threats.riders(position)
+        return scan.riders
+
     def unattacked(self, position: Position, scan: Scan, squares: tuple[int, ...], by: int) -> bool:
         """Whether none of the squares is attacked once the piece on `by` is lifted."""
         threats = scan.threats if scan.shield else self.threats[self._key(position, scan.player)]
         if not threats.plain:
             lifted = position.lifted(by, self.plan.kinds)
             return not any(self.attacks.attacked(lifted, n, scan.player) for n in squares)
-        riders = scan.riders if scan.shield else threats.riders(position)
+        riders = self.riders(position, scan) if scan.shield else threats.riders(position)
         occupied = position.occupied & ~(1 << by)
-        for square in squares:
-            if not scan.calm >> square & 1:
-                if threats.reached(position, riders, square, occupied, 0):
-                    return False
-                scan.calm |= (by == scan.leader.bit_length() - 1) << square
-        return True
+        enemy = position.occupied ^ position.own[scan.player]
+        return not any(threats.reached(position, riders, enemy, n, occupied, 0) for n in squares)
 
     def allowed(self, position: Position, scan: Scan, hop: Hop) -> bool:
         """Whether the hop's guards and leader safety allow it to the leader."""
         source = scan.leader.bit_length() - 1
-        spot = hop.spots[source]
+        spot, enemy = hop.spots[source], position.occupied ^ position.own[scan.player]
         if not spot.possible or position.occupied & spot.empties:
             return False
+        if hop.state != EMPTY:
+            held = position.board[hop.steps[source]]
+            if not held or self.plan.relation(scan.player, held - 1) != hop.state:
+                return False
         if position.fresh & spot.unmoved != spot.unmoved:
             return False
-        masks = position.masks
-        for bit, wanted in spot.wants:
-            held = 0
-            for piece in wanted:
-                held |= masks[piece] & bit
-            if not held:
+        masks, threats = position.masks, scan.threats
+        for bit, first, others in spot.wants:
+            if not masks[first] & bit and not any(masks[piece] & bit for piece in others):
                 return False
-        if spot.calm and scan.threats.plain and scan.target != self.full:
+        if spot.calm and threats.plain and scan.target != self.full:
             return False
-        squares = spot.path if scan.threats.plain else spot.safe
-        if squares and not self.unattacked(position, scan, squares, source):
+        squares = spot.path if threats.plain else spot.safe
+        if squares and threats.plain:
+            occupied, riders = position.occupied ^ scan.leader, self.riders(position, scan)
+            for square in squares:
+                if not scan.calm >> square & 1:
+                    if threats.reached(position, riders, enemy, square, occupied, 0):
+                        return False
+                    scan.calm |= 1 << square
+        elif squares and not self.unattacked(position, scan, squares, source):
             return False
         target = hop.steps[source]
         for guard in spot.rest:
@@ -205,14 +215,15 @@ class Safety:
         if spot.swap is None or not scan.threats.plain:
             return self.proven(position, hop.plies.at(source)[0], scan)
         origin, goal, pieces = spot.swap
-        if target in squares and not scan.threats.through[target] >> origin & 1:
+        if target in squares and not threats.through[target] >> origin & 1:
             # Nothing attacks the target, and the side effect opens no line to it.
             return True
         after = position.occupied ^ scan.leader | 1 << target
         if position.board[origin] - 1 in pieces and not position.board[goal]:
             after ^= 1 << origin | 1 << goal
         gone = position.occupied & 1 << target
-        return not scan.threats.reached(position, scan.riders, target, after, gone)
+        riders = self.riders(position, scan)
+        return not threats.reached(position, riders, enemy, target, after, gone)
 
     def _key(self, position: Position, player: int) -> int:
         return position.out * self._count + player

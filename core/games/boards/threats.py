@@ -8,7 +8,7 @@ general test of `attacks` decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from core.games.boards.conditions import Guard
 from core.games.boards.geometry import Offset
@@ -24,9 +24,12 @@ Shape = tuple[object, ...]
 View = tuple[
     int,
     tuple[tuple[tuple[int, ...], bool, int], ...],
+    tuple[tuple[int, int, int, tuple[int, ...], bool, int, Lines], ...],
     tuple[tuple[int, int, Lines], ...],
 ]
-"""One target: where leapers could stand, the leaps, the lines."""
+"""One target: where leapers could stand; leaps (pieces, gated, from where); lines (number of the
+group, its first, last and other pieces, gated, from where, through what); the same without the
+pieces, for when they are known."""
 
 
 class Group:
@@ -84,13 +87,9 @@ class Threats:
         self.leaps = [group for key, group in groups.items() if key[2]]
         self.lines = [group for key, group in groups.items() if not key[2]]
         self.zone: Memo[int] = Memo(self._zone)
+        self._riders = [(g.pieces[0], g.pieces[-1], g.pieces[1:-1], g.gated) for g in self.lines]
         self.through: Memo[int] = Memo(self._through)
         self.views: Memo[View] = Memo(self._view)
-        self.rides = tuple(
-            (g.pieces[0], g.pieces[-1], g.pieces[1:-1], g.gated, g.near, g.lines)
-            for g in self.lines
-        )
-        """First, last and other pieces of each group of lines, and its tables."""
 
     def _zone(self, target: int) -> int:
         found = 0
@@ -108,47 +107,59 @@ class Threats:
 
     def attacked(self, position: Position, target: int, occupied: int, gone: int) -> bool:
         """Whether the square is attacked, were `occupied` the pieces and `gone` taken away."""
-        return self.reached(position, self.riders(position), target, occupied, gone)
+        enemy = position.occupied & ~position.own[self.player]
+        return self.reached(position, self.riders(position), enemy, target, occupied, gone)
 
     def riders(self, position: Position) -> list[int]:
         """The pieces of each group of lines."""
         found = []
-        for group in self.lines:
-            held, gated = 0, group.gated
-            for piece in group.pieces:
-                held |= position.masks[piece]
+        masks = position.masks
+        for first, last, others, gated in self._riders:
+            held = masks[first] | masks[last]
+            for piece in others:
+                held |= masks[piece]
             found.append(held & position.fresh if gated else held)
         return found
 
     def reached(
-        self, position: Position, riders: list[int], target: int, occupied: int, gone: int
+        self,
+        position: Position,
+        riders: Sequence[int],
+        enemy: int,
+        target: int,
+        occupied: int,
+        gone: int,
     ) -> bool:
-        """The same, with the riders at hand."""
-        zone, hops, rides = self.views[target]
-        if zone & occupied & ~position.own[self.player]:
+        """The same, with the riders and all enemies at hand."""
+        zone, hops, _, rides = self.views[target]
+        if zone & enemy:
             masks = position.masks
             for pieces, gated, near in hops:
-                near &= ~gone
-                if gated:
-                    near &= position.fresh
+                if gone or gated:
+                    near &= position.fresh & ~gone if gated else ~gone
                 for piece in pieces:
                     if masks[piece] & near:
                         return True
         for index, near, lines in rides:
             held = riders[index] & near
             if held:
-                for source in self.squares[held & ~gone]:
+                for source in self.squares[held & ~gone if gone else held]:
                     if not lines[source] & occupied:
                         return True
         return False
 
     def _view(self, target: int) -> View:
         hops = ((g.pieces, g.gated, g.near[target]) for g in self.leaps)
-        rides = ((n, g.near[target], g.lines[target]) for n, g in enumerate(self.lines))
+        rides = (
+            (n, g.pieces[0], g.pieces[-1], g.pieces[1:-1], g.gated, g.near[target], g.lines[target])
+            for n, g in enumerate(self.lines)
+        )
+        used = tuple(ride for ride in rides if ride[5])
         return (
             self.zone[target],
             tuple(hop for hop in hops if hop[2]),
-            tuple(ride for ride in rides if ride[1]),
+            used,
+            tuple((ride[0], ride[5], ride[6]) for ride in used),
         )
 
 

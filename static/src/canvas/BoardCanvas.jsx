@@ -48,6 +48,7 @@ export function BoardCanvas({
   checked = NONE, // squares of attacked leaders
   marks = NONE, // [{at, tone?, cross?}] why-marks and highlights
   arrows = NONE, // [{from, to, tone?}]
+  slide = null, // {from, to, id}: the piece on `to` glides in from there
   movable = NONE, // squares whose piece may be dragged
   paint = false, // strokes instead of clicks and drags
   disabled = false, // shows only
@@ -127,7 +128,7 @@ export function BoardCanvas({
         {drag?.over && targetSet.has(key(drag.over)) && (
           <rect className="rwb-wash rwb-wash-over" x={place.left(drag.over)} y={place.top(drag.over)} width="100" height="100" />
         )}
-        <Pieces place={place} pieces={pieces} styles={styles} fallback={NOBODY} looks={looks} lifted={pointer.lifted} />
+        <Pieces place={place} pieces={pieces} styles={styles} fallback={NOBODY} looks={looks} lifted={pointer.lifted} slide={drag ? null : slide} />
         <Targets place={place} targets={targets} occupied={occupied} />
         <Arrows place={place} arrows={arrows} marks={marks} />
         {focused && (

@@ -5,14 +5,14 @@ import { squareName, words } from './names.js'
 export function PositionList({ pieces, players, nameOf, onPick, label = 'Pieces on the board' }) {
   return (
     <div className="rwb-list" role="group" aria-label={label}>
-      {players.map((player) => {
+      {players.map((player, n) => {
         const own = pieces.filter((piece) => piece.owner === player)
         return (
-          <section key={player}>
+          <section key={n}>
             <h4>{words(player)}: {own.length} {own.length === 1 ? 'piece' : 'pieces'}</h4>
             <ul>
-              {own.map((piece) => (
-                <li key={squareName(piece.at)}>
+              {own.map((piece, m) => (
+                <li key={m}>
                   {onPick
                     ? <button type="button" onClick={() => onPick(piece.at)}>{squareName(piece.at)} {nameOf(piece.piece)}</button>
                     : `${squareName(piece.at)} ${nameOf(piece.piece)}`}

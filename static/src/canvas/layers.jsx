@@ -2,7 +2,7 @@
 // dragging a piece redraws only its own layer, also on 26 x 26.
 import { memo } from 'react'
 import { CELL } from './geometry.js'
-import { fileName, key, squareName } from './names.js'
+import { fileName, key, same, squareName } from './names.js'
 import { Piece } from './Piece.jsx'
 
 const Square = memo(function Square({ x, y, name, shade, label, selected, target, movable, current, register }) {
@@ -74,14 +74,30 @@ export const Washes = memo(function Washes({ place, last, selected, checked, mar
   )
 })
 
+/** A piece that glides in from where it stood. */
+function Slide({ place, from, to, children }) {
+  const shift = { '--rwb-dx': `${place.left(from) - place.left(to)}px`, '--rwb-dy': `${place.top(from) - place.top(to)}px` }
+  return <g className="rwb-slide" style={shift}>{children}</g>
+}
+
 /** All pieces, except that the one being dragged is shown faintly. */
-export const Pieces = memo(function Pieces({ place, pieces, styles, fallback, looks, lifted }) {
+export const Pieces = memo(function Pieces({ place, pieces, styles, fallback, looks, lifted, slide }) {
+  const seen = new Set() // a draft may put two pieces on one square
+  const keyOf = (piece, n) => {
+    const id = key(piece.at)
+    if (seen.has(id)) return n
+    seen.add(id)
+    return id
+  }
   return (
     <g aria-hidden="true" pointerEvents="none">
-      {pieces.map((piece) => (
-        <Piece key={key(piece.at)} x={place.left(piece.at)} y={place.top(piece.at)} look={looks(piece.piece)}
-          style={styles[piece.owner] ?? fallback} ghost={lifted === key(piece.at)} scale={0.94} />
-      ))}
+      {pieces.map((piece, n) => {
+        const drawn = (
+          <Piece key={keyOf(piece, n)} x={place.left(piece.at)} y={place.top(piece.at)} look={looks(piece.piece)}
+            style={styles[piece.owner] ?? fallback} ghost={lifted === key(piece.at)} scale={0.94} />
+        )
+        return slide && same(slide.to, piece.at) ? <Slide key={`slide ${slide.id}`} place={place} {...slide}>{drawn}</Slide> : drawn
+      })}
     </g>
   )
 })

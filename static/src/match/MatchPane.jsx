@@ -50,10 +50,10 @@ function Tabs({ tab, setTab }) {
   )
 }
 
-/** Props: {store, play, system, doc, valid, boot?, base?}. */
-export function MatchPane({ store, play, system, doc, valid, boot, base }) {
-  const { docId, parsed, title, origin } = useSyncExternalStore(store.subscribe, store.getState)
-  const { session, state, behind } = useSession({ store, play, system, docId, doc, valid, boot, base })
+/** Props: {store, play, author, system, doc, valid, boot?, base?}. */
+export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
+  const { docId, parsed, title, origin, check } = useSyncExternalStore(store.subscribe, store.getState)
+  const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, boot, base })
   const game = GAMES[system]
   const css = <style>{`${canvasCss}${boardsCss}${pictureCss}${matchCss}`}</style>
   if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>

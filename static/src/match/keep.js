@@ -27,20 +27,20 @@ async function prune(db) {
   for (const docId of oldest) await db.delete('matches', docId)
 }
 
-/** Remember a match for a document; a storage that is full or forbidden loses only that. */
-export async function keepMatch(store, docId, { replay, ply }) {
+/** Remember a match, {replay, ply, trusted}, for a document; a storage that is full or forbidden loses only that. */
+export async function keepMatch(store, docId, match) {
   if (!docId) return
   try {
     const db = await database()
     const key = store.state.docId === docId ? shippedKey(store.state) : null
-    await db.put('matches', { docId: key ?? docId, replay, ply, time: Date.now() })
+    await db.put('matches', { ...match, docId: key ?? docId, time: Date.now() })
     await prune(db)
   } catch {
     opened = null // private windows may refuse a database: play goes on without it
   }
 }
 
-/** What was kept for the open document, {replay, ply}, or null. */
+/** What was kept for the open document, {replay, ply, trusted}, or null. */
 export async function keptMatch(store) {
   const key = firstSession ? shippedKey(store.state) : null
   firstSession = false

@@ -13,6 +13,14 @@ export class Memory {
     this.of = null // the view that it belongs to
     this.whole = null // the replay before new rules cut the match short
     this.timer = null
+    this.trusted = null // digest of the last spec that the checker found valid
+  }
+
+  /** Let the engine load a spec unchecked that the checker has found valid; by default the last. */
+  async trust(digest = this.trusted) {
+    if (!digest) return
+    this.trusted = digest
+    await this.session.play.call('trust', { digests: [digest] })
   }
 
   /** Ask for the replay soon and keep it; a fast series of plies is kept now and then. */
@@ -29,7 +37,7 @@ export class Memory {
     this.replay = await this.complete(view)
     this.of = view
     const ply = view.can_redo ? view.ply : null
-    await keepMatch(this.session.store, this.docId, { replay: this.whole ?? this.replay, ply })
+    await keepMatch(this.session.store, this.docId, { replay: this.whole ?? this.replay, ply, trusted: this.trusted })
   }
 
   /** The replay with the plies beyond a rewound one; the match itself stays where it is. */

@@ -2,10 +2,10 @@
 
 /** Strengths offered for the tree search, in nodes per move. */
 export const STRENGTHS = [
-  { nodes: 20, title: 'quick' },
-  { nodes: 60, title: 'steady' },
-  { nodes: 300, title: 'strong' },
-  { nodes: 1500, title: 'patient' },
+  { nodes: 25, title: 'quick' },
+  { nodes: 100, title: 'steady' },
+  { nodes: 500, title: 'strong' },
+  { nodes: 2500, title: 'patient' },
 ]
 
 export const KINDS = [
@@ -15,7 +15,7 @@ export const KINDS = [
   { kind: 'mcts', title: 'Tree search' },
 ]
 
-export const DEFAULT_NODES = 60
+export const DEFAULT_NODES = 100
 
 /** The first player is a person, everybody else a modest tree search. */
 export const defaultSeats = (players) =>

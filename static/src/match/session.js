@@ -84,6 +84,7 @@ export class Session {
     this.generation = this.play.generation
     const { replay } = this.memory
     if (!replay || !this.state.live) return
+    await this.memory.trust()
     const view = await this.play.call('replay.load', { replay })
     this.accept(view, { note: 'The engine was restarted; the match goes on where it was.' })
   }
@@ -118,9 +119,10 @@ export class Session {
   }
 
   /** Start over: {spec, system, seats?, seed?, start?}. */
-  begin({ spec, system, seats, seed, start }) {
+  begin({ spec, system, seats, seed, start, digest }) {
     return this.run('Setting up', async () => {
       const previous = await this.memory.finished()
+      await this.memory.trust(digest)
       this.memory.commit()
       const old = this.state.live ? this.state.view?.match : null
       let view = await this.play.call('match.new', {
@@ -137,8 +139,9 @@ export class Session {
   }
 
   /** Take up a replay: from a file, pasted, or kept from the last visit. */
-  load(replay, { note, ply, foreign = false } = {}) {
+  load(replay, { note, ply, foreign = false, digest } = {}) {
     return this.run('Loading the replay', async () => {
+      await this.memory.trust(digest)
       this.memory.commit()
       let view = await this.play.call('replay.load', { replay })
       if (Number.isInteger(ply)) view = await this.play.call('match.goto', { match: view.match, ply })
@@ -149,14 +152,15 @@ export class Session {
   }
 
   /** Follow the edited document: same seed and actions on the new rules. */
-  follow(spec) {
-    this.wanted = spec
+  follow(spec, digest = null) {
+    this.wanted = { spec, digest }
     if (this.following) return this.following
     this.following = this.run('Following the new rules', async () => {
-      const next = this.wanted
+      const { spec: next, digest: known } = this.wanted
       this.wanted = null
       this.following = null
       try {
+        await this.memory.trust(known)
         const { view, divergence, held } = await this.memory.rerun(next)
         this.accept(view, { spec: next, divergence, held, note: null, foreign: false })
       } catch (problem) {

@@ -25,7 +25,8 @@ async function start(session, store, { boot: given, base }) {
   if (session.closed) return
   const replay = kept?.replay
   if (replay?.system === system && replay.spec) {
-    await session.load(replay, { ply: kept.ply })
+    // What was valid when it was kept need not be checked again to be shown.
+    await session.load(replay, { ply: kept.ply, digest: kept.trusted === replay.spec_digest ? kept.trusted : null })
     if (session.state.live) {
       if (JSON.stringify(replay.spec) === JSON.stringify(doc)) session.put({ spec: doc })
       return
@@ -38,8 +39,33 @@ async function start(session, store, { boot: given, base }) {
   await session.begin({ spec: doc, system, seats: session.seats })
 }
 
-/** The session of the open document, and its state. `valid` may be null while unchecked. */
-export function useSession({ store, play, system, docId, doc, valid, boot: given, base }) {
+// How long to wait for the checker's word before the engine checks by itself, by the checker's
+// state: checking in the engine means loading the checker a second time.
+const PATIENCE_MS = { loading: 5000, ready: 1500 }
+
+/** Follow every edit: at once when the checker has found it valid, or when there is no checker. */
+function useFollow({ session, author, doc, system, check }) {
+  const settled = !check.pending
+  useEffect(() => {
+    if (!session || !doc || (settled && check.valid === false)) return undefined
+    const digest = settled ? check.digest : null
+    const go = () => session.started?.then(() => {
+      if (session.closed || session.state.spec === doc) return
+      if (session.state.live) session.follow(doc, digest)
+      else session.begin({ spec: doc, system, seats: session.seats, digest })
+    })
+    const patience = PATIENCE_MS[author?.status?.state]
+    if (settled || !patience) {
+      go()
+      return undefined
+    }
+    const timer = setTimeout(go, patience)
+    return () => clearTimeout(timer)
+  }, [session, author, doc, system, settled, check.valid, check.digest])
+}
+
+/** The session of the open document, and its state. */
+export function useSession({ store, play, author, system, docId, doc, check, boot: given, base }) {
   const [session, setSession] = useState(null)
   useEffect(() => {
     if (!docId || !system) return undefined
@@ -55,16 +81,8 @@ export function useSession({ store, play, system, docId, doc, valid, boot: given
   }, [store, play, system, docId, given, base])
 
   const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing)
-  const behind = !!state?.live && state.spec !== doc
-  useEffect(() => {
-    if (!session || !doc || valid === false) return
-    session.started?.then(() => {
-      if (session.closed || session.state.spec === doc) return
-      if (session.state.live) session.follow(doc)
-      else session.begin({ spec: doc, system, seats: session.seats })
-    })
-  }, [session, doc, valid, system])
-  return { session, state, behind }
+  useFollow({ session, author, doc, system, check })
+  return { session, state, behind: !!state?.live && state.spec !== doc }
 }
 
 const idle = () => () => {}

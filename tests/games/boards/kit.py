@@ -162,12 +162,15 @@ class NaiveTable(Table):
     def __init__(self, raw: Json) -> None:
         self.game = NaiveGame(raw)
         self.state = self.game.start()
+        self._legal: list[Json] | None = None
 
     def legal(self) -> list[Json]:
-        return self.game.legal(self.state)
+        if self._legal is None:
+            self._legal = self.game.legal(self.state)
+        return self._legal
 
     def play(self, action: Json) -> None:
-        self.state = self.game.apply(self.state, action)
+        self.state, self._legal = self.game.apply(self.state, action), None
 
     def view(self) -> Json:
         return self.game.view(self.state)

@@ -24,6 +24,8 @@ def seen(table: Table) -> Json:
     if view["result"] is not None:
         result = view["result"]
         fixed["result"] = (list(result["returns"]), list(result["winners"]), result["reason"])
+    if view["phase"] == "idle":
+        fixed["checked"] = view["checked"]
     if view["phase"] == "transforming":
         fixed["options"] = view["transforming"]["options"]
         del fixed["halfmove"]  # counted once the choice is made

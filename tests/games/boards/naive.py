@@ -7,6 +7,7 @@ was made says so.  Nothing is precomputed and nothing is cached.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import gcd
 from typing import Any
 
@@ -119,10 +120,9 @@ class NaiveMoves:
         squares = {ctx["dst"]}
         if name == "PATH_NOT_ATTACKED":
             squares |= {ctx["src"], *self.between(ctx["src"], ctx["dst"])}
+        enemies = [player for player in self.players if player != ctx["owner"]]
         return not any(
-            squares & self.attacks(lifted, ctx["gone"], enemy)
-            for enemy in self.players
-            if enemy != ctx["owner"]
+            at in squares for enemy in enemies for at in self.attacks(lifted, ctx["gone"], enemy)
         )
 
     # --- moves ------------------------------------------------------------------------------
@@ -182,24 +182,19 @@ class NaiveMoves:
             "attacking": attacking,
         }
 
-    def attacks(self, board: Board, gone: set[str], player: str) -> set[Square]:
+    def attacks(self, board: Board, gone: set[str], player: str) -> Iterator[Square]:
         """Every square on which the player could capture if an enemy stood there."""
-        found: set[Square] = set()
-        if player in gone:
-            return found
-        for at, piece in board.items():
-            if piece["owner"] != player:
-                continue
+        mine = [at for at, piece in board.items() if piece["owner"] == player]
+        for at in [] if player in gone else mine:
             ctx = self.context(board, gone, at, attacking=True)
-            for move in self.moves[piece["piece"]]:
+            for move in self.moves[board[at]["piece"]]:
                 takes = [a for a in move["actions"] if a["state"] == "ENEMY"]
-                zone = move.get("repeat", {}).get("until")
-                closed = self.zone(zone, player) if zone in self.named else set()
-                for to, _ in self.walk(ctx, move):
+                until = move.get("repeat", {}).get("until")
+                closed = self.zone(until, player) if until in self.named else set()
+                for to, _ in self.walk(ctx, move) if takes else []:
                     here = {**ctx, "src": at, "dst": to}
                     if to not in closed and any(self.guards_hold(move, a, here) for a in takes):
-                        found.add(to)
-        return found
+                        yield to
 
     def pseudo(self, state: dict[str, Any]) -> list[dict[str, Any]]:
         """Every move of the player to act before leader safety, in board and list order."""
@@ -283,11 +278,11 @@ class NaiveMoves:
             at for at, p in board.items() if p["owner"] == player and p["piece"] in self.leaders
         ]
 
-    def attacked_leaders(self, state: dict[str, Any], player: str) -> list[Square]:
+    def attacked_leaders(self, state: dict[str, Any], player: str) -> Iterator[Square]:
         mine = self.leaders_of(state["board"], player)
-        enemies = [p for p in self.players if p != player]
-        hit = set().union(*(self.attacks(state["board"], state["gone"], e) for e in enemies))
-        return sorted((at for at in mine if at in hit), key=lambda p: (p[1], p[0]))
+        for enemy in [p for p in self.players if p != player] if mine else []:
+            hits = self.attacks(state["board"], state["gone"], enemy)
+            yield from (at for at in hits if at in mine)
 
     @staticmethod
     def tick(state: dict[str, Any], mover: str) -> None:
@@ -304,4 +299,4 @@ class NaiveMoves:
         left = copied(state)
         self.tick(left, player)
         lives = bool(self.leaders_of(left["board"], player))
-        return lives and not self.attacked_leaders(left, player)
+        return lives and not any(True for _ in self.attacked_leaders(left, player))

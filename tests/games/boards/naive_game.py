@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from tests.games.boards.naive import Json, NaiveMoves, Square, copied
@@ -60,16 +61,18 @@ class NaiveGame(NaiveMoves):
         if state["phase"] == "transforming":
             return [{"type": "transform", "piece": code} for code in self.choices(state, player)]
         outcomes: dict[Any, dict[str, Any]] = {}
+        for act, after in self.safe_moves(state):
+            outcomes.setdefault(self.outcome(act, after), act)
+        return list(outcomes.values())
+
+    def safe_moves(self, state: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        """Moves that leave the mover's leader safe, each with what it makes of the board."""
+        player = self.order[state["turn"]]
         for act in self.pseudo(state):
             after = self.made(state, act)
-            legal = (
-                self.safe(after, player)
-                if after["options"] is None
-                else self.choices(after, player)
-            )
-            if legal:
-                outcomes.setdefault(self.outcome(act, after), act)
-        return list(outcomes.values())
+            plain = after["options"] is None
+            if self.safe(after, player) if plain else self.choices(after, player):
+                yield act, after
 
     def choices(self, state: dict[str, Any], player: str) -> list[str]:
         return [
@@ -151,10 +154,11 @@ class NaiveGame(NaiveMoves):
     def judge_mobility(self, state: dict[str, Any]) -> None:
         """Mate, stalemate, eliminations and skipped turns, until somebody can move."""
         skipped = 0
-        while not self.legal(state):
+        while not any(True for _ in self.safe_moves(state)):
             player = self.order[state["turn"]]
             led = player in state["led"]
-            mated = led and self.checkmate_rule and bool(self.attacked_leaders(state, player))
+            attacked = any(True for _ in self.attacked_leaders(state, player))
+            mated = led and self.checkmate_rule and attacked
             lost = mated or self.stalemate_loses
             if len(self.players) <= 2:
                 other = next((p for p in self.players if p != player), None)
@@ -216,7 +220,20 @@ class NaiveGame(NaiveMoves):
             for flag in piece["flags"]
             if self.flag_matters(state, at, flag)
         )
-        return repr((self.order[state["turn"]], sorted(state["gone"]), board, rights, flags))
+        fresh = sorted(at for at, p in state["board"].items() if p["moves"] == 0)
+        whole = fresh if self.promotion_asks_for_history() else []
+        turn = self.order[state["turn"]]
+        return repr((turn, sorted(state["gone"]), board, rights, flags, whole))
+
+    def promotion_asks_for_history(self) -> bool:
+        """Whether a modifier asks for first moves: then every unmoved piece may matter."""
+        return any(
+            cond["condition"] in FIRST_MOVES
+            for moves in self.moves.values()
+            for move in moves
+            for modifier in move.get("modifiers", [])
+            for cond in modifier.get("conditions", [])
+        )
 
     def right_lives(self, state: dict[str, Any], at: Square, move: Json, action: Json) -> bool:
         ctx = self.context(state["board"], state["gone"], at, False)
@@ -249,11 +266,14 @@ class NaiveGame(NaiveMoves):
         ]
         choosing = state["phase"] == "transforming"
         over = state["result"] is not None
+        player = self.order[state["turn"]]
+        checked = set(self.attacked_leaders(state, player)) if player in state["led"] else set()
         return {
             "phase": "game_over" if over else state["phase"],
             "to_act": self.to_act(state),
             "ply": state["ply"],
             "pieces": pieces,
+            "checked": [[*at] for at in sorted(checked, key=lambda p: (p[1], p[0]))],
             "transforming": {
                 "at": [*state["at"]],
                 "options": self.choices(state, self.order[state["turn"]]),

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.games.boards.kit import DOWN, LEFT, RIGHT, TURNED, UP
+from tests.games.boards.naive_game import NaiveGame
 
 Json = Any
 MATRICES = [UP, TURNED, RIGHT, LEFT, DOWN, [[-1, 0], [0, 1]], [[0, 1], [1, 0]], [[0, -1], [-1, 0]]]
@@ -54,6 +55,15 @@ class SpecMaker:
         if self.chance(0.3):
             self.raw["stalemate_loses"] = rng.choice([True, False])
         self.endings()
+        self.begin()
+
+    def begin(self) -> None:
+        """Most layouts let a game begin; a few stay over before they start."""
+        for _ in range(self.rng.choice([1, 8, 8, 8, 8, 8])):
+            game = NaiveGame(self.raw)
+            if len(game.legal(game.start())) > 1:
+                return
+            self.raw["players"] = self.seats()
 
     def chance(self, p: float) -> bool:
         return self.rng.random() < p
@@ -66,7 +76,8 @@ class SpecMaker:
         for name in self.players:
             groups = []
             for i in range(rng.randint(max(1, each - 2), each)):
-                code = "KING" if i == 0 and self.chance(0.9) else rng.choice(self.codes)
+                others = self.codes[1:] if self.army else self.codes
+                code = "KING" if i == 0 and self.chance(0.95) else rng.choice(others)
                 groups.append({"piece": code, "positions": [room.pop()]})
             matrix = rng.choice(MATRICES)
             seats.append({"name": name, "direction": matrix, "starting_positions": groups})

@@ -1,6 +1,6 @@
 // The match board: a MatchView in, chosen actions and questions out. Every legal move, label and
 // reason comes from the engine; this view only sorts and shows them.
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { BoardCanvas } from '../../canvas/BoardCanvas.jsx'
 import { NOBODY } from '../../canvas/colours.js'
 import { key, same, squareName, words } from '../../canvas/names.js'
@@ -10,6 +10,21 @@ import { byFrom } from './moves.js'
 import { Why } from './Why.jsx'
 
 const NONE = []
+
+/** The last move as a glide, when it is one ply on from what was shown; not after a drop by hand. */
+function useSlide(match) {
+  const seen = useRef(null)
+  const dropped = useRef(false)
+  const slide = useMemo(() => {
+    const before = seen.current
+    const by = dropped.current
+    seen.current = { digest: match.digest, ply: match.ply }
+    dropped.current = false
+    const step = before && before.digest !== match.digest && match.ply === before.ply + 1
+    return step && !by && match.last?.from && match.last.to ? { ...match.last, id: match.digest } : null
+  }, [match.digest])
+  return [slide, dropped]
+}
 
 /** Squares of the last move, from the view's `last`. */
 const lastOf = (match) => (match.last ? [match.last.from, match.last.to].filter(Boolean) : NONE)
@@ -95,6 +110,7 @@ export function Board({
     [queued],
   )
   const last = useMemo(() => lastOf(match), [match])
+  const [slide, dropped] = useSlide(match)
 
   const attempt = (from, to) => {
     const found = asking ? null : moves.get(key(from))?.get(key(to))
@@ -128,12 +144,16 @@ export function Board({
 
   return (
     <BoardCanvas cols={look.cols} rows={look.rows} holes={look.holes} pieces={view.pieces} styles={look.styles} looks={look.looks}
-      describe={describe} turn={turn} selected={selected} targets={targets} last={last} checked={view.checked ?? NONE}
+      describe={describe} turn={turn} selected={selected} targets={targets} last={last} slide={slide} checked={view.checked ?? NONE}
       marks={marks} arrows={arrows} movable={own} label={`Board, ${look.cols} by ${look.rows}`}
       home={view.pieces.find((piece) => piece.owner === view.to_act)?.at}
       disabled={view.phase === 'transforming' && options.length > 0} onPress={press}
       onGrab={(square) => { onCloseWhy?.(); setSelected(square) }}
-      onDrop={(from, to) => (to ? attempt(from, to) : setSelected(null))} onCancel={cancel}
+      onDrop={(from, to) => {
+        dropped.current = !!to
+        if (to) attempt(from, to)
+        else setSelected(null)
+      }} onCancel={cancel}
       onKey={onKey}>
       {(position) => (
         <>

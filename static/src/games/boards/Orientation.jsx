@@ -36,7 +36,7 @@ export function Orientations({ look, readOnly, onOrient, onSelect }) {
         const mirrored = det(matrix) < 0
         const [fx, fy] = matrix[1]
         return (
-          <div className="rwp-orientation" key={player} role="group" aria-label={`Orientation of ${words(player)}`}>
+          <div className="rwp-orientation" key={n} role="group" aria-label={`Orientation of ${words(player)}`}>
             <PieceIcon style={look.styles[player] ?? NOBODY} size={18} />
             <button type="button" className="rwp-player" onClick={() => onSelect(n)} title={`Select ${player}`}>{words(player)}</button>
             <span role="radiogroup" aria-label={`Forward of ${words(player)}`} className="rwp-arrows">

@@ -23,11 +23,11 @@ export function PieceTools({ look, chosen, onTool, holes = true }) {
         <Tool tool={{ kind: 'erase' }} chosen={chosen} onTool={onTool} label="Erase pieces"><span className="rwp-word">Erase</span></Tool>
         {holes && <Tool tool={{ kind: 'hole' }} chosen={chosen} onTool={onTool} label="Make and fill holes"><span className="rwp-word">Hole</span></Tool>}
       </div>
-      {look.players.map((player) => (
-        <div className="rwp-toolrow" key={player}>
+      {look.players.map((player, n) => (
+        <div className="rwp-toolrow" key={n}>
           <PieceIcon style={look.styles[player] ?? NOBODY} size={16} />
-          {look.kinds.map((kind) => (
-            <Tool key={kind.code} tool={{ kind: 'place', piece: kind.code, player }} chosen={chosen} onTool={onTool}
+          {look.kinds.map((kind, k) => (
+            <Tool key={k} tool={{ kind: 'place', piece: kind.code, player }} chosen={chosen} onTool={onTool}
               label={`Place ${words(player)} ${look.nameOf(kind.code)}`}>
               <PieceIcon look={look.looks(kind.code)} style={look.styles[player] ?? NOBODY} size={30} />
             </Tool>

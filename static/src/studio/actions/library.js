@@ -154,6 +154,7 @@ export async function showHistory(studio, { id, name }) {
 export async function downloadLibrary(studio) {
   const { app, library } = studio;
   try {
+    await library.health();
     const answer = await fetch(library.zipAddress());
     if (!answer.ok) throw new Error(`The server refused (${answer.status}).`);
     download("rulewright-library.zip", await answer.blob());

@@ -106,13 +106,17 @@ function connect(view, studio, access) {
   return () => offs.forEach((off) => off());
 }
 
+/** Changes that are steps of their own; everything else is typing, joined while it is quick. */
+const EVENTS = [["input.paste", "Paste"], ["input.drop", "Move text"], ["input.complete", "Complete a word"], ["delete.cut", "Cut"]];
+
 /** What the user does in the editor, told to the store. */
 function listener({ store }) {
   let timer = null;
   return EditorView.updateListener.of((update) => {
     const own = update.transactions.some((tr) => tr.annotation(fromStore));
     if (update.docChanged && !own) {
-      if (!store.setText(update.state.doc.toString(), { merge: true })) return;
+      const name = EVENTS.find(([event]) => update.transactions.some((tr) => tr.isUserEvent(event)))?.[1];
+      if (!store.setText(update.state.doc.toString(), name ? { name } : { merge: true })) return;
     }
     if (own || !(update.selectionSet || update.docChanged)) return;
     clearTimeout(timer);

@@ -17,8 +17,10 @@ export function completion({ store, author }) {
       const { system } = store.getState();
       const found = await author.call("complete", { text, system, offset: context.pos }, { signal: control.signal });
       if (!found?.options?.length || context.aborted) return null;
+      const quoted = text[found.from] === '"'; // what is matched against the typed text has its quote
       const options = found.options.map((option) => ({
-        label: option.label,
+        label: quoted ? `"${option.label}"` : option.label,
+        displayLabel: option.label,
         detail: option.detail || undefined,
         info: option.info || undefined,
         type: TYPES[option.type] ?? option.type,

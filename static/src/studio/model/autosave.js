@@ -17,7 +17,9 @@ export class Autosave {
     this.offs = [store.on("edited", () => this.schedule())];
     this.leave = () => this.flush({ leaving: true });
     this.hide = () => document.visibilityState === "hidden" && this.leave();
+    this.warn = (event) => store.getState().saved === "failed" && event.preventDefault();
     globalThis.addEventListener?.("pagehide", this.leave);
+    globalThis.addEventListener?.("beforeunload", this.warn);
     globalThis.document?.addEventListener("visibilitychange", this.hide);
   }
 
@@ -25,6 +27,7 @@ export class Autosave {
     this.flush();
     this.offs.forEach((off) => off());
     globalThis.removeEventListener?.("pagehide", this.leave);
+    globalThis.removeEventListener?.("beforeunload", this.warn);
     globalThis.document?.removeEventListener("visibilitychange", this.hide);
   }
 

@@ -20,6 +20,8 @@ import { TopBar } from "./TopBar.jsx";
 
 const PANES = { form: "Form", picture: "Picture", json: "JSON" };
 const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
+/** Fields whose text is no part of the document: undo in them is their own. */
+const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
 const WIDE = 1180;
 const NARROW = 900;
 
@@ -44,7 +46,7 @@ function PictureSlot() {
   const selection = useStore((s) => s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
   const Picture = GAMES[system]?.Picture;
-  if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : "This system has no picture yet."}</p>;
+  if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : system ? "This system has no picture yet." : "Which kind of game this is, is not clear yet; see Problems."}</p>;
   return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} />;
 }
 
@@ -145,6 +147,7 @@ function useKeys(studio, ref) {
       if (event.defaultPrevented || outside) return;
       const command = commandFor(event);
       if (!command) return;
+      if (["undo", "redo"].includes(command.id) && event.composedPath()[0].matches?.(OWN_UNDO)) return;
       event.preventDefault();
       if (studio.app.getState().dialog && command.id !== "palette") return;
       run(studio, command.id);
@@ -161,6 +164,10 @@ export function Shell() {
   const theme = useSyncExternalStore(watchTheme, themeNow);
   const tab = useUi((s) => s.tab);
   const open = useStore((s) => s.docId !== null);
+  const title = useStore((s) => s.title);
+  useEffect(() => {
+    document.title = title ? `${title} · Rulewright` : "Rulewright";
+  }, [title]);
   useKeys(studio, ref);
   return (
     <div className="rw" data-theme={theme} ref={ref}>

@@ -76,13 +76,15 @@ const SAVED = {
 };
 
 function SavedState() {
+  const { workspace } = useStudio();
   const saved = useStore((s) => s.saved);
   const kept = useStore((s) => s.kept);
   const link = useStore((s) => s.library);
   const error = useStore((s) => s.saveError);
-  const [word, tip] = kept || saved !== "saved" ? SAVED[saved] : ["Unchanged", "A shipped game; your first edit makes it a document of yours"];
+  const passing = workspace.storage?.durable === false && saved !== "failed" && kept;
+  const [word, tip] = passing ? ["This visit only", "This browser refuses to store documents (a private window?): export what you want to keep"] : kept || saved !== "saved" ? SAVED[saved] : ["Unchanged", "A shipped game; your first edit makes it a document of yours"];
   return (
-    <span className={`rw-badge ${saved === "failed" ? "error" : ""}`} data-testid="saved" data-state={saved} role="status"
+    <span className={`rw-badge ${saved === "failed" ? "error" : passing ? "warning" : ""}`} data-testid="saved" data-state={saved} role="status"
       title={[tip, error, link && `Library revision ${link.rev}`].filter(Boolean).join(". ")}>{word}</span>
   );
 }

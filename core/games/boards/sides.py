@@ -1,0 +1,97 @@
+"""One player's pieces, sorted by the way in which their moves are found."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from core.games.boards.classes import FEW, Cell, Classes, Hop, Spot, classify
+from core.games.boards.memo import Memo, union
+from core.games.boards.moves import Moves
+from core.games.boards.plan import ALLY, Plan
+
+Easy: TypeAlias = tuple[int, int, Memo[tuple[Cell, ...]]]
+"""Piece number, occupancies it goes to, and its cells by the squares it stands on."""
+
+
+class Side:
+    """The classes of one player's pieces, sorted by how they are worked through.
+
+    With leader safety the leader's own moves are apart: each of their targets is tested.
+    """
+
+    def __init__(self, plan: Plan, moves: Moves, player: int) -> None:
+        first = player * plan.kinds
+        pieces = range(first, first + plan.kinds)
+        alone = plan.is_leader if plan.mates else ()
+        classes = {p: classify(plan, moves, p, 0 if alone and alone[p] else FEW) for p in pieces}
+        self.leaders: dict[int, Classes] = {}
+        if plan.mates:
+            self.leaders = {p: c for p, c in classes.items() if plan.is_leader[p]}
+            classes = {p: c for p, c in classes.items() if not plan.is_leader[p]}
+        self.all = Sorted(list(classes.items()))
+        self.led = Sorted(list(self.leaders.items()))
+        simple = self.led.plain and len(self.led.leaps) == 1 and len(self.leaders) == 1
+        self.alone = next(iter(self.leaders)) if simple else -1
+        """The piece number of the one kind of leader, where it leaps in one set of steps."""
+
+
+class Sorted:
+    """Some pieces' classes in the order in which they are worked through."""
+
+    def __init__(self, classes: list[tuple[int, Classes]]) -> None:
+        hops = [hop for _, each in classes for hop in each.hops]
+        reaches = [reach for _, each in classes for reach in each.reaches]
+        easy = [r for r in reaches if not (r.gates or r.slow or r.narrow or r.options)]
+        self.leapers: tuple[Easy, ...] = tuple(
+            (r.piece, r.states, r.cells) for r in easy if not r.slides
+        )
+        self.sliders: tuple[Easy, ...] = tuple(
+            (r.piece, r.states, r.cells) for r in easy if r.slides
+        )
+        self.leaps = tuple((r.piece, r.states, r.leaps) for r in easy if not r.slides)
+        self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
+        quick = [hop for hop in hops if not (hop.slow or hop.flagged or hop.changes)]
+        self.steps = tuple(
+            (hop.piece, 1 << hop.state, hop.distance, hop.inside, hop.late, hop.ungated, hop)
+            for hop in quick
+        )
+        self.marches = tuple(
+            (
+                piece,
+                union(hop.late for hop in quick if hop.piece == piece),
+                tuple(
+                    (
+                        1 << hop.state,
+                        hop.distance,
+                        hop.inside if hop.wraps else 0,
+                        hop.late,
+                        hop.ungated,
+                        hop,
+                    )
+                    for hop in quick
+                    if hop.piece == piece
+                ),
+            )
+            for piece in dict.fromkeys(hop.piece for hop in quick)
+        )
+        self.allies = any(each.state == ALLY for each in hops) or any(
+            reach.states & 1 << ALLY for reach in reaches
+        )
+        self.hard_hops = tuple(hop for hop in hops if hop.slow or hop.flagged or hop.changes)
+        self.hard_reaches = tuple(reach for reach in reaches if reach not in easy)
+        self.rules = tuple(pair for _, each in classes for pair in each.rules)
+        self.whole = tuple(piece for piece, each in classes if each.whole)
+        self.hard = bool(self.hard_hops or self.hard_reaches or self.rules or self.whole)
+        self.spots: Memo[tuple[tuple[Spot, Hop], ...]] = Memo(self._spots)
+        """Of the only leader's square set: the hard hops that the board allows from there."""
+        self.quiet = not (self.hard_reaches or self.rules or self.whole) and all(
+            hop.flagged for hop in self.hard_hops
+        )
+        """Without flags on the board there is nothing hard."""
+        self.plain = not (self.rides or self.steps or self.hard_reaches or self.rules)
+        self.plain &= not self.whole and all(states == 3 for _, states, _ in self.leaps)
+        """Only leaps to empty and enemy squares, and hard hops: the usual leader."""
+
+    def _spots(self, at: int) -> tuple[tuple[Spot, Hop], ...]:
+        pairs = ((hop.spots[at.bit_length() - 1], hop) for hop in self.hard_hops)
+        return tuple((spot, hop) for spot, hop in pairs if spot.possible)

@@ -1,0 +1,130 @@
+"""A match, and the way to it, without a mouse."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.studio import Studio
+
+FOCUSED = """() => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at?.dataset?.square ?? at?.ariaLabel ?? at?.textContent?.trim().slice(0, 40) ?? "";
+}"""
+
+
+def tab_to(page: Page, wanted: str, limit: int = 80) -> None:
+    """Press Tab until the focus is on something of that name."""
+    for _ in range(limit):
+        if page.evaluate(FOCUSED).startswith(wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted!r} is not reached with Tab")
+
+
+def walk(page: Page, source: str, target: str) -> None:
+    """Move the board's cursor from square to square with the arrow keys."""
+    across, up = ord(target[0]) - ord(source[0]), int(target[1:]) - int(source[1:])
+    for _ in range(abs(across)):
+        page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+    for _ in range(abs(up)):
+        page.keyboard.press("ArrowUp" if up > 0 else "ArrowDown")
+
+
+def test_a_match_is_played_by_keyboard_alone(studio: Studio) -> None:
+    page, keys = studio.page, studio.page.keyboard
+    page.locator("body").press("Tab")
+    tab_to(page, "Hexapawn")
+    keys.press("Enter")
+    expect(studio.match).to_have_attribute("data-live", "true")
+    tab_to(page, "Seat of black")
+    keys.type("You")
+    keys.press("Tab")
+    cursor = None
+    for _ in range(20):
+        cursor = page.evaluate(FOCUSED)
+        if len(cursor) == 2:
+            break
+        keys.press("Tab")
+    assert cursor is not None
+    moves = [("a1", "a2"), ("c3", "c2"), ("b1", "c2"), ("b3", "a2"), ("c2", "c3")]
+    # The last move reaches the end.
+    for ply, (source, target) in enumerate(moves, 1):
+        walk(page, cursor, source)
+        keys.press("Enter")
+        expect(studio.square(source)).to_have_attribute("aria-selected", "true")
+        walk(page, source, target)
+        keys.press(" " if ply % 2 else "Enter")
+        studio.expect_ply(ply)
+        cursor = target
+        expect(studio.square(target)).to_be_focused()
+    expect(studio.match.get_by_test_id("result")).to_contain_text("white wins")
+    # And what happened is announced to those who do not see the board.
+    expect(studio.match.get_by_test_id("announce")).to_contain_text("c3")
+
+
+def test_escape_puts_a_piece_down_again(studio: Studio) -> None:
+    studio.open("chess")
+    studio.square("e2").focus()
+    studio.page.keyboard.press("Enter")
+    expect(studio.square("e2")).to_have_attribute("aria-selected", "true")
+    studio.page.keyboard.press("Escape")
+    expect(studio.square("e2")).to_have_attribute("aria-selected", "false")
+    studio.expect_ply(0)
+
+
+def test_views_are_shown_and_hidden_with_keys(studio: Studio) -> None:
+    studio.open("chess")
+    keys = studio.page.keyboard
+    keys.press("Alt+1")
+    expect(studio.page.get_by_test_id("pane-form")).to_be_visible()
+    keys.press("Alt+2")
+    expect(studio.page.get_by_test_id("pane-picture")).to_be_visible()
+    keys.press("Alt+1")
+    expect(studio.page.get_by_test_id("pane-form")).to_be_hidden()
+    keys.press("Alt+3")
+    expect(studio.page.get_by_test_id("pane-json")).to_be_visible()
+
+
+def test_the_palette_holds_every_command(studio: Studio) -> None:
+    studio.open("chess")
+    keys = studio.page.keyboard
+    keys.press("ControlOrMeta+k")
+    palette = studio.dialog("Commands")
+    options = palette.get_by_role("option")
+    for name in ("Undo", "Import…", "Export JSON", "Save to library", "Show the gallery"):
+        expect(options.filter(has_text=name).first).to_be_visible()
+    expect(options.filter(has_text="Undo")).to_have_attribute("aria-disabled", "true")
+    keys.type("open los")
+    expect(options).to_have_count(1)
+    keys.press("Enter")
+    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value(
+        "Los Alamos chess"
+    )
+    expect(studio.square("f6")).to_be_attached()
+
+
+def test_escape_closes_the_palette_and_gives_the_focus_back(studio: Studio) -> None:
+    studio.open("chess")
+    studio.editor.focus()
+    studio.page.keyboard.press("ControlOrMeta+k")
+    expect(studio.dialog("Commands")).to_be_visible()
+    studio.page.keyboard.press("Escape")
+    expect(studio.dialog("Commands")).to_be_hidden()
+    expect(studio.editor).to_be_focused()
+
+
+def test_undo_and_redo_by_keys_reach_every_kind_of_edit(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    picture = studio.page.get_by_test_id("picture")
+    picture.get_by_role("radio", name="Erase pieces").click()
+    picture.locator('[data-square="a1"]').click()
+    expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, empty")
+    after = studio.text
+    studio.page.keyboard.press("ControlOrMeta+z")
+    expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, white pawn")
+    assert studio.text == before
+    studio.page.keyboard.press("ControlOrMeta+Shift+z")
+    expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, empty")
+    assert studio.text == after
