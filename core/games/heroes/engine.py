@@ -80,6 +80,7 @@ class Run:
     def use(self, ability: AbilityPlan | None) -> None:
         """The active player's decision, up to the next one or the end; None idles."""
         self.ply += 1
+        self.in_phase, self.passed = True, False
         if ability is None:
             self._tell("idle", {"player": self._name(self.active)}, ())
         else:

@@ -20,11 +20,11 @@ _U32 = Struct("<I")
 def canon(x: float) -> float:
     """The canonical binary32 of a real number: clamped, rounded, tiny values and -0 made 0.
 
+    Rounding comes first: a number just below 2^-100 that rounds to 2^-100 stays.
+
     >>> canon(0.1), canon(1e300), canon(-1e-40), canon(-0.0)
     (0.10000000149011612, 3.4028234663852886e+38, 0.0, 0.0)
     """
-    if -TINY < x < TINY:
-        return 0.0
     if x >= MAX_FLOAT:
         return MAX_FLOAT
     if x <= -MAX_FLOAT:

@@ -1,0 +1,46 @@
+"""The published schema and the reference page: derived from the tables, and complete."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import jsonschema
+import pytest
+
+from core.games.heroes.commands import COMMANDS
+from core.games.heroes.schema import schema_text
+from core.games.heroes.triggers import TRIGGERS
+from core.registry import get
+from tests.contract.shipped import SHIPPED
+
+FOLDER = resources.files("specs").joinpath("heroes")
+VALIDATOR = jsonschema.Draft202012Validator(get("heroes").schema())
+README = FOLDER.joinpath("README.md").read_text("utf-8")
+
+
+def test_the_file_is_what_the_export_prints():
+    assert FOLDER.joinpath("schema.json").read_text("utf-8") == schema_text()
+
+
+def test_the_schema_is_a_schema():
+    jsonschema.Draft202012Validator.check_schema(VALIDATOR.schema)
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED["heroes"]))
+def test_shipped_specs_fit_the_schema(name):
+    assert [error.message for error in VALIDATOR.iter_errors(SHIPPED["heroes"][name])] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_reference_page_has_every_command_as_the_table_has_it(name):
+    command = COMMANDS[name]
+    assert f"| `{command.signature}` |" in README
+    assert command.doc in README
+
+
+@pytest.mark.parametrize("name", TRIGGERS)
+def test_the_reference_page_has_every_trigger_with_its_context(name):
+    word = TRIGGERS[name]
+    assert f"| `{word.name}`" in README
+    for text in (word.doc, *(f"`{key}`: {doc}" for key, doc in word.context)):
+        assert text in README
