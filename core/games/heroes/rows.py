@@ -8,12 +8,12 @@ agent reads them as tokens; the reference engine walks the tree and is independe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.games.heroes import floats
-from core.games.heroes.ast import Call, Node, Number, ScriptError, Span, Target, Text
+from core.games.heroes.ast import NO_SPAN, Call, Node, Number, ScriptError, Span, Target, Text
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_REGISTERS, MAX_SCRIPT_ROWS
 from core.games.heroes.triggers import CONTEXT_KEYS
@@ -43,7 +43,7 @@ OPS: tuple[str, ...] = (*CONTROL, "COPY", *_COMPUTED, *_DONE)
 """Every op; the opcode is its index.  The computed ones write `dst`; COPY puts a into it."""
 OPCODES: dict[str, int] = {name: code for code, name in enumerate(OPS)}
 
-FOLDED = {
+FOLDED: dict[str, Callable[..., float]] = {
     "ADD": floats.add,
     "SUB": floats.sub,
     "MUL": floats.mul,
@@ -71,7 +71,7 @@ class Row:
     dst: int = IMMEDIATE
     imm: float = 0.0
     jump: int = 0
-    span: Span = Span(0, 0)
+    span: Span = NO_SPAN
 
 
 Rows: TypeAlias = tuple[Row, ...]
