@@ -8,7 +8,7 @@ so that "why?" is answered by data and never by guessing.  See DESIGN section 4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 Json: TypeAlias = Any
@@ -85,6 +85,7 @@ class Result:
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+A_contra = TypeVar("A_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -133,6 +134,32 @@ class IllegalAction(ActionError):
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(refusal.message)
+
+
+class EditError(ValueError):
+    """A change by hand that is none: the sentence says what there is to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One thing that a script did: which word, where it stands, and with what values.
+
+    `path` and `span` (offsets in the text at the path; None: the whole entry) say where.  `values`
+    are the word's arguments as they came out, `value` what it computed, `before` and `after` what
+    it changed.  `depth` is how deep it stands in its script, for stepping over; `data` is for what
+    else a system knows.
+    """
+
+    op: str
+    path: Pointer
+    text: str
+    span: tuple[int, int] | None = None
+    depth: int = 0
+    values: tuple[Json, ...] = ()
+    value: Json = None
+    before: Json = None
+    after: Json = None
+    data: dict[str, Json] = field(default_factory=dict)
 
 
 class Game(Protocol[S, A, V]):
@@ -308,4 +335,26 @@ class Described(Protocol):
 
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""
+        ...
+
+
+@runtime_checkable
+class Editable(Protocol[S]):
+    """Optional: for sandboxes in which a state may be changed by hand."""
+
+    def edit(self, state: S, raw: Json) -> Step[S]:
+        """The state after the change, and an event that tells of it.  Raises EditError."""
+        ...
+
+
+@runtime_checkable
+class Traced(Protocol[S_contra, A_contra]):
+    """Optional: for games whose rules are scripts that can be watched step by step."""
+
+    def trace(self, state: S_contra, action: A_contra) -> tuple[TraceStep, ...]:
+        """Every step that the action makes the scripts take.  Raises IllegalAction."""
+        ...
+
+    def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
+        """Every step of the set-up, before the first decision."""
         ...

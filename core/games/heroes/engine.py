@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from core.games.heroes import floats
@@ -61,7 +62,6 @@ class Run:
         self.queued = 0
         self.in_phase = False
         self.passed = False
-        self.running: Running | None = None
 
     def state(self) -> State:
         """The state as a value."""
@@ -170,13 +170,8 @@ class Run:
 
     def _run(self, running: Running) -> None:
         """Run one script to its end, or to the command that stops it."""
-        self.running = running
-        try:
-            COMMANDS[running.script.tree.name](self, running, running.script.tree)
-        except _Stop:
-            pass
-        finally:
-            self.running = None
+        with suppress(_Stop):
+            self.execute(running, running.script.tree)
 
     # -- what scripts do ------------------------------------------------------------------------
 
@@ -191,6 +186,10 @@ class Run:
         """Run a command."""
         assert isinstance(node, Call), "kinds were checked"
         COMMANDS[node.name](self, running, node)
+
+    def branch(self, running: Running, call: Call) -> Node:
+        """The branch that an IF takes: the first when its condition is greater than 0."""
+        return call.args[1 if self.value(running, call.args[0]) > 0.0 else 2]
 
     def entity(self, running: Running, node: Node) -> int:
         """Which entity a target means."""
@@ -310,16 +309,12 @@ def _roll(run: Run, running: Running, call: Call) -> float:
     return run.roll(running, call, run.value(running, call.args[0]))
 
 
-def _branch(run: Run, running: Running, call: Call) -> Node:
-    return call.args[1 if run.value(running, call.args[0]) > 0.0 else 2]
-
-
 def _if_value(run: Run, running: Running, call: Call) -> float:
-    return run.value(running, _branch(run, running, call))
+    return run.value(running, run.branch(running, call))
 
 
 def _if_command(run: Run, running: Running, call: Call) -> None:
-    run.execute(running, _branch(run, running, call))
+    run.execute(running, run.branch(running, call))
 
 
 def _set(run: Run, running: Running, call: Call) -> None:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from core.games.heroes import floats
 from core.games.heroes.dice import Dice, of_seed
 from core.games.heroes.engine import Run
 from core.games.heroes.plan import HEALTH, AbilityPlan, DuelPlan
 from core.games.heroes.state import Action, Idle, State, UseAbility, View
-from core.games.heroes.wire import dump_action, dump_state, dump_view, read_action, read_state
+from core.games.heroes.wire import (
+    dump_action,
+    dump_state,
+    dump_view,
+    edit_event,
+    read_action,
+    read_edit,
+    read_state,
+)
 from core.protocol import (
     AmbiguousAction,
     Event,
@@ -21,6 +29,7 @@ from core.protocol import (
     Refusal,
     Result,
     Step,
+    TraceStep,
 )
 from core.rng import Rng
 
@@ -38,10 +47,13 @@ class DuelGame:
 
     def initial(self, seed: int) -> Step[State]:
         """The start of the match, run to its first decision."""
-        values = (self.plan.entities[0].initial, self.plan.entities[1].initial)
-        run = Run(self.plan, State(View(values), of_seed(seed)))
+        run = Run(self.plan, self._start(seed))
         run.begin()
         return Step(run.state(), tuple(run.events))
+
+    def _start(self, seed: int) -> State:
+        values = (self.plan.entities[0].initial, self.plan.entities[1].initial)
+        return State(View(values), of_seed(seed))
 
     def to_act(self, state: State) -> Player | None:
         """Whose decision it is."""
@@ -130,7 +142,7 @@ class DuelGame:
         abilities = self.plan.entities[view.active].abilities
         word = _word(abilities[action.ability])
         same = sum(word.casefold() == _word(each).casefold() for each in abilities)
-        return word if same == 1 and not word.isdigit() else str(action.ability)
+        return word if same == 1 and word and not word.isdigit() else str(action.ability)
 
     def parse_notation(self, text: str, view: View) -> Action:
         """The action from an ability's id, name or number."""
@@ -142,11 +154,10 @@ class DuelGame:
             return Idle()
         if text.isascii() and text.isdigit() and len(text) < 6:
             return UseAbility(int(text))
-        found = [
-            each.index
-            for each in abilities
-            if text.casefold() in (each.name.casefold(), (each.id or each.name).casefold())
-        ]
+        said = text.casefold()
+        found = [each.index for each in abilities if said == _word(each).casefold()]
+        if not found:
+            found = [each.index for each in abilities if said == each.name.strip().casefold()]
         if len(found) > 1:
             raise AmbiguousAction(f"{text!r} names several abilities; write the number")
         if not found:
@@ -176,16 +187,37 @@ class DuelGame:
         """The action that `dump` wrote."""
         return read_action(raw)
 
-    def edited(self, state: State, entity: int, attribute: str, value: float) -> State:
-        """The state with one attribute set by hand; nothing reacts (a sandbox edit)."""
-        slot = self.plan.slots.index(attribute)
-        values = [list(side) for side in state.view.values]
-        values[entity][slot] = floats.canon(value)
-        from dataclasses import replace
+    # -- the sandbox ----------------------------------------------------------------------------
 
+    def edit(self, state: State, raw: Json) -> Step[State]:
+        """One attribute set by hand: `{"entity", "attribute", "value"}`; nothing reacts."""
+        entity, slot, new = read_edit(self.plan, raw)
+        values = [list(side) for side in state.view.values]
+        event = edit_event(self.plan, entity, slot, values[entity][slot], new)
+        values[entity][slot] = new
         view = replace(state.view, values=(tuple(values[0]), tuple(values[1])))
-        return State(view, state.dice)
+        return Step(State(view, state.dice), (event,))
+
+    def trace(self, state: State, action: Action) -> tuple[TraceStep, ...]:
+        """Every node that is evaluated when the action is taken.  Raises IllegalAction."""
+        from core.games.heroes.trace import TracedRun
+
+        refusal = self.why_illegal(state.view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        run = TracedRun(self.plan, state)
+        run.use(self._ability(state.view, action))
+        return tuple(run.steps)
+
+    def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
+        """Every node that is evaluated before the first decision."""
+        from core.games.heroes.trace import TracedRun
+
+        run = TracedRun(self.plan, self._start(seed))
+        run.begin()
+        return tuple(run.steps)
 
 
 def _word(ability: AbilityPlan) -> str:
-    return ability.id or ability.name
+    """The text that stands for an ability: its id or its name."""
+    return (ability.id or ability.name).strip()

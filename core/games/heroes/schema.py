@@ -13,7 +13,7 @@ from typing import Any
 from core.games.heroes.spec import Duel, Hero, Rules
 from core.protocol import Json
 
-KINDS: tuple[type[Any], ...] = (Duel, Hero, Rules)
+KINDS: tuple[Any, ...] = (Duel, Hero, Rules)
 
 
 def spec_schema() -> dict[str, Json]:

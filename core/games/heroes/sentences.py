@@ -40,6 +40,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "idle": lambda d: f"{d['player']} does nothing",
     "effect": lambda d: f"{d['name']} fires for {d['player']}",
     "attribute": _attribute,
+    "edit": lambda d: f"{d['player']}: {d['attribute']} set by hand to {number(d['new'])}",
     "roll": lambda d: f"{d['player']} rolls {number(d['value'])} of {number(d['sides'])}",
     "pass": lambda d: f"{d['player']}'s rule ends the action phase",
     "overflow": lambda d: (

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.games.heroes.dice import MASK, Dice
-from core.games.heroes.floats import canon
+from core.games.heroes.floats import MAX_FLOAT, canon, sub
 from core.games.heroes.plan import DuelPlan, EntityPlan
 from core.games.heroes.state import Action, Idle, State, UseAbility, View
-from core.protocol import Json, MalformedAction, Result
+from core.protocol import EditError, Event, Json, MalformedAction, Result
 
 
 def dump_action(action: Action) -> Json:
@@ -105,6 +105,38 @@ def read_state(plan: DuelPlan, raw: Json) -> State:
     return State(view, Dice(k0, k1, ctr))
 
 
+def read_edit(plan: DuelPlan, raw: Json) -> tuple[int, int, float]:
+    """Entity, slot and new value of `{"entity", "attribute", "value"}`.
+
+    The entity is 0, 1 or the player's name.  Raises EditError.
+    """
+    if not isinstance(raw, dict) or raw.keys() != {"entity", "attribute", "value"}:
+        raise EditError('An edit is {"entity", "attribute", "value"}')
+    entity, attribute = raw["entity"], raw["attribute"]
+    if entity in plan.players:
+        entity = plan.players.index(entity)
+    if type(entity) is not int or entity not in (0, 1):
+        raise EditError(f"The entity is 0, 1 or one of {', '.join(plan.players)}")
+    if attribute not in plan.slots:
+        raise EditError(f"This duel has no attribute {attribute!r}; it has {', '.join(plan.slots)}")
+    try:
+        return entity, plan.slots.index(attribute), _number(raw["value"], attribute)
+    except ValueError as error:
+        raise EditError(str(error)) from None
+
+
+def edit_event(plan: DuelPlan, entity: int, slot: int, old: float, new: float) -> Event:
+    """What an edit by hand looks like in the log."""
+    data = {
+        "player": plan.players[entity],
+        "attribute": plan.slots[slot],
+        "old": old,
+        "new": new,
+        "delta": sub(new, old),
+    }
+    return Event("edit", data)
+
+
 def _values(plan: DuelPlan, raw: Json) -> tuple[float, ...]:
     attributes = raw.get("attributes") if isinstance(raw, dict) else None
     if not isinstance(attributes, dict):
@@ -116,8 +148,8 @@ def _values(plan: DuelPlan, raw: Json) -> tuple[float, ...]:
 
 
 def _number(raw: Any, slot: str) -> float:
-    if type(raw) not in (int, float) or raw != raw:
-        raise ValueError(f"The attribute {slot!r} is a number")
+    if type(raw) not in (int, float) or raw != raw or abs(raw) > MAX_FLOAT:
+        raise ValueError(f"The attribute {slot!r} is a number from -{MAX_FLOAT} to {MAX_FLOAT}")
     return canon(float(raw))
 
 
