@@ -41,7 +41,10 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One finding about a spec; `code` is stable: `<system>.<kebab-case>`."""
+    """One finding about a spec; `code` is stable: `<system>.<kebab-case>`.
+
+    `span` says which part of the text at the path is meant (offsets in code points); None: all.
+    """
 
     severity: Severity
     code: str
@@ -49,6 +52,7 @@ class Issue:
     message: str
     fixes: tuple[Fix, ...] = ()
     related: tuple[Place, ...] = ()
+    span: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,10 @@ class TraceStep:
     before: Json = None
     after: Json = None
     data: dict[str, Json] = field(default_factory=dict)
+
+
+class NotSolvable(ValueError):
+    """The game has dice, or is too large to search."""
 
 
 class Game(Protocol[S, A, V]):
@@ -357,4 +365,17 @@ class Traced(Protocol[S_contra, A_contra]):
 
     def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
         """Every step of the set-up, before the first decision."""
+        ...
+
+
+@runtime_checkable
+class Solvable(Protocol):
+    """Optional: for games small enough to be solved exactly."""
+
+    def solve(self, most: int | None = None) -> Json:
+        """Per starting arrangement who can force a win and how.  Raises NotSolvable.
+
+        A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
+        can within `bound` turns.
+        """
         ...

@@ -209,6 +209,22 @@ class DuelGame:
         run.use(self._ability(state.view, action))
         return tuple(run.steps)
 
+    def solve(self, most: int | None = None) -> Json:
+        """Who can force a win, by who moves first.  Raises NotSolvable."""
+        from core.games.heroes.solver import solve_duel
+
+        return [
+            {
+                "first": found.first,
+                "winner": found.winner,
+                "turns": found.turns,
+                "bound": found.bound,
+                "positions": found.positions,
+                "line": list(found.line),
+            }
+            for found in solve_duel(self, most)
+        ]
+
     def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
         """Every node that is evaluated before the first decision."""
         from core.games.heroes.trace import TracedRun
