@@ -379,3 +379,20 @@ class Solvable(Protocol):
         can within `bound` turns.
         """
         ...
+
+
+@runtime_checkable
+class Scripted(Protocol):
+    """Optional, of a system: for specs whose rules are scripts in a language of their own."""
+
+    def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
+        """Pointer and text of every script of a spec; of any JSON value whatever."""
+        ...
+
+    def format_script(self, text: str) -> str:
+        """The script in the one layout; one that does not parse comes back as it is."""
+        ...
+
+    def script_issues(self, text: str) -> list[Issue]:
+        """Every mistake of one script, with its line and column in the sentence."""
+        ...

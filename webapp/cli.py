@@ -16,6 +16,7 @@ import click
 
 COMMANDS: dict[str, str] = {
     "validate": "Check specs: every problem, with its place in the file.",
+    "format": "Lay out the scripts of specs, or one script.",
     "actions": "List the legal actions of a position.",
     "perft": "Count the lines of play to a depth.",
     "solve": "Say who can force a win, in games small enough to search.",

@@ -8,13 +8,14 @@ check, load.  A hero alone is tried against itself under the rule of death.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from importlib import resources
 
 from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
 from core.games.heroes.spec import Duel, Effect, Hero
-from core.protocol import Issue, Json, SpecError
+from core.protocol import Issue, Json, Pointer, SpecError
 
 DEATH = Effect(
     name="Death",
@@ -65,6 +66,24 @@ class HeroesSystem:
         hero = decode(Hero, raw)
         duel = Duel(heroes=(hero, hero), global_effects=(DEATH,))
         return DuelGame(plan_duel(duel, ("", ""), None))
+
+    def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
+        """Pointer and text of every script of a file."""
+        from core.games.heroes.scripted import scripts_of
+
+        return scripts_of(raw)
+
+    def format_script(self, text: str) -> str:
+        """The script in the one layout; one that does not parse comes back as it is."""
+        from core.games.heroes.formatter import format_script
+
+        return format_script(text)
+
+    def script_issues(self, text: str) -> list[Issue]:
+        """Every mistake of one script."""
+        from core.games.heroes.scripted import mistakes_of
+
+        return mistakes_of(text)
 
 
 def _dummies(raw: Json) -> Duel:
