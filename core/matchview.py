@@ -17,6 +17,7 @@ from core.protocol import (
     Event,
     Json,
     Notated,
+    Pictured,
     Player,
     Positioned,
     Refusal,
@@ -55,7 +56,7 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "can_trace": isinstance(game, Traced),
         "digest": state_digest(game, state),
         "fen": fen_of(game, state),
-        "text": game.text(state) if isinstance(game, Positioned) else None,
+        "text": game.text(state) if isinstance(game, Pictured) else None,
         "notes": list(match.notes),
     }
 

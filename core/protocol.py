@@ -292,7 +292,7 @@ class Notated(Protocol[A, V_contra]):
 
 @runtime_checkable
 class Positioned(Protocol[S]):
-    """Optional: states as one line of text (FEN), and as a picture of characters."""
+    """Optional: states as one line of text (FEN)."""
 
     def fen(self, state: S) -> str:
         """The state as FEN.  Raises ValueError where the spec has no letters for it."""
@@ -302,12 +302,17 @@ class Positioned(Protocol[S]):
         """The state, and notes on what was ignored or guessed.  Raises ValueError otherwise."""
         ...
 
-    def text(self, state: S) -> str:
-        """The state as lines of text for a terminal."""
-        ...
-
     def position_from(self, raw: Json) -> S:
         """The state of a painted position: `{"pieces": [...], "to_act": player}`."""
+        ...
+
+
+@runtime_checkable
+class Pictured(Protocol[S_contra]):
+    """Optional: states as a picture of characters."""
+
+    def text(self, state: S_contra) -> str:
+        """The state as lines of text for a terminal."""
         ...
 
 

@@ -136,13 +136,13 @@ class DuelGame:
     # -- text and JSON --------------------------------------------------------------------------
 
     def notate(self, action: Action, view: View) -> str:
-        """The ability's id or name; its number where another one has the same."""
+        """The ability's id or name; its number from 1, as `#2`, where another has the same."""
         if isinstance(action, Idle):
             return "idle"
         abilities = self.plan.entities[view.active].abilities
         word = _word(abilities[action.ability])
         same = sum(word.casefold() == _word(each).casefold() for each in abilities)
-        return word if same == 1 and word and not word.isdigit() else str(action.ability)
+        return word if same == 1 and word and word[0] != "#" else f"#{action.ability + 1}"
 
     def parse_notation(self, text: str, view: View) -> Action:
         """The action from an ability's id, name or number."""
@@ -152,18 +152,24 @@ class DuelGame:
         abilities = self.plan.entities[view.active].abilities
         if text.casefold() == "idle" and not abilities:
             return Idle()
-        if text.isascii() and text.isdigit() and len(text) < 6:
-            return UseAbility(int(text))
+        if text[:1] == "#" and text[1:].isascii() and text[1:].isdigit() and len(text) < 6:
+            return UseAbility(int(text[1:]) - 1)
         said = text.casefold()
         found = [each.index for each in abilities if said == _word(each).casefold()]
         if not found:
             found = [each.index for each in abilities if said == each.name.strip().casefold()]
         if len(found) > 1:
-            raise AmbiguousAction(f"{text!r} names several abilities; write the number")
+            raise AmbiguousAction(f"{text!r} names several abilities; write its number, as #1")
         if not found:
             known = ", ".join(_word(each) for each in abilities) or "idle"
             raise MalformedAction(f"There is no ability {text!r}; there are {known}")
         return UseAbility(found[0])
+
+    def text(self, state: State) -> str:
+        """Both heroes with their attributes, and what the one to act may do."""
+        from core.games.heroes.sentences import picture
+
+        return picture(self.plan, state.view)
 
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""

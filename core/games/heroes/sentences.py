@@ -1,10 +1,12 @@
-"""Events of a duel as short sentences, for logs and terminals."""
+"""Events of a duel as short sentences, and its state as lines, for logs and terminals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from core.games.heroes.plan import AbilityPlan, DuelPlan
+from core.games.heroes.state import View
 from core.protocol import Event
 
 Data = dict[str, Any]
@@ -54,3 +56,32 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
 def describe(event: Event) -> str:
     """The sentence of an event."""
     return SENTENCES[event.type](event.data)
+
+
+def picture(plan: DuelPlan, view: View) -> str:
+    """Both heroes with their attributes, and the abilities of the one to act."""
+    width = max(map(len, plan.players))
+    lines = [
+        f"{'>' if view.result is None and i == view.active else ' '} {entity.player:{width}}  "
+        + "  ".join(
+            f"{slot} {number(value)}"
+            for slot, value in zip(plan.slots, view.values[i], strict=True)
+            if value != 0.0 or slot in plan.slots[:1]
+        )
+        for i, entity in enumerate(plan.entities)
+    ]
+    if view.result is not None:
+        return "\n".join(lines)
+    active = plan.entities[view.active]
+    lines.append(f"Turn {view.turn + 1} of {plan.max_turns}; {active.player} may use:")
+    lines += [_ability_line(ability) for ability in active.abilities] or ["  nothing: idle"]
+    return "\n".join(lines)
+
+
+def _ability_line(ability: AbilityPlan) -> str:
+    notes = [", ".join(ability.tags)] if ability.tags else []
+    if ability.cost:
+        notes.append(f"cost {number(ability.cost)}")
+    behind = f" ({'; '.join(notes)})" if notes else ""
+    said = f": {ability.description}" if ability.description else ""
+    return f"  {ability.index + 1}  {ability.name}{behind}{said}"

@@ -307,7 +307,7 @@ def test_abilities_go_by_id_name_or_number():
     first = hero({"id": "cut", "script": "NOOP()"}, {"name": "cut", "script": "NOOP()"}, "NOOP()")
     table = Table(duel(first))
     texts = [table.game.notate(action, table.view) for action in (UseAbility(0), UseAbility(2))]
-    assert texts == ["0", "Ability 2"]
+    assert texts == ["#1", "Ability 2"]
     for action in table.game.legal_actions(table.view):
         text = table.game.notate(action, table.view)
         assert table.game.parse_notation(text, table.view) == action
