@@ -18,6 +18,11 @@ const reasons = {
 export const boards = {
   Picture, Board, Thumb, Setup, Chip, Twin, fromText, flipBy, reasons,
   css: `${boardsCss}${pictureCss}`,
+  hints: [
+    'Play a move on the board; the computer answers.',
+    'Select a piece on the picture and click a square of its move grid: the rules change at once.',
+    'Ask “why?” about a square, and land on the rule that forbids it.',
+  ],
   fen: true,
   moveHint: 'Write from and to',
   turnText: (view) => (view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : null),

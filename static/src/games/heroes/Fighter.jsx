@@ -13,12 +13,14 @@ function Rules({ effects, fired, onJump }) {
   return (
     <ul className="rwh-rules" aria-label="Rules">
       {effects.map((effect) => {
-        const times = fired[effect.path] ?? 0
+        const { times = 0, did = 0 } = fired[effect.path] ?? NOTHING
+        const name = effect.name ?? effect.trigger
+        const said = did ? `, fired and did something${times > 1 ? `, ${times} times in all` : ''}` : times ? ', fired without effect' : ''
         return (
-          <li key={effect.path} data-fired={times || undefined}>
-            <button type="button" data-path={effect.path} title={[effect.trigger, effect.description].filter(Boolean).join('\n')}
-              aria-label={`Rule ${effect.name ?? effect.trigger}${times ? `, fired ${times === 1 ? 'once' : `${times} times`}` : ''}: show it`} onClick={() => onJump(effect.path)}>
-              <span aria-hidden="true">{times ? '⚡' : '◦'}</span> {effect.name ?? effect.trigger}{times > 1 ? ` ×${times}` : ''}
+          <li key={effect.path} data-fired={times || undefined} data-did={did || undefined}>
+            <button type="button" data-path={effect.path} title={[effect.trigger, effect.description, said.slice(2)].filter(Boolean).join('\n')}
+              aria-label={`Rule ${name}${said}: show it`} onClick={() => onJump(effect.path)}>
+              <span aria-hidden="true">{did ? '⚡' : times ? '·' : '◦'}</span> {name}{times > 1 ? ` ×${times}` : ''}
             </button>
           </li>
         )

@@ -25,14 +25,21 @@ export function changesSince(events, ply) {
   return found
 }
 
-/** The effects that fired from `ply` on: player -> pointer or name -> how often. */
+const DEEDS = new Set(['attribute', 'roll', 'pass', 'result'])
+
+/** The effects that fired from `ply` on: player -> pointer -> {times, did}; did: something came of it. */
 export function firedSince(events, ply) {
   const found = {}
+  const last = {}
   for (const event of events) {
-    if (event.type !== 'effect' || event.ply < ply) continue
-    const side = (found[event.data.player] ??= {})
-    const id = event.cause?.[0] ?? event.data.name
-    side[id] = (side[id] ?? 0) + 1
+    if (event.ply < ply) continue
+    if (event.type === 'effect' && event.cause?.length) {
+      const one = ((found[event.data.player] ??= {})[event.cause[0]] ??= { times: 0, did: 0 })
+      one.times += 1
+      last[event.cause[0]] = one
+    } else if (DEEDS.has(event.type) && event.cause?.[1] && last[event.cause[1]]) {
+      last[event.cause[1]].did += 1
+    }
   }
   return found
 }

@@ -1,5 +1,6 @@
 // Which input a property gets, by the shape and the `x-kind` of its schema.
 
+import { GAMES } from "../../games/index.js";
 import {
   MapField, NameField, OneOrManyField, OrientationField, PairField, SquareField, SquaresField, WordListsField, WordsField,
 } from "./fields.jsx";
@@ -8,7 +9,12 @@ import { isMap } from "./schema.js";
 const isPair = (schema) => schema?.type === "array" && schema.minItems === 2 && schema.maxItems === 2 && schema.items?.type === "integer";
 const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema.type);
 
+/** Inputs that games bring along, by the mark of their schema. */
+const ownFields = () => Object.values(GAMES).flatMap((game) => Object.entries(game.fields ?? {}));
+
 function fieldFor(schema) {
+  const own = ownFields().find(([mark]) => schema[mark]);
+  if (own) return own[1];
   if (schema["x-name"]) return NameField;
   const kind = schema["x-kind"];
   if (kind === "orientation") return OrientationField;

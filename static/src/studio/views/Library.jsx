@@ -3,6 +3,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { deleteDocument, renameDocument } from "../actions/documents.js";
 import { deleteFromLibrary, openFromLibrary, refreshLibrary, renameInLibrary, showHistory } from "../actions/library.js";
+import { GAMES } from "../../games/index.js";
 import { run } from "../commands.js";
 import { useDocuments, useStore, useStudio, useUi } from "../context.js";
 import { Icon, IconButton } from "./icons.jsx";
@@ -116,15 +117,14 @@ function ServerLibrary() {
 function Hint() {
   const { ui } = useStudio();
   const shown = useUi((s) => s.hint);
-  if (!shown) return null;
+  const hints = useStore((s) => GAMES[s.system]?.hints);
+  if (!shown || !hints) return null;
   return (
     <section className="rw-hint" aria-label="Three things to try">
       <strong>Three things to try</strong>
       <IconButton small icon="close" label="Dismiss the hint" onClick={() => ui.set({ hint: false })} />
       <ol>
-        <li>Play a move on the board; the computer answers.</li>
-        <li>Select a piece on the picture and click a square of its move grid: the rules change at once.</li>
-        <li>Ask “why?” about a square, and land on the rule that forbids it.</li>
+        {hints.map((hint) => <li key={hint}>{hint}</li>)}
       </ol>
     </section>
   );

@@ -1,0 +1,6 @@
+// The ways in which the picture shows one script; every view gets {store, author, entry, mark, focus}.
+import { ScriptPane } from './script/ScriptPane.jsx'
+
+export const VIEWS = [
+  { id: 'text', title: 'Text', View: ScriptPane },
+]
