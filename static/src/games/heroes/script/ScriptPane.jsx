@@ -15,16 +15,14 @@ function Trigger({ store, author, path, name }) {
 }
 
 /** Every problem with its repairs; pressing one lights its place. */
-export function ScriptProblems({ script, store, onShow }) {
+export function ScriptProblems({ script, onShow }) {
   if (!script.problems.length) return null
-  const repair = (fix) => store.edit(fix.title, fix.patch)
   return (
     <ul className="rwh-problems" aria-label="Problems of this script">
       {script.problems.map((one, n) => (
         <li key={n} className={`rwh-${one.severity}`} data-testid="script-problem" data-code={one.code}>
           <button type="button" className="rwh-problem" onClick={() => onShow(one)}>{one.message}</button>
           {!script.readOnly && one.fixes.map((fix) => <button key={fix.title} type="button" className="rw-button small" onClick={() => script.fix(fix)}>{fix.title}</button>)}
-          {!script.readOnly && !one.fixes.length && one.issue?.fixes?.map((fix) => <button key={fix.title} type="button" className="rw-button small" onClick={() => repair(fix)}>{fix.title}</button>)}
         </li>
       ))}
     </ul>
@@ -52,7 +50,7 @@ export function ScriptPane({ store, author, entry, mark, focus }) {
       {entry.trigger && <Trigger store={store} author={author} path={entry.trigger} name={entry.name} />}
       <ScriptEditor key={entry.path} large value={script.text} author={author} about={script.about} label={`Script of ${entry.name}`} readOnly={script.readOnly} problems={script.problems}
         mark={shown} focus={own?.n ?? focus} onChange={(text) => script.change(text)} onFix={script.fix} onUndo={() => store.undo()} onRedo={() => store.redo()} onFormat={format} />
-      <ScriptProblems script={script} store={store} onShow={(one) => setOwn({ ...points(one), n: `own${(Number(own?.n?.slice(3)) || 0) + 1}` })} />
+      <ScriptProblems script={script} onShow={(one) => setOwn({ ...points(one), n: `own${(Number(own?.n?.slice(3)) || 0) + 1}` })} />
       <div className="rwh-scriptbar">
         <button type="button" className="rw-button small" disabled={script.readOnly} onClick={format} title="Shift+Alt+F">Format</button>
         <span role="status">{note || (script.problems.length ? '' : script.answer ? 'No problems' : '')}</span>

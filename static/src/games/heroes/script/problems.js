@@ -22,16 +22,35 @@ export function fromScriptCheck(answer, text) {
   })
 }
 
-/** The issues of the document at one script, their places in it where the check knows them. */
+const PLACE = /^(?:line (\d+), )?column (\d+): /
+const WORD = /^(?:[\p{L}_][\p{L}\p{N}_]*|"[^"\n]*"?|'[^'\n]*'?|[+-]?[\d.]+|.)/u
+
+/** Where a message says it is ("line 2, column 5: …"), up to the end of the word there; or null. */
+export function saidPlace(message, text) {
+  const found = PLACE.exec(message)
+  if (!found) return null
+  let start = 0
+  for (let line = 1; line < Number(found[1] ?? 1); line += 1) start = text.indexOf('\n', start) + 1
+  const from = Math.min(start + fromPoints(text.slice(start), Number(found[2]) - 1), text.length)
+  return { from, to: from + (WORD.exec(text.slice(from))?.[0].length ?? 0) }
+}
+
+/** A repair that only replaces the script itself, as its new text. */
+function newText(fix, path) {
+  const [op, ...more] = fix.patch ?? []
+  return !more.length && op?.op === 'replace' && op.path === path && typeof op.value === 'string' ? op.value : null
+}
+
+/** The issues of the document at one script, their places in it where the check names them. */
 export function fromDocument(issues, path, json, text) {
-  const range = issues.some((issue) => issue.path === path) ? rangeOf(json, path) : null
-  return issues.filter((issue) => issue.path === path).map((issue) => {
+  const here = issues.filter((issue) => issue.path === path)
+  const range = here.length ? rangeOf(json, path) : null
+  return here.map((issue) => {
     const inside = range && issue.start > range.from && issue.end < range.to
-    const place = (offset) => fromPoints(text, offsetInString(json, range.from, offset))
-    return {
-      severity: issue.severity, message: issue.message.replace(/^(line \d+, )?column \d+: /, ''), code: issue.code, issue, fixes: [],
-      ...(inside ? { from: place(issue.start), to: place(issue.end) } : { from: 0, to: text.length, whole: true }),
-    }
+    const point = (offset) => fromPoints(text, offsetInString(json, range.from, offset))
+    const at = inside ? { from: point(issue.start), to: point(issue.end) } : saidPlace(issue.message, text)
+    const fixes = (issue.fixes ?? []).map((fix) => ({ title: fix.title, text: newText(fix, path), patch: fix.patch }))
+    return { severity: issue.severity, message: issue.message.replace(PLACE, ''), code: issue.code, fixes, ...(at ?? { from: 0, to: text.length, whole: true }) }
   })
 }
 

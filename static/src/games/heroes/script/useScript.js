@@ -46,7 +46,10 @@ export function useScript({ store, author, path, trigger = false, label }) {
   const change = useCallback((next, name = `Edit ${label}`, merge = `script:${path}`) => {
     store.edit(name, [{ op: 'replace', path, value: next }], { select: path, merge })
   }, [store, path, label])
-  const fix = useCallback((one) => change(one.text, one.title, undefined), [change])
+  const fix = useCallback((one) => {
+    if (typeof one.text === 'string') change(one.text, one.title, undefined)
+    else store.edit(one.title, one.patch)
+  }, [change, store])
   const format = useCallback(async () => {
     try {
       const made = await author.call('script.format', { ...about(), script: text })
