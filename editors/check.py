@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core import registry
-from core.checks import has_errors
+from core.checks import has_errors, resolve
 from core.digest import digest
 from core.protocol import Issue, Json
 from editors.documents import Document, Placed
+from editors.scan import Lines
 
 
 def check_text(text: str, system: str | None = None) -> Json:
@@ -55,7 +56,10 @@ def issue_json(issue: Issue) -> dict[str, Json]:
 
 
 def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
-    """An issue with its range (UTF-16 offsets) and its line and column (from 1)."""
+    """An issue with its range (UTF-16 offsets) and its line and column (from 1).
+
+    `span` is the part of the text at the path that is meant, in offsets of that text.
+    """
     line, column = document.lines.place(placed.start)
     return {
         **issue_json(placed.issue),
@@ -63,4 +67,16 @@ def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
         "end": document.lines.utf16(placed.end),
         "line": line,
         "column": column,
+        "span": _span(document, placed.issue),
     }
+
+
+def _span(document: Document, issue: Issue) -> Json:
+    if issue.span is None:
+        return None
+    try:
+        text = resolve(document.value, issue.path)
+    except (LookupError, ValueError):
+        return None
+    lines = Lines(text if isinstance(text, str) else "")
+    return [lines.utf16(offset) for offset in issue.span]
