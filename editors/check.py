@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from core import registry
-from core.checks import has_errors, resolve
+from core.checks import has_errors
 from core.digest import digest
 from core.protocol import Issue, Json
 from editors.documents import Document, Placed
-from editors.scan import Lines
 
 
 def check_text(text: str, system: str | None = None) -> Json:
@@ -58,7 +57,7 @@ def issue_json(issue: Issue) -> dict[str, Json]:
 def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
     """An issue with its range (UTF-16 offsets) and its line and column (from 1).
 
-    `span` is the part of the text at the path that is meant, in offsets of that text.
+    `span` is the part of the text at the path that is meant, counted there in code points.
     """
     line, column = document.lines.place(placed.start)
     return {
@@ -67,16 +66,5 @@ def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
         "end": document.lines.utf16(placed.end),
         "line": line,
         "column": column,
-        "span": _span(document, placed.issue),
+        "span": list(placed.issue.span) if placed.issue.span else None,
     }
-
-
-def _span(document: Document, issue: Issue) -> Json:
-    if issue.span is None:
-        return None
-    try:
-        text = resolve(document.value, issue.path)
-    except (LookupError, ValueError):
-        return None
-    lines = Lines(text if isinstance(text, str) else "")
-    return [lines.utf16(offset) for offset in issue.span]

@@ -7,11 +7,13 @@ from importlib import resources
 import jsonschema
 import pytest
 
+from core.games.heroes.checks import check
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.schema import schema_text
 from core.games.heroes.triggers import TRIGGERS
 from core.registry import get
 from tests.contract.shipped import SHIPPED
+from tests.games.heroes.test_checks import CASES, _raw
 
 FOLDER = resources.files("specs").joinpath("heroes")
 VALIDATOR = jsonschema.Draft202012Validator(get("heroes").schema())
@@ -44,3 +46,39 @@ def test_the_reference_page_has_every_trigger_with_its_context(name):
     assert f"| `{word.name}`" in README
     for text in (word.doc, *(f"`{key}`: {doc}" for key, doc in word.context)):
         assert text in README
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_the_schema_refuses_the_check_refuses(name):
+    raw = _raw(name)
+    if not VALIDATOR.is_valid(raw):
+        assert any(issue.severity == "error" for issue in check(raw))
+
+
+REFUSED = {
+    "one hero": {"heroes": [{"name": "A", "attributes": {}, "abilities": []}]},
+    "true for 1": {"name": "A", "attributes": {"health": True}, "abilities": []},
+    "no name": {"name": "", "attributes": {"health": 1}, "abilities": []},
+    "unknown trigger": {"name": "A", "global_effects": [{"trigger": "ON_X", "script": "NOOP()"}]},
+    "stray key": {"name": "A", "global_effects": [], "max_turns": 3},
+    "no script": {"name": "A", "attributes": {}, "abilities": [{"name": "B"}]},
+    "nine abilities": {
+        "name": "A",
+        "attributes": {},
+        "abilities": [{"name": str(n), "script": "NOOP()"} for n in range(9)],
+    },
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_the_schema_refuses_by_itself_and_so_does_the_check(name):
+    assert not VALIDATOR.is_valid(REFUSED[name])
+    assert any(issue.severity == "error" for issue in check(REFUSED[name]))
+
+
+def test_scripts_triggers_and_attributes_are_marked_for_editors():
+    shapes = VALIDATOR.schema["$defs"]
+    assert shapes["Effect"]["properties"]["trigger"]["x-trigger"] is True
+    assert shapes["Effect"]["properties"]["script"]["x-script"] is True
+    assert shapes["Ability"]["properties"]["script"]["x-script"] is True
+    assert shapes["Hero"]["properties"]["attributes"]["x-attributes"] is True

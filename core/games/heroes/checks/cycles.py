@@ -37,7 +37,7 @@ class Step:
 
     @property
     def effect(self) -> EffectNode:
-        """The effect."""
+        """The effect that answers."""
         assert isinstance(self.instance.holder, EffectNode)
         return self.instance.holder
 
