@@ -148,7 +148,8 @@ class EditError(ValueError):
 class TraceStep:
     """One thing that a script did: which word, where it stands, and with what values.
 
-    `path` and `span` (offsets in the text at the path; None: the whole entry) say where.  `values`
+    `path` and `span` (offsets in code points in the text at the path; None: the whole entry) say
+    where.  `values`
     are the word's arguments as they came out, `value` what it computed, `before` and `after` what
     it changed.  `depth` is how deep it stands in its script, for stepping over; `data` is for what
     else a system knows.

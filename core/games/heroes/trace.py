@@ -2,7 +2,8 @@
 
 Steps come in the order in which things happen: a value when it is computed, an IF when its
 condition is known, SEQ when it begins, every other command when it is done.  Literals are no
-steps of their own; they stand among the values of the word they belong to.
+steps of their own; they stand among the values of the word they belong to.  A rule that stands in
+no document (Death, for a hero that is tried alone) has no path and no span.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class TracedRun(Run):
             TraceStep(
                 op=call.name,
                 path=running.script.pointer,
-                span=(call.span.start, call.span.end),
+                span=(call.span.start, call.span.end) if running.script.pointer else None,
                 text=running.script.source[call.span.start : call.span.end],
                 depth=len(self._seen) - 1,
                 values=tuple(self._arguments(running, call)),

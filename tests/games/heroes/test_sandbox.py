@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.host import Host
 from tests.contract.shipped import SHIPPED
@@ -149,6 +151,39 @@ def test_a_wrong_edit_is_refused_with_a_sentence(desk, edit, sentence):
     assert error["code"] == "match.bad-edit"
     assert sentence in error["message"]
     assert desk.ok("match.view", match="m1") == desk.view
+
+
+ANYTHING = st.one_of(
+    st.none(), st.booleans(), st.integers(-2, 3), st.floats(allow_nan=False), st.text(max_size=3),
+    st.sampled_from(["Fighter", "health", "Fireball", 10**400, [], {}, [BURN], {"entity": 0}]),
+    st.fixed_dictionaries({}, optional=dict.fromkeys(BURN, st.sampled_from([0, "health", 1.5]))),
+)  # fmt: skip
+
+
+@settings(max_examples=100, derandomize=True, deadline=None, database=None)
+@given(
+    method=st.sampled_from(["match.edit", "match.trace", "match.act", "match.why"]),
+    payload=st.dictionaries(st.sampled_from(["edit", "edits", "action", "ply"]), ANYTHING),
+)
+def test_any_payload_is_answered_and_a_refused_one_changes_nothing(method, payload):
+    desk = Desk()
+    answer = desk.call(method, match="m1", **payload)
+    if not answer["ok"]:
+        assert answer["error"]["code"] != "call.failed", answer
+        assert desk.ok("match.view", match="m1") == desk.view
+
+
+def test_a_hero_tried_alone_dies_by_a_rule_that_stands_in_no_document():
+    desk = Desk(hero("MODIFY(OPPONENT, 'health', -200)"))
+    steps = desk.ok("match.trace", match="m1", action="Ability 0")["steps"]
+    lose = steps[-1]
+    assert (lose["op"], lose["path"], lose["span"], lose["text"]) == (
+        "LOSE",
+        "",
+        None,
+        "LOSE(SELF)",
+    )
+    assert steps[1]["path"] == "/abilities/0/script"
 
 
 def test_no_edit_and_an_edit_after_the_end_are_refused(desk):
