@@ -1,4 +1,5 @@
 // What hero duels show in the browser; see GAMES.
+import { AttributesField } from './AttributesField.jsx'
 import { Board } from './Board.jsx'
 import heroesCss from './heroes.css'
 import { Chip, Twin, fromText } from './match.jsx'
@@ -15,7 +16,7 @@ export const heroes = {
     'Press § beside anything that happened, and land on the very words of the script that did it.',
     'Change a number in a script, or an attribute on the board: the duel follows at once.',
   ],
-  fields: { 'x-script': ScriptField, 'x-trigger': TriggerField },
+  fields: { script: ScriptField, trigger: TriggerField, attributes: AttributesField, attribute_tags: 'hidden' },
   paneFor: (place) => (/#|\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? 'picture' : null),
   tabs: [{ id: 'steps', title: 'Steps', Panel: StepPanel }],
   moveHint: 'Write the name or the number of an ability',

@@ -4,7 +4,9 @@ import { Crest } from './Crest.jsx'
 import { heroesOf, huesOf, number } from './look.js'
 
 const heroName = (spec, player) => {
-  const names = heroesOf(spec).map(({ hero }) => String(hero.name))
+  const bare = player.replace(/ \(2\)$/, '')
+  const given = heroesOf(spec).map(({ hero }) => String(hero.name))
+  const names = given.length ? given : [bare, bare] // rules alone are tried by two dummies
   const second = names.length > 1 && player === `${names[1]} (2)`
   return { names, at: second ? 1 : Math.max(0, names.indexOf(player)) }
 }
@@ -12,7 +14,7 @@ const heroName = (spec, player) => {
 /** A player's mark: the hero's crest. */
 export function Chip({ spec, player }) {
   const { names, at } = useMemo(() => heroName(spec, player), [spec, player])
-  const hues = huesOf(names.length ? names : [player])
+  const hues = huesOf(names)
   return <Crest name={player} hue={hues[at] ?? hues[0]} size={20} />
 }
 

@@ -1,6 +1,5 @@
 // Which input a property gets, by the shape and the `x-kind` of its schema.
 
-import { GAMES } from "../../games/index.js";
 import {
   MapField, NameField, OneOrManyField, OrientationField, PairField, SquareField, SquaresField, WordListsField, WordsField,
 } from "./fields.jsx";
@@ -9,12 +8,7 @@ import { isMap } from "./schema.js";
 const isPair = (schema) => schema?.type === "array" && schema.minItems === 2 && schema.maxItems === 2 && schema.items?.type === "integer";
 const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema.type);
 
-/** Inputs that games bring along, by the mark of their schema. */
-const ownFields = () => Object.values(GAMES).flatMap((game) => Object.entries(game.fields ?? {}));
-
 function fieldFor(schema) {
-  const own = ownFields().find(([mark]) => schema[mark]);
-  if (own) return own[1];
   if (schema["x-name"]) return NameField;
   const kind = schema["x-kind"];
   if (kind === "orientation") return OrientationField;
@@ -28,11 +22,11 @@ function fieldFor(schema) {
   return null;
 }
 
-/** The uiSchema of an object's plain schema. */
-export function uiSchemaOf(schema) {
+/** The uiSchema of an object's plain schema; `own` are inputs that the game brings along, by key. */
+export function uiSchemaOf(schema, own = {}) {
   const ui = {};
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
-    const field = fieldFor(property);
+    const field = own[key] ?? fieldFor(property);
     ui[key] = field ? { "ui:field": field, "ui:fieldReplacesAnyOrOneOf": true } : {};
   }
   return ui;

@@ -56,6 +56,7 @@ export function fromDocument(issues, path, json, text) {
 
 /** Both lists without doubles: a mistake that both know keeps the finer place. */
 export function joined(own, known) {
-  const said = new Set(own.map((one) => one.message))
-  return [...own, ...known.filter((one) => !said.has(one.message))]
+  const words = (one) => one.message.replace(/\.$/, '')
+  const said = new Set(own.map(words))
+  return [...own, ...known.filter((one) => !said.has(words(one)))]
 }
