@@ -48,7 +48,7 @@ def test_the_checker_would_find_something():
         def _observation(self):
             return {**super()._observation(), "progress": np.array([7.0], np.float32)}
 
-    with pytest.raises(UserWarning, match="not within the observation space"):
+    with pytest.raises(AssertionError, match="not within the observation space"):
         check_env(Broken(DICED), skip_render_check=True)
 
 
@@ -137,7 +137,7 @@ def test_the_rules_change_between_episodes_and_are_read_as_tokens():
     rows = np.flatnonzero(second.any(axis=1))
     assert len(rows) > len(np.flatnonzero(first.any(axis=1)))
     owners = second[rows, TOKEN_COLUMNS.index("owner")].tolist()
-    assert owners == [0.0] * 2 + [2.0] * (len(rows) - 4) + [1.0] * 2 or set(owners) == {0, 1, 2}
+    assert set(owners) == {0.0, 1.0, 2.0}
     assert -2.0 in second[rows, TOKEN_COLUMNS.index("imm")]
 
 

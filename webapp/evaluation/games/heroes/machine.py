@@ -154,7 +154,7 @@ def _among(op: Any, names: tuple[str, ...]) -> Any:
     return (jnp.uint32(mask) >> op.astype(jnp.uint32)) & 1 == 1
 
 
-def _at(table: Any, row: Any, lane: Any) -> Any:
+def at(table: Any, row: Any, lane: Any) -> Any:
     """table[row, lane], as one flat read."""
     count = table.shape[-1]
     return table.reshape(-1).at[row * count + lane].get(mode="promise_in_bounds")
@@ -170,14 +170,14 @@ def _put(table: Any, row: Any, lane: Any, value: Any) -> Any:
 def beat(rules: Params, now: Lanes) -> Lanes:
     """One instruction word of every running lane."""
     lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
-    word, imm = _at(rules.code, now.pc, lane), _at(rules.imm, now.pc, lane)
+    word, imm = at(rules.code, now.pc, lane), at(rules.imm, now.pc, lane)
     op, flags = word & 31, word >> FLAGS_AT
     a_at = _address(now, word >> A_AT & 63)
     b_at = _address(now, word >> B_AT & 63)
     x = word >> X_AT & 511
     is_write = (op == CODE["SET"]) | (op == CODE["MODIFY"])
-    a = jnp.where(a_at < 0, imm, _at(now.memory, jnp.maximum(a_at, 0), lane))
-    b = jnp.where(b_at < 0, imm, _at(now.memory, jnp.maximum(b_at, 0), lane))
+    a = jnp.where(a_at < 0, imm, at(now.memory, jnp.maximum(a_at, 0), lane))
+    b = jnp.where(b_at < 0, imm, at(now.memory, jnp.maximum(b_at, 0), lane))
     is_roll = now.running & (op == CODE["ROLL"])
     n = jnp.clip(a, 1.0, 65535.0).astype(jnp.uint32)
     face = (below(bits(now.k0, now.k1, now.ctr), n) + 1).astype(jnp.int32).astype(jnp.float32)
@@ -191,7 +191,7 @@ def beat(rules: Params, now: Lanes) -> Lanes:
 
     # A change that somebody listens to waits for its reactions, within the bounds.
     is_change = now.running & is_write & (result != a)
-    reaction = _at(rules.heads, jnp.where(is_change, a_at, 0), lane)
+    reaction = at(rules.heads, jnp.where(is_change, a_at, 0), lane)
     is_heard = is_change & (reaction != 0)
     fits = is_heard & (now.waiting < MAX_PENDING) & (now.queued < MAX_CASCADE)
     slot = _wrap(now.head + now.waiting)
@@ -240,10 +240,10 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
     is_inner = now.inner != 0
     pops = ~is_inner & (now.waiting > 0)
     base = CHANGES + CONTEXT_WIDTH * now.head
-    waiting = _at(now.memory, base + 5, lane).astype(jnp.int32)
+    waiting = at(now.memory, base + 5, lane).astype(jnp.int32)
     is_reaction = is_inner | pops
     index = jnp.where(is_inner, now.inner, jnp.where(pops, waiting, now.outer))
-    entry = _at(rules.calls, index, lane)
+    entry = at(rules.calls, index, lane)
     after = entry >> NEXT_AT & 2047
     flags = entry >> ENTRY_FLAGS_AT
     moves = ended & ~is_reaction
@@ -282,10 +282,10 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
 def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
     """The active players' decisions, where chosen; an index without an ability idles."""
     lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
-    exists = (ability >= 0) & (ability < _at(rules.abilities, now.active, lane))
+    exists = (ability >= 0) & (ability < at(rules.abilities, now.active, lane))
     index = now.active * MAX_ABILITIES + jnp.where(exists, ability, 0)
-    entry = jnp.where(exists, _at(rules.use, index, lane), _at(rules.idle, now.active, lane))
-    cost = jnp.where(exists, _at(rules.costs, index, lane), 0.0)
+    entry = jnp.where(exists, at(rules.use, index, lane), at(rules.idle, now.active, lane))
+    cost = jnp.where(exists, at(rules.costs, index, lane), 0.0)
     number = jnp.where(exists, ability, 0).astype(jnp.float32)
     base = jnp.where(chosen, TOLD + 3, TRASH)
     rows = jnp.stack([base, base + 1])
