@@ -33,7 +33,8 @@ from core.replay import load, parse_replay, record, verify
 
 MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
-"""Loaded games that are kept: a spec being edited goes back and forth between few texts."""
+"""Loaded games that are kept of each system: a spec being edited goes back and forth between few
+texts, and one system's games must not push out another's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,9 @@ class Host:
             return found.load(spec)
         game = self._games.pop(key, None) or found.load(spec)
         self._games[key] = game
-        while len(self._games) > KEPT_GAMES:
-            del self._games[next(iter(self._games))]
+        alike = [each for each in self._games if each[0] == system]
+        for each in alike[:-KEPT_GAMES]:
+            del self._games[each]
         return game
 
 
