@@ -7,6 +7,7 @@ from editors.games.heroes import changes, naming, scripts
 from editors.games.heroes.complete import complete, hover
 from editors.games.heroes.entities import entities
 from editors.games.heroes.graph import graph_of, graph_script
+from editors.games.heroes.palette import palette
 from editors.games.heroes.rewire import graph_edit
 from editors.games.heroes.schemas import schema
 from editors.games.heroes.template import template
@@ -33,6 +34,7 @@ EDITOR = Editor(
         "script.signature": scripts.signature,
         "graph.of": graph_of,
         "graph.edit": graph_edit,
+        "graph.palette": palette,
         "graph.script": graph_script,
     },
 )

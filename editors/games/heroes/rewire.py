@@ -1,8 +1,8 @@
 """Edits of a script as a graph; every one gives the new text, made from the changed tree.
 
 `op` is {"kind": …} with: add (name, at, index?), connect (from, at, port), replace (at, name or
-text), wrap (at, name), unwrap (at, port?), delete (at), move (at, delta), set (at, port, value),
-comment (at, text).  `at` is a node's id, `port` the index of an argument.
+text), wrap (at, name), unwrap (at, port?), delete (at), duplicate (at), move (at, delta),
+set (at, port, value), comment (at, text).  `at` is a node's id, `port` the index of an argument.
 """
 
 from __future__ import annotations
@@ -269,6 +269,20 @@ def _delete(root: Node, op: Op) -> Edited:
     return root, select, f"Delete {node.name if isinstance(node, Call) else 'a value'}"
 
 
+def _duplicate(root: Node, op: Op) -> Edited:
+    """A command once more behind itself, without its comments; outside a SEQ both go into one."""
+    way = way_of(op.get("at"))
+    call = call_at(root, way)
+    if wanted_at(root, way) != "command":
+        message = f"{call.name} is a value; only commands stand one after the other"
+        raise CallError("edit.wrong-kind", message, path="/op/at")
+    again = replace(call, comments=())
+    title = f"Duplicate {call.name}"
+    if way and call_at(root, way[:-1]).name == "SEQ":
+        return _behind(root, way, again, title)
+    return with_node(root, way, Call("SEQ", (call, again))), (*way, 1), title
+
+
 def _removed(root: Node, way: Way) -> Edited:
     parent = call_at(root, way[:-1]) if way else None
     command = COMMANDS.get(parent.name) if parent else None
@@ -337,6 +351,7 @@ OPS: dict[str, Callable[[Node, Op], Edited]] = {
     "wrap": _wrap,
     "unwrap": _unwrap,
     "delete": _delete,
+    "duplicate": _duplicate,
     "move": _move,
     "set": _set,
     "comment": _comment,
