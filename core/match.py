@@ -15,6 +15,7 @@ from core.agents import Budget, Decision, Seat, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN
 from core.protocol import (
     ActionError,
+    Compared,
     Editable,
     EditError,
     Event,
@@ -328,7 +329,23 @@ def _difference(
     old: AnyGame, state: Any, match: Match, ply: int, action: Json = None
 ) -> Divergence | None:
     """A note when the public views differ; states may hold private helpers that always do."""
-    if old.dump(old.observe(state, None)) == match.game.dump(match.game.observe(match.state, None)):
-        return None
     where = f"After ply {ply}" if ply else "At the start"
+    before, after = old.observe(state, None), match.game.observe(match.state, None)
+    if isinstance(old, Compared) and isinstance(match.game, Compared):
+        changes = _changes(old.essence(before), match.game.essence(after))
+        if not changes:
+            return None
+        more = f", and {len(changes) - 2} more" if len(changes) > 2 else ""
+        return Divergence(ply, f"{where} {', '.join(changes[:2])}{more}", action)
+    if old.dump(before) == match.game.dump(after):
+        return None
     return Divergence(ply, f"{where} the new rules give another position", action)
+
+
+def _changes(old: dict[str, str], new: dict[str, str]) -> list[str]:
+    names = dict.fromkeys([*old, *new])
+    return [
+        f"{name} is {new.get(name, 'nothing')} instead of {old.get(name, 'nothing')}"
+        for name in names
+        if old.get(name) != new.get(name)
+    ]

@@ -362,6 +362,18 @@ class Editable(Protocol[S]):
 
 
 @runtime_checkable
+class Compared(Protocol[V_contra]):
+    """Optional: what makes two positions the same, for a match that goes on under edited rules.
+
+    Without it the whole public views are compared, names and descriptions included.
+    """
+
+    def essence(self, view: V_contra) -> dict[str, str]:
+        """What matters of a view, each under its name, in words."""
+        ...
+
+
+@runtime_checkable
 class Traced(Protocol[S_contra, A_contra]):
     """Optional: for games whose rules are scripts that can be watched step by step."""
 

@@ -193,6 +193,12 @@ class DuelGame:
         """The action that `dump` wrote."""
         return read_action(raw)
 
+    def essence(self, view: View) -> dict[str, str]:
+        """Values that are not 0, whose turn it is, and the result; no names of abilities."""
+        from core.games.heroes.sentences import essence
+
+        return essence(self.plan, view)
+
     # -- the sandbox ----------------------------------------------------------------------------
 
     def edit(self, state: State, raw: Json) -> Step[State]:

@@ -85,3 +85,17 @@ def _ability_line(ability: AbilityPlan) -> str:
     behind = f" ({'; '.join(notes)})" if notes else ""
     said = f": {ability.description}" if ability.description else ""
     return f"  {ability.index + 1}  {ability.name}{behind}{said}"
+
+
+def essence(plan: DuelPlan, view: View) -> dict[str, str]:
+    """What matters of a view, in words: two duels that agree in it stand the same."""
+    found = {
+        f"{entity.player}'s {slot}": f"{value:.9g}"
+        for entity, values in zip(plan.entities, view.values, strict=True)
+        for slot, value in zip(plan.slots, values, strict=True)
+        if value != 0.0
+    }
+    found |= {"the turn": str(view.turn + 1), "the player to act": plan.players[view.active]}
+    if view.result is not None:
+        found["the result"] = _result({"winners": view.result.winners})
+    return found

@@ -220,6 +220,8 @@ def test_a_rerun_on_changed_rules_names_the_first_divergence(desk):
     changed["heroes"][1]["abilities"][1]["script"] = "MODIFY(SELF, 'mana', 21)"
     found = desk.ok("match.rerun", match="m1", spec=changed)
     assert (found["divergence"]["ply"], found["divergence"]["refused"]) == (2, False)
+    message = "After ply 2 Fire Mage's mana is 126 instead of 125"
+    assert found["divergence"]["message"] == message
     del changed["heroes"][1]["abilities"][1:]
     found = desk.ok("match.rerun", match="m1", spec=changed)
     assert (found["divergence"]["ply"], found["divergence"]["refused"]) == (2, True)
@@ -234,3 +236,14 @@ def test_the_same_seed_throws_the_same_dice_under_other_rules():
     longer = desk.ok("match.rerun", match="m1", spec={**raw, "max_turns": 50})
     again = [e["data"]["value"] for e in longer["view"]["events"] if e["type"] == "roll"]
     assert (again, longer["divergence"]) == (thrown, None)
+
+
+def test_words_for_people_and_names_that_nobody_uses_are_no_divergence(desk):
+    desk.act("Sword Slash", "Meditate")
+    changed = json.loads(json.dumps(PAIR))
+    changed["heroes"][0]["abilities"][0]["description"] = "A cut."
+    changed["heroes"][0]["attributes"]["luck"] = 0
+    assert desk.ok("match.rerun", match="m1", spec=changed)["divergence"] is None
+    changed["heroes"][0]["attributes"]["luck"] = 1
+    found = desk.ok("match.rerun", match="m1", spec=changed)["divergence"]
+    assert found["message"] == "At the start Fighter's luck is 1 instead of nothing"
