@@ -7,6 +7,7 @@ from importlib import resources
 import jsonschema
 import pytest
 
+from core.games.heroes import sentences
 from core.games.heroes.checks import check
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.schema import schema_text
@@ -82,3 +83,8 @@ def test_scripts_triggers_and_attributes_are_marked_for_editors():
     assert shapes["Effect"]["properties"]["script"]["x-script"] is True
     assert shapes["Ability"]["properties"]["script"]["x-script"] is True
     assert shapes["Hero"]["properties"]["attributes"]["x-attributes"] is True
+
+
+@pytest.mark.parametrize("kind", sentences.SENTENCES)
+def test_the_reference_page_has_every_event(kind):
+    assert f"`{kind}`" in README.partition("## A match")[2].partition("## Limits")[0]
