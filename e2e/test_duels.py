@@ -126,6 +126,7 @@ def test_an_edited_script_is_followed_and_the_first_difference_named(studio: Stu
     studio.page.keyboard.insert_text("MODIFY(OPPONENT, 'health', -1)")
     divergence = studio.match.get_by_test_id("divergence")
     expect(divergence).to_contain_text("differs at ply 1", timeout=20_000)
+    expect(divergence).to_contain_text("Fire Mage's health is 59 instead of 50")
     expect(attribute(studio, "Fire Mage", "health")).to_have_attribute("data-value", "59")
     script(studio).press("ControlOrMeta+z")
     expect(attribute(studio, "Fire Mage", "health")).to_have_attribute("data-value", "50")
@@ -166,3 +167,62 @@ def test_a_replay_of_a_duel_with_an_edit_plays_again(studio: Studio) -> None:
     studio.paste_replay(replay)
     studio.expect_ply(2)
     assert studio.digest == digest
+
+
+def test_the_script_editor_completes_explains_and_lays_out(studio: Studio) -> None:
+    studio.open(DUEL)
+    choose_script(studio, "Heal Potion")
+    editor = script(studio)
+    editor.click()
+    studio.page.keyboard.press("ControlOrMeta+a")
+    studio.page.keyboard.press("Delete")
+    studio.page.keyboard.type("MODI")
+    options = studio.page.locator(".cm-tooltip-autocomplete li")
+    expect(options.first).to_contain_text("MODIFY", timeout=20_000)
+    studio.page.keyboard.press("Escape")
+    studio.page.keyboard.type("FY(SELF, ")
+    signature = studio.page.locator(".rwh-signature")
+    expect(signature).to_contain_text("MODIFY(target, attribute, delta)", timeout=20_000)
+    expect(signature.locator("mark")).to_have_text("attribute")
+    expect(options.filter(has_text="defense")).to_be_visible()
+    studio.page.keyboard.press("Escape")
+    studio.page.keyboard.press("ControlOrMeta+a")
+    studio.page.keyboard.insert_text("SEQ(MODIFY(SELF,'health',20),NOOP( ))")
+    studio.expect_valid()
+    studio.page.get_by_test_id("picture").get_by_role("button", name="Format").click()
+    expect(editor).to_contain_text("NOOP()")
+    studio.expect_valid()
+    assert studio.undo_name() == "Lay out Heal Potion"
+    editor.get_by_text("MODIFY").hover()
+    expect(studio.page.locator(".rw-hover")).to_contain_text("Adds the delta", timeout=20_000)
+
+
+def test_a_hero_is_changed_in_the_form_attributes_tags_and_scripts(studio: Studio) -> None:
+    studio.open(DUEL)
+    studio.show("Form")
+    tree = studio.page.get_by_role("tree", name="Parts of the document")
+    tree.get_by_role("treeitem", name=re.compile("^Heroes")).press("ArrowRight")
+    tree.get_by_role("treeitem", name=re.compile("^Fighter health")).click()
+    table = studio.page.get_by_test_id("attributes")
+    start = table.get_by_role("spinbutton", name="strength at the start")
+    start.fill("12.5")
+    start.press("Enter")
+    expect(attribute(studio, "Fighter", "strength")).to_have_attribute("data-value", "12.5")
+    name = table.get_by_role("textbox", name="Name of strength")
+    name.fill("might")
+    name.press("Enter")
+    expect(table.get_by_role("textbox", name="Name of might")).to_be_visible()
+    slash = studio.doc["heroes"][0]["abilities"][0]["script"]
+    assert "might" in slash
+    assert "strength" not in slash
+    fresh = table.get_by_role("combobox", name="Name of a new attribute")
+    fresh.fill("luck")
+    fresh.press("Enter")
+    tags = table.get_by_role("group", name="tags of luck").get_by_role("textbox")
+    tags.fill("fate")
+    tags.press("Enter")
+    assert studio.doc["heroes"][0]["attribute_tags"] == {"luck": ["fate"]}
+    table.get_by_role("button", name="Remove luck").click()
+    assert "attribute_tags" not in studio.doc["heroes"][0]
+    assert studio.doc["heroes"][0]["attributes"] == {"health": 100, "might": 12.5, "defense": 5}
+    studio.expect_valid()

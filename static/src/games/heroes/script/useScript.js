@@ -47,14 +47,14 @@ export function useScript({ store, author, path, trigger = false, label }) {
     store.edit(name, [{ op: 'replace', path, value: next }], { select: path, merge })
   }, [store, path, label])
   const fix = useCallback((one) => {
-    if (typeof one.text === 'string') change(one.text, one.title, undefined)
+    if (typeof one.text === 'string') change(one.text, one.title, null)
     else store.edit(one.title, one.patch)
   }, [change, store])
   const format = useCallback(async () => {
     try {
       const made = await author.call('script.format', { ...about(), script: text })
       const next = made.script ?? made.formatted ?? made.text
-      if (typeof next === 'string' && next !== text && valueAt(store.state.doc, path) === text) change(next, `Lay out ${label}`, undefined)
+      if (typeof next === 'string' && next !== text && valueAt(store.state.doc, path) === text) change(next, `Lay out ${label}`, null)
       return { ok: true }
     } catch (problem) {
       return { ok: false, message: problem.message }
