@@ -4,10 +4,9 @@ import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { moveRefusal, portOf, refusal } from './kinds.js'
 import { NODE_TYPES, rowsOf } from './GraphNode.jsx'
-import { placesOf, sizeOf } from './layout.js'
+import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
 import { DRAGGED } from './Palette.jsx'
 
-const FIT = { maxZoom: 1, minZoom: 0.55, padding: 0.04, duration: 0 }
 const LOOSE_SIZE = sizeOf({ rows: 1 })
 
 /** The boxes {id, type, size, data} and links of a tree. */
@@ -47,17 +46,32 @@ function slotOf(event) {
   return { element: found, id, index: index === undefined ? null : Number(index) }
 }
 
-function Fit({ stamp }) {
-  const { fitView } = useReactFlow()
+/**
+ * Keeps the view right: all boxes in it at first, after "Lay out" and while nobody has moved it;
+ * the chosen one always.
+ */
+function useView({ boxes, places, chosen, shape, relaid }) {
+  const { setViewport, getViewport } = useReactFlow()
   const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const held = useRef(false)
   useEffect(() => {
-    if (width) requestAnimationFrame(() => fitView(FIT))
-  }, [fitView, stamp, width])
-  return null
+    held.current = false
+  }, [relaid])
+  useEffect(() => {
+    if (!width || !height) return
+    const room = { width, height }
+    const view = held.current ? getViewport() : viewOf(boxes, places, room)
+    const box = boxes.find(({ id }) => id === chosen)
+    setViewport(box ? viewWith(view, places[box.id], box.size, room) : view)
+  }, [setViewport, getViewport, shape, relaid, chosen, width, height])
+  return useCallback((event) => {
+    if (event) held.current = true // moved by hand
+  }, [])
 }
 
 /** Props: {tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid}. */
-function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid, text }) {
+function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid }) {
   const flow = useReactFlow()
   const [moved, setMoved] = useState({})
   const [loose, setLoose] = useState([])
@@ -65,6 +79,7 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
   const { boxes, links } = useMemo(() => drawing({ tree, table, entry, problems }), [tree, table, entry, problems])
   const places = useMemo(() => placesOf(boxes, links), [boxes, links])
   const shape = boxes.map(flowId).join(' ')
+  const onMoveStart = useView({ boxes, places, chosen, shape, relaid })
   useEffect(() => setMoved((was) => Object.fromEntries(Object.entries(was).filter(([id]) => id.startsWith('loose')))), [shape, relaid])
   const ids = useMemo(() => new Map(boxes.map((box) => [box.id, flowId(box)])), [boxes])
 
@@ -141,11 +156,10 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
   return (
     <ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
       connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
-      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
+      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
       proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
       <Background gap={22} size={1} color="var(--rw-line)" />
-      <Controls showInteractive={false} fitViewOptions={FIT} />
-      <Fit stamp={`${shape}|${relaid}`} />
+      <Controls showInteractive={false} showFitView={false} orientation="horizontal" />
     </ReactFlow>
   )
 }
