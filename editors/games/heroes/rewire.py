@@ -114,7 +114,9 @@ def _wanted(root: Node, way: Way, op: Op) -> ArgumentKind:
     call = call_at(root, way)
     command = COMMANDS.get(call.name)
     most = len(call.args) if command is None or command.rest else len(command.arguments) - 1
-    return wanted_at(root, (*way, _index(op, "port", max(most, 0))))
+    if most < 0:
+        raise CallError("edit.wrong-place", f"{call.name} takes no arguments", path="/op/at")
+    return wanted_at(root, (*way, _index(op, "port", most)))
 
 
 def _into_port(root: Node, way: Way, call: Call, op: Op, new: Node, title: str) -> Edited:

@@ -224,6 +224,8 @@ EDITS = {
         "WIN(OPPONENT)", ""),
     "fill a missing argument": ("SET(SELF)", {"kind": "set", "at": "", "port": 2, "value": 3},
         'SET(SELF, "health", 3)', ""),
+    "duplicate": ("SEQ(WIN(SELF), PASS())", {"kind": "duplicate", "at": "0"},
+        "SEQ(WIN(SELF), WIN(SELF), PASS())", "1"),
     "comment": ("WIN(SELF) /* b */", {"kind": "comment", "at": "", "text": "one\n\ntwo "},
         "// one\n// two\nWIN(SELF) /* b */", ""),
 }  # fmt: skip
