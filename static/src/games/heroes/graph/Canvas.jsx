@@ -155,7 +155,7 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
 
   return (
     <ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
-      connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
+      autoPanOnConnect={false} connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
       onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
       proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
       <Background gap={22} size={1} color="var(--rw-line)" />
