@@ -60,7 +60,7 @@ MEMORY = TRASH + CONTEXT_WIDTH
 
 WON, LOST, TIMED_OUT = 1, 2, 3
 """Why a duel is over; 0 while it is not."""
-CHUNK = 256
+CHUNK = 512
 """Lanes that run together: their memory stays in the cache."""
 
 
@@ -188,6 +188,8 @@ def beat(rules: Params, now: Lanes) -> Lanes:
     register = jnp.where(jumps | ends, TRASH, x - REGISTERS + SIDES)
     target = jnp.where(now.running, jnp.where(is_write, a_at, register), TRASH)
     memory = _put(now.memory, target, lane, result)
+    # Read back, because XLA would compute it anew for each of its readers.
+    result = at(memory, target, lane)
 
     # A change that somebody listens to waits for its reactions, within the bounds.
     is_change = now.running & is_write & (result != a)
@@ -196,9 +198,9 @@ def beat(rules: Params, now: Lanes) -> Lanes:
     fits = is_heard & (now.waiting < MAX_PENDING) & (now.queued < MAX_CASCADE)
     slot = _wrap(now.head + now.waiting)
     base = jnp.where(fits, CHANGES + CONTEXT_WIDTH * slot, TRASH)
-    told = jnp.stack([canon(result - a), result, a, reaction.astype(jnp.float32)])
-    rows = jnp.stack([base, base + 1, base + 2, base + 5])
-    memory = _put(memory, rows, lane[None, :], told)
+    delta = canon(result - a)
+    for place, value in ((0, delta), (1, result), (2, a), (5, reaction.astype(jnp.float32))):
+        memory = _put(memory, base + place, lane, value)
     count = fits.astype(jnp.int32)
 
     leaps = jumps & (is_write | ~(result > 0.0))
@@ -288,9 +290,9 @@ def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
     cost = jnp.where(exists, at(rules.costs, index, lane), 0.0)
     number = jnp.where(exists, ability, 0).astype(jnp.float32)
     base = jnp.where(chosen, TOLD + 3, TRASH)
-    rows = jnp.stack([base, base + 1])
+    memory = _put(now.memory, base, lane, number)
     return now._replace(
-        memory=_put(now.memory, rows, lane[None, :], jnp.stack([number, cost])),
+        memory=_put(memory, base + 1, lane, cost),
         running=now.running | chosen,
         pc=jnp.where(chosen, 0, now.pc),
         outer=jnp.where(chosen, entry, now.outer),
