@@ -9,7 +9,7 @@ import { heroes } from './heroes/index.js'
  * player's mark), Twin (the position as a list), tabs ([{id, title, Panel}] beside the log),
  * fromText and moveHint (typed moves), turnText, reasons (results in words), actionText, facts,
  * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about).
- * Optional for the studio: hints (three things to try), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
+ * Optional for the studio: hints (three things to try), shelf (where a shipped document stands), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
  * shows a place of the document best).
  */
 export const GAMES = { boards, heroes }

@@ -23,6 +23,7 @@ export const boards = {
     'Select a piece on the picture and click a square of its move grid: the rules change at once.',
     'Ask “why?” about a square, and land on the rule that forbids it.',
   ],
+  shelf: 'Board games',
   fen: true,
   moveHint: 'Write from and to',
   turnText: (view) => (view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : null),

@@ -2,6 +2,7 @@
 import { AttributesField } from './AttributesField.jsx'
 import { Board } from './Board.jsx'
 import heroesCss from './heroes.css'
+import { kindOf } from './look.js'
 import { Chip, Twin, fromText } from './match.jsx'
 import { Picture } from './Picture.jsx'
 import { ScriptField, TriggerField } from './script/ScriptField.jsx'
@@ -11,6 +12,7 @@ import { StepPanel } from './trace/StepPanel.jsx'
 export const heroes = {
   Picture, Board, Thumb, Chip, Twin, fromText,
   css: heroesCss,
+  shelf: (doc) => ({ duel: 'Duels', hero: 'Heroes', rules: 'Rules for duels' })[kindOf(doc)],
   hints: [
     'Use an ability (or press its number); the computer answers.',
     'Press § beside anything that happened, and land on the very words of the script that did it.',
