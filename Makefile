@@ -32,7 +32,7 @@ $(VENV)/.run: $(VENV)/.made pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.run
-	$(PIP) -e '.[test]'
+	$(PIP) -e '.[test,eval]'
 	@touch $@
 
 build: $(VENV)/.run

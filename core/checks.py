@@ -107,10 +107,11 @@ class Finding:
     message: str
     fixes: tuple[Fix, ...] = ()
     related: tuple[Place, ...] = ()
+    span: tuple[int, int] | None = None
 
     def issue(self, code: str, severity: Severity) -> Issue:
         """The finding under its code."""
-        return Issue(severity, code, self.path, self.message, self.fixes, self.related)
+        return Issue(severity, code, self.path, self.message, self.fixes, self.related, self.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,10 @@ class Checks(Generic[D]):
         """Enter the decorated function as the check of a lint: a warning."""
         return self._enter(name, "warning")
 
+    def note(self, name: str) -> Callable[[Callable[[D], Iterator[Finding]]], Any]:
+        """Enter the decorated function as the check of something worth knowing."""
+        return self._enter(name, "info")
+
     def _enter(self, name: str, severity: Severity) -> Callable[[Any], Any]:
         def enter(run: Callable[[D], Iterator[Finding]]) -> Callable[[D], Iterator[Finding]]:
             code = f"{self.system}.{name}"
@@ -161,11 +166,13 @@ class Checks(Generic[D]):
 
 def in_order(issues: Iterable[Issue], raw: Json) -> list[Issue]:
     """The issues without repetitions, the grave ones first, then as the document is written."""
-    unique = {(i.severity, i.code, i.path, i.message): i for i in issues}
+    unique = {(i.severity, i.code, i.path, i.span, i.message): i for i in issues}
     return sorted(
         unique.values(),
-        key=lambda i: (_SEVERITIES[i.severity], _order(raw, i.path), i.code, i.message),
-    )
+        key=lambda i: (
+            _SEVERITIES[i.severity], _order(raw, i.path), i.span or (0, 0), i.code, i.message
+        ),
+    )  # fmt: skip
 
 
 def _order(raw: Json, path: Pointer) -> tuple[int, ...]:

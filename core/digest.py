@@ -15,6 +15,9 @@ from core.protocol import Json
 SHORT = 16
 """Hex digits of a short digest: enough to tell the plies of all matches apart."""
 
+INTEGERS_UP_TO = 1e21
+"""JavaScript writes whole numbers below this without point and exponent."""
+
 _trusted: set[str] = set()
 
 
@@ -30,17 +33,30 @@ def canonical(value: Json) -> str:
 
 
 def digest(value: Json) -> str:
-    """The SHA-256 of the canonical text, in hex.
+    """The SHA-256 of the canonical text, in hex; 100.0 is 100, as it is after a way through
+    JavaScript, so that a spec has one digest on both sides of the page.
 
-    >>> digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1})
+    >>> digest({"a": 1, "b": 2.0}) == digest({"b": 2, "a": 1})
     True
     """
-    return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
+    text = canonical(value)
+    if ".0" in text or "e+" in text:
+        text = canonical(json.loads(text, parse_float=_shortest))
+    return _sha256(text)
+
+
+def _shortest(text: str) -> int | float:
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) < INTEGERS_UP_TO else value
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def short_digest(value: Json) -> str:
-    """The first digits of `digest`, as replays and the page show them."""
-    return digest(value)[:SHORT]
+    """The first digits of a state's digest, as replays and the page show them."""
+    return _sha256(canonical(value))[:SHORT]
 
 
 def trust(digests: Iterable[str]) -> None:

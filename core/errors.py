@@ -12,7 +12,14 @@ from typing import Any
 from core.agents import SeatError
 from core.match import MatchOver, StartError
 from core.matchview import issues_json, refusal_json
-from core.protocol import AmbiguousAction, IllegalAction, Json, MalformedAction, SpecError
+from core.protocol import (
+    AmbiguousAction,
+    EditError,
+    IllegalAction,
+    Json,
+    MalformedAction,
+    SpecError,
+)
 from core.registry import UnknownSystem
 from core.replay import ReplayError
 
@@ -44,6 +51,7 @@ KINDS: tuple[tuple[type[BaseException], str, Callable[[Any], Details]], ...] = (
     (AmbiguousAction, "match.ambiguous-action", _nothing),
     (MalformedAction, "match.malformed-action", _nothing),
     (MatchOver, "match.over", _nothing),
+    (EditError, "match.bad-edit", lambda error: {"path": "/edit"}),
     (SeatError, "seat.bad", lambda error: {"path": "/seats"}),
     (ReplayError, "replay.bad", lambda error: {"path": "/replay", "ply": error.ply}),
 )

@@ -17,14 +17,24 @@ from core.agents.base import HUMAN
 from core.digest import digest, trust
 from core.errors import CallError, error_json
 from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
-from core.matchview import events_json, match_view, refusal_json
+from core.matchview import events_json, match_view, refusal_json, teller
 from core.payload import Payload, get, number, parse
-from core.protocol import ActionError, Json, MalformedAction, Notated, Refusal
+from core.protocol import (
+    ActionError,
+    Json,
+    MalformedAction,
+    Notated,
+    Refusal,
+    Step,
+    Traced,
+    TraceStep,
+)
 from core.replay import load, parse_replay, record, verify
 
 MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
-"""Loaded games that are kept: a spec being edited goes back and forth between few texts."""
+"""Loaded games that are kept of each system: a spec being edited goes back and forth between few
+texts, and one system's games must not push out another's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +75,9 @@ class Host:
             return found.load(spec)
         game = self._games.pop(key, None) or found.load(spec)
         self._games[key] = game
-        while len(self._games) > KEPT_GAMES:
-            del self._games[next(iter(self._games))]
+        alike = [each for each in self._games if each[0] == system]
+        for each in alike[:-KEPT_GAMES]:
+            del self._games[each]
         return game
 
 
@@ -219,6 +230,74 @@ def _why(session: _Session, payload: Payload) -> Json:
     return refusal_json(match.game.why_illegal(view, _action(match, payload.get("action"))))
 
 
+def _edit(session: _Session, payload: Payload) -> Json:
+    """`edit` is one change, `edits` a list of them; each is a ply of its own."""
+    edits = get(payload, "edits", list, [])
+    if payload.get("edit") is not None:
+        edits = [payload["edit"], *edits]
+    if not edits:
+        raise CallError("call.bad-payload", "The payload has no edit", path="/edit")
+
+    def step(match: Match) -> Match:
+        for raw in edits:
+            match = match.edit(raw)
+        return match
+
+    return session.change(payload, step)
+
+
+def _trace(session: _Session, payload: Payload) -> Json:
+    """What the scripts do, step by step: for an `action` from here, or for a `ply` that was played.
+
+    Ply 0 is the set-up; with neither, it is the ply that led here.
+    """
+    match = session.table(payload)[1].match
+    game = match.game
+    tracer: Any = game
+    if not isinstance(tracer, Traced):
+        raise CallError("match.no-trace", "The rules of this game are no scripts to step through")
+    if payload.get("action") is not None:
+        before, action = match.state, _action(match, payload["action"])
+        return _trace_json(game, before, tracer.trace(before, action), game.apply(before, action))
+    ply = number(payload, "ply", match.done, 0, len(match.plies))
+    if ply == 0:
+        steps = tracer.trace_initial(match.seed) if match.start_raw is None else ()
+        return _trace_json(game, None, steps, match.start)
+    before, played = match.goto(ply - 1).state, match.plies[ply - 1]
+    steps = tuple(step for each in played.taken for step in tracer.trace(before, each.action))
+    return _trace_json(game, before, steps, Step(played.state, played.events))
+
+
+def _trace_json(game: AnyGame, before: Any, steps: tuple[TraceStep, ...], end: Step[Any]) -> Json:
+    def view(state: Any) -> Json:
+        return None if state is None else game.dump(game.observe(state, None))
+
+    tell = teller(game)
+    return {
+        "before": view(before),
+        "after": view(end.state),
+        "events": [
+            {"n": n, "type": e.type, "data": e.data, "cause": list(e.cause), "text": tell(e)}
+            for n, e in enumerate(end.events)
+        ],
+        "steps": [
+            {
+                "op": step.op,
+                "path": step.path,
+                "span": None if step.span is None else list(step.span),
+                "text": step.text,
+                "depth": step.depth,
+                "values": list(step.values),
+                "value": step.value,
+                "before": step.before,
+                "after": step.after,
+                **step.data,
+            }
+            for step in steps
+        ],
+    }
+
+
 def _events(session: _Session, payload: Payload) -> Json:
     match = session.table(payload)[1].match
     return events_json(match, number(payload, "from_ply", 0, 0, 10**9))
@@ -273,6 +352,8 @@ METHODS: dict[str, Callable[[_Session, Payload], Json]] = {
     "match.seats": _set_seats,
     "match.why": _why,
     "match.events": _events,
+    "match.edit": _edit,
+    "match.trace": _trace,
     "match.close": _close,
     "match.replay": _replay,
     "match.rerun": _rerun,

@@ -15,6 +15,9 @@ from core.agents import Budget, Decision, Seat, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN
 from core.protocol import (
     ActionError,
+    Compared,
+    Editable,
+    EditError,
     Event,
     Game,
     IllegalAction,
@@ -61,25 +64,41 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Edited:
+    """A change of the state by hand, and what came of it."""
+
+    raw: Json
+    step: Step[Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Ply:
-    """The actions that make one ply."""
+    """The actions that make one ply; or no action, but an edit that takes a ply's place."""
 
     taken: tuple[Taken, ...]
+    edit: Edited | None = None
+
+    @property
+    def steps(self) -> tuple[Step[Any], ...]:
+        """What the ply did, part by part."""
+        if self.edit is not None:
+            return (self.edit.step,)
+        return tuple(each.step for each in self.taken)
 
     @property
     def state(self) -> Any:
         """The state after the ply."""
-        return self.taken[-1].step.state
+        return self.steps[-1].state
 
     @property
-    def player(self) -> Player:
-        """Whose ply it was."""
-        return self.taken[0].player
+    def player(self) -> Player | None:
+        """Whose ply it was; nobody's when it is an edit."""
+        return self.taken[0].player if self.taken else None
 
     @property
     def events(self) -> tuple[Event, ...]:
         """All that happened in the ply."""
-        return tuple(event for each in self.taken for event in each.step.events)
+        return tuple(event for step in self.steps for event in step.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +138,11 @@ class Match:
 
     @property
     def last(self) -> Taken | None:
-        """The action that led here."""
+        """The action that led here; None at the start, and after an edit."""
         if self.pending:
             return self.pending[-1]
-        return self.plies[self.done - 1].taken[-1] if self.done else None
+        taken = self.plies[self.done - 1].taken if self.done else ()
+        return taken[-1] if taken else None
 
     def seat(self, player: Player) -> Seat:
         """Who decides for the player; a human unless said otherwise."""
@@ -152,6 +172,18 @@ class Match:
             return replace(self, plies=self.plies[: self.done], pending=pending)
         plies = (*self.plies[: self.done], Ply(pending))
         return replace(self, plies=plies, done=self.done + 1, pending=())
+
+    def edit(self, raw: Json) -> Match:
+        """Change the state by hand, as a ply of its own.  Raises MatchOver or EditError."""
+        if self.result is not None:
+            raise MatchOver("The match is over; take a ply back to change something")
+        if self.pending:
+            raise EditError("Finish the ply first")
+        game: Any = self.game
+        if not isinstance(game, Editable):
+            raise EditError("States of this game cannot be changed by hand")
+        ply = Ply((), Edited(raw, game.edit(self.state, raw)))
+        return replace(self, plies=(*self.plies[: self.done], ply), done=self.done + 1)
 
     def _is_incomplete(self, state: Any) -> bool:
         if not isinstance(self.game, Plied) or self.game.result(state) is not None:
@@ -215,17 +247,27 @@ class Match:
         seats = {player: seat for player, seat in self.seats.items() if player in players}
         match = replace(new_match(game, self.seed, self.start_raw, self.max_plies), seats=seats)
         divergence = _difference(self.game, self.start.state, match, 0)
-        taken = [*(each for ply in self.plies[: self.done] for each in ply.taken), *self.pending]
-        for each in taken:
+        for each in self._deeds():
             ply = match.done + 1
-            raw = self.game.dump(each.action)
+            raw = each.raw if isinstance(each, Edited) else self.game.dump(each.action)
             try:
-                match = match.play(game.parse_action(raw))
-            except ActionError as error:
+                if isinstance(each, Edited):
+                    match = match.edit(raw)
+                else:
+                    match = match.play(game.parse_action(raw))
+            except (ActionError, EditError) as error:
                 return match, _refused(ply, raw, error)
             if divergence is None:
                 divergence = _difference(self.game, each.step.state, match, ply, raw)
         return match, divergence
+
+    def _deeds(self) -> Iterator[Taken | Edited]:
+        """All actions and edits up to here, in order."""
+        for ply in self.plies[: self.done]:
+            yield from ply.taken
+            if ply.edit is not None:
+                yield ply.edit
+        yield from self.pending
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +320,7 @@ def _limit_event(result: Result) -> Event:
     return Event("result", data)
 
 
-def _refused(ply: int, raw: Json, error: ActionError) -> Divergence:
+def _refused(ply: int, raw: Json, error: ValueError) -> Divergence:
     refusal = error.refusal if isinstance(error, IllegalAction) else Refusal(str(error))
     return Divergence(ply, refusal.message, raw, refusal.causes, refused=True)
 
@@ -287,7 +329,23 @@ def _difference(
     old: AnyGame, state: Any, match: Match, ply: int, action: Json = None
 ) -> Divergence | None:
     """A note when the public views differ; states may hold private helpers that always do."""
-    if old.dump(old.observe(state, None)) == match.game.dump(match.game.observe(match.state, None)):
-        return None
     where = f"After ply {ply}" if ply else "At the start"
+    before, after = old.observe(state, None), match.game.observe(match.state, None)
+    if isinstance(old, Compared) and isinstance(match.game, Compared):
+        changes = _changes(old.essence(before), match.game.essence(after))
+        if not changes:
+            return None
+        more = f", and {len(changes) - 2} more" if len(changes) > 2 else ""
+        return Divergence(ply, f"{where} {', '.join(changes[:2])}{more}", action)
+    if old.dump(before) == match.game.dump(after):
+        return None
     return Divergence(ply, f"{where} the new rules give another position", action)
+
+
+def _changes(old: dict[str, str], new: dict[str, str]) -> list[str]:
+    names = dict.fromkeys([*old, *new])
+    return [
+        f"{name} is {new.get(name, 'nothing')} instead of {old.get(name, 'nothing')}"
+        for name in names
+        if old.get(name) != new.get(name)
+    ]

@@ -11,7 +11,19 @@ from typing import Any
 
 from core.agents.base import HUMAN
 from core.match import AnyGame, Match
-from core.protocol import Described, Event, Json, Notated, Player, Positioned, Refusal, Result
+from core.protocol import (
+    Described,
+    Editable,
+    Event,
+    Json,
+    Notated,
+    Pictured,
+    Player,
+    Positioned,
+    Refusal,
+    Result,
+    Traced,
+)
 from core.replay import state_digest
 
 
@@ -40,9 +52,11 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "events": events_json(match, from_ply),
         "can_undo": match.done > 0 or bool(match.pending),
         "can_redo": match.done < len(match.plies) and not match.pending,
+        "can_edit": isinstance(game, Editable),
+        "can_trace": isinstance(game, Traced),
         "digest": state_digest(game, state),
         "fen": fen_of(game, state),
-        "text": game.text(state) if isinstance(game, Positioned) else None,
+        "text": game.text(state) if isinstance(game, Pictured) else None,
         "notes": list(match.notes),
     }
 

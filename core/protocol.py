@@ -8,7 +8,7 @@ so that "why?" is answered by data and never by guessing.  See DESIGN section 4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 Json: TypeAlias = Any
@@ -41,7 +41,10 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One finding about a spec; `code` is stable: `<system>.<kebab-case>`."""
+    """One finding about a spec; `code` is stable: `<system>.<kebab-case>`.
+
+    `span` says which part of the text at the path is meant (offsets in code points); None: all.
+    """
 
     severity: Severity
     code: str
@@ -49,6 +52,7 @@ class Issue:
     message: str
     fixes: tuple[Fix, ...] = ()
     related: tuple[Place, ...] = ()
+    span: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,7 @@ class Result:
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+A_contra = TypeVar("A_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -133,6 +138,37 @@ class IllegalAction(ActionError):
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(refusal.message)
+
+
+class EditError(ValueError):
+    """A change by hand that is none: the sentence says what there is to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One thing that a script did: which word, where it stands, and with what values.
+
+    `path` and `span` (offsets in code points in the text at the path; None: the whole entry) say
+    where.  `values`
+    are the word's arguments as they came out, `value` what it computed, `before` and `after` what
+    it changed.  `depth` is how deep it stands in its script, for stepping over; `data` is for what
+    else a system knows.
+    """
+
+    op: str
+    path: Pointer
+    text: str
+    span: tuple[int, int] | None = None
+    depth: int = 0
+    values: tuple[Json, ...] = ()
+    value: Json = None
+    before: Json = None
+    after: Json = None
+    data: dict[str, Json] = field(default_factory=dict)
+
+
+class NotSolvable(ValueError):
+    """The game has dice, or is too large to search."""
 
 
 class Game(Protocol[S, A, V]):
@@ -257,7 +293,7 @@ class Notated(Protocol[A, V_contra]):
 
 @runtime_checkable
 class Positioned(Protocol[S]):
-    """Optional: states as one line of text (FEN), and as a picture of characters."""
+    """Optional: states as one line of text (FEN)."""
 
     def fen(self, state: S) -> str:
         """The state as FEN.  Raises ValueError where the spec has no letters for it."""
@@ -267,12 +303,17 @@ class Positioned(Protocol[S]):
         """The state, and notes on what was ignored or guessed.  Raises ValueError otherwise."""
         ...
 
-    def text(self, state: S) -> str:
-        """The state as lines of text for a terminal."""
-        ...
-
     def position_from(self, raw: Json) -> S:
         """The state of a painted position: `{"pieces": [...], "to_act": player}`."""
+        ...
+
+
+@runtime_checkable
+class Pictured(Protocol[S_contra]):
+    """Optional: states as a picture of characters."""
+
+    def text(self, state: S_contra) -> str:
+        """The state as lines of text for a terminal."""
         ...
 
 
@@ -308,4 +349,68 @@ class Described(Protocol):
 
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""
+        ...
+
+
+@runtime_checkable
+class Editable(Protocol[S]):
+    """Optional: for sandboxes in which a state may be changed by hand."""
+
+    def edit(self, state: S, raw: Json) -> Step[S]:
+        """The state after the change, and an event that tells of it.  Raises EditError."""
+        ...
+
+
+@runtime_checkable
+class Compared(Protocol[V_contra]):
+    """Optional: what makes two positions the same, for a match that goes on under edited rules.
+
+    Without it the whole public views are compared, names and descriptions included.
+    """
+
+    def essence(self, view: V_contra) -> dict[str, str]:
+        """What matters of a view, each under its name, in words."""
+        ...
+
+
+@runtime_checkable
+class Traced(Protocol[S_contra, A_contra]):
+    """Optional: for games whose rules are scripts that can be watched step by step."""
+
+    def trace(self, state: S_contra, action: A_contra) -> tuple[TraceStep, ...]:
+        """Every step that the action makes the scripts take.  Raises IllegalAction."""
+        ...
+
+    def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
+        """Every step of the set-up, before the first decision."""
+        ...
+
+
+@runtime_checkable
+class Solvable(Protocol):
+    """Optional: for games small enough to be solved exactly."""
+
+    def solve(self, most: int | None = None) -> Json:
+        """Per starting arrangement who can force a win and how.  Raises NotSolvable.
+
+        A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
+        can within `bound` turns.
+        """
+        ...
+
+
+@runtime_checkable
+class Scripted(Protocol):
+    """Optional, of a system: for specs whose rules are scripts in a language of their own."""
+
+    def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
+        """Pointer and text of every script of a spec; of any JSON value whatever."""
+        ...
+
+    def format_script(self, text: str) -> str:
+        """The script in the one layout; one that does not parse comes back as it is."""
+        ...
+
+    def script_issues(self, text: str) -> list[Issue]:
+        """Every mistake of one script, with its line and column in the sentence."""
         ...

@@ -10,7 +10,10 @@ from importlib import import_module
 
 from core.protocol import GameSystem, Json
 
-SYSTEMS: dict[str, str] = {"boards": "core.games.boards:SYSTEM"}
+SYSTEMS: dict[str, str] = {
+    "boards": "core.games.boards:SYSTEM",
+    "heroes": "core.games.heroes:SYSTEM",
+}
 """id -> "module:NAME"."""
 
 

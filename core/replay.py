@@ -17,7 +17,7 @@ from core.agents.base import DEFAULT_NODES, HUMAN
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
 from core.match import MAX_PLIES, AnyGame, Match, new_match
-from core.protocol import ActionError, Json
+from core.protocol import ActionError, EditError, Json
 
 FORMAT = "rulewright-replay/1"
 ENGINE = "0.1.0"
@@ -44,9 +44,10 @@ class RecordedAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedPly:
-    """The actions of one ply and the short digest of the state after it."""
+    """The actions of one ply, or an edit in their place; the digest of the state after it."""
 
-    actions: tuple[RecordedAction, ...]
+    actions: tuple[RecordedAction, ...] = ()
+    edit: Any = None
     digest: str
 
 
@@ -98,8 +99,9 @@ def parse_replay(raw: Json) -> Replay:
         raise ReplayError("This replay is damaged: max_plies must be at least 1")
     _check_seats(replay.seats.values())
     for n, ply in enumerate(replay.plies, 1):
-        if not ply.actions:
-            raise ReplayError(f"This replay is damaged: ply {n} has no action", n)
+        if bool(ply.actions) == (ply.edit is not None):
+            message = f"This replay is damaged: ply {n} is neither actions nor an edit, or both"
+            raise ReplayError(message, n)
         _check_seats(each.by for each in ply.actions)
     return replay
 
@@ -123,6 +125,7 @@ def record(match: Match, system: str, spec: Json) -> Replay:
                 )
                 for each in ply.taken
             ),
+            edit=None if ply.edit is None else ply.edit.raw,
             digest=state_digest(game, ply.state),
         )
         for ply in match.plies[: match.done]
@@ -201,6 +204,11 @@ def _start_difference(replay: Replay, match: Match) -> str | None:
 
 
 def _replay_ply(match: Match, ply: RecordedPly, n: int) -> Match:
+    try:
+        if ply.edit is not None:
+            return match.edit(ply.edit)
+    except (ActionError, EditError) as error:
+        raise ReplayError(f"Ply {n} cannot be edited: {error}", n) from None
     for each in ply.actions:
         try:
             match = match.play(match.game.parse_action(each.action), each.by, each.nodes)

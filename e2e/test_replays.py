@@ -19,7 +19,7 @@ QUICK = [case for case in CASES if "search" not in case.stem]
 def replay_of(case: Path) -> dict[str, Any]:
     """A recorded match as a replay: the shipped spec in place of its name."""
     raw = json.loads(case.read_text())
-    spec = json.loads((ROOT / f"specs/boards/{raw.pop('spec_name')}.json").read_text())
+    spec = json.loads((ROOT / f"specs/{raw['system']}/{raw.pop('spec_name')}.json").read_text())
     return {**raw, "spec": spec}
 
 

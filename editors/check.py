@@ -55,7 +55,10 @@ def issue_json(issue: Issue) -> dict[str, Json]:
 
 
 def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
-    """An issue with its range (UTF-16 offsets) and its line and column (from 1)."""
+    """An issue with its range (UTF-16 offsets) and its line and column (from 1).
+
+    `span` is the part of the text at the path that is meant, counted there in code points.
+    """
     line, column = document.lines.place(placed.start)
     return {
         **issue_json(placed.issue),
@@ -63,4 +66,5 @@ def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
         "end": document.lines.utf16(placed.end),
         "line": line,
         "column": column,
+        "span": list(placed.issue.span) if placed.issue.span else None,
     }

@@ -7,6 +7,8 @@ that are not finite, nesting and size are refused with a place and a sentence.
 from __future__ import annotations
 
 import json
+import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,6 +23,8 @@ MAX_TEXT = 5_000_000
 """Characters of a text; the largest board spec that the limits allow is far below."""
 
 _CODES = {"duplicate": "spec.duplicate-key", "not-finite": "spec.not-finite"}
+_SURROGATES = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+"""A character beyond the basic plane, written as two escapes."""
 
 
 class _Amiss(ValueError):
@@ -94,8 +98,14 @@ class Document:
         return spans.get(path, Span(0, 0))
 
     def place(self, issue: Issue) -> Placed:
-        """The issue with its place: a short mark for long values, the key for an unknown key."""
+        """The issue with its place: a short mark for long values, the key for an unknown key.
+
+        An issue about a part of a text stands where that part does, escapes and all.
+        """
         span = self.span(issue.path)
+        if issue.span is not None and issue.path in self.scan.spans:
+            start, end = self.inside(issue.path, *issue.span)
+            return Placed(issue, start, end)
         if issue.code.endswith(".unknown-key") and span.key_end:
             return Placed(issue, span.key_start, span.key_end)
         end = span.end
@@ -105,6 +115,24 @@ class Document:
             line_end = self.text.find("\n", span.start)
             end = end if line_end < 0 else min(end, max(line_end, span.start + 1))
         return Placed(issue, span.start, end)
+
+    def inside(self, path: Pointer, start: int, end: int) -> tuple[int, int]:
+        """Where a part of the text at a pointer stands; something is always marked."""
+        span = self.span(path)
+        if self.text[span.start : span.start + 1] != '"':
+            return span.start, span.end
+        marks = marks_of(self.text[span.start : span.end])
+        last = len(marks) - 1
+        first, beyond = marks[min(start, last)], marks[min(end, last)]
+        if first == beyond:  # an empty part: the character behind it, or the closing quote
+            beyond = marks[start + 1] if start < last else first + 1
+        return span.start + first, span.start + beyond
+
+    def offset_in(self, path: Pointer, offset: int) -> int:
+        """The offset in the text at a pointer for an offset in the document's text."""
+        span = self.span(path)
+        marks = marks_of(self.text[span.start : span.end])
+        return max(bisect_right(marks, offset - span.start) - 1, 0)
 
     def _at(self, code: str, start: int, end: int, message: str, path: Pointer = "") -> Placed:
         return Placed(Issue("error", code, path, message), start, end)
@@ -136,6 +164,30 @@ class Document:
     def _problem(self, problem: Problem) -> Placed:
         code = _CODES.get(problem.kind, "spec.not-json")
         return self._at(code, problem.start, problem.end, problem.message, problem.path)
+
+
+def marks_of(token: str) -> list[int]:
+    r"""Where each character of a JSON text stands in its token, and where the last one ends.
+
+    >>> marks_of(r'"a\"b"')
+    [1, 2, 4, 5]
+    """
+    marks: list[int] = []
+    at, end = 1, len(token) - 1 if len(token) > 1 and token.endswith('"') else len(token)
+    while at < end:
+        marks.append(at)
+        at += _width(token, at)
+    return [*marks, max(min(at, end), 1)]
+
+
+def _width(token: str, at: int) -> int:
+    """How many letters of a token one character takes."""
+    if token[at] != "\\":
+        return 1
+    if token[at + 1 : at + 2] != "u":
+        return 2
+    pair = _SURROGATES.match(token, at)
+    return 12 if pair else 6
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

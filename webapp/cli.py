@@ -16,8 +16,10 @@ import click
 
 COMMANDS: dict[str, str] = {
     "validate": "Check specs: every problem, with its place in the file.",
+    "format": "Lay out the scripts of specs, or one script.",
     "actions": "List the legal actions of a position.",
     "perft": "Count the lines of play to a depth.",
+    "solve": "Say who can force a win, in games small enough to search.",
     "play": "Play a match in the terminal, or let agents play.",
     "replay": "Show a recorded match, or verify it.",
     "schema": "Print the JSON Schema of a kind of spec.",

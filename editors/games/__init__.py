@@ -16,7 +16,10 @@ from core.registry import UnknownSystem
 Method: TypeAlias = Callable[[dict[str, Json]], Json]
 """A method of the author side: payload in, result out; it raises CallError."""
 
-EDITORS: dict[str, str] = {"boards": "editors.games.boards:EDITOR"}
+EDITORS: dict[str, str] = {
+    "boards": "editors.games.boards:EDITOR",
+    "heroes": "editors.games.heroes:EDITOR",
+}
 """id -> "module:NAME"."""
 
 METHODS = (

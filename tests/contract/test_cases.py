@@ -9,7 +9,7 @@ import pytest
 
 from core import registry
 from core.agents import parse_seat
-from core.match import Match, new_match
+from core.match import AnyGame, Match, new_match
 from core.replay import parse_replay, record, verify
 from tests.contract.cases import FOLDER, case_files, case_text, replay_of
 from tests.contract.shipped import SHIPPED
@@ -25,6 +25,12 @@ AGENTS = {
     "hexapawn_search": ("hexapawn", "mcts:30,mcts:30", 16, None, 200),
     "gardner_random": ("gardner_minichess", "random,greedy", 17, None, 60),
     "los_alamos_random": ("los_alamos", "random,random", 18, None, 60),
+    "duel_document_search": ("fighter_vs_fire_mage", "mcts:12,greedy", 20, None, 100),
+    "duel_dice": ("gambler_vs_alchemist", "random,greedy", 21, None, 100),
+    "duel_passes": ("berserker_vs_frost_witch", "greedy,random", 22, None, 100),
+    "duel_thorns": ("vampire_vs_thornguard", "random,random", 23, None, 100),
+    "duel_doom": ("fighter_vs_doom_prophet", "random,greedy", 24, None, 100),
+    "duel_mirror": ("phoenix", "random,random", 25, None, 100),
     "chess_promotions": ("chess", "random,random", 19, {"fen": PROMOTIONS}, 30),
 }
 """Recorded agents: spec, seats, seed, start, plies at most."""
@@ -40,9 +46,35 @@ TEXTS = {
 """Recorded by hand: spec, and the plies as text."""
 
 
+EDITED = {
+    "duel_edited": (
+        "fighter_vs_fire_mage",
+        (
+            "Sword Slash",
+            {"entity": 0, "attribute": "burning", "value": 2.5},
+            {"entity": "Fire Mage", "attribute": "health", "value": 11},
+            "Fireball",
+            "Sword Slash",
+            "Meditate",
+            "Sword Slash",
+        ),
+    ),
+}
+"""Recorded by hand, with edits between the plies."""
+
+
+def _system(spec: str) -> str:
+    return next(system for system, specs in SHIPPED.items() if spec in specs)
+
+
+def _game(spec: str) -> AnyGame:
+    system = _system(spec)
+    return registry.get(system).load(SHIPPED[system][spec])
+
+
 def _played_by_agents(name: str) -> Match:
     spec, seats, seed, start, most = AGENTS[name]
-    game = registry.get("boards").load(SHIPPED["boards"][spec])
+    game = _game(spec)
     seated = dict(zip(game.players, map(parse_seat, seats.split(",")), strict=True))
     match = replace(new_match(game, seed, start, most), seats=seated)
     while match.to_act is not None:
@@ -51,34 +83,39 @@ def _played_by_agents(name: str) -> Match:
 
 
 def _played_by_hand(name: str) -> Match:
-    spec, texts = TEXTS[name]
-    game = registry.get("boards").load(SHIPPED["boards"][spec])
+    spec, texts = TEXTS[name] if name in TEXTS else EDITED[name]
+    game = _game(spec)
     match = new_match(game)
-    for text in texts.split():
-        match = match.play(game.parse_notation(text, game.observe(match.state, match.to_act)))
+    for each in texts.split() if isinstance(texts, str) else texts:
+        if isinstance(each, str):
+            action = game.parse_notation(each, game.observe(match.state, match.to_act))
+            match = match.play(action)
+        else:
+            match = match.edit(each)
     return match
 
 
-@pytest.mark.parametrize("name", [*AGENTS, *TEXTS])
+@pytest.mark.parametrize("name", [*AGENTS, *TEXTS, *EDITED])
 def test_a_recorded_match_verifies(name, is_updating):
     path = FOLDER / f"{name}.json"
-    spec = (AGENTS | TEXTS)[name][0]
+    spec = (AGENTS | TEXTS | EDITED)[name][0]
     if is_updating:
         match = _played_by_agents(name) if name in AGENTS else _played_by_hand(name)
-        replay = record(match, "boards", SHIPPED["boards"][spec]).dump()
+        system = _system(spec)
+        replay = record(match, system, SHIPPED[system][spec]).dump()
         path.write_text(case_text(replay, spec), "utf-8")
     verdict = verify(parse_replay(replay_of(json.loads(path.read_text("utf-8")))))
     assert verdict.ok, verdict.message
 
 
 def test_every_recorded_match_has_its_entry():
-    assert {path.stem for path in case_files()} == {*AGENTS, *TEXTS}
+    assert {path.stem for path in case_files()} == {*AGENTS, *TEXTS, *EDITED}
 
 
 def test_the_recorded_matches_end_in_different_ways():
     results = [json.loads(path.read_text("utf-8")).get("result") for path in case_files()]
     reasons = {result["reason"] for result in results if result}
-    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition"}
+    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition", "lose"}
 
 
 def test_a_changed_digest_is_noticed():

@@ -6,7 +6,13 @@ from core.digest import canonical, digest, is_trusted, short_digest, trust
 
 def test_key_order_and_spaces_do_not_matter_but_types_do():
     assert digest({"a": 1, "b": [1, 2]}) == digest({"b": [1, 2], "a": 1})
-    assert len({digest(each) for each in (1, True, 1.0, "1", [1], None)}) == 6
+    assert len({digest(each) for each in (1, True, 1.5, "1", [1], None)}) == 6
+
+
+def test_a_spec_has_one_digest_before_and_after_a_way_through_javascript():
+    assert digest({"a": [100.0, -0.0, 1e16, "1.0"]}) == digest({"a": [100, 0, 10**16, "1.0"]})
+    assert digest(1e21) == digest(1.0e21) != digest(10**21)
+    assert digest("1.0") != digest("1")
 
 
 def test_the_digest_is_the_sha256_of_the_canonical_text():

@@ -273,3 +273,12 @@ def test_without_a_clock_a_timed_seat_is_refused(host):
 def test_the_process_has_one_host_behind_call():
     assert json.loads(call("trust", '{"digests": []}')) == {"ok": True, "result": {}}
     assert set(METHODS) > {"systems", "match.new", "replay.verify"}
+
+
+def test_no_system_pushes_out_the_loaded_games_of_another(host):
+    first = host.host.game("pouch", POUCH)
+    hero = {"attributes": {}, "abilities": []}
+    for n in range(hosts.KEPT_GAMES + 1):
+        host.host.game("heroes", {"name": f"Hero {n}", **hero})
+    assert host.host.game("pouch", POUCH) is first
+    assert len(host.host._games) == hosts.KEPT_GAMES + 1

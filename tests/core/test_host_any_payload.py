@@ -17,7 +17,8 @@ SCALARS = st.one_of(
 )  # fmt: skip
 KEYS = st.sampled_from(
     ["match", "system", "spec", "seed", "seats", "start", "fen", "state", "actions", "action",
-     "plies", "ply", "replay", "format", "kind", "value", "from_ply", "max_plies", "digests", ""]
+     "plies", "ply", "replay", "format", "kind", "value", "from_ply", "max_plies", "digests",
+     "edit", "edits", "entity", "attribute", ""]
 )  # fmt: skip
 VALUES = st.recursive(
     SCALARS | st.just(POUCH),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.protocol import Issue
 from editors.documents import MAX_TEXT, Document
@@ -74,3 +76,28 @@ def test_one_missing_quote_is_one_or_two_problems_not_one_per_word():
     problems = Document(text).problems
     assert 1 <= len(problems) <= 2
     assert Document(text).lines.place(problems[0].start)[0] == 2
+
+
+TEXTS = st.text(
+    st.sampled_from(["a", '"', "\\", "\n", "\u00e9", "\U0001f600", "\x01", "/"]), max_size=9
+)
+
+
+@settings(max_examples=80, derandomize=True, deadline=None, database=None)
+@given(text=TEXTS, ascii_only=st.booleans(), data=st.data())
+def test_a_part_of_a_text_is_found_with_its_escapes(text, ascii_only, data):
+    document = Document(json.dumps({"a": [text]}, ensure_ascii=ascii_only))
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    placed = document.place(Issue("error", "x.y", "/a/0", "so", span=(start, end)))
+    marked = document.text[placed.start : placed.end]
+    assert marked
+    if start < end:
+        assert json.loads(f'"{marked}"') == text[start:end]
+    assert document.offset_in("/a/0", placed.start) == start
+
+
+def test_a_part_of_what_is_no_text_marks_the_whole():
+    document = Document('{"a": 17}')
+    placed = document.place(Issue("error", "x.y", "/a", "so", span=(3, 5)))
+    assert document.text[placed.start : placed.end] == "17"

@@ -72,6 +72,33 @@ def test_no_payload_makes_a_method_raise_or_fail_unexpectedly(data):
     assert answer["ok"] or answer["error"]["code"] != "call.failed", answer
 
 
+@settings(max_examples=150, derandomize=True, deadline=None, database=None)
+@given(data=st.data())
+def test_no_payload_makes_a_method_of_heroes_fail_unexpectedly(data):
+    method = data.draw(st.sampled_from(list(games.get("heroes").methods)))
+    duel = SHIPPED["heroes"]["berserker_vs_frost_witch"]
+    paths = ["", "/heroes/0", "/heroes/0/abilities/1", "/heroes/1/passive_effects/0/script",
+             "/heroes/0/attributes/health", "/global_effects/0/trigger", "/x", "/name"]  # fmt: skip
+    payload = {
+        "system": "heroes",
+        "document": data.draw(st.one_of(st.just(duel), JSON)),
+        "text": data.draw(st.one_of(st.text(max_size=20), st.just(json.dumps(duel)))),
+        "script": data.draw(st.sampled_from(["", "WIN(SELF)", "SEQ(PASS(), ", "1", "(()"])),
+        "offset": data.draw(st.integers(-5, 400)),
+        "path": data.draw(st.sampled_from(paths)),
+        "kind": data.draw(st.sampled_from(["ability", "effect", "attribute", "hero", "duel"])),
+        "to": data.draw(st.one_of(st.text(max_size=3), st.integers(0, 9))),
+        "delta": data.draw(st.integers(-3, 3)),
+        "trigger": data.draw(st.one_of(st.booleans(), JSON)),
+        "op": data.draw(st.one_of(st.just({"kind": "add", "at": ""}), JSON)),
+        "nodes": data.draw(JSON),
+        "edges": data.draw(JSON),
+    }
+    missing = data.draw(st.sampled_from([None, *payload]))
+    answer = json.loads(call(method, json.dumps({k: payload[k] for k in payload if k != missing})))
+    assert answer["ok"] or answer["error"]["code"] != "call.failed", (method, answer)
+
+
 def test_a_check_says_what_where_and_how_to_repair_it():
     text = CHESS.replace('"KNIGHT"', '"KNIHGT"', 1)
     found = ask("check", text=text)
@@ -83,6 +110,18 @@ def test_a_check_says_what_where_and_how_to_repair_it():
     assert issue["fixes"][0]["patch"] == [
         {"op": "replace", "path": issue["path"], "value": "KNIGHT"}
     ]
+
+
+def test_a_mistake_in_a_script_is_marked_inside_the_json_text():
+    duel = json.loads(json.dumps(SHIPPED["heroes"]["burning"]))
+    duel["global_effects"][0]["script"] = 'MODIFY(SELF, "health",\n\t😀 -1)'
+    text = json.dumps(duel)
+    issue = ask("check", text=text)["issues"][0]
+    assert issue["code"] == "heroes.unexpected-character"
+    assert issue["span"] == [24, 25]
+    encoded = text.encode("utf-16-le")[2 * issue["start"] : 2 * issue["end"]]
+    assert json.loads(f'"{encoded.decode("utf-16-le")}"') == "😀"
+    assert issue["message"].startswith("line 2, column 2: ")
 
 
 def test_ranges_count_as_browsers_count():

@@ -13,9 +13,19 @@ from tests.contract.shipped import SHIPPED
 from tests.editors.test_scan import JSON
 
 
-@pytest.mark.parametrize("name", sorted(SHIPPED["boards"]))
-def test_shipped_specs_are_written_canonically(name):
-    text = resources.files("specs").joinpath("boards", f"{name}.json").read_text("utf-8")
+@pytest.mark.parametrize(
+    ("system", "name"),
+    [(system, name) for system, specs in SHIPPED.items() for name in sorted(specs)],
+)
+def test_shipped_specs_are_written_canonically(system, name):
+    text = resources.files("specs").joinpath(system, f"{name}.json").read_text("utf-8")
+    assert write(json.loads(text)) == text
+
+
+def test_numbers_stay_as_their_author_wrote_them():
+    text = (
+        '{\n  "name": "x",\n  "attributes": { "a": 100.0, "b": 100, "c": -0.25, "d": 1e+22 }\n}\n'
+    )
     assert write(json.loads(text)) == text
 
 

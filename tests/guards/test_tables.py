@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import inspect
 from typing import get_args, get_type_hints
 
 import pytest
 
 from core.games.boards import conditions, effects, plan, results, vocabulary
 from core.games.boards.spec import BoardsSpec, Condition, DrawConditions, SideEffect
+from core.games.heroes import commands, engine, triggers
 
 TABLES = {
     "conditions": (vocabulary.CONDITIONS, conditions.CONDITIONS),
@@ -16,6 +19,7 @@ TABLES = {
     "side effects": (vocabulary.SIDE_EFFECTS, effects.EFFECTS),
     "occupancy": (vocabulary.STATES, plan.STATES),
     "win conditions": (vocabulary.WIN_CONDITIONS, results.WIN_CONDITIONS),
+    "commands of the DSL": (commands.COMMANDS, engine.VALUES | engine.COMMANDS),
 }
 
 
@@ -44,3 +48,18 @@ def test_arguments_of_words_are_fields_of_the_spec_and_none_is_left_over(table, 
     named = {argument.name for word in table.values() for argument in word.arguments}
     fields = {field.metadata.get("alias", field.name): field for field in dataclasses.fields(cls)}
     assert named == fields.keys() - {"condition", "action"}
+
+
+def test_commands_behave_as_the_kind_that_the_table_gives_them():
+    kinds = {name: command.result for name, command in commands.COMMANDS.items()}
+    assert {name for name, kind in kinds.items() if kind != "command"} == set(engine.VALUES)
+    assert {name for name, kind in kinds.items() if kind != "value"} == set(engine.COMMANDS)
+
+
+def test_every_trigger_is_fired_by_the_engine_and_no_other():
+    words = {
+        node.value
+        for node in ast.walk(ast.parse(inspect.getsource(engine)))
+        if isinstance(node, ast.Constant) and str(node.value).startswith("ON_")
+    }
+    assert words | {"ON_ATTRIBUTE_CHANGE"} == set(triggers.TRIGGERS)

@@ -67,6 +67,10 @@ class Engine {
     return this.play(match, 'agent')
   }
 
+  match_edit({ match, edit, from_ply }) {
+    return this.play(match, `edit ${edit.value}`, from_ply)
+  }
+
   match_goto({ match, ply, from_ply }) {
     this.tables.get(match).ply = ply
     return this.view(match, from_ply)
@@ -74,6 +78,10 @@ class Engine {
 
   match_undo({ match, from_ply }) {
     return this.match_goto({ match, ply: this.tables.get(match).ply - 1, from_ply })
+  }
+
+  match_redo({ match, from_ply }) {
+    return this.match_goto({ match, ply: this.tables.get(match).ply + 1, from_ply })
   }
 
   match_seats({ match, seats }) {
@@ -238,4 +246,16 @@ test('a case names a shipped spec and holds any other', () => {
   const named = JSON.parse(caseText(replay, { id: 'game', text: '{ "a": 1 }' }))
   assert.deepEqual([named.spec_name, named.spec, named.plies], ['game', undefined, replay.plies])
   assert.deepEqual(JSON.parse(caseText(replay, { id: 'game', text: '{ "a": 2 }' })).spec, { a: 1 })
+})
+
+test('a change by hand is a ply that is taken back and redone like any other', async () => {
+  const { session, ply } = await started()
+  await session.act('a')
+  await session.edit({ entity: 0, attribute: 'health', value: 3 })
+  assert.deepEqual([ply(), session.state.view.digest], [2, 'a,edit 3'])
+  await session.undo()
+  assert.deepEqual([ply(), session.state.view.digest], [1, 'a'])
+  await session.redo()
+  assert.equal(session.state.view.digest, 'a,edit 3')
+  session.close()
 })

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { commandFor, COMMANDS } from "../../static/src/studio/commands.js";
 import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema } from "../../static/src/studio/form/schema.js";
 import { parseSquares, squareName } from "../../static/src/studio/form/squares.js";
-import { lineColumn, pointerAt, rangeOf, readText } from "../../static/src/studio/model/locate.js";
+import { lineColumn, offsetInString, pointerAt, rangeInString, rangeOf, readText } from "../../static/src/studio/model/locate.js";
 import { crc32, fileName, zip } from "../../static/src/studio/model/zip.js";
 
 test("a broken text is reported at its first line and column", () => {
@@ -91,4 +91,17 @@ test("keys ask for the command they are shown beside, and no two commands share 
   assert.equal(press("z"), undefined);
   const keys = COMMANDS.map((command) => command.keys).filter(Boolean);
   assert.equal(new Set(keys).size, keys.length);
+});
+
+test("a span inside a string is found in the JSON text, whatever is escaped before it", () => {
+  const value = 'a "b"\n\u0001é🔥 MODIFY(x)';
+  for (const json of [JSON.stringify({ s: value }), JSON.stringify({ s: value }).replace("🔥", "\\ud83d\\udd25")]) {
+    const { from } = rangeOf(json, "/s");
+    const start = [...value.slice(0, value.indexOf("MODIFY"))].length;
+    const range = rangeInString(json, from, { start, end: start + 6 });
+    assert.equal(json.slice(range.from, range.to), "MODIFY");
+    assert.equal(offsetInString(json, from, range.from), start);
+    const whole = rangeInString(json, from, { start: 0, end: 999 });
+    assert.equal(JSON.parse(`"${json.slice(whole.from, whole.to)}"`), value);
+  }
 });

@@ -119,3 +119,17 @@ test("the kept history is bounded in steps and in size", () => {
   history.push({ name: "Import", from: text, to: "y".repeat(2_000_000) });
   assert.equal(history.tail().done.length, 1);
 });
+
+test("a part of a string is revealed by its span, and forgotten with the next selection", () => {
+  const { store } = opened();
+  const asked = [];
+  store.on("reveal", (place) => asked.push(place));
+  store.reveal("/name#0-1");
+  assert.deepEqual([store.getState().selection, store.getState().span], ["/name", { path: "/name", start: 0, end: 1 }]);
+  store.select("/n");
+  assert.equal(store.getState().span, null);
+  store.reveal("/name#0-1");
+  store.reveal("/name");
+  assert.equal(store.getState().span, null);
+  assert.deepEqual(asked, ["/name#0-1", "/name#0-1", "/name"]);
+});

@@ -10,10 +10,10 @@ import click
 from core.agents.base import HUMAN
 from core.match import Match, Ply, Timer
 from core.matchview import teller
-from core.protocol import ActionError, IllegalAction, MalformedAction, Notated, Positioned
+from core.protocol import ActionError, IllegalAction, MalformedAction, Notated, Pictured
 from webapp.commands.output import say
 
-HELP = """Type an action as it is written (for boards: e2e4, a7a8q), or its number in `moves`.
+HELP = """Type an action as it is written (e2e4, a7a8q, Fireball), or its number in `moves`.
   moves   list what you may do        undo    take back to your previous turn
   board   show the board again        why X   why X is not legal
   help    this text                   quit    stop the match"""
@@ -49,7 +49,7 @@ class Terminal:
             say(text, err=self.err)
 
     def _board(self, match: Match) -> None:
-        if isinstance(match.game, Positioned) and not self.quiet:
+        if isinstance(match.game, Pictured) and not self.quiet:
             self.say(match.game.text(match.state))
 
     def _tell(self, match: Match) -> None:
@@ -141,6 +141,8 @@ def act(match: Match, text: str) -> Match:
 def ply_line(match: Match, n: int) -> str:
     """Ply `n` as text: who, what, and who decided."""
     ply: Ply = match.plies[n - 1]
+    if ply.edit is not None:
+        return f"edited: {'; '.join(map(teller(match.game), ply.events))}"
     before = match.goto(n - 1)
     words = []
     for each in ply.taken:

@@ -1,16 +1,15 @@
 // The one list of games in the browser: a game's views by the id of its system.
-import { Board } from './boards/Board.jsx'
-import { flipBy } from './boards/look.js'
-import { Chip, Twin, fromText } from './boards/match.jsx'
-import { Picture } from './boards/Picture.jsx'
-import { Setup } from './boards/Setup.jsx'
-import { Thumb } from './boards/Thumb.jsx'
+import { boards } from './boards/index.js'
+import { heroes } from './heroes/index.js'
 
 /**
- * Picture edits the spec by hand, Board shows a match, Thumb draws a gallery card; optional for the
- * match pane: Setup (a position by hand), Chip (a player's mark), Twin (the position as a list),
- * fromText (a typed move), flipBy (quarter turns of one flip).
+ * Picture edits the spec by hand, Board shows a match, Thumb draws a gallery card, css dresses them.
+ *
+ * Optional for the match pane: Setup (a position by hand), fen (positions as text), Chip (a
+ * player's mark), Twin (the position as a list), tabs ([{id, title, Panel}] beside the log),
+ * fromText and moveHint (typed moves), turnText, reasons (results in words), actionText, facts,
+ * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about).
+ * Optional for the studio: hints (three things to try), shelf (where a shipped document stands), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
+ * shows a place of the document best).
  */
-export const GAMES = {
-  boards: { Picture, Board, Thumb, Setup, Chip, Twin, fromText, flipBy },
-}
+export const GAMES = { boards, heroes }

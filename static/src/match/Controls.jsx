@@ -53,7 +53,7 @@ export function MoveBox({ onText, disabled, example }) {
   }
   return (
     <form className="rwm-movebox" onSubmit={submit}>
-      <input type="text" value={text} disabled={disabled} aria-label="Type a move" placeholder={example ?? 'e2e4'} size="7"
+      <input type="text" value={text} disabled={disabled} aria-label="Type a move" placeholder={example ?? 'move'} size="7"
         autoComplete="off" spellCheck="false" onChange={(event) => setText(event.target.value)} />
       <button type="submit" disabled={disabled || !text.trim()}>Move</button>
     </form>

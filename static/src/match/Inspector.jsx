@@ -1,4 +1,4 @@
-// The state inspector: clocks, digest, FEN, printed board, and the whole view as a tree.
+// The state inspector: the game's clocks, digest, FEN, printed board, and the whole view as a tree.
 import { useState } from 'react'
 import { copyText } from './files.js'
 
@@ -37,12 +37,11 @@ function Copyable({ label, text, testid }) {
   )
 }
 
-/** `onCase()` answers the text of a test case for the match so far. */
-export function Inspector({ view, onCase }) {
+/** `facts(state)` are a game's own lines; `onCase()` answers the text of a test case for the match so far. */
+export function Inspector({ view, facts: more, onCase }) {
   const [message, setMessage] = useState('')
   const state = view.view ?? {}
-  const facts = [['ply', view.ply], ['phase', view.phase], ['to act', view.to_act], ['half-move clock', state.halfmove],
-    ['move number', state.fullmove], ['seed', view.seed]].filter(([, value]) => value !== undefined && value !== null)
+  const facts = [['ply', view.ply], ['phase', view.phase], ['to act', view.to_act], ...(more?.(state) ?? []), ['seed', view.seed]].filter(([, value]) => value !== undefined && value !== null)
   return (
     <div className="rwm-inspector" data-testid="inspector">
       <dl>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{String(value)}</dd></div>)}</dl>

@@ -3,8 +3,6 @@
 import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import canvasCss from '../canvas/canvas.css'
 import { words } from '../canvas/names.js'
-import boardsCss from '../games/boards/boards.css'
-import pictureCss from '../games/boards/picture.css'
 import { GAMES } from '../games/index.js'
 import { caseText } from './case.js'
 import { AgentControls, MoveBox, Rewind } from './Controls.jsx'
@@ -19,11 +17,11 @@ import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { useSession } from './useSession.js'
 
 const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
+const NO_TABS = []
 
-function Status({ state, session, children }) {
+function Status({ game, state, session, children }) {
   const { view, busy, live } = state
-  const turn = view.result ? 'The match is over'
-    : view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : `${words(view.to_act)} to move`
+  const turn = view.result ? 'The match is over' : game.turnText?.(view) ?? `${words(view.to_act)} to move`
   return (
     <div className="rwm-status">
       <span className="rwm-turn" data-testid="turn">{turn}</span>
@@ -40,10 +38,10 @@ function Announcer({ view }) {
   return <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">{text}</div>
 }
 
-function Tabs({ tab, setTab }) {
+function Tabs({ tabs, tab, setTab }) {
   return (
     <div className="rwm-tabs" role="tablist" aria-label="Match details">
-      {TABS.map(([id, title]) => (
+      {tabs.map(([id, title]) => (
         <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>{title}</button>
       ))}
     </div>
@@ -55,13 +53,13 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
   const { docId, parsed, title, origin, check } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, boot, base })
   const game = GAMES[system]
-  const css = <style>{`${canvasCss}${boardsCss}${pictureCss}${matchCss}`}</style>
+  const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}`}</style>
   if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
   if (!session || !state?.view) {
     return (
       <div className="rwm-pane" data-testid="match" data-status="waiting">
         {css}
-        {state && <Notices {...{ session, state, behind, valid, parsed }} onJump={(path) => store.reveal(path)} />}
+        {state && <Notices {...{ game, session, state, behind, valid, parsed }} onJump={(path) => store.reveal(path)} />}
         <p className="rwm-empty" role="status">{valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
       </div>
     )
@@ -82,7 +80,7 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
   const { view, live } = state
   return (
     <>
-      <Status state={state} session={session}>
+      <Status game={game} state={state} session={session}>
         <MoveBox onText={onText} disabled={!live || !human} example={view.labels?.[0]} />
       </Status>
       {asking && <p className="rwm-hint" role="status">Choose a piece, then the square it should go to: you are told what forbids it.</p>}
@@ -94,8 +92,8 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
         </div>
         <AgentControls session={session} state={state} agents={people.length < view.players.length} />
         <div className="rwm-group">
-          <IconButton icon="flip" label="Flip the board" onClick={() => setFlip((flip + (game.flipBy?.(spec) ?? 2)) % 4)} />
-          <button type="button" className="rwm-why" aria-pressed={asking} disabled={!live || !!view.result} onClick={() => setAsking(!asking)}>Why?</button>
+          {game.flipBy && <IconButton icon="flip" label="Flip the board" onClick={() => setFlip((flip + game.flipBy(spec)) % 4)} />}
+          {game.whyAction && <button type="button" className="rwm-why" aria-pressed={asking} disabled={!live || !!view.result} onClick={() => setAsking(!asking)}>Why?</button>}
         </div>
       </div>
       <Rewind session={session} view={view} disabled={!live} />
@@ -119,46 +117,49 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   }
   const ask = (move) => {
     setAsking(false)
-    session.ask(move)
+    session.ask({ ...move, action: game.whyAction(move) })
   }
   useEffect(() => { if (view.result) setAsking(false) }, [view.result])
   const chip = useMemo(() => (game.Chip ? (player) => <game.Chip spec={spec} player={player} /> : undefined), [game, spec])
+  const tabs = useMemo(() => [TABS[0], ...(game.tabs ?? NO_TABS).map(({ id, title: name }) => [id, name]), ...TABS.slice(1)], [game])
+  const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel
   const onText = (text) => {
     const found = game.fromText?.(text, view)
     if (found?.action) session.act(found.action)
-    else if (found?.from) session.ask(found)
-    else session.put({ error: { message: `"${text}" is no move here. Write from and to, such as ${view.labels[0] ?? 'e2e4'}.` } })
+    else if (found?.from && game.whyAction) ask(found)
+    else session.put({ error: { message: `"${text}" is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${view.labels[0] ?? 'the ones offered'}.` } })
     return !!found
   }
   return (
     <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices {...{ session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed })} onFollow={() => session.follow(doc)} />
+      <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed })} onFollow={() => session.follow(doc)} />
       {painting
         ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed, start })} onCancel={() => setPainting(false)} />
         : (
           <game.Board match={view} spec={spec} viewer={people[0] ?? null} flip={flip} disabled={!human || (!!state.busy?.agent)} asking={asking}
             queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
-            onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} />
+            onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} />
         )}
       {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed })} />}
       <Announcer view={view} />
-      <Tabs tab={tab} setTab={setTab} />
-      <div className="rwm-panel" role="tabpanel" aria-label={TABS.find(([id]) => id === tab)[1]}>
+      <Tabs {...{ tabs, tab, setTab }} />
+      <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>
         {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={onPly} />}
         {tab === 'state' && (
           <>
-            <Inspector view={view} onCase={async () => {
+            <Inspector view={view} facts={game.facts} onCase={async () => {
               const replay = await session.currentReplay()
               return replay && caseText(replay, shipped)
             }} />
             {game.Twin && <game.Twin spec={spec} view={view} />}
           </>
         )}
+        {Panel && <Panel {...{ session, state, store, onJump }} />}
         {tab === 'new' && (
           <>
-            <NewMatch view={view} disabled={!live} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
+            <NewMatch view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
             <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()}
               onLoad={(replay) => session.load(replay, { note: 'Replay loaded.', foreign: JSON.stringify(replay.spec) !== JSON.stringify(doc) })} onError={(message) => session.put({ error: { message } })} />
           </>

@@ -1,15 +1,10 @@
 // What the match has to say: result, errors with what to do, rules that changed under it.
-import { squareName, words } from '../canvas/names.js'
+import { words } from '../canvas/names.js'
 
-const REASONS = {
-  checkmate: 'by checkmate', stalemate: 'stalemate', leader_captured: 'by taking the leader', eliminated: 'last one left',
-  win_condition: 'by the win condition', no_moves: 'nobody can move', repetition: 'by repetition', fifty_moves: 'too long without progress',
-  insufficient_material: 'not enough material', ply_limit: 'the match reached its ply limit',
-}
-
-/** The result in words. */
-export function resultWords(result) {
-  const why = REASONS[result.reason] ?? words(result.reason)
+/** The result in words; `reasons` are the game's own. */
+export function resultWords(result, reasons = {}) {
+  const own = { ply_limit: 'the match reached its ply limit', ...reasons }
+  const why = own[result.reason] ?? words(result.reason).replaceAll('_', ' ')
   if (!result.winners?.length) return `Draw: ${why}`
   return `${result.winners.map(words).join(' and ')} ${result.winners.length > 1 ? 'win' : 'wins'} ${why}`
 }
@@ -28,9 +23,9 @@ function Jump({ path, onJump, children = 'Show it' }) {
 }
 
 /** The first place where the match goes another way on the new rules. */
-function Divergence({ divergence, held, onJump, onClose, onPly, onPlay }) {
-  const action = divergence.action
-  const named = action?.from && action?.to ? ` (${squareName(action.from)} to ${squareName(action.to)})` : ''
+function Divergence({ game, view, divergence, held, onJump, onClose, onPly, onPlay }) {
+  const text = game?.actionText?.(divergence.action, view)
+  const named = text ? ` (${text})` : ''
   return (
     <Notice tone="warn" testid="divergence" onClose={onClose}>
       <strong>On the new rules the match differs at ply {divergence.ply}{named}.</strong> {divergence.message}{' '}
@@ -42,13 +37,13 @@ function Divergence({ divergence, held, onJump, onClose, onPly, onPlay }) {
 }
 
 /** All notices that apply now, the most important first. */
-export function Notices({ session, state, behind, valid, parsed, onJump, onFollow, onNew }) {
+export function Notices({ game, session, state, behind, valid, parsed, onJump, onFollow, onNew }) {
   const { view, error, note, divergence, queued, live, foreign, previous } = state
   return (
     <div className="rwm-notices">
       {view?.result && (
         <Notice tone="result" testid="result" role="alert">
-          <strong>{resultWords(view.result)}</strong>
+          <strong>{resultWords(view.result, game?.reasons)}</strong>
           <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>{' '}
           <button type="button" className="rwm-link" onClick={onNew}>Play again</button>
         </Notice>
@@ -73,7 +68,7 @@ export function Notices({ session, state, behind, valid, parsed, onJump, onFollo
         <Notice tone="note" testid="queued">Your move is chosen; it is played as soon as the engine is ready.</Notice>
       )}
       {divergence && (
-        <Divergence divergence={divergence} held={state.held} onPlay={() => session.resume()} onJump={onJump} onClose={() => session.put({ divergence: null })}
+        <Divergence game={game} view={view} divergence={divergence} held={state.held} onPlay={() => session.resume()} onJump={onJump} onClose={() => session.put({ divergence: null })}
           onPly={() => session.goto(divergence.ply - 1)} />
       )}
       {previous && (

@@ -23,8 +23,8 @@ function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint })
   )
 }
 
-/** Seed, start and the button; `onNew({seed, start})` begins. */
-export function NewMatch({ view, disabled, canPaint, onPaint, onNew }) {
+/** Seed, start (where the game has positions as text) and the button; `onNew({seed, start})` begins. */
+export function NewMatch({ view, disabled, fens, canPaint, onPaint, onNew }) {
   const [seed, setSeed] = useState(view?.seed ?? 0)
   const [start, setStart] = useState('spec')
   const [fen, setFen] = useState('')
@@ -36,7 +36,7 @@ export function NewMatch({ view, disabled, canPaint, onPaint, onNew }) {
           onChange={(event) => setSeed(Math.max(0, Math.trunc(Number(event.target.value)) || 0))} /></label>
         <IconButton icon="dice" label="Another seed" onClick={() => setSeed(newSeed())} />
       </div>
-      <StartFrom {...{ start, setStart, fen, setFen, canPaint, onPaint }} current={view?.fen} />
+      {(fens || canPaint) && <StartFrom {...{ start, setStart, fen, setFen, canPaint, onPaint }} current={view?.fen} />}
       <button type="submit" className="rwm-primary" disabled={disabled || (start === 'fen' && !fen.trim())}>Start new match</button>
     </form>
   )

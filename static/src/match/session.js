@@ -181,6 +181,15 @@ export class Session {
     })
   }
 
+  /** Change the state by hand, where the game lets one: a ply of its own, undone like any other. */
+  edit(change) {
+    if (!this.state.live) return Promise.resolve(null)
+    return this.run('Changing the state', async () => {
+      this.moved()
+      this.accept(await this.walk('match.edit', { edit: change }), { held: false, previous: null })
+    })
+  }
+
   /** The match goes its own way from here: what lay beyond is given up. */
   moved() {
     this.resumed = false
@@ -270,8 +279,7 @@ export class Session {
     }
     if (!this.state.live) return Promise.resolve(null)
     return this.run('Asking why', async () => {
-      const action = { type: 'move', from: move.from, to: move.to }
-      const answer = await this.call('match.why', { action })
+      const answer = await this.call('match.why', { action: move.action })
       const clear = { message: 'Nothing forbids this move: it is legal.', reasons: [] }
       this.put({ why: { ...move, answer: answer ?? clear } })
       return answer

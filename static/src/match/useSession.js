@@ -64,6 +64,12 @@ function useFollow({ session, author, doc, system, check }) {
   }, [session, author, doc, system, settled, check.valid, check.digest])
 }
 
+/** Other views may show what happens in the match: they find it at the store. */
+function show(store, session) {
+  store.match = session
+  store.emit('match', session)
+}
+
 /** The session of the open document, and its state. */
 export function useSession({ store, play, author, system, docId, doc, check, boot: given, base }) {
   const [session, setSession] = useState(null)
@@ -71,12 +77,14 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
     if (!docId || !system) return undefined
     const made = new Session({ play, store })
     setSession(made)
+    show(store, made)
     const begin = () => start(made, store, { boot: given, base }).catch((problem) => made.report(problem))
     made.again = () => { made.started = begin() }
     made.again()
     return () => {
       made.close()
       setSession(null)
+      if (store.match === made) show(store, null)
     }
   }, [store, play, system, docId, given, base])
 

@@ -2,6 +2,7 @@
 // browser tab, however often the component around it is mounted again.
 
 import { createRoot } from "react-dom/client";
+import { GAMES } from "../games/index.js";
 import { createWorker } from "../worker/client.js";
 import { App } from "./app.js";
 import { Studio } from "./context.js";
@@ -48,13 +49,14 @@ async function start(studio) {
   await Promise.all([ready(play), ready(author)]);
 }
 
-/** A place was asked for: the JSON view opens, if need be, and takes it from there. */
+/** A place was asked for: a view that shows it opens, if need be, and takes it from there. */
 function showText(studio, place) {
   const { panes, tab, size } = studio.ui.getState();
-  const shown = size === "wide" ? panes.includes("json") : size === "medium" ? panes.at(-1) === "json" : tab === "json";
-  if (shown) return;
-  studio.wanted = place;
-  studio.ui.showPane("json");
+  const shown = (pane) => (size === "wide" ? panes.includes(pane) : size === "medium" ? panes.at(-1) === pane : tab === pane);
+  const best = (typeof place === "string" && GAMES[studio.store.getState().system]?.paneFor?.(place)) || "json";
+  if (shown("json") || shown(best)) return;
+  studio.wanted = { pane: best, place };
+  studio.ui.showPane(best);
 }
 
 function create(base) {

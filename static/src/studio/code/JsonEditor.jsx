@@ -13,7 +13,8 @@ import { useEffect, useRef } from "react";
 import { applyFix } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { spliceBetween } from "../model/history.js";
-import { pointerAt, rangeOf } from "../model/locate.js";
+import { pointerAt, rangeInString, rangeOf } from "../model/locate.js";
+import { placeOf } from "../model/pointer.js";
 import { completion, diagnosticsOf, hovering } from "./assist.js";
 import { appearance } from "./theme.js";
 import { wrapping } from "./wrap.js";
@@ -60,10 +61,14 @@ function extensions(studio, access) {
 function connect(view, studio, access) {
   const { store } = studio;
   let seen = store.getState();
-  const show = (pointer, { focus = false } = {}) => {
-    const range = rangeOf(view.state.doc.toString(), pointer, true);
+  const show = (place, { focus = false } = {}) => {
+    const text = view.state.doc.toString();
+    const { path, span } = placeOf(place);
+    const range = rangeOf(text, path, true);
     if (!range) return;
-    const whole = pointer === "" ? { from: 0, to: 0 } : range;
+    const value = span && rangeOf(text, path);
+    const inside = value && text[value.from] === '"' ? rangeInString(text, value.from, span) : null;
+    const whole = path === "" ? { from: 0, to: 0 } : inside ?? range;
     const spec = { effects: [setMark.of(whole), EditorView.scrollIntoView(whole.from, { y: "nearest", yMargin: 60 })], annotations: fromStore.of(true) };
     if (focus || !view.hasFocus) spec.selection = { anchor: whole.from };
     view.dispatch(spec);
@@ -94,11 +99,11 @@ function connect(view, studio, access) {
   };
   const offs = [
     store.subscribe(follow),
-    store.on("reveal", (pointer) => show(pointer, { focus: true })),
+    store.on("reveal", (place) => show(place, { focus: true })),
     store.on("reveal-offset", (offset) => showOffset(offset)),
   ];
   lint(seen);
-  const { wanted = null } = studio;
+  const wanted = studio.wanted?.pane === "json" ? studio.wanted.place : null;
   studio.wanted = null;
   if (typeof wanted === "number") showOffset(wanted);
   else if (wanted !== null) show(wanted, { focus: true });

@@ -4,6 +4,7 @@ import Form from "@rjsf/core/lib/components/Form.js";
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { deleteEntity, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
+import { GAMES } from "../../games/index.js";
 import { diff, pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
@@ -11,6 +12,9 @@ import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolv
 import { Issues, templates, widgets } from "./templates.jsx";
 import { uiSchemaOf } from "./uischema.js";
 import { validator } from "./validator.js";
+
+/** In place of an input: the key is shown within another one. */
+const HIDDEN = "hidden";
 
 const KEEP_DATA_AS_IT_IS = {
   emptyObjectFields: "skipDefaults",
@@ -21,11 +25,18 @@ const KEEP_DATA_AS_IT_IS = {
 
 const idOf = (path) => `rwf${path.replace(/[^\w]+/g, "-") || "-game"}`;
 
+/** The schema without what another input of the game shows along with its own. */
+function without(schema, own = {}) {
+  const kept = Object.entries(schema.properties).filter(([key]) => own[key] !== HIDDEN);
+  return kept.length === Object.keys(schema.properties).length ? schema : { ...schema, properties: Object.fromEntries(kept), required: schema.required.filter((key) => own[key] !== HIDDEN) };
+}
+
 /** The plain values of an entity; what the user changes becomes a patch. */
 function Values({ shape, root, value, path, label, readOnly }) {
   const { store } = useStudio();
-  const schema = useMemo(() => plainSchema(shape, root), [shape, root]);
-  const ui = useMemo(() => ({ ...uiSchemaOf(schema), "ui:submitButtonOptions": { norender: true } }), [schema]);
+  const own = GAMES[store.getState().system]?.fields;
+  const schema = useMemo(() => without(plainSchema(shape, root), own), [shape, root, own]);
+  const ui = useMemo(() => ({ ...uiSchemaOf(schema, own), "ui:submitButtonOptions": { norender: true } }), [schema, own]);
   if (!Object.keys(schema.properties).length) return null;
   const shown = Object.fromEntries(Object.keys(schema.properties).filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]));
   const change = ({ formData }) => {

@@ -45,7 +45,12 @@ export function partsOf(property, root) {
     const items = resolve(schema.items, root);
     return isObject(items) ? { items, many: true } : null;
   }
-  return isObject(schema) && !isMap(schema) ? { items: schema, many: false } : null;
+  return isObject(schema) && !isMap(schema) && !isPlainMap(schema) ? { items: schema, many: false } : null;
+}
+
+/** An object whose keys are names, each with a plain value. */
+export function isPlainMap(schema) {
+  return schema.type === "object" && !schema.properties && /^(number|integer|string|boolean)$/.test(schema.additionalProperties?.type);
 }
 
 /** An object whose keys are names, each with a list. */

@@ -22,11 +22,11 @@ function fieldFor(schema) {
   return null;
 }
 
-/** The uiSchema of an object's plain schema. */
-export function uiSchemaOf(schema) {
+/** The uiSchema of an object's plain schema; `own` are inputs that the game brings along, by key. */
+export function uiSchemaOf(schema, own = {}) {
   const ui = {};
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
-    const field = fieldFor(property);
+    const field = own[key] ?? fieldFor(property);
     ui[key] = field ? { "ui:field": field, "ui:fieldReplacesAnyOrOneOf": true } : {};
   }
   return ui;

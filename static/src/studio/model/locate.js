@@ -85,6 +85,32 @@ export function rangeOf(text, path, withKey = false) {
   return { from: whole.offset, to: whole.offset + whole.length };
 }
 
+/** How long the escape (or plain character) at an offset inside a JSON string is, in UTF-16 units. */
+function unitAt(text, at) {
+  if (text[at] !== "\\") return text.codePointAt(at) > 0xffff ? 2 : 1;
+  if (text[at + 1] !== "u") return 2;
+  const high = /^\\u[dD][89abAB]/.test(text.slice(at, at + 4));
+  return high && /^\\u[dD][c-fC-F]/.test(text.slice(at + 6, at + 10)) ? 12 : 6;
+}
+
+/** The text range of a span (in code points of the value) inside the JSON string that starts at `from`. */
+export function rangeInString(text, from, { start, end }) {
+  let at = from + 1;
+  let begin = at;
+  for (let n = 0; n < end && at < text.length && text[at] !== '"'; n += 1) {
+    at += unitAt(text, at);
+    if (n + 1 === start) begin = at;
+  }
+  return { from: begin, to: Math.max(begin, at) };
+}
+
+/** Where an offset of the text falls in the value of the JSON string that starts at `from`, in code points. */
+export function offsetInString(text, from, offset) {
+  let n = 0;
+  for (let at = from + 1; at < offset && at < text.length && text[at] !== '"'; at += unitAt(text, at)) n += 1;
+  return n;
+}
+
 /** The pointer of the innermost value or key at an offset. */
 export function pointerAt(text, offset) {
   const { path } = within(() => getLocation(text, offset), { path: [] });

@@ -5,7 +5,7 @@ import { Checker } from "./checker.js";
 import { History } from "./history.js";
 import { readText } from "./locate.js";
 import { applyPatch } from "./patch.js";
-import { nearest } from "./pointer.js";
+import { nearest, placeOf } from "./pointer.js";
 
 const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
 
@@ -21,6 +21,7 @@ const EMPTY = {
   parseError: null, // {offset, line, column, message} while the text is no JSON
   goodText: "", // the text `doc` was read from
   selection: "",
+  span: null, // {path, start, end}: the part of a string that was asked for last, in code points
   check: UNCHECKED,
   history: { canUndo: false, canRedo: false, undoName: null, redoName: null, steps: 0 },
   saved: "saved", // saved | saving | unsaved | failed
@@ -186,13 +187,16 @@ export class Store {
   select(pointer, { origin = null } = {}) {
     const at = nearest(this.state.doc, pointer ?? "");
     if (at === this.state.selection) return;
-    this.put({ selection: at, selectionOrigin: origin });
+    this.put({ selection: at, selectionOrigin: origin, span: null });
   }
 
-  /** Select a pointer and bring it into view, with the focus, in the JSON text. */
-  reveal(pointer) {
-    this.select(pointer);
-    this.emit("reveal", pointer);
+  /** Select a place and bring it into view, with the focus, in the JSON text; "pointer#start-end"
+   * is a part of the string at the pointer. */
+  reveal(place) {
+    const { path, span } = placeOf(place);
+    this.select(path);
+    if (span || this.state.span) this.put({ span: span && { path, ...span } });
+    this.emit("reveal", place);
   }
 
   /** While the text is no JSON: return to the last text that was. */

@@ -1,6 +1,8 @@
 // The first thing a visitor sees: the gallery, with a living picture of each game.
 
+import { useMemo } from "react";
 import { useDocuments, useStudio } from "../context.js";
+import { shelvesOf } from "../model/shelves.js";
 import { BootStatus } from "./BootStatus.jsx";
 import { DocumentActions, MyDocuments } from "./Library.jsx";
 import { Thumb } from "./Thumb.jsx";
@@ -22,6 +24,8 @@ function Card({ game }) {
 
 export function Home() {
   const { workspace } = useStudio();
+  const { gallery } = workspace.boot;
+  const shelves = useMemo(() => shelvesOf(gallery), [gallery]);
   const some = useDocuments().length > 0;
   return (
     <main className="rw-home">
@@ -29,7 +33,12 @@ export function Home() {
         <h1>Pick a game, play it, change its rules</h1>
         <p className="lead">Every game here is one JSON document. Open one: the board is ready to play, and what you change in the picture, the form or the text is in the next move.</p>
         {!workspace.boot.gallery.length && <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>}
-        <ul className="rw-cards" aria-label="Gallery">{workspace.boot.gallery.map((game) => <Card key={game.id} game={game} />)}</ul>
+        {shelves.map(({ title, games }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul className="rw-cards" aria-label={`Gallery: ${title}`}>{games.map((game) => <Card key={game.id} game={game} />)}</ul>
+          </section>
+        ))}
         <h2>My documents</h2>
         {some ? <div style={{ maxWidth: 560 }}><MyDocuments /></div> : <p className="rw-muted">Nothing yet. Your first edit of a game makes it a document of yours, kept in this browser.</p>}
         <DocumentActions />

@@ -1,10 +1,12 @@
 // The left side: the gallery, my documents, and the server's library.
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { deleteDocument, renameDocument } from "../actions/documents.js";
 import { deleteFromLibrary, openFromLibrary, refreshLibrary, renameInLibrary, showHistory } from "../actions/library.js";
+import { GAMES } from "../../games/index.js";
 import { run } from "../commands.js";
 import { useDocuments, useStore, useStudio, useUi } from "../context.js";
+import { shelvesOf } from "../model/shelves.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { Thumb } from "./Thumb.jsx";
 
@@ -30,11 +32,14 @@ function Section({ title, count, children, open = true }) {
 
 function Games() {
   const { workspace } = useStudio();
+  const { gallery } = workspace.boot;
+  const shelves = useMemo(() => shelvesOf(gallery), [gallery]);
   const origin = useStore((s) => (s.kept ? null : s.origin));
-  return (
-    <Section title="Games">
-      <ul className="rw-list">
-        {workspace.boot.gallery.map((game) => (
+  const system = useStore((s) => s.system);
+  return shelves.map(({ title, games }, n) => (
+    <Section key={title} title={title} open={n === 0 || games.some((game) => game.system === system)}>
+      <ul className="rw-list" aria-label={title}>
+        {games.map((game) => (
           <li key={game.id} className="rw-item" aria-current={origin === game.id || undefined}>
             <button type="button" className="open" onClick={() => workspace.openShipped(game.id)} title={game.summary}>
               <span className="thumb"><Thumb {...game} view={workspace.boot.views[game.id]} /></span>
@@ -44,7 +49,7 @@ function Games() {
         ))}
       </ul>
     </Section>
-  );
+  ));
 }
 
 /** My documents, each with its commands. */
@@ -116,15 +121,14 @@ function ServerLibrary() {
 function Hint() {
   const { ui } = useStudio();
   const shown = useUi((s) => s.hint);
-  if (!shown) return null;
+  const hints = useStore((s) => GAMES[s.system]?.hints);
+  if (!shown || !hints) return null;
   return (
     <section className="rw-hint" aria-label="Three things to try">
       <strong>Three things to try</strong>
       <IconButton small icon="close" label="Dismiss the hint" onClick={() => ui.set({ hint: false })} />
       <ol>
-        <li>Play a move on the board; the computer answers.</li>
-        <li>Select a piece on the picture and click a square of its move grid: the rules change at once.</li>
-        <li>Ask “why?” about a square, and land on the rule that forbids it.</li>
+        {hints.map((hint) => <li key={hint}>{hint}</li>)}
       </ol>
     </section>
   );

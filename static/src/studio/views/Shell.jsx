@@ -1,6 +1,6 @@
 // The page around everything: top bar, sides, panes, problems; what fits depends on the width.
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -40,14 +40,16 @@ function useSize(ref, ui) {
 }
 
 function PictureSlot() {
-  const { store, author } = useStudio();
+  const studio = useStudio();
+  const { store, author } = studio;
+  const [wanted] = useState(() => (studio.wanted?.pane === "picture" ? studio.wanted.place : null));
   const doc = useStore((s) => s.doc);
   const system = useStore((s) => s.system);
   const selection = useStore((s) => s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
   const Picture = GAMES[system]?.Picture;
   if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : system ? "This system has no picture yet." : "Which kind of game this is, is not clear yet; see Problems."}</p>;
-  return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} />;
+  return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} wanted={wanted} />;
 }
 
 const CONTENT = { form: FormView, picture: PictureSlot, json: JsonEditor };

@@ -1,0 +1,100 @@
+"""Hero duels (Math Battle): two heroes whose rules are scripts (seed 0, ruleset v1).
+
+A hero is numbers, abilities and passive rules; a duel is two heroes and rules for both.  Every
+mechanic, death included, is a script in a small language.  `SYSTEM` is the door: recognise,
+check, load.  A hero alone is tried against itself under the rule of death.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import resources
+
+from core.digest import is_trusted
+from core.games.heroes.game import DuelGame
+from core.games.heroes.plan import plan_duel
+from core.games.heroes.spec import Duel, Effect, Hero
+from core.protocol import Issue, Json, Pointer, SpecError
+
+DEATH = Effect(
+    name="Death",
+    trigger="ON_ATTRIBUTE_CHANGE('health')",
+    script='IF(LT(GET(SELF, "health"), 1), LOSE(SELF), NOOP())',
+)
+"""The rule under which a hero is tried alone (seed 0, Global Effects)."""
+
+
+class HeroesSystem:
+    """The system of hero duels."""
+
+    id = "heroes"
+    title = "Hero duels"
+    spec_version = "1"
+
+    def recognises(self, raw: Json) -> bool:
+        """A hero, a duel or a file of rules."""
+        from core.games.heroes.checks import kind_of
+
+        return kind_of(raw) is not None
+
+    def schema(self) -> Json:
+        """The published JSON Schema."""
+        found = resources.files("specs").joinpath("heroes", "schema.json")
+        return json.loads(found.read_text(encoding="utf-8"))
+
+    def check(self, raw: Json) -> list[Issue]:
+        """Every problem of the JSON; never raises."""
+        from core.games.heroes import checks
+
+        return checks.check(raw)
+
+    def load(self, raw: Json) -> DuelGame:
+        """The duel.  Raises SpecError exactly when `check` finds errors."""
+        from core.codec import decode
+
+        if not is_trusted(raw):
+            issues = self.check(raw)
+            if any(issue.severity == "error" for issue in issues):
+                raise SpecError(issues)
+        if "heroes" in raw:
+            return DuelGame(
+                plan_duel(decode(Duel, raw), ("/heroes/0", "/heroes/1"), "/global_effects")
+            )
+        if "global_effects" in raw:
+            return DuelGame(plan_duel(_dummies(raw), ("", ""), "/global_effects"))
+        hero = decode(Hero, raw)
+        duel = Duel(heroes=(hero, hero), global_effects=(DEATH,))
+        return DuelGame(plan_duel(duel, ("", ""), None))
+
+    def scripts(self, raw: Json) -> Iterator[tuple[Pointer, str]]:
+        """Pointer and text of every script of a file."""
+        from core.games.heroes.scripted import scripts_of
+
+        return scripts_of(raw)
+
+    def format_script(self, text: str) -> str:
+        """The script in the one layout; one that does not parse comes back as it is."""
+        from core.games.heroes.formatter import format_script
+
+        return format_script(text)
+
+    def script_issues(self, text: str) -> list[Issue]:
+        """Every mistake of one script."""
+        from core.games.heroes.scripted import mistakes_of
+
+        return mistakes_of(text)
+
+
+def _dummies(raw: Json) -> Duel:
+    """Two bare heroes under a file of rules, so that rules alone can be tried too."""
+    from core.codec import decode
+    from core.games.heroes.spec import Ability, Rules
+
+    strike = Ability(name="Strike", script='MODIFY(OPPONENT, "health", -10)')
+    dummy = Hero(name="Dummy", attributes={"health": 50.0}, abilities=(strike,))
+    rules = decode(Rules, raw)
+    return Duel(heroes=(dummy, dummy), global_effects=rules.global_effects)
+
+
+SYSTEM = HeroesSystem()

@@ -1,0 +1,273 @@
+"""Effects that set each other off: cycles, drawn, and whether they provably come to an end.
+
+A step of a cycle is an effect that answers a rise or a fall of an attribute.  It leads to the
+effects that hear what it then may write; a rule that answers only losses is not set off by gains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from core.checks import Finding
+from core.games.heroes.ast import Call, Node, Number
+from core.games.heroes.checks.flow import Leaf, Write, leaf_of
+from core.games.heroes.checks.intervals import ANYTHING, Range
+from core.games.heroes.checks.table import TABLE
+from core.games.heroes.checks.world import Instance, Slot, World, slot_of
+from core.games.heroes.document import EffectNode
+from core.games.heroes.floats import MAX_FLOAT, TINY
+from core.games.heroes.limits import MAX_CASCADE
+from core.protocol import Place
+
+SMALLEST_STEP = 2.0**-20
+"""A counter must move by at least this much to count as one that comes to its end."""
+
+Way = Literal["rise", "fall"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """An effect of an entity that answers a rise or a fall."""
+
+    instance: Instance
+    way: Way
+
+    @property
+    def effect(self) -> EffectNode:
+        """The effect that answers."""
+        assert isinstance(self.instance.holder, EffectNode)
+        return self.instance.holder
+
+
+Edges = dict[Step, dict[Step, list[Write]]]
+
+
+@dataclass(frozen=True)
+class Reactions:
+    """Which effects set off which, and the cycles among them."""
+
+    world: World
+
+    @cached_property
+    def edges(self) -> Edges:
+        """Every step, the steps that it may lead to, and the writes that do."""
+        steps = [
+            Step(instance, way)
+            for instance in self.world.instances
+            if isinstance(instance.holder, EffectNode)
+            and instance.holder.trigger is not None
+            and instance.holder.trigger.name == "ON_ATTRIBUTE_CHANGE"
+            and (instance.owner == 0 or self.world.document.kind != "hero")
+            for way in ("rise", "fall")
+        ]
+        return {step: self._next(step, steps) for step in steps}
+
+    def _next(self, step: Step, steps: list[Step]) -> dict[Step, list[Write]]:
+        found: dict[Step, list[Write]] = {}
+        for write in self.writes[step]:
+            slot = slot_of(write, step.instance.owner)
+            for other in steps:
+                trigger = other.effect.trigger
+                assert trigger is not None
+                if other.instance.owner == slot[0] and trigger.argument in (None, slot[1]):
+                    moves = write.delta.high > 0.0 if other.way == "rise" else write.delta.low < 0.0
+                    if moves:
+                        found.setdefault(other, []).append(write)
+        return found
+
+    @cached_property
+    def writes(self) -> Mapping[Step, list[Write]]:
+        """What a step may write."""
+        return _Writes(self.world)
+
+    @cached_property
+    def cycles(self) -> tuple[tuple[Step, ...], ...]:
+        """One shortest cycle for every knot of effects that set each other off."""
+        return tuple(_shortest(self.edges, knot) for knot in _knots(self.edges))
+
+    def knot_of(self, cycle: tuple[Step, ...]) -> frozenset[Step]:
+        """All steps that hang together with a cycle."""
+        return next(knot for knot in _knots(self.edges) if cycle[0] in knot)
+
+    def ends(self, knot: frozenset[Step]) -> bool:
+        """Whether a knot provably comes to rest: counters that run out, or values that settle."""
+        inside = {
+            (step, other): writes
+            for step in knot
+            for other, writes in self.edges[step].items()
+            if other in knot
+        }
+        if _settles([(s.instance.owner, w) for (s, _), writes in inside.items() for w in writes]):
+            return True
+        left = {step for step in knot if not self._is_counted(step, knot)}
+        rest = {s: {o: w for o, w in self.edges[s].items() if o in left} for s in left}
+        return not _knots(rest)
+
+    def _is_counted(self, step: Step, knot: frozenset[Step]) -> bool:
+        """Whether a step goes on only a bounded number of times, because a counter runs out."""
+        owner = step.instance.owner
+        onward = [w for o, writes in self.edges[step].items() if o in knot for w in writes]
+        candidates = [w for w in self.writes[step] if w.call.name == "MODIFY"]
+        for counter in candidates:
+            down = counter.delta.high <= -SMALLEST_STEP
+            if not down and counter.delta.low < SMALLEST_STEP:
+                continue
+            if all(_guards(write, counter, down, step) for write in onward) and all(
+                _never_back(write, other.instance.owner, slot_of(counter, owner), down)
+                for other in knot
+                for write in self.writes[other]
+            ):
+                return True
+        return False
+
+
+class _Writes(dict[Step, list[Write]]):
+    """The writes of steps, walked when they are asked for."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+
+    def __missing__(self, step: Step) -> list[Write]:
+        delta = Range(TINY, MAX_FLOAT, True)
+        if step.way == "fall":
+            delta = Range(-MAX_FLOAT, -TINY, True)
+        walk = self.world.walk(step.instance, None, delta)
+        self[step] = walk.writes
+        return walk.writes
+
+
+def _guards(write: Write, counter: Write, down: bool, step: Step) -> bool:
+    """Whether a write happens only while the counter has not run out, and with it."""
+    if counter.path != write.path[: len(counter.path)]:
+        return False
+    leaves: list[Leaf] = [counter.leaf]
+    trigger = step.effect.trigger
+    if trigger is not None and counter.leaf == ("SELF", trigger.argument):
+        leaves.append(("CONTEXT", "new_value"))
+    for leaf in leaves:
+        guard = write.guards.get(leaf, ANYTHING)
+        if (guard.low > -MAX_FLOAT) if down else (guard.high < MAX_FLOAT):
+            return True
+    return False
+
+
+def _never_back(write: Write, owner: int, counter: Slot, down: bool) -> bool:
+    if slot_of(write, owner) != counter:
+        return True
+    if write.call.name != "MODIFY":
+        return False
+    return write.delta.high <= 0.0 if down else write.delta.low >= 0.0
+
+
+def _settles(writes: list[tuple[int, Write]]) -> bool:
+    """Whether every attribute is only ever set, always in the same way, which changes it once."""
+    ways: dict[Slot, set[str]] = {}
+    for owner, write in writes:
+        if write.call.name != "SET" or not _is_steady(write.call.args[2], write.leaf):
+            return False
+        ways.setdefault(slot_of(write, owner), set()).add(_shape(write.call.args[2]))
+    return all(len(found) == 1 for found in ways.values())
+
+
+def _is_steady(node: Node, leaf: Leaf) -> bool:
+    """A literal, or the attribute itself between fixed bounds: setting it again changes nothing."""
+    if isinstance(node, Number):
+        return True
+    if not isinstance(node, Call):
+        return False
+    if node.name in ("MIN", "MAX"):
+        return all(_is_steady(arg, leaf) for arg in node.args)
+    return leaf_of(node) == leaf
+
+
+def _shape(node: Node) -> str:
+    if isinstance(node, Number):
+        return repr(node.value)
+    if isinstance(node, Call) and leaf_of(node) is None:
+        return f"{node.name}({', '.join(sorted(map(_shape, node.args)))})"
+    return "itself"
+
+
+def _knots(edges: Mapping[Step, Mapping[Step, object]]) -> list[frozenset[Step]]:
+    """The strongly connected parts that have a cycle, in the order of the document."""
+    reach = {step: _reached(edges, step) for step in edges}
+    found: list[frozenset[Step]] = []
+    seen: set[Step] = set()
+    for step in edges:
+        if step in reach[step] and step not in seen:
+            knot = frozenset(other for other in reach[step] if step in reach[other])
+            seen |= knot
+            found.append(knot)
+    return found
+
+
+def _reached(edges: Mapping[Step, Mapping[Step, object]], start: Step) -> set[Step]:
+    found: set[Step] = set()
+    queue = [start]
+    while queue:
+        for other in edges[queue.pop()]:
+            if other not in found:
+                found.add(other)
+                queue.append(other)
+    return found
+
+
+def _shortest(edges: Edges, knot: frozenset[Step]) -> tuple[Step, ...]:
+    """A shortest cycle through the knot's first step."""
+    start = next(step for step in edges if step in knot)
+    ways: dict[Step, tuple[Step, ...]] = {start: (start,)}
+    queue = [start]
+    for step in queue:
+        for other in edges[step]:
+            if other == start:
+                return ways[step]
+            if other in knot and other not in ways:
+                ways[other] = (*ways[step], other)
+                queue.append(other)
+    return (start,)
+
+
+def _label(world: World, step: Step) -> str:
+    if world.document.kind == "hero":
+        return step.effect.name
+    hero = world.heroes[step.instance.owner]
+    other = "first hero" if step.instance.owner == 0 else "second hero"
+    return f"{step.effect.name} ({hero.name if hero and hero.name else other})"
+
+
+def _findings(world: World, is_ending: bool) -> Iterator[Finding]:
+    reactions = Reactions(world)
+    for cycle in reactions.cycles:
+        if reactions.ends(reactions.knot_of(cycle)) != is_ending:
+            continue
+        names = [_label(world, step) for step in cycle]
+        short = [name for i, name in enumerate(names) if i == 0 or name != names[i - 1]]
+        if len(short) > 1 and short[-1] == short[0]:
+            short.pop()
+        drawn = " -> ".join([*short, short[0]])
+        if is_ending:
+            message = f"These effects set each other off until a counter runs out: {drawn}."
+        else:
+            message = (
+                f"These effects may set each other off without end: {drawn}. "
+                f"After {MAX_CASCADE} changes nothing answers any more; give one an end."
+            )
+        places = dict.fromkeys(step.effect.path for step in cycle)
+        related = tuple(Place(path, "A part of the cycle.") for path in list(places)[1:])
+        yield Finding(cycle[0].effect.path + "/script", message, (), related)
+
+
+@TABLE.lint("trigger-cycle")
+def trigger_cycle(world: World) -> Iterator[Finding]:
+    """Effects that may set each other off without end."""
+    yield from _findings(world, is_ending=False)
+
+
+@TABLE.note("trigger-chain")
+def trigger_chain(world: World) -> Iterator[Finding]:
+    """Effects that set each other off, but come to rest: a counter runs out, or values settle."""
+    yield from _findings(world, is_ending=True)

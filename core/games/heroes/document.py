@@ -1,0 +1,368 @@
+"""A hero, duel or rules file as it is written: its well-formed parts, for checks and editors.
+
+Nothing here raises on any JSON value: what is malformed is left out, and the checks of the shape
+say so.  Scripts and triggers are parsed once; names are found with their place in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from core.checks import pointer
+from core.games.heroes.ast import Call, Node, ScriptError, Span, Target, Text, Trigger
+from core.games.heroes.commands import COMMANDS
+from core.games.heroes.kinds import kind_errors, walk
+from core.games.heroes.parser import parse, parse_trigger
+from core.games.heroes.tokens import tokenize
+from core.protocol import Json, Pointer
+
+DocumentKind = Literal["duel", "hero", "rules"]
+
+
+def kind_of(raw: Json) -> DocumentKind | None:
+    """Which kind of document the JSON has the shape of."""
+    if not isinstance(raw, dict):
+        return None
+    if "heroes" in raw:
+        return "duel"
+    if raw.keys() & {"attributes", "abilities", "passive_effects"}:
+        return "hero"
+    return "rules" if "global_effects" in raw else None
+
+
+def member(raw: Json, key: str) -> Json:
+    """The member of an object; None when there is none."""
+    return raw.get(key) if isinstance(raw, dict) else None
+
+
+def items(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, Json]]:
+    """The entries of a list under a key, with their pointers."""
+    value = member(raw, key)
+    for index, item in enumerate(value if isinstance(value, list) else ()):
+        yield f"{path}/{key}/{index}", item
+
+
+def texts(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, str]]:
+    """The entries of a list that are texts."""
+    return ((at, item) for at, item in items(raw, key, path) if isinstance(item, str))
+
+
+def as_number(value: Json) -> float | None:
+    """The number that a JSON value is; true, false and what no float holds are none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value) if isinstance(value, float) or abs(value) < 2**1000 else None
+
+
+def place_of(text: str, offset: int) -> tuple[int, int]:
+    """Line and column of an offset in a script, both from 1."""
+    before = text[:offset]
+    return before.count("\n") + 1, offset - before.rfind("\n")
+
+
+@dataclass(frozen=True, eq=False)
+class ScriptNode:
+    """A script, where it stands, and the effect's trigger (None: an ability's script)."""
+
+    path: Pointer
+    text: str
+    trigger: Trigger | None = None
+    of_effect: bool = False
+
+    @cached_property
+    def errors(self) -> tuple[ScriptError, ...]:
+        """Every mistake of the script."""
+        return self._parsed[1]
+
+    @property
+    def tree(self) -> Call | None:
+        """The tree of a script without mistakes."""
+        return None if self.errors else self.draft
+
+    @property
+    def draft(self) -> Call | None:
+        """The tree as far as there is one, mistakes or not."""
+        return self._parsed[0]
+
+    @cached_property
+    def _parsed(self) -> tuple[Call | None, tuple[ScriptError, ...]]:
+        parsed = parse(self.text)
+        if parsed.script is None:
+            return None, parsed.errors
+        return parsed.script, parsed.errors + kind_errors(parsed.script)
+
+    @property
+    def nodes(self) -> Iterator[Node]:
+        """Every node of the tree, mistakes or not."""
+        return iter(()) if self.draft is None else walk(self.draft)
+
+    @property
+    def calls(self) -> Iterator[Call]:
+        """Every call of the tree, mistakes or not."""
+        return (node for node in self.nodes if isinstance(node, Call))
+
+
+@dataclass(frozen=True, eq=False)
+class AbilityNode:
+    """An ability, as far as it is well-formed."""
+
+    path: Pointer
+    raw: dict[str, Json]
+
+    @property
+    def name(self) -> str:
+        """The ability's name; empty when it has none."""
+        value = self.raw.get("name")
+        return value if isinstance(value, str) else ""
+
+    @property
+    def id(self) -> str | None:
+        """The ability's id."""
+        value = self.raw.get("id")
+        return value if isinstance(value, str) else None
+
+    @property
+    def cost(self) -> float:
+        """What CONTEXT("cost") gives."""
+        return as_number(self.raw.get("cost")) or 0.0
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The ability's tags."""
+        return tuple(text for _, text in texts(self.raw, "tags", self.path))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What ON_ABILITY_USED may name it by."""
+        own = (self.name, *(() if self.id is None else (self.id,)))
+        return tuple(dict.fromkeys((*own, *self.tags)))
+
+    @cached_property
+    def script(self) -> ScriptNode | None:
+        """The ability's script."""
+        text = self.raw.get("script")
+        return ScriptNode(self.path + "/script", text) if isinstance(text, str) else None
+
+
+@dataclass(frozen=True, eq=False)
+class EffectNode:
+    """An effect, as far as it is well-formed; `hero` is None for a global one."""
+
+    path: Pointer
+    raw: dict[str, Json]
+    hero: HeroNode | None = None
+
+    @property
+    def name(self) -> str:
+        """The effect's name, or its trigger."""
+        for key in ("name", "trigger"):
+            value = self.raw.get(key)
+            if isinstance(value, str) and value:
+                return value
+        return "effect"
+
+    @property
+    def trigger_path(self) -> Pointer:
+        """Where the trigger stands."""
+        return self.path + "/trigger"
+
+    @property
+    def trigger_text(self) -> str:
+        """The trigger as it is written."""
+        value = self.raw.get("trigger")
+        return value if isinstance(value, str) else ""
+
+    @cached_property
+    def parsed(self) -> tuple[Trigger | None, tuple[ScriptError, ...]]:
+        """The trigger and its mistakes."""
+        return parse_trigger(self.trigger_text)
+
+    @property
+    def trigger(self) -> Trigger | None:
+        """The trigger, when it is without mistakes."""
+        found, errors = self.parsed
+        return None if errors else found
+
+    @property
+    def argument_span(self) -> Span:
+        """Where the trigger's argument stands, quotes included."""
+        tokens = tokenize(self.trigger_text).tokens
+        found = next((token.span for token in tokens if token.kind == "text"), None)
+        return found or Span(0, len(self.trigger_text))
+
+    @cached_property
+    def script(self) -> ScriptNode | None:
+        """The effect's script."""
+        text = self.raw.get("script")
+        if not isinstance(text, str):
+            return None
+        return ScriptNode(self.path + "/script", text, self.trigger, of_effect=True)
+
+
+@dataclass(frozen=True, eq=False)
+class HeroNode:
+    """A hero, as far as it is well-formed."""
+
+    path: Pointer
+    raw: dict[str, Json]
+
+    @property
+    def name(self) -> str:
+        """The hero's name; empty when it has none."""
+        value = self.raw.get("name")
+        return value if isinstance(value, str) else ""
+
+    @cached_property
+    def attributes(self) -> dict[str, float]:
+        """The attributes whose values are numbers."""
+        value = self.raw.get("attributes")
+        found = value.items() if isinstance(value, dict) else ()
+        read = ((name, as_number(number)) for name, number in found)
+        return {name: number for name, number in read if number is not None}
+
+    @cached_property
+    def abilities(self) -> tuple[AbilityNode, ...]:
+        """The hero's abilities."""
+        found = items(self.raw, "abilities", self.path)
+        return tuple(AbilityNode(at, item) for at, item in found if isinstance(item, dict))
+
+    @cached_property
+    def passives(self) -> tuple[EffectNode, ...]:
+        """The hero's own effects."""
+        found = items(self.raw, "passive_effects", self.path)
+        return tuple(EffectNode(at, item, self) for at, item in found if isinstance(item, dict))
+
+    @property
+    def scripts(self) -> Iterator[ScriptNode]:
+        """Every script of the hero."""
+        holders: tuple[AbilityNode | EffectNode, ...] = (*self.abilities, *self.passives)
+        return (each.script for each in holders if each.script is not None)
+
+    def attribute_path(self, name: str) -> Pointer:
+        """Where an attribute stands."""
+        return self.path + pointer("attributes", name)
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A name where it stands: a key of `attributes`, or a text in a script or trigger.
+
+    `span` is None for a key.  `use` says how: declared, read, written, heard or tagged.
+    """
+
+    name: str
+    path: Pointer
+    span: Span | None
+    use: Literal["declared", "read", "written", "heard", "tagged"]
+    target: Literal["SELF", "OPPONENT"] = "SELF"
+    hero: HeroNode | None = None
+    """The hero whose SELF is meant; None: of either."""
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """A whole document, as far as it is well-formed; compared by identity."""
+
+    raw: Json
+
+    @cached_property
+    def kind(self) -> DocumentKind | None:
+        """Duel, hero or rules."""
+        return kind_of(self.raw)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether everything that can happen stands in the document: only in a duel."""
+        return self.kind == "duel" and len(self.heroes) == 2
+
+    @cached_property
+    def heroes(self) -> tuple[HeroNode, ...]:
+        """The heroes of a duel, or the hero alone."""
+        if self.kind == "hero":
+            return (HeroNode("", self.raw),)
+        found = items(self.raw, "heroes", "") if self.kind == "duel" else ()
+        return tuple(HeroNode(at, item) for at, item in found if isinstance(item, dict))
+
+    @cached_property
+    def rules(self) -> tuple[EffectNode, ...]:
+        """The global effects."""
+        found = () if self.kind == "hero" else items(self.raw, "global_effects", "")
+        return tuple(EffectNode(at, item) for at, item in found if isinstance(item, dict))
+
+    @cached_property
+    def effects(self) -> tuple[EffectNode, ...]:
+        """Every effect: of the heroes, then the global ones."""
+        return (*(each for hero in self.heroes for each in hero.passives), *self.rules)
+
+    @cached_property
+    def abilities(self) -> tuple[AbilityNode, ...]:
+        """Every ability."""
+        return tuple(each for hero in self.heroes for each in hero.abilities)
+
+    @cached_property
+    def scripts(self) -> tuple[ScriptNode, ...]:
+        """Every script, in the order of the document's parts."""
+        holders: tuple[AbilityNode | EffectNode, ...] = (*self.abilities, *self.effects)
+        found = (each.script for each in holders)
+        return tuple(script for script in found if script is not None)
+
+    @cached_property
+    def mentions(self) -> tuple[Mention, ...]:
+        """Every name of an attribute, wherever it stands."""
+        return tuple(_mentions(self))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of attributes that take a slot; `health` always does."""
+        taking = (m.name for m in self.mentions if m.use != "tagged")
+        return tuple(dict.fromkeys(("health", *taking)))
+
+    def script_at(self, path: Pointer) -> ScriptNode | None:
+        """The script at a pointer."""
+        return next((script for script in self.scripts if script.path == path), None)
+
+    def effect_at(self, path: Pointer) -> EffectNode | None:
+        """The effect at a pointer, or around a pointer to its trigger or script."""
+        bare = path.removesuffix("/script").removesuffix("/trigger")
+        return next((effect for effect in self.effects if effect.path == bare), None)
+
+    def hero_at(self, path: Pointer) -> HeroNode | None:
+        """The hero that a place belongs to; None for the global effects."""
+        found = (hero for hero in self.heroes if (path + "/").startswith(hero.path + "/"))
+        return None if path.startswith("/global_effects") else next(found, None)
+
+
+def _mentions(document: Document) -> Iterator[Mention]:
+    for hero in document.heroes:
+        for name in hero.attributes:
+            yield Mention(name, hero.attribute_path(name), None, "declared", hero=hero)
+        tags = hero.raw.get("attribute_tags")
+        for name in tags if isinstance(tags, dict) else ():
+            path = hero.path + pointer("attribute_tags", name)
+            yield Mention(name, path, None, "tagged", hero=hero)
+        for script in hero.scripts:
+            yield from script_mentions(script, hero)
+    for effect in document.rules:
+        if effect.script is not None:
+            yield from script_mentions(effect.script, None)
+    for effect in document.effects:
+        trigger = effect.trigger
+        if trigger and trigger.name == "ON_ATTRIBUTE_CHANGE" and trigger.argument:
+            span = effect.argument_span
+            yield Mention(trigger.argument, effect.trigger_path, span, "heard", "SELF", effect.hero)
+
+
+def script_mentions(script: ScriptNode, hero: HeroNode | None) -> Iterator[Mention]:
+    """Every attribute that a script names."""
+    for call in script.calls:
+        command = COMMANDS.get(call.name)
+        for index, arg in enumerate(call.args if command else ()):
+            argument = command.argument(index) if command else None
+            if argument and argument.kind == "attribute" and isinstance(arg, Text):
+                target = call.args[0]
+                side = target.name if isinstance(target, Target) else "SELF"
+                use: Literal["read", "written"] = "read" if call.name == "GET" else "written"
+                yield Mention(arg.value, script.path, arg.span, use, side, hero)

@@ -1,0 +1,375 @@
+"""The reference engine: walks the trees of the scripts (seed 0, sections 3-5; ruleset v1).
+
+Independent of the compiled rows, which are proven against it.  One `Run` is the private working
+copy of one step: from a decision to the next one, or to the end.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from core.games.heroes import floats
+from core.games.heroes.ast import Call, Node, Number, Target, Text
+from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
+from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler, Script
+from core.games.heroes.state import State, View
+from core.protocol import Event, Json, Pointer, Result
+
+NO_CONTEXT: Mapping[str, float] = {}
+
+
+class _Stop(Exception):
+    """The running script ends here: WIN, LOSE or PASS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An attribute change that waits for its reactions."""
+
+    entity: int
+    slot: int
+    old: float
+    new: float
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The script that runs: whose it is, its context, and the effect that owns it."""
+
+    script: Script
+    owner: int
+    context: Mapping[str, float]
+    effect: Handler | None = None
+
+
+class Run:
+    """A working copy of a state, with the events that happen to it."""
+
+    def __init__(self, plan: DuelPlan, state: State) -> None:
+        view = state.view
+        self.plan = plan
+        self.index = {name: i for i, name in enumerate(plan.slots)}
+        self.values = [list(view.values[0]), list(view.values[1])]
+        self.dice = state.dice
+        self.turn, self.active, self.ply = view.turn, view.active, view.ply
+        self.overflow = view.overflow
+        self.result = view.result
+        self.events: list[Event] = []
+        self.queue: deque[Change] = deque()
+        self.queued = 0
+        self.in_phase = False
+        self.passed = False
+
+    def state(self) -> State:
+        """The state as a value."""
+        values = (tuple(self.values[0]), tuple(self.values[1]))
+        view = View(values, self.turn, self.active, self.ply, self.overflow, self.result)
+        return State(view, self.dice)
+
+    # -- the turn (seed 0, section 3) -----------------------------------------------------------
+
+    def begin(self) -> None:
+        """The start of the match, up to its first decision or its end."""
+        for entity in (0, 1):
+            self._fire("ON_GAME_START", entity)
+        self._open_turn()
+
+    def use(self, ability: AbilityPlan | None) -> None:
+        """The active player's decision, up to the next one or the end; None idles."""
+        self.ply += 1
+        self.in_phase, self.passed = True, False
+        if ability is None:
+            self._tell("idle", {"player": self._name(self.active)}, ())
+        else:
+            self._use(ability)
+        self._close_turn()
+        self._open_turn()
+
+    def _open_turn(self) -> None:
+        """Turns up to one that asks its player something."""
+        while self.result is None:
+            if self.turn >= self.plan.max_turns:
+                self._finish(Result((0.0, 0.0), "max_turns"), ())
+                return
+            self._tell("turn_start", {"player": self._name(self.active), "turn": self.turn}, ())
+            self._fire("ON_TURN_START", self.active)
+            self.in_phase, self.passed = True, False
+            self._fire("ON_ACTION_PHASE_START", self.active)
+            if self.result is not None or not self.passed:
+                return
+            self._tell("turn_skipped", {"player": self._name(self.active)}, ())
+            self._close_turn()
+
+    def _use(self, ability: AbilityPlan) -> None:
+        data = {
+            "player": self._name(self.active),
+            "ability": ability.index,
+            "name": ability.name,
+        }
+        self._tell("ability_used", data, (ability.script.pointer.removesuffix("/script"),))
+        context = {"ability_id": float(ability.index), "cost": ability.cost}
+        words = ability.words
+        self._fire("ON_ABILITY_USED", self.active, context, words)
+        if self.result is None and not self.passed:
+            self._run(Running(ability.script, self.active, NO_CONTEXT))
+            self._drain()
+
+    def _close_turn(self) -> None:
+        """The end of the active player's turn, and the swap."""
+        self.in_phase = False
+        if self.result is None:
+            self._fire("ON_TURN_END", self.active)
+        if self.result is None:
+            self._tell("turn_end", {"player": self._name(self.active), "turn": self.turn}, ())
+            self.active ^= 1
+            self.turn += 1
+
+    # -- effects and reactions ------------------------------------------------------------------
+
+    def _fire(
+        self,
+        trigger: str,
+        entity: int,
+        context: Mapping[str, float] = NO_CONTEXT,
+        words: frozenset[str] | None = None,
+    ) -> None:
+        """Run the entity's handlers of an event, each one's reactions before the next one."""
+        for handler in self.plan.entities[entity].on(trigger):
+            if self.result is not None:
+                return
+            if words is None or handler.trigger.argument in (None, *words):
+                self._react(handler, entity, context)
+                self._drain()
+
+    def _react(self, handler: Handler, entity: int, context: Mapping[str, float]) -> None:
+        data = {
+            "player": self._name(entity),
+            "name": handler.name,
+            "trigger": handler.trigger.name,
+        }
+        self._tell("effect", data, (handler.pointer,) if handler.pointer else ())
+        self._run(Running(handler.script, entity, context, handler))
+
+    def _drain(self) -> None:
+        """Answer waiting changes, first come first served, until none is left."""
+        while self.queue and self.result is None:
+            change = self.queue.popleft()
+            context = {
+                "delta": floats.sub(change.new, change.old),
+                "new_value": change.new,
+                "old_value": change.old,
+            }
+            for handler in self.plan.entities[change.entity].changes[change.slot]:
+                if self.result is None:
+                    self._react(handler, change.entity, context)
+        self.queue.clear()
+        self.queued = 0
+
+    def _run(self, running: Running) -> None:
+        """Run one script to its end, or to the command that stops it."""
+        with suppress(_Stop):
+            self.execute(running, running.script.tree)
+
+    # -- what scripts do ------------------------------------------------------------------------
+
+    def value(self, running: Running, node: Node) -> float:
+        """The value of a node, strictly from left to right."""
+        if isinstance(node, Number):
+            return node.value
+        assert isinstance(node, Call), "kinds were checked"
+        return VALUES[node.name](self, running, node)
+
+    def execute(self, running: Running, node: Node) -> None:
+        """Run a command."""
+        assert isinstance(node, Call), "kinds were checked"
+        COMMANDS[node.name](self, running, node)
+
+    def branch(self, running: Running, call: Call) -> Node:
+        """The branch that an IF takes: the first when its condition is greater than 0."""
+        return call.args[1 if self.value(running, call.args[0]) > 0.0 else 2]
+
+    def entity(self, running: Running, node: Node) -> int:
+        """Which entity a target means."""
+        assert isinstance(node, Target), "kinds were checked"
+        return running.owner if node.name == "SELF" else running.owner ^ 1
+
+    def slot(self, node: Node) -> int:
+        """The slot of an attribute's name."""
+        assert isinstance(node, Text), "kinds were checked"
+        return self.index[node.value]
+
+    def put(self, running: Running, call: Call, entity: int, slot: int, new: float) -> None:
+        """Set an attribute; a real change is told, and waits for its reactions."""
+        old = self.values[entity][slot]
+        if new == old:
+            return
+        self.values[entity][slot] = new
+        data = {
+            "player": self._name(entity),
+            "attribute": self.plan.slots[slot],
+            "old": old,
+            "new": new,
+            "delta": floats.sub(new, old),
+        }
+        self._tell("attribute", data, _cause(running, call))
+        if not self.plan.entities[entity].changes[slot]:
+            return
+        if len(self.queue) >= MAX_PENDING or self.queued >= MAX_CASCADE:
+            self.overflow += 1
+            name = running.effect.name if running.effect else "ability"
+            what = {"player": self._name(entity), "attribute": self.plan.slots[slot], "by": name}
+            self._tell("overflow", what, _cause(running, call))
+            return
+        self.queue.append(Change(entity, slot, old, new))
+        self.queued += 1
+
+    def roll(self, running: Running, call: Call, sides: float) -> float:
+        """A die of so many sides."""
+        face, self.dice = self.dice.roll(sides)
+        data = {"player": self._name(running.owner), "sides": sides, "value": face}
+        self._tell("roll", data, _cause(running, call))
+        return face
+
+    def end(self, running: Running, call: Call, winner: int) -> None:
+        """The game is won; nothing else runs."""
+        returns = (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
+        self.queue.clear()
+        kind = "win" if call.name == "WIN" else "lose"
+        result = Result(returns, kind, (self._name(winner),))
+        self._finish(result, _cause(running, call))
+        raise _Stop
+
+    def pass_phase(self, running: Running, call: Call) -> None:
+        """The rest of the action phase is skipped; outside of it only the script stops."""
+        if self.in_phase:
+            self.passed = True
+        self._tell("pass", {"player": self._name(running.owner)}, _cause(running, call))
+        raise _Stop
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def _name(self, entity: int) -> str:
+        return self.plan.entities[entity].player
+
+    def _tell(self, kind: str, data: dict[str, Json], cause: tuple[Pointer, ...]) -> None:
+        self.events.append(Event(kind, data, cause))
+
+    def _finish(self, result: Result, cause: tuple[Pointer, ...]) -> None:
+        self.result = result
+        data = {
+            "returns": list(result.returns),
+            "winners": list(result.winners),
+            "reason": result.reason,
+        }
+        self._tell("result", data, cause)
+
+
+def _cause(running: Running, call: Call) -> tuple[Pointer, ...]:
+    """The span of the command, and the effect that it is part of."""
+    if not running.script.pointer:
+        return ()
+    span = f"{running.script.pointer}#{call.span.start}-{call.span.end}"
+    return (span, running.effect.pointer) if running.effect else (span,)
+
+
+Value = Callable[[Run, Running, Call], float]
+Command = Callable[[Run, Running, Call], None]
+
+
+def _two(operation: Callable[[float, float], float]) -> Value:
+    def value(run: Run, running: Running, call: Call) -> float:
+        a = run.value(running, call.args[0])
+        return operation(a, run.value(running, call.args[1]))
+
+    return value
+
+
+def _one(operation: Callable[[float], float]) -> Value:
+    return lambda run, running, call: operation(run.value(running, call.args[0]))
+
+
+def _truth(test: Callable[[float, float], bool]) -> Value:
+    return _two(lambda a, b: 1.0 if test(a, b) else 0.0)
+
+
+def _get(run: Run, running: Running, call: Call) -> float:
+    return run.values[run.entity(running, call.args[0])][run.slot(call.args[1])]
+
+
+def _context(run: Run, running: Running, call: Call) -> float:
+    key = call.args[0]
+    assert isinstance(key, Text), "kinds were checked"
+    return running.context.get(key.value, 0.0)
+
+
+def _roll(run: Run, running: Running, call: Call) -> float:
+    return run.roll(running, call, run.value(running, call.args[0]))
+
+
+def _if_value(run: Run, running: Running, call: Call) -> float:
+    return run.value(running, run.branch(running, call))
+
+
+def _if_command(run: Run, running: Running, call: Call) -> None:
+    run.execute(running, run.branch(running, call))
+
+
+def _set(run: Run, running: Running, call: Call) -> None:
+    entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
+    run.put(running, call, entity, slot, run.value(running, call.args[2]))
+
+
+def _modify(run: Run, running: Running, call: Call) -> None:
+    entity, slot = run.entity(running, call.args[0]), run.slot(call.args[1])
+    delta = run.value(running, call.args[2])
+    run.put(running, call, entity, slot, floats.add(run.values[entity][slot], delta))
+
+
+def _seq(run: Run, running: Running, call: Call) -> None:
+    for each in call.args:
+        run.execute(running, each)
+
+
+def _win(run: Run, running: Running, call: Call) -> None:
+    run.end(running, call, run.entity(running, call.args[0]))
+
+
+def _lose(run: Run, running: Running, call: Call) -> None:
+    run.end(running, call, run.entity(running, call.args[0]) ^ 1)
+
+
+VALUES: dict[str, Value] = {
+    "GET": _get,
+    "CONTEXT": _context,
+    "ADD": _two(floats.add),
+    "SUB": _two(floats.sub),
+    "MUL": _two(floats.mul),
+    "DIV": _two(floats.div),
+    "ABS": _one(abs),
+    "MIN": _two(min),
+    "MAX": _two(max),
+    "ROLL": _roll,
+    "IF": _if_value,
+    "EQ": _truth(lambda a, b: a == b),
+    "GT": _truth(lambda a, b: a > b),
+    "LT": _truth(lambda a, b: a < b),
+    "AND": _truth(lambda a, b: a != 0.0 and b != 0.0),
+    "OR": _truth(lambda a, b: a != 0.0 or b != 0.0),
+    "NOT": _one(lambda a: 1.0 if a == 0.0 else 0.0),
+}
+"""What each value command computes."""
+
+COMMANDS: dict[str, Command] = {
+    "SET": _set,
+    "MODIFY": _modify,
+    "IF": _if_command,
+    "SEQ": _seq,
+    "WIN": _win,
+    "LOSE": _lose,
+    "NOOP": lambda run, running, call: None,
+    "PASS": lambda run, running, call: run.pass_phase(running, call),
+}
+"""What each command does."""

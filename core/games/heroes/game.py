@@ -1,0 +1,251 @@
+"""A duel on the protocol: views, actions, results and their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from core.games.heroes.dice import Dice, of_seed
+from core.games.heroes.engine import Run
+from core.games.heroes.plan import HEALTH, AbilityPlan, DuelPlan
+from core.games.heroes.state import Action, Idle, State, UseAbility, View
+from core.games.heroes.wire import (
+    dump_action,
+    dump_state,
+    dump_view,
+    edit_event,
+    read_action,
+    read_edit,
+    read_state,
+)
+from core.protocol import (
+    AmbiguousAction,
+    Event,
+    IllegalAction,
+    Json,
+    MalformedAction,
+    Player,
+    Refusal,
+    Result,
+    Step,
+    TraceStep,
+)
+from core.rng import Rng
+
+
+class DuelGame:
+    """Two heroes, one winner (seed 0)."""
+
+    def __init__(self, plan: DuelPlan) -> None:
+        self.plan = plan
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The heroes' names; the first one moves first."""
+        return self.plan.players
+
+    def initial(self, seed: int) -> Step[State]:
+        """The start of the match, run to its first decision."""
+        run = Run(self.plan, self._start(seed))
+        run.begin()
+        return Step(run.state(), tuple(run.events))
+
+    def _start(self, seed: int) -> State:
+        values = (self.plan.entities[0].initial, self.plan.entities[1].initial)
+        return State(View(values), of_seed(seed))
+
+    def to_act(self, state: State) -> Player | None:
+        """Whose decision it is."""
+        return None if state.view.result is not None else self.players[state.view.active]
+
+    def observe(self, state: State, player: Player | None) -> View:
+        """Everything but the dice is open."""
+        return state.view
+
+    def legal_actions(self, view: View) -> Iterator[Action]:
+        """Every ability of the active hero; idling for a hero that has none."""
+        if view.result is not None:
+            return
+        abilities = self.plan.entities[view.active].abilities
+        if not abilities:
+            yield Idle()
+        for ability in abilities:
+            yield UseAbility(ability.index)
+
+    def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """One legal action, each equally likely."""
+        abilities = self.plan.entities[state.view.active].abilities
+        if not abilities:
+            return Idle(), rng
+        index, rng = rng.below(len(abilities))
+        return UseAbility(index), rng
+
+    def why_illegal(self, view: View, action: Action) -> Refusal | None:
+        """None when legal, else what there is instead."""
+        if view.result is not None:
+            return Refusal("The duel is over")
+        entity = self.plan.entities[view.active]
+        count = len(entity.abilities)
+        if isinstance(action, Idle):
+            if count:
+                return Refusal(f"{entity.player} has abilities and must use one")
+            return None
+        if 0 <= action.ability < count:
+            return None
+        if not count:
+            return Refusal(f"{entity.player} has no ability and can only idle")
+        return Refusal(f"{entity.player} has abilities 0 to {count - 1}, not {action.ability}")
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Use the ability, and run on to the next decision or the end."""
+        refusal = self.why_illegal(state.view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        run = Run(self.plan, state)
+        run.use(self._ability(state.view, action))
+        return Step(run.state(), tuple(run.events))
+
+    def _ability(self, view: View, action: Action) -> AbilityPlan | None:
+        if isinstance(action, Idle):
+            return None
+        return self.plan.entities[view.active].abilities[action.ability]
+
+    def determinize(self, view: View, seed: int) -> State:
+        """The same position with other dice to come."""
+        return State(view, Dice(seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF))
+
+    def result(self, state: State) -> Result | None:
+        """The end, once it has come."""
+        return state.view.result
+
+    def ply(self, state: State) -> int:
+        """Decisions made so far."""
+        return state.view.ply
+
+    def evaluate(self, view: View, player: Player) -> float:
+        """The share of health, which nearly every duel is about, from -0.9 to 0.9."""
+        mine = self.players.index(player)
+        if view.result is not None:
+            return view.result.returns[mine]
+        slot = self.plan.slots.index(HEALTH)
+        own = max(view.values[mine][slot], 0.0)
+        other = max(view.values[mine ^ 1][slot], 0.0)
+        return 0.9 * (own - other) / (own + other) if own + other > 0.0 else 0.0
+
+    # -- text and JSON --------------------------------------------------------------------------
+
+    def notate(self, action: Action, view: View) -> str:
+        """The ability's id or name; its number from 1, as `#2`, where another has the same."""
+        if isinstance(action, Idle):
+            return "idle"
+        abilities = self.plan.entities[view.active].abilities
+        word = _word(abilities[action.ability])
+        same = sum(word.casefold() == _word(each).casefold() for each in abilities)
+        return word if same == 1 and word and word[0] != "#" else f"#{action.ability + 1}"
+
+    def parse_notation(self, text: str, view: View) -> Action:
+        """The action from an ability's id, name or number."""
+        if view.result is not None:
+            raise IllegalAction(Refusal("The duel is over"))
+        text = text.strip()
+        abilities = self.plan.entities[view.active].abilities
+        if text.casefold() == "idle" and not abilities:
+            return Idle()
+        if text[:1] == "#" and text[1:].isascii() and text[1:].isdigit() and len(text) < 6:
+            return UseAbility(int(text[1:]) - 1)
+        said = text.casefold()
+        found = [each.index for each in abilities if said == _word(each).casefold()]
+        if not found:
+            found = [each.index for each in abilities if said == each.name.strip().casefold()]
+        if len(found) > 1:
+            raise AmbiguousAction(f"{text!r} names several abilities; write its number, as #1")
+        if not found:
+            known = ", ".join(_word(each) for each in abilities) or "idle"
+            raise MalformedAction(f"There is no ability {text!r}; there are {known}")
+        return UseAbility(found[0])
+
+    def text(self, state: State) -> str:
+        """Both heroes with their attributes, and what the one to act may do."""
+        from core.games.heroes.sentences import picture
+
+        return picture(self.plan, state.view)
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        from core.games.heroes.sentences import describe
+
+        return describe(event)
+
+    def dump(self, value: Any) -> Json:
+        """Plain JSON of a state, an action or a view."""
+        if isinstance(value, State):
+            return dump_state(self.plan, value)
+        if isinstance(value, View):
+            return dump_view(self.plan, value)
+        return dump_action(value)
+
+    def parse_state(self, raw: Json) -> State:
+        """The state that `dump` wrote."""
+        return read_state(self.plan, raw)
+
+    def parse_action(self, raw: Json) -> Action:
+        """The action that `dump` wrote."""
+        return read_action(raw)
+
+    def essence(self, view: View) -> dict[str, str]:
+        """Values that are not 0, whose turn it is, and the result; no names of abilities."""
+        from core.games.heroes.sentences import essence
+
+        return essence(self.plan, view)
+
+    # -- the sandbox ----------------------------------------------------------------------------
+
+    def edit(self, state: State, raw: Json) -> Step[State]:
+        """One attribute set by hand: `{"entity", "attribute", "value"}`; nothing reacts."""
+        entity, slot, new = read_edit(self.plan, raw)
+        values = [list(side) for side in state.view.values]
+        event = edit_event(self.plan, entity, slot, values[entity][slot], new)
+        values[entity][slot] = new
+        view = replace(state.view, values=(tuple(values[0]), tuple(values[1])))
+        return Step(State(view, state.dice), (event,))
+
+    def trace(self, state: State, action: Action) -> tuple[TraceStep, ...]:
+        """Every node that is evaluated when the action is taken.  Raises IllegalAction."""
+        from core.games.heroes.trace import TracedRun
+
+        refusal = self.why_illegal(state.view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        run = TracedRun(self.plan, state)
+        run.use(self._ability(state.view, action))
+        return tuple(run.steps)
+
+    def solve(self, most: int | None = None) -> Json:
+        """Who can force a win, by who moves first.  Raises NotSolvable."""
+        from core.games.heroes.solver import solve_duel
+
+        return [
+            {
+                "first": found.first,
+                "winner": found.winner,
+                "turns": found.turns,
+                "bound": found.bound,
+                "positions": found.positions,
+                "line": list(found.line),
+            }
+            for found in solve_duel(self, most)
+        ]
+
+    def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
+        """Every node that is evaluated before the first decision."""
+        from core.games.heroes.trace import TracedRun
+
+        run = TracedRun(self.plan, self._start(seed))
+        run.begin()
+        return tuple(run.steps)
+
+
+def _word(ability: AbilityPlan) -> str:
+    """The text that stands for an ability: its id or its name."""
+    return (ability.id or ability.name).strip()

@@ -1,0 +1,19 @@
+"""The published bounds of ruleset v1: compile-time constants of every core."""
+
+from __future__ import annotations
+
+MAX_ATTRIBUTES = 16
+MAX_ABILITIES = 8
+MAX_EFFECTS = 16
+"""Effects per entity: its hero's passives and all global effects together."""
+MAX_SCRIPT_ROWS = 256
+MAX_MATCH_ROWS = 512
+MAX_REGISTERS = 8
+MAX_DEPTH = 200
+"""Nesting that the parser follows; a flat SEQ does not count."""
+MAX_PENDING = 16
+"""Attribute changes that may wait for their reactions at one time."""
+MAX_CASCADE = 256
+"""Changes queued since the queue was last empty."""
+DEFAULT_MAX_TURNS = 100
+MAX_MAX_TURNS = 100_000

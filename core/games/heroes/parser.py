@@ -1,0 +1,367 @@
+"""Tokens to the tree of a script: one linear pass, every mistake reported (ruleset v1, Text).
+
+An explicit stack stands for recursion, so that no input can exhaust Python's own.  After a
+mistake the parser goes on as if the obvious repair had been made, and offers that repair.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import get_close_matches
+
+from core.games.heroes.ast import (
+    Call,
+    Comment,
+    Node,
+    Number,
+    Parsed,
+    ScriptError,
+    ScriptFix,
+    Span,
+    Target,
+    Text,
+    Trigger,
+)
+from core.games.heroes.commands import COMMANDS
+from core.games.heroes.floats import canon
+from core.games.heroes.limits import MAX_DEPTH
+from core.games.heroes.tokens import Remark, Token, quote, tokenize
+from core.games.heroes.triggers import REFUSED_PREFIX, TRIGGERS
+
+
+class _Frame:
+    """A call that is still open; `name` is None for a stray bracket around a value."""
+
+    __slots__ = ("args", "comma", "comments", "name", "start")
+
+    def __init__(self, name: Token | None, start: int, comments: tuple[Comment, ...]) -> None:
+        self.name = name
+        self.start = start
+        self.comments = comments
+        self.args: list[Node] = []
+        self.comma: Span | None = None
+
+
+def parse(source: str) -> Parsed:
+    """The tree of a script and all its mistakes; never raises."""
+    return _Parser(source).run()
+
+
+class _Parser:
+    def __init__(self, source: str) -> None:
+        self.source = source
+        found = tokenize(source)
+        self.tokens = found.tokens
+        self.remarks = found.remarks
+        self.errors = list(found.errors)
+        self.at = 0
+        self.stack: list[_Frame] = []
+        self.roots: list[Node] = []
+        self.want = True
+        """Whether an operand comes next."""
+
+    def error(
+        self, code: str, message: str, span: Span, expected: str = "", fix: ScriptFix | None = None
+    ) -> None:
+        self.errors.append(ScriptError(code, message, span, expected, fix))
+
+    def run(self) -> Parsed:
+        """Walk all tokens."""
+        while True:
+            token = self.tokens[self.at]
+            if token.kind == "end":
+                break
+            if len(self.stack) > MAX_DEPTH:
+                message = f"The script is nested deeper than {MAX_DEPTH} levels"
+                self.error("too-deep", message, token.span)
+                return self._parsed(None)
+            self.at += 1
+            if self.want:
+                self._operand(token)
+            else:
+                self._after(token)
+        self._finish()
+        return self._parsed(self._script())
+
+    def _parsed(self, script: Call | None) -> Parsed:
+        ordered = sorted(self.errors, key=lambda error: (error.span.start, error.span.end))
+        return Parsed(script, tuple(ordered))
+
+    # -- an operand comes next ------------------------------------------------------------------
+
+    def _operand(self, token: Token) -> None:
+        if token.kind == "name":
+            self._name(token)
+        elif token.kind == "number":
+            self._leaf(Number(canon(float(token.value)), token.value, token.span), token)
+        elif token.kind == "text":
+            self._leaf(Text(token.value, token.span), token)
+        elif token.kind == "(":
+            self.error("stray-bracket", "A bracket needs a command before it", token.span)
+            self.stack.append(_Frame(None, token.span.start, self._leading(token)))
+        elif token.kind == ")":
+            self._close(token)
+        else:
+            self.error("missing-argument", "Something is missing before this comma", token.span)
+            self._note_comma(token)
+
+    def _name(self, token: Token) -> None:
+        following = self.tokens[self.at]
+        if following.kind == "(":
+            self.at += 1
+            comments = self._leading(token) + _plain(following.before)
+            self.stack.append(_Frame(token, token.span.start, comments))
+            return
+        upper = token.value.upper()
+        if upper == "SELF" or upper == "OPPONENT":
+            if token.value != upper:
+                self._case(token, upper)
+            self._leaf(Target("SELF" if upper == "SELF" else "OPPONENT", token.span), token)
+        elif upper in COMMANDS:
+            message = f"{upper} needs brackets: {COMMANDS[upper].signature}"
+            fix = ScriptFix("Add brackets", token.span, f"{upper}()")
+            self.error("missing-brackets", message, token.span, "(", fix)
+            self._leaf(Call(upper, (), token.span, token.span), token)
+        else:
+            fix = ScriptFix("Put it in quotes", token.span, quote(token.value))
+            message = f"{token.value} is no command; names of attributes stand in quotes"
+            self.error("unquoted-name", message, token.span, "a value", fix)
+            self._leaf(Text(token.value, token.span), token)
+
+    def _case(self, token: Token, upper: str) -> None:
+        fix = ScriptFix(f"Write {upper}", token.span, upper)
+        self.error("lower-case", f"{upper} is written in capitals", token.span, upper, fix)
+
+    def _leaf(self, node: Node, token: Token) -> None:
+        comments = self._leading(token)
+        self._put(replace(node, comments=comments) if comments else node)
+
+    def _put(self, node: Node) -> None:
+        (self.stack[-1].args if self.stack else self.roots).append(node)
+        if self.stack:
+            self.stack[-1].comma = None
+        self.want = False
+
+    # -- an operand stands before ---------------------------------------------------------------
+
+    def _after(self, token: Token) -> None:
+        if token.kind == ",":
+            self._attach(token.before)
+            if not self.stack:
+                message = "A script is one command; put several into SEQ(…)"
+                self.error("extra-text", message, token.span, "the end of the script")
+            self._note_comma(token)
+        elif token.kind == ")":
+            self._close(token)
+        elif token.kind == "(":
+            self.error("stray-bracket", "A bracket needs a command before it", token.span)
+            self.want = True
+            self.stack.append(_Frame(None, token.span.start, self._leading(token)))
+        else:
+            self._missing_comma(token)
+            self.want = True
+            self._operand(token)
+
+    def _missing_comma(self, token: Token) -> None:
+        if not self.stack:
+            message = "A script is one command; put several into SEQ(…)"
+            self.error("extra-text", message, token.span, "the end of the script")
+            return
+        end = self.tokens[self.at - 2].span.end
+        fix = ScriptFix("Add a comma", Span(end, end), ",")
+        self.error("missing-comma", "A comma is missing before this", token.span, ",", fix)
+
+    def _note_comma(self, token: Token) -> None:
+        if self.stack:
+            self.stack[-1].comma = token.span
+        self.want = True
+
+    # -- closing --------------------------------------------------------------------------------
+
+    def _close(self, token: Token) -> None:
+        if not self.stack:
+            fix = ScriptFix("Remove the bracket", token.span, "")
+            self.error("extra-bracket", "This bracket closes nothing", token.span, "", fix)
+            return
+        frame = self.stack.pop()
+        if frame.comma is not None:
+            fix = ScriptFix("Remove the comma", frame.comma, "")
+            message = "A comma before the closing bracket"
+            self.error("trailing-comma", message, frame.comma, "an argument", fix)
+        inner = self._inner(frame, token)
+        self._put(self._call(frame, token.span.end, inner))
+
+    def _inner(self, frame: _Frame, token: Token) -> tuple[Comment, ...]:
+        """Comments before the closing bracket: the last argument's, or the call's own."""
+        if not frame.args:
+            return _plain(token.before)
+        trailing = tuple(c for c in token.before if c.trailing)
+        if trailing:
+            last = frame.args[-1]
+            frame.args[-1] = replace(last, comments=last.comments + trailing)
+        return tuple(c for c in token.before if not c.trailing)
+
+    def _call(self, frame: _Frame, end: int, inner: tuple[Comment, ...]) -> Node:
+        span = Span(frame.start, end)
+        if frame.name is None:
+            if len(frame.args) == 1:
+                only = frame.args[0]
+                return replace(only, comments=frame.comments + only.comments)
+            return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
+        name = self._command(frame.name)
+        call = Call(name, tuple(frame.args), span, frame.name.span, frame.comments, inner)
+        self._arity(call)
+        return call
+
+    def _command(self, token: Token) -> str:
+        if token.value in COMMANDS:
+            return token.value
+        upper = token.value.upper()
+        if upper in COMMANDS:
+            self._case(token, upper)
+            return upper
+        near = get_close_matches(upper, COMMANDS, 1) if len(upper) <= 40 else []
+        fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
+        hint = f"; did you mean {near[0]}?" if near else ""
+        message = f"There is no command {_short(token.value)}{hint}"
+        self.error("unknown-command", message, token.span, "a command", fix)
+        return token.value
+
+    def _arity(self, call: Call) -> None:
+        command = COMMANDS.get(call.name)
+        if command is None:
+            return
+        least, count = len(command.arguments), len(call.args)
+        if count < least:
+            missing = command.arguments[count].name
+            if call.name == "SEQ":
+                message = "SEQ() does nothing; put commands into it, or write NOOP()"
+                self.error("empty-seq", message, call.span, "a command")
+                return
+            message = f"{command.signature} takes {least}, here {count}: {missing} is missing"
+            self.error("missing-argument", message, call.span, missing)
+        elif count > least and command.rest is None:
+            first = call.args[least].span
+            span = Span(first.start, call.args[-1].span.end)
+            start = call.args[least - 1].span.end if least else span.start
+            fix = ScriptFix("Remove what is too much", Span(start, span.end), "")
+            message = f"{command.signature} takes {least}, here {count}"
+            self.error("extra-argument", message, span, ")", fix)
+
+    # -- comments -------------------------------------------------------------------------------
+
+    def _leading(self, token: Token) -> tuple[Comment, ...]:
+        """The token's own comments; those behind the argument before it stay with that one."""
+        args = self.stack[-1].args if self.stack else self.roots
+        if not args:
+            return _plain(token.before)
+        self._attach(tuple(c for c in token.before if c.trailing))
+        return tuple(c for c in token.before if not c.trailing)
+
+    def _attach(self, comments: tuple[Comment, ...]) -> None:
+        """Give comments to the last argument."""
+        if comments:
+            args = self.stack[-1].args if self.stack else self.roots
+            behind = tuple(Comment(c.text, True) for c in comments)
+            args[-1] = replace(args[-1], comments=args[-1].comments + behind)
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        end = self.tokens[-1]
+        if self.stack:
+            self._unclosed(end)
+        while self.stack:
+            frame = self.stack.pop()
+            self._put(self._call(frame, end.span.start, ()))
+        if self.roots and end.before:
+            self._attach(end.before)
+
+    def _unclosed(self, end: Token) -> None:
+        count = len(self.stack)
+        start = self.stack[0].start
+        swallowed = next((r for r in reversed(self.remarks) if ")" in r.text), None)
+        if swallowed is not None and swallowed.span.start > start:
+            self._swallowed(swallowed, count)
+            return
+        last = self.tokens[-2].span.end
+        fix = ScriptFix("Close the brackets", Span(last, last), ")" * count)
+        what = "A closing bracket is" if count == 1 else f"{count} closing brackets are"
+        self.error("unclosed-bracket", f"{what} missing at the end", end.span, ")", fix)
+
+    def _swallowed(self, remark: Remark, count: int) -> None:
+        """A `//` on one line that hides the brackets behind it."""
+        body = remark.text.rstrip(" \t,)")
+        tail = remark.text[len(body) :]
+        fix = None
+        if tail.count(")") == count:
+            text = f"/*{body[2:].replace('*/', '* /')} */ {tail.strip()}"
+            fix = ScriptFix("Make it a comment in /* */", remark.span, text)
+        message = "This // comment hides the closing brackets behind it"
+        self.error("comment-hides-brackets", message, remark.span, "a comment in /* */", fix)
+
+    def _script(self) -> Call | None:
+        if not self.roots:
+            if not self.errors:
+                message = "The script is empty; write NOOP() for one that does nothing"
+                fix = ScriptFix("Write NOOP()", Span(0, len(self.source)), "NOOP()")
+                self.error("empty-script", message, Span(0, len(self.source)), "a command", fix)
+            return None
+        root = self.roots[0]
+        if isinstance(root, Call):
+            return root
+        message = "A script is a command such as MODIFY(…), not a bare value"
+        self.error("bare-value", message, root.span, "a command")
+        return None
+
+
+def _plain(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
+    return tuple(Comment(c.text) for c in comments)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 40 else name[:37] + "..."
+
+
+def parse_trigger(source: str) -> tuple[Trigger | None, tuple[ScriptError, ...]]:
+    """The trigger NAME or NAME('argument'), in the DSL's own tokens; never raises."""
+    found = tokenize(source)
+    errors = list(found.errors)
+    tokens = found.tokens
+    whole = Span(0, len(source))
+    if tokens[0].kind != "name":
+        errors.append(
+            ScriptError("bad-trigger", "A trigger is a name such as ON_TURN_START", whole)
+        )
+        return None, tuple(errors)
+    kinds = [token.kind for token in tokens]
+    argument: str | None = None
+    if kinds == ["name", "(", "text", ")", "end"]:
+        argument = tokens[2].value
+    elif kinds not in (["name", "end"], ["name", "(", ")", "end"]):
+        message = "A trigger is NAME or NAME('argument')"
+        errors.append(ScriptError("bad-trigger", message, whole, "NAME('argument')"))
+    name = _trigger_name(tokens[0], errors)
+    word = TRIGGERS.get(name)
+    if word is not None and argument is not None and word.argument is None:
+        fix = ScriptFix("Remove the argument", whole, name)
+        message = f"{name} takes no argument"
+        errors.append(ScriptError("trigger-argument", message, tokens[2].span, "", fix))
+    return Trigger(name, argument, whole), tuple(errors)
+
+
+def _trigger_name(token: Token, errors: list[ScriptError]) -> str:
+    name = token.value
+    if name in TRIGGERS:
+        return name
+    if name.startswith(REFUSED_PREFIX):
+        message = f"Triggers of the opponent ({REFUSED_PREFIX}…) are not part of ruleset v1"
+        errors.append(ScriptError("opponent-trigger", message, token.span))
+        return name
+    upper = name.upper()
+    near = [upper] if upper in TRIGGERS else get_close_matches(upper[:60], TRIGGERS, 1)
+    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
+    hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(TRIGGERS)}"
+    message = f"There is no trigger {_short(name)}{hint}"
+    errors.append(ScriptError("unknown-trigger", message, token.span, "a trigger", fix))
+    return near[0] if near and near[0] == upper else name

@@ -1,0 +1,101 @@
+"""Events of a duel as short sentences, and its state as lines, for logs and terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.games.heroes.plan import AbilityPlan, DuelPlan
+from core.games.heroes.state import View
+from core.protocol import Event
+
+Data = dict[str, Any]
+
+
+def number(value: float) -> str:
+    """A value as people write it: up to six digits, no trailing zeros.
+
+    >>> number(100.0), number(-22.5), number(0.10000000149011612)
+    ('100', '-22.5', '0.1')
+    """
+    return f"{value:.6g}"
+
+
+def _attribute(data: Data) -> str:
+    delta = data["delta"]
+    sign = "+" if delta > 0 else "-"
+    change = f"{sign}{number(abs(delta))}"
+    return f"{data['player']}: {data['attribute']} {change}, now {number(data['new'])}"
+
+
+def _result(data: Data) -> str:
+    if data["winners"]:
+        return f"{data['winners'][0]} wins"
+    return "A draw: the turns are used up"
+
+
+SENTENCES: dict[str, Callable[[Data], str]] = {
+    "turn_start": lambda d: f"Turn {d['turn'] + 1}: {d['player']}",
+    "turn_end": lambda d: f"{d['player']}'s turn ends",
+    "turn_skipped": lambda d: f"{d['player']} skips the action phase",
+    "ability_used": lambda d: f"{d['player']} uses {d['name']}",
+    "idle": lambda d: f"{d['player']} does nothing",
+    "effect": lambda d: f"{d['name']} fires for {d['player']}",
+    "attribute": _attribute,
+    "edit": lambda d: f"{d['player']}: {d['attribute']} set by hand to {number(d['new'])}",
+    "roll": lambda d: f"{d['player']} rolls {number(d['value'])} of {number(d['sides'])}",
+    "pass": lambda d: f"{d['player']}'s rule ends the action phase",
+    "overflow": lambda d: (
+        f"Too many reactions: {d['by']} changed {d['player']}'s {d['attribute']} unanswered"
+    ),
+    "result": _result,
+}
+"""One sentence per type of event."""
+
+
+def describe(event: Event) -> str:
+    """The sentence of an event."""
+    return SENTENCES[event.type](event.data)
+
+
+def picture(plan: DuelPlan, view: View) -> str:
+    """Both heroes with their attributes, and the abilities of the one to act."""
+    width = max(map(len, plan.players))
+    lines = [
+        f"{'>' if view.result is None and i == view.active else ' '} {entity.player:{width}}  "
+        + "  ".join(
+            f"{slot} {number(value)}"
+            for slot, value in zip(plan.slots, view.values[i], strict=True)
+            if value != 0.0 or slot in plan.slots[:1]
+        )
+        for i, entity in enumerate(plan.entities)
+    ]
+    if view.result is not None:
+        return "\n".join(lines)
+    active = plan.entities[view.active]
+    lines.append(f"Turn {view.turn + 1} of {plan.max_turns}; {active.player} may use:")
+    lines += [_ability_line(ability) for ability in active.abilities] or ["  nothing: idle"]
+    return "\n".join(lines)
+
+
+def _ability_line(ability: AbilityPlan) -> str:
+    notes = [", ".join(ability.tags)] if ability.tags else []
+    if ability.cost:
+        notes.append(f"cost {number(ability.cost)}")
+    behind = f" ({'; '.join(notes)})" if notes else ""
+    said = f": {ability.description}" if ability.description else ""
+    return f"  {ability.index + 1}  {ability.name}{behind}{said}"
+
+
+def essence(plan: DuelPlan, view: View) -> dict[str, str]:
+    """What matters of a view, in words: two duels that agree in it stand the same."""
+    found = {
+        f"{entity.player}'s {slot}": f"{value:.9g}"
+        for entity, values in zip(plan.entities, view.values, strict=True)
+        for slot, value in zip(plan.slots, values, strict=True)
+        if value != 0.0
+    }
+    found |= {"the turn": str(view.turn + 1), "the player to act": plan.players[view.active]}
+    if view.result is not None:
+        found["the result"] = _result({"winners": view.result.winners})
+    return found

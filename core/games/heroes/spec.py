@@ -1,0 +1,93 @@
+"""Heroes, rule files and duels as typed values (seed 0, section 7), with ruleset v1's additions.
+
+Plain frozen dataclasses; `core.schema` turns them into pydantic validators and JSON Schema.
+Wire names stay as the document writes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+def _f(description: str, **more: Any) -> dict[str, Any]:
+    return {"description": description, **more}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability:
+    """One move that a hero may choose (seed 0, section 7)."""
+
+    name: str = field(metadata=_f("The ability's name."))
+    id: str | None = field(
+        default=None, metadata=_f("(added) Short identifier; absent: the name stands for it.")
+    )
+    tags: tuple[str, ...] = field(default=(), metadata=_f("Labels, such as spell or fire."))
+    cost: float | None = field(
+        default=None, metadata=_f('(added) What CONTEXT("cost") gives in ON_ABILITY_USED.')
+    )
+    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+    script: str = field(metadata=_f("What happens when the ability is used (DSL)."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """A passive rule: a trigger and a script (seed 0, section 7)."""
+
+    trigger: str = field(
+        metadata=_f(
+            "When it fires: NAME or NAME('argument'), such as ON_ATTRIBUTE_CHANGE('health')."
+        )
+    )
+    script: str = field(metadata=_f("What happens (DSL); SELF is the owner."))
+    name: str | None = field(default=None, metadata=_f("(added) A name for logs."))
+    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hero:
+    """A hero: numbers, abilities, passive rules (seed 0, section 7)."""
+
+    schema_: str | None = field(
+        default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
+    )
+    name: str = field(metadata=_f("The hero's name."))
+    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+    attributes: dict[str, float] = field(metadata=_f("Attribute name to its value at the start."))
+    attribute_tags: dict[str, tuple[str, ...]] = field(
+        default_factory=dict, metadata=_f("(added) Labels per attribute.")
+    )
+    abilities: tuple[Ability, ...] = field(metadata=_f("What the hero can do."))
+    passive_effects: tuple[Effect, ...] = field(
+        default=(), metadata=_f("Rules that belong to this hero.")
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """A reusable file of global effects."""
+
+    schema_: str | None = field(
+        default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
+    )
+    name: str = field(metadata=_f("What these rules are called."))
+    description: str | None = field(default=None, metadata=_f("A sentence for players."))
+    global_effects: tuple[Effect, ...] = field(metadata=_f("Rules that apply to both heroes."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duel:
+    """Two heroes under common rules; player 0 is the first hero and moves first."""
+
+    schema_: str | None = field(
+        default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
+    )
+    name: str | None = field(default=None, metadata=_f("What the duel is called."))
+    description: str | None = field(default=None, metadata=_f("A sentence for players."))
+    heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes; the first one moves first."))
+    global_effects: tuple[Effect, ...] = field(
+        default=(), metadata=_f("Rules that apply to both heroes (seed 0, Global Effects).")
+    )
+    max_turns: int = field(
+        default=100, metadata=_f("Single turns after which the duel is a draw.", ge=1, le=100_000)
+    )

@@ -1,0 +1,136 @@
+"""Text of the DSL to tokens, in one linear pass that never fails (ruleset v1, Text)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from core.games.heroes.ast import Comment, ScriptError, ScriptFix, Span
+
+TokenKind = Literal["name", "number", "text", "(", ")", ",", "end"]
+
+_CURLY = "“”„‟‘’‚‛«»"
+_PATTERN = re.compile(
+    rf"""(?P<space>\s+)
+    |(?P<line>//[^\n]*)
+    |(?P<block>/\*.*?\*/)
+    |(?P<open_block>/\*.*)
+    |(?P<number>[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
+    |(?P<name>[A-Za-z_][A-Za-z0-9_]*)
+    |(?P<text>"[^"\n]*"|'[^'\n]*')
+    |(?P<open_text>["'][^"'\n(),]*)
+    |(?P<curly>[{_CURLY}][^{_CURLY}\n"']*[{_CURLY}"'])
+    |(?P<mark>[(),])
+    |(?P<bad>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token; `before` are the comments in front of it, `value` a text without its quotes.
+
+    A comment in front counts as trailing when it began on the line on which the token before
+    it ended.
+    """
+
+    kind: TokenKind
+    value: str
+    span: Span
+    before: tuple[Comment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line comment and where it stands, for the check of swallowed brackets."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """All tokens (the last is `end`), the mistakes met on the way, and every line comment."""
+
+    tokens: tuple[Token, ...]
+    errors: tuple[ScriptError, ...]
+    remarks: tuple[Remark, ...]
+
+
+def quote(value: str) -> str:
+    """The text in quotes that the DSL reads back.
+
+    >>> quote("health"), quote('a"b')
+    ('"health"', '\\'a"b\\'')
+    """
+    return f"'{value}'" if '"' in value else f'"{value}"'
+
+
+def tokenize(source: str) -> Tokens:
+    """Every token of the script; what is no token is an error and is passed over."""
+    scanner = _Scanner()
+    for found in _PATTERN.finditer(source):
+        scanner.take(found.lastgroup or "bad", found.group(), Span(*found.span()))
+    end = Span(len(source), len(source))
+    scanner.put("end", "", end)
+    return Tokens(tuple(scanner.tokens), tuple(scanner.errors), tuple(scanner.remarks))
+
+
+class _Scanner:
+    def __init__(self) -> None:
+        self.tokens: list[Token] = []
+        self.errors: list[ScriptError] = []
+        self.remarks: list[Remark] = []
+        self._comments: list[Comment] = []
+        self._on_line = False
+
+    def put(self, kind: TokenKind, value: str, span: Span) -> None:
+        self.tokens.append(Token(kind, value, span, tuple(self._comments)))
+        self._comments.clear()
+        self._on_line = True
+
+    def take(self, group: str, text: str, span: Span) -> None:
+        if group == "space":
+            self._on_line = self._on_line and "\n" not in text
+        elif group in ("line", "block", "open_block"):
+            self._comment(group, text, span)
+        elif group == "name" or group == "number":
+            self.put("name" if group == "name" else "number", text, span)
+        elif group == "mark":
+            self.put("(" if text == "(" else ")" if text == ")" else ",", text, span)
+        elif group == "text":
+            self.put("text", text[1:-1], span)
+        elif group == "bad":
+            self._error("unexpected-character", f"{text!r} has no meaning here", span, "")
+        else:
+            self._quotes(group, text, span)
+
+    def _comment(self, group: str, text: str, span: Span) -> None:
+        if group == "open_block":
+            message = "This comment is never closed; end it with */"
+            fix = ScriptFix("Close the comment", Span(span.end, span.end), " */")
+            self.errors.append(ScriptError("unclosed-comment", message, span, "*/", fix))
+            text += " */"
+        if group == "line":
+            text = text.rstrip()
+            self.remarks.append(Remark(text, span))
+        self._comments.append(Comment(text, self._on_line))
+        self._on_line = self._on_line and "\n" not in text
+
+    def _quotes(self, group: str, text: str, span: Span) -> None:
+        if group == "curly":
+            value = text[1:-1]
+            message = "Curly quotes do not quote; use straight ones"
+            fix = ScriptFix("Use straight quotes", span, quote(value))
+            self.errors.append(ScriptError("curly-quotes", message, span, "a straight quote", fix))
+        else:
+            value = text[1:].rstrip()
+            message = "This text is never closed; end it with the quote it begins with"
+            at = Span(span.start, span.start + 1 + len(value))
+            fix = ScriptFix("Close the quote", at, quote(value))
+            self.errors.append(ScriptError("unclosed-text", message, at, "a quote", fix))
+        self.put("text", value, span)
+
+    def _error(self, code: str, message: str, span: Span, expected: str) -> None:
+        self.errors.append(ScriptError(code, message, span, expected))

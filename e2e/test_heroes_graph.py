@@ -1,0 +1,160 @@
+"""Scripts as graphs: built by dragging and connecting, the same from a list, always the text."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from e2e.studio import Studio
+
+DUEL = "fighter_vs_fire_mage"
+SLASH = ("heroes", 0, "abilities", 0)
+
+
+def open_graph(studio: Studio, script: str = "Sword Slash") -> Locator:
+    """The duel with one script as a graph, the picture alone so that there is room."""
+    studio.open(DUEL)
+    studio.show("Picture")
+    listed = studio.page.get_by_role("navigation", name="Scripts")
+    listed.get_by_role("button", name=script).click()
+    studio.page.get_by_role("button", name="Graph", exact=True).click()
+    graph = studio.page.get_by_test_id("script-graph")
+    expect(graph).to_have_attribute("data-fresh", "true", timeout=30_000)
+    return graph
+
+
+def node(graph: Locator, command: str) -> Locator:
+    return graph.get_by_test_id("graph-node").and_(
+        graph.page.locator(f'[data-command="{command}"]')
+    )
+
+
+def port(graph: Locator, command: str, name: str) -> Locator:
+    return node(graph, command).locator(f'[data-port="{name}"]')
+
+
+def drag_command(graph: Locator, command: str, target: Locator) -> None:
+    graph.get_by_role("button", name=f"Add {command}", exact=True).drag_to(target)
+
+
+def drag_line(graph: Locator, source: Locator, target: Locator) -> None:
+    """Draw a connection with the mouse, in steps as a hand would."""
+    mouse = graph.page.mouse
+    a, b = source.bounding_box(), target.bounding_box()
+    assert a is not None
+    assert b is not None
+    mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
+    mouse.down()
+    mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=8)
+    mouse.up()
+
+
+def expect_script(studio: Studio, script: str) -> None:
+    """The document's text holds exactly this script, but for its layout."""
+    find = "(want) => globalThis.__rulewright.store.getState().doc.heroes[0].abilities[0].script"
+    studio.page.wait_for_function(
+        f"(want) => ({find})(want).replace(/\\s+/g, '') === want", arg=script
+    )
+    found = studio.doc
+    for part in SLASH:
+        found = found[part]
+    assert "".join(found["script"].split()) == script
+
+
+def test_a_script_is_built_in_the_graph_and_the_text_agrees(studio: Studio) -> None:
+    graph = open_graph(studio)
+    node(graph, "MODIFY").locator("header").click()
+    graph.page.keyboard.press("Delete")
+    expect_script(studio, "NOOP()")
+    drag_command(graph, "MODIFY", node(graph, "NOOP").locator("header"))
+    expect_script(studio, 'MODIFY(SELF,"health",0)')
+    port(graph, "MODIFY", "target").get_by_role("combobox").select_option("OPPONENT")
+    expect_script(studio, 'MODIFY(OPPONENT,"health",0)')
+    drag_command(graph, "MUL", port(graph, "MODIFY", "delta"))
+    expect(node(graph, "MUL")).to_be_visible()
+    factor = port(graph, "MUL", "b").get_by_role("textbox")
+    factor.fill("-2.5")
+    factor.press("Enter")
+    drag_command(graph, "GET", port(graph, "MUL", "a"))
+    name = port(graph, "GET", "attribute").get_by_role("combobox")
+    name.fill("strength")
+    name.press("Enter")
+    whole = 'MODIFY(OPPONENT,"health",MUL(GET(SELF,"strength"),-2.5))'
+    expect_script(studio, whole)
+    studio.expect_valid()
+    studio.undo()
+    expect_script(studio, 'MODIFY(OPPONENT,"health",MUL(GET(SELF,"health"),-2.5))')
+    expect(port(graph, "GET", "attribute").get_by_role("combobox")).to_have_value("health")
+    studio.redo()
+    expect_script(studio, whole)
+    studio.page.get_by_role("button", name="Text", exact=True).click()
+    text = studio.page.get_by_test_id("script-editor").locator(".cm-content")
+    expect(text).to_contain_text('MUL(GET(SELF, "strength"), -2.5)')
+
+
+def test_a_connection_is_drawn_and_a_wrong_one_refused_with_a_reason(studio: Studio) -> None:
+    graph = open_graph(studio)
+    factor = port(graph, "MUL", "b").locator(".react-flow__handle")
+    drag_line(graph, factor, node(graph, "GET").locator(".react-flow__handle").first)
+    expect_script(studio, 'MODIFY(OPPONENT,"health",MUL(-1.0,GET(SELF,"strength")))')
+    assert studio.undo_name() == "Connect GET to MUL"
+    before = studio.text
+    drag_command(graph, "NOOP", port(graph, "MUL", "a"))
+    status = graph.get_by_test_id("graph-status").get_by_role("alert")
+    expect(status).to_have_text("The a of MUL takes a value; NOOP is a command")
+    head = node(graph, "MODIFY").locator(".react-flow__handle").first
+    drag_line(graph, port(graph, "MUL", "a").locator(".react-flow__handle"), head)
+    expect(status).to_contain_text("MODIFY")
+    assert studio.text == before
+
+
+def test_a_loose_command_waits_until_it_is_connected(studio: Studio) -> None:
+    graph = open_graph(studio)
+    pane = graph.locator(".react-flow__pane")
+    graph.get_by_role("button", name="Add ROLL", exact=True).drag_to(
+        pane, target_position={"x": 60, "y": 30}
+    )
+    loose = graph.get_by_test_id("graph-loose")
+    expect(loose).to_be_visible()
+    before = studio.text
+    port_of_b = port(graph, "MUL", "b").locator(".react-flow__handle")
+    drag_line(graph, port_of_b, loose.locator(".react-flow__handle"))
+    expect_script(studio, 'MODIFY(OPPONENT,"health",MUL(GET(SELF,"strength"),ROLL(-1.0)))')
+    expect(loose).to_have_count(0)
+    assert studio.text != before
+
+
+def test_the_list_does_by_keys_what_the_graph_does_by_hand(studio: Studio) -> None:
+    graph = open_graph(studio, "Sword Slash")
+    graph.get_by_role("button", name="List", exact=True).press("Enter")
+    tree = graph.get_by_role("tree", name="Commands of Sword Slash")
+    first = tree.get_by_role("treeitem").first
+    first.focus()
+    first.press("Home")
+    expect(first).to_have_attribute("aria-selected", "true")
+    graph.get_by_role("button", name="Wrap in SEQ").press("Enter")
+    expect_script(
+        studio, "SEQ(MODIFY(OPPONENT,'health',MUL(GET(SELF,'strength'),-1.0)))".replace("'", '"')
+    )
+    graph.get_by_role("button", name="Add PASS", exact=True).press("Enter")
+    last = tree.get_by_role("treeitem", name="PASS")
+    expect(last).to_have_attribute("aria-selected", "true")
+    last.press("Alt+ArrowUp")
+    expect(tree.get_by_role("treeitem").nth(1)).to_contain_text("PASS")
+    tree.get_by_role("treeitem", name="PASS").press("Delete")
+    expect_script(studio, 'SEQ(MODIFY(OPPONENT,"health",MUL(GET(SELF,"strength"),-1.0)))')
+    tree.get_by_role("treeitem", name="MUL").click()
+    box = graph.get_by_role("textbox", name="b of MUL")
+    box.fill("-3")
+    box.press("Enter")
+    expect_script(studio, 'SEQ(MODIFY(OPPONENT,"health",MUL(GET(SELF,"strength"),-3)))')
+
+
+def test_boxes_show_their_mistakes_and_what_they_came_to_in_the_match(studio: Studio) -> None:
+    graph = open_graph(studio)
+    expect(node(graph, "MODIFY").get_by_test_id("live-value")).to_have_text("60 → 50")
+    expect(node(graph, "MUL").get_by_test_id("live-value")).to_have_text("−10")
+    name = port(graph, "GET", "attribute").get_by_role("combobox")
+    name.fill("strenght")
+    name.press("Enter")
+    expect(node(graph, "GET")).to_have_attribute("data-severity", "warning")
+    expect(node(graph, "GET")).to_contain_text("strenght")

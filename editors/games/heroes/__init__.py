@@ -1,0 +1,40 @@
+"""Authoring of heroes and duels: the table of what the studio can ask about them."""
+
+from __future__ import annotations
+
+from editors.games import Editor
+from editors.games.heroes import changes, naming, scripts
+from editors.games.heroes.complete import complete, hover
+from editors.games.heroes.entities import entities
+from editors.games.heroes.graph import graph_of, graph_script
+from editors.games.heroes.palette import palette
+from editors.games.heroes.rewire import graph_edit
+from editors.games.heroes.schemas import schema
+from editors.games.heroes.template import template
+
+EDITOR = Editor(
+    "heroes",
+    {
+        "template": template,
+        "entities": entities,
+        "schema": schema,
+        "complete": complete,
+        "hover": hover,
+        "usages": naming.usages,
+        "edit.add": changes.add,
+        "edit.duplicate": changes.duplicate,
+        "edit.delete": changes.delete,
+        "edit.move": changes.move,
+        "edit.rename": naming.rename,
+        "edit.switch": changes.switch,
+        "script.check": scripts.check,
+        "script.format": scripts.format_text,
+        "script.complete": scripts.complete,
+        "script.hover": scripts.hover,
+        "script.signature": scripts.signature,
+        "graph.of": graph_of,
+        "graph.edit": graph_edit,
+        "graph.palette": palette,
+        "graph.script": graph_script,
+    },
+)

@@ -1,0 +1,311 @@
+"""What a script's author may write at a place, and what the words there mean.
+
+From the tables of commands and triggers, and from the document's own attributes, context and
+abilities.  Offsets count code points of the script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind, Command
+from core.games.heroes.document import Document, EffectNode, HeroNode
+from core.games.heroes.sentences import number
+from core.games.heroes.tokens import Token, quote, tokenize
+from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS, TriggerWord
+from core.protocol import Json, Pointer
+
+Option = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A script or trigger of a document: what is known where it stands."""
+
+    document: Document
+    path: Pointer
+    is_trigger: bool = False
+
+    @property
+    def effect(self) -> EffectNode | None:
+        """The effect that the script or trigger belongs to."""
+        return self.document.effect_at(self.path)
+
+    @property
+    def hero(self) -> HeroNode | None:
+        """The hero whose SELF is meant; None in a rule."""
+        return self.document.hero_at(self.path)
+
+    @property
+    def trigger(self) -> TriggerWord | None:
+        """What fires the script; None: an ability is used."""
+        effect = self.effect
+        trigger = effect.parsed[0] if effect else None
+        return TRIGGERS.get(trigger.name) if trigger else None
+
+
+def place_of(raw: Json, path: Pointer, is_trigger: bool | None = None) -> Place:
+    """The place at a pointer, a trigger when the pointer says so."""
+    found = path.endswith("/trigger") if is_trigger is None else is_trigger
+    return Place(Document(raw), path, found)
+
+
+@dataclass(frozen=True)
+class Around:
+    """What stands around an offset of a text: the token touched, and the open calls."""
+
+    start: int
+    end: int
+    token: Token | None
+    calls: tuple[tuple[str, int], ...]
+    """Every open command and the index of its argument at the offset, the innermost last."""
+    in_comment: bool = False
+
+
+def around(text: str, offset: int) -> Around:
+    """What stands around an offset; the text may be half written."""
+    offset = min(max(offset, 0), len(text))
+    tokens = tokenize(text).tokens[:-1]
+    if _in_comment(text, tokens, offset):
+        return Around(offset, offset, None, (), True)
+    calls: list[tuple[str, int]] = []
+    touched: Token | None = None
+    before: Token | None = None
+    for token in tokens:
+        if token.span.start >= offset:
+            break
+        if token.kind in ("name", "number", "text") and offset <= token.span.end:
+            closed = token.kind == "text" and offset == token.span.end > token.span.start + 1
+            if not (closed and text[offset - 1] == text[token.span.start]):
+                touched = token
+                break
+        if token.kind == "(":
+            calls.append((before.value if before and before.kind == "name" else "", 0))
+        elif token.kind == ")" and calls:
+            calls.pop()
+        elif token.kind == "," and calls:
+            calls[-1] = (calls[-1][0], calls[-1][1] + 1)
+        before = token
+    start, end = (touched.span.start, touched.span.end) if touched else (offset, offset)
+    return Around(start, end, touched, tuple(calls))
+
+
+def _in_comment(text: str, tokens: tuple[Token, ...], offset: int) -> bool:
+    last = max((t.span.end for t in tokens if t.span.end <= offset), default=0)
+    if any(t.span.start < offset < t.span.end for t in tokens):
+        return False
+    gap = text[last:offset]
+    line = gap.rfind("//")
+    block = gap.rfind("/*")
+    return (line >= 0 and "\n" not in gap[line:]) or (block >= 0 and "*/" not in gap[block:])
+
+
+def option(label: str, kind: str, detail: str, info: str, apply: str) -> Option:
+    """One choice of a completion."""
+    return {"label": label, "type": kind, "detail": detail, "info": info, "apply": apply}
+
+
+def choices(place: Place, text: str, here: Around) -> Iterator[Option]:
+    """What may stand there."""
+    if here.in_comment:
+        return
+    bracket = text[here.end :].lstrip()[:1] == "("
+    mark = text[here.start] if here.token is not None and here.token.kind == "text" else ""
+    if place.is_trigger:
+        yield from _trigger_choices(place, here, mark, bracket)
+        return
+    wanted = _wanted(here)
+    if wanted == "target":
+        for name, doc in TARGETS.items():
+            yield option(name, "target", "", doc, name)
+    elif wanted == "attribute":
+        yield from attributes(place, _side(text, here), mark)
+    elif wanted == "context":
+        yield from context_keys(place, mark)
+    elif not mark:
+        for command in COMMANDS.values():
+            if _fits(command, wanted):
+                apply = command.name if bracket else _opened(command)
+                info = f"{command.doc} {command.example}"
+                yield option(command.name, "command", _arguments(command), info, apply)
+
+
+def _wanted(here: Around) -> ArgumentKind | None:
+    """What kind of argument belongs there; a script is a command."""
+    if not here.calls:
+        return "command"
+    name, index = here.calls[-1]
+    command = COMMANDS.get(name.upper())
+    argument = command.argument(index) if command else None
+    return argument.kind if argument else None
+
+
+def _fits(command: Command, wanted: ArgumentKind | None) -> bool:
+    if wanted == "branch" or command.result is None:
+        return wanted is not None
+    return command.result == wanted
+
+
+def _arguments(command: Command) -> str:
+    return command.signature.removeprefix(command.name)
+
+
+def _opened(command: Command) -> str:
+    return f"{command.name}(" if command.arguments else f"{command.name}()"
+
+
+def _side(text: str, here: Around) -> str:
+    """Whose attribute it is: the target before it."""
+    before = tokenize(text[: here.start]).tokens
+    names = [token.value for token in before if token.kind == "name"]
+    return names[-1] if names and names[-1] in TARGETS else "SELF"
+
+
+def _quoted(name: str, mark: str) -> str:
+    return f"{mark}{name}{mark}" if mark and mark in "\"'" and mark not in name else quote(name)
+
+
+def attributes(place: Place, side: str, mark: str = "") -> Iterator[Option]:
+    """The document's attributes, those first that the one who is meant has."""
+    others = [hero for hero in place.document.heroes if hero is not place.hero]
+    owners = [place.hero] if place.hero and (side == "SELF" or not others) else others
+    own = {name for hero in owners if hero is not None for name in hero.attributes}
+    names = sorted(place.document.names, key=lambda name: name not in own)
+    for name in names:
+        info = about_attribute(place.document, name)
+        detail = "attribute" if name in own else "of others"
+        yield option(name, "attribute", detail, info, _quoted(name, mark))
+
+
+def about_attribute(document: Document, name: str) -> str:
+    """Who has an attribute, and what is done with it, in a sentence or two."""
+    has = [
+        f"{hero.name or 'the hero'} starts with {number(hero.attributes[name])}"
+        for hero in document.heroes
+        if name in hero.attributes
+    ]
+    uses = [mention.use for mention in document.mentions if mention.name == name]
+    counts = [
+        f"{word} {uses.count(use)}×"
+        for word, use in (("read", "read"), ("written", "written"), ("heard", "heard"))
+        if use in uses
+    ]
+    parts = [", ".join(has) or "Nobody starts with it, so it begins at 0", ", ".join(counts)]
+    return "; ".join(part for part in parts if part) + "."
+
+
+def context_keys(place: Place, mark: str = "") -> Iterator[Option]:
+    """The keys of CONTEXT that the trigger offers; in an ability there are none."""
+    word = place.trigger
+    for key, doc in word.context if word else ():
+        yield option(key, "context", word.name if word else "", doc, _quoted(key, mark))
+
+
+def _trigger_choices(place: Place, here: Around, mark: str, bracket: bool) -> Iterator[Option]:
+    if not here.calls:
+        for word in TRIGGERS.values():
+            apply = word.name if bracket or word.argument is None else f"{word.name}("
+            detail = f"({word.argument})" if word.argument else ""
+            yield option(word.name, "trigger", detail, word.doc, apply)
+        return
+    found = TRIGGERS.get(here.calls[0][0])
+    if found is not None and found.argument == "attribute":
+        yield from attributes(place, "SELF", mark)
+    elif found is not None and found.argument == "ability":
+        yield from ability_words(place, mark)
+
+
+def ability_words(place: Place, mark: str = "") -> Iterator[Option]:
+    """The ids, names and tags that ON_ABILITY_USED may name."""
+    effect = place.effect
+    heroes = (effect.hero,) if effect and effect.hero else place.document.heroes
+    abilities = [ability for hero in heroes if hero for ability in hero.abilities]
+    tags: dict[str, list[str]] = {}
+    for ability in abilities:
+        for tag in ability.tags:
+            tags.setdefault(tag, []).append(ability.name)
+    for tag, names in tags.items():
+        yield option(tag, "tag", "tag", f"Of {', '.join(names)}.", _quoted(tag, mark))
+    for ability in abilities:
+        word = ability.id if ability.id is not None else ability.name
+        if word and word not in tags:
+            info = str(ability.raw.get("description") or "An ability.")
+            yield option(word, "tag", "ability", info, _quoted(word, mark))
+
+
+def meaning(place: Place, text: str, here: Around) -> tuple[str, str] | None:
+    """Title and text on the word there; None where there is nothing to say."""
+    token = here.token
+    if token is None:
+        return None
+    if token.kind == "name":
+        return _word_meaning(token.value)
+    if token.kind != "text":
+        return None
+    if place.is_trigger:
+        return _argument_meaning(place, here, token.value)
+    wanted = _wanted(here)
+    if wanted == "context":
+        return _context_meaning(place, token.value)
+    if wanted == "attribute":
+        return f"Attribute {token.value}", about_attribute(place.document, token.value)
+    return None
+
+
+def _word_meaning(name: str) -> tuple[str, str] | None:
+    if name in COMMANDS:
+        command = COMMANDS[name]
+        return command.signature, f"{command.doc} Example: {command.example}"
+    if name in TARGETS:
+        return name, TARGETS[name]
+    if name in TRIGGERS:
+        word = TRIGGERS[name]
+        keys = "; ".join(f"{key}: {doc}" for key, doc in word.context)
+        return name, f"{word.doc} Context: {keys or 'none.'}"
+    return None
+
+
+def _context_meaning(place: Place, key: str) -> tuple[str, str]:
+    word = place.trigger
+    offered = dict(word.context) if word else {}
+    if key in offered:
+        return f"Context {key}", offered[key]
+    where = word.name if word else "an ability's script"
+    known = "It is always 0 here" if key in CONTEXT_KEYS else "There is no such key, so it is 0"
+    return f"Context {key}", f"{known}: {where} does not offer it."
+
+
+def _argument_meaning(place: Place, here: Around, value: str) -> tuple[str, str] | None:
+    found = TRIGGERS.get(here.calls[0][0]) if here.calls else None
+    if found is None or found.argument is None:
+        return None
+    if found.argument == "attribute":
+        return f"Attribute {value}", about_attribute(place.document, value)
+    names = [a.name for a in place.document.abilities if value in a.words]
+    text = f"Heard for {', '.join(names)}." if names else "No ability answers to it."
+    return value, text
+
+
+def signature_at(here: Around, is_trigger: bool) -> Json:
+    """The innermost command around an offset: its arguments, and which one is being written."""
+    if not here.calls:
+        return None
+    name, index = here.calls[-1]
+    if is_trigger:
+        word = TRIGGERS.get(name)
+        if word is None or word.argument is None:
+            return None
+        own = [{"label": word.argument, "kind": word.argument}]
+        return {"name": name, "parameters": own, "active": 0, "text": word.doc}
+    command = COMMANDS.get(name)
+    if command is None:
+        return None
+    parameters: list[dict[str, str]] = [
+        {"label": argument.name, "kind": argument.kind} for argument in command.arguments
+    ]
+    active: int | None = index if index < len(parameters) else None
+    if command.rest is not None:
+        parameters.append({"label": f"{command.rest.name}, ...", "kind": command.rest.kind})
+        active = min(index, len(parameters) - 1)
+    return {"name": name, "parameters": parameters, "active": active, "text": command.doc}

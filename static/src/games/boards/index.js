@@ -1,0 +1,33 @@
+// What the boards system shows in the browser; see GAMES.
+import { squareName, words } from '../../canvas/names.js'
+import { Board } from './Board.jsx'
+import boardsCss from './boards.css'
+import { flipBy } from './look.js'
+import { Chip, Twin, fromText } from './match.jsx'
+import { Picture } from './Picture.jsx'
+import pictureCss from './picture.css'
+import { Setup } from './Setup.jsx'
+import { Thumb } from './Thumb.jsx'
+
+const reasons = {
+  checkmate: 'by checkmate', stalemate: 'stalemate', leader_captured: 'by taking the leader', eliminated: 'last one left',
+  win_condition: 'by the win condition', no_moves: 'nobody can move', repetition: 'by repetition', fifty_moves: 'too long without progress',
+  insufficient_material: 'not enough material',
+}
+
+export const boards = {
+  Picture, Board, Thumb, Setup, Chip, Twin, fromText, flipBy, reasons,
+  css: `${boardsCss}${pictureCss}`,
+  hints: [
+    'Play a move on the board; the computer answers.',
+    'Select a piece on the picture and click a square of its move grid: the rules change at once.',
+    'Ask “why?” about a square, and land on the rule that forbids it.',
+  ],
+  shelf: 'Board games',
+  fen: true,
+  moveHint: 'Write from and to',
+  turnText: (view) => (view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : null),
+  actionText: (action) => (action?.from && action.to ? `${squareName(action.from)} to ${squareName(action.to)}` : ''),
+  facts: (state) => [['half-move clock', state.halfmove], ['move number', state.fullmove]],
+  whyAction: ({ from, to }) => ({ type: 'move', from, to }),
+}

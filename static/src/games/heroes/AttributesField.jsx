@@ -1,0 +1,101 @@
+// A hero's attributes as a table: name, start value, tags. A name changes with all that refers to it.
+import { useContext, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useStudio } from '../../studio/context.js'
+import { EntityContext } from '../../studio/form/context.js'
+import { Words } from '../../studio/form/fields.jsx'
+import { pointer, valueAt } from '../../studio/model/pointer.js'
+import { IconButton } from '../../studio/views/icons.jsx'
+
+const MOST = 16
+
+/** A box whose text is handed on when it is left; Escape takes it back. */
+function Box({ value, label, number = false, disabled, onCommit }) {
+  const [draft, setDraft] = useState(null)
+  useEffect(() => setDraft(null), [value])
+  const commit = () => {
+    if (draft !== null && draft !== String(value)) onCommit(draft)
+    setDraft(null)
+  }
+  return (
+    <input className="rw-input" aria-label={label} type={number ? 'number' : 'text'} step={number ? 'any' : undefined} spellCheck={false} disabled={disabled} value={draft ?? String(value)}
+      onChange={(event) => setDraft(event.target.value)} onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape' && draft !== null) {
+          event.stopPropagation()
+          setDraft(null)
+        }
+      }} />
+  )
+}
+
+/** A name and a value for one more attribute; names that the duel knows are offered. */
+function NewRow({ taken, known, disabled, onAdd }) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const add = () => {
+    if (name && !taken.includes(name)) onAdd(name)
+    setName('')
+  }
+  return (
+    <div className="rwh-newattribute">
+      <input className="rw-input" aria-label="Name of a new attribute" placeholder="new attribute" list={id} value={name} disabled={disabled} spellCheck={false} onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }} />
+      <datalist id={id}>{known.filter((one) => !taken.includes(one)).map((one) => <option key={one} value={one} />)}</datalist>
+      <button type="button" className="rw-button small" disabled={disabled || !name || taken.includes(name)} onClick={add}>Add attribute</button>
+      {taken.includes(name) && <span className="rwf-error">There is a {name} already.</span>}
+    </div>
+  )
+}
+
+/** The tags of one attribute, kept beside the table in `attribute_tags`; an empty list is left out. */
+function tagsPatch(entity, all, name, list) {
+  const path = `${entity}/attribute_tags`
+  if (all === undefined) return list.length ? [{ op: 'add', path, value: { [name]: list } }] : []
+  const rest = Object.fromEntries(Object.entries(all).filter(([key]) => key !== name))
+  if (list.length) return [{ op: 'add', path: path + pointer(name), value: list }]
+  return Object.keys(rest).length ? [{ op: 'remove', path: path + pointer(name) }] : [{ op: 'remove', path }]
+}
+
+export function AttributesField(props) {
+  const { store } = useStudio()
+  const { path: entity, rename, issues } = useContext(EntityContext)
+  const { doc } = useSyncExternalStore(store.subscribe, store.getState)
+  const value = props.formData && typeof props.formData === 'object' ? props.formData : {}
+  const tags = valueAt(doc, `${entity}/attribute_tags`)
+  const names = Object.keys(value)
+  const locked = props.disabled || props.readonly
+  const set = (next) => props.onChange(next, props.fieldPathId.path)
+  const at = (name) => `${entity}/attributes${pointer(name)}`
+  const remove = (name) => {
+    const patch = [{ op: 'remove', path: at(name) }, ...(tags && Object.hasOwn(tags, name) ? tagsPatch(entity, tags, name, []) : [])]
+    store.edit(`Remove ${name}`, patch, { select: entity })
+  }
+  const said = (name) => issues.filter((issue) => issue.path === at(name) || issue.path.startsWith(`${entity}/attribute_tags${pointer(name)}`))
+  return (
+    <div className="rwh-attributetable" data-testid="attributes">
+      {names.length > 0 && (
+        <table>
+          <thead><tr><th scope="col">Name</th><th scope="col">At the start</th><th scope="col">Tags</th><td /></tr></thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name} data-attribute={name}>
+                <td><Box value={name} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim())} />
+                  {said(name).map((issue, n) => <p key={n} className={`rwh-said rwh-${issue.severity}`}>{issue.message}</p>)}</td>
+                <td><Box value={value[name]} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set({ ...value, [name]: Number(text) })} /></td>
+                <td><Words value={tags?.[name]} label={`tags of ${name}`} disabled={locked} unique
+                  onChange={(list) => store.edit(`Change tags of ${name}`, tagsPatch(entity, tags, name, list), { select: entity })} /></td>
+                <td><IconButton small icon="trash" label={`Remove ${name}`} disabled={locked} onClick={() => remove(name)} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {names.length < MOST && <NewRow taken={names} known={props.schema['x-names'] ?? []} disabled={locked} onAdd={(name) => set({ ...value, [name]: 0 })} />}
+    </div>
+  )
+}

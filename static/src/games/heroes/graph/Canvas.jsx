@@ -1,0 +1,169 @@
+// The graph itself: boxes and links from the tree, drags and connections back as edits.
+import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react'
+import xyflowCss from '@xyflow/react/dist/base.css'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { moveRefusal, portOf, refusal } from './kinds.js'
+import { NODE_TYPES, rowsOf } from './GraphNode.jsx'
+import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
+import { DRAGGED } from './Palette.jsx'
+
+const LOOSE_SIZE = sizeOf({ rows: 1 })
+
+/** The boxes {id, type, size, data} and links of a tree. */
+function drawing({ tree, table, entry, problems }) {
+  const boxes = [{ id: 'start', type: 'start', size: sizeOf({ rows: 1, problem: !tree.root && problems.has('start') }), data: { entry } }]
+  const links = []
+  for (const id of tree.order) {
+    const node = tree.byId.get(id)
+    if (node.type !== 'call') continue
+    const size = sizeOf({ rows: rowsOf(node, table, tree).length, note: node.comments.length > 0, problem: problems.has(id) })
+    boxes.push({ id, type: 'command', size, data: { node } })
+    links.push({ source: node.parent, port: node.index, target: id, kind: node.kind })
+  }
+  return { boxes, links }
+}
+
+/** xyflow measures a box once per id: the id says everything that moves its ports. */
+const flowId = (box) => (box.data.node ? `${box.id}:${box.data.node.name}:${box.data.node.children.length}` : box.id)
+const treeId = (id) => String(id).split(':')[0]
+
+function edgesOf(links, ids, chosen, live) {
+  return links.map(({ source, port, target, kind }) => {
+    const took = live?.get(source)?.branch
+    const branch = took && port > 0 ? (took === port ? ' taken' : ' untaken') : ''
+    return {
+      id: `${source}-${target}`, source: ids.get(source), sourceHandle: `p${port}`, target: ids.get(target), targetHandle: 'in',
+      className: `${kind ?? 'command'}${branch}`, selected: target === chosen, focusable: false, deletable: false,
+    }
+  })
+}
+
+/** Where something dragged hangs over: the port or box of the script under the pointer. */
+function slotOf(event) {
+  const found = event.target.closest?.('[data-slot]')
+  if (!found) return null
+  const [id, index] = found.dataset.slot.split(':')
+  return { element: found, id, index: index === undefined ? null : Number(index) }
+}
+
+/**
+ * Keeps the view right: all boxes in it at first, after "Lay out" and while nobody has moved it;
+ * the chosen one always.
+ */
+function useView({ boxes, places, chosen, shape, relaid }) {
+  const { setViewport, getViewport } = useReactFlow()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const held = useRef(false)
+  useEffect(() => {
+    held.current = false
+  }, [relaid])
+  useEffect(() => {
+    if (!width || !height) return
+    const room = { width, height }
+    const view = held.current ? getViewport() : viewOf(boxes, places, room)
+    const box = boxes.find(({ id }) => id === chosen)
+    setViewport(box ? viewWith(view, places[box.id], box.size, room) : view)
+  }, [setViewport, getViewport, shape, relaid, chosen, width, height])
+  return useCallback((event) => {
+    if (event) held.current = true // moved by hand
+  }, [])
+}
+
+/** Props: {tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid}. */
+function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid }) {
+  const flow = useReactFlow()
+  const [moved, setMoved] = useState({})
+  const [loose, setLoose] = useState([])
+  const over = useRef(null)
+  const { boxes, links } = useMemo(() => drawing({ tree, table, entry, problems }), [tree, table, entry, problems])
+  const places = useMemo(() => placesOf(boxes, links), [boxes, links])
+  const shape = boxes.map(flowId).join(' ')
+  const onMoveStart = useView({ boxes, places, chosen, shape, relaid })
+  useEffect(() => setMoved((was) => Object.fromEntries(Object.entries(was).filter(([id]) => id.startsWith('loose')))), [shape, relaid])
+  const ids = useMemo(() => new Map(boxes.map((box) => [box.id, flowId(box)])), [boxes])
+
+  const nodes = useMemo(() => [
+    ...boxes.map((box) => ({
+      id: flowId(box), type: box.type, data: box.data, position: moved[flowId(box)] ?? places[box.id], ...box.size, measured: box.size,
+      selected: box.id === chosen, deletable: false, draggable: true, ariaLabel: box.data.node?.name ?? entry.name,
+    })),
+    ...loose.map((one) => ({
+      id: one.id, type: 'loose', position: moved[one.id] ?? one.position, ...LOOSE_SIZE, measured: LOOSE_SIZE, deletable: false,
+      data: { loose: one, onDrop: () => setLoose((all) => all.filter(({ id }) => id !== one.id)) },
+    })),
+  ], [boxes, places, moved, loose, chosen, entry])
+  const edges = useMemo(() => edgesOf(links, ids, chosen, live), [links, ids, chosen, live])
+
+  const onNodesChange = useCallback((changes) => {
+    const to = changes.filter((change) => change.type === 'position' && change.position)
+    if (to.length) setMoved((was) => ({ ...was, ...Object.fromEntries(to.map(({ id, position }) => [id, position])) }))
+  }, [])
+
+  /** Why a connection is refused, or null. */
+  const why = useCallback(({ source, sourceHandle, target }) => {
+    const parent = treeId(source)
+    const index = Number(sourceHandle?.slice(1))
+    const one = loose.find(({ id }) => id === target)
+    if (one) {
+      const port = portOf(tree, parent, index, table)
+      return refusal(table.get(one.name), port.kind, port.label)
+    }
+    return moveRefusal(tree, treeId(target), parent, index, table)
+  }, [loose, tree, table])
+
+  const connect = async (link) => {
+    const parent = treeId(link.source)
+    const index = Number(link.sourceHandle.slice(1))
+    const one = loose.find(({ id }) => id === link.target)
+    if (!one) return actions.connect(treeId(link.target), parent, index)
+    if (await actions.put(parent, index, one.name)) setLoose((all) => all.filter(({ id }) => id !== one.id))
+  }
+  const connectEnd = (event, state) => {
+    if (state.isValid || !state.toHandle) return
+    const [from, to] = state.fromHandle.type === 'source' ? [state.fromHandle, state.toHandle] : [state.toHandle, state.fromHandle]
+    if (from.type !== 'source' || to.type !== 'target') actions.refuse('A port is connected to the left side of a command')
+    else actions.refuse(why({ source: from.nodeId, sourceHandle: from.id, target: to.nodeId }) ?? 'This cannot be connected')
+  }
+
+  const mark = (element) => {
+    if (over.current === element) return
+    over.current?.classList.remove('over')
+    element?.classList.add('over')
+    over.current = element
+  }
+  const dragOver = (event) => {
+    if (readOnly || !event.dataTransfer.types.includes(DRAGGED)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    mark(slotOf(event)?.element ?? null)
+  }
+  const drop = (event) => {
+    event.preventDefault()
+    mark(null)
+    const name = event.dataTransfer.getData(DRAGGED)
+    if (!table.has(name) || readOnly) return
+    const slot = slotOf(event)
+    if (slot && slot.index !== null) actions.put(slot.id, slot.index, name)
+    else if (slot) actions.replace(tree.byId.get(slot.id), name)
+    else {
+      const position = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+      const kind = table.get(name).result ?? 'command'
+      setLoose((all) => [...all, { id: `loose${Date.now()}`, name, kind, position }])
+    }
+  }
+
+  return (
+    <ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
+      autoPanOnConnect={false} connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
+      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
+      proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
+      <Background gap={22} size={1} color="var(--rw-line)" />
+      <Controls showInteractive={false} showFitView={false} orientation="horizontal" />
+    </ReactFlow>
+  )
+}
+
+export function Canvas(props) {
+  return <div className="rwg-canvas"><style>{xyflowCss}</style><ReactFlowProvider><Flow {...props} /></ReactFlowProvider></div>
+}

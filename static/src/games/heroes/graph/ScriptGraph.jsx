@@ -1,0 +1,87 @@
+// A script as a graph: palette, canvas (or its twin, a list), and the actions on the chosen command.
+import { useEffect, useMemo, useState } from 'react'
+import { toPoints } from '../script/points.js'
+import { useScript } from '../script/useScript.js'
+import { ActionBar, keyAction } from './ActionBar.jsx'
+import { actionsOn, freePort } from './actions.js'
+import { Canvas } from './Canvas.jsx'
+import graphCss from './graph.css'
+import { GraphContext } from './GraphNode.jsx'
+import { Palette } from './Palette.jsx'
+import { nodeAt, problemsByNode } from './tree.js'
+import { Twin } from './Twin.jsx'
+import { useGraph } from './useGraph.js'
+import { useLive } from './useLive.js'
+
+/** The command that is chosen: the smallest around the span the store has selected. */
+function chosenIn(tree, mark) {
+  return (tree && mark && nodeAt(tree, mark)) || null
+}
+
+function Status({ refused, broken, when, node, table }) {
+  const word = node && table.get(node.name)
+  return (
+    <div className="rwg-status" data-testid="graph-status">
+      {refused || broken ? <span role="alert">{refused ?? broken}</span> : <span role="status">{word ? `${word.signature}: ${word.doc}` : when ? `Values ${when}` : 'Drag a command onto a port, or choose a command and press one.'}</span>}
+    </div>
+  )
+}
+
+/** Props: {store, author, entry, mark, readOnly}; `entry` is one of `scriptsOf`. */
+export function ScriptGraph({ store, author, entry, mark, readOnly }) {
+  const script = useScript({ store, author, path: entry.path, label: entry.name })
+  const { graph, edit, select, refused, setRefused, fresh } = useGraph({ store, author, script, path: entry.path })
+  const [list, setList] = useState(false)
+  const [relaid, setRelaid] = useState(0)
+  const locked = script.readOnly || readOnly || !fresh || !graph.tree?.editable
+  const live = useLive(store, entry.path)
+  const tree = graph?.tree ?? null
+  const table = graph?.table ?? null
+  const refuse = (why) => {
+    setRefused(why)
+    return false
+  }
+  useEffect(() => setRefused(null), [entry.path, mark])
+  const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse })
+  const node = chosenIn(tree, mark)
+  const problems = useMemo(() => (tree && fresh ? problemsByNode(tree, script.problems, (at) => toPoints(script.text, at)) : new Map()), [tree, fresh, script.problems])
+  const values = useMemo(() => {
+    if (!live || !tree || !fresh) return null
+    return new Map(tree.order.map((id) => [id, live.values.get(tree.byId.get(id).span.join('-'))]).filter(([, value]) => value))
+  }, [live, tree, fresh])
+  const names = useMemo(() => ({ attribute: graph?.attributes ?? [], context: graph?.keys ?? [] }), [graph])
+  if (typeof script.value !== 'string') return <p className="rwh-hint">There is no script here yet; the JSON shows what stands in its place.</p>
+  if (!tree) return <div className="rwg"><style>{graphCss}</style><p className="rwh-hint" role={graph?.problem ? 'alert' : 'status'}>{graph?.problem ?? 'The graph is being drawn…'}</p></div>
+
+  const choose = (id) => select(tree.byId.get(id)?.span ?? null)
+  const pick = (name) => {
+    if (!tree.root) return actions.put('start', 0, name)
+    const port = freePort(tree, table, node ?? tree.root, table.get(name))
+    if (port) return actions.put(port.parent, port.index, name)
+    return refuse(`${(node ?? tree.root).name} has no free port for ${name}; choose another command, or replace or wrap this one`)
+  }
+  const keys = (event) => {
+    const act = locked ? null : keyAction(event, actions, node)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const shared = { tree, table, names, entry, problems, live: values, actions, readOnly: locked }
+  return (
+    <div className="rwg" data-testid="script-graph" data-fresh={fresh} onKeyDown={keys}>
+      <style>{graphCss}</style>
+      <ActionBar {...shared} node={node}>
+        <button type="button" className="rw-button small" disabled={list} onClick={() => setRelaid(relaid + 1)}>Lay out</button>
+        <button type="button" className="rw-button small" aria-pressed={list} onClick={() => setList(!list)}>{list ? 'Graph' : 'List'}</button>
+      </ActionBar>
+      <div className="rwg-body">
+        <Palette table={table} readOnly={locked} onPick={pick} />
+        {list
+          ? <Twin {...shared} chosen={node?.id ?? null} onChoose={choose} />
+          : <GraphContext value={shared}><Canvas {...shared} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} /></GraphContext>}
+      </div>
+      <Status refused={refused} broken={tree.editable ? null : 'The script has mistakes that the graph cannot hold; repair its text first.'} when={live?.when} node={node} table={table} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// The graph as a list: the same tree and the same actions for the keyboard and for screen readers.
+import { useEffect, useRef } from 'react'
+import { portName } from './actions.js'
+import { argumentAt } from './kinds.js'
+import { Field } from './Fields.jsx'
+
+/** How deep a node stands. */
+const depthOf = ({ id }) => id.split('.').length - 1
+
+/** The commands and values of the tree in the order of the text. */
+const linesOf = (tree) => tree.order.map((id) => tree.byId.get(id)).filter((node) => node.type === 'call')
+
+/** What is written inside a node, short. */
+const written = (node, tree) => node.children.map((id) => tree.byId.get(id)).map((child) => (child.type === 'call' ? '…' : child.value)).join(', ')
+
+function Line({ node, tree, table, chosen, problems, live, onChoose, first }) {
+  const ref = useRef(null)
+  const parent = tree.byId.get(node.parent)
+  const bad = problems.get(node.id)
+  const now = live?.get(node.id)
+  useEffect(() => {
+    if (chosen) ref.current.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <li ref={ref} role="treeitem" aria-level={depthOf(node) + 1} aria-selected={chosen} aria-expanded={node.children.some((id) => tree.byId.get(id).type === 'call') || undefined} aria-setsize={parent?.children.length ?? 1} aria-posinset={node.index + 1}
+      tabIndex={chosen || first ? 0 : -1} data-id={node.id} style={{ paddingInlineStart: 6 + Math.min(depthOf(node), 14) * 15 }} onClick={() => onChoose(node.id)}>
+      {parent && <span className="port">{portName(table, parent, node.index)}</span>}
+      <span className="word" data-kind={node.kind ?? undefined}>{node.name}</span>
+      <span className="args">{written(node, tree)}</span>
+      {now && <span className="rwg-live" title={now.title}>{now.text}</span>}
+      {bad && <span className="bad">{bad[0].message}</span>}
+    </li>
+  )
+}
+
+/** The fields of the chosen node, to change without the graph. */
+function Fields({ node, tree, table, names, actions, readOnly }) {
+  if (!node) return <div className="rwg-fields">Choose a command to change what is written in it.</div>
+  const leaves = node.children.map((id, index) => ({ child: tree.byId.get(id), argument: argumentAt(table.get(node.name), index) })).filter(({ child }) => child.type !== 'call')
+  return (
+    <div className="rwg-fields" role="group" aria-label={`Written in ${node.name}`}>
+      <strong>{node.name}</strong>
+      {leaves.map(({ child, argument }) => {
+        const label = argument?.name ?? 'argument'
+        return <label key={child.id}>{label}<Field node={child} kind={argument?.kind} label={`${label} of ${node.name}`} readOnly={readOnly} names={names} onSet={(text) => actions.set(child, text)} /></label>
+      })}
+      {!leaves.length && <span className="rw-muted">Nothing is written in it; it is made of the commands below it.</span>}
+    </div>
+  )
+}
+
+export function Twin({ tree, table, names, entry, chosen, problems, live, actions, readOnly, onChoose }) {
+  const lines = linesOf(tree)
+  const node = tree.byId.get(chosen) ?? null
+  const list = useRef(null)
+  const go = (to) => {
+    if (!to) return
+    onChoose(to.id)
+    list.current.querySelector(`[data-id="${to.id}"]`)?.focus()
+  }
+  const keys = (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const at = lines.indexOf(node)
+    const to = {
+      ArrowDown: () => lines[at + 1], ArrowUp: () => lines[Math.max(0, at - 1)], Home: () => lines[0], End: () => lines.at(-1),
+      ArrowLeft: () => node && tree.byId.get(node.parent), ArrowRight: () => lines[at + 1]?.parent === node?.id && lines[at + 1],
+    }[event.key]
+    if (!to) return
+    event.preventDefault()
+    go(to())
+  }
+  return (
+    <div className="rwg-twin">
+      <ul className="rwg-tree" role="tree" aria-label={`Commands of ${entry.name}`} ref={list} onKeyDown={keys}>
+        {lines.map((one, n) => <Line key={one.id} {...{ tree, table, problems, live, onChoose }} node={one} chosen={one.id === chosen} first={n === 0 && !node} />)}
+        {!lines.length && <li role="treeitem" aria-selected="false" tabIndex={0}>{entry.kind === 'effect' ? entry.when : entry.name}: no command yet</li>}
+      </ul>
+      <Fields {...{ node, tree, table, names, actions, readOnly }} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// What hero duels show in the browser; see GAMES.
+import { AttributesField } from './AttributesField.jsx'
+import { Board } from './Board.jsx'
+import heroesCss from './heroes.css'
+import { kindOf } from './look.js'
+import { Chip, Twin, fromText } from './match.jsx'
+import { Picture } from './Picture.jsx'
+import { ScriptField, TriggerField } from './script/ScriptField.jsx'
+import { Thumb } from './Thumb.jsx'
+import { StepPanel } from './trace/StepPanel.jsx'
+
+export const heroes = {
+  Picture, Board, Thumb, Chip, Twin, fromText,
+  css: heroesCss,
+  shelf: (doc) => ({ duel: 'Duels', hero: 'Heroes', rules: 'Rules for duels' })[kindOf(doc)],
+  hints: [
+    'Use an ability (or press its number); the computer answers.',
+    'Press § beside anything that happened, and land on the very words of the script that did it.',
+    'Change a number in a script, or an attribute on the board: the duel follows at once.',
+  ],
+  fields: { script: ScriptField, trigger: TriggerField, attributes: AttributesField, attribute_tags: 'hidden' },
+  paneFor: (place) => (/#|\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? 'picture' : null),
+  tabs: [{ id: 'steps', title: 'Steps', Panel: StepPanel }],
+  moveHint: 'Write the name or the number of an ability',
+  turnText: (view) => `${view.to_act} chooses`,
+  reasons: { win: 'by a WIN', lose: 'as the other side’s LOSE came', max_turns: 'the turns are used up' },
+  actionText: (action, view) => {
+    if (action?.type !== 'ability') return action?.type ?? ''
+    return `ability ${action.ability + 1}`
+  },
+  facts: (state) => [['turn', state.turn + 1], ['active side', state.active], ['dropped reactions', state.overflow]],
+}

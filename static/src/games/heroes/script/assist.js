@@ -1,0 +1,122 @@
+// What the author worker knows about a script, brought to the editor: completion, hover docs, the
+// signature of the command around the cursor.
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete'
+import { StateEffect, StateField } from '@codemirror/state'
+import { hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
+import { fromPoints, toPoints } from './points.js'
+
+const SIGNATURE_DELAY_MS = 60
+const TYPES = { command: 'function', attribute: 'variable', context: 'property', tag: 'enum', target: 'constant', trigger: 'keyword', number: 'text' }
+
+/** Everything the worker needs to answer about the text: where it stands, and the document around. */
+function payload(about, state, pos) {
+  const text = state.doc.toString()
+  return { ...about(), script: text, offset: toPoints(text, pos) }
+}
+
+/** Completion of commands, targets, attributes, context keys and tags, with their docs. */
+export function completion({ author, about }) {
+  const source = async (context) => {
+    if (!context.explicit && !context.matchBefore(/["'\w]+|[(,]\s*/)) return null
+    const control = new AbortController()
+    context.addEventListener('abort', () => control.abort())
+    try {
+      const found = await author.call('script.complete', payload(about, context.state, context.pos), { signal: control.signal })
+      if (!found?.options?.length || context.aborted) return null
+      const text = context.state.doc.toString()
+      const options = found.options.map((option) => ({
+        label: option.label, detail: option.detail || undefined, info: option.info || undefined,
+        type: TYPES[option.type] ?? option.type, apply: option.apply ?? option.label,
+      }))
+      return { from: fromPoints(text, found.from), to: fromPoints(text, found.to ?? found.from), options, filter: true }
+    } catch {
+      return null
+    }
+  }
+  return [closeBrackets(), autocompletion({ override: [source], icons: false, activateOnTypingDelay: 100 })]
+}
+
+function box(title, body, className = 'rw-hover') {
+  const dom = document.createElement('div')
+  dom.className = className
+  const head = document.createElement('strong')
+  head.append(title)
+  const text = document.createElement('span')
+  text.textContent = body ?? ''
+  dom.append(head, text)
+  return dom
+}
+
+/** The documentation of the word under the pointer. */
+export function hovering({ author, about }) {
+  return hoverTooltip(async (view, pos) => {
+    if (author.status.state !== 'ready') return null
+    try {
+      const found = await author.call('script.hover', payload(about, view.state, pos))
+      if (!found) return null
+      const text = view.state.doc.toString()
+      return { pos: fromPoints(text, found.from), end: fromPoints(text, found.to), above: true, create: () => ({ dom: box(found.title ?? '', found.text) }) }
+    } catch {
+      return null
+    }
+  }, { hoverTime: 300 })
+}
+
+const setSignature = StateEffect.define()
+
+const signatureField = StateField.define({
+  create: () => null,
+  update(tip, tr) {
+    for (const effect of tr.effects) if (effect.is(setSignature)) return effect.value
+    return tr.docChanged && tip ? { ...tip, pos: tr.changes.mapPos(tip.pos) } : tip
+  },
+  provide: (field) => showTooltip.from(field),
+})
+
+/** `MODIFY(target, attribute, delta)` with the active argument marked. */
+function signatureTitle({ name, parameters, active }) {
+  const line = document.createElement('span')
+  line.append(`${name}(`)
+  parameters.forEach((parameter, n) => {
+    if (n) line.append(', ')
+    const word = document.createElement(n === active ? 'mark' : 'span')
+    word.textContent = parameter.label ?? parameter.name ?? parameter
+    line.append(word)
+  })
+  line.append(')')
+  return line
+}
+
+/** The signature of the command that the cursor stands in. */
+export function signature({ author, about }) {
+  const plugin = ViewPlugin.define((view) => {
+    let timer = null
+    let asked = 0
+    const hide = () => view.state.field(signatureField) && view.dispatch({ effects: setSignature.of(null) })
+    const ask = async () => {
+      const stamp = (asked += 1)
+      const pos = view.state.selection.main.head
+      try {
+        const found = author.status.state === 'ready' && view.hasFocus ? await author.call('script.signature', payload(about, view.state, pos)) : null
+        if (stamp !== asked) return
+        if (!found || !view.hasFocus) return void hide()
+        const dom = () => ({ dom: box(signatureTitle(found), found.text ?? found.doc, 'rw-hover rwh-signature') })
+        view.dispatch({ effects: setSignature.of({ pos: view.state.selection.main.head, above: true, strictSide: false, create: dom }) })
+      } catch {
+        if (stamp === asked) hide()
+      }
+    }
+    return {
+      update(update) {
+        if (!update.docChanged && !update.selectionSet && !update.focusChanged) return
+        clearTimeout(timer)
+        timer = setTimeout(ask, SIGNATURE_DELAY_MS)
+      },
+      destroy() {
+        clearTimeout(timer)
+        asked += 1
+      },
+    }
+  })
+  return [signatureField, plugin]
+}

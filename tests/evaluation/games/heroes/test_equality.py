@@ -1,0 +1,120 @@
+"""The row interpreter in JAX against the Python engines: every state, bit for bit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from core.games.heroes import SYSTEM
+from core.games.heroes.dice import Dice, of_policy
+from core.games.heroes.dice import bits as python_bits
+from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
+from tests.games.heroes.random_duels import random_duels
+from webapp.evaluation.games.heroes import env, machine
+from webapp.evaluation.games.heroes.encode import encode, stack
+
+SPECS = Path(__file__).parents[4] / "specs" / "heroes"
+DECISIONS = 30
+LANES = 200
+
+
+@jax.jit
+def play(params, k0, k1, actions):
+    """All states of the matches, the first one and those after each action."""
+    first = jax.vmap(env.start)(params, k0, k1)
+
+    def decide(state, chosen):
+        after = jax.vmap(env.advance)(params, state, chosen)
+        return after, after
+
+    return first, jax.lax.scan(decide, first, actions)[1]
+
+
+def assert_equal(matches: list[Recorded]) -> None:
+    """Run the matches as lanes of one batch and compare."""
+    lanes = [matches[i % len(matches)] for i in range(LANES)]
+    params = stack([encode(each.linked, with_tokens=False) for each in lanes])
+    seeds = np.array([each.seed for each in lanes], np.uint64)
+    k0, k1 = seeds.astype(np.uint32), (seeds >> np.uint64(32)).astype(np.uint32)
+    actions = np.array([each.actions for each in lanes], np.int32).T
+    first, rest = jax.tree.map(np.asarray, play(params, k0, k1, actions))
+    found = jax.tree.map(lambda a, b: np.concatenate([a[None], b]), first, rest)
+    for lane, match in enumerate(lanes):
+        values = found.values[:, lane].view(np.uint32)
+        np.testing.assert_array_equal(values, match.values.view(np.uint32), f"lane {lane}")
+        for column, name in enumerate(NUMBERS):
+            got = np.asarray(getattr(found, name)[:, lane], np.int64)
+            np.testing.assert_array_equal(got, match.numbers[:, column], f"{name}, lane {lane}")
+
+
+@pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
+def test_random_duels_with_rules_of_their_own_in_every_lane_are_played_alike(is_wild):
+    duels = random_duels(11, LANES, is_wild)
+    matches = [record(game, seed, DECISIONS) for seed, (_, game) in enumerate(duels)]
+    decisions = sum(int(each.numbers[-1, NUMBERS.index("ply")]) for each in matches)
+    assert decisions > 3 * LANES
+    assert_equal(matches)
+
+
+def test_shipped_duels_are_played_alike_and_need_no_new_compilation():
+    paths = [path for path in sorted(SPECS.glob("*.json")) if path.name != "schema.json"]
+    games = [SYSTEM.load(json.loads(path.read_text(encoding="utf-8"))) for path in paths]
+    seeds = [2**40 + 17, 2**63 + 5, 3]
+    before = play._cache_size()
+    assert_equal([record(game, seed, DECISIONS) for game in games for seed in seeds])
+    assert play._cache_size() == max(before, 1)
+
+
+def duel(script: str, **attributes: float) -> dict:
+    hero = {
+        "name": "A",
+        "attributes": {"health": 1.0, **attributes},
+        "abilities": [{"name": "Go", "script": script}],
+    }
+    return {"heroes": [hero, {**hero, "name": "B"}], "max_turns": 12}
+
+
+def test_a_product_and_a_sum_are_rounded_apart():
+    """The FMA trap: with one rounding, most of these results differ in the last bit."""
+    script = "SET(SELF, 'z', ADD(MUL(GET(SELF, 'x'), GET(SELF, 'y')), GET(SELF, 'z')))"
+    draw = np.random.default_rng(5)
+    matches, contracted = [], 0
+    for seed in range(LANES):
+        x, y, z = (float(np.float32(v)) for v in draw.uniform(-10, 10, 3))
+        matches.append(record(SYSTEM.load(duel(script, x=x, y=y, z=z)), seed, DECISIONS))
+        apart = np.float32(np.float32(x * y) + np.float64(z))
+        contracted += bool(np.float32(np.float64(x) * np.float64(y) + z) != apart)
+    assert contracted > 10
+    assert_equal(matches)
+
+
+def test_quotients_are_rounded_exactly():
+    script = "SET(SELF, 'x', DIV(GET(SELF, 'x'), ADD(GET(SELF, 'y'), GET(OPPONENT, 'x'))))"
+    draw = np.random.default_rng(6)
+    games = [
+        SYSTEM.load(duel(script, x=float(10 ** draw.uniform(-20, 20)), y=float(draw.normal())))
+        for _ in range(LANES)
+    ]
+    assert_equal([record(game, seed, DECISIONS) for seed, game in enumerate(games)])
+
+
+def test_the_dice_are_those_of_the_rules():
+    keys = [(42, 0, 0), (42, 0, 1), (42, 0, 2), (42, 7, 3), (0, 0, 0)]
+    k0, k1, ctr = (jnp.array(each, jnp.uint32) for each in zip(*keys, strict=True))
+    expected = [1868204140, 3570545731, 2230989055, 1454085064, 3578996390]
+    assert machine.bits(k0, k1, ctr).tolist() == expected
+    ends = [(u, n) for u in (0, 1, 2**31, 2**32 - 1) for n in (1, 2, 6, 65535)]
+    u, n = (jnp.array(each, jnp.uint32) for each in zip(*ends, strict=True))
+    assert machine.below(u, n).tolist() == [a * b >> 32 for a, b in ends]
+
+
+def test_a_seat_draws_from_a_generator_of_its_own():
+    dice: Dice = of_policy(2**33 + 9, 1)
+    k0, k1 = machine.policy_key(jnp.uint32(9), jnp.uint32(2), jnp.int32(1))
+    assert (int(k0), int(k1)) == (dice.k0, dice.k1)
+    assert int(machine.bits(k0, k1, jnp.uint32(4))) == python_bits(dice.k0, dice.k1, 4)

@@ -1,0 +1,70 @@
+"""The compiled scripts against the walk of the trees: every state of every match, bit for bit."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from core.games.heroes import SYSTEM
+from core.games.heroes.dice import of_seed
+from core.games.heroes.execpy import compile_script, interpret
+from core.games.heroes.fast import FastDuel
+from core.games.heroes.game import DuelGame
+from core.games.heroes.link import link
+from core.games.heroes.parser import parse
+from core.games.heroes.rows import LimitExceeded, compile_rows
+from core.games.heroes.state import UseAbility
+from tests.games.heroes.random_duels import random_duels
+
+SPECS = Path(__file__).parents[3] / "specs" / "heroes"
+SHIPPED = sorted(path for path in SPECS.glob("*.json") if path.name != "schema.json")
+
+
+def agree(game: DuelGame, seed: int) -> int:
+    """Play one match at random on both engines; the number of decisions."""
+    fast = FastDuel(link(game.plan))
+    choose = random.Random(seed)
+    state, other = game.initial(seed).state, fast.initial(of_seed(seed))
+    assert state == other
+    decisions = 0
+    while game.to_act(state) is not None:
+        action = choose.choice(list(game.legal_actions(state.view)))
+        state = game.apply(state, action).state
+        other = fast.apply(other, action.ability if isinstance(action, UseAbility) else -1)
+        assert state == other
+        decisions += 1
+    return decisions
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_shipped_duels_are_played_alike(path):
+    game = SYSTEM.load(json.loads(path.read_text(encoding="utf-8")))
+    assert sum(agree(game, seed) for seed in range(3)) > 3
+
+
+@pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
+def test_random_duels_are_played_alike(is_wild):
+    decisions = sum(
+        agree(game, seed) for seed, (_, game) in enumerate(random_duels(7, 200, is_wild))
+    )
+    assert decisions > 400
+
+
+def test_a_script_too_nested_for_python_is_interpreted_with_equal_results():
+    depth = 110
+    source = "IF(GET(SELF, 'x'), MODIFY(SELF, 'y', 1), " * depth + "PASS()" + ")" * depth
+    with pytest.raises(LimitExceeded):
+        compile_rows(parse(source).script, {"health": 0, "x": 1, "y": 2})
+    source = "IF(1, " + "IF(GET(SELF, 'x'), " * 95 + "MODIFY(SELF, 'y', 1)" + ", NOOP())" * 96
+    rows = compile_rows(parse(source).script, {"health": 0, "x": 1, "y": 2})
+    heard = (frozenset(), frozenset())
+
+    class Duel:
+        def __init__(self):
+            self.values = ([0.0, 1.0, 0.0], [0.0, 0.0, 0.0])
+
+    compiled, walked = Duel(), Duel()
+    compile_script(rows, 0, heard)(compiled, (0.0,) * 5)
+    interpret(rows, 0, heard, walked, (0.0,) * 5)
+    assert compiled.values == walked.values == ([0.0, 1.0, 1.0], [0.0, 0.0, 0.0])

@@ -1,0 +1,90 @@
+"""The published schema and the reference page: derived from the tables, and complete."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import jsonschema
+import pytest
+
+from core.games.heroes import sentences
+from core.games.heroes.checks import check
+from core.games.heroes.commands import COMMANDS
+from core.games.heroes.schema import schema_text
+from core.games.heroes.triggers import TRIGGERS
+from core.registry import get
+from tests.contract.shipped import SHIPPED
+from tests.games.heroes.test_checks import CASES, _raw
+
+FOLDER = resources.files("specs").joinpath("heroes")
+VALIDATOR = jsonschema.Draft202012Validator(get("heroes").schema())
+README = FOLDER.joinpath("README.md").read_text("utf-8")
+
+
+def test_the_file_is_what_the_export_prints():
+    assert FOLDER.joinpath("schema.json").read_text("utf-8") == schema_text()
+
+
+def test_the_schema_is_a_schema():
+    jsonschema.Draft202012Validator.check_schema(VALIDATOR.schema)
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED["heroes"]))
+def test_shipped_specs_fit_the_schema(name):
+    assert [error.message for error in VALIDATOR.iter_errors(SHIPPED["heroes"][name])] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_reference_page_has_every_command_as_the_table_has_it(name):
+    command = COMMANDS[name]
+    assert f"| `{command.signature}` |" in README
+    assert command.doc in README
+
+
+@pytest.mark.parametrize("name", TRIGGERS)
+def test_the_reference_page_has_every_trigger_with_its_context(name):
+    word = TRIGGERS[name]
+    assert f"| `{word.name}`" in README
+    for text in (word.doc, *(f"`{key}`: {doc}" for key, doc in word.context)):
+        assert text in README
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_the_schema_refuses_the_check_refuses(name):
+    raw = _raw(name)
+    if not VALIDATOR.is_valid(raw):
+        assert any(issue.severity == "error" for issue in check(raw))
+
+
+REFUSED = {
+    "one hero": {"heroes": [{"name": "A", "attributes": {}, "abilities": []}]},
+    "true for 1": {"name": "A", "attributes": {"health": True}, "abilities": []},
+    "no name": {"name": "", "attributes": {"health": 1}, "abilities": []},
+    "unknown trigger": {"name": "A", "global_effects": [{"trigger": "ON_X", "script": "NOOP()"}]},
+    "stray key": {"name": "A", "global_effects": [], "max_turns": 3},
+    "no script": {"name": "A", "attributes": {}, "abilities": [{"name": "B"}]},
+    "nine abilities": {
+        "name": "A",
+        "attributes": {},
+        "abilities": [{"name": str(n), "script": "NOOP()"} for n in range(9)],
+    },
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_the_schema_refuses_by_itself_and_so_does_the_check(name):
+    assert not VALIDATOR.is_valid(REFUSED[name])
+    assert any(issue.severity == "error" for issue in check(REFUSED[name]))
+
+
+def test_scripts_triggers_and_attributes_are_marked_for_editors():
+    shapes = VALIDATOR.schema["$defs"]
+    assert shapes["Effect"]["properties"]["trigger"]["x-trigger"] is True
+    assert shapes["Effect"]["properties"]["script"]["x-script"] is True
+    assert shapes["Ability"]["properties"]["script"]["x-script"] is True
+    assert shapes["Hero"]["properties"]["attributes"]["x-attributes"] is True
+
+
+@pytest.mark.parametrize("kind", sentences.SENTENCES)
+def test_the_reference_page_has_every_event(kind):
+    assert f"`{kind}`" in README.partition("## A match")[2].partition("## Limits")[0]

@@ -1,0 +1,44 @@
+"""`rulewright solve`: who can force a win, exactly, in games small enough to search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from core.protocol import NotSolvable, Solvable
+from webapp.commands.inputs import Invalid, read_spec
+from webapp.commands.output import say, say_json
+
+
+@click.command("solve")
+@click.argument("spec", metavar="DUEL")
+@click.option("--turns", type=click.IntRange(1), help="Single turns to look ahead at most.")
+@click.option("--line", "shows_line", is_flag=True, help="Also print a line of best play.")
+@click.option("--json", "as_json", is_flag=True, help="{spec, solutions: [...]}, one per seat.")
+def command(spec: str, turns: int | None, shows_line: bool, as_json: bool) -> None:
+    """Say who can force a win in DUEL, for either side moving first, and in how many turns.
+
+    Exit code 1: DUEL cannot be solved (it has dice, or too many positions).
+    """
+    game: Any = read_spec(spec).game
+    if not isinstance(game, Solvable):
+        raise Invalid(f"{spec}: games of this kind cannot be solved")
+    try:
+        solutions = game.solve(turns)
+    except (NotSolvable, RecursionError) as error:
+        raise Invalid(f"{spec}: {error}") from None
+    if as_json:
+        say_json({"spec": spec, "solutions": solutions})
+        return
+    for found in solutions:
+        say(_sentence(found))
+        if shows_line and found["line"]:
+            say(f"  {', '.join(found['line'])}")
+
+
+def _sentence(found: dict[str, Any]) -> str:
+    first, winner = found["first"], found["winner"]
+    if winner is None:
+        return f"{first} moves first: nobody can force a win within {found['bound']} single turns"
+    return f"{first} moves first: {winner} forces a win within {found['turns']} single turns"

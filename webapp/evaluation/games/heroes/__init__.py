@@ -1,0 +1,3 @@
+"""Hero duels in JAX: functional environments whose rules are arguments (ruleset v1)."""
+
+from __future__ import annotations

@@ -1,0 +1,260 @@
+"""A linked duel as arrays of fixed shapes: rules are arguments of the JAX core, never constants.
+
+The rows of `core.games.heroes.rows` become instruction words, a condition and its jump fused into
+one; who is called when becomes a table of entries, each naming the script, the owner and the entry
+after it.  Shapes depend on the published limits only, so that no duel ever needs a new compilation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES, MAX_EFFECTS, MAX_MATCH_ROWS
+from core.games.heroes.link import PHASES, Linked
+from core.games.heroes.rows import IMMEDIATE, OPCODES, OPS, Row, Rows
+from core.games.heroes.triggers import TRIGGERS
+
+CODES: tuple[str, ...] = ("END", *(op for op in OPS if op not in ("END", "JUMP", "JUMP_UNLESS")))
+"""The ops of instruction words; jumps are flags of the word that decides them."""
+CODE: dict[str, int] = {op: code for code, op in enumerate(CODES)}
+
+A_AT, B_AT, X_AT, FLAGS_AT = 5, 11, 17, 26
+"""Where the fields of an instruction word begin: operands, then `dst` or the jump, then flags."""
+JUMPS, FALL_ENDS, JUMP_ENDS = 1, 2, 4
+"""Flags: the word jumps unless its result is > 0 (a SET or MODIFY always does); the script ends
+when it goes on; the script ends when it jumps."""
+
+NEXT_AT, ENTRY_FLAGS_AT = 9, 20
+OWNER, PHASE, ASKS, UNLESS_PASSED, TELLS, SWAPS = 1, 2, 4, 8, 16, 32
+"""Flags of an entry: who owns the script; within the action phase; the player is asked (not after
+a PASS); skipped after a PASS; CONTEXT knows the ability; the turn passes to the other first."""
+
+CALLS = 1 + 2 * (2 + 2 * MAX_EFFECTS + MAX_ABILITIES * (1 + MAX_EFFECTS))
+CALLS += 2 * MAX_ATTRIBUTES * MAX_EFFECTS
+"""Entries of the table at the limits of ruleset v1."""
+TOKEN_COLUMNS = ("trigger", "owner", "mine", "theirs", "op", "a", "b", "dst", "imm", "jump")
+"""What a token says: when the script runs (0 nothing, 1 an ability, then the triggers), whose it is
+(0 mine, 1 theirs, 2 both), bit sets of the abilities or attributes it belongs to, and its row."""
+
+
+class Params(NamedTuple):
+    """The rules of one duel, or of one duel per lane with a first axis more."""
+
+    code: Any
+    imm: Any
+    calls: Any
+    heads: Any
+    """Per attribute of player 0, then of player 1: its first reaction, 0 for none."""
+    use: Any
+    """Per player and ability: the entry that begins its use."""
+    idle: Any
+    start: Any
+    initial: Any
+    costs: Any
+    abilities: Any
+    max_turns: Any
+    tokens: Any
+    """Per seat: the rows as that seat reads them; empty where nobody reads."""
+
+
+def stack(duels: Sequence[Params]) -> Params:
+    """One duel per lane."""
+    return Params(*(np.stack(parts) for parts in zip(*duels, strict=True)))
+
+
+def encode(linked: Linked, with_tokens: bool = True) -> Params:
+    """The arrays of a duel."""
+    code = np.zeros(MAX_MATCH_ROWS, np.int32)
+    imm = np.zeros(MAX_MATCH_ROWS, np.float32)
+    starts, at = [], 1
+    for rows in linked.scripts:
+        words = fuse(rows)
+        starts.append(at if words else 0)
+        for i, word in enumerate(words):
+            code[at + i], imm[at + i] = word.packed(at), word.row.imm
+        at += len(words)
+    table = _Table(starts)
+    table.link(linked)
+    plans = linked.plan.entities
+    initial = np.zeros((2, MAX_ATTRIBUTES), np.float32)
+    costs = np.zeros((2, MAX_ABILITIES), np.float32)
+    for seat, plan in enumerate(plans):
+        initial[seat, : len(plan.initial)] = plan.initial
+        costs[seat, : len(plan.abilities)] = [ability.cost for ability in plan.abilities]
+    return Params(
+        code,
+        imm,
+        np.array(table.entries + [0] * (CALLS - len(table.entries)), np.int32),
+        np.array(table.heads, np.int32),
+        np.array(table.use, np.int32),
+        np.array(table.idle, np.int32),
+        np.int32(table.start),
+        initial.reshape(-1),
+        costs.reshape(-1),
+        np.array([len(plan.abilities) for plan in plans], np.int32),
+        np.int32(linked.plan.max_turns),
+        np.stack([rules_tokens(linked, seat) for seat in (0, 1)])
+        if with_tokens
+        else np.zeros((2, 0, len(TOKEN_COLUMNS)), np.float32),
+    )
+
+
+# -- instruction words --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A row with what follows it; `jump` counts from the first word of its script."""
+
+    row: Row
+    flags: int
+    jump: int = 0
+
+    def packed(self, base: int) -> int:
+        """The 32 bits of it, its script beginning at the base."""
+        row = self.row
+        a, b = row.a, row.b
+        if row.op in ("SET", "MODIFY"):
+            a, b = row.dst, row.a
+        elif row.op == "COPY":
+            a, b = IMMEDIATE, row.a
+        x = base + self.jump if self.flags & JUMPS else row.dst
+        return CODE[row.op] | a << A_AT | b << B_AT | x << X_AT | self.flags << FLAGS_AT
+
+
+def fuse(rows: Rows) -> list[Word]:
+    """The words of a script; none where it does nothing."""
+    targets = {row.jump for row in rows if row.op in ("JUMP", "JUMP_UNLESS")}
+    # First row of each word, the row it computes, and where it jumps to.
+    groups: list[tuple[int, Row, int | None]] = []
+    at, end = 0, len(rows) - 1
+    while at < end:
+        row, after = rows[at], rows[at + 1]
+        if row.op == "JUMP":
+            groups.append((at, Row("COPY"), row.jump))
+        elif row.op == "JUMP_UNLESS":
+            groups.append((at, Row("COPY", row.a, imm=row.imm), row.jump))
+        elif at + 1 not in targets and _is_one_word(row, after):
+            groups.append((at, row, after.jump))
+            at += 1
+        else:
+            groups.append((at, row, None))
+        at += 1
+    place = {first: i for i, (first, _, _) in enumerate(groups)} | {end: len(groups)}
+    words = []
+    for i, (_, row, jump) in enumerate(groups):
+        flags = FALL_ENDS if i + 1 == len(groups) else 0
+        if jump is None:
+            words.append(Word(row, flags))
+            continue
+        goal = place[jump]
+        flags |= JUMPS | (JUMP_ENDS if goal == len(groups) else 0)
+        words.append(Word(row, flags, 0 if flags & JUMP_ENDS else goal))
+    return words
+
+
+def _is_one_word(row: Row, after: Row) -> bool:
+    """Whether the second row is the jump on the first one's result, or the one after a change."""
+    if after.op == "JUMP":
+        return row.op in ("SET", "MODIFY")
+    return after.op == "JUMP_UNLESS" and row.op in _COMPUTES and row.dst == after.a
+
+
+_COMPUTES = frozenset(CODES) - {"END", "SET", "MODIFY", "WIN", "LOSE", "PASS"}
+
+
+# -- who is called when -------------------------------------------------------------------------
+
+
+class _Table:
+    """Entries of calls; entry 0 is nobody."""
+
+    def __init__(self, starts: list[int]) -> None:
+        self.starts = starts
+        self.entries = [0]
+        self.heads = [0] * (2 * MAX_ATTRIBUTES)
+        self.use = [0] * (2 * MAX_ABILITIES)
+        self.idle = [0, 0]
+        self.start = 0
+
+    def put(self, script: int | None, after: int, flags: int) -> int:
+        """Append an entry; its index."""
+        first = 0 if script is None else self.starts[script]
+        self.entries.append(first | after << NEXT_AT | flags << ENTRY_FLAGS_AT)
+        return len(self.entries) - 1
+
+    def chain(self, scripts: Iterable[int], after: int, flags: int) -> int:
+        """Entries one after the other, and then the entry after them; the first one."""
+        for script in reversed(tuple(scripts)):
+            after = self.put(script, after, flags)
+        return after
+
+    def link(self, linked: Linked) -> None:
+        """Both players' turns, uses and reactions, and the start."""
+        turns = [self.put(None, 0, SWAPS) for _ in (0, 1)]
+        begins = 0
+        for seat, entity in enumerate(linked.entities):
+            _, turn_start, phase_start, turn_end = entity.phases
+            end = self.chain(turn_end, turns[seat ^ 1], seat)
+            ask = self.put(None, end, seat | PHASE | ASKS)
+            phase = self.chain(phase_start, ask, seat | PHASE)
+            first = self.chain(turn_start, phase, seat)
+            self.entries[turns[seat]] = self.entries[first] | SWAPS << ENTRY_FLAGS_AT
+            begins = first if seat == 0 else begins
+            self.idle[seat] = end
+            for i, ability in enumerate(entity.abilities):
+                own = self.put(ability, end, seat | PHASE | UNLESS_PASSED)
+                own = self.chain(entity.used[i], own, seat | PHASE | TELLS)
+                self.use[seat * MAX_ABILITIES + i] = own
+            for slot, scripts in enumerate(entity.changes):
+                self.heads[seat * MAX_ATTRIBUTES + slot] = self.chain(scripts, 0, seat)
+        games = [entity.phases[0] for entity in linked.entities]
+        self.start = self.chain(games[0], self.chain(games[1], begins, 1), 0)
+
+
+# -- what an agent reads ------------------------------------------------------------------------
+
+
+def rules_tokens(linked: Linked, seat: int) -> np.ndarray[Any, Any]:
+    """Every row of the duel as the seat reads it, `TOKEN_COLUMNS` wide, zeros after the last."""
+    tokens = np.zeros((MAX_MATCH_ROWS, len(TOKEN_COLUMNS)), np.float32)
+    at = 0
+    roles = [_roles(linked, script) for script in range(len(linked.scripts))]
+    for rows, (trigger, masks, owners) in zip(linked.scripts, roles, strict=True):
+        owner = 2 if len(owners) == 2 else int(owners != {seat})
+        for row in rows:
+            address = (row.a, row.b, row.dst)
+            head = (trigger, owner, masks[seat], masks[seat ^ 1])
+            tokens[at] = (*head, OPCODES[row.op], *address, row.imm, row.jump)
+            at += 1
+    return tokens
+
+
+def _roles(linked: Linked, script: int) -> tuple[int, tuple[int, int], set[int]]:
+    """When a script runs, what it belongs to in either entity, and whose it is."""
+    trigger, masks, owners = 0, [0, 0], set()
+    words = list(TRIGGERS)
+
+    def note(seat: int, what: int, bit: int | None) -> None:
+        nonlocal trigger
+        trigger = what
+        owners.add(seat)
+        masks[seat] |= 0 if bit is None else 1 << bit
+
+    for seat, entity in enumerate(linked.entities):
+        for i, ability in enumerate(entity.abilities):
+            if ability == script:
+                note(seat, 1, i)
+            if script in entity.used[i]:
+                note(seat, 2 + words.index("ON_ABILITY_USED"), i)
+        for name, scripts in zip(PHASES, entity.phases, strict=True):
+            if script in scripts:
+                note(seat, 2 + words.index(name), None)
+        for slot, scripts in enumerate(entity.changes):
+            if script in scripts:
+                note(seat, 2 + words.index("ON_ATTRIBUTE_CHANGE"), slot)
+    return trigger, (masks[0], masks[1]), owners

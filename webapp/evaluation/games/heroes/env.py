@@ -1,0 +1,224 @@
+"""Functional environments: pure functions of arrays, for one duel or, under `vmap`, for thousands.
+
+`reset(key, params)` and `step(key, state, action, params)` follow the habit of JAX environments;
+`environment(params).step(state, rng, action)` is the order of the document's arguments.  A key's
+two words are the match's dice: `reset(jax.random.key(42), params)` is the match of seed 42 of the
+Python engines, state for state.  Under `vmap` the lanes run as one machine, in chunks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax.custom_batching import custom_vmap
+
+from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
+from webapp.evaluation.games.heroes import machine
+from webapp.evaluation.games.heroes.encode import Params
+
+
+class State(NamedTuple):
+    """A duel between two decisions, or over."""
+
+    values: Any
+    """Per player and attribute slot."""
+    k0: Any
+    k1: Any
+    ctr: Any
+    turn: Any
+    active: Any
+    ply: Any
+    overflow: Any
+    reason: Any
+    """0 while it lasts, then WON, LOST or TIMED_OUT."""
+    winner: Any
+    """-1 for nobody."""
+
+
+class Observation(NamedTuple):
+    """What the player to act sees; its own side is the first one."""
+
+    attributes: Any
+    seat: Any
+    progress: Any
+    """Turns played, as a share of the most there are."""
+    action_mask: Any
+    rules_tokens: Any
+
+
+Outcome = tuple[Observation, State, Any, Any, dict[str, Any]]
+
+
+def words_of(key: Any) -> tuple[Any, Any]:
+    """k0 and k1 of a key: the low and the high word of the seed it was made of."""
+    if jnp.issubdtype(key.dtype, jax.dtypes.prng_key):
+        key = jax.random.key_data(key)
+    return key[..., 1], key[..., 0]
+
+
+def key_of_seed(seed: int) -> Any:
+    """The key of a match seed of 64 bits."""
+    return jnp.array([seed >> 32 & 0xFFFFFFFF, seed & 0xFFFFFFFF], jnp.uint32)
+
+
+def start(params: Params, k0: Any, k1: Any) -> State:
+    """A duel run to its first decision."""
+    return _start(params._replace(tokens=None), k0, k1)
+
+
+def advance(params: Params, state: State, action: Any) -> State:
+    """The decision, and on to the next one; an index without an ability idles, the end stays."""
+    return _advance(params._replace(tokens=None), state, jnp.asarray(action, jnp.int32))
+
+
+def reset(key: Any, params: Params) -> tuple[Observation, State]:
+    """The first observation and state of the match that the key decides."""
+    state = start(params, *words_of(key))
+    return observe(state, params), state
+
+
+def step_env(
+    key: Any, state: State, action: Any, params: Params, dense: float | Any = 0.0
+) -> Outcome:
+    """One decision; the reward is that of the player who made it.
+
+    The dice are the state's own, so that the key changes nothing here.  `dense` weighs the
+    difference of health, own minus other, that is added after every step.
+    """
+    after = advance(params, state, action)
+    both = rewards(after, dense)
+    reward = jnp.where(state.reason != 0, 0.0, both[..., 0])
+    reward = jnp.where((state.active == 1) & (state.reason == 0), both[..., 1], reward)
+    info = {"rewards": both, "reason": after.reason, "winner": after.winner}
+    return observe(after, params), after, reward, after.reason != 0, info
+
+
+def step(key: Any, state: State, action: Any, params: Params, dense: float | Any = 0.0) -> Outcome:
+    """One decision; a duel that ends starts anew with the key's dice.
+
+    `info["last"]` is the state before that.
+    """
+    _, after, reward, done, info = step_env(key, state, action, params, dense)
+    fresh = start(params, *words_of(key))
+    state = jax.tree.map(partial(_pick, done), fresh, after)
+    return observe(state, params), state, reward, done, {**info, "last": after}
+
+
+def _pick(done: Any, new: Any, old: Any) -> Any:
+    return jnp.where(done.reshape(done.shape + (1,) * (new.ndim - done.ndim)), new, old)
+
+
+def rewards(state: State, dense: float | Any = 0.0) -> Any:
+    """Both players' rewards for the step that led to the state."""
+    signs = jnp.array([1.0, -1.0], jnp.float32)
+    won = jnp.where(state.winner < 0, 0.0, 1.0 - 2.0 * state.winner.astype(jnp.float32))
+    margin = state.values[..., 0, 0] - state.values[..., 1, 0]
+    return (won + margin * dense)[..., None] * signs
+
+
+def action_mask(state: State, params: Params) -> Any:
+    """Which indices are abilities of the player to act; none is once the duel is over."""
+    count = jnp.take(params.abilities, state.active, axis=-1)
+    return (jnp.arange(MAX_ABILITIES) < count) & (state.reason == 0)
+
+
+def observe(state: State, params: Params) -> Observation:
+    """What the player to act sees."""
+    attributes = jnp.where(state.active == 0, state.values, state.values[::-1])
+    tokens = jnp.where(state.active == 0, params.tokens[0], params.tokens[1])
+    progress = state.turn.astype(jnp.float32) / params.max_turns.astype(jnp.float32)
+    return Observation(attributes, state.active, progress, action_mask(state, params), tokens)
+
+
+class Environment(NamedTuple):
+    """One duel's environment with the arguments in the document's order."""
+
+    params: Params
+    dense: float = 0.0
+
+    def reset(self, rng: Any) -> State:
+        """The first state."""
+        return reset(rng, self.params)[1]
+
+    def step(self, state: State, rng: Any, action: Any) -> tuple[State, Any, Any, dict[str, Any]]:
+        """(next_state, reward, done, info); the observation is in `info`."""
+        observation, state, reward, done, info = step_env(
+            rng, state, action, self.params, self.dense
+        )
+        return state, reward, done, {**info, "observation": observation}
+
+
+def environment(params: Params, dense: float = 0.0) -> Environment:
+    """The environment of a duel; `dense` weighs the difference of health in the reward."""
+    return Environment(params, dense)
+
+
+# -- one machine under every batch --------------------------------------------------------------
+
+
+def _run_start(params: Params, k0: Any, k1: Any) -> State:
+    return _state(machine.settle(params, machine.begin(params, k0, k1)))
+
+
+def _run_advance(params: Params, state: State, action: Any) -> State:
+    lanes = machine.begin(params, state.k0, state.k1)
+    memory = lanes.memory.at[: machine.SIDES].set(state.values.reshape(machine.SIDES, -1))
+    known = {name: getattr(state, name) for name in State._fields if name != "values"}
+    lanes = lanes._replace(memory=memory, running=jnp.zeros_like(lanes.running), **known)
+    lanes = machine.use(params, lanes, action, state.reason == 0)
+    return _state(machine.settle(params, lanes))
+
+
+def _state(lanes: machine.Lanes) -> State:
+    values = lanes.memory[: machine.SIDES].reshape(2, MAX_ATTRIBUTES, -1)
+    return State(values, *(getattr(lanes, name) for name in State._fields[1:]))
+
+
+def _batched(run: Callable[..., State]) -> Callable[..., State]:
+    """The function for one duel, of one for lanes; `vmap` of it runs the lanes as they are."""
+
+    @custom_vmap
+    def single(*args: Any) -> State:
+        lifted = jax.tree.map(lambda x: jnp.asarray(x)[..., None], args)
+        lowered: State = jax.tree.map(lambda x: x[..., 0], run(*lifted))
+        return lowered
+
+    def many(size: int, in_batched: Any, *args: Any) -> tuple[State, Any]:
+        def last(x: Any, is_batched: bool) -> Any:
+            if is_batched:
+                return jnp.moveaxis(x, 0, -1)
+            return jnp.broadcast_to(jnp.asarray(x)[..., None], (*jnp.shape(x), size))
+
+        lanes = jax.tree.map(last, args, tuple(in_batched))
+        out = _in_chunks(run, lanes, size)
+        return jax.tree.map(lambda x: jnp.moveaxis(x, -1, 0), out), jax.tree.map(
+            lambda x: True, out
+        )
+
+    single.def_vmap(many)
+    ready: Callable[..., State] = single
+    return ready
+
+
+def _in_chunks(run: Callable[..., State], lanes: Any, size: int) -> State:
+    if size <= machine.CHUNK or size % machine.CHUNK:
+        return run(*lanes)
+    count = size // machine.CHUNK
+
+    def split(x: Any) -> Any:
+        return jnp.moveaxis(x.reshape(*x.shape[:-1], count, machine.CHUNK), -2, 0)
+
+    def join(x: Any) -> Any:
+        return jnp.moveaxis(x, 0, -2).reshape(*x.shape[1:-1], size)
+
+    out = jax.lax.map(lambda chunk: run(*chunk), jax.tree.map(split, lanes))
+    joined: State = jax.tree.map(join, out)
+    return joined
+
+
+_start = _batched(_run_start)
+_advance = _batched(_run_advance)

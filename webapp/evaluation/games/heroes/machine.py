@@ -1,0 +1,337 @@
+"""The row interpreter: many duels at once, each lane with rules of its own (ruleset v1).
+
+Every lane is a small machine that runs one instruction word a beat: fetch, two operands, one
+result, one write; a word that ends its script also picks the next one, in the same beat.  Arrays
+have the lanes last, reads are flat index reads, writes are scatters in place.  There is no branch,
+so that lanes with different rules cost what lanes with equal rules cost.
+
+Arithmetic is canonical after every operation (see `core.games.heroes.floats`), which also keeps
+XLA from contracting a product and a sum into one rounding.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from core.games.heroes.floats import MAX_FLOAT, TINY
+from core.games.heroes.limits import (
+    MAX_ABILITIES,
+    MAX_ATTRIBUTES,
+    MAX_CASCADE,
+    MAX_PENDING,
+    MAX_REGISTERS,
+)
+from core.games.heroes.rows import CONTEXT, IMMEDIATE, REGISTERS
+from core.games.heroes.triggers import CONTEXT_KEYS
+from webapp.evaluation.games.heroes.encode import (
+    A_AT,
+    ASKS,
+    B_AT,
+    CODE,
+    ENTRY_FLAGS_AT,
+    FALL_ENDS,
+    FLAGS_AT,
+    JUMP_ENDS,
+    JUMPS,
+    NEXT_AT,
+    OWNER,
+    PHASE,
+    SWAPS,
+    TELLS,
+    UNLESS_PASSED,
+    X_AT,
+    Params,
+)
+
+SIDES = 2 * MAX_ATTRIBUTES
+NOTHING = SIDES + MAX_REGISTERS
+"""Memory of a lane: both sides' attributes, the registers, then contexts of five values and the
+reaction that a change waits for.  The first context is all 0, the second knows the ability."""
+CONTEXT_WIDTH = len(CONTEXT_KEYS) + 1
+TOLD = NOTHING + CONTEXT_WIDTH
+CHANGES = TOLD + CONTEXT_WIDTH
+SLOTS = MAX_PENDING + 1
+"""One change is answered while as many as may wait do."""
+TRASH = CHANGES + SLOTS * CONTEXT_WIDTH
+MEMORY = TRASH + CONTEXT_WIDTH
+
+WON, LOST, TIMED_OUT = 1, 2, 3
+"""Why a duel is over; 0 while it is not."""
+CHUNK = 512
+"""Lanes that run together: their memory stays in the cache."""
+
+
+class Lanes(NamedTuple):
+    """The machines; every array has the lanes last."""
+
+    memory: Any
+    running: Any
+    pc: Any
+    outer: Any
+    """The entry of the turn that comes next."""
+    inner: Any
+    """The reaction to the same change that comes next, 0 for none."""
+    owner: Any
+    context: Any
+    head: Any
+    waiting: Any
+    queued: Any
+    in_phase: Any
+    passed: Any
+    k0: Any
+    k1: Any
+    ctr: Any
+    turn: Any
+    active: Any
+    ply: Any
+    overflow: Any
+    reason: Any
+    winner: Any
+
+
+def canon(x: Any) -> Any:
+    """The canonical binary32: clamped, tiny values and -0 made 0."""
+    x = jnp.clip(x, -MAX_FLOAT, MAX_FLOAT)
+    return jnp.where(jnp.abs(x) < jnp.float32(TINY), jnp.float32(0.0), x)
+
+
+def mix(x: Any) -> Any:
+    """A bijection of 32-bit words (ruleset v1, Randomness)."""
+    x = x ^ (x >> 16)
+    x = x * jnp.uint32(0x21F0AAAD)
+    x = x ^ (x >> 15)
+    x = x * jnp.uint32(0xD35A2D97)
+    return x ^ (x >> 15)
+
+
+def bits(k0: Any, k1: Any, ctr: Any) -> Any:
+    """The random bits number `ctr` of a key."""
+    return mix(mix((ctr + jnp.uint32(1)) * jnp.uint32(0x9E3779B9) + k0) ^ k1)
+
+
+def policy_key(k0: Any, k1: Any, seat: Any) -> tuple[Any, Any]:
+    """A seat's own key: what a policy draws never shifts the dice of the match."""
+    return mix(k0 ^ jnp.uint32(0xA511E9B3) ^ seat.astype(jnp.uint32)), k1
+
+
+def below(u: Any, n: Any) -> Any:
+    """floor(u * n / 2^32) of 32 random bits and n up to 65535, by 16-bit limbs."""
+    return ((u >> 16) * n + ((u & 0xFFFF) * n >> 16)) >> 16
+
+
+def quotient(a: Any, b: Any) -> Any:
+    """a / b, 0 by 0."""
+    is_zero = b == 0.0
+    return jnp.where(is_zero, jnp.float32(0.0), a / jnp.where(is_zero, jnp.float32(1.0), b))
+
+
+def _compute(op: Any, a: Any, b: Any, sides: Any) -> Any:
+    """The result of every op that has one."""
+
+    def by(name: str, value: Any, otherwise: Any) -> Any:
+        return jnp.where(op == CODE[name], value, otherwise)
+
+    def truth(test: Any) -> Any:
+        return jnp.where(test, jnp.float32(1.0), jnp.float32(0.0))
+
+    total = a + by("SUB", -b, b)
+    exact = by("MUL", a * b, by("DIV", quotient(a, b), total))
+    test = by("EQ", a == b, by("GT", a > b, by("LT", a < b, a == 0.0)))
+    both = by("AND", (a != 0.0) & (b != 0.0), by("OR", (a != 0.0) | (b != 0.0), test))
+    picked = by("MIN", jnp.minimum(a, b), by("MAX", jnp.maximum(a, b), b))
+    kept = by("ABS", jnp.abs(a), by("ROLL", sides, picked))
+    arithmetic = _among(op, ("ADD", "SUB", "MUL", "DIV", "MODIFY"))
+    logic = _among(op, ("EQ", "GT", "LT", "AND", "OR", "NOT"))
+    return jnp.where(arithmetic, canon(exact), jnp.where(logic, truth(both), kept))
+
+
+def _among(op: Any, names: tuple[str, ...]) -> Any:
+    """Whether the op is one of the names, by one shift of a constant."""
+    mask = sum(1 << CODE[name] for name in names)
+    return (jnp.uint32(mask) >> op.astype(jnp.uint32)) & 1 == 1
+
+
+def at(table: Any, row: Any, lane: Any) -> Any:
+    """table[row, lane], as one flat read."""
+    count = table.shape[-1]
+    return table.reshape(-1).at[row * count + lane].get(mode="promise_in_bounds")
+
+
+def _put(table: Any, row: Any, lane: Any, value: Any) -> Any:
+    """The table with table[row, lane] = value, in place."""
+    count = table.shape[-1]
+    flat = table.reshape(-1).at[row * count + lane]
+    return flat.set(value, mode="promise_in_bounds").reshape(table.shape)
+
+
+def beat(rules: Params, now: Lanes) -> Lanes:
+    """One instruction word of every running lane."""
+    lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
+    word, imm = at(rules.code, now.pc, lane), at(rules.imm, now.pc, lane)
+    op, flags = word & 31, word >> FLAGS_AT
+    a_at = _address(now, word >> A_AT & 63)
+    b_at = _address(now, word >> B_AT & 63)
+    x = word >> X_AT & 511
+    is_write = (op == CODE["SET"]) | (op == CODE["MODIFY"])
+    a = jnp.where(a_at < 0, imm, at(now.memory, jnp.maximum(a_at, 0), lane))
+    b = jnp.where(b_at < 0, imm, at(now.memory, jnp.maximum(b_at, 0), lane))
+    is_roll = now.running & (op == CODE["ROLL"])
+    n = jnp.clip(a, 1.0, 65535.0).astype(jnp.uint32)
+    face = (below(bits(now.k0, now.k1, now.ctr), n) + 1).astype(jnp.int32).astype(jnp.float32)
+    result = _compute(op, a, b, face)
+
+    ends = _among(op, ("END", "PASS", "WIN", "LOSE"))
+    jumps = flags & JUMPS != 0
+    register = jnp.where(jumps | ends, TRASH, x - REGISTERS + SIDES)
+    target = jnp.where(now.running, jnp.where(is_write, a_at, register), TRASH)
+    memory = _put(now.memory, target, lane, result)
+    # Read back, because XLA would compute it anew for each of its readers.
+    result = at(memory, target, lane)
+
+    # A change that somebody listens to waits for its reactions, within the bounds.
+    is_change = now.running & is_write & (result != a)
+    reaction = at(rules.heads, jnp.where(is_change, a_at, 0), lane)
+    is_heard = is_change & (reaction != 0)
+    fits = is_heard & (now.waiting < MAX_PENDING) & (now.queued < MAX_CASCADE)
+    slot = _wrap(now.head + now.waiting)
+    base = jnp.where(fits, CHANGES + CONTEXT_WIDTH * slot, TRASH)
+    delta = canon(result - a)
+    for place, value in ((0, delta), (1, result), (2, a), (5, reaction.astype(jnp.float32))):
+        memory = _put(memory, base + place, lane, value)
+    count = fits.astype(jnp.int32)
+
+    leaps = jumps & (is_write | ~(result > 0.0))
+    ends |= flags & jnp.where(leaps, JUMP_ENDS, FALL_ENDS) != 0
+    is_over = now.running & _among(op, ("WIN", "LOSE"))
+    side = now.owner ^ (word >> A_AT + 4 & 1)
+    passed = now.passed | (now.running & now.in_phase & (op == CODE["PASS"]))
+    then = now._replace(
+        memory=memory,
+        running=now.running & ~is_over,
+        pc=jnp.where(now.running, jnp.where(leaps, x, now.pc + 1), now.pc),
+        waiting=now.waiting + count,
+        queued=now.queued + count,
+        overflow=now.overflow + (is_heard & ~fits),
+        ctr=now.ctr + is_roll.astype(jnp.uint32),
+        passed=passed,
+        reason=jnp.where(is_over, jnp.where(op == CODE["WIN"], WON, LOST), now.reason),
+        winner=jnp.where(is_over, side ^ (op == CODE["LOSE"]), now.winner),
+    )
+    return _next_script(rules, then, then.running & ends, lane)
+
+
+def _address(now: Lanes, operand: Any) -> Any:
+    """Where an operand stands in memory; -1 for the immediate."""
+    own = operand ^ (now.owner << 4)
+    register = operand - REGISTERS + SIDES
+    context = operand - CONTEXT + now.context
+    high = jnp.where(operand < REGISTERS, context, register)
+    return jnp.where(operand < SIDES, own, jnp.where(operand == IMMEDIATE, -1, high))
+
+
+def _wrap(slot: Any) -> Any:
+    return jnp.where(slot >= SLOTS, slot - SLOTS, slot)
+
+
+def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
+    """The next script of lanes whose script ended: another reaction to the same change, else the
+    next change's first one, else the next entry of the turn."""
+    is_inner = now.inner != 0
+    pops = ~is_inner & (now.waiting > 0)
+    base = CHANGES + CONTEXT_WIDTH * now.head
+    waiting = at(now.memory, base + 5, lane).astype(jnp.int32)
+    is_reaction = is_inner | pops
+    index = jnp.where(is_inner, now.inner, jnp.where(pops, waiting, now.outer))
+    entry = at(rules.calls, index, lane)
+    after = entry >> NEXT_AT & 2047
+    flags = entry >> ENTRY_FLAGS_AT
+    moves = ended & ~is_reaction
+
+    swaps = moves & (flags & SWAPS != 0)
+    turn = now.turn + swaps
+    times_out = swaps & (turn >= rules.max_turns)
+    passed = now.passed & ~swaps
+    asks = moves & (flags & ASKS != 0) & ~passed & ~times_out
+    skips = moves & (flags & UNLESS_PASSED != 0) & passed
+    telling = jnp.where(flags & TELLS != 0, TOLD, NOTHING)
+    context = jnp.where(pops, base, now.context)
+    context = jnp.where(is_reaction, context, telling)
+
+    def put(new: Any, old: Any) -> Any:
+        return jnp.where(ended, new, old)
+
+    return now._replace(
+        running=now.running & ~asks & ~times_out,
+        pc=put(jnp.where(skips, 0, entry & 511), now.pc),
+        outer=put(jnp.where(is_reaction, now.outer, after), now.outer),
+        inner=put(jnp.where(is_reaction, after, 0), now.inner),
+        owner=put(flags & OWNER, now.owner),
+        context=put(context, now.context),
+        head=put(jnp.where(is_reaction, _wrap(now.head + pops), 0), now.head),
+        waiting=now.waiting - (ended & pops),
+        queued=put(jnp.where(is_reaction, now.queued, 0), now.queued),
+        in_phase=put(jnp.where(is_reaction, now.in_phase, flags & PHASE != 0), now.in_phase),
+        passed=put(passed, now.passed),
+        turn=turn,
+        active=now.active ^ swaps,
+        reason=jnp.where(times_out, TIMED_OUT, now.reason),
+    )
+
+
+def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
+    """The active players' decisions, where chosen; an index without an ability idles."""
+    lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
+    exists = (ability >= 0) & (ability < at(rules.abilities, now.active, lane))
+    index = now.active * MAX_ABILITIES + jnp.where(exists, ability, 0)
+    entry = jnp.where(exists, at(rules.use, index, lane), at(rules.idle, now.active, lane))
+    cost = jnp.where(exists, at(rules.costs, index, lane), 0.0)
+    number = jnp.where(exists, ability, 0).astype(jnp.float32)
+    base = jnp.where(chosen, TOLD + 3, TRASH)
+    memory = _put(now.memory, base, lane, number)
+    return now._replace(
+        memory=_put(memory, base + 1, lane, cost),
+        running=now.running | chosen,
+        pc=jnp.where(chosen, 0, now.pc),
+        outer=jnp.where(chosen, entry, now.outer),
+        passed=now.passed & ~chosen,
+        ply=now.ply + chosen,
+    )
+
+
+def begin(rules: Params, k0: Any, k1: Any) -> Lanes:
+    """Fresh machines that are about to start their duels."""
+    count = rules.start.shape[-1]
+    zero = jnp.zeros(count, jnp.int32)
+    no = jnp.zeros(count, bool)
+    memory = jnp.concatenate([rules.initial, jnp.zeros((MEMORY - SIDES, count), jnp.float32)])
+    return Lanes(
+        memory=memory,
+        running=~no,
+        pc=zero,
+        outer=rules.start,
+        inner=zero,
+        owner=zero,
+        context=zero + NOTHING,
+        head=zero,
+        waiting=zero,
+        queued=zero,
+        in_phase=no,
+        passed=no,
+        k0=k0,
+        k1=k1,
+        ctr=jnp.zeros(count, jnp.uint32),
+        turn=zero,
+        active=zero,
+        ply=zero,
+        overflow=zero,
+        reason=zero,
+        winner=zero - 1,
+    )
+
+
+def settle(rules: Params, now: Lanes) -> Lanes:
+    """Beats until no lane runs: each asks its player or is over."""
+    return jax.lax.while_loop(lambda lanes: lanes.running.any(), lambda x: beat(rules, x), now)

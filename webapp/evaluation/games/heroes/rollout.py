@@ -1,0 +1,102 @@
+"""Whole matches in batch: policies choose inside the machine, no lane waits for another.
+
+A lane that asks its player gets the policy's choice in the next beat; a lane whose duel is over
+starts its next game, that of the match seed + 2^32 (ruleset v1, Randomness).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from webapp.evaluation.games.heroes import machine
+from webapp.evaluation.games.heroes.encode import Params
+from webapp.evaluation.games.heroes.machine import Lanes
+
+BEATS = 16
+"""Beats between two looks at who is over."""
+
+
+class Tally(NamedTuple):
+    """Per lane: decisions made, games finished, and how they ended."""
+
+    decisions: Any
+    games: Any
+    wins: Any
+    """Of player 0."""
+    losses: Any
+    draws: Any
+    turns: Any
+
+
+def random_ability(rules: Params, lanes: Lanes) -> Any:
+    """Each ability equally likely, from the seat's own generator; -1 where there is none."""
+    lane = jnp.arange(lanes.pc.shape[-1], dtype=jnp.int32)
+    count = machine.at(rules.abilities, lanes.active, lane)
+    k0, k1 = machine.policy_key(lanes.k0, lanes.k1, lanes.active)
+    drawn = machine.below(
+        machine.bits(k0, k1, lanes.ply.astype(jnp.uint32)), count.astype(jnp.uint32)
+    )
+    return jnp.where(count > 0, drawn.astype(jnp.int32), -1)
+
+
+def rollout(rules: Params, k0: Any, k1: Any, beats: int) -> tuple[Tally, Lanes]:
+    """Lanes (last axis) that play at random for so many beats, a multiple of BEATS."""
+    lanes = machine.begin(rules, k0, k1)
+    zero = jnp.zeros_like(lanes.ply)
+    tally = Tally(*([zero] * len(Tally._fields)))
+
+    def one(_: Any, lanes: Lanes) -> Lanes:
+        asks = ~lanes.running & (lanes.reason == 0)
+        lanes = machine.use(rules, lanes, random_ability(rules, lanes), asks)
+        return machine.beat(rules, lanes)
+
+    def look(_: Any, carry: tuple[Tally, Lanes]) -> tuple[Tally, Lanes]:
+        tally, lanes = carry
+        lanes = jax.lax.fori_loop(0, BEATS, one, lanes)
+        return _restart(rules, tally, lanes)
+
+    tally, lanes = jax.lax.fori_loop(0, beats // BEATS, look, (tally, lanes))
+    return tally._replace(decisions=tally.decisions + lanes.ply), lanes
+
+
+def _restart(rules: Params, tally: Tally, lanes: Lanes) -> tuple[Tally, Lanes]:
+    """Count the games that are over, and begin the next ones."""
+    is_over = lanes.reason != 0
+    count = is_over.astype(jnp.int32)
+    tally = Tally(
+        tally.decisions + jnp.where(is_over, lanes.ply, 0),
+        tally.games + count,
+        tally.wins + (lanes.winner == 0) * count,
+        tally.losses + (lanes.winner == 1) * count,
+        tally.draws + (lanes.winner < 0) * count,
+        tally.turns + lanes.turn * count,
+    )
+    fresh = machine.begin(rules, lanes.k0, lanes.k1 + jnp.uint32(1))
+    attributes = jnp.where(is_over, rules.initial, lanes.memory[: machine.SIDES])
+    memory = lanes.memory.at[: machine.SIDES].set(attributes)
+    kept = jax.tree.map(
+        lambda new, old: jnp.where(is_over, new, old),
+        fresh._replace(memory=is_over),
+        lanes._replace(memory=is_over),
+    )
+    return tally, kept._replace(memory=memory)
+
+
+def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
+    """`rollout` of any number of lanes, chunk after chunk; lanes first."""
+
+    def chunk(part: tuple[Params, Any, Any]) -> Tally:
+        part_rules, a, b = part
+        last = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), part_rules)
+        return rollout(last, a, b, beats)[0]
+
+    size = k0.shape[0]
+    width = min(size, machine.CHUNK)
+    parts = jax.tree.map(
+        lambda x: x.reshape(size // width, width, *x.shape[1:]),
+        (rules._replace(tokens=None), k0, k1),
+    )
+    return jax.tree.map(lambda x: x.reshape(size), jax.lax.map(chunk, parts))
