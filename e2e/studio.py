@@ -124,6 +124,13 @@ class Studio:
         expect(self.validity).to_have_attribute("data-pending", "false", timeout=20_000)
         return self
 
+    def await_edit(self, before: str) -> Studio:
+        """Until the text is another one: edits that Python makes take a moment."""
+        self.page.wait_for_function(
+            "before => globalThis.__rulewright.store.getState().text !== before", arg=before
+        )
+        return self.await_checked()
+
     def await_saved(self) -> Studio:
         expect(self.page.get_by_test_id("saved")).to_have_attribute("data-state", "saved")
         return self

@@ -44,7 +44,7 @@ def test_a_piece_is_renamed_with_all_its_references_as_one_step(studio: Studio) 
     box = studio.page.get_by_role("dialog").get_by_role("textbox", name="New name")
     box.fill("SOLDIER")
     box.press("Enter")
-    studio.await_checked().expect_valid()
+    studio.await_edit(before).expect_valid()
     assert '"PAWN"' not in studio.text
     assert studio.text.count('"SOLDIER"') == before.count('"PAWN"')
     assert studio.state("history")["steps"] == steps + 1
@@ -61,7 +61,7 @@ def test_deleting_a_used_piece_says_who_uses_it(studio: Studio) -> None:
     expect(dialog).to_contain_text("It is used in")
     expect(dialog.get_by_role("listitem").first).to_be_visible()
     dialog.get_by_role("button", name="Delete with").click()
-    studio.await_checked()
+    studio.await_edit(before)
     assert '"KNIGHT"' not in studio.text
     assert [i for i in studio.state("check")["issues"] if i["severity"] == "error"] == []
     studio.undo()
@@ -103,7 +103,7 @@ def test_moves_are_added_copied_moved_and_deleted(studio: Studio) -> None:
 
 def test_a_conditions_kind_is_switched_and_back_without_loss(studio: Studio) -> None:
     studio.open("chess")
-    before = studio.doc
+    before, text = studio.doc, studio.text
     entity = form_at(studio, '"condition": "CHECK_STATE"', "/pieces/0/moves/2")
     kind = entity.locator(".rwf-part.current").get_by_label("Kind")
     expect(kind).to_be_visible()
@@ -113,7 +113,7 @@ def test_a_conditions_kind_is_switched_and_back_without_loss(studio: Studio) -> 
     kind = part.get_by_label("Kind")
     first = kind.evaluate("(one) => one.selectedOptions[0].textContent")
     kind.select_option(index=0 if kind.evaluate("(one) => one.selectedIndex") else 1)
-    studio.await_checked()
+    studio.await_edit(text)
     switched = at(studio.doc, path)
     assert switched["condition"] != "CHECK_STATE"
     assert "state" not in switched, "a stale key stays behind"
