@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from e2e.studio import Studio
@@ -158,3 +160,37 @@ def test_boxes_show_their_mistakes_and_what_they_came_to_in_the_match(studio: St
     name.press("Enter")
     expect(node(graph, "GET")).to_have_attribute("data-severity", "warning")
     expect(node(graph, "GET")).to_contain_text("strenght")
+
+
+def test_a_place_of_the_script_and_its_box_are_one_selection(studio: Studio) -> None:
+    graph = open_graph(studio)
+    studio.match.get_by_role("button", name=re.compile("^Sword Slash;")).click()
+    hit = studio.match.get_by_test_id("event").filter(has_text="Fire Mage: health -10")
+    hit.get_by_role("button", name="Cause").first.click()
+    chosen = graph.locator(".react-flow__node.selected")
+    expect(chosen.get_by_test_id("graph-node")).to_have_attribute("data-command", "MODIFY")
+    node(graph, "GET").locator("header").click()
+    studio.page.get_by_role("button", name="Text", exact=True).click()
+    lit = studio.page.get_by_test_id("script-editor").locator(".cm-selected")
+    expect(lit).to_have_text("GET(SELF, 'strength')")
+
+
+def test_comments_survive_an_edit_of_the_graph_and_a_broken_script_cannot_be_lost(
+    studio: Studio,
+) -> None:
+    graph = open_graph(studio)
+    put = """text => globalThis.__rulewright.store.edit(
+      'Put', [{op: 'replace', path: '/heroes/0/abilities/0/script', value: text}])"""
+    studio.page.evaluate(
+        put, "SEQ(\n  // hurts\n  MODIFY(OPPONENT, 'health', -5), // much\n  PASS()\n)"
+    )
+    expect(node(graph, "MODIFY")).to_contain_text("// hurts // much")
+    node(graph, "PASS").locator("header").click()
+    graph.get_by_role("button", name="Duplicate").click()
+    expect(node(graph, "PASS")).to_have_count(2)
+    script = studio.doc["heroes"][0]["abilities"][0]["script"]
+    assert "// hurts\n" in script
+    assert "// much\n" in script
+    studio.page.evaluate(put, "SEQ(PASS(), NOOP()) and more (")
+    expect(graph.get_by_role("button", name="Add WIN")).to_be_disabled()
+    expect(graph.get_by_test_id("graph-status").get_by_role("alert")).to_be_visible()

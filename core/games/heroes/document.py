@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 from core.checks import pointer
-from core.games.heroes.ast import Call, Node, ScriptError, Span, Target, Text, Trigger
+from core.games.heroes.ast import Call, ScriptError, Span, Target, Text, Trigger
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors, walk
 from core.games.heroes.parser import parse, parse_trigger
@@ -94,15 +94,16 @@ class ScriptNode:
             return None, parsed.errors
         return parsed.script, parsed.errors + kind_errors(parsed.script)
 
-    @property
-    def nodes(self) -> Iterator[Node]:
-        """Every node of the tree, mistakes or not."""
-        return iter(()) if self.draft is None else walk(self.draft)
+    @cached_property
+    def calls(self) -> tuple[Call, ...]:
+        """Every call of the tree, mistakes or not."""
+        nodes = () if self.draft is None else walk(self.draft)
+        return tuple(node for node in nodes if isinstance(node, Call))
 
     @property
-    def calls(self) -> Iterator[Call]:
-        """Every call of the tree, mistakes or not."""
-        return (node for node in self.nodes if isinstance(node, Call))
+    def size(self) -> int:
+        """How many calls there are."""
+        return len(self.calls)
 
 
 @dataclass(frozen=True, eq=False)

@@ -320,3 +320,10 @@ def test_what_validates_loads_and_plays(raw):
     if not any(issue.severity == "error" for issue in check(raw)):
         for _ in playout(get("heroes").load(raw), 3, 60):
             pass
+
+
+def test_a_flood_of_names_is_told_in_a_second():
+    writes = "".join(f"MODIFY(SELF, 'a{n}', 1), " for n in range(2500))
+    begun = time.process_time()
+    assert "too-many-attributes" in _codes(_hero(f"SEQ({writes}NOOP())"))
+    assert time.process_time() - begun < 2.0

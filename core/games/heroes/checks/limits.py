@@ -8,7 +8,7 @@ from core.checks import Finding, listing, quoted
 from core.games.heroes.ast import Call, Node, Target, Text
 from core.games.heroes.checks.table import TABLE, in_script
 from core.games.heroes.checks.world import World
-from core.games.heroes.document import EffectNode, ScriptNode
+from core.games.heroes.document import EffectNode
 from core.games.heroes.limits import (
     MAX_ABILITIES,
     MAX_ATTRIBUTES,
@@ -16,7 +16,8 @@ from core.games.heroes.limits import (
     MAX_MATCH_ROWS,
     MAX_PENDING,
 )
-from core.games.heroes.rows import LimitExceeded, Rows, compile_rows
+from core.games.heroes.parser import parse
+from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.repairs import remove
 
 DEATH_SCRIPT = 'IF(LT(GET(SELF, "health"), 1), LOSE(SELF), NOOP())'
@@ -70,19 +71,9 @@ def too_many_effects(world: World) -> Iterator[Finding]:
         yield Finding("/global_effects", message)
 
 
-def _rows(world: World, script: ScriptNode) -> Rows | LimitExceeded | None:
-    if script.tree is None:
-        return None
-    slots = {name: slot for slot, name in enumerate(world.document.names)}
-    try:
-        return compile_rows(script.tree, slots)
-    except LimitExceeded as exceeded:
-        return exceeded
-
-
 def _exceeded(world: World, code: str) -> Iterator[Finding]:
     for script in world.document.scripts:
-        found = _rows(world, script)
+        found = world.rows.get(script.path)
         if isinstance(found, LimitExceeded) and found.error.code == code:
             yield in_script(script, found.error.span, found.error.message + ".")
 
@@ -102,10 +93,10 @@ def too_many_registers(world: World) -> Iterator[Finding]:
 @TABLE.error("too-many-match-rows")
 def too_many_match_rows(world: World) -> Iterator[Finding]:
     """All scripts of a match together compile to more rows than one may have."""
-    is_alone = world.document.kind == "hero"
-    scripts = [*world.document.scripts, *([ScriptNode("", DEATH_SCRIPT)] if is_alone else ())]
-    found = [_rows(world, script) for script in scripts]
-    count = sum(len(rows) for rows in found if isinstance(rows, tuple))
+    count = sum(len(rows) for rows in world.rows.values() if isinstance(rows, tuple))
+    death = parse(DEATH_SCRIPT).script
+    if world.document.kind == "hero" and death is not None:
+        count += len(compile_rows(death, {"health": 0}))
     if count > MAX_MATCH_ROWS:
         message = (
             f"The scripts of a match compile to {count} rows together; {MAX_MATCH_ROWS} are "

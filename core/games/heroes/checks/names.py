@@ -108,6 +108,8 @@ def _twins(names: Iterable[str], counts: Counter[str]) -> dict[str, str]:
 
 
 def _attribute_twins(world: World) -> dict[str, str]:
+    if world.is_flooded:
+        return {}
     counts: Counter[str] = Counter()
     for mention in world.document.mentions:
         counts[mention.name] += 3 if mention.use == "declared" else 1
@@ -185,10 +187,11 @@ def _is_close(name: str, other: str) -> bool:
 @TABLE.lint("unknown-attribute")
 def unknown_attribute(world: World) -> Iterator[Finding]:
     """A name in a script or trigger that looks like a slip for another attribute."""
-    mentions = world.document.mentions
+    mentions = () if world.is_flooded else world.document.mentions
     twins = _attribute_twins(world)
     declared = {m.name for m in mentions if m.use == "declared"} | {HEALTH}
-    known = declared | {name for name in world.document.names if _is_whole(world, name)}
+    names = {mention.name for mention in mentions}
+    known = declared | {name for name in names if _is_whole(world, name)}
     for mention in mentions:
         name = mention.name
         if mention.span is None or name in known or name in twins:

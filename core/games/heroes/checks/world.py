@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.games.heroes.ast import Trigger
+from core.games.heroes.ast import Call, Trigger
 from core.games.heroes.checks.flow import Leaf, Walk, Write, walk_script
 from core.games.heroes.checks.intervals import (
     ANYTHING,
@@ -28,9 +28,15 @@ from core.games.heroes.document import (
     ScriptNode,
 )
 from core.games.heroes.floats import canon
+from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_SCRIPT_ROWS
+from core.games.heroes.rows import LimitExceeded, Rows, compile_rows
+from core.protocol import Pointer
 
 Slot = tuple[int, str]
 """An entity and one of its attributes."""
+
+MAX_SIZE = 4 * MAX_SCRIPT_ROWS
+"""Calls of a script that is still walked: a longer one is beyond the limit of rows anyway."""
 
 ROUNDS = 100
 """Ranges only grow, and a bound that moves is pushed to its end; this many rounds are plenty."""
@@ -60,18 +66,35 @@ class World:
         return (found[0] if found else None, found[1] if len(found) > 1 else None)
 
     @cached_property
+    def is_flooded(self) -> bool:
+        """Whether there are far more names than any duel has room for; lints are pointless then."""
+        return len(self.document.names) > 4 * MAX_ATTRIBUTES
+
+    @cached_property
+    def rows(self) -> dict[Pointer, Rows | LimitExceeded]:
+        """The rows of every script without mistakes, or why it has none."""
+        slots = {name: slot for slot, name in enumerate(self.document.names)}
+        return {
+            script.path: compiled(script.tree, slots)
+            for script in self.document.scripts
+            if script.tree is not None
+        }
+
+    @cached_property
     def instances(self) -> tuple[Instance, ...]:
         """Every script without mistakes, once for each entity that may run it."""
         return tuple(self._instances())
 
     def _instances(self) -> Iterator[Instance]:
+        if self.is_flooded:
+            return
         for owner, hero in enumerate(self.heroes):
             own: list[AbilityNode | EffectNode] = []
             if hero is not None:
                 own += [*hero.abilities, *hero.passives]
             for holder in (*own, *self.document.rules):
                 script = holder.script
-                if script is None or script.tree is None:
+                if script is None or script.tree is None or script.size > MAX_SIZE:
                     continue
                 if isinstance(holder, EffectNode) and holder.trigger is None:
                     continue
@@ -175,6 +198,14 @@ def _of_change(
         value = facts.get((owner, trigger.argument), constant(0.0))
     change = ANYTHING._replace(fraction=value.fraction)
     return {"delta": delta or change, "new_value": value, "old_value": value}
+
+
+def compiled(tree: Call, slots: dict[str, int]) -> Rows | LimitExceeded:
+    """The rows of a tree, or the limit that it exceeds."""
+    try:
+        return compile_rows(tree, slots)
+    except LimitExceeded as exceeded:
+        return exceeded
 
 
 def slot_of(write: Write, owner: int) -> Slot:

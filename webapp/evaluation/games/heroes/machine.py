@@ -291,11 +291,20 @@ def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
     number = jnp.where(exists, ability, 0).astype(jnp.float32)
     base = jnp.where(chosen, TOLD + 3, TRASH)
     memory = _put(now.memory, base, lane, number)
+    # The first script starts at once, where there is one before the turn passes on.
+    word = at(rules.calls, entry, lane)
+    flags = word >> ENTRY_FLAGS_AT
+    starts = chosen & (flags & (SWAPS | ASKS) == 0)
+    context = jnp.where(flags & TELLS != 0, TOLD, NOTHING)
+    after = jnp.where(starts, word >> NEXT_AT & 2047, entry)
     return now._replace(
         memory=_put(memory, base + 1, lane, cost),
         running=now.running | chosen,
-        pc=jnp.where(chosen, 0, now.pc),
-        outer=jnp.where(chosen, entry, now.outer),
+        pc=jnp.where(chosen, jnp.where(starts, word & 511, 0), now.pc),
+        outer=jnp.where(chosen, after, now.outer),
+        owner=jnp.where(starts, flags & OWNER, now.owner),
+        context=jnp.where(starts, context, now.context),
+        in_phase=jnp.where(starts, flags & PHASE != 0, now.in_phase),
         passed=now.passed & ~chosen,
         ply=now.ply + chosen,
     )

@@ -43,7 +43,7 @@ def random_ability(rules: Params, lanes: Lanes) -> Any:
 
 
 def rollout(rules: Params, k0: Any, k1: Any, beats: int) -> tuple[Tally, Lanes]:
-    """Lanes (last axis) that play at random for so many beats, a multiple of BEATS."""
+    """Lanes (last axis) that play at random for so many beats, in whole BEATS."""
     lanes = machine.begin(rules, k0, k1)
     zero = jnp.zeros_like(lanes.ply)
     tally = Tally(*([zero] * len(Tally._fields)))
@@ -99,4 +99,5 @@ def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
         lambda x: x.reshape(size // width, width, *x.shape[1:]),
         (rules._replace(tokens=None), k0, k1),
     )
-    return jax.tree.map(lambda x: x.reshape(size), jax.lax.map(chunk, parts))
+    tally: Tally = jax.tree.map(lambda x: x.reshape(size), jax.lax.map(chunk, parts))
+    return tally

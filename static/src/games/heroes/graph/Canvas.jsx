@@ -97,8 +97,10 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
 
   const onNodesChange = useCallback((changes) => {
     const to = changes.filter((change) => change.type === 'position' && change.position)
+    const picked = changes.find((change) => change.type === 'select' && change.selected) // by Enter
+    if (picked) onChoose(treeId(picked.id))
     if (to.length) setMoved((was) => ({ ...was, ...Object.fromEntries(to.map(({ id, position }) => [id, position])) }))
-  }, [])
+  }, [onChoose])
 
   /** Why a connection is refused, or null. */
   const why = useCallback(({ source, sourceHandle, target }) => {

@@ -18,14 +18,19 @@ function chosenIn(tree, mark) {
   return (tree && mark && nodeAt(tree, mark)) || null
 }
 
-function Status({ refused, broken, when, node, table }) {
+/** One line below: why something was refused, what is wrong with the chosen command, or what it does. */
+function Status({ refused, problem, when, node, table, readOnly, onFix }) {
   const word = node && table.get(node.name)
+  const idle = when ? `Values ${when}` : 'Drag a command onto a port, or choose a command and press one.'
   return (
     <div className="rwg-status" data-testid="graph-status">
-      {refused || broken ? <span role="alert">{refused ?? broken}</span> : <span role="status">{word ? `${word.signature}: ${word.doc}` : when ? `Values ${when}` : 'Drag a command onto a port, or choose a command and press one.'}</span>}
+      {refused || problem ? <span role="alert" data-severity={refused ? 'error' : problem.severity}>{refused ?? problem.message}</span> : <span role="status">{word ? `${word.signature}: ${word.doc}` : idle}</span>}
+      {!refused && !readOnly && problem?.fixes?.map((fix) => <button key={fix.title} type="button" className="rw-button small" onClick={() => onFix(fix)}>{fix.title}</button>)}
     </div>
   )
 }
+
+const BROKEN = { severity: 'error', message: 'The script has mistakes that the graph cannot hold; repair its text first.' }
 
 /** Props: {store, author, entry, mark, readOnly}; `entry` is one of `scriptsOf`. */
 export function ScriptGraph({ store, author, entry, mark, readOnly }) {
@@ -73,7 +78,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
       <style>{graphCss}</style>
       <ActionBar {...shared} node={node}>
         <button type="button" className="rw-button small" disabled={list} onClick={() => setRelaid(relaid + 1)}>Lay out</button>
-        <button type="button" className="rw-button small" aria-pressed={list} onClick={() => setList(!list)}>{list ? 'Graph' : 'List'}</button>
+        <button type="button" className="rw-button small" aria-pressed={list} onClick={() => setList(!list)}>List</button>
       </ActionBar>
       <div className="rwg-body">
         <Palette table={table} readOnly={locked} onPick={pick} />
@@ -81,7 +86,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
           ? <Twin {...shared} chosen={node?.id ?? null} onChoose={choose} />
           : <GraphContext value={shared}><Canvas {...shared} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} /></GraphContext>}
       </div>
-      <Status refused={refused} broken={tree.editable ? null : 'The script has mistakes that the graph cannot hold; repair its text first.'} when={live?.when} node={node} table={table} />
+      <Status refused={refused} problem={problems.get(node?.id ?? 'start')?.[0] ?? (tree.editable ? null : BROKEN)} when={live?.when} node={node} table={table} readOnly={script.readOnly || readOnly} onFix={script.fix} />
     </div>
   )
 }

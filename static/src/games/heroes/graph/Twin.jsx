@@ -28,7 +28,7 @@ function Line({ node, tree, table, chosen, problems, live, onChoose, first }) {
       <span className="word" data-kind={node.kind ?? undefined}>{node.name}</span>
       <span className="args">{written(node, tree)}</span>
       {now && <span className="rwg-live" title={now.title}>{now.text}</span>}
-      {bad && <span className="bad">{bad[0].message}</span>}
+      {bad && <span className="bad" data-severity={bad[0].severity}>{bad[0].message}</span>}
     </li>
   )
 }

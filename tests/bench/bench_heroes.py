@@ -1,0 +1,167 @@
+"""Duels per CPU second: batches in JAX beside gymnax CartPole, the Python paths beside each other.
+
+A decision is a player's choice with all its triggers, reactions and skipped turns.  Both sides of
+a ratio run in one process and take turns.  gymnax is no dependency: where it is installed it is
+the peer (`pip install --no-deps gymnax==1.0.1`, and what it imports), else its column is empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from core.games.heroes import SYSTEM
+from core.games.heroes.dice import of_seed
+from core.games.heroes.fast import FastDuel
+from core.games.heroes.link import link
+from core.rng import new_rng
+from tests.games.heroes.random_duels import random_duels
+
+SPECS = Path(__file__).resolve().parents[2] / "specs" / "heroes"
+ROUNDS = 3
+BEATS = 512
+DIFFERENT = 64
+"""Different duels in a batch of different rules; every lane holds its own copy of one."""
+BAR_CARTPOLE = 0.7
+BAR_WIDTH = 0.8
+BAR_EXEC = 3.0
+
+
+def seconds(run: Callable[[], int]) -> tuple[float, int]:
+    """CPU seconds of a run, and what it counted."""
+    start = time.process_time()
+    count = run()
+    return time.process_time() - start, count
+
+
+def best(runs: list[Callable[[], int]]) -> list[float]:
+    """The highest rate of each, taking turns."""
+    rates = [0.0] * len(runs)
+    for _ in range(ROUNDS):
+        for i, run in enumerate(runs):
+            spent, count = seconds(run)
+            rates[i] = max(rates[i], count / spent)
+    return rates
+
+
+def cartpole(lanes: int, steps: int) -> Callable[[], int] | None:
+    """Random play of gymnax CartPole; None where gymnax is not installed."""
+    try:
+        import gymnax
+    except ImportError:
+        return None
+    import jax
+
+    environment, params = gymnax.make("CartPole-v1")
+
+    def one(carry: Any, _: Any) -> Any:
+        key, _, state = carry
+        key, for_actions, for_steps = jax.random.split(key, 3)
+        actions = jax.random.randint(for_actions, (lanes,), 0, 2)
+        keys = jax.random.split(for_steps, lanes)
+        step = jax.vmap(environment.step, in_axes=(0, 0, 0, None))
+        seen, state, reward, done, *_ = step(keys, state, actions, params)
+        return (key, seen, state), (reward.sum(), done.sum())
+
+    @jax.jit
+    def play(key: Any) -> Any:
+        keys = jax.random.split(key, lanes)
+        seen, state = jax.vmap(environment.reset, in_axes=(0, None))(keys, params)
+        return jax.lax.scan(one, (key, seen, state), None, length=steps)
+
+    def run() -> int:
+        jax.block_until_ready(play(jax.random.key(1)))
+        return lanes * steps
+
+    run()
+    return run
+
+
+def batch(lanes: int) -> tuple[Callable[[], int], float]:
+    """Random play of duels with rules of their own in every lane, and the first call's seconds."""
+    import jax
+    import jax.numpy as jnp
+
+    from webapp.evaluation.games.heroes.encode import encode, stack
+    from webapp.evaluation.games.heroes.rollout import in_chunks
+
+    found = [encode(link(game.plan), False) for _, game in random_duels(7, DIFFERENT, False)]
+    rules = stack([found[i % DIFFERENT] for i in range(lanes)])._replace(tokens=None)
+    rules = jax.tree.map(jnp.asarray, rules)
+    play = jax.jit(lambda rules, k0, k1: in_chunks(rules, k0, k1, BEATS).decisions.sum())
+    k0, k1 = jnp.arange(lanes, dtype=jnp.uint32), jnp.zeros(lanes, jnp.uint32)
+
+    def run() -> int:
+        return int(play(rules, k0, k1))
+
+    first, _ = seconds(run)
+    return run, first
+
+
+def walked(name: str, matches: int) -> Callable[[], int]:
+    """Random matches on the reference engine."""
+    game = SYSTEM.load(json.loads((SPECS / f"{name}.json").read_text("utf-8")))
+
+    def run() -> int:
+        plies = 0
+        for seed in range(matches):
+            state, rng = game.initial(seed).state, new_rng(seed)
+            while game.to_act(state) is not None:
+                action, rng = game.random_legal(state, rng)
+                state = game.apply(state, action).state
+            plies += state.view.ply
+        return plies
+
+    return run
+
+
+def compiled(name: str, matches: int) -> Callable[[], int]:
+    """The same matches on the compiled scripts."""
+    game = SYSTEM.load(json.loads((SPECS / f"{name}.json").read_text("utf-8")))
+    fast = FastDuel(link(game.plan))
+
+    def run() -> int:
+        plies = 0
+        for seed in range(matches):
+            state, rng = fast.initial(of_seed(seed)), new_rng(seed)
+            while state.view.result is None:
+                action, rng = game.random_legal(state, rng)
+                state = fast.apply(state, getattr(action, "ability", -1))
+            plies += state.view.ply
+        return plies
+
+    return run
+
+
+def report() -> list[dict[str, Any]]:
+    """One row per way to run duels."""
+    small, first = batch(512)
+    large, _ = batch(4096)
+    peer = cartpole(4096, 200)
+    rates = best([small, large, *([peer] if peer else [])])
+    against = rates[2] if peer else None
+    walk, fast = best([walked("phoenix_vs_paladin", 60), compiled("phoenix_vs_paladin", 60)])
+    ratio = rates[1] / against if against else None
+    return [
+        _row("JAX, other rules per lane, 4096 lanes / CartPole", rates[1], ratio, BAR_CARTPOLE),
+        _row("JAX, 4096 lanes / 512 lanes", rates[1], rates[1] / rates[0], BAR_WIDTH),
+        _row("Python, compiled scripts / walk", fast, fast / walk, BAR_EXEC),
+        {"what": "gymnax CartPole, 4096 lanes", "per_cpu_s": against and round(against)},
+        {"what": "JAX, first call with its compilation, CPU s", "per_cpu_s": round(first, 2)},
+    ]
+
+
+def _row(what: str, rate: float, ratio: float | None, bar: float) -> dict[str, Any]:
+    met = None if ratio is None else ratio >= bar
+    shown = None if ratio is None else round(ratio, 2)
+    return {"what": what, "per_cpu_s": round(rate), "ratio": shown, "bar": bar, "met": met}
+
+
+if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    for row in report():
+        print(row)
