@@ -119,3 +119,15 @@ test("the kept history is bounded in steps and in size", () => {
   history.push({ name: "Import", from: text, to: "y".repeat(2_000_000) });
   assert.equal(history.tail().done.length, 1);
 });
+
+test("typing that came to nothing leaves the step before it alone", () => {
+  const { store } = opened("[1]");
+  store.setText("[2]", { name: "First" });
+  store.setText("[23]", { merge: true });
+  store.setText("[2]", { merge: true });
+  store.setText("[24]", { merge: true });
+  assert.equal(store.undo(), "Typing");
+  assert.equal(store.getState().text, "[2]");
+  assert.equal(store.undo(), "First");
+  assert.equal(store.getState().text, "[1]");
+});
