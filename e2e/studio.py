@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.guard import Guard
+from e2e.scripts import CALL, KEPT, RESET
 from e2e.server import Server
 
 BOOT_MS = 90_000
@@ -27,58 +28,6 @@ DEFAULT_UI = {
     "tab": "match",
     "hint": True,
 }
-
-RESET = """
-async (ui) => {
-  const { studio, workspace } = globalThis.__rulewright;
-  studio.app.getState().dialog?.answer(null);
-  for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);
-  await workspace.close();
-  for (const one of await workspace.storage.list()) await workspace.storage.remove(one.id);
-  await workspace.refresh();
-  await new Promise((done) => {
-    const request = indexedDB.open("rulewright-matches", 1);
-    request.onupgradeneeded = () => {
-      request.result
-        .createObjectStore("matches", { keyPath: "docId" })
-        .createIndex("time", "time");
-    };
-    request.onsuccess = () => {
-      const cleared = request.result.transaction("matches", "readwrite");
-      cleared.objectStore("matches").clear();
-      cleared.oncomplete = () => { request.result.close(); done(); };
-    };
-  });
-  studio.ui.set(ui);
-}
-"""
-
-CALL = """
-async ([role, method, payload]) => {
-  try {
-    return { ok: true, result: await globalThis.__rulewright[role].call(method, payload) };
-  } catch (problem) {
-    const { code, message, issues, path } = problem;
-    return { ok: false, error: { code, message, issues, path } };
-  }
-}
-"""
-
-
-KEPT = """
-async (digest) => {
-  const names = (await indexedDB.databases()).map((one) => one.name);
-  if (!names.includes("rulewright-matches")) return false;
-  const done = (request) => new Promise((yes, no) => {
-    request.onsuccess = () => yes(request.result);
-    request.onerror = () => no(request.error);
-  });
-  const db = await done(indexedDB.open("rulewright-matches"));
-  const all = await done(db.transaction("matches").objectStore("matches").getAll());
-  db.close();
-  return all.some((one) => one.replay.plies.at(-1)?.digest === digest);
-}
-"""
 
 
 class Studio:

@@ -125,6 +125,6 @@ def test_undo_and_redo_by_keys_reach_every_kind_of_edit(studio: Studio) -> None:
     studio.page.keyboard.press("ControlOrMeta+z")
     expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, white pawn")
     assert studio.text == before
-    studio.page.keyboard.press("ControlOrMeta+Shift+z")
+    studio.page.keyboard.press("ControlOrMeta+Shift+Z")
     expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, empty")
     assert studio.text == after

@@ -72,7 +72,7 @@ def part(studio: Studio, name: str) -> None:
 
 
 def test_every_part_fits_and_works(studio: Studio, width: int, theme: str) -> None:
-    expect(studio.page.get_by_test_id("card")).to_have_count(7)
+    expect(studio.page.get_by_test_id("card").first).to_be_visible()
     expect_to_fit(studio)
     studio.open("chess")
     expect_to_fit(studio)

@@ -132,4 +132,14 @@ test("a part of a string is revealed by its span, and forgotten with the next se
   store.reveal("/name");
   assert.equal(store.getState().span, null);
   assert.deepEqual(asked, ["/name#0-1", "/name#0-1", "/name"]);
+test("typing that came to nothing leaves the step before it alone", () => {
+  const { store } = opened("[1]");
+  store.setText("[2]", { name: "First" });
+  store.setText("[23]", { merge: true });
+  store.setText("[2]", { merge: true });
+  store.setText("[24]", { merge: true });
+  assert.equal(store.undo(), "Typing");
+  assert.equal(store.getState().text, "[2]");
+  assert.equal(store.undo(), "First");
+  assert.equal(store.getState().text, "[1]");
 });

@@ -13,6 +13,7 @@ export class Memory {
     this.of = null // the view that it belongs to
     this.whole = null // the replay before new rules cut the match short
     this.timer = null
+    this.kept = 0 // when the match was last kept
     this.trusted = null // digest of the last spec that the checker found valid
   }
 
@@ -23,13 +24,15 @@ export class Memory {
     await this.session.play.call('trust', { digests: [digest] })
   }
 
-  /** Ask for the replay soon and keep it; a fast series of plies is kept now and then. */
+  /** Ask for the replay and keep it, at once after a pause; a fast series is kept now and then. */
   keepSoon() {
     if (this.timer) return
+    const wait = Math.max(0, this.kept + SAVE_DELAY_MS - Date.now())
     this.timer = setTimeout(() => {
       this.timer = null
+      this.kept = Date.now()
       this.session.inLine(() => this.keep())
-    }, SAVE_DELAY_MS)
+    }, wait)
   }
 
   async keep() {

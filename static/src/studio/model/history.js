@@ -49,7 +49,10 @@ export class History {
       last.splice = spliceBetween(this.open.text, to);
       last.after = after;
       this.open.time = now;
-      if (last.splice.removed === "" && last.splice.inserted === "") this.done.pop();
+      if (last.splice.removed === "" && last.splice.inserted === "") {
+        this.done.pop();
+        this.close(); // what comes next must not join the step before this one
+      }
       return;
     }
     const step = { name, splice: spliceBetween(from, to), before, after };
