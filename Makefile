@@ -49,7 +49,7 @@ types: $(VENV)/.test
 	@$(BIN)/mypy
 
 unit: $(VENV)/.test build
-	@$(PY) -m pytest tests -q
+	@$(PY) -m pytest tests -q -n 2 --dist loadfile
 
 # Found or, as root on Debian, installed; else this fails and says so.
 browser: $(VENV)/.test

@@ -132,6 +132,8 @@ test("a part of a string is revealed by its span, and forgotten with the next se
   store.reveal("/name");
   assert.equal(store.getState().span, null);
   assert.deepEqual(asked, ["/name#0-1", "/name#0-1", "/name"]);
+});
+
 test("typing that came to nothing leaves the step before it alone", () => {
   const { store } = opened("[1]");
   store.setText("[2]", { name: "First" });
