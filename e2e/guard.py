@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
 ALLOWED_SCHEMES = {"data", "blob"}
 FAILED_LOAD = re.compile(
@@ -24,7 +24,8 @@ class Guard:
         self.tolerated: re.Pattern[str] | None = None
         context.on("weberror", self._on_error)
         context.on("console", self._on_console)
-        context.on("request", self._on_request)
+        context.on("request", lambda request: self._on_address(request.url))
+        context.on("page", self._watch_sockets)
 
     def check(self) -> None:
         """Fail when something was seen since the last check."""
@@ -64,7 +65,10 @@ class Guard:
             return
         self.faults.append(f"console error: {message.text} ({place})")
 
-    def _on_request(self, request: Request) -> None:
-        parts = urlsplit(request.url)
+    def _watch_sockets(self, page: Page) -> None:
+        page.on("websocket", lambda socket: self._on_address(socket.url))
+
+    def _on_address(self, url: str) -> None:
+        parts = urlsplit(url)
         if parts.netloc != self.host and parts.scheme not in ALLOWED_SCHEMES:
-            self.faults.append(f"outside request: {request.url}")
+            self.faults.append(f"outside request: {url}")
