@@ -208,3 +208,8 @@ def test_replay_shows_edits_made_by_hand(run, tmp_path):
     shown = run("replay", path).stdout
     assert shown.splitlines()[0] == "1. edited: Fire Mage: burning set by hand to 2"
     assert run("replay", path, "--verify").exit_code == 0
+
+
+def test_the_last_line_of_a_duel_says_who_won_after_how_many_plies(run):
+    line = run("play", "fighter_vs_fire_mage", "--seats", "random,random", "--seed", "1").output
+    assert line.splitlines()[-1] == "Fighter won after 23 plies (lose)"

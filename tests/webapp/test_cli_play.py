@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -53,7 +54,7 @@ def test_a_replay_is_readable(run, tmp_path):
     lines = run("replay", path).stdout.splitlines()
     assert len(lines) == len(replay["plies"]) + 1
     assert lines[0].startswith("1. WHITE ")
-    assert lines[-1].endswith(f"after {len(replay['plies'])} plies")
+    assert re.fullmatch(rf".+ after {len(replay['plies'])} plies \(.+\)", lines[-1])
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[", '{"format": "other"}', "\ufeff{}"])

@@ -167,4 +167,4 @@ def result_line(match: Match) -> str:
     reason = result.reason.replace("_", " ")
     who = " and ".join(result.winners)
     won = f"{who} won" if who else "drawn"
-    return f"{won} by {reason} after {match.done} plies"
+    return f"{won} after {match.done} plies ({reason})"
