@@ -57,6 +57,13 @@ function extensions(studio, access) {
   ];
 }
 
+/** Where to scroll a place to: nowhere when it is in sight, else with its surroundings. */
+function sightOf(view, at) {
+  const { top, bottom } = view.lineBlockAt(at);
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  return top >= scrollTop && bottom + 60 <= scrollTop + clientHeight ? "nearest" : "center";
+}
+
 /** Keeps one editor and the store alike; answers the function that ends it. */
 function connect(view, studio, access) {
   const { store } = studio;
@@ -69,7 +76,7 @@ function connect(view, studio, access) {
     const value = span && rangeOf(text, path);
     const inside = value && text[value.from] === '"' ? rangeInString(text, value.from, span) : null;
     const whole = path === "" ? { from: 0, to: 0 } : inside ?? range;
-    const spec = { effects: [setMark.of(whole), EditorView.scrollIntoView(whole.from, { y: "nearest", yMargin: 60 })], annotations: fromStore.of(true) };
+    const spec = { effects: [setMark.of(whole), EditorView.scrollIntoView(whole.from, { y: sightOf(view, whole.from) })], annotations: fromStore.of(true) };
     if (focus || !view.hasFocus) spec.selection = { anchor: whole.from };
     view.dispatch(spec);
     if (focus) view.focus();
