@@ -11,7 +11,7 @@ from typing import Any
 
 from core.agents import SeatError
 from core.match import MatchOver, StartError
-from core.matchview import issues_json, refusal_json
+from core.plain import issues_json, refusal_json
 from core.protocol import (
     AmbiguousAction,
     EditError,

@@ -17,8 +17,9 @@ from core.agents.base import HUMAN
 from core.digest import digest, trust
 from core.errors import CallError, error_json
 from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
-from core.matchview import events_json, match_view, refusal_json, teller
+from core.matchview import events_json, match_view, teller
 from core.payload import Payload, get, number, parse
+from core.plain import refusal_json
 from core.protocol import (
     ActionError,
     Json,
@@ -29,7 +30,7 @@ from core.protocol import (
     Traced,
     TraceStep,
 )
-from core.replay import load, parse_replay, record, verify
+from core.replay import load, parse_replay, record, record_from, verify
 
 MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
@@ -126,9 +127,12 @@ class _Session:
         return name
 
     def show(self, name: str, payload: Payload) -> Json:
-        """The MatchView of a table."""
+        """The MatchView of a table; with `record_from`, what was played from that ply on."""
         table = self.tables[name]
-        head = {"match": name, "system": table.system}
+        head: dict[str, Json] = {"match": name, "system": table.system}
+        if payload.get("record_from") is not None:
+            first = number(payload, "record_from", 0, 0, 10**9)
+            head["record"] = record_from(table.match, table.system, table.spec, first)
         return head | match_view(table.match, number(payload, "from_ply", 0, 0, 10**9))
 
     def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:

@@ -6,11 +6,12 @@ cannot see is in neither the view nor the events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from core.agents.base import HUMAN
 from core.match import AnyGame, Match
+from core.plain import result_json
 from core.protocol import (
     Described,
     Editable,
@@ -20,8 +21,6 @@ from core.protocol import (
     Pictured,
     Player,
     Positioned,
-    Refusal,
-    Result,
     Traced,
 )
 from core.replay import state_digest
@@ -133,40 +132,3 @@ def fen_of(game: AnyGame, state: Any) -> str | None:
         return game.fen(state)
     except ValueError:
         return None
-
-
-def result_json(result: Result | None) -> Json:
-    """A result as plain JSON."""
-    if result is None:
-        return None
-    return {
-        "returns": list(result.returns),
-        "winners": list(result.winners),
-        "reason": result.reason,
-    }
-
-
-def refusal_json(refusal: Refusal | None) -> Json:
-    """A refusal as plain JSON."""
-    if refusal is None:
-        return None
-    return {
-        "message": refusal.message,
-        "causes": list(refusal.causes),
-        "reasons": [{"path": r.path, "message": r.message} for r in refusal.reasons],
-    }
-
-
-def issues_json(issues: Iterable[Any]) -> list[Json]:
-    """Issues as plain JSON, without places in a text (that is the author side's work)."""
-    return [
-        {
-            "severity": issue.severity,
-            "code": issue.code,
-            "path": issue.path,
-            "message": issue.message,
-            "fixes": [{"title": f.title, "patch": list(f.patch)} for f in issue.fixes],
-            "related": [{"path": r.path, "message": r.message} for r in issue.related],
-        }
-        for issue in issues
-    ]

@@ -6,7 +6,9 @@ Shared code never names a system: it asks here.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 from core.protocol import GameSystem, Json
 
@@ -28,11 +30,16 @@ class UnknownSystem(LookupError):
 
 def get(system: str) -> GameSystem:
     """The system with this id.  Raises UnknownSystem."""
-    if system not in SYSTEMS:
-        raise UnknownSystem(system)
-    module, _, name = SYSTEMS[system].partition(":")
-    found: GameSystem = getattr(import_module(module), name)
+    found: GameSystem = named(SYSTEMS, system)
     return found
+
+
+def named(table: Mapping[str, str], system: str) -> Any:
+    """What a table "id -> module:NAME" has for a system, imported now.  Raises UnknownSystem."""
+    if system not in table:
+        raise UnknownSystem(system)
+    module, _, name = table[system].partition(":")
+    return getattr(import_module(module), name)
 
 
 def recognise(raw: Json) -> str | None:

@@ -16,7 +16,7 @@ from core.agents import Budget, SeatError, parse_seat
 from core.agents.base import DEFAULT_NODES, HUMAN
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
-from core.match import MAX_PLIES, AnyGame, Match, new_match
+from core.match import MAX_PLIES, AnyGame, Match, Ply, Taken, new_match
 from core.protocol import ActionError, EditError, Json
 
 FORMAT = "rulewright-replay/1"
@@ -117,19 +117,6 @@ def _check_seats(seats: Iterable[Json]) -> None:
 def record(match: Match, system: str, spec: Json) -> Replay:
     """The replay of a match up to where it stands; a half-made ply is left out."""
     game = match.game
-    plies = (
-        RecordedPly(
-            actions=tuple(
-                RecordedAction(
-                    player=each.player, action=game.dump(each.action), by=each.by, nodes=each.nodes
-                )
-                for each in ply.taken
-            ),
-            edit=None if ply.edit is None else ply.edit.raw,
-            digest=state_digest(game, ply.state),
-        )
-        for ply in match.plies[: match.done]
-    )
     whole = match.goto(match.done)
     return Replay(
         system=system,
@@ -140,9 +127,44 @@ def record(match: Match, system: str, spec: Json) -> Replay:
         max_plies=match.max_plies,
         seats={player: seat.dump() for player, seat in match.seats.items()},
         start_digest=state_digest(game, match.start.state),
-        plies=tuple(plies),
+        plies=tuple(_recorded(game, ply) for ply in match.plies[: match.done]),
         result=None if whole.result is None else encode(whole.result),
     )
+
+
+def _recorded(game: AnyGame, ply: Ply) -> RecordedPly:
+    return RecordedPly(
+        actions=tuple(_recorded_action(game, each) for each in ply.taken),
+        edit=None if ply.edit is None else ply.edit.raw,
+        digest=state_digest(game, ply.state),
+    )
+
+
+def _recorded_action(game: AnyGame, taken: Taken) -> RecordedAction:
+    action = game.dump(taken.action)
+    return RecordedAction(player=taken.player, action=action, by=taken.by, nodes=taken.nodes)
+
+
+def record_from(match: Match, system: str, spec: Json, first: int) -> dict[str, Json]:
+    """What a record of the first so many plies lacks: who takes it down needs no whole replay.
+
+    Unlike a replay it has the plies beyond a rewound one, and the actions of a half-made ply
+    (`pending`). From the start on it has the replay's head too, but for the spec.
+    """
+    game = match.game
+    end = match if match.pending else match.goto(len(match.plies))
+    added: dict[str, Json] = {
+        "from": min(first, len(match.plies)),
+        "seats": {player: seat.dump() for player, seat in match.seats.items()},
+        "plies": [encode(_recorded(game, ply)) for ply in match.plies[first:]],
+        "pending": [game.dump(each.action) for each in match.pending],
+        "result": None if end.result is None else encode(end.result),
+    }
+    if first > 0:
+        return added
+    head: dict[str, Json] = encode(record(match.goto(0), system, spec))
+    del head["spec"]
+    return head | added
 
 
 def state_digest(game: AnyGame, state: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core import registry
 from core.checks import has_errors
 from core.digest import digest
+from core.plain import issue_json
 from core.protocol import Issue, Json
 from editors.documents import Document, Placed
 
@@ -40,18 +41,6 @@ def issues_of(document: Document, system: str | None) -> tuple[str | None, list[
     else:
         issues = registry.get(system).check(document.value)
     return system, [document.place(issue) for issue in issues]
-
-
-def issue_json(issue: Issue) -> dict[str, Json]:
-    """An issue as plain JSON."""
-    return {
-        "severity": issue.severity,
-        "code": issue.code,
-        "path": issue.path,
-        "message": issue.message,
-        "fixes": [{"title": fix.title, "patch": list(fix.patch)} for fix in issue.fixes],
-        "related": [{"path": place.path, "message": place.message} for place in issue.related],
-    }
 
 
 def placed_json(document: Document, placed: Placed) -> dict[str, Json]:

@@ -7,8 +7,9 @@ import unicodedata
 
 from core.checks import has_errors
 from core.errors import CallError
+from core.plain import issue_json
 from core.protocol import Issue, Json
-from editors.check import issue_json, issues_of, placed_json
+from editors.check import issues_of, placed_json
 from editors.documents import MAX_TEXT, Document
 from editors.scan import REPAIRABLE, Problem
 from editors.writer import write

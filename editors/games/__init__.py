@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TypeAlias
 
 from core.protocol import Json
-from core.registry import UnknownSystem
+from core.registry import named
 
 Method: TypeAlias = Callable[[dict[str, Json]], Json]
 """A method of the author side: payload in, result out; it raises CallError."""
@@ -49,8 +48,5 @@ class Editor:
 
 def get(system: str) -> Editor:
     """The editor of a system.  Raises UnknownSystem."""
-    if system not in EDITORS:
-        raise UnknownSystem(system)
-    module, _, name = EDITORS[system].partition(":")
-    found: Editor = getattr(import_module(module), name)
+    found: Editor = named(EDITORS, system)
     return found

@@ -6,65 +6,15 @@ document is still looked at everywhere else.  Nothing here raises on any JSON va
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias, TypeGuard
+from typing import Literal, TypeAlias
 
-from core.checks import pointer
 from core.games.boards.spec import MAX_SIDE
 from core.protocol import Json, Pointer
+from core.reading import XY, as_text, as_xy, is_int, member, objects, squares, texts
 
-XY: TypeAlias = tuple[int, int]
 Level: TypeAlias = Literal["move", "action", "modifier"]
-
-
-def is_int(value: Json) -> TypeGuard[int]:
-    """Whether the value is an integer; `true` is none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def as_xy(value: Json) -> XY | None:
-    """A pair of integers, or None."""
-    if isinstance(value, list) and len(value) == 2 and all(map(is_int, value)):
-        return (value[0], value[1])
-    return None
-
-
-def as_text(value: Json) -> str | None:
-    """A text, or None."""
-    return value if isinstance(value, str) else None
-
-
-def member(raw: Json, key: str) -> Json:
-    """The member of an object, or None where there is none."""
-    return raw.get(key) if isinstance(raw, dict) else None
-
-
-def items(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, Json]]:
-    """The items of a list under a key, with their pointers; nothing when it is no list."""
-    value = member(raw, key)
-    base = path + pointer(key)
-    for index, item in enumerate(value if isinstance(value, list) else ()):
-        yield f"{base}/{index}", item
-
-
-def objects(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, dict[str, Json]]]:
-    """The items of a list under a key that are objects."""
-    return ((at, item) for at, item in items(raw, key, path) if isinstance(item, dict))
-
-
-def squares(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, XY]]:
-    """The items of a list under a key that are pairs of integers."""
-    for at, item in items(raw, key, path):
-        xy = as_xy(item)
-        if xy is not None:
-            yield at, xy
-
-
-def texts(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """The items of a list under a key that are texts."""
-    return ((at, item) for at, item in items(raw, key, path) if isinstance(item, str))
 
 
 @dataclass(frozen=True)

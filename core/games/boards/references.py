@@ -13,8 +13,9 @@ from typing import Literal, TypeAlias
 
 from core.checks import pointer
 from core.games.boards import vocabulary
-from core.games.boards.document import Document, Node, as_text, is_int, member, objects, texts
+from core.games.boards.document import Document, Node
 from core.protocol import Json, Pointer
+from core.reading import as_text, is_int, member, objects, texts
 
 Kind: TypeAlias = Literal["piece", "player", "condition", "move", "flag"]
 

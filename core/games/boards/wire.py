@@ -7,6 +7,7 @@ from typing import Any
 from core.games.boards.plan import Plan
 from core.games.boards.position import Flag, empty_position
 from core.games.boards.state import Action, Move, Pending, State, Transform
+from core.plain import result_json
 from core.protocol import Json, MalformedAction, Result
 
 
@@ -90,12 +91,7 @@ def dump_view(plan: Plan, state: State, checked: list[int]) -> dict[str, Json]:
         },
         "halfmove": position.half,
         "fullmove": state.full,
-        "result": result
-        and {
-            "returns": list(result.returns),
-            "winners": list(result.winners),
-            "reason": result.reason,
-        },
+        "result": result_json(result),
     }
 
 

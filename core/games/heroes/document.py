@@ -18,6 +18,7 @@ from core.games.heroes.kinds import kind_errors, walk
 from core.games.heroes.parser import parse, parse_trigger
 from core.games.heroes.tokens import tokenize
 from core.protocol import Json, Pointer
+from core.reading import as_number, items, texts
 
 DocumentKind = Literal["duel", "hero", "rules"]
 
@@ -31,30 +32,6 @@ def kind_of(raw: Json) -> DocumentKind | None:
     if raw.keys() & {"attributes", "abilities", "passive_effects"}:
         return "hero"
     return "rules" if "global_effects" in raw else None
-
-
-def member(raw: Json, key: str) -> Json:
-    """The member of an object; None when there is none."""
-    return raw.get(key) if isinstance(raw, dict) else None
-
-
-def items(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, Json]]:
-    """The entries of a list under a key, with their pointers."""
-    value = member(raw, key)
-    for index, item in enumerate(value if isinstance(value, list) else ()):
-        yield f"{path}/{key}/{index}", item
-
-
-def texts(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """The entries of a list that are texts."""
-    return ((at, item) for at, item in items(raw, key, path) if isinstance(item, str))
-
-
-def as_number(value: Json) -> float | None:
-    """The number that a JSON value is; true, false and what no float holds are none."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return float(value) if isinstance(value, float) or abs(value) < 2**1000 else None
 
 
 def place_of(text: str, offset: int) -> tuple[int, int]:

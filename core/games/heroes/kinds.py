@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.heroes.ast import Call, Kind, Node, Number, ScriptError, ScriptFix, Target, Text
-from core.games.heroes.commands import COMMANDS, Argument, Command
+from core.games.heroes.commands import COMMANDS, Argument, ArgumentKind, Command
 from core.games.heroes.tokens import quote
 
 NAMES = {"target": "SELF or OPPONENT", "attribute": "an attribute's name in quotes"}
@@ -53,7 +53,7 @@ def kind_errors(script: Call) -> tuple[ScriptError, ...]:
 def _argument_errors(call: Call, command: Command) -> Iterator[ScriptError]:
     for index, node in enumerate(call.args):
         argument = command.argument(index)
-        if argument is not None:
+        if argument is not None and not _fits(node, argument.kind):
             yield from _error(node, argument, command)
     if command.result is None and len(call.args) == 3:
         first, second = kind_of(call.args[1]), kind_of(call.args[2])
@@ -62,16 +62,17 @@ def _argument_errors(call: Call, command: Command) -> Iterator[ScriptError]:
             yield ScriptError("branch-kinds", message, call.args[2].span, f"a {first}")
 
 
+def _fits(node: Node, wanted: ArgumentKind) -> bool:
+    if wanted == "target":
+        return isinstance(node, Target)
+    if wanted == "attribute" or wanted == "context":
+        return isinstance(node, Text) and node.value != ""
+    kind = kind_of(node)
+    return kind is not None if wanted == "branch" else kind == wanted
+
+
 def _error(node: Node, argument: Argument, command: Command) -> Iterator[ScriptError]:
-    fits = {
-        "target": lambda: isinstance(node, Target),
-        "attribute": lambda: isinstance(node, Text) and node.value != "",
-        "context": lambda: isinstance(node, Text) and node.value != "",
-        "value": lambda: kind_of(node) == "value",
-        "command": lambda: kind_of(node) == "command",
-        "branch": lambda: kind_of(node) is not None,
-    }
-    if fits[argument.kind]() or (isinstance(node, Call) and _is_unclear(node)):
+    if isinstance(node, Call) and _is_unclear(node):
         return
     wanted = NAMES.get(argument.kind, f"a {argument.kind}")
     if argument.kind == "context":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.games.heroes.ast import Comment, ScriptError, ScriptFix, Span
 
@@ -25,10 +25,11 @@ _PATTERN = re.compile(
     |(?P<bad>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_KINDS = ("bad", *sorted(_PATTERN.groupindex, key=lambda name: _PATTERN.groupindex[name]))
+_MARKS: dict[str, TokenKind] = {"(": "(", ")": ")", ",": ","}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token; `before` are the comments in front of it, `value` a text without its quotes.
 
     A comment in front counts as trailing when it began on the line on which the token before
@@ -70,8 +71,20 @@ def quote(value: str) -> str:
 def tokenize(source: str) -> Tokens:
     """Every token of the script; what is no token is an error and is passed over."""
     scanner = _Scanner()
+    put, take, span_of = scanner.put, scanner.take, Span._make
     for found in _PATTERN.finditer(source):
-        scanner.take(found.lastgroup or "bad", found.group(), Span(*found.span()))
+        kind = _KINDS[found.lastindex or 0]
+        if kind == "space":
+            scanner.space(found.group())
+        elif kind == "mark":
+            mark = found.group()
+            put(_MARKS[mark], mark, span_of(found.span()))
+        elif kind == "name" or kind == "number":
+            put(kind, found.group(), span_of(found.span()))
+        elif kind == "text":
+            put("text", found.group()[1:-1], span_of(found.span()))
+        else:
+            take(kind, found.group(), span_of(found.span()))
     end = Span(len(source), len(source))
     scanner.put("end", "", end)
     return Tokens(tuple(scanner.tokens), tuple(scanner.errors), tuple(scanner.remarks))
@@ -86,21 +99,20 @@ class _Scanner:
         self._on_line = False
 
     def put(self, kind: TokenKind, value: str, span: Span) -> None:
-        self.tokens.append(Token(kind, value, span, tuple(self._comments)))
-        self._comments.clear()
+        if self._comments:
+            self.tokens.append(Token(kind, value, span, tuple(self._comments)))
+            self._comments.clear()
+        else:
+            self.tokens.append(Token(kind, value, span))
         self._on_line = True
 
+    def space(self, text: str) -> None:
+        if "\n" in text:
+            self._on_line = False
+
     def take(self, group: str, text: str, span: Span) -> None:
-        if group == "space":
-            self._on_line = self._on_line and "\n" not in text
-        elif group in ("line", "block", "open_block"):
+        if group in ("line", "block", "open_block"):
             self._comment(group, text, span)
-        elif group == "name" or group == "number":
-            self.put("name" if group == "name" else "number", text, span)
-        elif group == "mark":
-            self.put("(" if text == "(" else ")" if text == ")" else ",", text, span)
-        elif group == "text":
-            self.put("text", text[1:-1], span)
         elif group == "bad":
             self._error("unexpected-character", f"{text!r} has no meaning here", span, "")
         else:

@@ -9,6 +9,7 @@ from core.games.heroes.dice import MASK, Dice
 from core.games.heroes.floats import MAX_FLOAT, canon, sub
 from core.games.heroes.plan import DuelPlan, EntityPlan
 from core.games.heroes.state import Action, Idle, State, UseAbility, View
+from core.plain import result_json
 from core.protocol import EditError, Event, Json, MalformedAction, Result
 
 
@@ -43,7 +44,7 @@ def dump_view(plan: DuelPlan, view: View) -> dict[str, Json]:
         "entities": [
             _entity(entity, plan.slots, view.values[i]) for i, entity in enumerate(plan.entities)
         ],
-        "result": _result(view.result),
+        "result": result_json(view.result),
     }
 
 
@@ -63,16 +64,6 @@ def _entity(entity: EntityPlan, slots: Iterable[str], values: Iterable[float]) -
             }
             for ability in entity.abilities
         ],
-    }
-
-
-def _result(result: Result | None) -> Json:
-    if result is None:
-        return None
-    return {
-        "returns": list(result.returns),
-        "winners": list(result.winners),
-        "reason": result.reason,
     }
 
 

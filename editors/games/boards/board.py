@@ -9,9 +9,10 @@ from core.checks import parent_of, pointer
 from core.errors import CallError
 from core.games.boards.checks.layout import is_orientation, square_name
 from core.games.boards.checks.table import removals
-from core.games.boards.document import XY, Document, PlayerNode, as_xy, items, member, objects
+from core.games.boards.document import Document, PlayerNode
 from core.games.boards.spec import MAX_SIDE
 from core.protocol import Json, Pointer
+from core.reading import XY, as_xy, items, member, objects
 from editors.games.boards.changes import insertion
 from editors.payload import Payload, get, square
 

@@ -10,10 +10,11 @@ from core.checks import nearest, parent_of, parts_of, resolve
 from core.errors import CallError
 from core.games.boards.checks.layout import ROTATIONS
 from core.games.boards.checks.table import fresh
-from core.games.boards.document import Document, items, member
+from core.games.boards.document import Document
 from core.games.boards.references import references
 from core.games.boards.vocabulary import PAIRS, RESERVED
 from core.protocol import Json, Pointer
+from core.reading import items, member
 from editors.games.boards.kinds import LISTS, Kind, kind_at, name_of
 from editors.payload import Payload, at, get
 

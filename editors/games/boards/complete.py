@@ -6,80 +6,49 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from core.checks import parts_of, pointer, resolve
+from core.checks import parts_of
 from core.games.boards import vocabulary
 from core.games.boards.document import Document as Tree
-from core.games.boards.document import as_text, member
 from core.protocol import Json, Pointer
-from editors.documents import Document
+from core.reading import as_text, member
+from editors.completion import Option, Slot, complete_json, option, read, tip, under, value_at
 from editors.games.boards.entities import summary
 from editors.games.boards.grammar import Schema, schemas_at
 from editors.games.boards.kinds import entity_at, name_of
 from editors.games.boards.naming import defined, same
 from editors.games.boards.schemas import Names, describe
-from editors.payload import Payload, get
-from editors.scan import Cursor, cursor
-
-Option = dict[str, str]
-
-
-def _option(label: str, kind: str, detail: str, info: str, apply: str) -> Option:
-    return {"label": label, "type": kind, "detail": detail, "info": info, "apply": apply}
+from editors.payload import Payload
 
 
 def complete(payload: Payload) -> Json:
     """What may stand at an offset of the text, which may be half written."""
-    document = Document(get(payload, "text", str))
-    offset = document.lines.from_utf16(get(payload, "offset", int))
-    here = cursor(document.text, offset)
-    raw = document.scan.value
-    if here.in_object and here.key is None:
-        options = list(_keys(document, raw, here))
-    else:
-        path = here.container if here.key is None else here.container + pointer(here.key)
-        options = list(_values(raw, path))
-    utf16 = document.lines.utf16
-    return {"from": utf16(here.start), "to": utf16(here.end), "options": options}
+    return complete_json(*read(payload), _keys, _values)
 
 
-def _keys(document: Document, raw: Json, here: Cursor) -> Iterator[Option]:
+def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
     """The keys that the object at the cursor does not have yet, the needed ones first."""
-    there = _value(raw, here.container)
-    typed = document.text[here.start : here.end].strip("\"'")
-    present = set(there) - {typed} if isinstance(there, dict) else set(here.keys)
-    colon = document.text[here.end :].lstrip()[:1] == ":"
     found: dict[str, Option] = {}
-    for schema in schemas_at(raw, here.container):
+    for schema in schemas_at(raw, slot.path):
         required = schema.get("required", [])
         for key, field in schema.get("properties", {}).items():
-            if key in present or key in found:
-                continue
-            need = "needed" if key in required else ""
-            apply = json.dumps(key) if colon else f"{json.dumps(key)}: "
-            found[key] = _option(key, "property", need, _doc(field), apply)
-    if schemas_at(raw, here.container) and not found:
-        yield from _players(raw, here.container, present, colon)
-    yield from sorted(found.values(), key=lambda option: option["detail"] != "needed")
+            if key not in slot.present and key not in found:
+                need = "needed" if key in required else ""
+                found[key] = slot.key(key, need, _doc(field))
+    if schemas_at(raw, slot.path) and not found:
+        yield from _players(raw, slot)
+    yield from sorted(found.values(), key=lambda each: each["detail"] != "needed")
 
 
-def _players(raw: Json, path: Pointer, present: set[str], colon: bool) -> Iterator[Option]:
-    if not any(schema.get("x-refers") == "player" for schema in schemas_at(raw, path)):
+def _players(raw: Json, slot: Slot) -> Iterator[Option]:
+    if not any(schema.get("x-refers") == "player" for schema in schemas_at(raw, slot.path)):
         return
     for name in Tree(raw).names:
-        if name not in present:
-            apply = json.dumps(name) if colon else f"{json.dumps(name)}: "
-            yield _option(name, "constant", "player", "A player of this game.", apply)
+        if name not in slot.present:
+            yield slot.key(name, "player", "A player of this game.", "constant")
 
 
 def _doc(schema: Schema) -> str:
     return str(schema.get("description", ""))
-
-
-def _value(raw: Json, path: Pointer) -> Json:
-    try:
-        return resolve(raw, path)
-    except (LookupError, ValueError):
-        return None
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
@@ -89,15 +58,15 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     tag = (parts_of(path) or [""])[-1]
     holder = path.rpartition("/")[0]
     for schema in _siblings(raw, holder, tag) or schemas_at(raw, path):
-        for option in _of(schema, names, raw):
-            if option["label"] not in seen:
-                seen.add(option["label"])
-                yield option
+        for each in _of(schema, names, raw):
+            if each["label"] not in seen:
+                seen.add(each["label"])
+                yield each
 
 
 def _siblings(raw: Json, holder: Pointer, tag: str) -> list[Schema]:
     """For the word of an entity: the choices that were open before one was written."""
-    there = _value(raw, holder)
+    there = value_at(raw, holder)
     if not isinstance(there, dict) or tag not in ("condition", "action", "type", "state"):
         return []
     bare = {key: value for key, value in there.items() if key != tag}
@@ -129,19 +98,19 @@ def _of(schema: Schema, names: Names, raw: Json) -> Iterator[Option]:
     refers = schema.get("x-refers")
     for name in names.known.get(str(refers), []):
         info = _about(raw, str(refers), name)
-        yield _option(str(name), "constant", str(refers), info, json.dumps(name))
+        yield option(str(name), "constant", str(refers), info, json.dumps(name))
     if schema.get("type") == "boolean":
         for flag in ("true", "false"):
-            yield _option(flag, "keyword", "", _doc(schema), flag)
+            yield option(flag, "keyword", "", _doc(schema), flag)
     if schema.get("type") == "object" and "properties" in schema:
         example = (schema.get("examples") or [None])[0]
         value = example if isinstance(example, dict) else _skeleton(schema)
         label = str(schema.get("title", "object"))
-        yield _option(label, "class", "", _doc(schema), _inline(value))
+        yield option(label, "class", "", _doc(schema), _inline(value))
 
 
 def _word(word: Json, info: str) -> Option:
-    return _option(str(word), "enum", "", info, json.dumps(word))
+    return option(str(word), "enum", "", info, json.dumps(word))
 
 
 _TABLES = (
@@ -175,9 +144,7 @@ def _about(raw: Json, refers: str, name: Json) -> str:
     if refers == "piece":
         piece = next((piece for piece in tree.pieces if piece.code == name), None)
         return f"A piece: {summary(piece.raw, 'piece')}." if piece else ""
-    return {"player": "A player of this game.", "flag": "A flag.", "move": "A move."}.get(
-        refers, ""
-    )
+    return _ABOUT.get(refers, "")
 
 
 _EMPTY: dict[str, Json] = {"string": "", "integer": 0, "array": [], "object": {}, "boolean": False}
@@ -202,29 +169,12 @@ def _inline(value: Json) -> str:
 
 def hover(payload: Payload) -> Json:
     """What the word, key or name under an offset means; None where there is nothing to say."""
-    document = Document(get(payload, "text", str))
-    offset = document.lines.from_utf16(get(payload, "offset", int))
-    found = _under(document, offset)
+    document, offset = read(payload)
+    found = under(document, offset)
     if found is None:
         return None
-    path, start, end, on_key = found
-    raw = document.scan.value
-    title, text = _key_text(raw, path) if on_key else _value_text(raw, path)
-    if not text:
-        return None
-    utf16 = document.lines.utf16
-    return {"from": utf16(start), "to": utf16(end), "title": title, "text": text, "path": path}
-
-
-def _under(document: Document, offset: int) -> tuple[Pointer, int, int, bool] | None:
-    """The key or the innermost value at an offset."""
-    best: tuple[Pointer, int, int, bool] | None = None
-    for path, span in document.scan.spans.items():
-        if span.key_start <= offset < span.key_end:
-            return path, span.key_start, span.key_end, True
-        if span.start <= offset < span.end and (best is None or span.start >= best[1]):
-            best = (path, span.start, span.end, False)
-    return best
+    about = _key_text if found.on_key else _value_text
+    return tip(document, found, *about(document.scan.value, found.path))
 
 
 def _key_text(raw: Json, path: Pointer) -> tuple[str, str]:
@@ -241,7 +191,7 @@ def _fields(raw: Json, path: Pointer) -> list[Schema]:
 
 
 def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
-    value = _value(raw, path)
+    value = value_at(raw, path)
     if isinstance(value, (dict, list)) or value is None:
         return "", ""
     ref = defined(raw, path)
@@ -254,7 +204,7 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
     if word is not None and _word_doc(word):
         return word, _word_in_place(raw, path, word)
     place, _ = entity_at(path)
-    return name_of(_value(raw, place), place), _key_text(raw, path)[1] if path else ""
+    return name_of(value_at(raw, place), place), _key_text(raw, path)[1] if path else ""
 
 
 def _word_in_place(raw: Json, path: Pointer, word: str) -> str:

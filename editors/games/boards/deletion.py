@@ -7,9 +7,10 @@ from typing import Any
 from core.checks import parent_of, parts_of
 from core.errors import CallError
 from core.games.boards.checks.table import removals
-from core.games.boards.document import Document, is_int, items, member
+from core.games.boards.document import Document
 from core.games.boards.references import Reference, references
 from core.protocol import Json, Pointer
+from core.reading import is_int, items, member
 from editors.games.boards.kinds import kind_at, name_of
 from editors.games.boards.naming import defined, same, usage
 from editors.payload import Payload, at, get

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.games.boards.document import as_xy, items, member
 from core.protocol import Json, Pointer
+from core.reading import as_xy, items, member
 from editors.games.boards.kinds import kind_at, label
 from editors.payload import Payload
 

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 
 from core.checks import parts_of
-from core.games.boards.document import as_text, as_xy, member
 from core.protocol import Json, Pointer
+from core.reading import as_text, as_xy, member
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from core.checks import pointer
 from core.digest import digest
 from core.errors import CallError
 from core.games.boards.checks.table import fresh, removals
-from core.games.boards.document import XY, Document, MoveNode, Node, PieceNode, is_int
+from core.games.boards.document import Document, MoveNode, Node, PieceNode
 from core.games.boards.vocabulary import CONDITIONS
 from core.protocol import Json, SpecError
+from core.reading import XY, is_int
 from editors.games.boards.changes import insertion
 from editors.games.boards.deletion import closure
 from editors.payload import Payload, get, square

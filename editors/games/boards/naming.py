@@ -7,10 +7,11 @@ from typing import Any
 
 from core.checks import parent_of, parts_of, quoted, resolve
 from core.errors import CallError
-from core.games.boards.document import Document, is_int, member
+from core.games.boards.document import Document
 from core.games.boards.references import Reference, references
 from core.games.boards.vocabulary import RESERVED
 from core.protocol import Json, Pointer
+from core.reading import is_int, member
 from editors.games.boards.kinds import entity_at, kind_at, name_of
 from editors.payload import Payload, at, get
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from core.checks import listing
 from core.games.boards import vocabulary
-from core.games.boards.document import Document, as_text, member
+from core.games.boards.document import Document
 from core.games.boards.references import references
 from core.games.boards.schema import spec_schema
 from core.protocol import Json, Pointer
+from core.reading import as_text, member
 from editors.games.boards.kinds import entity_at
 from editors.payload import Payload, get
 

@@ -5,41 +5,40 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from core.checks import parts_of, pointer, resolve
+from core.checks import parts_of
 from core.games.heroes.document import Document as Tree
 from core.protocol import Json, Pointer
+from editors.completion import (
+    Option,
+    Slot,
+    Under,
+    complete_json,
+    option,
+    read,
+    tip,
+    under,
+    value_at,
+)
 from editors.documents import Document, marks_of
 from editors.games.heroes.kinds import kind_at, name_of
 from editors.games.heroes.schemas import schema_at
 from editors.games.heroes.words import (
-    Option,
     about_attribute,
     around,
     choices,
     meaning,
-    option,
     place_of,
 )
-from editors.payload import Payload, get
-from editors.scan import Cursor, cursor
+from editors.payload import Payload
 
 
 def complete(payload: Payload) -> Json:
     """What may stand at an offset of the text, which may be half written."""
-    document = Document(get(payload, "text", str))
-    offset = document.lines.from_utf16(get(payload, "offset", int))
+    document, offset = read(payload)
     inside = _script_at(document, offset)
     if inside is not None:
         return _in_script(document, *inside)
-    here = cursor(document.text, offset)
-    raw = document.scan.value
-    if here.in_object and here.key is None:
-        options = list(_keys(document, raw, here))
-    else:
-        path = here.container if here.key is None else here.container + pointer(here.key)
-        options = list(_values(raw, path))
-    utf16 = document.lines.utf16
-    return {"from": utf16(here.start), "to": utf16(here.end), "options": options}
+    return complete_json(document, offset, _keys, _values)
 
 
 def _script_at(document: Document, offset: int) -> tuple[Pointer, str, int] | None:
@@ -51,7 +50,7 @@ def _script_at(document: Document, offset: int) -> tuple[Pointer, str, int] | No
         token = document.text[span.start : span.end]
         closed = len(token) > 1 and token.endswith('"')
         if offset < span.end + (not closed) and token.startswith('"'):
-            text = _value(document.scan.value, path)
+            text = value_at(document.scan.value, path)
             if isinstance(text, str):
                 return path, text, document.offset_in(path, offset)
     return None
@@ -71,29 +70,17 @@ def _in_script(document: Document, path: Pointer, text: str, offset: int) -> Jso
     return {"from": utf16(start), "to": utf16(end), "options": options}
 
 
-def _value(raw: Json, path: Pointer) -> Json:
-    try:
-        return resolve(raw, path)
-    except (LookupError, ValueError):
-        return None
-
-
-def _keys(document: Document, raw: Json, here: Cursor) -> Iterator[Option]:
+def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
     """The keys that the object at the cursor does not have yet, the needed ones first."""
-    there = _value(raw, here.container)
-    typed = document.text[here.start : here.end].strip("\"'")
-    present = set(there) - {typed} if isinstance(there, dict) else set(here.keys)
-    colon = document.text[here.end :].lstrip()[:1] == ":"
-    shape = schema_at(raw, here.container)
+    shape = schema_at(raw, slot.path)
     required = shape.get("required", [])
     names = list(shape.get("properties", {}))
-    if parts_of(here.container)[-1:] in (["attributes"], ["attribute_tags"]):
+    if parts_of(slot.path)[-1:] in (["attributes"], ["attribute_tags"]):
         names = list(Tree(raw).names)
     for key in sorted(names, key=lambda key: key not in required):
-        if key not in present:
+        if key not in slot.present:
             info = str(shape.get("properties", {}).get(key, {}).get("description", ""))
-            apply = json.dumps(key, ensure_ascii=False) + ("" if colon else ": ")
-            yield option(key, "property", "needed" if key in required else "", info, apply)
+            yield slot.key(key, "needed" if key in required else "", info)
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
@@ -114,29 +101,24 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
 
 def hover(payload: Payload) -> Json:
     """What the key, name or word of a script under an offset means; None for nothing to say."""
-    document = Document(get(payload, "text", str))
-    offset = document.lines.from_utf16(get(payload, "offset", int))
+    document, offset = read(payload)
     inside = _script_at(document, offset)
     if inside is not None:
         found = _script_meaning(document, *inside)
         if found is not None:
             return found
-    under = _under(document, offset)
-    if under is None:
+    place = under(document, offset)
+    if place is None:
         return None
-    path, start, end = under
-    raw = document.scan.value
+    raw, path = document.scan.value, place.path
     text = str(schema_at(raw, path).get("description", ""))
     kind = kind_at(raw, path)
     title = parts_of(path)[-1] if path else "Document"
     if kind is not None and kind.name == "attribute":
         title, text = f"Attribute {title}", about_attribute(Tree(raw), title)
     elif kind is not None and path:
-        title = name_of(raw, _value(raw, path), path)
-    if not text:
-        return None
-    utf16 = document.lines.utf16
-    return {"from": utf16(start), "to": utf16(end), "title": title, "text": text, "path": path}
+        title = name_of(raw, value_at(raw, path), path)
+    return tip(document, place, title, text)
 
 
 def _script_meaning(document: Document, path: Pointer, text: str, offset: int) -> Json:
@@ -145,22 +127,4 @@ def _script_meaning(document: Document, path: Pointer, text: str, offset: int) -
     if found is None:
         return None
     start, end = document.inside(path, here.start, here.end)
-    utf16 = document.lines.utf16
-    return {
-        "from": utf16(start),
-        "to": utf16(end),
-        "title": found[0],
-        "text": found[1],
-        "path": path,
-    }
-
-
-def _under(document: Document, offset: int) -> tuple[Pointer, int, int] | None:
-    """The key or the innermost scalar at an offset."""
-    for path, span in document.scan.spans.items():
-        if span.key_start <= offset < span.key_end:
-            return path, span.key_start, span.key_end
-        value = _value(document.scan.value, path)
-        if span.start <= offset < span.end and not isinstance(value, (dict, list)):
-            return path, span.start, span.end
-    return None
+    return tip(document, Under(path, start, end, False), *found)

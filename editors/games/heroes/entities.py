@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.games.heroes.document import Document, as_number, items, kind_of, member
+from core.games.heroes.document import Document, kind_of
 from core.games.heroes.sentences import number
 from core.protocol import Json, Pointer
+from core.reading import as_number, items, member
 from editors.games.heroes.kinds import kind_at, label
 from editors.payload import Payload
 

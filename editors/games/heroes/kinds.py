@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 
 from core.checks import parts_of
-from core.games.heroes.document import kind_of, member
+from core.games.heroes.document import kind_of
 from core.protocol import Json, Pointer
+from core.reading import member
 
 
 @dataclass(frozen=True, slots=True)

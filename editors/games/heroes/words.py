@@ -15,8 +15,7 @@ from core.games.heroes.sentences import number
 from core.games.heroes.tokens import Token, quote, tokenize
 from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS, TriggerWord
 from core.protocol import Json, Pointer
-
-Option = dict[str, str]
+from editors.completion import Option, option
 
 
 @dataclass(frozen=True)
@@ -99,11 +98,6 @@ def _in_comment(text: str, tokens: tuple[Token, ...], offset: int) -> bool:
     line = gap.rfind("//")
     block = gap.rfind("/*")
     return (line >= 0 and "\n" not in gap[line:]) or (block >= 0 and "*/" not in gap[block:])
-
-
-def option(label: str, kind: str, detail: str, info: str, apply: str) -> Option:
-    """One choice of a completion."""
-    return {"label": label, "type": kind, "detail": detail, "info": info, "apply": apply}
 
 
 def choices(place: Place, text: str, here: Around) -> Iterator[Option]:

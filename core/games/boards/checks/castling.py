@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from core.checks import Finding, parts_of, quoted
 from core.games.boards.checks.table import TABLE
-from core.games.boards.document import XY, Document, MoveNode, Node, as_text, as_xy
+from core.games.boards.document import Document, MoveNode, Node
 from core.protocol import Fix, Json
+from core.reading import XY, as_text, as_xy
 
 
 @TABLE.lint("castling-unguarded")

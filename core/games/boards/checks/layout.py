@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from core.checks import Finding
 from core.games.boards.checks.table import TABLE, remove, replace
-from core.games.boards.document import XY, Document, PlayerNode, as_xy, items, member
+from core.games.boards.document import Document, PlayerNode
 from core.games.boards.spec import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.protocol import Fix, Place, Pointer
+from core.reading import XY, as_xy, items, member
 
 ROTATIONS: dict[str, tuple[XY, XY]] = {
     "up": ((1, 0), (0, 1)),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from core.checks import Finding, quoted
 from core.games.boards.checks.table import TABLE, remove
-from core.games.boards.document import XY, Document, Node, as_text, as_xy, member
+from core.games.boards.document import Document, Node
 from core.games.boards.references import references
 from core.protocol import Fix, Place, Pointer
+from core.reading import XY, as_text, as_xy, member
 
 
 @TABLE.lint("prefix-ambiguous")

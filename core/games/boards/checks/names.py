@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from core.checks import Finding, listing, pointer, quoted, resolve
 from core.games.boards.checks.table import TABLE, duplicates, fresh, remove, replace, unknown
-from core.games.boards.document import Document, as_text, as_xy, member, objects
+from core.games.boards.document import Document
 from core.games.boards.references import references
 from core.games.boards.vocabulary import CONDITIONS, RESERVED
 from core.protocol import Fix, Place, Pointer
+from core.reading import as_text, as_xy, member, objects
 
 
 @TABLE.error("duplicate-player")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.checks import Finding, pointer
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
-from core.games.boards.document import Document, as_text, as_xy, is_int, items, member, objects
+from core.games.boards.document import Document
 from core.games.boards.vocabulary import (
     ACTIONS,
     CONDITION_TYPES,
@@ -20,6 +20,7 @@ from core.games.boards.vocabulary import (
     Word,
 )
 from core.protocol import Fix, Json, Pointer
+from core.reading import as_text, as_xy, is_int, items, member, objects
 from core.schema import unknown_key as unknown_key_sentence
 
 Entry = tuple[Pointer, dict[str, Json], str, Word]

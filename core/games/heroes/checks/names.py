@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from core.checks import Finding, nearest, pointer, quoted
 from core.games.heroes.checks.table import TABLE, at_mention, mention_fix, rewrite, within_text
 from core.games.heroes.checks.world import World
-from core.games.heroes.document import HeroNode, Mention, texts
+from core.games.heroes.document import HeroNode, Mention
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
 from core.protocol import Fix, Place, Pointer
+from core.reading import texts
 from core.repairs import duplicates, fresh, remove, replace
 
 

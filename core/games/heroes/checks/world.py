@@ -20,13 +20,7 @@ from core.games.heroes.checks.intervals import (
     join_all,
     widen,
 )
-from core.games.heroes.document import (
-    AbilityNode,
-    Document,
-    EffectNode,
-    HeroNode,
-    ScriptNode,
-)
+from core.games.heroes.document import AbilityNode, Document, EffectNode, HeroNode, ScriptNode
 from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_SCRIPT_ROWS
 from core.games.heroes.rows import LimitExceeded, Rows, compile_rows

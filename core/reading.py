@@ -1,0 +1,69 @@
+"""JSON of any shape, read tolerantly: what is well-formed comes with its pointer, no more.
+
+The documents of all systems are built on these; nothing here raises on any JSON value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias, TypeGuard
+
+from core.checks import pointer
+from core.protocol import Json, Pointer
+
+XY: TypeAlias = tuple[int, int]
+
+
+def is_int(value: Json) -> TypeGuard[int]:
+    """Whether the value is an integer; `true` is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def as_xy(value: Json) -> XY | None:
+    """A pair of integers, or None."""
+    if isinstance(value, list) and len(value) == 2 and all(map(is_int, value)):
+        return (value[0], value[1])
+    return None
+
+
+def as_text(value: Json) -> str | None:
+    """A text, or None."""
+    return value if isinstance(value, str) else None
+
+
+def as_number(value: Json) -> float | None:
+    """The number that a JSON value is; true, false and what no float holds are none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value) if isinstance(value, float) or abs(value) < 2**1000 else None
+
+
+def member(raw: Json, key: str) -> Json:
+    """The member of an object, or None where there is none."""
+    return raw.get(key) if isinstance(raw, dict) else None
+
+
+def items(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, Json]]:
+    """The items of a list under a key, with their pointers; nothing when it is no list."""
+    value = member(raw, key)
+    base = path + pointer(key)
+    for index, item in enumerate(value if isinstance(value, list) else ()):
+        yield f"{base}/{index}", item
+
+
+def objects(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, dict[str, Json]]]:
+    """The items of a list under a key that are objects."""
+    return ((at, item) for at, item in items(raw, key, path) if isinstance(item, dict))
+
+
+def squares(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, XY]]:
+    """The items of a list under a key that are pairs of integers."""
+    for at, item in items(raw, key, path):
+        xy = as_xy(item)
+        if xy is not None:
+            yield at, xy
+
+
+def texts(raw: Json, key: str, path: Pointer) -> Iterator[tuple[Pointer, str]]:
+    """The items of a list under a key that are texts."""
+    return ((at, item) for at, item in items(raw, key, path) if isinstance(item, str))
