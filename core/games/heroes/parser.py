@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 
 from core.games.heroes.ast import (
     Call,
@@ -42,9 +43,26 @@ class _Frame:
         self.comma: Span | None = None
 
 
+LONG = 4096
+"""Characters from which on a script is long: few of those are kept."""
+
+
 def parse(source: str) -> Parsed:
-    """The tree of a script and all its mistakes; never raises."""
+    """The tree of a script and all its mistakes; never raises.
+
+    The last ones are kept: an edit of one script does not read the others again, and checks,
+    layout and graph of one text share its tree.
+    """
+    return _long(source) if len(source) > LONG else _brief(source)
+
+
+def read(source: str) -> Parsed:
+    """As `parse`, from the text."""
     return _Parser(source).run()
+
+
+_brief = lru_cache(512)(read)
+_long = lru_cache(2)(read)
 
 
 class _Parser:
@@ -67,11 +85,12 @@ class _Parser:
 
     def run(self) -> Parsed:
         """Walk all tokens."""
+        tokens, stack = self.tokens, self.stack
         while True:
-            token = self.tokens[self.at]
+            token = tokens[self.at]
             if token.kind == "end":
                 break
-            if len(self.stack) > MAX_DEPTH:
+            if len(stack) > MAX_DEPTH:
                 message = f"The script is nested deeper than {MAX_DEPTH} levels"
                 self.error("too-deep", message, token.span)
                 return self._parsed(None)
@@ -109,7 +128,9 @@ class _Parser:
         following = self.tokens[self.at]
         if following.kind == "(":
             self.at += 1
-            comments = self._leading(token) + _plain(following.before)
+            comments = self._leading(token)
+            if following.before:
+                comments += _plain(following.before)
             self.stack.append(_Frame(token, token.span.start, comments))
             return
         upper = token.value.upper()
@@ -133,13 +154,18 @@ class _Parser:
         self.error("lower-case", f"{upper} is written in capitals", token.span, upper, fix)
 
     def _leaf(self, node: Node, token: Token) -> None:
-        comments = self._leading(token)
-        self._put(replace(node, comments=comments) if comments else node)
+        if token.before:
+            comments = self._leading(token)
+            node = replace(node, comments=comments) if comments else node
+        self._put(node)
 
     def _put(self, node: Node) -> None:
-        (self.stack[-1].args if self.stack else self.roots).append(node)
         if self.stack:
-            self.stack[-1].comma = None
+            frame = self.stack[-1]
+            frame.args.append(node)
+            frame.comma = None
+        else:
+            self.roots.append(node)
         self.want = False
 
     # -- an operand stands before ---------------------------------------------------------------
@@ -193,6 +219,8 @@ class _Parser:
 
     def _inner(self, frame: _Frame, token: Token) -> tuple[Comment, ...]:
         """Comments before the closing bracket: the last argument's, or the call's own."""
+        if not token.before:
+            return ()
         if not frame.args:
             return _plain(token.before)
         trailing = tuple(c for c in token.before if c.trailing)
@@ -252,6 +280,8 @@ class _Parser:
 
     def _leading(self, token: Token) -> tuple[Comment, ...]:
         """The token's own comments; those behind the argument before it stay with that one."""
+        if not token.before:
+            return ()
         args = self.stack[-1].args if self.stack else self.roots
         if not args:
             return _plain(token.before)

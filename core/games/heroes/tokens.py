@@ -79,10 +79,12 @@ def tokenize(source: str) -> Tokens:
         elif kind == "mark":
             mark = found.group()
             put(_MARKS[mark], mark, span_of(found.span()))
-        elif kind == "name" or kind == "number":
-            put(kind, found.group(), span_of(found.span()))
+        elif kind == "name":
+            put("name", found.group(), span_of(found.span()))
         elif kind == "text":
             put("text", found.group()[1:-1], span_of(found.span()))
+        elif kind == "number":
+            put("number", found.group(), span_of(found.span()))
         else:
             take(kind, found.group(), span_of(found.span()))
     end = Span(len(source), len(source))

@@ -8,7 +8,7 @@ from core.games.heroes.ast import Call, Comment, Number, Target, Text
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors
 from core.games.heroes.limits import MAX_DEPTH
-from core.games.heroes.parser import parse, parse_trigger
+from core.games.heroes.parser import parse, parse_trigger, read
 from core.games.heroes.triggers import TRIGGERS
 
 FIREBALL = """IF(GT(GET(SELF, "mana"), 9),
@@ -206,9 +206,15 @@ def test_reading_takes_work_in_proportion_to_the_text(unit):
         source = "SEQ(" + unit * count
         sys.setprofile(note)
         try:
-            parse(source)
+            read(source)
         finally:
             sys.setprofile(None)
         return seen
 
     assert work(1600) <= 4.4 * work(400)
+
+
+def test_a_text_is_read_once_however_many_ask():
+    long = "SEQ(" + ", ".join(["NOOP()"] * 2000) + ")"
+    assert parse(long) is parse("".join(list(long)))
+    assert parse(FIREBALL) is parse("".join(list(FIREBALL)))
