@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from webapp.building.node import find_node
+from tests import node
 
-ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted(Path(__file__).resolve().parent.glob("*.test.mjs"))
 
 
-@pytest.mark.parametrize(
-    "path", sorted(Path(__file__).parent.glob("*.test.mjs")), ids=lambda p: p.name
-)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_the_modules_of_the_studio_keep_their_promises_in_node(path: Path) -> None:
-    command = [find_node(ROOT).node, "--test", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    node.run(path)

@@ -1,63 +1,28 @@
-"""Bad heroes and duels and what is said about them: a case per code, and fixes that fix."""
+"""What is said about bad heroes and duels, beside the cases that all systems have."""
 
 from __future__ import annotations
 
 import inspect
-import json
 import re
 import time
 from collections import Counter
 from importlib import resources
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games.heroes import kinds, parser, tokens
-from core.games.heroes.checks import SHAPE_CODES, check, codes
+from core.games.heroes.checks import check, codes
 from core.games.heroes.checks.scripts import CODES
 from core.registry import get
-from editors import patches
+from tests.contract.bad_specs import read
 from tests.contract.laws import playout
 from tests.contract.shipped import SHIPPED
 
-FOLDER = Path(__file__).parent / "bad_specs"
-CASES = {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
-
 
 def _raw(name):
-    return json.loads(CASES[name].read_text("utf-8"))
-
-
-def _rendered(issues):
-    lines = []
-    for issue in issues:
-        span = "#{}-{}".format(*issue.span) if issue.span else ""
-        lines.append(f"{issue.severity} {issue.code} {issue.path or '(document)'}{span}")
-        lines.append(f"    {issue.message}")
-        lines += [f"    fix: {fix.title}" for fix in issue.fixes]
-        lines += [f"    see {place.path}: {place.message}" for place in issue.related]
-    return "\n".join(lines) + "\n"
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_a_bad_spec_gets_exactly_these_issues(name, is_updating):
-    expected = CASES[name].with_suffix(".txt")
-    found = _rendered(check(_raw(name)))
-    if is_updating:
-        expected.write_text(found, encoding="utf-8")
-    assert found == expected.read_text("utf-8")
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_a_case_shows_the_code_that_it_is_named_after(name):
-    assert f"heroes.{name.partition('--')[0]}" in {issue.code for issue in check(_raw(name))}
-
-
-def test_every_code_has_a_case_and_every_case_a_code():
-    shown = {f"heroes.{name.partition('--')[0]}" for name in CASES}
-    assert shown == {*codes(), *SHAPE_CODES}
+    return read(f"heroes/{name}")
 
 
 def test_every_code_of_the_parser_is_a_code_of_the_table():
@@ -71,40 +36,6 @@ def test_every_code_says_what_it_means_and_stands_in_the_reference():
     for code, doc in codes().items():
         assert f"| `{code.removeprefix('heroes.')}` |" in page, code
         assert doc.endswith("."), code
-
-
-def _fixes():
-    for name in CASES:
-        for number, issue in enumerate(check(_raw(name))):
-            for fix in issue.fixes:
-                yield pytest.param(name, number, fix, id=f"{name}-{number}-{fix.title}")
-
-
-@pytest.mark.parametrize(("name", "number", "fix"), list(_fixes()))
-def test_an_offered_fix_makes_its_issue_go_away_and_breaks_nothing_else(name, number, fix):
-    before = check(_raw(name))
-    after = check(patches.apply(_raw(name), fix.patch))
-    issue = before[number]
-
-    def told(issues):
-        # Line and column move when text before them changes; what is said stays.
-        sayings = (re.sub(r"^(line \d+, )?column \d+: ", "", i.message) for i in issues)
-        return Counter(zip((i.code for i in issues), sayings, strict=True))
-
-    saying = re.sub(r"^(line \d+, )?column \d+: ", "", issue.message)
-    assert told(after)[issue.code, saying] < told(before)[issue.code, saying]
-    errors = sum(i.severity == "error" for i in before)
-    assert sum(i.severity == "error" for i in after) <= errors
-
-
-def test_every_place_that_an_issue_names_is_in_the_document():
-    for name in CASES:
-        raw = _raw(name)
-        for issue in check(raw):
-            for path in (issue.path, *(place.path for place in issue.related)):
-                value = patches.apply(raw, [{"op": "copy", "from": path, "path": ""}])
-                if issue.span is not None and path == issue.path:
-                    assert 0 <= issue.span[0] <= issue.span[1] <= len(value)
 
 
 SENSIBLE = {

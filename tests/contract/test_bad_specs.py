@@ -1,0 +1,91 @@
+"""The bad specs of every system: exactly these issues are said, and fixes fix (house rule 4).
+
+`tests/games/<id>/bad_specs` has a document per code, named after it (`code--variant.json`), beside
+the issues as a person reads them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from importlib import import_module
+
+import pytest
+
+from core import registry
+from editors import patches
+from tests.contract.bad_specs import CASES, read
+
+
+def _issues(name, raw):
+    return registry.get(name.partition("/")[0]).check(raw)
+
+
+def _code(name):
+    """The code that a case is named after."""
+    system, _, case = name.partition("/")
+    return f"{system}.{case.partition('--')[0]}"
+
+
+def _rendered(issues):
+    lines = []
+    for issue in issues:
+        span = "#{}-{}".format(*issue.span) if issue.span else ""
+        lines.append(f"{issue.severity} {issue.code} {issue.path or '(document)'}{span}")
+        lines.append(f"    {issue.message}")
+        lines += [f"    fix: {fix.title}" for fix in issue.fixes]
+        lines += [f"    see {place.path}: {place.message}" for place in issue.related]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_bad_spec_gets_exactly_these_issues(name, is_updating):
+    expected = CASES[name].with_suffix(".txt")
+    found = _rendered(_issues(name, read(name)))
+    if is_updating:
+        expected.write_text(found, encoding="utf-8")
+    assert found == expected.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_shows_the_code_that_it_is_named_after(name):
+    assert _code(name) in {issue.code for issue in _issues(name, read(name))}
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_every_code_has_a_case_and_every_case_a_code(system):
+    checks = import_module(f"core.games.{system}.checks")
+    shown = {_code(name) for name in CASES if name.startswith(f"{system}/")}
+    assert shown == {*checks.codes(), *checks.SHAPE_CODES}
+
+
+def _fixes():
+    for name in CASES:
+        for number, issue in enumerate(_issues(name, read(name))):
+            for fix in issue.fixes:
+                yield pytest.param(name, number, fix, id=f"{name}-{number}-{fix.title}")
+
+
+def _saying(issue):
+    # Line and column move when text before them changes; what is said stays.
+    return issue.code, re.sub(r"^(line \d+, )?column \d+: ", "", issue.message)
+
+
+@pytest.mark.parametrize(("name", "number", "fix"), list(_fixes()))
+def test_an_offered_fix_makes_its_issue_go_away_and_breaks_nothing_else(name, number, fix):
+    before = _issues(name, read(name))
+    after = _issues(name, patches.apply(read(name), fix.patch))
+    saying = _saying(before[number])
+    assert Counter(map(_saying, after))[saying] < Counter(map(_saying, before))[saying]
+    errors = [sum(i.severity == "error" for i in issues) for issues in (before, after)]
+    assert errors[1] <= errors[0]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_place_that_an_issue_names_is_in_the_document(name):
+    raw = read(name)
+    for issue in _issues(name, raw):
+        for path in (issue.path, *(place.path for place in issue.related)):
+            value = patches.apply(raw, [{"op": "copy", "from": path, "path": ""}])
+            if issue.span is not None and path == issue.path:
+                assert 0 <= issue.span[0] <= issue.span[1] <= len(value)
