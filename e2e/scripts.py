@@ -50,8 +50,8 @@ async (digest) => {
   const db = await done(indexedDB.open("rulewright-matches"));
   const all = await done(db.transaction("matches").objectStore("matches").getAll());
   db.close();
-  const { memory, state } = globalThis.__rulewright.store.match;
   const last = all.sort((a, b) => a.time - b.time).at(-1);
-  return memory.of === state.view && last?.replay.plies.at(-1)?.digest === digest;
+  const stands = last?.replay.plies[(last.ply ?? last.replay.plies.length) - 1];
+  return (stands?.digest ?? last?.replay.start_digest) === digest;
 }
 """

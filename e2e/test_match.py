@@ -162,14 +162,44 @@ def test_a_worker_that_was_ended_gets_its_match_back(studio: Studio) -> None:
     two_people(studio)
     play(studio, "e2e4", "e7e5")
     digest = studio.digest
-    studio.await_match_kept()
     studio.command("Restart the game engine")
-    studio.await_python()
+    expect(studio.match.get_by_test_id("match-note")).to_contain_text("restarted", timeout=90_000)
+    studio.expect_ply(2)
+    assert studio.digest == digest
     play(studio, "g1f3")
-    expect(studio.match.get_by_test_id("match-note")).to_contain_text("restarted")
     studio.control("Undo").click()
     studio.expect_ply(2)
     assert studio.digest == digest
+
+
+RESTART_WITH_THE_PLY = """
+() => new Promise((done) => {
+  const { store, play } = globalThis.__rulewright;
+  const off = store.match.subscribe(() => {
+    if (store.match.getState().view.ply < 3) return;
+    off();
+    play.restart();
+    done(store.match.getState().view.digest);
+  });
+})
+"""
+
+
+def test_a_worker_that_is_ended_in_the_very_moment_of_a_ply_does_not_lose_it(
+    studio: Studio,
+) -> None:
+    two_people(studio)
+    play(studio, "e2e4", "e7e5")
+    page = studio.page
+    page.evaluate(f"() => {{ globalThis.__rulewright.restarted = ({RESTART_WITH_THE_PLY})(); }}")
+    box = studio.match.get_by_role("textbox", name="Type a move")
+    box.fill("g1f3")
+    box.press("Enter")
+    digest = page.evaluate("() => globalThis.__rulewright.restarted")
+    expect(studio.match.get_by_test_id("match-note")).to_contain_text("restarted", timeout=90_000)
+    studio.expect_ply(3)
+    assert studio.digest == digest
+    play(studio, "b8c6")
 
 
 def test_the_log_is_filtered_and_leads_back_to_any_ply(studio: Studio) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from core.agents import parse_seat
 from core.match import new_match
-from core.replay import ReplayError, load, parse_replay, record, verify
+from core.replay import ReplayError, load, parse_replay, record, record_from, verify
 from tests.contract.toys import POUCH, SYSTEM
 
 GAME = SYSTEM.load(POUCH)
@@ -122,3 +122,31 @@ def test_a_damaged_replay_is_refused_with_a_sentence(raw, damage):
         parse_replay(raw | damage)
     with pytest.raises(ReplayError):
         parse_replay(None)
+
+
+def test_a_replay_is_put_together_from_what_each_ply_adds(match, raw):
+    taken = record_from(match.goto(0), "pouch", POUCH, 0)
+    plies = taken["plies"]
+    assert plies == raw["plies"], "the plies beyond a rewound one belong to it"
+    head = {key: value for key, value in taken.items() if key not in ("from", "pending")}
+    assert {**head, "spec": POUCH} == raw
+    for ply in range(match.done):
+        added = record_from(match, "pouch", POUCH, ply)
+        assert added["from"] == ply
+        assert plies[:ply] + added["plies"] == raw["plies"]
+        assert "spec_digest" not in added or ply == 0
+
+
+def test_the_actions_of_a_half_made_ply_are_told_apart(match):
+    for ply in range(match.done):
+        for action in GAME.legal_actions(GAME.observe(match.goto(ply).state, "ANN")):
+            half = match.goto(ply).play(action)
+            added = record_from(half, "pouch", POUCH, ply)
+            done = half.done - ply
+            assert len(added["plies"]) == done
+            assert added["pending"] == [] if done else [GAME.dump(action)]
+
+
+def test_a_record_from_beyond_the_end_adds_nothing(match):
+    added = record_from(match, "pouch", POUCH, len(match.plies) + 5)
+    assert (added["from"], added["plies"], added["pending"]) == (len(match.plies), [], [])

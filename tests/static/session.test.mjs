@@ -8,18 +8,22 @@ const HUMAN = { kind: 'human' }
 const store = { state: { docId: null } }
 const failure = (code) => Object.assign(new Error(code), { code })
 
-/** A two-player game of numbers: a spec says how many plies its actions last. */
+/** A two-player game of words: a spec says how many plies its actions last; "half" is half a ply. */
 class Engine {
   constructor() {
     this.generation = 1
     this.calls = []
     this.interrupts = 0
     this.tables = new Map()
+    this.waiting = new Set()
+    this.killAt = null // {n, late}: the worker is ended at the nth call, before or after its work
     this.agentHolds = null // set: the next agent call waits for it
+    this.listeners = new Set()
   }
 
-  onStatus() {
-    return () => {}
+  onStatus(fn) {
+    this.listeners.add(fn)
+    return () => this.listeners.delete(fn)
   }
 
   interrupt() {
@@ -27,67 +31,114 @@ class Engine {
     this.stopAgent?.()
   }
 
-  call(method, payload) {
-    this.calls.push(method)
-    return Promise.resolve().then(() => this[method.replace('.', '_')](payload))
+  /** The worker is ended and the next one comes up: its matches are gone, its calls stopped. */
+  kill() {
+    this.generation += 1
+    this.tables.clear()
+    for (const stop of [...this.waiting]) stop()
+    for (const fn of this.listeners) fn({ state: 'ready' })
   }
 
-  view(match, from = 0) {
-    const { plies, ply, seats } = this.tables.get(match)
+  call(method, payload, { generation = null } = {}) {
+    this.calls.push(method)
+    const n = this.calls.length
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(failure('worker.stopped'))
+      if (generation !== null && generation !== this.generation) return stop()
+      this.waiting.add(stop)
+      const end = (late) => (this.killAt?.n === n && this.killAt.late === late ? (this.kill(), true) : false)
+      const work = async () => {
+        if (end(false)) return null
+        const answer = await this[method.replace('.', '_')](structuredClone(payload))
+        end(true)
+        return answer
+      }
+      Promise.resolve().then(work).then(resolve, reject).finally(() => this.waiting.delete(stop))
+    })
+  }
+
+  /** What a record of the first so many plies lacks. */
+  record(match, from) {
+    const { spec, plies, pending, seats } = this.tables.get(match)
+    return { ...(from ? {} : { format: 'f' }), from: Math.min(from, plies.length), seats, plies: plies.slice(from), pending: pending ? [pending] : [], lasts: spec.lasts }
+  }
+
+  trust() {
+    return {}
+  }
+
+  view(match, from = 0, since = null) {
+    if (!this.tables.has(match)) throw failure('match.unknown')
+    const { plies, ply, seats, pending } = this.tables.get(match)
+    const record = since === null ? {} : { record: this.record(match, since) }
     const all = [{ ply: 0, text: 'start' }, ...plies.slice(0, ply).map((text, n) => ({ ply: n + 1, text }))]
     const toAct = ['A', 'B'][ply % 2]
-    return { match, players: ['A', 'B'], seats: { A: HUMAN, B: HUMAN, ...seats }, seed: 0, ply, plies: plies.length, to_act: toAct,
-      view: { phase: 'idle' }, legal: [], labels: [], events: all.filter((event) => event.ply >= from), result: null, digest: plies.slice(0, ply).join(), can_undo: ply > 0,
-      can_redo: ply < plies.length }
+    return { match, ...record, players: ['A', 'B'], seats: { A: HUMAN, B: HUMAN, ...seats }, seed: 0, ply, plies: plies.length, to_act: toAct,
+      view: { phase: 'idle' }, legal: [], labels: [], events: all.filter((event) => event.ply >= from), result: null, digest: [...plies.slice(0, ply), ...(pending ? [`(${pending})`] : [])].join(), can_undo: ply > 0 || !!pending,
+      can_redo: ply < plies.length && !pending }
   }
 
-  match_new({ spec, seats }) {
-    if (spec.broken) throw failure('spec.invalid')
+  put(table) {
     const match = `m${this.tables.size + 1}`
-    this.tables.set(match, { spec, seats, plies: [], ply: 0 })
-    return this.view(match)
+    this.tables.set(match, { pending: null, ...table })
+    return match
   }
 
-  play(match, what, from) {
+  match_new({ spec, seats, record_from }) {
+    if (spec.broken) throw failure('spec.invalid')
+    return this.view(this.put({ spec, seats, plies: [], ply: 0 }), 0, record_from)
+  }
+
+  play(match, what, from, since) {
     const table = this.tables.get(match)
-    table.plies = [...table.plies.slice(0, table.ply), what]
-    table.ply += 1
-    return this.view(match, from)
+    if (!table) throw failure('match.unknown')
+    table.plies = table.plies.slice(0, table.ply)
+    if (what === 'half' && !table.pending) table.pending = what
+    else {
+      table.plies.push(table.pending ? `${table.pending}+${what}` : what)
+      table.ply += 1
+      table.pending = null
+    }
+    return this.view(match, from, since)
   }
 
-  match_act({ match, action, from_ply }) {
-    return this.play(match, action, from_ply)
+  match_act({ match, action, from_ply, record_from }) {
+    if (action === 'illegal') throw failure('match.illegal-action')
+    return this.play(match, action, from_ply, record_from)
   }
 
-  async match_agent({ match }) {
+  async match_agent({ match, from_ply, record_from }) {
     if (this.agentHolds) {
       const stopped = new Promise((_, reject) => { this.stopAgent = () => reject(failure('match.interrupted')) })
       await Promise.race([this.agentHolds, stopped])
     }
-    return this.play(match, 'agent')
+    return this.play(match, 'agent', from_ply, record_from)
   }
 
-  match_edit({ match, edit, from_ply }) {
-    return this.play(match, `edit ${edit.value}`, from_ply)
+  match_edit({ match, edit, from_ply, record_from }) {
+    return this.play(match, `edit ${edit.value}`, from_ply, record_from)
   }
 
-  match_goto({ match, ply, from_ply }) {
-    this.tables.get(match).ply = ply
-    return this.view(match, from_ply)
+  match_goto({ match, ply, from_ply, record_from }) {
+    const table = this.tables.get(match)
+    if (!table) throw failure('match.unknown')
+    Object.assign(table, { ply: Math.max(0, Math.min(ply, table.plies.length)), pending: null })
+    return this.view(match, from_ply, record_from)
   }
 
-  match_undo({ match, from_ply }) {
-    return this.match_goto({ match, ply: this.tables.get(match).ply - 1, from_ply })
+  match_undo({ match, ...more }) {
+    const { ply, pending } = this.tables.get(match)
+    return this.match_goto({ match, ply: pending ? ply : ply - 1, ...more })
   }
 
-  match_redo({ match, from_ply }) {
-    return this.match_goto({ match, ply: this.tables.get(match).ply + 1, from_ply })
+  match_redo({ match, ...more }) {
+    return this.match_goto({ match, ply: this.tables.get(match).ply + 1, ...more })
   }
 
-  match_seats({ match, seats }) {
+  match_seats({ match, seats, record_from }) {
     const table = this.tables.get(match)
     table.seats = { ...table.seats, ...seats }
-    return this.view(match)
+    return this.view(match, 0, record_from)
   }
 
   match_replay({ match }) {
@@ -95,19 +146,18 @@ class Engine {
     return { spec, seats, plies: plies.slice(0, ply) }
   }
 
-  replay_load({ replay }) {
-    const match = `m${this.tables.size + 1}`
-    this.tables.set(match, { ...replay, ply: replay.plies.length })
-    return this.view(match)
+  replay_load({ replay, record_from }) {
+    const { spec, seats, plies } = replay
+    return this.view(this.put({ spec, seats, plies: [...plies], ply: plies.length }), 0, record_from)
   }
 
-  match_rerun({ match, spec }) {
+  match_rerun({ match, spec, record_from }) {
     if (spec.broken) throw failure('spec.invalid')
     const table = this.tables.get(match)
     const kept = table.plies.slice(0, table.ply).slice(0, spec.lasts ?? Infinity)
     const refused = kept.length < table.ply
     Object.assign(table, { spec, plies: kept, ply: kept.length })
-    return { view: this.view(match), divergence: refused ? { ply: kept.length + 1, refused, message: 'no', causes: [] } : null }
+    return { view: this.view(match, 0, record_from), divergence: refused ? { ply: kept.length + 1, refused, message: 'no', causes: [] } : null }
   }
 
   match_close() {
@@ -223,11 +273,114 @@ test('the log is the same whether events were asked for one by one or all at onc
 test('when the engine was restarted the match is played into the new one', async () => {
   const { play, session, ply } = await started()
   await session.act('a')
-  await until(() => session.memory.of === session.state.view)
-  play.tables.clear()
-  play.generation += 1
+  play.kill() // no time at all between the ply and the end
   await session.act('b')
   assert.deepEqual([ply(), session.state.view.digest], [2, 'a,b'])
+  assert.match(session.state.note, /restarted/)
+  session.close()
+})
+
+test('a new engine gets the match at once, also when nobody moves', async () => {
+  const { play, session } = await started()
+  await session.act('a')
+  play.kill()
+  await until(() => session.home === play.generation)
+  assert.deepEqual([...play.tables.values()].map(({ plies }) => plies), [['a']])
+  session.close()
+})
+
+test('an agent that thinks while the engine is ended thinks again in the new one', async () => {
+  const { play, session, ply } = await started({ A: HUMAN, B: { kind: 'random' } })
+  play.agentHolds = new Promise(() => {})
+  await session.act('one')
+  await until(() => session.thinking)
+  play.agentHolds = null
+  play.kill()
+  await until(() => ply() === 2)
+  assert.equal(session.state.view.digest, 'one,agent')
+  session.close()
+})
+
+test('stopping a search by ending the worker does not start it again', async () => {
+  const { play, session } = await started({ A: { kind: 'random' }, B: { kind: 'random' } })
+  play.agentHolds = new Promise(() => {})
+  await until(() => session.thinking)
+  play.interrupt = () => play.kill() // where calls cannot be interrupted politely
+  session.stop()
+  await until(() => !session.state.busy && session.home === play.generation)
+  assert.deepEqual([session.thinking, session.state.view.ply, session.state.error], [false, 0, null])
+  session.close()
+})
+
+/** Everything a person does to a match; the state after each step is told to `see`. */
+const DEEDS = {
+  act: (session) => session.act('x'),
+  undo: (session) => session.undo(),
+  redo: (session) => session.redo(),
+  goto: (session) => session.goto(1),
+  back: (session) => session.goto(3),
+  edit: (session) => session.edit({ value: 3 }),
+  half: (session) => session.act('half'),
+  whole: (session) => session.act('queen'),
+  seat: (session) => session.seat('A', { kind: 'human', name: 'Ann' }),
+  agent: (session) => session.step(),
+  rules: (session) => session.follow({ lasts: 9 }),
+  shorter: (session) => session.follow({ lasts: 2 }),
+  restored: (session) => session.follow({ lasts: 8 }),
+  broken: (session) => session.follow({ broken: true }),
+  illegal: (session) => session.act('illegal'),
+}
+const STORY = ['act', 'act', 'undo', 'redo', 'agent', 'goto', 'broken', 'seat', 'rules', 'back', 'half', 'seat', 'whole', 'edit', 'shorter', 'restored', 'illegal', 'undo', 'half', 'undo', 'act', 'goto', 'act']
+
+/** The story, with what stood after every step; the worker is ended at the nth call. */
+async function told(n = null, late = false) {
+  const { play, session } = await started()
+  play.killAt = n && { n, late }
+  const stood = []
+  for (const deed of STORY) {
+    await DEEDS[deed](session)
+    const { digest, ply, plies, seats, events, can_undo: back, can_redo: on } = session.state.view
+    stood.push({ deed, digest, ply, plies, seats, events, back, on, error: session.state.error?.message })
+  }
+  await session.inLine(() => {})
+  await session.tail
+  const { plies, ply, pending } = session.memory.record
+  const table = play.tables.get(session.state.view.match)
+  assert.deepEqual([table.plies, table.ply], [plies, ply])
+  assert.deepEqual(pending, table.pending ? [table.pending] : [])
+  session.close()
+  return { stood, calls: play.calls.length }
+}
+
+test('whenever the worker is ended, no step of a match is lost and none is taken twice', async () => {
+  const { stood, calls } = await told()
+  assert.ok(stood.every(({ deed, digest }) => digest || deed === 'undo'))
+  assert.ok(calls > STORY.length)
+  for (let n = 4; n <= calls; n += 1) {
+    for (const late of [false, true]) assert.deepEqual((await told(n, late)).stood, stood, `call ${n}, ${late ? 'after' : 'before'} its work`)
+  }
+})
+
+test('a call that is stopped over and over is given up, and the match stays', async () => {
+  const { play, session } = await started()
+  await session.act('a')
+  play.match_act = () => { play.kill(); throw failure('worker.stopped') }
+  await session.act('b')
+  delete play.match_act
+  await session.act('c')
+  assert.equal(session.state.view.digest, 'a,c')
+  session.close()
+})
+
+test('a match that cannot be restored does not stand in the way of a new one', async () => {
+  const { play, session } = await started()
+  await session.act('a')
+  play.replay_load = () => { throw failure('replay.unplayable') }
+  play.kill()
+  await session.act('b')
+  assert.equal(session.state.error.message, 'replay.unplayable')
+  await session.begin({ spec: {}, system: 'words', seats: { A: HUMAN, B: HUMAN } })
+  assert.deepEqual([session.state.view.ply, session.state.error], [0, null])
   session.close()
 })
 

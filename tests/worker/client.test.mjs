@@ -189,3 +189,24 @@ test('an ended worker rejects everything', async () => {
   assert.deepEqual(await Promise.all(calls), ['worker.stopped', 'worker.stopped']);
   assert.equal(await code(client.call('c')), 'worker.stopped');
 });
+
+test('a call about what an ended worker held is never sent to the next one', async () => {
+  const { client, list } = start();
+  list[0].say({ type: 'ready' });
+  const { generation } = client;
+  const running = client.call('a', {}, { generation });
+  const waiting = client.call('b', {}, { generation });
+  const anybodys = client.call('c');
+  client.restart();
+  const late = client.call('d', {}, { generation });
+  list[1].say({ type: 'ready' });
+  assert.deepEqual(await Promise.all([running, waiting, late].map(code)), [
+    'worker.stopped',
+    'worker.stopped',
+    'worker.stopped',
+  ]);
+  assert.deepEqual(list[1].calls().map(({ method }) => method), ['c']);
+  list[1].answer({ ok: true, result: 1 });
+  assert.equal(await anybodys, 1);
+  client.terminate();
+});

@@ -7,7 +7,7 @@ let opened = null
 let firstSession = true // only a reload brings back the match of an unedited shipped game
 
 /** An unedited game of the gallery gets a new document id at every visit; this key stays. */
-function shippedKey({ kept, origin, history }) {
+export function shippedKey({ kept, origin, history }) {
   return !kept && origin && !history?.steps ? `shipped:${origin}` : null
 }
 
@@ -27,20 +27,19 @@ async function prune(db) {
   for (const docId of oldest) await db.delete('matches', docId)
 }
 
-/** Remember a match, {replay, ply, trusted}, for a document; a storage that is full or forbidden loses only that. */
-export async function keepMatch(store, docId, match) {
-  if (!docId) return
+/** Remember a match, {replay, ply, pending?, trusted}; a storage that is full or forbidden loses only that. */
+export async function keepMatch(key, match) {
+  if (!key || !match.replay) return
   try {
     const db = await database()
-    const key = store.state.docId === docId ? shippedKey(store.state) : null
-    await db.put('matches', { ...match, docId: key ?? docId, time: Date.now() })
+    await db.put('matches', { ...match, docId: key, time: Date.now() })
     await prune(db)
   } catch {
     opened = null // private windows may refuse a database: play goes on without it
   }
 }
 
-/** What was kept for the open document, {replay, ply, trusted}, or null. */
+/** What was kept for the open document, {replay, ply, pending?, trusted}, or null. */
 export async function keptMatch(store) {
   const key = firstSession ? shippedKey(store.state) : null
   firstSession = false

@@ -1,19 +1,39 @@
-// What a session remembers of its match, so that no edit, rewind or reload costs a ply.
-import { keepMatch } from './keep.js'
+// What a session remembers of its match, so that no edit, rewind, reload or end of the engine costs
+// a ply. It is taken down here, in the page, with every view that the session accepts: nothing needs
+// to be asked for afterwards, when the engine may be gone.
+import { keepMatch, shippedKey } from './keep.js'
 import { isHuman } from './seats.js'
 
 const SAVE_DELAY_MS = 150
 
-/** The replay of a match and the calls that keep, complete and re-run it. */
+/** A match as the engine last told it: {head, spec, plies, ply, pending}. A value, never changed. */
+const NOTHING = { head: null, spec: null, plies: [], ply: 0, pending: [] }
+
+/** The record with what a view adds: from the start on with its head, else from some ply on. */
+function added(record, view, spec) {
+  const { from, plies, pending, ...head } = view.record
+  return {
+    head: { ...record.head, ...head },
+    spec: spec ?? record.spec,
+    plies: [...record.plies.slice(0, from), ...plies],
+    ply: view.ply,
+    pending,
+  }
+}
+
+/** The replay of a record, with the plies beyond a rewound one; without a half-made ply. */
+const replayOf = ({ head, spec, plies }) => (head && spec ? { ...head, spec, plies } : null)
+
+/** The record of a match and the calls that keep, restore and re-run it. */
 export class Memory {
   constructor(session, docId) {
     this.session = session
     this.docId = docId
-    this.replay = null // the last one asked for
-    this.of = null // the view that it belongs to
+    this.record = NOTHING
     this.whole = null // the replay before new rules cut the match short
     this.timer = null
-    this.kept = 0 // when the match was last kept
+    this.key = null // under what the match is to be kept
+    this.time = 0 // when the match was last kept
     this.trusted = null // digest of the last spec that the checker found valid
   }
 
@@ -21,47 +41,55 @@ export class Memory {
   async trust(digest = this.trusted) {
     if (!digest) return
     this.trusted = digest
-    await this.session.play.call('trust', { digests: [digest] })
+    await this.session.engine('trust', { digests: [digest] })
   }
 
-  /** Ask for the replay and keep it, at once after a pause; a fast series is kept now and then. */
+  /** Take down what an accepted view adds; `spec` where the match is on another one from here on. */
+  take(view, spec = null) {
+    this.record = added(view.record.from === 0 && spec ? NOTHING : this.record, view, spec)
+    this.keepSoon()
+  }
+
+  /** Keep the match in the browser, at once after a pause; a fast series is kept now and then. */
   keepSoon() {
+    const { store } = this.session
+    this.key = (store.state.docId === this.docId && shippedKey(store.state)) || this.docId
     if (this.timer) return
-    const wait = Math.max(0, this.kept + SAVE_DELAY_MS - Date.now())
-    this.timer = setTimeout(() => {
-      this.timer = null
-      this.kept = Date.now()
-      this.session.inLine(() => this.keep())
-    }, wait)
+    this.timer = setTimeout(() => this.keep(), Math.max(0, this.time + SAVE_DELAY_MS - Date.now()))
   }
 
-  async keep() {
-    const { view } = this.session.state
-    this.replay = await this.complete(view)
-    this.of = view
-    const ply = view.can_redo ? view.ply : null
-    await keepMatch(this.session.store, this.docId, { replay: this.whole ?? this.replay, ply, trusted: this.trusted })
+  /** Keep now what was to be kept soon. */
+  keep() {
+    if (!this.timer) return
+    clearTimeout(this.timer)
+    this.timer = null
+    this.time = Date.now()
+    const { plies, ply, pending } = this.record
+    const rewound = ply < plies.length || pending.length ? { ply, pending } : { ply: null }
+    keepMatch(this.key, { replay: this.whole ?? replayOf(this.record), ...rewound, trusted: this.trusted })
   }
 
-  /** The replay with the plies beyond a rewound one; the match itself stays where it is. */
-  async complete({ match, ply, plies, can_redo }) {
-    const { play } = this.session
-    if (!can_redo) return play.call('match.replay', { match })
-    await play.call('match.goto', { match, ply: plies })
-    const replay = await play.call('match.replay', { match })
-    await play.call('match.goto', { match, ply })
-    return replay
+  /** Play a kept match into the engine: {replay, ply, pending} as `keep` wrote them. */
+  async restore({ replay, ply = null, pending = [] }, from = 0) {
+    const { session } = this
+    let view = await session.engine('replay.load', { replay, record_from: from })
+    const { record, notes, match } = view
+    if (Number.isInteger(ply) && ply < view.ply) view = await session.engine('match.goto', { match, ply, record_from: view.plies })
+    for (const action of pending) view = await session.engine('match.act', { match, action, record_from: view.plies })
+    return { ...view, notes, record: { ...record, pending: view.record.pending } }
+  }
+
+  /** Play the match as it stands into a new engine. */
+  async again() {
+    await this.trust()
+    const { plies, ply, pending } = this.record
+    return this.restore({ replay: replayOf(this.record), ply, pending }, plies.length)
   }
 
   /** The replay of a match that is about to be replaced, if anything was played in it. */
-  async finished() {
+  finished() {
     const { live, view } = this.session.state
-    if (!live || !view.plies) return null
-    try {
-      return this.whole ?? (this.of === view ? this.replay : await this.complete(view))
-    } catch {
-      return this.replay
-    }
+    return live && view.plies ? this.whole ?? replayOf(this.record) : null
   }
 
   /**
@@ -70,19 +98,29 @@ export class Memory {
    * edit costs no ply; agents wait meanwhile (`held`).
    */
   async rerun(spec) {
-    const { play, state } = this.session
-    const { ply, plies, can_redo } = state.view
-    const whole = this.whole ?? (this.of === state.view ? this.replay : await this.complete(state.view))
-    let { match } = state.view
-    if (this.whole) {
-      play.call('match.close', { match }).catch(() => {})
-      match = (await play.call('replay.load', { replay: whole })).match
-    } else if (can_redo) await play.call('match.goto', { match, ply: plies })
-    let { view, divergence } = await play.call('match.rerun', { match, spec })
-    if (can_redo && ply < view.ply) view = await play.call('match.goto', { match: view.match, ply })
+    const { session, record: { ply, plies, pending } } = this
+    const old = session.state.view.match
+    const rewound = ply < plies.length && !pending.length
+    const whole = this.whole ?? replayOf(this.record)
+    let match = old
+    if (this.whole) match = (await session.engine('replay.load', { replay: whole })).match
+    else if (rewound) await session.engine('match.goto', { match, ply: plies.length })
+    let answer
+    try {
+      answer = await session.engine('match.rerun', { match, spec, record_from: 0 })
+    } catch (problem) { // the match that is shown stays as it is
+      if (match !== old) session.drop(match)
+      else if (rewound) await session.engine('match.goto', { match, ply })
+      throw problem
+    }
+    const { divergence } = answer
+    let { view } = answer
+    const { record } = view
+    if (rewound && ply < view.ply) view = await session.engine('match.goto', { match, ply })
+    if (match !== old) session.drop(old)
     this.whole = divergence?.refused ? whole : null
     const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
-    return { view, divergence: divergence ?? null, held }
+    return { view: { ...view, record }, divergence: divergence ?? null, held }
   }
 
   /** Play goes its own way from here: what new rules had cut off is given up. */

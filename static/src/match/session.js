@@ -5,6 +5,9 @@ import { defaultSeats, isHuman } from './seats.js'
 import { START } from './start.js'
 
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
+const RETRIES = 1 // what was under way when the worker was ended is done again so often
+const RESTARTED = 'The engine was restarted; the match goes on where it was.'
+const OTHERWISE = 'The engine was restarted, and the match came out differently when it was played again.'
 const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
 
 export class Session {
@@ -17,9 +20,11 @@ export class Session {
     this.memory = new Memory(this, store.state.docId)
     this.timer = null
     this.thinking = false
-    this.generation = play.generation
+    this.generation = play.generation // of the worker that is asked
+    this.home = null // generation of the worker that holds the match
+    this.halted = false // the running call was ended by us, not by a restart: it is not tried again
     this.again = null // starts over, set by the owner; used when a failed engine comes up after all
-    this.off = play.onStatus?.(({ state }) => state === 'ready' && !this.state.live && !this.state.busy && this.again?.())
+    this.off = play.onStatus?.(({ state }) => state === 'ready' && this.cameUp())
     this.closed = false
     this.subscribe = this.subscribe.bind(this)
     this.getState = this.getState.bind(this)
@@ -44,16 +49,42 @@ export class Session {
     if (!this.state.view) this.put({ view: { ...view, seats: this.seats ?? defaultSeats(view.players) }, spec })
   }
 
-  /** Run `work` after what runs now. Errors become messages; a stopped call is no error. */
-  run(what, work, { urgent = true } = {}) {
+  /** The engine is there: begin if nothing is on, or give it the match of the one before. */
+  cameUp() {
+    if (!this.state.live && !this.state.busy) this.again?.()
+    if (this.state.live && this.home !== this.play.generation) this.inLine(() => {})
+  }
+
+  /** Ask the worker that the match is in; one that was ended meanwhile makes it a stopped call. */
+  engine(method, payload) {
+    return this.play.call(method, payload, { generation: this.generation })
+  }
+
+  /** Let the engine forget a match. */
+  drop(match) {
+    this.engine('match.close', { match }).catch(() => {})
+  }
+
+  /** End the running call for good. */
+  halt() {
+    this.halted = true
+    this.play.interrupt()
+  }
+
+  /**
+   * Run `work` after what runs now. Errors become messages; a stopped call is no error. Work whose
+   * worker was ended under it is done again in the next one, so it accepts a view only as its last
+   * step. `fresh` work needs no match that was there before.
+   */
+  run(what, work, { urgent = true, fresh = false } = {}) {
     clearTimeout(this.timer)
-    if (urgent && this.thinking) this.play.interrupt()
+    if (urgent && this.thinking) this.halt()
     const job = this.tail.then(async () => {
       if (this.closed) return null
+      this.halted = false
       this.put({ busy: { what } })
       try {
-        await this.recover()
-        return await work()
+        return await this.attempt(work, fresh)
       } catch (problem) {
         this.report(problem)
         return null
@@ -65,10 +96,32 @@ export class Session {
     return job
   }
 
+  async attempt(work, fresh) {
+    for (let left = RETRIES; ; left -= 1) {
+      await this.recover(fresh)
+      try {
+        return await work()
+      } catch (problem) {
+        if (!left || !this.wasEnded(problem)) throw problem
+      }
+    }
+  }
+
+  /** Whether a call failed only because its worker was ended by somebody else. */
+  wasEnded(problem) {
+    return problem.code === 'worker.stopped' && !this.halted && !this.closed && this.play.generation !== this.generation
+  }
+
   /** Quiet work between the other calls; what fails there is no news. */
   inLine(work) {
     this.tail = this.tail.then(async () => {
-      if (!this.closed && this.state.live) await work().catch(() => {})
+      if (this.closed || !this.state.live) return
+      try {
+        await this.recover()
+        await work()
+      } catch {
+        // The next call that matters says so.
+      }
     })
   }
 
@@ -78,33 +131,46 @@ export class Session {
     this.put({ error: { message: problem.message, path } })
   }
 
-  /** After the worker was ended its matches are gone: play the kept replay into the new one. */
-  async recover() {
-    if (this.play.generation === this.generation) return
-    this.generation = this.play.generation
-    const { replay } = this.memory
-    if (!replay || !this.state.live) return
-    await this.memory.trust()
-    const view = await this.play.call('replay.load', { replay })
-    this.accept(view, { note: 'The engine was restarted; the match goes on where it was.' })
+  /** After the worker was ended its matches are gone: play the recorded one into the new worker. */
+  async recover(fresh = false) {
+    for (;;) {
+      this.generation = this.play.generation
+      const { live, view } = this.state
+      if (fresh || !live || this.home === this.generation) return
+      try {
+        const again = await this.memory.again()
+        const same = again.digest === view.digest && again.ply === view.ply
+        this.accept(again, { note: same ? RESTARTED : OTHERWISE })
+        return
+      } catch (problem) {
+        if (!this.wasEnded(problem)) throw problem
+      }
+    }
   }
 
   call(method, more = {}) {
-    return this.play.call(method, { match: this.state.view?.match, ...more })
+    return this.engine(method, { match: this.state.view?.match, ...more })
   }
 
-  /** A step along the match; only the events that are new are asked for. */
-  async walk(method, more = {}, from = this.state.view) {
-    const view = await this.call(method, { ...more, from_ply: from.ply + 1 })
+  /** A step along the match; only the events that are new are asked for, and the plies `since`. */
+  async walk(method, more = {}, from = this.state.view, since = from.plies) {
+    const view = await this.call(method, { ...more, from_ply: from.ply + 1, record_from: since })
     const known = Math.min(from.ply, view.ply)
     return { ...view, events: [...from.events.filter((event) => event.ply <= known), ...view.events] }
   }
 
-  /** Take a MatchView from the engine, and remember the match. */
-  accept(view, more = {}) {
+  /** A ply, or a part of one: what was played before beyond this point is dropped. */
+  advance(method, more = {}) {
+    const { view } = this.state
+    return this.walk(method, more, view, view.ply)
+  }
+
+  /** Take a MatchView from the engine, and remember the match: both at once, so none is lost. */
+  accept({ record, ...view }, more = {}) {
     this.seats = view.seats
+    this.home = this.generation
     this.put({ view, live: true, error: null, why: null, ...more })
-    this.memory.keepSoon()
+    this.memory.take({ ...view, record }, record.from === 0 ? this.state.spec : null)
   }
 
   /** The replay of the match as it stands, or null. */
@@ -118,47 +184,50 @@ export class Session {
     return !!view?.to_act && !isHuman(view.seats, view.to_act)
   }
 
-  /** Start over: {spec, system, seats?, seed?, start?}. */
-  begin({ spec, system, seats, seed, start, digest }) {
-    return this.run('Setting up', async () => {
-      const previous = await this.memory.finished()
+  /** Start over: {spec, system, seats?, seed?, start?}. A move chosen before is played then. */
+  async begin({ spec, system, seats, seed, start, digest }) {
+    const begun = await this.run('Setting up', async () => {
+      const previous = this.memory.finished()
       await this.memory.trust(digest)
-      this.memory.commit()
-      const old = this.state.live ? this.state.view?.match : null
-      let view = await this.play.call('match.new', {
-        system, spec, ...(seats ? { seats } : {}), ...(seed === undefined ? {} : { seed }), ...(start ? { start } : {}),
+      const { live, view: last } = this.state
+      const isThere = live && this.home === this.generation
+      let view = await this.engine('match.new', {
+        system, spec, record_from: 0, ...(seats ? { seats } : {}), ...(seed === undefined ? {} : { seed }), ...(start ? { start } : {}),
       })
-      if (!seats) view = await this.play.call('match.seats', { match: view.match, seats: defaultSeats(view.players) })
-      const { queued } = this.state
-      const note = view.notes?.length ? view.notes.join(' ') : null
-      this.accept(view, { spec, divergence: null, queued: null, note, previous, auto: true, foreign: false, held: false })
-      if (old && old !== view.match) this.play.call('match.close', { match: old }).catch(() => {})
-      if (queued) this.accept(await this.walk('match.act', { action: queued }))
+      const notes = view.notes ?? []
+      if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players), record_from: 0 })
+      this.memory.commit()
+      this.accept(view, { spec, divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })
+      if (isThere && last.match !== view.match) this.drop(last.match)
       return view
-    })
+    }, { fresh: true })
+    const { queued } = this.state
+    if (begun && queued) {
+      this.put({ queued: null })
+      await this.act(queued)
+    }
+    return begun
   }
 
   /** Take up a replay: from a file, pasted, or kept from the last visit. */
-  load(replay, { note, ply, foreign = false, digest } = {}) {
+  load(replay, { note, ply, pending, foreign = false, digest } = {}) {
     return this.run('Loading the replay', async () => {
       await this.memory.trust(digest)
-      this.memory.commit()
-      let view = await this.play.call('replay.load', { replay })
-      if (Number.isInteger(ply)) view = await this.play.call('match.goto', { match: view.match, ply })
+      const view = await this.memory.restore({ replay, ply, pending })
       const notes = [note, ...(view.notes ?? [])].filter(Boolean).join(' ')
+      this.memory.commit()
       this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null, foreign, held: false, previous: null })
       return view
-    })
+    }, { fresh: true })
   }
 
   /** Follow the edited document: same seed and actions on the new rules. */
   follow(spec, digest = null) {
     this.wanted = { spec, digest }
     if (this.following) return this.following
-    this.following = this.run('Following the new rules', async () => {
+    const job = this.run('Following the new rules', async () => {
       const { spec: next, digest: known } = this.wanted
-      this.wanted = null
-      this.following = null
+      this.following = null // an edit from here on is followed in its turn
       try {
         await this.memory.trust(known)
         const { view, divergence, held } = await this.memory.rerun(next)
@@ -167,7 +236,9 @@ export class Session {
         if (problem.code !== 'spec.invalid') throw problem // the match stays on the last valid rules
       }
     })
-    return this.following
+    this.following = job
+    job.then(() => { if (this.following === job) this.following = null })
+    return job
   }
 
   act(action) {
@@ -176,8 +247,9 @@ export class Session {
       return Promise.resolve(null)
     }
     return this.run('Moving', async () => {
+      const view = await this.advance('match.act', { action })
       this.moved()
-      this.accept(await this.walk('match.act', { action }), { auto: true, held: false, previous: null })
+      this.accept(view, { auto: true, held: false, previous: null })
     })
   }
 
@@ -185,8 +257,9 @@ export class Session {
   edit(change) {
     if (!this.state.live) return Promise.resolve(null)
     return this.run('Changing the state', async () => {
+      const view = await this.advance('match.edit', { edit: change })
       this.moved()
-      this.accept(await this.walk('match.edit', { edit: change }), { held: false, previous: null })
+      this.accept(view, { held: false, previous: null })
     })
   }
 
@@ -199,12 +272,12 @@ export class Session {
   /** Back to where a person decides; without one, one ply back. */
   undo() {
     return this.run('Taking back', async () => {
-      this.moved()
       let view = await this.walk('match.undo')
       const people = view.players.some((name) => isHuman(view.seats, name))
       while (people && view.can_undo && !(view.to_act && isHuman(view.seats, view.to_act))) {
         view = await this.walk('match.undo', {}, view)
       }
+      this.moved()
       this.accept(view)
     })
   }
@@ -230,7 +303,9 @@ export class Session {
       this.put({ view: { ...this.state.view, seats: this.seats } })
       return Promise.resolve(null)
     }
-    return this.run('Changing seats', async () => this.accept(await this.call('match.seats', { seats: { [player]: seat } })))
+    return this.run('Changing seats', async () => {
+      this.accept(await this.call('match.seats', { seats: { [player]: seat }, record_from: this.state.view.plies }))
+    })
   }
 
   /** One ply of the agent whose turn it is, also when the match is paused. */
@@ -243,7 +318,7 @@ export class Session {
     this.put({ busy: { what: `${view.to_act} is thinking`, agent: true } })
     this.thinking = true
     try {
-      const next = await this.walk('match.agent')
+      const next = await this.advance('match.agent')
       this.memory.commit()
       this.accept(next)
     } finally {
@@ -261,14 +336,14 @@ export class Session {
   pause() {
     clearTimeout(this.timer)
     this.put({ auto: false })
-    if (this.thinking) this.play.interrupt()
+    if (this.thinking) this.halt()
   }
 
   /** Stop whatever runs in the worker; document and match are kept. */
   stop() {
     clearTimeout(this.timer)
     this.put({ auto: false, note: 'Stopped. Press Play to let the agents go on.' })
-    this.play.interrupt()
+    this.halt()
   }
 
   /** Why a move is not possible; null closes the answer. */
@@ -307,8 +382,9 @@ export class Session {
     this.closed = true
     clearTimeout(this.timer)
     this.off?.()
-    if (this.thinking) this.play.interrupt()
-    if (this.state.live) this.call('match.close').catch(() => {})
+    this.memory.keep()
+    if (this.thinking) this.halt()
+    if (this.state.live && this.home === this.play.generation) this.drop(this.state.view.match)
     this.listeners.clear()
   }
 }

@@ -26,7 +26,7 @@ async function start(session, store, { boot: given, base }) {
   const replay = kept?.replay
   if (replay?.system === system && replay.spec) {
     // What was valid when it was kept need not be checked again to be shown.
-    await session.load(replay, { ply: kept.ply, digest: kept.trusted === replay.spec_digest ? kept.trusted : null })
+    await session.load(replay, { ply: kept.ply, pending: kept.pending, digest: kept.trusted === replay.spec_digest ? kept.trusted : null })
     if (session.state.live) {
       if (JSON.stringify(replay.spec) === JSON.stringify(doc)) session.put({ spec: doc })
       return

@@ -60,10 +60,14 @@ class WorkerClient {
   #bootTimer = 0;
   #graceTimer = 0;
 
-  /** The result of one call; rejects with a CallError. `signal` (AbortSignal) withdraws the call. */
-  call(method, payload = {}, { signal } = {}) {
+  /**
+   * The result of one call; rejects with a CallError. `signal` (AbortSignal) withdraws the call.
+   * A call about what a worker holds names that worker's `generation`: it is never sent to a later
+   * one, which would know another thing by the same name, or nothing.
+   */
+  call(method, payload = {}, { signal, generation = null } = {}) {
     return new Promise((resolve, reject) => {
-      const entry = { id: this.#nextId++, method, payload: JSON.stringify(payload) };
+      const entry = { id: this.#nextId++, method, payload: JSON.stringify(payload), generation };
       entry.settle = (fn) => {
         signal?.removeEventListener('abort', entry.abort);
         fn(resolve, reject);
@@ -74,6 +78,8 @@ class WorkerClient {
         reject(new CallError({ code: `worker.${this.status.state}`, message }));
       } else if (signal?.aborted) {
         reject(aborted());
+      } else if (this.#isLate(entry)) {
+        reject(stopped());
       } else {
         signal?.addEventListener('abort', entry.abort);
         this.#queue.push(entry);
@@ -109,7 +115,14 @@ class WorkerClient {
     }, polite ? this.#grace : 0);
   }
 
-  /** Ends the worker and boots a new one; the running call is rejected, waiting calls are kept. */
+  #isLate({ generation }) {
+    return generation !== null && generation !== this.generation;
+  }
+
+  /**
+   * Ends the worker and boots a new one; the running call is rejected, and so are the waiting ones
+   * that name the worker's generation. The others are kept.
+   */
   restart() {
     this.#end();
     this.#boot();
@@ -137,6 +150,9 @@ class WorkerClient {
 
   #boot() {
     this.generation += 1;
+    const late = this.#queue.filter((entry) => this.#isLate(entry));
+    this.#queue = this.#queue.filter((entry) => !late.includes(entry));
+    for (const entry of late) entry.settle((_, reject) => reject(stopped()));
     this.#setStatus({ state: 'loading', step: 'files', message: 'Loading' });
     this.#bootTimer = setTimeout(() => this.#fail(this.status.step, slow()), this.#bootLimit);
     const worker = this.#spawn(new URL('worker.js', this.base).href, `rulewright-${this.role}`);
