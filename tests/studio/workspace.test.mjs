@@ -115,3 +115,34 @@ test("nothing is sent to a server that is known to be away", async () => {
   const library = new Library({ away: async () => true, fetch: () => assert.fail("a request was sent") });
   await assert.rejects(library.list(), LibraryError);
 });
+
+test("a tab that took a document over stays its writer, though the other's last words arrive late", async () => {
+  const first = await visit();
+  const id = await first.workspace.create({ title: "T", system: "boards", text: '{"name": "a"}' });
+  const second = await visit(first.storage);
+  await second.workspace.open(id);
+  second.store.put({ readOnly: true }); // as where the first tab holds the lock
+  const { load } = first.storage;
+  let go;
+  const held = new Promise((done) => { go = done; });
+  first.storage.load = async (...args) => { await held; return load.apply(first.storage, args); };
+  const late = second.workspace.heard({ type: "kept", id });
+  for (let n = 0; n < 20; n += 1) await null; // until the record is being read
+  first.storage.load = load;
+  await second.workspace.takeOver();
+  assert.equal(second.store.getState().readOnly, false);
+  go();
+  await late;
+  assert.equal(second.store.getState().readOnly, false);
+  assert.equal(second.store.setText('{"name": "b"}'), true);
+});
+
+test("a tab that loses its document takes no edit after what it wrote last", async () => {
+  const { store, workspace } = await visit();
+  const id = await workspace.create({ title: "T", system: "boards", text: '{"name": "a"}' });
+  store.edit("Rename", rename("b"));
+  const lost = workspace.lost(id);
+  assert.equal(store.edit("Rename", rename("c")), false);
+  await lost;
+  assert.equal(JSON.parse((await workspace.storage.load(id)).text).name, "b");
+});

@@ -130,6 +130,7 @@ function listener({ store }) {
       const name = EVENTS.find(([event]) => update.transactions.some((tr) => tr.isUserEvent(event)))?.[1];
       if (!store.setText(update.state.doc.toString(), name ? { name } : { merge: true })) return;
     }
+    if (!own && update.selectionSet && !update.docChanged) store.history.close(); // typing elsewhere is a step of its own
     if (own || !(update.selectionSet || update.docChanged)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {

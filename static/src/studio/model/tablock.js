@@ -53,6 +53,11 @@ export class TabLock {
     this.held = null;
   }
 
+  /** Whether this tab may write a draft. Without Web Locks every tab may. */
+  mayWrite(id) {
+    return this.held === id || !globalThis.navigator?.locks;
+  }
+
   /** Whether another tab holds a draft. */
   async heldElsewhere(id) {
     if (this.held === id || !globalThis.navigator?.locks) return false;

@@ -65,18 +65,23 @@ export class Workspace {
   }
 
   async lost(id) {
+    if (this.store.getState().docId === id) this.store.put({ readOnly: true }); // first: no edit slips in after the flush
     await this.autosave.flush();
-    if (this.store.getState().docId === id) this.store.put({ readOnly: true });
   }
 
   async heard({ type, id, title }) {
     if (type === "rename" && id === this.lock.held) await this.rename(id, title);
     if (type === "kept" || type === "removed") await this.refresh();
-    const { docId, readOnly } = this.store.getState();
-    if (type === "kept" && id === docId && readOnly) {
+    if (type === "kept" && this.follows(id)) {
       const record = await this.storage.load(id);
-      if (record) this.store.open(record, { readOnly: true });
+      if (record && this.follows(id)) this.store.open(record, { readOnly: true }); // it may have become ours meanwhile
     }
+  }
+
+  /** Whether a document is open here as another tab writes it. */
+  follows(id) {
+    const { docId, readOnly } = this.store.getState();
+    return id === docId && readOnly;
   }
 
   remember(last) {
@@ -237,7 +242,7 @@ export class Workspace {
   async regain(id) {
     const record = await this.storage.load(id);
     if (this.store.getState().docId !== id) this.lock.let();
-    else if (record) this.store.open(record);
+    else if (record && this.lock.mayWrite(id)) this.store.open(record); // it may have been taken again meanwhile
   }
 
   /** Take the open draft from the tab that holds it. */

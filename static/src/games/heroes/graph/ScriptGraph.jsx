@@ -1,5 +1,6 @@
 // A script as a graph: palette, canvas (or its twin, a list), and the actions on the chosen command.
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { valueAt } from '../../../studio/model/pointer.js'
 import { toPoints } from '../script/points.js'
 import { useScript } from '../script/useScript.js'
 import { ActionBar, keyAction } from './ActionBar.jsx'
@@ -12,6 +13,7 @@ import { nodeAt, problemsByNode } from './tree.js'
 import { Twin } from './Twin.jsx'
 import { useGraph } from './useGraph.js'
 import { useLive } from './useLive.js'
+import { useTurns } from './useTurns.js'
 
 /** The command that is chosen: the smallest around the span the store has selected. */
 function chosenIn(tree, mark) {
@@ -35,10 +37,10 @@ const BROKEN = { severity: 'error', message: 'The script has mistakes that the g
 /** Props: {store, author, entry, mark, readOnly}; `entry` is one of `scriptsOf`. */
 export function ScriptGraph({ store, author, entry, mark, readOnly }) {
   const script = useScript({ store, author, path: entry.path, label: entry.name })
-  const { graph, edit, select, refused, setRefused, fresh } = useGraph({ store, author, script, path: entry.path })
+  const { graph, edit, choose: chooseNode, refused, setRefused, fresh } = useGraph({ store, author, script, path: entry.path })
   const [list, setList] = useState(false)
   const [relaid, setRelaid] = useState(0)
-  const locked = script.readOnly || readOnly || !fresh || !graph.tree?.editable
+  const locked = script.readOnly || readOnly || !graph?.tree?.editable
   const live = useLive(store, entry.path)
   const tree = graph?.tree ?? null
   const table = graph?.table ?? null
@@ -47,8 +49,11 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
     return false
   }
   useEffect(() => setRefused(null), [entry.path, mark])
-  const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse })
+  const now = useRef(null) // what is drawn and chosen, for deeds whose turn comes later
   const node = chosenIn(tree, mark)
+  now.current = { tree, table, actions, node, locked, text: graph?.text }
+  const isFresh = useCallback(() => now.current.text === valueAt(store.getState().doc, entry.path), [store, entry.path])
+  const soon = useTurns({ path: entry.path, fresh, isFresh })
   const problems = useMemo(() => (tree && fresh ? problemsByNode(tree, script.problems, (at) => toPoints(script.text, at)) : new Map()), [tree, fresh, script.problems])
   const values = useMemo(() => {
     if (!live || !tree || !fresh) return null
@@ -58,25 +63,32 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
   if (typeof script.value !== 'string') return <p className="rwh-hint">There is no script here yet; the JSON shows what stands in its place.</p>
   if (!tree) return <div className="rwg"><style>{graphCss}</style><p className="rwh-hint" role={graph?.problem ? 'alert' : 'status'}>{graph?.problem ?? 'The graph is being drawn…'}</p></div>
 
-  const choose = (id) => select(tree.byId.get(id)?.span ?? null)
-  const pick = (name) => {
-    if (!tree.root) return actions.put('start', 0, name)
-    const port = freePort(tree, table, node ?? tree.root, table.get(name))
-    if (port) return actions.put(port.parent, port.index, name)
-    return refuse(`${(node ?? tree.root).name} has no free port for ${name}; choose another command, or replace or wrap this one`)
-  }
+  const choose = (id) => chooseNode(tree.byId.get(id))
+  const act = (what, ...more) => soon(() => {
+    const at = now.current
+    return !at.locked && at.node && at.actions[what](at.node, ...more)
+  })
+  const pick = (name) => soon(() => {
+    const at = now.current
+    if (at.locked) return false
+    if (!at.tree.root) return at.actions.put('start', 0, name)
+    const target = at.node ?? at.tree.root
+    const port = freePort(at.tree, at.table, target, at.table.get(name))
+    if (port) return at.actions.put(port.parent, port.index, name)
+    return refuse(`${target.name} has no free port for ${name}; choose another command, or replace or wrap this one`)
+  })
   const keys = (event) => {
-    const act = locked ? null : keyAction(event, actions, node)
-    if (!act) return
+    const deed = locked ? null : keyAction(event, act, node)
+    if (!deed) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    deed()
   }
-  const shared = { tree, table, names, entry, problems, live: values, actions, readOnly: locked }
+  const shared = { tree, table, names, entry, problems, live: values, actions, readOnly: locked || !fresh }
   return (
     <div className="rwg" data-testid="script-graph" data-fresh={fresh} onKeyDown={keys}>
       <style>{graphCss}</style>
-      <ActionBar {...shared} node={node}>
+      <ActionBar {...{ tree, table, node, act }} readOnly={locked}>
         <button type="button" className="rw-button small" disabled={list} onClick={() => setRelaid(relaid + 1)}>Lay out</button>
         <button type="button" className="rw-button small" aria-pressed={list} onClick={() => setList(!list)}>List</button>
       </ActionBar>

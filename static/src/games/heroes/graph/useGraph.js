@@ -3,30 +3,36 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { idOf, tableOf, treeOf } from './tree.js'
 
-/** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), select(span), …}. */
+/** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), choose(node), …}. */
 export function useGraph({ store, author, script, path }) {
   const { text, about } = script
   const [known, setKnown] = useState(null)
   const [refused, setRefused] = useState(null)
   const latest = useRef(text)
-  const wanted = useRef(null) // {text, at}: what to choose once the edited script is drawn
+  const wanted = useRef(null) // {text, at, name?}: what to choose once that text is drawn
   latest.current = text
   const select = useCallback((span) => {
     store.select(path, { origin: 'graph' })
     store.put({ span: span && { path, start: span[0], end: span[1] } })
   }, [store, path])
+  const choosePending = useCallback((tree, of) => {
+    if (wanted.current?.text !== of) return // an answer on an older text takes no wish along
+    const { at, name } = wanted.current
+    wanted.current = null
+    const node = tree.byId.get(idOf(at))
+    if (!name || node?.name === name) select(node?.span ?? null)
+  }, [select])
   useEffect(() => {
     let alive = true
     const payload = { ...about(), script: text }
     Promise.all([author.call('graph.of', payload), author.call('graph.palette', payload)]).then(([answer, palette]) => {
       if (!alive) return
       const tree = treeOf(answer)
+      choosePending(tree, text) // first: whoever waits for the new tree finds what is chosen in it
       setKnown({ path, text, tree, table: tableOf(palette), attributes: palette.attributes, keys: palette.keys, problem: null })
-      if (wanted.current?.text === text) select(tree.byId.get(idOf(wanted.current.at))?.span ?? null)
-      wanted.current = null
     }, (problem) => alive && setKnown({ path, text, tree: null, table: null, problem: problem.message }))
     return () => { alive = false }
-  }, [author, about, path, text, select])
+  }, [author, about, path, text, choosePending])
   const edit = useCallback(async (op) => {
     setRefused(null)
     try {
@@ -41,5 +47,11 @@ export function useGraph({ store, author, script, path }) {
     }
   }, [store, author, about, path, text])
   const graph = known?.path === path ? known : null
-  return useMemo(() => ({ graph, edit, select, refused, setRefused, fresh: graph?.text === text }), [graph, edit, select, refused, text])
+  const fresh = graph?.text === text
+  /** Choose a node of the drawn tree; while that is of an older text, the same node once it is not. */
+  const choose = useCallback((node) => {
+    if (fresh || !node) select(node?.span ?? null)
+    else wanted.current = { text: latest.current, at: node.at, name: node.name }
+  }, [fresh, select])
+  return useMemo(() => ({ graph, edit, choose, refused, setRefused, fresh }), [graph, edit, choose, refused, fresh])
 }
