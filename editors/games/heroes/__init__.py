@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.heroes import changes, naming, scripts
+from editors.games.heroes import changes, deletion, naming, scripts
 from editors.games.heroes.complete import complete, hover
 from editors.games.heroes.entities import entities
 from editors.games.heroes.graph import graph_of, graph_script
@@ -23,7 +23,7 @@ EDITOR = Editor(
         "usages": naming.usages,
         "edit.add": changes.add,
         "edit.duplicate": changes.duplicate,
-        "edit.delete": changes.delete,
+        "edit.delete": deletion.delete,
         "edit.move": changes.move,
         "edit.rename": naming.rename,
         "edit.switch": changes.switch,

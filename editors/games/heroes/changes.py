@@ -1,4 +1,4 @@
-"""Adding, duplicating, deleting, moving and switching entities, each as one named patch."""
+"""Adding, duplicating, moving and switching entities, each as one named patch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from core.protocol import Json, Pointer
 from core.reading import member
 from core.repairs import fresh
 from editors.games.heroes.kinds import LISTS, entity_at, kind_at, name_of
-from editors.games.heroes.naming import named, used_by
 from editors.games.heroes.template import STRIKE, new_hero
 from editors.payload import Payload, at, get
 
@@ -174,28 +173,6 @@ def move(payload: Payload) -> Json:
     select = f"{head}/{to}"
     patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
     return {"patch": patch, "name": title, "select": select}
-
-
-def delete(payload: Payload) -> Json:
-    """The patch that removes an entity, and who used it: scripts are left to their author."""
-    raw, path = payload.get("document"), get(payload, "path", str)
-    if path == "":
-        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
-    value = at(raw, path)
-    kind = kind_at(raw, path)
-    if kind is not None and kind.name == "hero":
-        raise CallError("edit.wrong-place", "A duel has exactly two heroes", path="/path")
-    patch: Patch = [{"op": "remove", "path": path}]
-    if kind is not None and kind.name == "attribute":
-        holder = parent_of(parent_of(path))
-        name = parts_of(path)[-1]
-        tags = member(resolve(raw, holder), "attribute_tags")
-        if isinstance(tags, dict) and name in tags:
-            patch.append({"op": "remove", "path": holder + pointer("attribute_tags", name)})
-    title = name_of(raw, value, path) if kind is not None else parts_of(path)[-1]
-    used = used_by(raw, named(raw, path, {})) if kind is not None else []
-    left = [use for use in used if not (str(use["path"]) + "/").startswith(path + "/")]
-    return {"patch": patch, "name": f"Delete {title}", "select": parent_of(path), "usages": left}
 
 
 def switch(payload: Payload) -> Json:

@@ -84,26 +84,27 @@ def used_by(raw: Json, thing: Named | None) -> list[dict[str, Json]]:
         return []
     if thing.kind == "attribute":
         found = mentions_of(document, thing.name)
-        return [_usage(raw, m) for m in found if m.use not in ("declared", "tagged")]
+        return [usage(raw, m) for m in found if m.use not in ("declared", "tagged")]
     if thing.kind in ("word", "tag"):
         return [
-            {"path": path, "message": f"{_where(raw, path)}: trigger"}
-            for path, _, _ in _hearers(document, thing.name)
+            {"path": path, "message": f"{where(raw, path)}: trigger"}
+            for path, _, _ in hearers(document, thing.name)
         ]
     return []
 
 
-def _usage(raw: Json, mention: Mention) -> dict[str, Json]:
-    where = _where(raw, mention.path)
+def usage(raw: Json, mention: Mention) -> dict[str, Json]:
+    """A mention as the studio lists it: pointer and a sentence, in a script also the span."""
+    place = where(raw, mention.path)
     if mention.span is None:
-        return {"path": mention.path, "message": f"{where}: {mention.use}"}
+        return {"path": mention.path, "message": f"{place}: {mention.use}"}
     line, column = place_of(str(resolve(raw, mention.path)), mention.span.start)
     span = [mention.span.start, mention.span.end]
-    message = f"{where}: {mention.use} at line {line}, column {column}"
+    message = f"{place}: {mention.use} at line {line}, column {column}"
     return {"path": mention.path, "message": message, "span": span}
 
 
-def _where(raw: Json, path: Pointer) -> str:
+def where(raw: Json, path: Pointer) -> str:
     """The entities around a place, from the outside in."""
     steps = path.split("/")
     places = ["/".join(steps[: count + 1]) for count in range(1, len(steps))]
@@ -111,7 +112,7 @@ def _where(raw: Json, path: Pointer) -> str:
     return ", ".join(found) or name_of(raw, raw, "")
 
 
-def _hearers(document: Document, word: str) -> list[tuple[Pointer, str, Span]]:
+def hearers(document: Document, word: str) -> list[tuple[Pointer, str, Span]]:
     """Triggers that name an ability by a word: pointer, text, where the word stands."""
     return [
         (effect.trigger_path, effect.trigger_text, effect.argument_span)
@@ -177,13 +178,13 @@ def _renaming(raw: Json, thing: Named, to: str) -> Patch:
             if tag == thing.name
         ]
         patch: Patch = [{"op": "replace", "path": place, "value": to} for place in places]
-        return [*patch, *_rewritten(_hearers(document, thing.name), to)]
+        return [*patch, *_rewritten(hearers(document, thing.name), to)]
     if thing.kind == "label":
         return _rename_label(document, thing.name, to)
     op = "replace" if thing.name or _exists(raw, thing.path) else "add"
     own: Patch = [{"op": op, "path": thing.path, "value": to}]
     if thing.kind == "word" and _is_only(document, thing):
-        own += _rewritten(_hearers(document, thing.name), to)
+        own += _rewritten(hearers(document, thing.name), to)
     return own
 
 

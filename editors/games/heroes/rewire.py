@@ -168,7 +168,7 @@ def _connect(root: Node, op: Op) -> Edited:
     args[index] = moved
     root = with_node(root, way, replace(target, args=tuple(args)))
     if old is None:  # its old place comes after the new one, which is why it is looked for
-        root, _, _ = _removed(root, source)
+        root, _, _ = removed(root, source)
     return root, next(w for w, node in walk_ways(root) if node is moved), title
 
 
@@ -186,7 +186,7 @@ def _into_sequence(root: Node, source: Way, way: Way, op: Op, title: str) -> Edi
     if source[: len(way)] == way and source[len(way)] >= index:
         source = (*way, source[len(way)] + 1, *source[len(way) + 1 :])
     root = with_node(root, way, replace(sequence, args=tuple(args)))
-    root, _, _ = _removed(root, source)
+    root, _, _ = removed(root, source)
     return root, next(w for w, node in walk_ways(root) if node is moved), title
 
 
@@ -267,7 +267,7 @@ def _delete(root: Node, op: Op) -> Edited:
     """Take a node away; where something must stand, a placeholder does."""
     way = way_of(op.get("at"))
     node = node_at(root, way)
-    root, select, _ = _removed(root, way)
+    root, select, _ = removed(root, way)
     return root, select, f"Delete {node.name if isinstance(node, Call) else 'a value'}"
 
 
@@ -285,7 +285,8 @@ def _duplicate(root: Node, op: Op) -> Edited:
     return with_node(root, way, Call("SEQ", (call, again))), (*way, 1), title
 
 
-def _removed(root: Node, way: Way) -> Edited:
+def removed(root: Node, way: Way) -> Edited:
+    """The tree without a node; where something must stand, a placeholder does."""
     parent = call_at(root, way[:-1]) if way else None
     command = COMMANDS.get(parent.name) if parent else None
     is_extra = parent is not None and (

@@ -1,5 +1,6 @@
 // A hero's attributes as a table: name, start value, tags. A name changes with all that refers to it.
 import { useContext, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { deleteEntity } from '../../studio/actions/entities.js'
 import { useStudio } from '../../studio/context.js'
 import { EntityContext } from '../../studio/form/context.js'
 import { Words } from '../../studio/form/fields.jsx'
@@ -62,7 +63,8 @@ function tagsPatch(entity, all, name, list) {
 }
 
 export function AttributesField(props) {
-  const { store } = useStudio()
+  const studio = useStudio()
+  const { store } = studio
   const { path: entity, rename, issues } = useContext(EntityContext)
   const { doc } = useSyncExternalStore(store.subscribe, store.getState)
   const value = props.formData && typeof props.formData === 'object' ? props.formData : {}
@@ -71,10 +73,6 @@ export function AttributesField(props) {
   const locked = props.disabled || props.readonly
   const set = (next) => props.onChange(next, props.fieldPathId.path)
   const at = (name) => `${entity}/attributes${pointer(name)}`
-  const remove = (name) => {
-    const patch = [{ op: 'remove', path: at(name) }, ...(tags && Object.hasOwn(tags, name) ? tagsPatch(entity, tags, name, []) : [])]
-    store.edit(`Remove ${name}`, patch, { select: entity })
-  }
   const said = (name) => issues.filter((issue) => issue.path === at(name) || issue.path.startsWith(`${entity}/attribute_tags${pointer(name)}`))
   return (
     <div className="rwh-attributetable" data-testid="attributes">
@@ -89,7 +87,7 @@ export function AttributesField(props) {
                 <td><Box value={value[name]} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set({ ...value, [name]: Number(text) })} /></td>
                 <td><Words value={tags?.[name]} label={`tags of ${name}`} disabled={locked} unique
                   onChange={(list) => store.edit(`Change tags of ${name}`, tagsPatch(entity, tags, name, list), { select: entity })} /></td>
-                <td><IconButton small icon="trash" label={`Remove ${name}`} disabled={locked} onClick={() => remove(name)} /></td>
+                <td><IconButton small icon="trash" label={`Remove ${name}`} disabled={locked} onClick={() => deleteEntity(studio, at(name), name)} /></td>
               </tr>
             ))}
           </tbody>

@@ -21,18 +21,22 @@ export async function edit({ author, store, app }, method, payload = {}) {
   }
 }
 
-/** Delete a part; when others use it the user is told who, first. */
+/**
+ * Delete a part; when others use it the user is told who, first. Where uses may as well stay
+ * (`goes` says which can be taken along), the user chooses.
+ */
 export async function deleteEntity(studio, path, label) {
   const { author, store, app } = studio;
   const { doc, system } = store.getState();
   let usages = [];
   try {
-    usages = await author.call("usages", { document: doc, system, path });
+    usages = (await author.call("edit.delete", { document: doc, system, path })).usages ?? [];
   } catch {
     // The delete itself reports what is wrong.
   }
-  if (usages.length && !(await app.ask("usages", { label, usages }))) return;
-  const made = await edit(studio, "delete", { path });
+  const wish = usages.length ? await app.ask("usages", { label, usages }) : "keep";
+  if (!wish) return;
+  const made = await edit(studio, "delete", wish === true ? { path } : { path, uses: wish });
   if (made) app.toast(`${made.name}.`, { label: "Undo", run: () => store.undo() });
 }
 

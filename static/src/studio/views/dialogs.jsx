@@ -36,17 +36,34 @@ export function ConfirmDialog({ title, message, ok, answer }) {
   );
 }
 
-/** Deleting something that others use: who they are. */
+const counted = (n) => (n === 1 ? "one place" : `${n} places`);
+
+/** How a deletion takes its uses along: always, or as the user likes where `goes` tells. */
+function deletions(usages) {
+  if (usages.every((use) => use.goes === undefined)) {
+    const these = usages.length === 1 ? "this reference" : `these ${usages.length} references`;
+    return { said: "The references go with it, as one step that Undo takes back.", offers: [[true, `Delete with ${these}`]] };
+  }
+  const going = usages.filter((use) => use.goes).length;
+  const left = usages.length - going;
+  const stay = left ? ` What only reads it stays (${counted(left)}), and finds 0.` : "";
+  const take = going ? ` With its uses goes what writes it or listens to it (${counted(going)}).${stay}` : stay;
+  const offers = [["keep", "Delete it alone"], ...(going ? [["remove", "Delete with its uses"]] : [])];
+  return { said: `Its uses may stay as they are.${take} Either way it is one step that Undo takes back.`, offers };
+}
+
+/** Deleting something that others use: who they are. Answers true, or "keep" or "remove". */
 export function UsagesDialog({ label, usages, answer }) {
   const { store } = useStudio();
+  const { said, offers } = deletions(usages);
   const show = (path) => {
     answer(null);
     requestAnimationFrame(() => store.reveal(path)); // the closed dialog gives the focus back first
   };
   return (
-    <Dialog title={`Delete ${label}?`} onClose={() => answer(null)} footer={<><Button data-autofocus onClick={() => answer(null)}>Cancel</Button><Button kind="danger" onClick={() => answer(true)}>Delete with {usages.length === 1 ? "this reference" : `these ${usages.length} references`}</Button></>}>
+    <Dialog title={`Delete ${label}?`} onClose={() => answer(null)} footer={<><Button data-autofocus onClick={() => answer(null)}>Cancel</Button>{offers.map(([wish, title]) => <Button key={title} kind="danger" onClick={() => answer(wish)}>{title}</Button>)}</>}>
       <div className="content">
-        <p>It is used in {usages.length === 1 ? "one place" : `${usages.length} places`}. The references go with it, as one step that Undo takes back.</p>
+        <p>It is used in {counted(usages.length)}. {said}</p>
         <ul className="plain">
           {usages.slice(0, 60).map((use, i) => (
             <li key={i}><button type="button" className="rw-button small" title={use.path} onClick={() => show(use.path)}>{use.message || use.path}</button></li>

@@ -9,9 +9,10 @@ import pytest
 
 from core.games.heroes.ast import Span
 from core.games.heroes.checks import check
+from core.games.heroes.document import Document
 from core.registry import get
 from editors import patches
-from editors.games.heroes.naming import with_names
+from editors.games.heroes.naming import mentions_of, with_names
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -268,8 +269,9 @@ def test_entries_and_attributes_move_up_and_down():
 def test_deleting_tells_who_used_it_and_takes_its_labels_along():
     raw = SPECS["frost_witch"]
     there, answer = edited(raw, "edit.delete", path="/attributes/mana")
-    assert there["attribute_tags"] == {}
+    assert "attribute_tags" not in there
     assert "mana" not in there["attributes"]
+    assert there["abilities"] == raw["abilities"]  # unasked, no script is touched
     assert {use["path"] for use in answer["usages"]} == {
         "/abilities/3/script", "/passive_effects/0/script", "/passive_effects/1/script",
     }  # fmt: skip
@@ -279,6 +281,82 @@ def test_deleting_tells_who_used_it_and_takes_its_labels_along():
     for path in ("", "/heroes/0"):
         error = refused("edit.delete", system="heroes", document=DUEL, path=path)
         assert error["code"] == "edit.wrong-place"
+
+
+def test_an_attribute_goes_with_what_writes_it_and_what_reads_it_stays_to_be_seen():
+    raw = SPECS["frost_witch"]
+    there, answer = edited(raw, "edit.delete", path="/attributes/mana", uses="remove")
+    going = {use["path"]: use["goes"] for use in answer["usages"]}
+    assert {use["path"] for use in answer["usages"] if not use["goes"]} == {
+        "/passive_effects/0/script", "/passive_effects/1/script",
+    }  # fmt: skip
+    assert going["/abilities/3/script"]
+    assert there["abilities"][3]["script"] == 'SEQ(MODIFY(SELF, "health", 8))'
+    # The well of mana only wrote it, so nothing of it is left.
+    assert [effect["name"] for effect in there["passive_effects"]] == ["Spells cost mana"]
+    assert "PASS()" in there["passive_effects"][0]["script"]
+    assert "MODIFY" not in there["passive_effects"][0]["script"]
+    assert _errors(there) == []
+
+
+def test_effects_that_could_never_fire_again_go_with_the_attribute_they_listen_to():
+    raw = SPECS["gambler"]
+    there, _ = edited(raw, "edit.delete", path="/attributes/sixes", uses="remove")
+    assert [effect["name"] for effect in there["passive_effects"]] == ["Bad luck"]
+    script = "".join(there["abilities"][1]["script"].split())
+    blow = 'MODIFY(OPPONENT,"health",MUL(GET(SELF,"die"),-3))'
+    assert script == f'SEQ(SET(SELF,"die",ROLL(6)),{blow})'
+    assert "sixes" not in write(there)
+
+
+def test_what_means_the_other_heros_attribute_of_one_name_is_not_touched():
+    raw = json.loads(json.dumps(DUEL))
+    raw["heroes"][1]["attributes"]["strength"] = 1
+    there, answer = edited(raw, "edit.delete", path="/heroes/0/attributes/strength", uses="remove")
+    assert all(use["path"].startswith("/heroes/0/") for use in answer["usages"])
+    assert there["global_effects"] == raw["global_effects"]
+    assert there["heroes"][1] == raw["heroes"][1]
+    # Rage did nothing but give strength; the axe still reads it.
+    effects = [effect["name"] for effect in there["heroes"][0]["passive_effects"]]
+    assert effects == ["Catching breath", "Effort"]
+    assert there["heroes"][0]["abilities"][0] == raw["heroes"][0]["abilities"][0]
+
+
+def test_an_ability_goes_with_the_effects_that_only_it_fires():
+    raw = json.loads(json.dumps(BERSERKER))
+    there, answer = edited(raw, "edit.delete", path="/abilities/1", uses="remove")
+    assert [use["path"] for use in answer["usages"]] == [HEARD]
+    assert [e["name"] for e in there["passive_effects"]] == ["Rage", "Catching breath"]
+    raw["abilities"][0]["tags"].append("heavy")
+    _, answer = edited(raw, "edit.delete", path="/abilities/1", uses="remove")
+    assert answer["usages"] == []  # another ability answers to the word
+    _, answer = edited(raw, "edit.delete", path="/abilities/0/tags/2", uses="remove")
+    assert answer["usages"] == []
+
+
+def test_a_script_with_mistakes_is_kept_and_said_to_be():
+    raw = json.loads(json.dumps(SPECS["frost_witch"]))
+    raw["abilities"][3]["script"] = "SEQ(MODIFY(SELF, 'mana', 8)"
+    there, answer = edited(raw, "edit.delete", path="/attributes/mana", uses="remove")
+    assert there["abilities"][3] == raw["abilities"][3]
+    assert {u["path"]: u["goes"] for u in answer["usages"]}["/abilities/3/script"] is False
+    wrong = refused(
+        "edit.delete", system="heroes", document=raw, path="/attributes/mana", uses="all"
+    )
+    assert wrong["code"] == "call.bad-payload"
+
+
+@pytest.mark.parametrize(("name", "path", "attribute"), list(_attributes()))
+def test_an_attribute_deleted_with_its_uses_is_never_written_again(name, path, attribute):
+    raw = SPECS[name]
+    there, _ = edited(raw, "edit.delete", path=path, uses="remove")
+    before = {issue.code for issue in check(raw)}
+    graver = {issue.code for issue in check(there) if issue.severity == "error"} - before
+    assert graver == set()
+    others = [h for _, h in _heroes(there)] if "heroes" in there else [there]
+    if not any(attribute in hero["attributes"] for hero in others):
+        mentions = mentions_of(Document(there), attribute)
+        assert {mention.use for mention in mentions} <= {"read"}
 
 
 def test_another_trigger_keeps_an_argument_for_the_way_back():
