@@ -11,8 +11,8 @@ import dataclasses
 import functools
 import json
 import types
-from collections.abc import Iterable
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
@@ -35,6 +35,10 @@ _KINDS = {
 }
 
 
+_WORDS = {int: "a whole number", float: "a number", str: "text", bool: "true or false"}
+_WORDS |= {tuple: "a list", Literal: "a word"}
+
+
 def issues_of(cls: Any, raw: Json, system: str) -> list[Issue]:
     """Every way in which `raw` has not the shape of the dataclass `cls`.
 
@@ -45,16 +49,43 @@ def issues_of(cls: Any, raw: Json, system: str) -> list[Issue]:
         _validator(cls).validate_json(json.dumps([raw]))
     except ValidationError as error:
         details = error.errors(include_url=False)[: 2 * MAX_PER_CODE]
-        return _issues(cls, raw, details, system)
+        return _issues(cls, raw, details, system) + _nulls(cls, raw, system)
     except (ValueError, RecursionError):
         return []  # no JSON at all: `core.checks.sanity` says what is wrong
-    return []
+    return _nulls(cls, raw, system)
+
+
+def _nulls(cls: Any, raw: Json, system: str) -> list[Issue]:
+    """Optional keys that hold null: to leave a thing out one leaves its key out."""
+    found: list[Issue] = []
+    for path in _places_of_null(raw, ()):
+        annotation = _annotation_at(cls, path)
+        if type(None) in get_args(annotation) and len(found) < MAX_PER_CODE:
+            found.append(_wrong_type(cls, raw, pointer(*path), _words(annotation), system))
+    return found
+
+
+def _places_of_null(raw: Json, path: Loc) -> Iterator[Loc]:
+    if raw is None:
+        yield path
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            yield from _places_of_null(value, (*path, key))
+    elif isinstance(raw, list):
+        for index, value in enumerate(raw):
+            yield from _places_of_null(value, (*path, index))
+
+
+def _words(annotation: Any) -> list[str]:
+    """What may stand at a place, in words."""
+    members = [arg for arg in get_args(annotation) if arg is not type(None)]
+    return [_WORDS.get(get_origin(arg) or arg, "an object") for arg in members]
 
 
 @functools.cache
 def json_schema(cls: Any) -> dict[str, Json]:
     """The JSON Schema (2020-12) of a dataclass, with its descriptions."""
-    schema = _validator(cls).json_schema()
+    schema = _without_null(_validator(cls).json_schema())
     definitions: dict[str, Json] = schema["$defs"]
     root = definitions.pop(cls.__name__)
     return {
@@ -62,6 +93,21 @@ def json_schema(cls: Any) -> dict[str, Json]:
         **root,
         "$defs": {name: definitions[name] for name in sorted(definitions)},
     }
+
+
+def _without_null(schema: Any) -> Any:
+    """The schema without null: an absent key says it."""
+    if isinstance(schema, list):
+        return [_without_null(item) for item in schema if item != {"type": "null"}]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: _without_null(value) for key, value in schema.items()}
+    if found.get("default", "") is None:
+        del found["default"]
+    choices = found.get("anyOf")
+    if isinstance(choices, list) and len(choices) == 1:
+        found |= found.pop("anyOf")[0]
+    return found
 
 
 @functools.cache

@@ -7,6 +7,7 @@ that are not finite, nesting and size are refused with a place and a sentence.
 from __future__ import annotations
 
 import json
+import math
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -57,7 +58,9 @@ class Document:
             return False, None, (self._at("spec.empty", 0, 0, message),)
         try:
             text = " " + self.text[1:] if self.text.startswith("\ufeff") else self.text
-            value = jsontext.loads(text, object_pairs_hook=_members, parse_constant=_constant)
+            value = jsontext.loads(
+                text, object_pairs_hook=_members, parse_constant=_constant, parse_float=_float
+            )
         except RecursionError:
             message = "Nested too deeply; no spec needs that."
             return False, None, (self._at("spec.too-deep", 0, 1, message),)
@@ -199,6 +202,13 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> Json:
     raise _Amiss(f"JSON has no {name}")
+
+
+def _float(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise _Amiss(f"the number {digits[:20]} is too large")
+    return value
 
 
 def last_part(path: Pointer) -> str:

@@ -8,6 +8,7 @@ in while the text is half written.  It works without recursion and never raises.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,9 +18,9 @@ from core.checks import MAX_DEPTH, pointer
 from core.protocol import Json, Pointer
 
 ProblemKind: TypeAlias = Literal[
-    "comment", "comma", "quotes", "bare-key", "number", "not-finite", "duplicate", "broken"
+    "comment", "comma", "fence", "quotes", "bare-key", "not-finite", "duplicate", "broken"
 ]
-REPAIRABLE: frozenset[ProblemKind] = frozenset({"comment", "comma", "quotes", "bare-key"})
+REPAIRABLE: frozenset[ProblemKind] = frozenset({"comment", "comma", "fence", "quotes", "bare-key"})
 """What a lenient reading can clean up without guessing."""
 
 _TOKEN = re.compile(
@@ -27,6 +28,7 @@ _TOKEN = re.compile(
       (?P<space>[ \t\r\n\ufeff]+)
     | (?P<string>"(?:[^"\\\x00-\x1f]|\\.)*")
     | (?P<punct>[{}\[\],:])
+    | (?P<fence>(?<![^\n\ufeff\t\ ])(?:`{3,}|~{3,})[^\n]*)
     | (?P<word>[^\s{}\[\],:"'/]+)
     | (?P<comment>//[^\n]*|/\*.*?(?:\*/|\Z))
     | (?P<single>'(?:[^'\\\x00-\x1f]|\\.)*')
@@ -134,6 +136,10 @@ class _Scanner:
     def _comment(self, token: str, start: int, end: int) -> None:
         self._problem("comment", start, end, "JSON has no comments; remove it.")
 
+    def _fence(self, token: str, start: int, end: int) -> None:
+        message = f"This is a fence of Markdown ({token[:3]}), no part of the JSON; remove it."
+        self._problem("fence", start, end, message)
+
     def _string(self, token: str, start: int, end: int) -> None:
         try:
             text = token[1:-1] if "\\" not in token else json.loads(token)
@@ -199,6 +205,10 @@ class _Scanner:
             value = json.loads(token)
         except ValueError:
             self._problem("broken", start, end, "This number has too many digits; write less.")
+            value = 0
+        if isinstance(value, float) and math.isinf(value):
+            message = "This number is too large for any computer's floats; write a smaller one."
+            self._problem("not-finite", start, end, message)
             value = 0
         self._value(value, start, end)
 

@@ -57,6 +57,11 @@ CASES = {
         {"name": "x", "leaves": [{"size": 1, "from": [1, 2, 3]}]},
         [("wrong-type", "/leaves/0/from")],
     ),
+    "null for an absent key": (
+        {"name": "x", "owner": None, "leaves": [{"size": 1, "from": None}]},
+        [("wrong-type", "/leaves/0/from"), ("wrong-type", "/owner")],
+    ),
+    "null for a needed key": ({"name": None}, [("wrong-type", "/name")]),
     "union": ({"name": "x", "owner": 1}, [("wrong-type", "/owner")]),
     "inside a union": ({"name": "x", "owner": ["a", 1]}, [("wrong-type", "/owner/1")]),
     "python name": (

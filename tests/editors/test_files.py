@@ -63,6 +63,40 @@ def test_reading_leniently_cleans_up_and_says_what_it_did():
     assert found["system"] == "boards"
 
 
+FENCED = {
+    "json": "```json\n{}\n```\n",
+    "plain": "```\n{}\n```",
+    "tildes and a tail": "~~~~ json5\n{}\n~~~~\n\n",
+    "indented": "  ```JSON\r\n{}\r\n  ```",
+    "never closed": "```json\n{}\n",
+}
+
+
+@pytest.mark.parametrize("name", FENCED)
+def test_the_fences_of_markdown_are_cleaned_away(name):
+    text = FENCED[name].replace("{}", HEXAPAWN)
+    strict = ask("import", text=text)
+    assert strict["repairable"]
+    assert strict["issues"][0]["message"].startswith("This is a fence of Markdown")
+    found = ask("import", text=text, lenient=True)
+    assert json.loads(found["text"]) == json.loads(HEXAPAWN)
+    assert (found["system"], found["issues"]) == ("boards", [])
+    assert len(found["repaired"]) == (1 if name == "never closed" else 2)
+
+
+def test_a_fence_inside_a_text_is_text():
+    found = ask("import", text='{"name": "```json"}')
+    assert json.loads(found["text"]) == {"name": "```json"}
+    assert not found["repairable"]
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "1" + "0" * 400 + ".0"])
+def test_a_number_beyond_every_float_is_too_large_and_not_another_word(number):
+    (issue,) = ask("check", text=HEXAPAWN.replace("[0, 1]", f"[0, {number}]", 1))["issues"]
+    assert issue["code"] == "spec.not-finite"
+    assert "too large" in issue["message"]
+
+
 @pytest.mark.parametrize("text", ['{"a": 1', '{"a": 1, "a": 2,}', "[NaN,]", "so it is"])
 def test_reading_leniently_does_not_guess(text):
     found = ask("import", text=text, lenient=True)

@@ -137,15 +137,11 @@ def _title(name: str) -> str:
 
 
 def _finish(name: str, definition: Schema) -> None:
-    """Titles for people, no null (an absent key says it), and what `_FIELDS` adds."""
+    """Titles for people, and what `_FIELDS` adds."""
     definition["title"] = _title(name)
     definition["description"] = re.sub(r" \(seed 4[^)]*\)", "", definition["description"])
     for key, field in definition["properties"].items():
-        members = [m for m in field.pop("anyOf", []) if m != {"type": "null"}]
-        if len(members) == 1:
-            field.update(members[0])
-        if field.get("default", "") is None:
-            del field["default"]
+        field.pop("anyOf", None)
         field.update(copy.deepcopy(_FIELDS.get((name, key), {})))
         if "oneOf" in field:
             field.pop("type", None)

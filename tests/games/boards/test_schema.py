@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import resources
 
 import jsonschema
@@ -13,6 +14,7 @@ from core.games.boards import vocabulary
 from core.games.boards.checks import check
 from core.games.boards.schema_export import schema_text
 from core.registry import get
+from editors import patches
 from tests.contract.bad_specs import of, read
 from tests.contract.shipped import SHIPPED
 from tests.contract.test_any_json import ANY_JSON
@@ -68,6 +70,29 @@ def test_the_schema_refuses_by_itself(name):
     raw["pieces"][0]["moves"][0][REFUSED[name]["op"]] = REFUSED[name]["value"]
     assert not VALIDATOR.is_valid(raw)
     assert any(issue.severity == "error" for issue in check(raw))
+
+
+def _places(raw, path=""):
+    """Every pointer of a document but its root."""
+    parts = raw.items() if isinstance(raw, dict) else enumerate(raw)
+    for key, value in parts:
+        yield f"{path}/{key}"
+        if isinstance(value, (dict, list)):
+            yield from _places(value, f"{path}/{key}")
+
+
+@pytest.mark.parametrize("name", ["chess", "breakthrough"])
+def test_null_stands_for_nothing_in_the_schema_and_in_the_check(name):
+    seen = set()
+    for path in _places(SHIPPED["boards"][name]):
+        kind = re.sub(r"/\d+", "/0", path)
+        if kind not in seen:
+            seen.add(kind)
+            raw = patches.apply(
+                SHIPPED["boards"][name], [{"op": "replace", "path": path, "value": None}]
+            )
+            assert not VALIDATOR.is_valid(raw), path
+            assert any(issue.severity == "error" for issue in check(raw)), path
 
 
 def test_every_word_is_in_the_schema_with_its_example():
