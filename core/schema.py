@@ -35,8 +35,13 @@ _KINDS = {
 }
 
 
-_WORDS = {int: "a whole number", float: "a number", str: "text", bool: "true or false"}
-_WORDS |= {tuple: "a list", Literal: "a word"}
+_WORDS: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    bool: "true or false",
+}
+_WORDS |= {bool: "true or false", tuple: "a list", Literal: "a word"}
 
 
 def issues_of(cls: Any, raw: Json, system: str) -> list[Issue]:

@@ -103,6 +103,19 @@ def test_every_part_fits_and_works(studio: Studio, width: int, theme: str) -> No
     studio.page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("wide", [420, 360])
+def test_on_a_telephone_the_top_bar_shows_all_of_its_buttons(studio: Studio, wide: int) -> None:
+    studio.page.set_viewport_size({"width": wide, "height": 800})
+    studio.open("hexapawn")
+    buttons = studio.top.get_by_role("button")
+    expect(buttons.last).to_be_visible()
+    for box in [each.bounding_box() for each in buttons.all()]:
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= wide
+    studio.page.set_viewport_size(WIDE)
+
+
 def test_the_theme_is_chosen_and_kept(studio: Studio) -> None:
     root = studio.page.locator(".rw[data-theme]")
     expect(root).to_have_attribute("data-theme", "light")

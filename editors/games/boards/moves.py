@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 from core import registry
@@ -66,9 +67,9 @@ def _cells(document: Document, move: MoveNode, radius: int) -> list[Cell]:
     does = _does(move)
     kind = {"both": geometry, "move": "move", "capture": "capture"}.get(does, "blocked")
     conditions = [
-        {"path": node.path, "text": _sentence(document, node)}
-        for node in move.guards
-        if node.level != "modifier"
+        {"path": node.path, "text": _sentence(document, node), "when": when}
+        for when, nodes in _guarded(move)
+        for node in nodes
     ]
     return [
         {
@@ -83,6 +84,21 @@ def _cells(document: Document, move: MoveNode, radius: int) -> list[Cell]:
         for n in range(1, max(count, 1) + 1)
         if max(abs(step[0] * n), abs(step[1] * n)) <= radius
     ]
+
+
+def _guarded(move: MoveNode) -> Iterator[tuple[str, tuple[Node, ...]]]:
+    """The conditions of a move, each group with what it guards: all of it, or one action."""
+    yield "", move.conditions
+    for action in move.actions:
+        pair = (action.raw.get("state"), action.raw.get("action"))
+        yield _GUARDED.get(pair, "for one action"), action.conditions
+
+
+_GUARDED: dict[Any, str] = {
+    ("EMPTY", "MOVE"): "to move",
+    ("ENEMY", "CAPTURE"): "to capture",
+    ("ALLY", "CAPTURE"): "to capture an own piece",
+}
 
 
 def _geometry(move: MoveNode, step: XY) -> str:
@@ -104,7 +120,9 @@ def _sentence(document: Document, node: Node) -> str:
     name = node.raw.get("condition")
     word = CONDITIONS.get(name) if isinstance(name, str) else None
     extra = ", ".join(f"{key} {value}" for key, value in node.raw.items() if key != "condition")
-    text = word.doc if word else f"{name}"
+    text = word.doc.removesuffix(".") if word else f"{name}"
+    if text[1:2].islower() or text[:2] == "A ":
+        text = text[0].lower() + text[1:]
     return f"{text} ({extra})" if extra else text
 
 

@@ -50,7 +50,7 @@ export function MoveDetail({ move, path, cells, readOnly, onStep, onNature, onRe
       {conditions.length > 0 && (
         <ul>
           {conditions.map((one) => (
-            <li key={one.path}>only if <button type="button" className="rwg-link" data-path={one.path} onClick={() => onJump(one.path)}>{one.text}</button></li>
+            <li key={one.path}>{one.when && `${one.when}: `}only if <button type="button" className="rwg-link" data-path={one.path} onClick={() => onJump(one.path)}>{one.text}</button></li>
           ))}
         </ul>
       )}

@@ -7,7 +7,7 @@ import { same, squareName, words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
 import { describer } from './look.js'
 import { MoveDetail } from './MoveDetail.jsx'
-import { MoveGrid, natureOf } from './MoveGrid.jsx'
+import { guardsOf, MoveGrid, natureOf } from './MoveGrid.jsx'
 import { usePreview } from './usePreview.js'
 
 const NONE = []
@@ -80,7 +80,7 @@ function ListTwin({ cells, name, onSelect }) {
           <li key={path}>
             <button type="button" className="rwg-link" data-path={path} onClick={() => onSelect(path)}>
               ({own[0].at.join(', ')}) {own[0].geometry}, {natureOf(own)}
-              {(own[0].conditions ?? []).map((one) => `; if ${one.text}`).join('')}
+              {guardsOf(own).map((one) => `; ${one}`).join('')}
             </button>
           </li>
         ))}

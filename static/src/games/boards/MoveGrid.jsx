@@ -25,14 +25,19 @@ export function natureOf(cells) {
   return does.has('move') ? 'move' : does.has('capture') ? 'capture' : 'nothing'
 }
 
+/** The conditions of some cells in words, each with what it guards: the whole move or one action. */
+export function guardsOf(cells) {
+  const said = cells.flatMap((cell) => (cell.conditions ?? []).map((one) => `${one.when ? `${one.when}: ` : ''}if ${one.text}`))
+  return [...new Set(said)]
+}
+
 const NATURES = { both: 'move or capture', move: 'move only', capture: 'capture only', nothing: 'no action' }
 
 function spoken(at, cells) {
   const where = `(${at[0]}, ${at[1]})`
   if (!cells) return `${where}: no step`
   const how = [...new Set(cells.map((cell) => cell.geometry))].join(' and ')
-  const conditions = new Set(cells.flatMap((cell) => (cell.conditions ?? []).map((one) => one.text)))
-  return `${where}: ${how}, ${NATURES[natureOf(cells)]}${conditions.size ? `; if ${[...conditions].join('; ')}` : ''}`
+  return [`${where}: ${how}, ${NATURES[natureOf(cells)]}`, ...guardsOf(cells)].join('; ')
 }
 
 function Mark({ cells }) {
@@ -51,7 +56,7 @@ function Mark({ cells }) {
 }
 
 function Cell({ at, cells, chosen, current, readOnly, register, onPress, onFocus }) {
-  const conditions = cells ? [...new Set(cells.flatMap((cell) => (cell.conditions ?? []).map((one) => one.text)))] : []
+  const conditions = cells ? guardsOf(cells) : []
   const label = spoken(at, cells)
   return (
     <button type="button" role="gridcell" data-offset={id(at)} className={`rwp-cell${(at[0] + at[1]) % 2 ? ' rwp-even' : ''}`}

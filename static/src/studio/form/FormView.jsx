@@ -126,7 +126,7 @@ export function FormView() {
       <div className="rwf-entity" data-testid="entity" data-path={page.path} onFocus={explain} onPointerOver={explain}>
         {page.kind === "list" ? <ListPage node={page} readOnly={readOnly} /> : <EntityPage key={page.path} node={page} labels={labels} selection={node.path} readOnly={readOnly} onHeight={onHeight} />}
       </div>
-      <div className="rwf-help" aria-hidden="true">{help}</div>
+      <div className="rwf-help" aria-hidden="true">{help || "Point at a field to read what it means."}</div>
     </div>
   );
 }

@@ -36,6 +36,14 @@ def test_the_picture_shows_leaps_rays_and_one_sided_steps():
     assert any("never moved" in c["text"] for c in double["conditions"])
 
 
+def test_a_condition_says_which_action_it_guards():
+    cells = {tuple(cell["at"]): cell for cell in _preview(piece="PAWN")["cells"]}
+    aside = {(c["when"], c["text"].partition(" (")[0]) for c in cells[-1, 1]["conditions"]}
+    assert {when for when, _ in aside} == {"to move"}
+    assert any(text.startswith("the piece at the position") for _, text in aside)
+    assert {c["when"] for c in cells[0, 2]["conditions"]} == {""}
+
+
 def test_the_legal_moves_are_those_of_the_starting_board():
     found = _preview(piece="KNIGHT", player="WHITE", at=[1, 0])
     assert sorted(move["to"] for move in found["legal"]) == [[0, 2], [2, 2]]
