@@ -55,9 +55,8 @@ unit: $(VENV)/.test build
 browser: $(VENV)/.test
 	@$(PY) -m webapp.chromium --install
 
-# What fails is run once more: a race is not a fault, and a fault fails twice.
 e2e: $(VENV)/.test build browser
-	@$(PY) -m pytest e2e -q || $(PY) -m pytest e2e -q --last-failed
+	@$(PY) -m pytest e2e -q
 
 # One after the other also under `make -j`: the machine may be small.
 test: $(VENV)/.test

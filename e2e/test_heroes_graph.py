@@ -151,6 +151,23 @@ def test_the_list_does_by_keys_what_the_graph_does_by_hand(studio: Studio) -> No
     expect_script(studio, 'SEQ(MODIFY(OPPONENT,"health",MUL(GET(SELF,"strength"),-3)))')
 
 
+def test_presses_that_come_faster_than_the_graph_is_drawn_are_all_done(studio: Studio) -> None:
+    graph = open_graph(studio)
+    graph.get_by_role("button", name="List", exact=True).press("Enter")
+    first = graph.get_by_role("treeitem").first
+    first.focus()
+    first.press("Home")
+    expect(first).to_have_attribute("aria-selected", "true")
+    pressed = """(graph, names) => names.forEach((name) => {
+      const buttons = [...graph.querySelectorAll('button')];
+      buttons.find((one) => (one.ariaLabel ?? one.textContent) === name).click();
+    })"""
+    graph.evaluate(pressed, ["Wrap in SEQ", "Add PASS", "Move up", "Duplicate", "Delete"])
+    expect_script(studio, 'SEQ(PASS(),MODIFY(OPPONENT,"health",MUL(GET(SELF,"strength"),-1.0)))')
+    chosen = graph.get_by_role("treeitem", selected=True)
+    expect(chosen).to_have_count(1)
+
+
 def test_boxes_show_their_mistakes_and_what_they_came_to_in_the_match(studio: Studio) -> None:
     graph = open_graph(studio)
     expect(node(graph, "MODIFY").get_by_test_id("live-value")).to_have_text("60 → 50")

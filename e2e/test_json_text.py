@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from typing import Any
 
 import pytest
@@ -51,6 +53,15 @@ def test_an_unknown_word_is_underlined_explained_fixed_and_undone(studio: Studio
     studio.undo()
     studio.await_checked().expect_valid()
     assert studio.text == before
+
+
+def test_what_a_search_finds_is_selected_in_all_views(studio: Studio) -> None:
+    studio.open("chess")
+    studio.show("Form", "JSON")
+    studio.find_in_json("KNIGHT")
+    expect(studio.page.locator(".rw-crumb")).to_have_text(re.compile("^/players/0/"))
+    studio.find_in_json('"name": "rook"')
+    expect(studio.page.get_by_test_id("entity")).to_have_attribute("data-path", "/pieces/3")
 
 
 def test_text_that_is_no_json_keeps_the_other_views_alive(studio: Studio) -> None:
@@ -170,3 +181,36 @@ def test_a_text_of_brackets_ends_nothing(studio: Studio) -> None:
     studio.seat("BLACK", "You")
     studio.move("a1", "a2")
     studio.expect_ply(1)
+
+
+def overtyped(studio: Studio, text: str) -> float:
+    """How long the page is busy when a text is put in, and another typed over it."""
+    studio.put_json(text)
+    studio.await_checked()
+    start = time.perf_counter()
+    studio.put_json("x")
+    assert studio.text == "x"
+    return time.perf_counter() - start
+
+
+def test_typing_over_a_line_of_many_words_takes_no_longer_than_over_one(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    one = min(overtyped(studio, "y" * 1200) for _ in range(3))
+    for tangle in ("[" * 1200, "[0," * 400, '{"a":' * 300):
+        many = min(overtyped(studio, tangle) for _ in range(3))
+        assert many < 10 * one, f"{tangle[:6]}… took {many / one:.0f} times as long"
+    studio.put_json(before)
+    studio.await_checked().expect_valid()
+
+
+def test_typing_at_another_place_is_a_step_of_its_own_however_quick(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    studio.replace_in_json('"pawn"', '"soldier"')
+    between = studio.text
+    studio.replace_in_json('"soldier"', '"marcher"')
+    studio.page.keyboard.press("ControlOrMeta+z")
+    assert studio.text == between
+    studio.page.keyboard.press("ControlOrMeta+z")
+    assert studio.text == before

@@ -1,151 +1,20 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
-// React here. Calls run one after another; an urgent one (undo, new rules) interrupts a search.
+// React here.
+import { Line } from './line.js'
 import { Memory } from './memory.js'
 import { defaultSeats, isHuman } from './seats.js'
-import { START } from './start.js'
 
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
-const RETRIES = 1 // what was under way when the worker was ended is done again so often
-const RESTARTED = 'The engine was restarted; the match goes on where it was.'
-const OTHERWISE = 'The engine was restarted, and the match came out differently when it was played again.'
-const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
 
-export class Session {
+export class Session extends Line {
   constructor({ play, store }) {
-    this.play = play
-    this.store = store
-    this.state = START
-    this.listeners = new Set()
-    this.tail = Promise.resolve()
+    super({ play, store })
     this.memory = new Memory(this, store.state.docId)
-    this.timer = null
-    this.thinking = false
-    this.generation = play.generation // of the worker that is asked
-    this.home = null // generation of the worker that holds the match
-    this.halted = false // the running call was ended by us, not by a restart: it is not tried again
-    this.again = null // starts over, set by the owner; used when a failed engine comes up after all
-    this.off = play.onStatus?.(({ state }) => state === 'ready' && this.cameUp())
-    this.closed = false
-    this.subscribe = this.subscribe.bind(this)
-    this.getState = this.getState.bind(this)
-  }
-
-  subscribe(fn) {
-    this.listeners.add(fn)
-    return () => this.listeners.delete(fn)
-  }
-
-  getState() {
-    return this.state
-  }
-
-  put(change) {
-    this.state = { ...this.state, ...change }
-    for (const fn of [...this.listeners]) fn()
   }
 
   /** Show a prerendered view at once; input waits for the engine. */
   showPrepared(view, spec) {
     if (!this.state.view) this.put({ view: { ...view, seats: this.seats ?? defaultSeats(view.players) }, spec })
-  }
-
-  /** The engine is there: begin if nothing is on, or give it the match of the one before. */
-  cameUp() {
-    if (!this.state.live && !this.state.busy) this.again?.()
-    if (this.state.live && this.home !== this.play.generation) this.inLine(() => {})
-  }
-
-  /** Ask the worker that the match is in; one that was ended meanwhile makes it a stopped call. */
-  engine(method, payload) {
-    return this.play.call(method, payload, { generation: this.generation })
-  }
-
-  /** Let the engine forget a match. */
-  drop(match) {
-    this.engine('match.close', { match }).catch(() => {})
-  }
-
-  /** End the running call for good. */
-  halt() {
-    this.halted = true
-    this.play.interrupt()
-  }
-
-  /**
-   * Run `work` after what runs now. Errors become messages; a stopped call is no error. Work whose
-   * worker was ended under it is done again in the next one, so it accepts a view only as its last
-   * step. `fresh` work needs no match that was there before.
-   */
-  run(what, work, { urgent = true, fresh = false } = {}) {
-    clearTimeout(this.timer)
-    if (urgent && this.thinking) this.halt()
-    const job = this.tail.then(async () => {
-      if (this.closed) return null
-      this.halted = false
-      this.put({ busy: { what } })
-      try {
-        return await this.attempt(work, fresh)
-      } catch (problem) {
-        this.report(problem)
-        return null
-      } finally {
-        this.put({ busy: null })
-      }
-    })
-    this.tail = job.then(() => this.next())
-    return job
-  }
-
-  async attempt(work, fresh) {
-    for (let left = RETRIES; ; left -= 1) {
-      await this.recover(fresh)
-      try {
-        return await work()
-      } catch (problem) {
-        if (!left || !this.wasEnded(problem)) throw problem
-      }
-    }
-  }
-
-  /** Whether a call failed only because its worker was ended by somebody else. */
-  wasEnded(problem) {
-    return problem.code === 'worker.stopped' && !this.halted && !this.closed && this.play.generation !== this.generation
-  }
-
-  /** Quiet work between the other calls; what fails there is no news. */
-  inLine(work) {
-    this.tail = this.tail.then(async () => {
-      if (this.closed || !this.state.live) return
-      try {
-        await this.recover()
-        await work()
-      } catch {
-        // The next call that matters says so.
-      }
-    })
-  }
-
-  report(problem) {
-    if (QUIET.has(problem.code)) return
-    const path = problem.issues?.[0]?.path ?? problem.causes?.[0] // both point into the spec
-    this.put({ error: { message: problem.message, path } })
-  }
-
-  /** After the worker was ended its matches are gone: play the recorded one into the new worker. */
-  async recover(fresh = false) {
-    for (;;) {
-      this.generation = this.play.generation
-      const { live, view } = this.state
-      if (fresh || !live || this.home === this.generation) return
-      try {
-        const again = await this.memory.again()
-        const same = again.digest === view.digest && again.ply === view.ply
-        this.accept(again, { note: same ? RESTARTED : OTHERWISE })
-        return
-      } catch (problem) {
-        if (!this.wasEnded(problem)) throw problem
-      }
-    }
   }
 
   call(method, more = {}) {
@@ -169,8 +38,8 @@ export class Session {
   accept({ record, ...view }, more = {}) {
     this.seats = view.seats
     this.home = this.generation
+    this.memory.take({ ...view, record }, record.from === 0 ? more.spec ?? this.state.spec : null)
     this.put({ view, live: true, error: null, why: null, ...more })
-    this.memory.take({ ...view, record }, record.from === 0 ? this.state.spec : null)
   }
 
   /** The replay of the match as it stands, or null. */

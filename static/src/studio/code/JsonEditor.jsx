@@ -16,6 +16,7 @@ import { spliceBetween } from "../model/history.js";
 import { pointerAt, rangeInString, rangeOf } from "../model/locate.js";
 import { placeOf } from "../model/pointer.js";
 import { completion, diagnosticsOf, hovering } from "./assist.js";
+import { overtyping } from "./overtype.js";
 import { appearance } from "./theme.js";
 import { wrapping } from "./wrap.js";
 
@@ -49,7 +50,7 @@ function extensions(studio, access) {
   return [
     lineNumbers(), foldGutter(), codeFolding(), lintGutter(), highlightActiveLineGutter(), highlightActiveLine(),
     drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), highlightSelectionMatches(),
-    search({ top: true }), wrapping, json(), mark, completion(studio), hovering(studio), appearance,
+    search({ top: true }), wrapping, overtyping, json(), mark, completion(studio), hovering(studio), appearance,
     access.of(EditorState.readOnly.of(store.getState().readOnly)),
     EditorView.contentAttributes.of({ "aria-label": "JSON text of the document", spellcheck: "false" }),
     keymap.of([...history, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap,
@@ -135,7 +136,9 @@ function listener({ store }) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const { parsed, text } = store.getState();
-      if (parsed && update.view.hasFocus) store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
+      // The search panel belongs to the editor: what it finds is selected like what is clicked.
+      const { dom } = update.view;
+      if (parsed && dom.contains(dom.getRootNode().activeElement)) store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
     }, CURSOR_DELAY_MS);
   });
 }
