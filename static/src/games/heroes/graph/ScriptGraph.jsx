@@ -49,6 +49,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
     return false
   }
   useEffect(() => setRefused(null), [entry.path, mark])
+  const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse })
   const now = useRef(null) // what is drawn and chosen, for deeds whose turn comes later
   const node = chosenIn(tree, mark)
   now.current = { tree, table, actions, node, locked, text: graph?.text }
