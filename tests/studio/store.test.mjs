@@ -32,6 +32,21 @@ test("an edit changes the text, is named, and is undone and redone with its sele
   assert.equal(store.getState().selection, "/name");
 });
 
+test("what is noted beside the text is kept with the draft, is no step, and goes with its document", () => {
+  const { store } = opened();
+  let told = 0;
+  store.on("noted", () => { told += 1; });
+  store.note("loose", [{ name: "ROLL" }]);
+  assert.deepEqual(store.getState().notes, { loose: [{ name: "ROLL" }] });
+  assert.deepEqual([told, store.getState().saved, store.getState().history.steps], [1, "unsaved", 0]);
+  store.open({ id: "d2", title: "B", system: "boards", text: "{}", notes: { other: 1 } }, { readOnly: true });
+  assert.deepEqual(store.getState().notes, { other: 1 });
+  store.note("other", 2); // another tab's draft
+  assert.deepEqual(store.getState().notes, { other: 1 });
+  store.close();
+  assert.deepEqual(store.getState().notes, {});
+});
+
 test("quick typing is one step, and a broken text keeps the last document", () => {
   const { store } = opened("[1]");
   store.setText("[1,", { merge: true });

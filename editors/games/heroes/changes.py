@@ -17,6 +17,7 @@ from core.reading import member
 from core.repairs import fresh
 from editors.games.heroes.kinds import LISTS, entity_at, kind_at, name_of
 from editors.games.heroes.template import STRIKE, new_hero
+from editors.games.heroes.trees import is_quotable
 from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]
@@ -176,7 +177,10 @@ def move(payload: Payload) -> Json:
 
 
 def switch(payload: Payload) -> Json:
-    """The patch that gives an effect another trigger; an argument that does not fit is stashed."""
+    """The patch that gives an effect another trigger; an argument that does not fit is stashed.
+
+    With `argument` (a name, or None for any) that is what stands in the brackets.
+    """
     raw, path, to = payload.get("document"), get(payload, "path", str), get(payload, "to", str)
     stash = dict(get(payload, "stash", dict, {}))
     at(raw, path)
@@ -191,9 +195,24 @@ def switch(payload: Payload) -> Json:
     word = TRIGGERS.get(before.name) if before else None
     if before is not None and before.argument is not None and word and word.argument:
         stash[word.argument] = before.argument
-    argument = stash.get(TRIGGERS[to].argument or "")
+    wanted = TRIGGERS[to].argument or ""
+    if "argument" in payload:
+        stash[wanted] = _argument(payload["argument"], wanted, to)
+    argument = stash.get(wanted)
     text = f"{to}({quote(argument)})" if isinstance(argument, str) else to
     op = "add" if old is None else "replace"
     patch: Patch = [{"op": op, "path": place + "/trigger", "value": text}]
-    name = f"Fire on {to}"
+    name = f"Fire on {text}"
     return {"patch": patch, "name": name, "select": place, "stash": stash}
+
+
+def _argument(value: Json, wanted: str, to: str) -> str | None:
+    """What may stand in a trigger's brackets; an empty name is none."""
+    if value is None or value == "":
+        return None
+    if not wanted:
+        raise CallError("edit.bad-value", f"{to} takes no argument", path="/argument")
+    if not isinstance(value, str) or not is_quotable(value):
+        message = f"{value!r} is no name that quotes can hold"
+        raise CallError("edit.bad-value", message, path="/argument")
+    return value

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from core.games.heroes.commands import COMMANDS, Argument
-from core.games.heroes.triggers import CONTEXT_KEYS
+from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS
 from core.protocol import Json
-from editors.games.heroes.words import attributes, context_keys, place_of
+from editors.games.heroes.words import (
+    Place,
+    ability_words,
+    attributes,
+    context_keys,
+    place_of,
+)
 from editors.payload import Payload, get
 
 
 def palette(payload: Payload) -> Json:
-    """The table of commands, and the attributes and context keys of the script at `path`."""
+    """The tables of commands and triggers, and the names known to the script at `path`."""
     place = place_of(payload.get("document"), get(payload, "path", str, ""))
     keys = [key["label"] for key in context_keys(place)] or list(CONTEXT_KEYS)
     return {
@@ -29,7 +35,20 @@ def palette(payload: Payload) -> Json:
         ],
         "attributes": [option["label"] for option in attributes(place, "SELF")],
         "keys": keys,
+        "triggers": [
+            {"name": word.name, "argument": word.argument, "doc": word.doc}
+            for word in TRIGGERS.values()
+        ],
+        "words": [option["label"] for option in ability_words(place)],
+        "trigger": _trigger(place),
     }
+
+
+def _trigger(place: Place) -> Json:
+    """The trigger that the script hangs on; None for an ability, or where it cannot be read."""
+    if place.effect is None or place.effect.trigger is None:
+        return None
+    return {"name": place.effect.trigger.name, "argument": place.effect.trigger.argument}
 
 
 def _argument(argument: Argument) -> Json:

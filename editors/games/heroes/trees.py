@@ -145,7 +145,7 @@ def leaf(wanted: ArgumentKind, value: Json) -> Node:
     """A leaf of a kind with a value from a form.  Raises CallError with a sentence otherwise."""
     if wanted == "target" and value in ("SELF", "OPPONENT"):
         return Target("OPPONENT" if value == "OPPONENT" else "SELF")
-    if wanted in ("attribute", "context") and isinstance(value, str) and _is_quotable(value):
+    if wanted in ("attribute", "context") and isinstance(value, str) and is_quotable(value):
         return Text(value)
     if wanted == "value":
         found = _number(value)
@@ -160,7 +160,8 @@ def leaf(wanted: ArgumentKind, value: Json) -> Node:
     raise CallError("edit.bad-value", f"{what} belongs there, not {value!r}", path="/op/value")
 
 
-def _is_quotable(name: str) -> bool:
+def is_quotable(name: str) -> bool:
+    """Whether a script can quote the name."""
     return name != "" and "\n" not in name and not ('"' in name and "'" in name)
 
 

@@ -14,7 +14,7 @@ export class Autosave {
     this.timer = null;
     this.since = null;
     this.writing = Promise.resolve();
-    this.offs = [store.on("edited", () => this.schedule())];
+    this.offs = [store.on("edited", () => this.schedule()), store.on("noted", () => this.schedule())];
     this.leave = () => this.flush({ leaving: true });
     this.hide = () => document.visibilityState === "hidden" && this.leave();
     this.warn = (event) => store.getState().saved === "failed" && event.preventDefault();
@@ -50,6 +50,7 @@ export class Autosave {
       origin: s.origin,
       library: s.library,
       selection: s.selection,
+      notes: s.notes,
       kept: true,
       updated: Date.now(),
       history: this.store.history.tail(),

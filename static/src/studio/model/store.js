@@ -21,6 +21,7 @@ const EMPTY = {
   parseError: null, // {offset, line, column, message} while the text is no JSON
   goodText: "", // the text `doc` was read from
   selection: "",
+  notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON
   span: null, // {path, start, end}: the part of a string that was asked for last, in code points
   check: UNCHECKED,
   history: { canUndo: false, canRedo: false, undoName: null, redoName: null, steps: 0 },
@@ -57,7 +58,7 @@ export class Store {
     return () => this.listeners.delete(fn);
   }
 
-  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited". */
+  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted". */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());
     this.events.get(name).add(fn);
@@ -91,6 +92,7 @@ export class Store {
       library: record.library ?? null,
       kept: record.kept ?? true,
       selection: record.selection ?? "",
+      notes: record.notes ?? {},
       history: this.history.summary(),
       check: valid === null ? UNCHECKED : { ...UNCHECKED, valid },
       online: this.state.online,
@@ -161,6 +163,14 @@ export class Store {
   setText(text, { name = "Typing", merge = false, select, system } = {}) {
     const key = merge ? `text:${name}` : undefined;
     return this.change(name, text, { merge: key, select, soon: !merge, system });
+  }
+
+  /** Keep something with the draft that is no part of the document; no step of undo. */
+  note(name, value) {
+    const { readOnly, docId, notes } = this.state;
+    if (readOnly || docId === null) return;
+    this.put({ notes: { ...notes, [name]: value }, saved: "unsaved" });
+    this.emit("noted");
   }
 
   undo() {

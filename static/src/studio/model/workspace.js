@@ -172,10 +172,11 @@ export class Workspace {
     await this.lock.hold(record.id);
     this.store.open(record, { valid: true });
     this.remember({ shipped: id });
-    const off = this.store.on("edited", () => {
-      off();
+    const mine = () => {
+      offs.forEach((off) => off());
       if (this.store.getState().docId === record.id) this.remember({ doc: record.id });
-    });
+    };
+    const offs = [this.store.on("edited", mine), this.store.on("noted", mine)];
     return true;
   }
 

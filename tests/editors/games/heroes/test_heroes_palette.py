@@ -7,6 +7,7 @@ from typing import Any
 
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.parser import parse
+from core.games.heroes.triggers import TRIGGERS
 from editors.host import call
 
 RULES = {
@@ -76,3 +77,20 @@ def test_a_duplicate_stands_behind_its_original_and_leaves_the_comments_to_it() 
 def test_a_duplicate_of_a_whole_script_makes_a_sequence_of_both() -> None:
     answer = ask("graph.edit", script="PASS()", op={"kind": "duplicate", "at": ""})
     assert answer["script"] == "SEQ(PASS(), PASS())"
+
+
+def test_the_triggers_are_those_of_the_table_and_the_scripts_own_is_told() -> None:
+    found = palette("/global_effects/0/script")
+    assert [word["name"] for word in found["triggers"]] == list(TRIGGERS)
+    assert found["trigger"] == {"name": "ON_ATTRIBUTE_CHANGE", "argument": "health"}
+    assert palette("/global_effects/1/script")["trigger"]["argument"] is None
+    hero = {
+        "name": "A",
+        "attributes": {"health": 1},
+        "abilities": [{"name": "Hit", "tags": ["melee"], "script": "NOOP()"}],
+        "passive_effects": [{"trigger": "ON_NOTHING", "script": "NOOP()"}],
+    }
+    asked = ask("graph.palette", document=hero, path="/passive_effects/0/script")
+    assert asked["trigger"] is None
+    assert asked["words"] == ["melee", "Hit"]
+    assert ask("graph.palette", document=hero, path="/abilities/0/script")["trigger"] is None

@@ -367,5 +367,16 @@ def test_another_trigger_keeps_an_argument_for_the_way_back():
         there, "edit.switch", path=path, to="ON_ATTRIBUTE_CHANGE", stash=answer["stash"]
     )
     assert back["passive_effects"][0]["trigger"] == 'ON_ATTRIBUTE_CHANGE("health")'
+    named, answer = edited(there, "edit.switch", path=path, to="ON_ABILITY_USED", argument="heavy")
+    assert named["passive_effects"][0]["trigger"] == 'ON_ABILITY_USED("heavy")'
+    assert answer["name"] == 'Fire on ON_ABILITY_USED("heavy")'
+    for nothing in (None, ""):
+        bare, _ = edited(named, "edit.switch", path=path, to="ON_ABILITY_USED", argument=nothing)
+        assert bare["passive_effects"][0]["trigger"] == "ON_ABILITY_USED"
+    for to, argument in (("ON_TURN_END", "x"), ("ON_ABILITY_USED", 7), ("ON_ABILITY_USED", "a\nb")):
+        error = refused(
+            "edit.switch", system="heroes", document=named, path=path, to=to, argument=argument
+        )
+        assert error["code"] == "edit.bad-value"
     error = refused("edit.switch", system="heroes", document=BERSERKER, path=path, to="ON_X")
     assert error["code"] == "edit.unknown-word"

@@ -3,15 +3,16 @@ import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, useSt
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { moveRefusal, portOf, refusal } from './kinds.js'
-import { NODE_TYPES, rowsOf } from './GraphNode.jsx'
+import { NODE_TYPES, rowsOf, startRows } from './GraphNode.jsx'
 import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
 import { DRAGGED } from './Palette.jsx'
 
 const LOOSE_SIZE = sizeOf({ rows: 1 })
 
 /** The boxes {id, type, size, data} and links of a tree. */
-function drawing({ tree, table, entry, problems }) {
-  const boxes = [{ id: 'start', type: 'start', size: sizeOf({ rows: 1, problem: !tree.root && problems.has('start') }), data: { entry } }]
+function drawing({ tree, table, entry, problems, trigger }) {
+  const rows = startRows(trigger)
+  const boxes = [{ id: 'start', type: 'start', size: sizeOf({ rows, problem: problems.has('start') }), data: { entry, rows } }]
   const links = []
   for (const id of tree.order) {
     const node = tree.byId.get(id)
@@ -24,7 +25,7 @@ function drawing({ tree, table, entry, problems }) {
 }
 
 /** xyflow measures a box once per id: the id says everything that moves its ports. */
-const flowId = (box) => (box.data.node ? `${box.id}:${box.data.node.name}:${box.data.node.children.length}` : box.id)
+const flowId = (box) => (box.data.node ? `${box.id}:${box.data.node.name}:${box.data.node.children.length}` : `${box.id}:${box.data.rows}`)
 const treeId = (id) => String(id).split(':')[0]
 
 function edgesOf(links, ids, chosen, live) {
@@ -70,13 +71,12 @@ function useView({ boxes, places, chosen, shape, relaid }) {
   }, [])
 }
 
-/** Props: {tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid}. */
-function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, onChoose, relaid }) {
+/** Props: {tree, table, entry, trigger, loose, problems, live, chosen, actions, readOnly, onChoose, relaid}. */
+function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: putAway }, problems, live, chosen, actions, readOnly, onChoose, relaid }) {
   const flow = useReactFlow()
   const [moved, setMoved] = useState({})
-  const [loose, setLoose] = useState([])
   const over = useRef(null)
-  const { boxes, links } = useMemo(() => drawing({ tree, table, entry, problems }), [tree, table, entry, problems])
+  const { boxes, links } = useMemo(() => drawing({ tree, table, entry, problems, trigger }), [tree, table, entry, problems, trigger])
   const places = useMemo(() => placesOf(boxes, links), [boxes, links])
   const shape = boxes.map(flowId).join(' ')
   const onMoveStart = useView({ boxes, places, chosen, shape, relaid })
@@ -90,9 +90,9 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
     })),
     ...loose.map((one) => ({
       id: one.id, type: 'loose', position: moved[one.id] ?? one.position, ...LOOSE_SIZE, measured: LOOSE_SIZE, deletable: false,
-      data: { loose: one, onDrop: () => setLoose((all) => all.filter(({ id }) => id !== one.id)) },
+      data: { loose: one, onDrop: () => putAway(one.id) },
     })),
-  ], [boxes, places, moved, loose, chosen, entry])
+  ], [boxes, places, moved, loose, putAway, chosen, entry])
   const edges = useMemo(() => edgesOf(links, ids, chosen, live), [links, ids, chosen, live])
 
   const onNodesChange = useCallback((changes) => {
@@ -119,7 +119,7 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
     const index = Number(link.sourceHandle.slice(1))
     const one = loose.find(({ id }) => id === link.target)
     if (!one) return actions.connect(treeId(link.target), parent, index)
-    if (await actions.put(parent, index, one.name)) setLoose((all) => all.filter(({ id }) => id !== one.id))
+    if (await actions.put(parent, index, one.name)) putAway(one.id)
   }
   const connectEnd = (event, state) => {
     if (state.isValid || !state.toHandle) return
@@ -150,15 +150,14 @@ function Flow({ tree, table, entry, problems, live, chosen, actions, readOnly, o
     else if (slot) actions.replace(tree.byId.get(slot.id), name)
     else {
       const position = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-      const kind = table.get(name).result ?? 'command'
-      setLoose((all) => [...all, { id: `loose${Date.now()}`, name, kind, position }])
+      add(name, table.get(name).result ?? 'command', { x: Math.round(position.x), y: Math.round(position.y) })
     }
   }
 
   return (
     <ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
       autoPanOnConnect={false} connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
-      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
+      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onNodeDragStop={(event, node) => node.type === 'loose' && move(node.id, node.position)} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
       proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
       <Background gap={22} size={1} color="var(--rw-line)" />
       <Controls showInteractive={false} showFitView={false} orientation="horizontal" />

@@ -7,7 +7,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 const isName = (name) => name !== '' && !(name.includes('"') && name.includes("'"))
 
 /** One input; `onSet` gets the new value. Enter and leaving the input apply. */
-export function Field({ node, kind, label, name, readOnly, names, onSet }) {
+export function Field({ node, kind, label, name, readOnly, names, onSet, optional = false, placeholder }) {
   const [draft, setDraft] = useState(null)
   const list = useId()
   useEffect(() => setDraft(null), [node.value])
@@ -21,7 +21,7 @@ export function Field({ node, kind, label, name, readOnly, names, onSet }) {
   const number = node.type === 'number'
   const shown = draft ?? node.value
   const next = number ? shown.trim() : shown
-  const valid = number ? NUMBER.test(next) : isName(next)
+  const valid = number ? NUMBER.test(next) : isName(next) || (optional && next === '')
   const apply = () => {
     if (draft !== null && valid && draft !== node.value) onSet(next)
     else setDraft(null)
@@ -33,7 +33,7 @@ export function Field({ node, kind, label, name, readOnly, names, onSet }) {
   }
   return (
     <>
-      <input className="nodrag nopan" aria-label={label} name={name} aria-invalid={!valid} value={shown} readOnly={readOnly} inputMode={number ? 'decimal' : undefined} list={number ? undefined : list}
+      <input className="nodrag nopan" aria-label={label} name={name} aria-invalid={!valid} value={shown} placeholder={placeholder} readOnly={readOnly} inputMode={number ? 'decimal' : undefined} list={number ? undefined : list}
         autoComplete="off" spellCheck={false} onChange={(event) => setDraft(event.target.value)} onBlur={apply} onKeyDown={keys} />
       {!number && <datalist id={list}>{(names[kind] ?? []).map((one) => <option key={one} value={one} />)}</datalist>}
     </>

@@ -3,6 +3,7 @@ import { Handle, Position } from '@xyflow/react'
 import { createContext, useContext } from 'react'
 import { argumentAt, isPort, portKind } from './kinds.js'
 import { Field } from './Fields.jsx'
+import { TriggerArgument, TriggerKind } from './Trigger.jsx'
 
 /** What every box of one graph shares: {tree, table, names, actions, readOnly, problems, live, onFix}. */
 export const GraphContext = createContext(null)
@@ -58,14 +59,19 @@ export function CommandNode({ data: { node } }) {
   )
 }
 
+/** How many rows the first box has: what an effect fires on, and the port. */
+export const startRows = (trigger) => 1 + (trigger ? 1 : 0) + (trigger?.word?.argument ? 1 : 0)
+
 /** Where the script begins: an ability, or an effect with its trigger. */
 export function StartNode({ data: { entry } }) {
-  const { tree, readOnly, problems } = useContext(GraphContext)
-  const mine = tree.root ? null : problems.get('start')
+  const { tree, readOnly, problems, trigger } = useContext(GraphContext)
+  const mine = problems.get('start')
   return (
-    <div className="rwg-node" data-kind="start" data-slot="start:0" data-testid="graph-start">
-      <header title={entry.when ?? 'When the ability is used'}><span>{entry.kind === 'effect' ? entry.when || 'No trigger' : entry.name}</span></header>
-      <div className="rwg-row"><span title={entry.name}>{entry.kind === 'effect' ? entry.name : 'Ability'}</span>
+    <div className="rwg-node" data-kind="start" data-severity={mine?.[0].severity} data-slot="start:0" data-testid="graph-start">
+      <header title={entry.when ?? 'When the ability is used'}><span>{entry.name}</span></header>
+      {trigger && <div className="rwg-row rwg-when"><TriggerKind {...{ trigger, entry, readOnly }} /></div>}
+      {trigger?.word?.argument && <div className="rwg-row" data-port="argument"><span>{trigger.word.argument}</span><TriggerArgument {...{ trigger, entry, readOnly }} /></div>}
+      <div className="rwg-row"><span title={entry.name}>{entry.kind === 'effect' ? 'Effect' : 'Ability'}</span>
         <Handle type="source" id="p0" position={Position.Right} className={tree.root ? 'command' : 'command free'} isConnectableStart={!readOnly} isConnectableEnd={!readOnly} />
       </div>
       <Problem problems={mine} />

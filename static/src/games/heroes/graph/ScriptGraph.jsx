@@ -1,5 +1,5 @@
 // A script as a graph: palette, canvas (or its twin, a list), and the actions on the chosen command.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { valueAt } from '../../../studio/model/pointer.js'
 import { toPoints } from '../script/points.js'
 import { useScript } from '../script/useScript.js'
@@ -13,6 +13,8 @@ import { nodeAt, problemsByNode } from './tree.js'
 import { Twin } from './Twin.jsx'
 import { useGraph } from './useGraph.js'
 import { useLive } from './useLive.js'
+import { useLoose } from './useLoose.js'
+import { useTrigger } from './useTrigger.js'
 import { useTurns } from './useTurns.js'
 
 /** The command that is chosen: the smallest around the span the store has selected. */
@@ -34,10 +36,22 @@ function Status({ refused, problem, when, node, table, readOnly, onFix }) {
 
 const BROKEN = { severity: 'error', message: 'The script has mistakes that the graph cannot hold; repair its text first.' }
 
-/** Props: {store, author, entry, mark, readOnly}; `entry` is one of `scriptsOf`. */
-export function ScriptGraph({ store, author, entry, mark, readOnly }) {
+/** The problems of boxes: of the script's commands, and of the trigger at the first box. */
+function useProblems({ store, tree, fresh, script, entry }) {
+  const { issues } = useSyncExternalStore(store.subscribe, () => store.getState().check)
+  return useMemo(() => {
+    const found = tree && fresh ? problemsByNode(tree, script.problems, (at) => toPoints(script.text, at)) : new Map()
+    const own = entry.trigger ? issues.filter(({ path }) => path === entry.trigger) : []
+    return own.length ? found.set('start', [...own, ...(found.get('start') ?? [])]) : found
+  }, [tree, fresh, script.problems, issues, entry.trigger])
+}
+
+/** Props: {store, author, entry, mark, doc, readOnly}; `entry` is one of `scriptsOf`. */
+export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const script = useScript({ store, author, path: entry.path, label: entry.name })
-  const { graph, edit, choose: chooseNode, refused, setRefused, fresh } = useGraph({ store, author, script, path: entry.path })
+  const { graph, edit, choose: chooseNode, refused, setRefused, fresh } = useGraph({ store, author, script, path: entry.path, when: entry.when })
+  const trigger = useTrigger({ store, author, script, entry, graph, setRefused })
+  const loose = useLoose({ store, doc, entry })
   const [list, setList] = useState(false)
   const [relaid, setRelaid] = useState(0)
   const locked = script.readOnly || readOnly || !graph?.tree?.editable
@@ -55,7 +69,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
   now.current = { tree, table, actions, node, locked, text: graph?.text }
   const isFresh = useCallback(() => now.current.text === valueAt(store.getState().doc, entry.path), [store, entry.path])
   const soon = useTurns({ path: entry.path, fresh, isFresh })
-  const problems = useMemo(() => (tree && fresh ? problemsByNode(tree, script.problems, (at) => toPoints(script.text, at)) : new Map()), [tree, fresh, script.problems])
+  const problems = useProblems({ store, tree, fresh, script, entry })
   const values = useMemo(() => {
     if (!live || !tree || !fresh) return null
     return new Map(tree.order.map((id) => [id, live.values.get(tree.byId.get(id).span.join('-'))]).filter(([, value]) => value))
@@ -69,7 +83,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
     const at = now.current
     return !at.locked && at.node && at.actions[what](at.node, ...more)
   })
-  const pick = (name) => soon(() => {
+  const place = (name) => {
     const at = now.current
     if (at.locked) return false
     if (!at.tree.root) return at.actions.put('start', 0, name)
@@ -77,7 +91,9 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
     const port = freePort(at.tree, at.table, target, at.table.get(name))
     if (port) return at.actions.put(port.parent, port.index, name)
     return refuse(`${target.name} has no free port for ${name}; choose another command, or replace or wrap this one`)
-  })
+  }
+  const pick = (name) => soon(() => place(name))
+  const pickLoose = (one) => soon(async () => await place(one.name) && loose.drop(one.id))
   const keys = (event) => {
     const deed = locked ? null : keyAction(event, act, node)
     if (!deed) return
@@ -85,7 +101,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
     event.stopPropagation()
     deed()
   }
-  const shared = { tree, table, names, entry, problems, live: values, actions, readOnly: locked || !fresh }
+  const shared = { tree, table, names, entry, trigger, loose, problems, live: values, actions, readOnly: locked || !fresh }
   return (
     <div className="rwg" data-testid="script-graph" data-fresh={fresh} onKeyDown={keys}>
       <style>{graphCss}</style>
@@ -96,7 +112,7 @@ export function ScriptGraph({ store, author, entry, mark, readOnly }) {
       <div className="rwg-body">
         <Palette table={table} readOnly={locked} onPick={pick} />
         {list
-          ? <Twin {...shared} chosen={node?.id ?? null} onChoose={choose} />
+          ? <Twin {...shared} onPut={pickLoose} chosen={node?.id ?? null} onChoose={choose} />
           : <GraphContext value={shared}><Canvas {...shared} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} /></GraphContext>}
       </div>
       <Status refused={refused} problem={problems.get(node?.id ?? 'start')?.[0] ?? (tree.editable ? null : BROKEN)} when={live?.when} node={node} table={table} readOnly={script.readOnly || readOnly} onFix={script.fix} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { portName } from './actions.js'
 import { argumentAt } from './kinds.js'
 import { Field } from './Fields.jsx'
+import { TriggerArgument, TriggerKind } from './Trigger.jsx'
 
 /** How deep a node stands. */
 const depthOf = ({ id }) => id.split('.').length - 1
@@ -49,7 +50,35 @@ function Fields({ node, tree, table, names, actions, readOnly }) {
   )
 }
 
-export function Twin({ tree, table, names, entry, chosen, problems, live, actions, readOnly, onChoose }) {
+/** What the effect fires on. */
+function When({ trigger, entry, problems, readOnly }) {
+  const bad = problems.get('start')?.[0]
+  return (
+    <div className="rwg-fields" role="group" aria-label={`When ${entry.name} fires`}>
+      <label>When<TriggerKind {...{ trigger, entry, readOnly }} /></label>
+      {trigger.word?.argument && <label>{trigger.word.argument}<TriggerArgument {...{ trigger, entry, readOnly }} /></label>}
+      {bad && <span className="bad" data-severity={bad.severity}>{bad.message}</span>}
+    </div>
+  )
+}
+
+/** Commands that lie beside the script: into the chosen command with them, or away. */
+function Loose({ loose: { loose, drop }, onPut, readOnly }) {
+  if (!loose.length) return null
+  return (
+    <ul className="rwg-fields rwg-loose" aria-label="Not connected yet">
+      {loose.map((one) => (
+        <li key={one.id}>
+          <span className="word" data-kind={one.kind}>{one.name}</span>
+          <button type="button" className="rw-button small" disabled={readOnly} onClick={() => onPut(one)}>Connect to the chosen command</button>
+          <button type="button" className="rw-icon small" disabled={readOnly} aria-label={`Put ${one.name} away`} onClick={() => drop(one.id)}>×</button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Twin({ tree, table, names, entry, trigger, loose, chosen, problems, live, actions, readOnly, onChoose, onPut }) {
   const lines = linesOf(tree)
   const node = tree.byId.get(chosen) ?? null
   const list = useRef(null)
@@ -71,10 +100,12 @@ export function Twin({ tree, table, names, entry, chosen, problems, live, action
   }
   return (
     <div className="rwg-twin">
+      {trigger && <When {...{ trigger, entry, problems, readOnly }} />}
       <ul className="rwg-tree" role="tree" aria-label={`Commands of ${entry.name}`} ref={list} onKeyDown={keys}>
         {lines.map((one, n) => <Line key={one.id} {...{ tree, table, problems, live, onChoose }} node={one} chosen={one.id === chosen} first={n === 0 && !node} />)}
         {!lines.length && <li role="treeitem" aria-selected="false" tabIndex={0}>{entry.kind === 'effect' ? entry.when : entry.name}: no command yet</li>}
       </ul>
+      <Loose {...{ loose, onPut, readOnly }} />
       <Fields {...{ node, tree, table, names, actions, readOnly }} />
     </div>
   )

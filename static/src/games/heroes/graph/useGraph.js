@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { idOf, tableOf, treeOf } from './tree.js'
 
 /** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), choose(node), …}. */
-export function useGraph({ store, author, script, path }) {
+export function useGraph({ store, author, script, path, when }) {
   const { text, about } = script
   const [known, setKnown] = useState(null)
   const [refused, setRefused] = useState(null)
@@ -29,10 +29,11 @@ export function useGraph({ store, author, script, path }) {
       if (!alive) return
       const tree = treeOf(answer)
       choosePending(tree, text) // first: whoever waits for the new tree finds what is chosen in it
-      setKnown({ path, text, tree, table: tableOf(palette), attributes: palette.attributes, keys: palette.keys, problem: null })
+      const { attributes, keys, triggers, words, trigger } = palette
+      setKnown({ path, text, tree, table: tableOf(palette), attributes, keys, triggers, words, trigger, problem: null })
     }, (problem) => alive && setKnown({ path, text, tree: null, table: null, problem: problem.message }))
     return () => { alive = false }
-  }, [author, about, path, text, choosePending])
+  }, [author, about, path, text, when, choosePending]) // the trigger says which keys there are
   const edit = useCallback(async (op) => {
     setRefused(null)
     try {
