@@ -37,6 +37,16 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_FENCED = re.compile(
+    r"""
+    (?P<before>[ \t]*(?!["'{}\[\]]|//|/\*)[^\s`~][^\n]*\n(?:(?!```|~~~)[^\n]*\n)*?)
+    (?=[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n\s*[{\[])
+    [^\n]*\n(?:(?![ \t]*(?P=fence))[^\n]*\n)*(?:[ \t]*(?P=fence)[^\n]*)
+    (?P<after>\n[\s\S]*)?
+    """,
+    re.VERBOSE,
+)
+"""Words, fenced JSON, more words, as one copies it from a chat; JSON itself begins otherwise."""
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
 _APART = "\0"
@@ -115,7 +125,8 @@ class _Scanner:
 
     def run(self, stop: int | None = None) -> Scan:
         """Read the text, up to the token that `stop` touches when one asks for the cursor."""
-        for kind, token, start, end in _tokens(self.text):
+        inside = self._fenced(stop)
+        for kind, token, start, end in _tokens(self.text, *inside):
             if stop is not None and (start >= stop or (end >= stop and kind in _TOUCHED)):
                 break
             if len(self.stack) > MAX_DEPTH:
@@ -125,6 +136,19 @@ class _Scanner:
         if stop is None:
             self._finish()
         return self.scan
+
+    def _fenced(self, stop: int | None) -> tuple[int, int]:
+        """The part of the text to read: what stands around fenced JSON is no part of it."""
+        found = _FENCED.match(self.text) if stop is None else None
+        if found is None:
+            return 0, len(self.text)
+        before, after = found.span("before"), found.span("after")
+        message = "This stands {} the JSON that the fences of Markdown mark; remove it."
+        if found["before"].strip():
+            self._problem("fence", *before, message.format("before"))
+        if (found["after"] or "").strip():
+            self._problem("fence", *after, message.format("behind"))
+        return before[1], after[0] if found["after"] else len(self.text)
 
     def _problem(self, kind: ProblemKind, start: int, end: int, message: str) -> None:
         path = self.stack[-1].path if self.stack else ""
@@ -322,8 +346,8 @@ class _Scanner:
             self._pop(end)
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str, int, int]]:
-    for match in _TOKEN.finditer(text):
+def _tokens(text: str, start: int, end: int) -> Iterator[tuple[str, str, int, int]]:
+    for match in _TOKEN.finditer(text, start, end):
         yield match.lastgroup or "other", match.group(), match.start(), match.end()
 
 
@@ -354,8 +378,7 @@ def cursor(text: str, offset: int) -> Cursor:
 def _token_at(text: str, offset: int) -> tuple[int, int]:
     """The string or word that the offset touches, or an empty range there."""
     line = text.rfind("\n", 0, offset) + 1
-    for kind, token, start, end in _tokens(text[line:]):
-        start, end = start + line, end + line
+    for kind, token, start, end in _tokens(text, line, len(text)):
         if start < offset <= end and kind in ("string", "single", "word", "open"):
             if kind == "open":
                 end = start + len(re.match(r"[\"'][\w$]*", token).group())  # type: ignore[union-attr]

@@ -84,6 +84,24 @@ def test_the_fences_of_markdown_are_cleaned_away(name):
     assert len(found["repaired"]) == (1 if name == "never closed" else 2)
 
 
+def test_words_around_fenced_json_are_cleaned_away_with_the_fences():
+    text = f"Here is it:\n\n```json\n{HEXAPAWN}```\nWill this do? {{So}} it is.\n"
+    strict = ask("import", text=text)
+    assert strict["repairable"]
+    assert (strict["issues"][0]["line"], strict["issues"][0]["column"]) == (1, 1)
+    found = ask("import", text=text, lenient=True)
+    assert json.loads(found["text"]) == json.loads(HEXAPAWN)
+    assert found["issues"] == []
+    assert len(found["repaired"]) == 4
+
+
+@pytest.mark.parametrize("text", ["So it is:\n{}", "So it is:\n```\nno JSON\n```\n"])
+def test_words_without_fenced_json_are_no_document(text):
+    found = ask("import", text=text, lenient=True)
+    assert not found["repairable"]
+    assert found["repaired"] == []
+
+
 def test_a_fence_inside_a_text_is_text():
     found = ask("import", text='{"name": "```json"}')
     assert json.loads(found["text"]) == {"name": "```json"}
