@@ -3,13 +3,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { idOf, tableOf, treeOf } from './tree.js'
 
+/** The nodes of a name in the order of the text: an edit elsewhere shifts ids, but seldom these. */
+const namesakes = (tree, name) => tree.order.map((id) => tree.byId.get(id)).filter((node) => node.name === name)
+
 /** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), choose(node), …}. */
 export function useGraph({ store, author, script, path, when }) {
   const { text, about } = script
   const [known, setKnown] = useState(null)
   const [refused, setRefused] = useState(null)
   const latest = useRef(text)
-  const wanted = useRef(null) // {text, at, name?}: what to choose once that text is drawn
+  const wanted = useRef(null) // {text, at} or {text, name, nth}: what to choose once that text is drawn
   latest.current = text
   const select = useCallback((span) => {
     store.select(path, { origin: 'graph' })
@@ -17,10 +20,10 @@ export function useGraph({ store, author, script, path, when }) {
   }, [store, path])
   const choosePending = useCallback((tree, of) => {
     if (wanted.current?.text !== of) return // an answer on an older text takes no wish along
-    const { at, name } = wanted.current
+    const { at, name, nth } = wanted.current
     wanted.current = null
-    const node = tree.byId.get(idOf(at))
-    if (!name || node?.name === name) select(node?.span ?? null)
+    const node = name ? namesakes(tree, name)[nth] : tree.byId.get(idOf(at))
+    if (node || !name) select(node?.span ?? null)
   }, [select])
   useEffect(() => {
     let alive = true
@@ -52,7 +55,7 @@ export function useGraph({ store, author, script, path, when }) {
   /** Choose a node of the drawn tree; while that is of an older text, the same node once it is not. */
   const choose = useCallback((node) => {
     if (fresh || !node) select(node?.span ?? null)
-    else wanted.current = { text: latest.current, at: node.at, name: node.name }
-  }, [fresh, select])
+    else wanted.current = { text: latest.current, name: node.name, nth: namesakes(graph.tree, node.name).indexOf(node) }
+  }, [fresh, select, graph])
   return useMemo(() => ({ graph, edit, choose, refused, setRefused, fresh }), [graph, edit, choose, refused, fresh])
 }
