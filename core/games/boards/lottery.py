@@ -39,8 +39,7 @@ class Lottery:
         player = self._order[position.turn]
         side = self.fast.sides[player]
         leader = self.counts.quiet(position, side, player)
-        simple = leader >= 0 and side.all.quiet and not side.all.allies
-        if simple and not (position.flags and flag_pieces(position, side.all)):
+        if leader >= 0 and side.simple and not (position.flags and flag_pieces(position, side.all)):
             return self._draw_quiet(position, side, player, leader, below)
         return self._draw_slow(position, side, player, below)
 
@@ -59,13 +58,14 @@ class Lottery:
         for piece, states, cells in side.all.leapers:
             row, goal = cells[masks[piece]], frees[states]
             found += row
-            for cell in row:
-                add(cell[2] & goal)
-        for piece, states, cells in side.all.sliders:
-            row, goal = cells[masks[piece]], frees[states]
-            found += row
-            for relevant, slide, _, _, _ in row:
-                add(slide[occupied & relevant] & goal)
+            for _, _, leaps, _, _ in row:
+                add(leaps & goal)
+        for piece, states, cells, rides in side.sliding:
+            held, goal = masks[piece], frees[states]
+            if held:
+                found += cells[held]
+                for relevant, slide in rides[held]:
+                    add(slide[occupied & relevant] & goal)
         if leader:
             cell = side.led.leapers[0][2][leader][0]
             found.append(cell)

@@ -37,19 +37,23 @@ class Memo(dict[int, T], Generic[T]):
 
 
 class Ray(dict[int, int]):
-    """One ray from one square: blockers on it -> squares reached, the first blocker included."""
+    """One ray from one square: blockers -> squares reached, the first blocker on it included.
 
-    __slots__ = ("bits",)
+    Nothing is reached while something stands on a square that must be empty, on the ray or not.
+    """
 
-    def __init__(self, squares: Sequence[int]) -> None:
+    __slots__ = ("bits", "need")
+
+    def __init__(self, squares: Sequence[int], need: int) -> None:
         super().__init__()
         self.bits = tuple(1 << square for square in squares)
+        self.need = need
 
     def __missing__(self, blockers: int) -> int:
         if len(self) >= LARGE:
             self.clear()
         reached = 0
-        for bit in self.bits:
+        for bit in () if blockers & self.need else self.bits:
             reached |= bit
             if blockers & bit:
                 break
@@ -81,24 +85,27 @@ class Slides:
     """The slides of one board, shared by all pieces that move alike."""
 
     def __init__(self) -> None:
-        self._rays: dict[tuple[int, ...], tuple[int, Ray]] = {}
+        self._rays: dict[tuple[object, ...], tuple[int, Ray]] = {}
         self._slides: dict[tuple[object, ...], tuple[int, Slide]] = {}
 
-    def slide(self, leaps: int, walks: Sequence[tuple[int, ...]]) -> tuple[int, Slide]:
-        """(blockers that matter, slide) for some leaps and walks from one square."""
-        key = (leaps, *walks)
+    def slide(
+        self, leaps: int, walks: Sequence[tuple[int, ...]], needs: Sequence[int]
+    ) -> tuple[int, Slide]:
+        """(blockers that matter, slide) for leaps, and walks that need squares to be empty."""
+        key = (leaps, *walks, *needs)
         if key not in self._slides:
-            rays = [self._ray(walk) for walk in walks]
+            rays = [self._ray(*ray) for ray in zip(walks, needs, strict=True)]
             relevant = union(mask for mask, _ in rays)
             self._slides[key] = (relevant, Slide(leaps, rays))
         return self._slides[key]
 
-    def _ray(self, walk: tuple[int, ...]) -> tuple[int, Ray]:
-        if walk not in self._rays:
+    def _ray(self, walk: tuple[int, ...], need: int) -> tuple[int, Ray]:
+        key = (walk, need)
+        if key not in self._rays:
             # The last square of a ray blocks nothing behind it.
-            mask = union(1 << square for square in walk[:-1])
-            self._rays[walk] = (mask, Ray(walk))
-        return self._rays[walk]
+            mask = union(1 << square for square in walk[:-1]) | need
+            self._rays[key] = (mask, Ray(walk, need))
+        return self._rays[key]
 
 
 class Plies(dict[int, "tuple[Ply, ...]"]):

@@ -1,7 +1,7 @@
 """Random play to the end under all rules of the spec, on bare positions.
 
-Repetition is counted from the first position on, in two steps: a rough count of boards, and only
-when that reaches the limit the exact keys.
+Repetition is counted from the first position on, in steps: by the squares that are occupied, and
+only when that reaches the limit by boards and by the exact keys.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Memory:
         self.history = engine.history
         self.wanted = repeats(engine.plan)
         self.pieces = 0
-        self.seen: dict[object, Position | list[Position]] = {}
+        self.seen: dict[int, list[Position]] = {}
 
     def repeated(self, position: Position) -> bool:
         """Remember the position; whether it has now stood often enough to be a draw."""
@@ -62,18 +62,19 @@ class Memory:
         if pieces != self.pieces:
             # After a capture no earlier position can come again.
             self.pieces, self.seen = pieces, {}
-        rough = self.history.encode(position)
-        same = self.seen.setdefault(rough, position)
-        if same is position:
+        same = self.seen.get(position.occupied)
+        if same is None:
+            self.seen[position.occupied] = [position]
             return self.wanted == 1
-        if isinstance(same, Position):
-            same = self.seen[rough] = [same]
         same.append(position)
-        return len(same) >= self.wanted and len(self.keys(position)) >= self.wanted
+        if len(same) < self.wanted:
+            return False
+        board = position.board
+        alike = sum(each.board == board for each in same)
+        return alike >= self.wanted and len(self.keys(position)) >= self.wanted
 
     def keys(self, position: Position) -> list[str]:
         """One entry for each time that the position has stood."""
-        same = self.seen.get(self.history.encode(position), position)
-        key = self.history.key(position)
-        known = [same] if isinstance(same, Position) else same
-        return ["same" for each in known if self.history.key(each) == key]
+        key, board = self.history.key(position), position.board
+        known = self.seen.get(position.occupied, [position])
+        return ["same" for each in known if each.board == board and self.history.key(each) == key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.boards.geometry import bits
-from core.games.boards.memo import Memo, Plies, Slide
+from core.games.boards.memo import Memo, Plies, Slide, union
 from core.games.boards.moves import Moves
 from core.games.boards.plan import Plan, Rule
 from core.games.boards.ply import Ply
@@ -43,7 +43,8 @@ class Reach:
         self.rules = list(dict.fromkeys(way.rule for way in ways))
         self.slides = any(rule.most > 1 for rule in self.rules)
         self._by_rule = {(way.rule.index, way.action.state): way.action for way in ways}
-        self._moves, self._slides = moves, plan.slides
+        self._needed = {way.rule: way.needed for way in ways}
+        self._moves, self._slides, self._steps = moves, plan.slides, plan.geometry.steps
         self._known: Memo[Cell] = Memo(self.cell)
         self.cells: Memo[tuple[Cell, ...]] = Memo(
             lambda mask: tuple(self._known[square] for square in bits(mask))
@@ -58,15 +59,18 @@ class Reach:
 
     def cell(self, source: int) -> Cell:
         """Everything about one source square."""
-        leaps, rays, rule_at = 0, [], {}
+        leaps, rays, needs, rule_at = 0, [], [], {}
         for rule in self.rules:
             walk = rule.walk(source)
             rule_at.update(dict.fromkeys(walk, rule))
             if rule.most > 1:
-                rays.append(walk)
+                squares = [self._steps(offset)[source] for offset in self._needed[rule]]
+                if min(squares, default=0) >= 0:
+                    rays.append(walk)
+                    needs.append(union(1 << square for square in squares))
             else:
                 leaps |= sum(1 << square for square in walk)
-        relevant, slide = self._slides.slide(leaps, rays)
+        relevant, slide = self._slides.slide(leaps, rays, needs)
         tables = tuple(self._table(source, rule_at, state) for state in range(3))
         return Cell(relevant, slide, leaps, tables, source)
 

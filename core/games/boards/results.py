@@ -181,7 +181,11 @@ class Results:
 
     def _heavy_on(self, position: Position) -> bool:
         """Whether a piece stands that always suffices to win."""
-        return any(map(position.masks.__getitem__, self._heavy))
+        masks = position.masks
+        for piece in self._heavy:  # noqa: SIM110  (asked at every ply: a generator costs more)
+            if masks[piece]:
+                return True
+        return False
 
     def draw(self, verdict: Verdict, history: Sequence[str]) -> None:
         """Note an automatic draw; `history` are the repetition keys, the last one this position."""

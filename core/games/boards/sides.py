@@ -33,6 +33,14 @@ class Side:
             classes = {p: c for p, c in classes.items() if not plan.is_leader[p]}
         self.all = Sorted(plan, list(classes.items()))
         self.led = Sorted(plan, list(self.leaders.items()))
+        self.simple = self.all.quiet and not self.all.allies
+        """Whether nothing but flags needs a closer look, and own pieces are never taken."""
+        self.sliding = tuple(
+            (piece, states, cells, rides)
+            for (piece, states, cells), (_, _, rides) in zip(
+                self.all.sliders, self.all.rides, strict=True
+            )
+        )
         simple = self.led.plain and len(self.led.leaps) == 1 and len(self.leaders) == 1
         self.alone = next(iter(self.leaders)) if simple else -1
         """The piece number of the one kind of leader, where it leaps in one set of steps."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from core.games.boards.conditions import Guard, SetTest
+from core.games.boards.geometry import Offset
 from core.games.boards.plan import UNTIL_PIECE, Plan, Rule, RuleAction
 
 EVERYWHERE = -1
@@ -23,6 +24,8 @@ class Way:
     targets: int = EVERYWHERE
     zone: int = 0
     options: tuple[int, ...] = ()
+    needed: tuple[Offset, ...] = ()
+    """Squares, from the source, that must be empty for a walk to begin at all."""
 
     def key(self) -> tuple[object, ...]:
         """Equal for ways that can share one table."""
@@ -53,6 +56,8 @@ def way_of(plan: Plan, rule: Rule, action: RuleAction) -> Way | None:
             continue
         if guard.targets is not None:
             way.targets &= guard.targets
+        elif guard.needs == "empty" and rule.most > 1 and guard in rule.guards:
+            way.needed += guard.reads or ()
         elif guard.sources is not None:
             way.gates.append(guard)
         else:

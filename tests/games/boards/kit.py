@@ -59,7 +59,7 @@ def spec(
     holes: str = "",
     **rest: Json,
 ) -> Json:
-    """A spec from moves by piece code, and the starting squares by "PLAYER PIECE"."""
+    """A spec from moves by piece code, and the starting squares by "PLAYER PIECE"; None: no key."""
     directions = players or {"WHITE": UP, "BLACK": DOWN}
     groups: dict[str, list[Json]] = {name: [] for name in directions}
     for who, squares in start.items():
@@ -82,7 +82,7 @@ def spec(
             {"code": code, "moves": [{"id": i, **m} for i, m in enumerate(moves)]}
             for code, moves in pieces.items()
         ],
-        **rest,
+        **{key: value for key, value in rest.items() if value is not None},
     }
 
 

@@ -145,3 +145,27 @@ def test_random_specs_are_playable_for_a_while() -> None:
         fast, slow = both(random_spec(seed))
         played += walk(fast.engine, slow.engine, fast.plan.start(), seed, 25)
     assert played > 150
+
+
+NEEDS = {
+    "the first square": lambda dx, dy: [dx, dy],
+    "a square beside": lambda dx, dy: [-dy, dx],
+    "a square far off": lambda dx, dy: [3 * dx, 3 * dy],
+    "its own square": lambda dx, dy: [0, 0],
+}
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_walks_that_need_an_empty_square_are_slides_all_the_same(name: str) -> None:
+    raw = json.loads(resources.files("specs").joinpath("boards", "chess.json").read_text("utf-8"))
+    raw["board"]["disabled_positions"] = [[4, 4]]
+    queen = next(piece for piece in raw["pieces"] if piece["code"] == "QUEEN")
+    for move in queen["moves"]:
+        need = {"condition": "SQUARE_EMPTY", "position": NEEDS[name](*move["step"])}
+        move["conditions"] = [need]
+    fast, slow = both(raw)
+    side = fast.engine.fast.sides[0].all
+    assert not side.hard_reaches
+    assert fast.plan.kind_of["QUEEN"] in {piece for piece, _, _ in side.sliders}
+    start = fast.initial(0).state.position
+    assert sum(walk(fast.engine, slow.engine, start, seed, PLIES) for seed in range(6)) > 100
