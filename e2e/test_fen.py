@@ -40,6 +40,7 @@ def test_a_bad_fen_is_refused_with_rank_and_count_and_the_match_goes_on(
     error = studio.match.get_by_test_id("match-error")
     expect(error).to_contain_text(rank)
     expect(error).to_contain_text(count)
+    expect(error).to_be_in_viewport()
     studio.expect_ply(1)
     studio.move("e7", "e5")
     studio.expect_ply(2)

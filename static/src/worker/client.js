@@ -232,10 +232,10 @@ class WorkerClient {
 const aborted = () =>
   new CallError({ code: 'worker.aborted', message: 'The call was withdrawn.' });
 const slow = () =>
-  'Starting Python takes too long. Check the connection to the server, then press Restart.';
+  'Starting Python takes too long. Check the connection to the server, then press Retry.';
 const stale = () => 'This page is older than the files on the server. Reload the page.';
 const broken = (detail) =>
   detail
     ? `The Python worker broke down (${detail}). Press Restart; if it happens again, close other ` +
       'tabs to free memory and reload the page.'
-    : 'The Python worker could not be loaded. Check that the server is running, then press Restart.';
+    : 'The Python worker could not be loaded. Check that the server is running, then press Retry.';

@@ -86,7 +86,7 @@ function report(name, message) {
 function advice(error) {
   const detail = String(error?.message ?? error).trim().split('\n').at(-1);
   return (
-    `Python could not start: ${detail}. Check that the server is running and press Restart; ` +
+    `Python could not start: ${detail}. Check that the server is running and press Retry; ` +
     'if it happens again, reload the page or close other tabs to free memory.'
   );
 }

@@ -18,6 +18,9 @@ export function Why({ at, title, answer, onJump, onClose, focus }) {
   const reasons = answer.reasons?.length
     ? answer.reasons
     : (answer.causes ?? []).map((path) => ({ path, message: path }))
+  // The list says it again, with links: above it only what the list does not say.
+  const said = [...new Set(reasons.map((reason) => reason.message))].join('; ')
+  const head = answer.message.endsWith(said) ? answer.message.slice(0, -said.length || undefined).trim() : answer.message
   const high = parseFloat(at.top) < 50
   const onKeyDown = (event) => {
     if (event.key !== 'Escape') return
@@ -32,7 +35,7 @@ export function Why({ at, title, answer, onJump, onClose, focus }) {
         <strong>{title}</strong>
         <button type="button" aria-label="Close" onClick={onClose}>×</button>
       </header>
-      <p>{answer.message}</p>
+      {head && <p>{head}</p>}
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason, n) => (
