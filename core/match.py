@@ -240,7 +240,8 @@ class Match:
         """The same start, seed and actions on another spec, as far as they go.
 
         Where an action is refused the match ends up before it, and that is the divergence;
-        otherwise it is the first position that differs.  No agent chose the actions under these
+        otherwise it is the first position that differs; before the first action there is nothing
+        yet that could go another way.  No agent chose the actions under these
         rules, so they count as a human's.
         """
         players = set(game.players)
@@ -259,7 +260,7 @@ class Match:
                 return match, _refused(ply, raw, error)
             if divergence is None:
                 divergence = _difference(self.game, each.step.state, match, ply, raw)
-        return match, divergence
+        return match, divergence if self.done or self.pending else None
 
     def _deeds(self) -> Iterator[Taken | Edited]:
         """All actions and edits up to here, in order."""

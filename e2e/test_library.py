@@ -103,3 +103,21 @@ def test_my_documents_are_downloaded_as_one_archive(studio: Studio) -> None:
         studio.command("Download all my documents")
     archive = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
     assert [json.loads(archive.read(name)) for name in archive.namelist()] == [studio.doc]
+
+
+def test_the_gallery_shows_ones_own_documents_first_and_the_servers_too(studio: Studio) -> None:
+    home = studio.page.locator(".rw-home")
+    expect(home.get_by_role("heading", level=2).first).to_have_text("Board games")
+    studio.open("hexapawn")
+    save(studio, "Shelf of the gallery")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    studio.await_checked().await_saved()
+    studio.page.get_by_role("button", name="Rulewright: show the gallery").click()
+    expect(home.get_by_role("heading", level=2).first).to_have_text("My documents")
+    shelf = home.get_by_role("list", name="Server library")
+    shelf.get_by_role("button", name="Shelf of the gallery", exact=False).first.click()
+    studio.dialog("You have a draft of this document").get_by_role(
+        "button", name="Open my draft"
+    ).click()
+    expect(studio.match).to_be_visible()
+    assert "foot soldier" in studio.text

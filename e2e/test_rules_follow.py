@@ -99,3 +99,13 @@ def test_a_move_that_the_new_rules_forbid_is_shown_as_the_place_of_difference(
     studio.undo()
     expect(divergence).to_be_hidden()
     studio.expect_ply(2)
+
+
+def test_an_edit_before_the_first_move_is_no_divergence(studio: Studio) -> None:
+    studio.open("hexapawn")
+    picture = studio.page.get_by_test_id("picture")
+    picture.get_by_role("radio", name="Erase pieces").click()
+    start = picture.get_by_role("grid", name="Starting position")
+    start.locator('[data-square="a1"]').click()
+    expect(studio.square("a1")).to_have_accessible_name("a1, empty")
+    expect(studio.match.get_by_test_id("divergence")).to_have_count(0)

@@ -172,6 +172,13 @@ def test_a_rerun_that_goes_through_names_the_first_different_position():
     assert (divergence.ply, divergence.refused, again.done) == (0, False, 1)
 
 
+def test_before_the_first_action_nothing_goes_another_way():
+    match = new_match(GAME, 1)
+    again, divergence = match.rerun(SYSTEM.load({**POUCH, "stones": 8}))
+    assert divergence is None
+    assert again.state != match.state
+
+
 def test_what_was_rerun_verifies_on_the_new_rules(pouch):
     spec = {**POUCH, "stones": 10}
     match, divergence = _to_the_end(_with("mcts:10")).rerun(SYSTEM.load(spec))

@@ -52,7 +52,7 @@ function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect 
         selected={at} targets={targets} movable={movable} disabled={disabled} label={`Where the ${look.nameOf(code)} may go`} home={at}
         onPress={onPlace} onDrop={(_, to) => drop(to)} />
       <p className="rwp-hint">
-        {at ? `${words(player)} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}. ` : ''}
+        {at ? `${words(player).replace(/^./, (first) => first.toUpperCase())} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}. ` : ''}
         Click or drag it to any square.
       </p>
       {legal.length > 0 && (

@@ -39,7 +39,11 @@ export function lookOf(doc) {
     styles: playerStyles(players),
     start: list(doc?.players).flatMap(startOf).filter((piece) => inside(piece.at)),
     looks: (code) => {
-      if (!looks.has(code)) looks.set(code, { glyph: glyphOf(code), letters: lettersOf(code, byCode.get(code)?.notation) })
+      if (!looks.has(code)) {
+        const kind = byCode.get(code)
+        // A piece that is called another thing in the spec may still be known by its name for people.
+        looks.set(code, { glyph: glyphOf(code) ?? glyphOf(kind?.name ?? ''), letters: lettersOf(code, kind?.notation) })
+      }
       return looks.get(code)
     },
   }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useDocuments, useStudio } from "../context.js";
 import { shelvesOf } from "../model/shelves.js";
 import { BootStatus } from "./BootStatus.jsx";
-import { DocumentActions, MyDocuments } from "./Library.jsx";
+import { DocumentActions, MyDocuments, ServerLibrary } from "./Library.jsx";
 import { Thumb } from "./Thumb.jsx";
 
 function Card({ game }) {
@@ -22,6 +22,17 @@ function Card({ game }) {
   );
 }
 
+/** What one made oneself: before the gallery once there is something, else after it. */
+function Mine({ some }) {
+  return (
+    <section aria-label="My documents">
+      <h2>My documents</h2>
+      {some ? <div className="rw-home-list"><MyDocuments /></div> : <p className="rw-muted">Nothing yet. Your first edit of a game makes it a document of yours, kept in this browser.</p>}
+      <DocumentActions />
+    </section>
+  );
+}
+
 export function Home() {
   const { workspace } = useStudio();
   const { gallery } = workspace.boot;
@@ -33,15 +44,15 @@ export function Home() {
         <h1>Pick a game, play it, change its rules</h1>
         <p className="lead">Every game here is one JSON document. Open one: the board is ready to play, and what you change in the picture, the form or the text is in the next move.</p>
         {!workspace.boot.gallery.length && <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>}
+        {some && <Mine some />}
         {shelves.map(({ title, games }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul className="rw-cards" aria-label={`Gallery: ${title}`}>{games.map((game) => <Card key={game.id} game={game} />)}</ul>
           </section>
         ))}
-        <h2>My documents</h2>
-        {some ? <div style={{ maxWidth: 560 }}><MyDocuments /></div> : <p className="rw-muted">Nothing yet. Your first edit of a game makes it a document of yours, kept in this browser.</p>}
-        <DocumentActions />
+        {!some && <Mine />}
+        <div className="rw-home-list"><ServerLibrary /></div>
         <BootStatus />
       </div>
     </main>

@@ -86,7 +86,8 @@ export function DocumentActions() {
   );
 }
 
-function ServerLibrary() {
+/** The documents that the server keeps, each with its history. */
+export function ServerLibrary() {
   const studio = useStudio();
   const { app, library } = studio;
   const { items, error } = useSyncExternalStore(app.subscribe, () => app.getState().library);
