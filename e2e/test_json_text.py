@@ -60,8 +60,12 @@ def test_what_a_search_finds_is_selected_in_all_views(studio: Studio) -> None:
     studio.show("Form", "JSON")
     studio.find_in_json("KNIGHT")
     expect(studio.page.locator(".rw-crumb")).to_have_text(re.compile("^/players/0/"))
+    studio.page.evaluate("() => globalThis.__rulewright.store.select('/pieces/0')")
+    marked = studio.page.locator(".cm-selected")
+    expect(marked.filter(has_text='"code"').first).to_be_visible()
     studio.find_in_json('"name": "rook"')
     expect(studio.page.get_by_test_id("entity")).to_have_attribute("data-path", "/pieces/3")
+    expect(marked).to_have_count(0)
 
 
 def test_text_that_is_no_json_keeps_the_other_views_alive(studio: Studio) -> None:

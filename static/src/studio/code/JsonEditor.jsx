@@ -97,7 +97,10 @@ function connect(view, studio, access) {
         ...(view.hasFocus ? { selection: { anchor: at + inserted.length }, scrollIntoView: true } : {}) });
     }
     if (state.readOnly !== last.readOnly) view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(state.readOnly)) });
-    if (state.selection !== last.selection && state.selectionOrigin !== "json" && state.parsed) show(state.selection);
+    if (state.selection !== last.selection && state.parsed) {
+      if (state.selectionOrigin !== "json") show(state.selection);
+      else view.dispatch({ effects: setMark.of(null), annotations: fromStore.of(true) }); // here the cursor shows it
+    }
     if (state.check !== last.check || state.parsed !== last.parsed) lint(state);
   };
   const showOffset = (offset) => {

@@ -112,21 +112,21 @@ export function FormView() {
   const { state } = useStatus(author);
   const { value: nodes, error } = useAnswer("entities", {}, 40);
   const labels = useMemo(() => labelsOf(nodes ?? NONE), [nodes]);
-  const [help, setHelp] = useState("");
+  const [help, setHelp] = useState({ path: "", text: "" });
   const [heights, setHeights] = useState({});
   const onHeight = useCallback((kind, levels) => setHeights((was) => (was[kind] === levels ? was : { ...was, [kind]: levels })), []);
   if (doc === null) return <p className="rw-empty">There is no readable document yet.</p>;
   if (!nodes) return <p className="rw-empty" role="status">{error ? error.message : state === "ready" ? "Loading…" : "The form waits for the checker to start…"}</p>;
   const node = nodeFor(nodes, nearest(doc, selection)) ?? nodes[0];
   const page = pageOf(node, labels, heights);
-  const explain = (event) => setHelp(event.target.closest?.(".rwf-field")?.querySelector(".about")?.textContent ?? "");
+  const explain = (event) => setHelp({ path: page.path, text: event.target.closest?.(".rwf-field")?.querySelector(".about")?.textContent ?? "" });
   return (
     <div className="rwf">
       <EntityTree nodes={nodes} current={node} />
       <div className="rwf-entity" data-testid="entity" data-path={page.path} onFocus={explain} onPointerOver={explain}>
         {page.kind === "list" ? <ListPage node={page} readOnly={readOnly} /> : <EntityPage key={page.path} node={page} labels={labels} selection={node.path} readOnly={readOnly} onHeight={onHeight} />}
       </div>
-      <div className="rwf-help" aria-hidden="true">{help || "Point at a field to read what it means."}</div>
+      <div className="rwf-help" aria-hidden="true">{(help.path === page.path && help.text) || "Point at a field to read what it means."}</div>
     </div>
   );
 }
