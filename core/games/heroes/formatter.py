@@ -74,7 +74,7 @@ class _Writer:
             node, depth, tail, behind = stack.pop()
             indent = INDENT * depth
             if isinstance(node, str):
-                self._line(indent + node + tail, behind)
+                self._line(indent, node + tail, behind)
                 continue
             own = tuple(c for c in node.comments if not c.trailing)
             behind = tuple(c for c in node.comments if c.trailing)
@@ -85,7 +85,7 @@ class _Writer:
                 or not node.args
                 or len(indent) + width + len(tail) <= WIDTH
             ):
-                self._line(indent + self._flat_text(node) + tail, behind)
+                self._line(indent, self._flat_text(node) + tail, behind)
                 continue
             assert isinstance(node, Call)
             self.lines.append(f"{indent}{node.name}(")
@@ -96,19 +96,22 @@ class _Writer:
                 stack.append((node.args[i], depth + 1, "" if i == last else ",", ()))
         return "\n".join(self.lines)
 
-    def _line(self, text: str, behind: tuple[Comment, ...]) -> None:
-        """A line with its trailing comments; only the last of a line may be a `//`."""
+    def _line(self, indent: str, text: str, behind: tuple[Comment, ...]) -> None:
+        """A line with its trailing comments; only the last of a line may end it.
+
+        Further ones stand on lines of their own, where the next reading finds them before what
+        follows and leaves them there.
+        """
+        text = indent + text
+        is_over = False
         for comment in behind:
-            if text.rsplit("\n", 1)[-1].find("//") >= 0 and self._ends_in_remark:
+            if is_over:
                 self.lines.append(text)
-                text = comment.text
+                text = indent + comment.text
             else:
                 text = f"{text} {comment.text}"
-            self._ends_in_remark = comment.text.startswith("//")
+            is_over = is_over or comment.text.startswith("//") or "\n" in comment.text
         self.lines.append(text)
-        self._ends_in_remark = False
-
-    _ends_in_remark = False
 
     def _flat_text(self, root: Node) -> str:
         """The node on one line."""

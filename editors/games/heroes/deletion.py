@@ -8,6 +8,7 @@ nothing.  What reads it stays for the author to decide, and the checks name it.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -89,8 +90,10 @@ def uses(document: Document, path: Pointer, thing: Named | None) -> list[Use]:
     found: list[Use] = []
     if thing is not None and thing.kind == "attribute":
         hero = document.hero_at(path)
-        found = [_of_attribute(document, m) for m in mentions_of(document, thing.name)
-                 if _is_meant(document, m, hero)]  # fmt: skip
+        mentions = [m for m in mentions_of(document, thing.name) if _is_meant(document, m, hero)]
+        going = {m for m in mentions if m.use in ("written", "heard")}
+        going |= {m for m in mentions if m.use == "read" and _is_within(document, m, going)}
+        found = [_of_attribute(document, m, m in going) for m in mentions]
     elif thing is not None and thing.kind in ("word", "tag"):
         found = [
             Use(heard, f"{where(document.raw, heard)}: trigger", True)
@@ -113,12 +116,23 @@ def _is_meant(document: Document, mention: Mention, hero: HeroNode | None) -> bo
     return mention.hero is not None and (mention.hero is hero) == (mention.target == "SELF")
 
 
-def _of_attribute(document: Document, mention: Mention) -> Use:
+def _is_within(document: Document, read: Mention, going: set[Mention]) -> bool:
+    """Whether a value is only read to write the same attribute, by a command that goes."""
+    script = document.script_at(read.path)
+    spans = {mention.span for mention in going if mention.path == read.path}
+    calls = script.calls if script is not None else ()
+    return read.span is not None and any(
+        call.span.start <= read.span.start and read.span.end <= call.span.end
+        for call in calls
+        if _writes(call, spans)
+    )
+
+
+def _of_attribute(document: Document, mention: Mention, goes: bool) -> Use:
     told = usage(document.raw, mention)
     script = document.script_at(mention.path)
     whole = script is None or script.tree is not None
-    goes = mention.use in ("written", "heard") and whole
-    return Use(mention.path, str(told["message"]), goes, mention.span)
+    return Use(mention.path, str(told["message"]), goes and whole, mention.span)
 
 
 def _lost_words(document: Document, path: Pointer, thing: Named) -> list[str]:
@@ -172,11 +186,7 @@ def _order(path: Pointer) -> tuple[Pointer, int]:
 def without(tree: Call, spans: set[Span]) -> Call:
     """The script without the commands that write at the spans; what that empties goes too."""
     root: Node = tree
-    ways = [
-        way
-        for way, node in walk_ways(tree)
-        if isinstance(node, Call) and node.name in ("SET", "MODIFY") and _writes(node, spans)
-    ]
+    ways = [way for way, node in walk_ways(tree) if isinstance(node, Call) and _writes(node, spans)]
     for way in reversed(ways):
         root, _, _ = removed(root, way)
         while True:
@@ -191,7 +201,10 @@ def without(tree: Call, spans: set[Span]) -> Call:
     return root
 
 
-def _writes(call: Call, spans: set[Span]) -> bool:
+def _writes(call: Call, spans: Container[Span | None]) -> bool:
+    """Whether the command writes the attribute whose name stands at one of the spans."""
+    if call.name not in ("SET", "MODIFY"):
+        return False
     name = call.args[1] if len(call.args) > 1 else None
     return isinstance(name, Text) and name.span in spans
 

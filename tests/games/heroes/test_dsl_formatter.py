@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -87,6 +88,20 @@ def test_comments_stay_where_they_were():
     assert parse(text).script == parse(COMMENTED).script
     for comment in ("// top", "// enough?", "/* pay */ // really", "// hit", "// nothing more"):
         assert comment in text
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "MODIFY(SELF, 'a', AND(.5 // x\n, /* b\nc */ 1))",
+        "SEQ(NOOP() /* b\nc */, /* d */ PASS())",
+        "SEQ(NOOP() // x\n /* d */, /* e */ PASS() // y\n /* f */)",
+    ],
+)
+def test_comments_that_have_no_room_on_a_line_find_their_place_at_once(source):
+    text = format_script(source)
+    assert format_script(text) == text
+    assert all(line.startswith(("  ", "SEQ", "MODIFY", ")", "c */")) for line in text.splitlines())
 
 
 def test_a_short_script_stands_on_one_line_and_a_long_one_is_broken_within_the_width():
