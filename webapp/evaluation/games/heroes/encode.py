@@ -88,7 +88,7 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
     code = np.zeros((MAX_MATCH_ROWS, 2), np.int32)
     imm = code[:, 1].view(np.float32)
     starts, at = [], 1
-    keys = _context_keys(linked)
+    keys = context_keys(linked)
     for script, rows in enumerate(linked.scripts):
         words = fuse(rows)
         starts.append(at if words else 0)
@@ -123,7 +123,7 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
     return Params(table, tokens)
 
 
-def _context_keys(linked: Linked) -> list[range]:
+def context_keys(linked: Linked) -> list[range]:
     """Which keys of CONTEXT each script's trigger knows; the others give 0."""
     keys = [range(0)] * len(linked.scripts)
     for entity in linked.entities:

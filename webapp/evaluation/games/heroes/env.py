@@ -163,11 +163,13 @@ def environment(params: Params, dense: float = 0.0) -> Environment:
 # -- one machine, or one loop, under every batch ------------------------------------------------
 
 
-def _run_start(params: Params, k0: Any, k1: Any) -> State:
+def run_start(params: Params, k0: Any, k1: Any) -> State:
+    """`start` of lanes that come last, side by side."""
     return _state(machine.settle(params, machine.begin(params, k0, k1)))
 
 
-def _run_advance(params: Params, state: State, action: Any) -> State:
+def run_advance(params: Params, state: State, action: Any) -> State:
+    """`advance` of lanes that come last, side by side."""
     lanes = machine.begin(params, state.k0, state.k1)
     memory = lanes.memory.at[: machine.SIDES].set(state.values.reshape(machine.SIDES, -1))
     known = {name: getattr(state, name) for name in State._fields if name != "values"}
@@ -244,17 +246,26 @@ def _by_platform(
         out: State = walker.for_lanes(size, one)
         return out
 
-    def side_by_side(params: Params, *rest: Any) -> State:
+    def spread(params: Params, *rest: Any) -> State:
         table = jnp.broadcast_to(params.table, (size, params.table.shape[1]))
-        lanes = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), (Params(table, None), *rest))
-        out: State = jax.tree.map(lambda x: jnp.moveaxis(x, -1, 0), run(*lanes))
-        return out
+        return side_by_side(run)(Params(table, None), *rest)
 
     out: State = jax.lax.platform_dependent(
-        *args, cpu=walker.as_one_kernel(one_by_one), default=side_by_side
+        *args, cpu=walker.as_one_kernel(one_by_one), default=spread
     )
     return out
 
 
-_start = _batched(_run_start, _walk_start)
-_advance = _batched(_run_advance, _walk_advance)
+def side_by_side(run: Callable[..., State]) -> Callable[..., State]:
+    """The function of lanes that come last, for lanes that come first."""
+
+    def call(*args: Any) -> State:
+        lanes = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), args)
+        out: State = jax.tree.map(lambda x: jnp.moveaxis(x, -1, 0), run(*lanes))
+        return out
+
+    return call
+
+
+_start = _batched(run_start, _walk_start)
+_advance = _batched(run_advance, _walk_advance)

@@ -35,14 +35,14 @@ def random_ability(rules: Params, lanes: Lanes) -> Any:
     """Each ability equally likely, from the seat's own generator; -1 where there is none."""
     lane = jnp.arange(lanes.pc.shape[-1], dtype=jnp.int32)
     count = machine.look_up(rules, "abilities", lanes.active, lane)
-    return jnp.where(count > 0, _drawn(lanes, count), -1)
+    return jnp.where(count > 0, drawn(lanes, count), -1)
 
 
-def _drawn(now: Lanes | walker.Duel, count: Any) -> Any:
+def drawn(now: Lanes | walker.Duel, count: Any) -> Any:
     """A number below the count, of the generator of the seat to act."""
     k0, k1 = machine.policy_key(now.k0, now.k1, now.active)
-    drawn = machine.bits(k0, k1, now.ply.astype(jnp.uint32))
-    return machine.below(drawn, count.astype(jnp.uint32)).astype(jnp.int32)
+    word = machine.bits(k0, k1, now.ply.astype(jnp.uint32))
+    return machine.below(word, count.astype(jnp.uint32)).astype(jnp.int32)
 
 
 def rollout(rules: Params, k0: Any, k1: Any, beats: int) -> tuple[Tally, Lanes]:
@@ -126,7 +126,7 @@ def _walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
 
         def decide(duel: walker.Duel) -> walker.Duel:
             count = walker.look_up(rules, "abilities", duel.active, lane)
-            ability = jnp.where(count > 0, _drawn(duel, count), -1)
+            ability = jnp.where(count > 0, drawn(duel, count), -1)
             return walker.settle(rules, lane, walker.use(rules, lane, duel, ability))
 
         def game(carry: tuple[Tally, walker.Duel]) -> tuple[Tally, walker.Duel]:

@@ -247,8 +247,8 @@ def next_script(rules: Params, lane: Any, now: Duel) -> tuple[Duel, Any, Any]:
     return now, jnp.where(times_out | skips, 0, entry & 511), bank
 
 
-def settle(rules: Params, lane: Any, now: Duel) -> Duel:
-    """On until the duel asks a player or is over."""
+def settle(rules: Params, lane: Any, now: Duel, script: Callable[..., Duel] = run_script) -> Duel:
+    """On until the duel asks a player or is over; `script` runs a script's words."""
 
     def goes_on(now: Duel) -> Any:
         stops = jnp.where(now.passed, WILL_SWAP, WILL_ASK | WILL_SWAP)
@@ -256,7 +256,7 @@ def settle(rules: Params, lane: Any, now: Duel) -> Duel:
         return (now.reason == 0) & ~is_quiet
 
     def one(now: Duel) -> Duel:
-        return run_script(rules, lane, *next_script(rules, lane, now))
+        return script(rules, lane, *next_script(rules, lane, now))
 
     now = lax.while_loop(goes_on, one, now)
     swaps = (now.reason == 0) & (now.outer & WILL_SWAP != 0)
