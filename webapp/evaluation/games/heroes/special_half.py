@@ -12,10 +12,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from core.games.heroes.limits import MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes import env
-from webapp.evaluation.games.heroes.encode import Params
 from webapp.evaluation.games.heroes.env import State
-from webapp.evaluation.games.heroes.machine import TIMED_OUT
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape
 from webapp.evaluation.games.heroes.special_trace import Array, Mask, Tracer
 from webapp.evaluation.games.heroes.special_turn import (
@@ -37,6 +34,7 @@ class Now(NamedTuple):
     turn: Array
     active: Array
     ply: Array
+    overflow: Array
     fate: Array
     """0 while the duel lasts, else why it is over and, times 4, the winner + 1."""
     asks: Mask
@@ -89,7 +87,7 @@ def half(
     turn = lax.add(now.turn, lax.convert_element_type(opens, jnp.int32))
     run.time_out(turn, opens)
     moved = lax.select(opens, at.constant(player ^ 1, jnp.int32), now.active)
-    ended, resumed = None, run.lost
+    ended, resumed, overflow = None, run.at.lost, now.overflow
     if again:
         over = lax.bitwise_not(at.lasts())
         if resumed is not None:
@@ -97,19 +95,23 @@ def half(
         ended = Ended(over, turn, ply, at.fate)
         zero = at.constant(0, jnp.int32)
         _begin(run, numbers, over)
-        turn, ply, moved = (lax.select(over, zero, each) for each in (turn, ply, moved))
+        whole = (turn, ply, moved, overflow)
+        turn, ply, moved, overflow = (lax.select(over, zero, each) for each in whole)
         opens = lax.bitwise_or(opens, over)
     _open(run, player ^ 1, opens)
     asks = lax.select(opens, lax.bitwise_not(at.passed), now.asks)
     values = (*at.values[0], *at.values[1])
-    then = Now(values, at.k0, at.k1, at.ctr, turn, moved, ply, at.fate, asks)
-    if run.lost is None:
+    words = (at.k0, at.k1, at.ctr)
+    then = Now(values, *words, turn, moved, ply, overflow, at.fate, asks)
+    if run.at.lost is None:
         return Half(then, None, None, ended)
     if ended is None:
-        return Half(_pick(run.lost, now, then), run.lost, None, None)
-    begun = lax.bitwise_and(run.lost, ended.over)
-    resumed = lax.bitwise_and(run.lost, lax.bitwise_not(ended.over))
-    return Half(_pick(resumed, now, then), resumed, begun, ended)
+        return Half(_pick(run.at.lost, now, then), run.at.lost, None, None)
+    begun = lax.bitwise_and(run.at.lost, ended.over)
+    resumed = lax.bitwise_and(run.at.lost, lax.bitwise_not(ended.over))
+    # What became of a lane that is about to begin means nothing; it is not over.
+    fate = lax.select(begun, at.constant(0, jnp.int32), then.fate)
+    return Half(_pick(resumed, now, then._replace(fate=fate)), resumed, begun, ended)
 
 
 def _turn(shape: Shape, numbers: Numbers, now: Now) -> Turn:
@@ -151,7 +153,7 @@ def start(shape: Shape, numbers: Numbers, k0: Array, k1: Array) -> tuple[Now, Ma
         for entity in (0, 1)
         for slot in range(shape.slots)
     )
-    now = Now(values, k0, k1, jnp.zeros_like(k0), zero, zero, zero, zero, zero != 0)
+    now = Now(values, k0, k1, jnp.zeros_like(k0), zero, zero, zero, zero, zero, zero != 0)
     run = _turn(shape, numbers, now)
     everywhere = run.at.constant(True)
     for player in (0, 1):
@@ -160,7 +162,7 @@ def start(shape: Shape, numbers: Numbers, k0: Array, k1: Array) -> tuple[Now, Ma
     at = run.at
     values = (*at.values[0], *at.values[1])
     asks = lax.bitwise_not(at.passed)
-    return now._replace(values=values, ctr=at.ctr, fate=at.fate, asks=asks), run.lost
+    return now._replace(values=values, ctr=at.ctr, fate=at.fate, asks=asks), run.at.lost
 
 
 def _pick(where: Mask, first: Now, second: Now) -> Now:
@@ -168,7 +170,7 @@ def _pick(where: Mask, first: Now, second: Now) -> Now:
     return picked
 
 
-# -- states of the environments, and the interpreter for lost lanes ------------------------------
+# -- states of the environments -----------------------------------------------------------------
 
 
 def now_of(shape: Shape, state: State) -> Now:
@@ -177,52 +179,16 @@ def now_of(shape: Shape, state: State) -> Now:
     fate = jnp.where(state.reason == 0, 0, state.reason + 4 * (state.winner + 1))
     asks = state.reason == 0
     words = (state.k0, state.k1, state.ctr)
-    return Now(values, *words, state.turn, state.active, state.ply, fate, asks)
+    numbers = (state.turn, state.active, state.ply, state.overflow)
+    return Now(values, *words, *numbers, fate, asks)
 
 
-def state_of(shape: Shape, now: Now, overflow: Array) -> State:
+def state_of(shape: Shape, now: Now) -> State:
     """The states of `env`, lanes first."""
     rest = [jnp.zeros_like(now.values[0])] * (MAX_ATTRIBUTES - shape.slots)
     sides = [[*now.values[: shape.slots], *rest], [*now.values[shape.slots :], *rest]]
     values = jnp.stack([jnp.stack(side, -1) for side in sides], -2)
     reason, winner = now.fate & 3, (now.fate >> 2) - 1
     words = (now.k0, now.k1, now.ctr)
-    return State(values, *words, now.turn, now.active, now.ply, overflow, reason, winner)
-
-
-def rescue(
-    shape: Shape,
-    params: Params,
-    now: Now,
-    ability: Array,
-    overflow: Array,
-    resumed: Mask | None,
-    begun: Mask | None,
-) -> tuple[Now, Array]:
-    """Lost lanes on the row interpreter, up to their next choices; the lanes and the overflow.
-
-    `resumed` lanes use the ability where they ask, `begun` ones start.  When no lane is lost this
-    costs one look.
-    """
-
-    def resume(now: Now, overflow: Array) -> tuple[Now, Array]:
-        # A turn that was passed goes on as if its player idled, but nobody decided anything.
-        chosen = jnp.where(now.asks, ability, -1)
-        state = state_of(shape, now, overflow)._replace(ply=now.ply - ~now.asks)
-        # Only lost lanes run.
-        state = state._replace(reason=jnp.where(resumed, state.reason, TIMED_OUT))
-        after = jax.vmap(env.advance, (None, 0, 0))(params, state, chosen)
-        return _pick(resumed, now_of(shape, after), now), _select(resumed, after, overflow)
-
-    def begin(now: Now, overflow: Array) -> tuple[Now, Array]:
-        after = jax.vmap(env.start, (None, 0, 0))(params, now.k0, now.k1)
-        return _pick(begun, now_of(shape, after), now), _select(begun, after, overflow)
-
-    for lost, way in ((resumed, resume), (begun, begin)):
-        if lost is not None:
-            now, overflow = lax.cond(lost.any(), way, lambda *same: same, now, overflow)
-    return now, overflow
-
-
-def _select(where: Mask, state: State, overflow: Array) -> Array:
-    return jnp.where(where, state.overflow, overflow)
+    numbers = (now.turn, now.active, now.ply, now.overflow)
+    return State(values, *words, *numbers, reason, winner)

@@ -54,6 +54,10 @@ class Tracer:
         """0 while the duel lasts, else why it is over and, times 4, the winner + 1."""
         self.passed: Mask = self.constant(False)
         self.in_phase = False
+        self.is_last = False
+        """The end of what is unrolled: who wants to change an attribute here is lost."""
+        self.lost: Mask | None = None
+        """Lanes that have left what is unrolled; None when none can have."""
         self._numbers: dict[int, Array] = {}
 
     # -- small arrays ---------------------------------------------------------------------------
@@ -92,6 +96,10 @@ class Tracer:
         """The duel is over in the lanes of the mask."""
         ended = self.constant(reason + 4 * (winner + 1), jnp.int32)
         self.fate = lax.select(mask, ended, self.fate)
+
+    def lose(self, mask: Mask) -> None:
+        """Lanes leave what is unrolled."""
+        self.lost = mask if self.lost is None else lax.bitwise_or(self.lost, mask)
 
     def lasts(self) -> Mask:
         """Lanes whose duel is not over."""
@@ -148,6 +156,9 @@ class _Script:
     def change(self, line: Line, mask: Mask) -> list[Change]:
         """SET or MODIFY."""
         at = self.at
+        if at.is_last:
+            at.lose(mask)
+            return []
         entity, slot = self.place(line.dst)
         old, value = at.values[entity][slot], self.read(line.a, line)
         new = value if line.op == "SET" else at.canon(lax.add(old, value))
@@ -285,10 +296,10 @@ def roll(at: Tracer, sides: Array) -> Array:
     return lax.convert_element_type(lax.convert_element_type(face, jnp.int32), jnp.float32)
 
 
-def random_choice(lanes: int, now: Any, seat: int, count: int) -> Array:
+def random_choice(now: Any, seat: int, count: int) -> Array:
     """Each of so many abilities equally likely, from the seat's own generator; -1 of none."""
     at = Tracer.__new__(Tracer)
-    at.lanes = lanes
+    at.lanes = now.turn.shape[-1]
     if not count:
         return at.constant(-1, jnp.int32)
     own = mix(at, lax.bitwise_xor(now.k0, at.constant(0xA511E9B3 ^ seat, jnp.uint32)))

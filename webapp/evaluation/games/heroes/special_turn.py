@@ -2,8 +2,8 @@
 
 Reactions are unrolled by the static graph of triggers: a script lists every change that anybody
 hears, the queue of all lanes is that one list, and each lane finds its own queue in it.  Where the
-graph goes round in a circle the unrolling ends after `LEVELS` reactions to reactions, or when the
-turn grows beyond `MOST_LINES`; a lane that has changes left there is `lost`, and whoever runs the
+graph goes round in a circle the unrolling ends after `LEVELS` levels, or when the turn grows
+beyond `MOST_LINES`; a lane that goes on changing attributes there is `lost`, and whoever runs the
 turn takes its state from before and lets the row interpreter play it, which knows every bound.
 """
 
@@ -30,8 +30,8 @@ from webapp.evaluation.games.heroes.special_trace import (
     side_by_side,
 )
 
-LEVELS = 3
-"""Reactions to reactions to reactions are unrolled, when the graph has no end."""
+LEVELS = 1
+"""Reactions to reactions are unrolled, when the graph has no end."""
 MOST_LINES = 1500
 """Lines of scripts that one turn may unroll to."""
 
@@ -45,7 +45,6 @@ class Turn:
     at: Tracer
     costs: Array
     max_turns: Array
-    lost: Mask | None = None
     lines: int = 0
 
     # -- the pieces of a turn, for one player, in the lanes of a mask ----------------------------
@@ -119,9 +118,11 @@ class Turn:
         while done < len(queue):
             change, level = queue[done]
             done += 1
-            if not self._is_unrolled(change, level):
+            if self.lines > MOST_LINES:
                 self._lose(change)
                 continue
+            goes_round = (change.entity, change.slot) in circles(self.at.shape)
+            self.at.is_last = goes_round and level > LEVELS
             context = self._context(change)
             for script in self.at.shape.changes(change.entity, change.slot):
                 alive = lax.bitwise_and(change.mask, self.at.lasts())
@@ -133,16 +134,10 @@ class Turn:
                 fits = found[: max(room, 0)]
                 queued += len(fits)
                 queue += [(each, level + 1) for each in fits]
-
-    def _is_unrolled(self, change: Change, level: int) -> bool:
-        if self.lines > MOST_LINES:
-            return False
-        goes_round = (change.entity, change.slot) in circles(self.at.shape)
-        return not goes_round or level <= LEVELS
+            self.at.is_last = False
 
     def _lose(self, change: Change) -> None:
-        lost = lax.bitwise_and(change.mask, self.at.lasts())
-        self.lost = lost if self.lost is None else lax.bitwise_or(self.lost, lost)
+        self.at.lose(lax.bitwise_and(change.mask, self.at.lasts()))
 
     def _context(self, change: Change) -> Context:
         at = self.at
