@@ -185,15 +185,11 @@ def _branches(
         new = canon(old + top(m)) if is_sum else top(m)
         reaction = rules.table[0, PARTS["heads"] + (at & 31)]
         is_heard = (new != old) & (reaction != 0)
-        waiting, queued = duel.tail - duel.head, duel.tail - duel.first
-        fits = is_heard & (waiting < MAX_PENDING) & (queued < MAX_CASCADE)
-        slot = duel.tail % walker.RING
+        fits = (duel.tail - duel.head < MAX_PENDING) & (duel.tail < MAX_CASCADE)
+        memory = walker.queued(duel.memory.at[at].set(new), duel.tail, new, old, reaction)
         duel = duel._replace(
-            memory=duel.memory.at[at].set(new),
-            new=duel.new.at[slot].set(new),
-            old=duel.old.at[slot].set(old),
-            reactions=duel.reactions.at[slot].set(reaction),
-            tail=duel.tail + fits,
+            memory=memory,
+            tail=duel.tail + (is_heard & fits),
             overflow=duel.overflow + (is_heard & ~fits),
         )
         return m._replace(duel=duel, depth=m.depth - 1, pc=m.pc + 1)

@@ -35,6 +35,7 @@ from webapp.evaluation.games.heroes.encode import (
     PHASE,
     SWAPS,
     UNLESS_PASSED,
+    WIDTH,
     WILL_ASK,
     WILL_SWAP,
     X_AT,
@@ -55,21 +56,21 @@ from webapp.evaluation.games.heroes.machine import (
 TRASH = 47
 RING = 2 * MAX_PENDING
 """Room of the queue of changes; one more than may wait is enough, a power of 2 is quick."""
+NEW = 2 * SIDES
+OLD = NEW + RING
+REACTION = OLD + RING
+MEMORY = REACTION + RING
+LOST_ONE = 1 << 16
 
 
 class Duel(NamedTuple):
     """One running duel."""
 
     memory: Any
-    """Both sides' attributes, then contexts and registers, in a bank for either owner."""
-    new: Any
-    old: Any
-    reactions: Any
-    """The queue: values after and before the changes, and the first entries that answer."""
+    """Both sides' attributes; contexts and registers, in a bank for either owner; the queue of
+    changes: values after and before them, and the first entries that answer, by their bits."""
     head: Any
     tail: Any
-    first: Any
-    """The tail when the queue was last empty."""
     outer: Any
     inner: Any
     in_phase: Any
@@ -89,36 +90,40 @@ class Script(NamedTuple):
     """What a running script changes."""
 
     pc: Any
+    """0 at the end; the word of the PASS, WIN or LOSE that ended it, negative."""
     memory: Any
-    new: Any
-    old: Any
-    reactions: Any
     tail: Any
-    overflow: Any
+    """And how many changes found no room, times LOST_ONE."""
     ctr: Any
-    last: Any
-    """0, or the PASS, WIN or LOSE that ended it."""
 
 
-def read(table: Any, *index: Any) -> Any:
+def read(table: Any, index: Any) -> Any:
     """table[index], an index that is known to exist."""
-    sizes = (1,) * len(index)
-    return lax.dynamic_slice(table, index, sizes, allow_negative_indices=False).reshape(())
+    where = (jnp.asarray(index).astype(jnp.uint32),)
+    return lax.dynamic_slice(table, where, (1,), allow_negative_indices=False).reshape(())
 
 
 def write(table: Any, index: Any, value: Any) -> Any:
     """The table with table[index] = value."""
-    return lax.dynamic_update_slice(table, value[None], (index,), allow_negative_indices=False)
+    where = (jnp.asarray(index).astype(jnp.uint32),)
+    return lax.dynamic_update_slice(table, value[None], where, allow_negative_indices=False)
 
 
 def look_up(rules: Params, part: str, index: Any, lane: Any) -> Any:
     """A whole number of a part of a lane's table."""
-    return read(rules.table, lane, PARTS[part] + index)
+    return read(rules.table.reshape(-1), lane * WIDTH + (PARTS[part] + index))
+
+
+def queued(memory: Any, tail: Any, new: Any, old: Any, reaction: Any) -> Any:
+    """The memory with a change at the end of the queue."""
+    slot = tail & (RING - 1)
+    for base, value in ((NEW, new), (OLD, old), (REACTION, as_float(reaction))):
+        memory = write(memory, base + slot, value)
+    return memory
 
 
 def run_script(rules: Params, lane: Any, now: Duel, pc: Any, bank: Any) -> Duel:
     """The words of one script."""
-    zero = jnp.int32(0)
 
     def beat(s: Script) -> Script:
         word = look_up(rules, "code", 2 * s.pc, lane)
@@ -126,8 +131,8 @@ def run_script(rules: Params, lane: Any, now: Duel, pc: Any, bank: Any) -> Duel:
         op = word & 31
         a_op, b_op = word >> A_AT & 63, word >> B_AT & 63
         a_at = a_op ^ bank
-        a = jnp.where(a_op == IMMEDIATE, imm, read(s.memory, a_at))
-        b = jnp.where(b_op == IMMEDIATE, imm, read(s.memory, b_op ^ bank))
+        a = jnp.where(a_op == IMMEDIATE, imm, read(s.memory, a_at & 63))
+        b = jnp.where(b_op == IMMEDIATE, imm, read(s.memory, (b_op ^ bank) & 63))
         x = word >> X_AT & 511
 
         def roll() -> Any:
@@ -164,37 +169,35 @@ def run_script(rules: Params, lane: Any, now: Duel, pc: Any, bank: Any) -> Duel:
         ends = op >= CODE["WIN"]
         target = jnp.where(is_write, a_op, jnp.where(jumps | ends, TRASH, x)) ^ bank
         leaps = jumps & (is_write | ~(result > 0.0))
-        stops = ends | (flags & jnp.where(leaps, JUMP_ENDS, FALL_ENDS) != 0)
+        stops = flags & jnp.where(leaps, JUMP_ENDS, FALL_ENDS) != 0
         pc = jnp.where(stops, 0, jnp.where(leaps, x, s.pc + 1))
         is_change = is_write & (result != a)
-        reaction = lax.cond(
-            is_change, lambda: look_up(rules, "heads", a_at & 31, lane), lambda: zero
-        )
+        reaction = jnp.where(is_change, look_up(rules, "heads", a_at & 31, lane), 0)
         is_heard = reaction != 0
-        fits = is_heard & (s.tail - now.head < MAX_PENDING) & (s.tail - now.first < MAX_CASCADE)
-        slot = s.tail & (RING - 1)
+        fits = s.tail & (LOST_ONE - 1) < limit
+        memory = write(s.memory, target & 63, result)
         return Script(
-            pc,
-            write(s.memory, target, result),
-            write(s.new, slot, result),
-            write(s.old, slot, a),
-            write(s.reactions, slot, reaction),
-            s.tail + fits,
-            s.overflow + (is_heard & ~fits),
+            jnp.where(ends, -word, pc),
+            queued(memory, s.tail, result, a, reaction),
+            s.tail + jnp.where(is_heard, jnp.where(fits, 1, LOST_ONE), 0),
             s.ctr + (op == CODE["ROLL"]),
-            jnp.where(ends, word, s.last),
         )
 
-    queue = (now.new, now.old, now.reactions, now.tail)
-    first = Script(pc, now.memory, *queue, now.overflow, now.ctr, zero)
-    done = lax.while_loop(lambda s: s.pc != 0, beat, first)
-    op = done.last & 31
+    # What may wait at one time, and what may be queued since nothing waited.
+    limit = jnp.minimum(now.head + MAX_PENDING, MAX_CASCADE)
+    first = Script(pc, now.memory, now.tail, now.ctr)
+    done = lax.while_loop(lambda s: s.pc > 0, beat, first)
+    last = -done.pc
+    op = last & 31
     passes = op == CODE["PASS"]
-    is_over = (done.last != 0) & ~passes
+    is_over = (last != 0) & ~passes
     is_win = op == CODE["WIN"]
-    side = bank >> 4 ^ (done.last >> A_AT + 4 & 1)
+    side = bank >> 4 ^ (last >> A_AT + 4 & 1)
     return now._replace(
-        **{name: getattr(done, name) for name in Script._fields if name not in ("pc", "last")},
+        memory=done.memory,
+        tail=done.tail & (LOST_ONE - 1),
+        overflow=now.overflow + (done.tail >> 16),
+        ctr=done.ctr,
         passed=now.passed | (passes & now.in_phase),
         reason=jnp.where(is_over, jnp.where(is_win, WON, LOST), now.reason),
         winner=jnp.where(is_over, side ^ ~is_win, now.winner),
@@ -211,8 +214,10 @@ def next_script(rules: Params, lane: Any, now: Duel) -> tuple[Duel, Any, Any]:
     def react() -> Any:
         pops = (now.inner == 0).astype(jnp.int32)
         slot = now.head - 1 + pops & (RING - 1)
-        index = jnp.where(now.inner == 0, read(now.reactions, slot), now.inner)
-        return look_up(rules, "calls", index, lane), pops, read(now.new, slot), read(now.old, slot)
+        new, old = read(now.memory, NEW + slot), read(now.memory, OLD + slot)
+        waiting = lax.bitcast_convert_type(read(now.memory, REACTION + slot), jnp.int32)
+        index = jnp.where(now.inner == 0, waiting, now.inner)
+        return look_up(rules, "calls", index, lane), pops, new, old
 
     def go_on() -> Any:
         entry = look_up(rules, "calls", now.outer & INDEX, lane)
@@ -226,7 +231,7 @@ def next_script(rules: Params, lane: Any, now: Duel) -> tuple[Duel, Any, Any]:
     bank = (flags & OWNER) << 4
     memory = now.memory
     for step, value in enumerate((canon(new - old), new, old)):
-        memory = write(memory, CONTEXT + step ^ bank, value)
+        memory = write(memory, (CONTEXT + step ^ bank) & 63, value)
     swaps = moves & (flags & SWAPS != 0)
     turn = now.turn + swaps
     times_out = swaps & (turn >= look_up(rules, "max_turns", 0, lane))
@@ -236,8 +241,8 @@ def next_script(rules: Params, lane: Any, now: Duel) -> tuple[Duel, Any, Any]:
         memory=memory,
         outer=jnp.where(is_reaction, now.outer, after),
         inner=jnp.where(is_reaction, after, 0),
-        head=now.head + popped,
-        first=jnp.where(is_reaction, now.first, now.tail),
+        head=jnp.where(is_reaction, now.head + popped, 0),
+        tail=jnp.where(is_reaction, now.tail, 0),
         in_phase=jnp.where(is_reaction, now.in_phase, flags & PHASE != 0),
         passed=passed,
         turn=turn,
@@ -274,15 +279,10 @@ def begin(rules: Params, lane: Any, k0: Any, k1: Any) -> Duel:
     """A duel that is about to start."""
     zero, no = jnp.int32(0), jnp.bool_(False)
     table = lax.dynamic_slice(rules.table, (lane, PARTS["initial"]), (1, SIDES)).reshape(-1)
-    ring = jnp.zeros(RING, jnp.float32)
     return Duel(
-        memory=jnp.concatenate([as_float(table), jnp.zeros(SIDES, jnp.float32)]),
-        new=ring,
-        old=ring,
-        reactions=jnp.zeros(RING, jnp.int32),
+        memory=jnp.concatenate([as_float(table), jnp.zeros(MEMORY - SIDES, jnp.float32)]),
         head=zero,
         tail=zero,
-        first=zero,
         outer=look_up(rules, "start", 0, lane),
         inner=zero,
         in_phase=no,
