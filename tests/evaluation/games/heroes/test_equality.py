@@ -13,6 +13,7 @@ import pytest
 from core.games.heroes import SYSTEM
 from core.games.heroes.dice import Dice, of_policy
 from core.games.heroes.dice import bits as python_bits
+from tests.evaluation.games.heroes import stack_machine
 from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
 from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import env, machine
@@ -21,28 +22,47 @@ from webapp.evaluation.games.heroes.encode import encode, stack
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
 DECISIONS = 30
 LANES = 200
+FEW = 16
+"""Lanes of the baseline, which is as slow as it is meant to be."""
 
 
-@jax.jit
-def play(params, k0, k1, actions):
-    """All states of the matches, the first one and those after each action."""
-    first = jax.vmap(env.start)(params, k0, k1)
+def played(start, advance):
+    """A function for all states of matches: the first ones and those after each action."""
 
-    def decide(state, chosen):
-        after = jax.vmap(env.advance)(params, state, chosen)
-        return after, after
+    def play(params, k0, k1, actions):
+        def decide(state, chosen):
+            after = advance(params, state, chosen)
+            return after, after
 
-    return first, jax.lax.scan(decide, first, actions)[1]
+        first = start(params, k0, k1)
+        return first, jax.lax.scan(decide, first, actions)[1]
+
+    return jax.jit(play)
 
 
-def assert_equal(matches: list[Recorded]) -> None:
-    """Run the matches as lanes of one batch and compare."""
-    lanes = [matches[i % len(matches)] for i in range(LANES)]
-    params = stack([encode(each.linked, with_tokens=False) for each in lanes])
+play = played(jax.vmap(env.start), jax.vmap(env.advance))
+"""As everybody calls it: on this machine's kind of device."""
+side_by_side = played(env.side_by_side(env.run_start), env.side_by_side(env.run_advance))
+"""As on an accelerator."""
+
+
+def arrays(matches, count=LANES):
+    """The matches' duels and seeds, one per lane."""
+    lanes = [matches[i % len(matches)] for i in range(count)]
     seeds = np.array([each.seed for each in lanes], np.uint64)
-    k0, k1 = seeds.astype(np.uint32), (seeds >> np.uint64(32)).astype(np.uint32)
-    actions = np.array([each.actions for each in lanes], np.int32).T
-    first, rest = jax.tree.map(np.asarray, play(params, k0, k1, actions))
+    keys = seeds.astype(np.uint32), (seeds >> np.uint64(32)).astype(np.uint32)
+    return lanes, keys, np.array([each.actions for each in lanes], np.int32).T
+
+
+def assert_equal(matches: list[Recorded], play=play) -> None:
+    """Run the matches as lanes of one batch and compare."""
+    lanes, keys, actions = arrays(matches)
+    params = stack([encode(each.linked, with_tokens=False) for each in lanes])
+    assert_same(lanes, *play(params, *keys, actions))
+
+
+def assert_same(lanes, first, rest) -> None:
+    first, rest = jax.tree.map(np.asarray, (first, rest))
     found = jax.tree.map(lambda a, b: np.concatenate([a[None], b]), first, rest)
     for lane, match in enumerate(lanes):
         values = found.values[:, lane].view(np.uint32)
@@ -59,6 +79,30 @@ def test_random_duels_with_rules_of_their_own_in_every_lane_are_played_alike(is_
     decisions = sum(int(each.numbers[-1, NUMBERS.index("ply")]) for each in matches)
     assert decisions > 3 * LANES
     assert_equal(matches)
+    assert_equal(matches, side_by_side)
+    assert_same(*on_the_stack(matches))
+
+
+def on_the_stack(matches):
+    """The lanes, and all their states on the literal stack machine."""
+    lanes, keys, actions = arrays(matches, FEW)
+    pairs = [stack_machine.postfix(each.linked) for each in lanes]
+    params = stack([params for params, _ in pairs])
+    code = jax.tree.map(lambda *parts: np.stack(parts), *(code for _, code in pairs))
+
+    def start(rules, k0, k1):
+        return jax.vmap(stack_machine.start)(*rules, k0, k1)
+
+    def advance(rules, now, chosen):
+        return jax.vmap(stack_machine.advance)(*rules, now, chosen)
+
+    def state(duel):
+        values = duel.memory[..., : machine.SIDES]
+        names = env.State._fields[1:]
+        values = values.reshape(*values.shape[:-1], 2, -1)
+        return env.State(values, *(getattr(duel, name) for name in names))
+
+    return lanes, *map(state, played(start, advance)((params, code), *keys, actions))
 
 
 def test_shipped_duels_are_played_alike_and_need_no_new_compilation():

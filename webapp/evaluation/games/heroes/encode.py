@@ -9,26 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES, MAX_EFFECTS, MAX_MATCH_ROWS
 from core.games.heroes.link import PHASES, Linked
-from core.games.heroes.rows import IMMEDIATE, OPCODES, OPS, Row, Rows
+from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPCODES, OPS, REGISTERS, Row, Rows
 from core.games.heroes.triggers import TRIGGERS
 
 CODES: tuple[str, ...] = ("END", *(op for op in OPS if op not in ("END", "JUMP", "JUMP_UNLESS")))
 """The ops of instruction words; jumps are flags of the word that decides them."""
 CODE: dict[str, int] = {op: code for code, op in enumerate(CODES)}
 
+NOTHING = IMMEDIATE + 1
+"""The operand that is always 0."""
 A_AT, B_AT, X_AT, FLAGS_AT = 5, 11, 17, 26
 """Where the fields of an instruction word begin: operands, then `dst` or the jump, then flags."""
 JUMPS, FALL_ENDS, JUMP_ENDS = 1, 2, 4
 """Flags: the word jumps unless its result is > 0 (a SET or MODIFY always does); the script ends
 when it goes on; the script ends when it jumps."""
 
-NEXT_AT, ENTRY_FLAGS_AT = 9, 20
+NEXT_AT, ENTRY_FLAGS_AT = 9, 21
+INDEX, WILL_ASK, WILL_SWAP = 1023, 1024, 2048
+"""Parts of where an entry leads: the index; what stands there asks the player; what stands there
+only passes the turn to somebody who is asked at once."""
 OWNER, PHASE, ASKS, UNLESS_PASSED, TELLS, SWAPS = 1, 2, 4, 8, 16, 32
 """Flags of an entry: who owns the script; within the action phase; the player is asked (not after
 a PASS); skipped after a PASS; CONTEXT knows the ability; the turn passes to the other first."""
@@ -44,21 +50,32 @@ TOKEN_COLUMNS = ("trigger", "owner", "mine", "theirs", "op", "a", "b", "dst", "i
 class Params(NamedTuple):
     """The rules of one duel, or of one duel per lane with a first axis more."""
 
-    code: Any
-    imm: Any
-    calls: Any
-    heads: Any
-    """Per attribute of player 0, then of player 1: its first reaction, 0 for none."""
-    use: Any
-    """Per player and ability: the entry that begins its use."""
-    idle: Any
-    start: Any
-    initial: Any
-    costs: Any
-    abilities: Any
-    max_turns: Any
+    table: Any
+    """32-bit words: what `PARTS` says, one after the other."""
     tokens: Any
     """Per seat: the rows as that seat reads them; empty where nobody reads."""
+
+
+WIDTH = 2048
+"""Words of a table; a power of 2, so that an index is seldom checked."""
+_SIZES = {
+    "code": 2 * MAX_MATCH_ROWS,
+    "calls": CALLS,
+    "heads": 2 * MAX_ATTRIBUTES,
+    "use": 2 * MAX_ABILITIES,
+    "idle": 2,
+    "start": 1,
+    "initial": 2 * MAX_ATTRIBUTES,
+    "costs": 2 * MAX_ABILITIES,
+    "abilities": 2,
+    "max_turns": 1,
+}
+PARTS: dict[str, int] = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
+"""Where the parts of a table begin.  `code`: each instruction word and its immediate; `calls`: the
+entries; `heads`: per attribute of player 0, then of player 1, its first reaction, 0 for none;
+`use`: per player and ability, where its use begins; `idle` per player and `start` likewise;
+`initial`: both players' attributes; `costs` per player and ability; `abilities` per player: how
+many; `max_turns`.  What is a float is there by its bits."""
 
 
 def stack(duels: Sequence[Params]) -> Params:
@@ -68,39 +85,53 @@ def stack(duels: Sequence[Params]) -> Params:
 
 def encode(linked: Linked, with_tokens: bool = True) -> Params:
     """The arrays of a duel."""
-    code = np.zeros(MAX_MATCH_ROWS, np.int32)
-    imm = np.zeros(MAX_MATCH_ROWS, np.float32)
+    code = np.zeros((MAX_MATCH_ROWS, 2), np.int32)
+    imm = code[:, 1].view(np.float32)
     starts, at = [], 1
-    for rows in linked.scripts:
+    keys = context_keys(linked)
+    for script, rows in enumerate(linked.scripts):
         words = fuse(rows)
         starts.append(at if words else 0)
         for i, word in enumerate(words):
-            code[at + i], imm[at + i] = word.packed(at), word.row.imm
+            code[at + i, 0], imm[at + i] = word.packed(at, keys[script]), word.row.imm
         at += len(words)
-    table = _Table(starts)
-    table.link(linked)
+    calls = _Table(starts)
+    calls.link(linked)
     plans = linked.plan.entities
     initial = np.zeros((2, MAX_ATTRIBUTES), np.float32)
     costs = np.zeros((2, MAX_ABILITIES), np.float32)
     for seat, plan in enumerate(plans):
         initial[seat, : len(plan.initial)] = plan.initial
         costs[seat, : len(plan.abilities)] = [ability.cost for ability in plan.abilities]
-    return Params(
-        code,
-        imm,
-        np.array(table.entries + [0] * (CALLS - len(table.entries)), np.int32),
-        np.array(table.heads, np.int32),
-        np.array(table.use, np.int32),
-        np.array(table.idle, np.int32),
-        np.int32(table.start),
-        initial.reshape(-1),
-        costs.reshape(-1),
-        np.array([len(plan.abilities) for plan in plans], np.int32),
-        np.int32(linked.plan.max_turns),
-        np.stack([rules_tokens(linked, seat) for seat in (0, 1)])
-        if with_tokens
-        else np.zeros((2, 0, len(TOKEN_COLUMNS)), np.float32),
-    )
+    parts = {
+        "code": code,
+        "calls": np.array(calls.entries, np.int32),
+        "heads": np.array(calls.heads, np.int32),
+        "use": np.array(calls.use, np.int32),
+        "idle": np.array(calls.idle, np.int32),
+        "start": np.array([calls.start], np.int32),
+        "initial": initial,
+        "costs": costs,
+        "abilities": np.array([len(plan.abilities) for plan in plans], np.int32),
+        "max_turns": np.array([linked.plan.max_turns], np.int32),
+    }
+    table = np.zeros(WIDTH, np.int32)
+    for name, part in parts.items():
+        table[PARTS[name] :][: part.size] = part.reshape(-1).view(np.int32)
+    none = np.zeros((2, 0, len(TOKEN_COLUMNS)), np.float32)
+    tokens = np.stack([rules_tokens(linked, seat) for seat in (0, 1)]) if with_tokens else none
+    return Params(table, tokens)
+
+
+def context_keys(linked: Linked) -> list[range]:
+    """Which keys of CONTEXT each script's trigger knows; the others give 0."""
+    keys = [range(0)] * len(linked.scripts)
+    for entity in linked.entities:
+        for script in chain(*entity.changes):
+            keys[script] = range(CONTEXT, CONTEXT + 3)
+        for script in chain(*entity.used):
+            keys[script] = range(CONTEXT + 3, CONTEXT + 5)
+    return keys
 
 
 # -- instruction words --------------------------------------------------------------------------
@@ -114,14 +145,15 @@ class Word:
     flags: int
     jump: int = 0
 
-    def packed(self, base: int) -> int:
-        """The 32 bits of it, its script beginning at the base."""
+    def packed(self, base: int, keys: range) -> int:
+        """The 32 bits of it, its script beginning at the base and knowing keys of CONTEXT."""
         row = self.row
         a, b = row.a, row.b
         if row.op in ("SET", "MODIFY"):
             a, b = row.dst, row.a
         elif row.op == "COPY":
             a, b = IMMEDIATE, row.a
+        a, b = (NOTHING if CONTEXT <= at < REGISTERS and at not in keys else at for at in (a, b))
         x = base + self.jump if self.flags & JUMPS else row.dst
         return CODE[row.op] | a << A_AT | b << B_AT | x << X_AT | self.flags << FLAGS_AT
 
@@ -196,14 +228,18 @@ class _Table:
     def link(self, linked: Linked) -> None:
         """Both players' turns, uses and reactions, and the start."""
         turns = [self.put(None, 0, SWAPS) for _ in (0, 1)]
+        for seat, entity in enumerate(linked.entities):
+            if not entity.phases[1] and not entity.phases[2]:
+                turns[seat] |= WILL_SWAP
         begins = 0
         for seat, entity in enumerate(linked.entities):
             _, turn_start, phase_start, turn_end = entity.phases
             end = self.chain(turn_end, turns[seat ^ 1], seat)
-            ask = self.put(None, end, seat | PHASE | ASKS)
+            ask = self.put(None, end, seat | PHASE | ASKS) | WILL_ASK
             phase = self.chain(phase_start, ask, seat | PHASE)
             first = self.chain(turn_start, phase, seat)
-            self.entries[turns[seat]] = self.entries[first] | SWAPS << ENTRY_FLAGS_AT
+            turn = turns[seat] & INDEX
+            self.entries[turn] = self.entries[first & INDEX] | SWAPS << ENTRY_FLAGS_AT
             begins = first if seat == 0 else begins
             self.idle[seat] = end
             for i, ability in enumerate(entity.abilities):

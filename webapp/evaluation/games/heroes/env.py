@@ -3,7 +3,8 @@
 `reset(key, params)` and `step(key, state, action, params)` follow the habit of JAX environments;
 `environment(params).step(state, rng, action)` is the order of the document's arguments.  A key's
 two words are the match's dice: `reset(jax.random.key(42), params)` is the match of seed 42 of the
-Python engines, state for state.  Under `vmap` the lanes run as one machine, in chunks.
+Python engines, state for state.  Under `vmap` the lanes run as one machine, or as one loop of
+machine code on a processor.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ import jax.numpy as jnp
 from jax.custom_batching import custom_vmap
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes import machine
-from webapp.evaluation.games.heroes.encode import Params
+from webapp.evaluation.games.heroes import machine, walker
+from webapp.evaluation.games.heroes.encode import PARTS, Params
 
 
 class State(NamedTuple):
@@ -122,7 +123,7 @@ def rewards(state: State, dense: float | Any = 0.0) -> Any:
 
 def action_mask(state: State, params: Params) -> Any:
     """Which indices are abilities of the player to act; none is once the duel is over."""
-    count = jnp.take(params.abilities, state.active, axis=-1)
+    count = jnp.take(params.table, PARTS["abilities"] + state.active, axis=-1)
     return (jnp.arange(MAX_ABILITIES) < count) & (state.reason == 0)
 
 
@@ -130,7 +131,9 @@ def observe(state: State, params: Params) -> Observation:
     """What the player to act sees."""
     attributes = jnp.where(state.active == 0, state.values, state.values[::-1])
     tokens = jnp.where(state.active == 0, params.tokens[0], params.tokens[1])
-    progress = state.turn.astype(jnp.float32) / params.max_turns.astype(jnp.float32)
+    progress = state.turn.astype(jnp.float32) / params.table[..., PARTS["max_turns"]].astype(
+        jnp.float32
+    )
     return Observation(attributes, state.active, progress, action_mask(state, params), tokens)
 
 
@@ -157,14 +160,16 @@ def environment(params: Params, dense: float = 0.0) -> Environment:
     return Environment(params, dense)
 
 
-# -- one machine under every batch --------------------------------------------------------------
+# -- one machine, or one loop, under every batch ------------------------------------------------
 
 
-def _run_start(params: Params, k0: Any, k1: Any) -> State:
+def run_start(params: Params, k0: Any, k1: Any) -> State:
+    """`start` of lanes that come last, side by side."""
     return _state(machine.settle(params, machine.begin(params, k0, k1)))
 
 
-def _run_advance(params: Params, state: State, action: Any) -> State:
+def run_advance(params: Params, state: State, action: Any) -> State:
+    """`advance` of lanes that come last, side by side."""
     lanes = machine.begin(params, state.k0, state.k1)
     memory = lanes.memory.at[: machine.SIDES].set(state.values.reshape(machine.SIDES, -1))
     known = {name: getattr(state, name) for name in State._fields if name != "values"}
@@ -173,52 +178,94 @@ def _run_advance(params: Params, state: State, action: Any) -> State:
     return _state(machine.settle(params, lanes))
 
 
-def _state(lanes: machine.Lanes) -> State:
-    values = lanes.memory[: machine.SIDES].reshape(2, MAX_ATTRIBUTES, -1)
+def _state(lanes: machine.Lanes | walker.Duel) -> State:
+    memory = lanes.memory[: machine.SIDES]
+    values = memory.reshape(2, MAX_ATTRIBUTES, *memory.shape[1:])
     return State(values, *(getattr(lanes, name) for name in State._fields[1:]))
 
 
-def _batched(run: Callable[..., State]) -> Callable[..., State]:
-    """The function for one duel, of one for lanes; `vmap` of it runs the lanes as they are."""
+def _walk_start(params: Params, lane: Any, index: Any, k0: Any, k1: Any) -> State:
+    duel = walker.begin(params, lane, walker.read(k0, index), walker.read(k1, index))
+    return _state(walker.settle(params, lane, duel))
+
+
+def _walk_advance(params: Params, lane: Any, index: Any, state: State, action: Any) -> State:
+    names = State._fields[1:]
+    known = {name: walker.read(getattr(state, name), index) for name in names}
+    duel = walker.begin(params, lane, known["k0"], known["k1"])
+    start = (index, 0, 0)
+    values = jax.lax.dynamic_slice(state.values, start, (1, *state.values.shape[1:]))
+    memory = duel.memory.at[: machine.SIDES].set(values.reshape(-1))
+    duel = duel._replace(memory=memory, **known)
+    duel = walker.use(params, lane, duel, walker.read(action, index))
+    ply = known["ply"] + (known["reason"] == 0)
+    return _state(walker.settle(params, lane, duel._replace(ply=ply)))
+
+
+def _batched(run: Callable[..., State], walk: Callable[..., State]) -> Callable[..., State]:
+    """The function for one duel, of one for lanes; `vmap` of it runs the lanes as they are.
+
+    A processor walks through the lanes, an accelerator runs them side by side.
+    """
 
     @custom_vmap
     def single(*args: Any) -> State:
-        lifted = jax.tree.map(lambda x: jnp.asarray(x)[..., None], args)
-        lowered: State = jax.tree.map(lambda x: x[..., 0], run(*lifted))
+        one = jax.tree.map(lambda x: jnp.asarray(x)[None], args)
+        out = _by_platform(run, walk, one, 1)
+        lowered: State = jax.tree.map(lambda x: x[0], out)
         return lowered
 
     def many(size: int, in_batched: Any, *args: Any) -> tuple[State, Any]:
-        def last(x: Any, is_batched: bool) -> Any:
-            if is_batched:
-                return jnp.moveaxis(x, 0, -1)
-            return jnp.broadcast_to(jnp.asarray(x)[..., None], (*jnp.shape(x), size))
+        # Rules that all lanes share are not copied for each of them.
+        def first(x: Any, is_batched: bool) -> Any:
+            return x if is_batched else jnp.asarray(x)[None]
 
-        lanes = jax.tree.map(last, args, tuple(in_batched))
-        out = _in_chunks(run, lanes, size)
-        return jax.tree.map(lambda x: jnp.moveaxis(x, -1, 0), out), jax.tree.map(
-            lambda x: True, out
-        )
+        def full(x: Any, is_batched: bool) -> Any:
+            return x if is_batched else jnp.broadcast_to(x, (size, *x.shape[1:]))
+
+        args = jax.tree.map(first, args, tuple(in_batched))
+        params, *rest = args
+        rest = jax.tree.map(full, tuple(rest), tuple(in_batched[1:]))
+        out = _by_platform(run, walk, (params, *rest), size)
+        return out, jax.tree.map(lambda x: True, out)
 
     single.def_vmap(many)
     ready: Callable[..., State] = single
     return ready
 
 
-def _in_chunks(run: Callable[..., State], lanes: Any, size: int) -> State:
-    if size <= machine.CHUNK or size % machine.CHUNK:
-        return run(*lanes)
-    count = size // machine.CHUNK
+def _by_platform(
+    run: Callable[..., State], walk: Callable[..., State], args: tuple[Any, ...], size: int
+) -> State:
+    def one_by_one(params: Params, *rest: Any) -> State:
+        is_shared = params.table.shape[0] == 1
 
-    def split(x: Any) -> Any:
-        return jnp.moveaxis(x.reshape(*x.shape[:-1], count, machine.CHUNK), -2, 0)
+        def one(index: Any) -> State:
+            return walk(params, jnp.zeros_like(index) if is_shared else index, index, *rest)
 
-    def join(x: Any) -> Any:
-        return jnp.moveaxis(x, 0, -2).reshape(*x.shape[1:-1], size)
+        out: State = walker.for_lanes(size, one)
+        return out
 
-    out = jax.lax.map(lambda chunk: run(*chunk), jax.tree.map(split, lanes))
-    joined: State = jax.tree.map(join, out)
-    return joined
+    def spread(params: Params, *rest: Any) -> State:
+        table = jnp.broadcast_to(params.table, (size, params.table.shape[1]))
+        return side_by_side(run)(Params(table, None), *rest)
+
+    out: State = jax.lax.platform_dependent(
+        *args, cpu=walker.as_one_kernel(one_by_one), default=spread
+    )
+    return out
 
 
-_start = _batched(_run_start)
-_advance = _batched(_run_advance)
+def side_by_side(run: Callable[..., State]) -> Callable[..., State]:
+    """The function of lanes that come last, for lanes that come first."""
+
+    def call(*args: Any) -> State:
+        lanes = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), args)
+        out: State = jax.tree.map(lambda x: jnp.moveaxis(x, -1, 0), run(*lanes))
+        return out
+
+    return call
+
+
+_start = _batched(run_start, _walk_start)
+_advance = _batched(run_advance, _walk_advance)

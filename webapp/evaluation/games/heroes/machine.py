@@ -26,6 +26,7 @@ from core.games.heroes.limits import (
 )
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, REGISTERS
 from core.games.heroes.triggers import CONTEXT_KEYS
+from webapp.evaluation.games.heroes.division import divide
 from webapp.evaluation.games.heroes.encode import (
     A_AT,
     ASKS,
@@ -34,10 +35,12 @@ from webapp.evaluation.games.heroes.encode import (
     ENTRY_FLAGS_AT,
     FALL_ENDS,
     FLAGS_AT,
+    INDEX,
     JUMP_ENDS,
     JUMPS,
     NEXT_AT,
     OWNER,
+    PARTS,
     PHASE,
     SWAPS,
     TELLS,
@@ -125,7 +128,8 @@ def below(u: Any, n: Any) -> Any:
 def quotient(a: Any, b: Any) -> Any:
     """a / b, 0 by 0."""
     is_zero = b == 0.0
-    return jnp.where(is_zero, jnp.float32(0.0), a / jnp.where(is_zero, jnp.float32(1.0), b))
+    by = jnp.where(is_zero, jnp.float32(1.0), b)
+    return jnp.where(is_zero, jnp.float32(0.0), divide(a, by))
 
 
 def _compute(op: Any, a: Any, b: Any, sides: Any) -> Any:
@@ -160,6 +164,26 @@ def at(table: Any, row: Any, lane: Any) -> Any:
     return table.reshape(-1).at[row * count + lane].get(mode="promise_in_bounds")
 
 
+def look_up(rules: Params, part: str, row: Any, lane: Any) -> Any:
+    """A whole number of a part of the table."""
+    return at(rules.table, PARTS[part] + row, lane)
+
+
+def look_up_float(rules: Params, part: str, row: Any, lane: Any) -> Any:
+    """A float of a part of the table."""
+    return as_float(look_up(rules, part, row, lane))
+
+
+def as_float(bits: Any) -> Any:
+    """The binary32 of 32 bits."""
+    return jax.lax.bitcast_convert_type(bits, jnp.float32)
+
+
+def initial(rules: Params) -> Any:
+    """Both players' attributes at the start."""
+    return as_float(rules.table[PARTS["initial"] :][:SIDES])
+
+
 def _put(table: Any, row: Any, lane: Any, value: Any) -> Any:
     """The table with table[row, lane] = value, in place."""
     count = table.shape[-1]
@@ -170,7 +194,8 @@ def _put(table: Any, row: Any, lane: Any, value: Any) -> Any:
 def beat(rules: Params, now: Lanes) -> Lanes:
     """One instruction word of every running lane."""
     lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
-    word, imm = at(rules.code, now.pc, lane), at(rules.imm, now.pc, lane)
+    word = look_up(rules, "code", 2 * now.pc, lane)
+    imm = look_up_float(rules, "code", 2 * now.pc + 1, lane)
     op, flags = word & 31, word >> FLAGS_AT
     a_at = _address(now, word >> A_AT & 63)
     b_at = _address(now, word >> B_AT & 63)
@@ -193,7 +218,7 @@ def beat(rules: Params, now: Lanes) -> Lanes:
 
     # A change that somebody listens to waits for its reactions, within the bounds.
     is_change = now.running & is_write & (result != a)
-    reaction = at(rules.heads, jnp.where(is_change, a_at, 0), lane)
+    reaction = look_up(rules, "heads", jnp.where(is_change, a_at, 0), lane)
     is_heard = is_change & (reaction != 0)
     fits = is_heard & (now.waiting < MAX_PENDING) & (now.queued < MAX_CASCADE)
     slot = _wrap(now.head + now.waiting)
@@ -245,14 +270,14 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
     waiting = at(now.memory, base + 5, lane).astype(jnp.int32)
     is_reaction = is_inner | pops
     index = jnp.where(is_inner, now.inner, jnp.where(pops, waiting, now.outer))
-    entry = at(rules.calls, index, lane)
-    after = entry >> NEXT_AT & 2047
+    entry = look_up(rules, "calls", index, lane)
+    after = entry >> NEXT_AT & INDEX
     flags = entry >> ENTRY_FLAGS_AT
     moves = ended & ~is_reaction
 
     swaps = moves & (flags & SWAPS != 0)
     turn = now.turn + swaps
-    times_out = swaps & (turn >= rules.max_turns)
+    times_out = swaps & (turn >= look_up(rules, "max_turns", 0, lane))
     passed = now.passed & ~swaps
     asks = moves & (flags & ASKS != 0) & ~passed & ~times_out
     skips = moves & (flags & UNLESS_PASSED != 0) & passed
@@ -284,19 +309,20 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
 def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
     """The active players' decisions, where chosen; an index without an ability idles."""
     lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
-    exists = (ability >= 0) & (ability < at(rules.abilities, now.active, lane))
+    exists = (ability >= 0) & (ability < look_up(rules, "abilities", now.active, lane))
     index = now.active * MAX_ABILITIES + jnp.where(exists, ability, 0)
-    entry = jnp.where(exists, at(rules.use, index, lane), at(rules.idle, now.active, lane))
-    cost = jnp.where(exists, at(rules.costs, index, lane), 0.0)
+    idle = look_up(rules, "idle", now.active, lane)
+    entry = jnp.where(exists, look_up(rules, "use", index, lane), idle) & INDEX
+    cost = jnp.where(exists, look_up_float(rules, "costs", index, lane), 0.0)
     number = jnp.where(exists, ability, 0).astype(jnp.float32)
     base = jnp.where(chosen, TOLD + 3, TRASH)
     memory = _put(now.memory, base, lane, number)
     # The first script starts at once, where there is one before the turn passes on.
-    word = at(rules.calls, entry, lane)
+    word = look_up(rules, "calls", entry, lane)
     flags = word >> ENTRY_FLAGS_AT
     starts = chosen & (flags & (SWAPS | ASKS) == 0)
     context = jnp.where(flags & TELLS != 0, TOLD, NOTHING)
-    after = jnp.where(starts, word >> NEXT_AT & 2047, entry)
+    after = jnp.where(starts, word >> NEXT_AT & INDEX, entry)
     return now._replace(
         memory=_put(memory, base + 1, lane, cost),
         running=now.running | chosen,
@@ -312,15 +338,15 @@ def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
 
 def begin(rules: Params, k0: Any, k1: Any) -> Lanes:
     """Fresh machines that are about to start their duels."""
-    count = rules.start.shape[-1]
+    count = rules.table.shape[-1]
     zero = jnp.zeros(count, jnp.int32)
     no = jnp.zeros(count, bool)
-    memory = jnp.concatenate([rules.initial, jnp.zeros((MEMORY - SIDES, count), jnp.float32)])
+    memory = jnp.concatenate([initial(rules), jnp.zeros((MEMORY - SIDES, count), jnp.float32)])
     return Lanes(
         memory=memory,
         running=~no,
         pc=zero,
-        outer=rules.start,
+        outer=rules.table[PARTS["start"]] & INDEX,
         inner=zero,
         owner=zero,
         context=zero + NOTHING,

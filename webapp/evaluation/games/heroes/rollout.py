@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from webapp.evaluation.games.heroes import machine
+from webapp.evaluation.games.heroes import machine, walker
 from webapp.evaluation.games.heroes.encode import Params
 from webapp.evaluation.games.heroes.machine import Lanes
 
@@ -34,12 +34,15 @@ class Tally(NamedTuple):
 def random_ability(rules: Params, lanes: Lanes) -> Any:
     """Each ability equally likely, from the seat's own generator; -1 where there is none."""
     lane = jnp.arange(lanes.pc.shape[-1], dtype=jnp.int32)
-    count = machine.at(rules.abilities, lanes.active, lane)
-    k0, k1 = machine.policy_key(lanes.k0, lanes.k1, lanes.active)
-    drawn = machine.below(
-        machine.bits(k0, k1, lanes.ply.astype(jnp.uint32)), count.astype(jnp.uint32)
-    )
-    return jnp.where(count > 0, drawn.astype(jnp.int32), -1)
+    count = machine.look_up(rules, "abilities", lanes.active, lane)
+    return jnp.where(count > 0, drawn(lanes, count), -1)
+
+
+def drawn(now: Lanes | walker.Duel, count: Any) -> Any:
+    """A number below the count, of the generator of the seat to act."""
+    k0, k1 = machine.policy_key(now.k0, now.k1, now.active)
+    word = machine.bits(k0, k1, now.ply.astype(jnp.uint32))
+    return machine.below(word, count.astype(jnp.uint32)).astype(jnp.int32)
 
 
 def rollout(rules: Params, k0: Any, k1: Any, beats: int) -> tuple[Tally, Lanes]:
@@ -75,7 +78,7 @@ def _restart(rules: Params, tally: Tally, lanes: Lanes) -> tuple[Tally, Lanes]:
         tally.turns + lanes.turn * count,
     )
     fresh = machine.begin(rules, lanes.k0, lanes.k1 + jnp.uint32(1))
-    attributes = jnp.where(is_over, rules.initial, lanes.memory[: machine.SIDES])
+    attributes = jnp.where(is_over, machine.initial(rules), lanes.memory[: machine.SIDES])
     memory = lanes.memory.at[: machine.SIDES].set(attributes)
     kept = jax.tree.map(
         lambda new, old: jnp.where(is_over, new, old),
@@ -100,4 +103,57 @@ def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
         (rules._replace(tokens=None), k0, k1),
     )
     tally: Tally = jax.tree.map(lambda x: x.reshape(size), jax.lax.map(chunk, parts))
+    return tally
+
+
+# -- on a processor -----------------------------------------------------------------------------
+
+
+def walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
+    """As many decisions at random in every lane (first axis), lane after lane.
+
+    A lane that asks its players nothing ends after as many games.
+    """
+    run = walker.as_one_kernel(lambda rules, k0, k1: _walk(rules, k0, k1, decisions))
+    tally: Tally = run(rules._replace(tokens=None), k0, k1)
+    return tally
+
+
+def _walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
+    def lane_of(lane: Any) -> Tally:
+        first = walker.begin(rules, lane, walker.read(k0, lane), walker.read(k1, lane))
+        zero = jnp.int32(0)
+
+        def decide(duel: walker.Duel) -> walker.Duel:
+            count = walker.look_up(rules, "abilities", duel.active, lane)
+            ability = jnp.where(count > 0, drawn(duel, count), -1)
+            return walker.settle(rules, lane, walker.use(rules, lane, duel, ability))
+
+        def game(carry: tuple[Tally, walker.Duel]) -> tuple[Tally, walker.Duel]:
+            tally, duel = carry
+            before = tally.decisions
+
+            def asks(duel: walker.Duel) -> Any:
+                return (duel.reason == 0) & (before + duel.ply < decisions)
+
+            duel = jax.lax.while_loop(asks, decide, walker.settle(rules, lane, duel))
+            is_over = (duel.reason != 0).astype(jnp.int32)
+            after = Tally(
+                before + duel.ply,
+                tally.games + is_over,
+                tally.wins + is_over * (duel.winner == 0),
+                tally.losses + is_over * (duel.winner == 1),
+                tally.draws + is_over * (duel.winner < 0),
+                tally.turns + is_over * duel.turn,
+            )
+            return after, walker.begin(rules, lane, duel.k0, duel.k1 + jnp.uint32(1))
+
+        def is_short(carry: tuple[Tally, walker.Duel]) -> Any:
+            return (carry[0].decisions < decisions) & (carry[0].games < decisions)
+
+        none = Tally(*([zero] * len(Tally._fields)))
+        tally: Tally = jax.lax.while_loop(is_short, game, (none, first))[0]
+        return tally
+
+    tally: Tally = walker.for_lanes(k0.shape[0], lane_of)
     return tally

@@ -1,0 +1,346 @@
+"""Scripts as straight-line array code: one lane per match, conditions as masks, no branch.
+
+A `Tracer` holds the attributes of all lanes as JAX sees them while it traces.  Running a script
+under a mask replaces them by selections, and lists the changes that somebody listens to in the one
+order in which every lane makes them; what the two branches of an IF change is listed side by side,
+because no lane takes both.  Canonical arithmetic as in the row interpreter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import jax.numpy as jnp
+from jax import lax
+
+from core.games.heroes.floats import MAX_FLOAT, TINY
+from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPPONENT
+from core.games.heroes.triggers import CONTEXT_KEYS
+from webapp.evaluation.games.heroes.division import divide
+from webapp.evaluation.games.heroes.machine import LOST, WON
+from webapp.evaluation.games.heroes.special_shape import Block, Branch, Line, Shape, is_register
+
+Array: TypeAlias = Any
+Mask: TypeAlias = Any
+Context: TypeAlias = dict[str, Callable[[], Array]]
+"""The context's values by key, made when they are read; a key that is absent gives 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Lanes in which an attribute changed, and from what to what."""
+
+    entity: int
+    slot: int
+    mask: Mask
+    old: Array
+    new: Array
+
+
+class Tracer:
+    """All lanes while a piece of the turn is traced."""
+
+    def __init__(self, shape: Shape, literals: Array, lanes: int) -> None:
+        self.shape = shape
+        self.literals = literals
+        self.lanes = lanes
+        self.values: list[list[Array]] = [[], []]
+        self.k0: Array = None
+        self.k1: Array = None
+        self.ctr: Array = None
+        self.fate: Array = None
+        """0 while the duel lasts, else why it is over and, times 4, the winner + 1."""
+        self.passed: Mask = self.constant(False)
+        self.in_phase = False
+        self.is_last = False
+        """The end of what is unrolled: who wants to change an attribute here is lost."""
+        self.lost: Mask | None = None
+        """Lanes that have left what is unrolled; None when none can have."""
+        self._numbers: dict[int, Array] = {}
+
+    # -- small arrays ---------------------------------------------------------------------------
+
+    def constant(self, value: Any, dtype: Any = None) -> Array:
+        """The same value in every lane."""
+        return lax.full((self.lanes,), value, dtype or (bool if isinstance(value, bool) else None))
+
+    def real(self, value: float) -> Array:
+        """The same number in every lane."""
+        return lax.full((self.lanes,), value, jnp.float32)
+
+    def spread(self, scalar: Array) -> Array:
+        """A number that is an argument, in every lane."""
+        return lax.broadcast(scalar, (self.lanes,))
+
+    def literal(self, index: int) -> Array:
+        """A literal of the scripts."""
+        if index not in self._numbers:
+            one = lax.index_in_dim(self.literals, index, keepdims=False)
+            self._numbers[index] = self.spread(one)
+        return self._numbers[index]
+
+    def canon(self, x: Array) -> Array:
+        """The canonical binary32: clamped, tiny values and -0 made 0."""
+        x = lax.max(lax.min(x, self.real(MAX_FLOAT)), self.real(-MAX_FLOAT))
+        return lax.select(lax.lt(lax.abs(x), self.real(TINY)), self.real(0.0), x)
+
+    # -- scripts --------------------------------------------------------------------------------
+
+    def run(self, script: int, owner: int, mask: Mask, context: Context) -> list[Change]:
+        """Run a script in the lanes of the mask; what it changed and somebody hears."""
+        return _Script(self, owner, context).block(self.shape.scripts[script], mask)
+
+    def finish(self, mask: Mask, reason: int, winner: int) -> None:
+        """The duel is over in the lanes of the mask."""
+        ended = self.constant(reason + 4 * (winner + 1), jnp.int32)
+        self.fate = lax.select(mask, ended, self.fate)
+
+    def lose(self, mask: Mask) -> None:
+        """Lanes leave what is unrolled."""
+        self.lost = mask if self.lost is None else lax.bitwise_or(self.lost, mask)
+
+    def lasts(self) -> Mask:
+        """Lanes whose duel is not over."""
+        return lax.eq(self.fate, self.constant(0, jnp.int32))
+
+
+class _Script:
+    """One script while it is traced; `stopped` are lanes in which it met WIN, LOSE or PASS."""
+
+    def __init__(self, tracer: Tracer, owner: int, context: Context) -> None:
+        self.at = tracer
+        self.owner = owner
+        self.context = context
+        self.registers: dict[int, Array] = {}
+        self.stopped: Mask = None
+
+    def block(self, block: Block, mask: Mask) -> list[Change]:
+        """Run the lines; the changes, in order."""
+        changes: list[Change] = []
+        before = self.stopped
+        for item in block:
+            if self.stopped is not before:
+                mask, before = lax.bitwise_and(mask, lax.bitwise_not(self.stopped)), self.stopped
+            if isinstance(item, Branch):
+                changes += self.branch(item, mask)
+            elif item.op in ("SET", "MODIFY"):
+                changes += self.change(item, mask)
+            elif item.op in ("WIN", "LOSE", "PASS"):
+                self.stop(item, mask)
+                break
+            else:
+                self.compute(item, mask)
+        return changes
+
+    def branch(self, branch: Branch, mask: Mask) -> list[Change]:
+        """Both branches of an IF, each in its lanes."""
+        at = self.at
+        is_true = lax.gt(self.read(branch.condition.a, branch.condition), at.real(0.0))
+        registers = dict(self.registers)
+        first = self.block(branch.then, lax.bitwise_and(mask, is_true))
+        then, self.registers = self.registers, registers
+        if not branch.other:
+            self.registers = then
+            return first
+        is_false = lax.bitwise_and(mask, lax.bitwise_not(is_true))
+        second = self.block(branch.other, is_false)
+        for register, value in then.items():
+            other = self.registers.get(register, value)
+            self.registers[register] = (
+                value if value is other else lax.select(is_true, value, other)
+            )
+        return side_by_side([first, second])
+
+    def change(self, line: Line, mask: Mask) -> list[Change]:
+        """SET or MODIFY."""
+        at = self.at
+        if at.is_last:
+            at.lose(mask)
+            return []
+        entity, slot = self.place(line.dst)
+        old, value = at.values[entity][slot], self.read(line.a, line)
+        new = value if line.op == "SET" else at.canon(lax.add(old, value))
+        new = lax.select(mask, new, old)
+        at.values[entity][slot] = new
+        if not at.shape.changes(entity, slot):
+            return []
+        return [Change(entity, slot, lax.ne(new, old), old, new)]
+
+    def stop(self, line: Line, mask: Mask) -> None:
+        """WIN, LOSE or PASS."""
+        at = self.at
+        if line.op != "PASS":
+            side = self.owner ^ (line.a >= OPPONENT)
+            at.finish(mask, *((WON, side) if line.op == "WIN" else (LOST, side ^ 1)))
+        elif at.in_phase:
+            at.passed = lax.bitwise_or(at.passed, mask)
+        self.stopped = mask if self.stopped is None else lax.bitwise_or(self.stopped, mask)
+
+    def compute(self, line: Line, mask: Mask) -> None:
+        """A row that puts a value into a register."""
+        at = self.at
+        a = self.read(line.a, line)
+        if line.op == "ROLL":
+            self.registers[line.dst] = roll(at, a)
+            at.ctr = lax.add(at.ctr, lax.convert_element_type(mask, jnp.uint32))
+            return
+        b = self.read(line.b, line) if line.op in _TWO else a
+        self.registers[line.dst] = OPERATIONS[line.op](at, a, b)
+
+    def read(self, address: int, line: Line) -> Array:
+        """The operand at an address."""
+        at = self.at
+        if address == IMMEDIATE:
+            return at.literal(line.literal)
+        if is_register(address):
+            return self.registers[address]
+        if address >= CONTEXT:
+            found = self.context.get(CONTEXT_KEYS[address - CONTEXT])
+            return at.real(0.0) if found is None else found()
+        entity, slot = self.place(address)
+        return at.values[entity][slot]
+
+    def place(self, address: int) -> tuple[int, int]:
+        """Entity and slot of an attribute's address."""
+        return self.owner ^ (address >= OPPONENT), address % OPPONENT
+
+
+def side_by_side(alternatives: Sequence[list[Change]]) -> list[Change]:
+    """One list of the changes of alternatives of which no lane takes two.
+
+    Each lane finds its own changes in it, in its own order.
+    """
+    merged: list[Change] = []
+    for changes in alternatives:
+        merged = _woven(merged, changes)
+    return merged
+
+
+def _woven(first: list[Change], second: list[Change]) -> list[Change]:
+    """The shortest list that has both as parts, equal attributes falling together."""
+    if not first or not second:
+        return first or second
+    m, n = len(first), len(second)
+    best = [[0] * (n + 1) for _ in range(m + 1)]
+    for i in reversed(range(m)):
+        for j in reversed(range(n)):
+            same = _key(first[i]) == _key(second[j])
+            best[i][j] = max(best[i + 1][j], best[i][j + 1], 1 + best[i + 1][j + 1] if same else 0)
+    out, i, j = [], 0, 0
+    while i < m and j < n:
+        if _key(first[i]) == _key(second[j]) and best[i][j] == 1 + best[i + 1][j + 1]:
+            out.append(_together(first[i], second[j]))
+            i, j = i + 1, j + 1
+        elif best[i + 1][j] >= best[i][j + 1]:
+            out.append(first[i])
+            i += 1
+        else:
+            out.append(second[j])
+            j += 1
+    return out + first[i:] + second[j:]
+
+
+def _key(change: Change) -> tuple[int, int]:
+    return change.entity, change.slot
+
+
+def _together(first: Change, second: Change) -> Change:
+    """Two changes of the same attribute in different lanes, the second one traced later."""
+    mask = lax.bitwise_or(first.mask, second.mask)
+    if second.old is first.new:
+        return Change(first.entity, first.slot, mask, first.old, second.new)
+    old = lax.select(second.mask, second.old, first.old)
+    new = lax.select(second.mask, second.new, first.new)
+    return Change(first.entity, first.slot, mask, old, new)
+
+
+# -- what rows compute --------------------------------------------------------------------------
+
+
+def mix(at: Tracer, x: Array) -> Array:
+    """A bijection of 32-bit words (ruleset v1, Randomness)."""
+
+    def word(value: int) -> Array:
+        return at.constant(value, jnp.uint32)
+
+    x = lax.bitwise_xor(x, lax.shift_right_logical(x, word(16)))
+    x = lax.mul(x, word(0x21F0AAAD))
+    x = lax.bitwise_xor(x, lax.shift_right_logical(x, word(15)))
+    x = lax.mul(x, word(0xD35A2D97))
+    return lax.bitwise_xor(x, lax.shift_right_logical(x, word(15)))
+
+
+def bits(at: Tracer, k0: Array, k1: Array, ctr: Array) -> Array:
+    """The random bits number `ctr` of a key."""
+    step = at.constant(0x9E3779B9, jnp.uint32)
+    number = lax.add(ctr, at.constant(1, jnp.uint32))
+    return mix(at, lax.bitwise_xor(mix(at, lax.add(lax.mul(number, step), k0)), k1))
+
+
+def below(at: Tracer, u: Array, n: Array) -> Array:
+    """floor(u * n / 2^32) of 32 random bits and n up to 65535, by 16-bit limbs."""
+    sixteen = at.constant(16, jnp.uint32)
+    low = lax.mul(lax.bitwise_and(u, at.constant(0xFFFF, jnp.uint32)), n)
+    high = lax.mul(lax.shift_right_logical(u, sixteen), n)
+    whole = lax.add(high, lax.shift_right_logical(low, sixteen))
+    return lax.shift_right_logical(whole, sixteen)
+
+
+def roll(at: Tracer, sides: Array) -> Array:
+    """The face of a die of so many sides, as the counter stands."""
+    sides = lax.max(lax.min(sides, at.real(65535.0)), at.real(1.0))
+    n = lax.convert_element_type(sides, jnp.uint32)
+    face = lax.add(below(at, bits(at, at.k0, at.k1, at.ctr), n), at.constant(1, jnp.uint32))
+    return lax.convert_element_type(lax.convert_element_type(face, jnp.int32), jnp.float32)
+
+
+def random_choice(now: Any, seat: int, count: int) -> Array:
+    """Each of so many abilities equally likely, from the seat's own generator; -1 of none."""
+    at = Tracer.__new__(Tracer)
+    at.lanes = now.turn.shape[-1]
+    if not count:
+        return at.constant(-1, jnp.int32)
+    own = mix(at, lax.bitwise_xor(now.k0, at.constant(0xA511E9B3 ^ seat, jnp.uint32)))
+    u = bits(at, own, now.k1, lax.convert_element_type(now.ply, jnp.uint32))
+    drawn = below(at, u, at.constant(count, jnp.uint32))
+    return lax.convert_element_type(drawn, jnp.int32)
+
+
+def quotient(at: Tracer, a: Array, b: Array) -> Array:
+    """a / b, 0 by 0."""
+    is_zero = lax.eq(b, at.real(0.0))
+    by = lax.select(is_zero, at.real(1.0), b)
+    return lax.select(is_zero, at.real(0.0), at.canon(divide(a, by)))
+
+
+def _truth(at: Tracer, test: Mask) -> Array:
+    return lax.convert_element_type(test, jnp.float32)
+
+
+def _set(at: Tracer, a: Array) -> Mask:
+    return lax.ne(a, at.real(0.0))
+
+
+Operation: TypeAlias = Callable[[Tracer, Array, Array], Array]
+
+OPERATIONS: dict[str, Operation] = {
+    "COPY": lambda at, a, b: a,
+    "ADD": lambda at, a, b: at.canon(lax.add(a, b)),
+    "SUB": lambda at, a, b: at.canon(lax.sub(a, b)),
+    "MUL": lambda at, a, b: at.canon(lax.mul(a, b)),
+    "DIV": quotient,
+    "ABS": lambda at, a, b: lax.abs(a),
+    "MIN": lambda at, a, b: lax.min(a, b),
+    "MAX": lambda at, a, b: lax.max(a, b),
+    "EQ": lambda at, a, b: _truth(at, lax.eq(a, b)),
+    "GT": lambda at, a, b: _truth(at, lax.gt(a, b)),
+    "LT": lambda at, a, b: _truth(at, lax.lt(a, b)),
+    "AND": lambda at, a, b: _truth(at, lax.bitwise_and(_set(at, a), _set(at, b))),
+    "OR": lambda at, a, b: _truth(at, lax.bitwise_or(_set(at, a), _set(at, b))),
+    "NOT": lambda at, a, b: _truth(at, lax.bitwise_not(_set(at, a))),
+}
+"""What each computing row makes of its operands."""
+
+_TWO = frozenset(("ADD", "SUB", "MUL", "DIV", "MIN", "MAX", "EQ", "GT", "LT", "AND", "OR"))
