@@ -1,0 +1,1 @@
+"""ASG: strategy on a graph map (seed 2)."""
