@@ -83,6 +83,10 @@ class Node:
     """A place of the map (seed 2, Map Structure)."""
 
     id: str = field(metadata=_f("The place's name, as edges and orders write it."))
+    label: str | None = field(
+        default=None,
+        metadata=_f("(added) What people call it; absent: the id. Need not be unique."),
+    )
     x: float = field(metadata=_f("Where it is drawn, to the right; no rule looks at it."))
     y: float = field(metadata=_f("Where it is drawn, upwards; no rule looks at it."))
     owner: OwnerName = field(default="Neutral", metadata=_f("Whose it is at the start."))
@@ -133,7 +137,7 @@ class InitialState:
     """What the players have at the start (seed 2, Example Map)."""
 
     player_supply: Supplies = field(
-        default=Supplies(), metadata=_f("Supply at the start.", alias="playerSupply")
+        default_factory=Supplies, metadata=_f("Supply at the start.", alias="playerSupply")
     )
     node_forces: dict[str, Forces] = field(
         default_factory=dict,
@@ -158,6 +162,6 @@ class Scenario:
     settings: Settings = field(metadata=_f("The numbers of the rules."))
     map: Map = field(metadata=_f("The graph that is played on."))
     initial_state: InitialState = field(
-        default=InitialState(),
+        default_factory=InitialState,
         metadata=_f("What the players have at the start.", alias="initialState"),
     )
