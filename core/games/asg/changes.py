@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from core.checks import pointer
-from core.games.asg.document import PLAYERS, Document, member
+from core.games.asg.document import PLAYERS, Document, NodeEntry, member
 from core.protocol import Json
 from core.repairs import fresh, removals
 
@@ -76,17 +76,18 @@ def deletion(
     return [*vacant, *removals(paths)]
 
 
-def renaming(document: Document, id: str, to: str) -> Patch:
-    """The patch that gives a node another id wherever it is named."""
-    patch: Patch = [
-        {"op": "replace", "path": node.path + "/id", "value": to}
-        for node in document.nodes
-        if node.id == id
-    ]
-    for mention in document.mentions_of(id):
+def renaming(document: Document, node: NodeEntry, to: str) -> Patch:
+    """The patch that gives a node another id wherever it is named.
+
+    Where another node has the same id, edges, headquarters and troops stay with that one.
+    """
+    patch: Patch = [{"op": "replace", "path": node.path + "/id", "value": to}]
+    if sum(other.id == node.id for other in document.nodes) > 1:
+        return patch
+    for mention in document.mentions_of(node.id):
         if mention.role == "forces":
             holder = document.raw["initialState"]["nodeForces"]
-            value = {to if key == id else key: item for key, item in holder.items()}
+            value = {to if key == node.id else key: item for key, item in holder.items()}
             path = "/initialState/nodeForces"
             patch.append({"op": "replace", "path": path, "value": value})
         else:
