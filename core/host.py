@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from core import registry
-from core.agents import Seat, SeatError, parse_seat
+from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN
 from core.digest import digest, trust
 from core.errors import CallError, error_json
@@ -21,6 +21,7 @@ from core.matchview import events_json, match_view, refusal_json, teller
 from core.payload import Payload, get, number, parse
 from core.protocol import (
     ActionError,
+    Forecast,
     Json,
     MalformedAction,
     Notated,
@@ -88,7 +89,7 @@ def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
             known = ", ".join(game.players)
             message = f"There is no player {player!r}; there are {known}"
             raise CallError("seat.unknown-player", message, path="/seats")
-        seats[player] = parse_seat(raw)
+        seats[player] = parse_seat(raw, bot_names(game))
         if seats[player].ms is not None and not has_clock:
             raise SeatError("There is no clock here; give the seat a number of nodes")
     return seats
@@ -199,6 +200,28 @@ def _agent(session: _Session, payload: Payload) -> Json:
         return match.decide(session.host.timer)
 
     return session.change(payload, step)
+
+
+def _orders(session: _Session, payload: Payload) -> Json:
+    """A list of orders as one ply, or as a part of one when `end` is false."""
+    orders, end = get(payload, "orders", list), get(payload, "end", bool, True)
+
+    def step(match: Match) -> Match:
+        if match.to_act is not None and match.seat(match.to_act) != HUMAN:
+            raise CallError("match.no-agent", f"{match.to_act} is not played by a human")
+        return match.order(orders, end)
+
+    return session.change(payload, step)
+
+
+def _forecast(session: _Session, payload: Payload) -> Json:
+    """What a list of orders would lead to from here."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Forecast):
+        raise CallError("match.no-forecast", "This game has no forecast")
+    view = game.observe(match.state, match.to_act)
+    return game.forecast(view, get(payload, "orders", list))
 
 
 def _mover(name: Literal["undo", "redo"]) -> Callable[[_Session, Payload], Json]:
@@ -346,6 +369,8 @@ METHODS: dict[str, Callable[[_Session, Payload], Json]] = {
     "match.view": _view,
     "match.act": _act,
     "match.agent": _agent,
+    "match.orders": _orders,
+    "match.forecast": _forecast,
     "match.undo": _mover("undo"),
     "match.redo": _mover("redo"),
     "match.goto": _goto,

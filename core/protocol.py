@@ -7,7 +7,7 @@ so that "why?" is answered by data and never by guessing.  See DESIGN section 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -103,12 +103,31 @@ class Step(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One field of a factored action: its name, and the values that are legal for it."""
+class ChoiceField:
+    """One field of a factored action: its name, and the values that are legal for it.
+
+    `kind` says how it is entered: "node" and "option" are one of `options`, "amount" is a whole
+    number from `least` to `most`.
+    """
 
     name: str
-    label: str
-    options: tuple[Json, ...]
+    kind: str
+    options: tuple[Json, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One kind of factored action: its type, a title for people, and the fields to fill.
+
+    `rows` lists which values go together, where not all do: `{"from", "to", "max"}`.
+    """
+
+    type: str
+    title: str
+    fields: tuple[ChoiceField, ...] = ()
+    rows: tuple[dict[str, Json], ...] = ()
 
 
 class SpecError(ValueError):
@@ -264,7 +283,66 @@ class Factored(Protocol[V_contra]):
     """Large action sets as forms (orders, casts) instead of lists."""
 
     def choices(self, view: V_contra) -> tuple[Choice, ...]:
-        """The fields still to fill, with their legal values."""
+        """The kinds of actions that are legal now, each with its fields and their legal values."""
+        ...
+
+
+@runtime_checkable
+class Listed(Protocol[S, A]):
+    """Optional: for games whose players hand in a list of orders that makes one ply.
+
+    What the rules refuse in a list does not refuse the list: it becomes a recorded, rejected
+    action, which is never offered and is entered from lists and records of matches only.
+    """
+
+    def fold(self, state: S, actions: list[Json]) -> Step[S]:
+        """The whole list as one ply, its end included."""
+        ...
+
+    def unfold(self, state: S, actions: list[Json]) -> Iterator[A]:
+        """The actions that the list stands for, one by one, without the end of the ply."""
+        ...
+
+    def end_of_ply(self) -> A:
+        """The action that ends a ply."""
+        ...
+
+    def enter(self, state: S, action: A) -> Step[S]:
+        """`apply` that takes rejected actions too.  Raises IllegalAction when they are none."""
+        ...
+
+
+@runtime_checkable
+class Narrowed(Protocol[A, V_contra]):
+    """Optional: for games with more legal actions than a search can look at."""
+
+    def candidates(self, view: V_contra) -> tuple[A, ...]:
+        """Some legal actions that are worth a look, at least one, in a fixed order."""
+        ...
+
+
+Policy: TypeAlias = Callable[..., Any]
+"""An agent: `(game, view, rng, budget)` to a decision (`core.agents`)."""
+
+
+@runtime_checkable
+class Botted(Protocol):
+    """Optional, of a system and its games: agents of the game's own, by the name of their seat.
+
+    One with the name of a general agent takes its place.
+    """
+
+    def bots(self) -> Mapping[str, Policy]:
+        """Every agent of the game's own."""
+        ...
+
+
+@runtime_checkable
+class Forecast(Protocol[V_contra]):
+    """Optional: what a list of orders would lead to, chance included."""
+
+    def forecast(self, view: V_contra, orders: list[Json]) -> Json:
+        """`{"orders": [...]}`, one entry per order, each after those before it."""
         ...
 
 

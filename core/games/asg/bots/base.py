@@ -1,0 +1,32 @@
+"""What the planners share: own stacks, and a plan as the decision of a whole ply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.agents.base import Decision
+from core.games.asg.plan import Plan
+from core.games.asg.state import Action, End, Reinforce, View
+
+
+def decided(orders: Sequence[Action]) -> Decision:
+    """The orders and the end of the ply as one decision."""
+    first, *rest = (*orders, End())
+    return Decision(first, rest=tuple(rest))
+
+
+def supply_before_income(plan: Plan, view: View) -> int:
+    """What the reference bots plan with (rules/asg.md, observation)."""
+    return max(0, view.supply[view.active] - plan.income(view.owners, view.active))
+
+
+def reinforcement(plan: Plan, supply: int, most: int) -> list[Action]:
+    """The purchase of as much as there is supply for, up to `most`."""
+    amount = min(most, supply // plan.cost if plan.cost else most)
+    return [Reinforce(amount)] if amount > 0 else []
+
+
+def movable(plan: Plan, view: View, node: int) -> int:
+    """What may leave a node: all of the stack, but one stays at the own headquarters."""
+    strength = view.forces[view.active][node]
+    return strength - 1 if node == plan.hq[view.active] else strength
