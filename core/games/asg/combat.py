@@ -56,21 +56,25 @@ class Outcome:
     chance: Fraction
 
 
-def outcomes(attacker: int, defender: int, fraction: float) -> list[Outcome]:
+def outcomes(attacker: int, defender: int, fraction: float, most: int = 10**6) -> list[Outcome]:
     """Every way for a combat to end with its exact chance; the attacker's best first.
+
+    Where there are more than `most` values of the noise, neighbouring ones are taken together.
 
     >>> [(o.attacker_wins, o.strength, str(o.chance)) for o in outcomes(5, 5, 0.0)]
     [(True, 1, '1/2'), (False, 1, '1/2')]
+    >>> [(o.attacker_wins, o.strength, str(o.chance)) for o in outcomes(4, 5, 0.4)]
+    [(True, 1, '1/6'), (False, 1, '1/2'), (False, 2, '1/3')]
     """
-    bound = bound_of(attacker, defender, fraction)
-    share = Fraction(1, 2 * bound + 1)
+    bound, base = bound_of(attacker, defender, fraction), attacker - defender
+    values = 2 * bound + 1
+    width = -(-values // most)
     found: dict[tuple[bool, int], Fraction] = {}
-    for noise in range(bound, -bound - 1, -1):
-        delta = attacker - defender + noise
+    for first in range(0, values, width):
+        count = min(width, values - first)
+        delta = base + bound - first - (count - 1) // 2
         ends = [(delta > 0, abs(delta))] if delta else [(True, 1), (False, 1)]
         for end in ends:
-            found[end] = found.get(end, Fraction(0)) + share / len(ends)
-    ordered = sorted(
-        found.items(), key=lambda item: (not item[0][0], -item[0][1] * (1 if item[0][0] else -1))
-    )
-    return [Outcome(wins, strength, chance) for (wins, strength), chance in ordered]
+            chance = Fraction(count, values * len(ends))
+            found[end] = found.get(end, Fraction(0)) + chance
+    return [Outcome(wins, strength, chance) for (wins, strength), chance in found.items()]
