@@ -217,11 +217,11 @@ def _orders(session: _Session, payload: Payload) -> Json:
 def _forecast(session: _Session, payload: Payload) -> Json:
     """What a list of orders would lead to from here."""
     match = session.table(payload)[1].match
-    game: Any = match.game
-    if not isinstance(game, Forecast):
+    foresees: Any = match.game
+    if not isinstance(foresees, Forecast):
         raise CallError("match.no-forecast", "This game has no forecast")
-    view = game.observe(match.state, match.to_act)
-    return game.forecast(view, get(payload, "orders", list))
+    view = match.game.observe(match.state, match.to_act)
+    return foresees.forecast(view, get(payload, "orders", list))
 
 
 def _mover(name: Literal["undo", "redo"]) -> Callable[[_Session, Payload], Json]:

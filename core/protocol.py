@@ -89,6 +89,7 @@ class Result:
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+A_co = TypeVar("A_co", covariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -313,10 +314,10 @@ class Listed(Protocol[S, A]):
 
 
 @runtime_checkable
-class Narrowed(Protocol[A, V_contra]):
+class Narrowed(Protocol[A_co, V_contra]):
     """Optional: for games with more legal actions than a search can look at."""
 
-    def candidates(self, view: V_contra) -> tuple[A, ...]:
+    def candidates(self, view: V_contra) -> tuple[A_co, ...]:
         """Some legal actions that are worth a look, at least one, in a fixed order."""
         ...
 

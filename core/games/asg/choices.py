@@ -9,7 +9,7 @@ from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import most_reinforcements
 from core.games.asg.plan import Plan
 from core.games.asg.state import Action, End, Move, Pass, Reinforce, View
-from core.protocol import Choice, ChoiceField
+from core.protocol import Choice, ChoiceField, Json
 from core.rng import Rng
 
 MOST = 64
@@ -37,7 +37,7 @@ def choices(plan: Plan, view: View) -> tuple[Choice, ...]:
     if view.used >= plan.budget:
         return tuple(found)
     found.insert(0, Choice("pass", "Pass"))
-    marches = []
+    marches: list[dict[str, Json]] = []
     for most, make in rows(plan, view):
         order = make(most)
         if isinstance(order, Reinforce):
@@ -49,7 +49,7 @@ def choices(plan: Plan, view: View) -> tuple[Choice, ...]:
         fields = (
             ChoiceField("from", "node", tuple(dict.fromkeys(row["from"] for row in marches))),
             ChoiceField("to", "node", tuple(dict.fromkeys(row["to"] for row in marches))),
-            ChoiceField("amount", "amount", least=1, most=max(int(row["max"]) for row in marches)),
+            ChoiceField("amount", "amount", least=1, most=max(row["max"] for row in marches)),
         )
         found.insert(-1, Choice("move", "Move", fields, tuple(marches)))
     return tuple(found)

@@ -201,8 +201,7 @@ class Running:
             self.result = WON[player]
             self.ply += 1
             result = {"type": "win", "winner": PLAYERS[player], "reason": CAPTURED}
-            data = {"result": result}
-            self.log("game_end", data, (f"/players/{PLAYERS[player ^ 1]}/hq",))
+            self.log("game_end", {"result": result}, (f"/players/{PLAYERS[player ^ 1]}/hq",))
 
     def log(self, kind: str, data: dict[str, Json], causes: tuple[str, ...]) -> None:
         """Note an event."""

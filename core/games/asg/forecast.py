@@ -22,8 +22,8 @@ from core.protocol import Json, Refusal
 if TYPE_CHECKING:
     from core.games.asg.game import AsgGame
 
-MOST_POSITIONS = 400
-MOST_ENDS = 401
+MOST_POSITIONS = 128
+MOST_ENDS = 161
 """Ends of one combat that are told apart."""
 OVER = Refusal("The match is over by then")
 
@@ -101,7 +101,7 @@ def _entry(
             _add(after, end, chance * share)
         if fight is not None:
             fights.append((fight, chance))
-    total = sum(spread.values())
+    total = sum(spread.values(), Fraction(0))
     legal = 1 - sum(refused.values()) / total
     entry = {
         "action": order,
@@ -111,7 +111,7 @@ def _entry(
         "combat": _combat(plan, view.active, fights, total),
     }
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MOST_POSITIONS])
-    return entry, kept, total - sum(kept.values())
+    return entry, kept, total - sum(kept.values(), Fraction(0))
 
 
 def _add(spread: Spread, view: View, chance: Fraction) -> None:
@@ -147,9 +147,7 @@ def _run(plan: Plan, view: View, order: Json, told: Outcome | None) -> View:
     return run.state().view
 
 
-def _combat(
-    plan: Plan, player: int, fights: list[tuple[Fight, Fraction]], total: Fraction | int
-) -> Json:
+def _combat(plan: Plan, player: int, fights: list[tuple[Fight, Fraction]], total: Fraction) -> Json:
     """The combat of an order over all positions: exact, under the condition that there is one."""
     if not fights:
         return None
