@@ -7,6 +7,7 @@ from editors.games.asg import changes, naming
 from editors.games.asg.analysis import analysis
 from editors.games.asg.complete import complete, hover
 from editors.games.asg.entities import entities
+from editors.games.asg.formats import export_map, formats, import_map
 from editors.games.asg.mapedit import edit_map
 from editors.games.asg.schemas import schema
 from editors.games.asg.template import template
@@ -28,5 +29,8 @@ EDITOR = Editor(
         "edit.switch": changes.switch,
         "map.analysis": analysis,
         "map.edit": edit_map,
+        "map.formats": formats,
+        "map.import": import_map,
+        "map.export": export_map,
     },
 )

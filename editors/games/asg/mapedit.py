@@ -257,7 +257,7 @@ def _hq(document: Document, op: Op) -> Json:
 
 
 def _pairs(value: Json) -> list[tuple[str, str]]:
-    rows = value if isinstance(value, list) else [None]
+    rows: list[Any] = value if isinstance(value, list) else [None]
     if any(not isinstance(row, list) or [type(end) for end in row] != [str, str] for row in rows):
         raise refused("'edges' must be a list of [a, b]", "edges")
     return [(row[0], row[1]) for row in rows]
