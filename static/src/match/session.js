@@ -1,6 +1,7 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here. Calls run one after another; an urgent one (undo, new rules) interrupts a search.
 import { Memory } from './memory.js'
+import { keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
 import { START } from './start.js'
 
@@ -103,7 +104,9 @@ export class Session {
   /** Take a MatchView from the engine, and remember the match. */
   accept(view, more = {}) {
     this.seats = view.seats
-    this.put({ view, live: true, error: null, why: null, ...more })
+    const { digest } = this.state.view ?? {}
+    const plan = this.state.live && digest === view.digest ? this.state.plan : keptPlan(this.memory.docId, view.digest)
+    this.put({ view, plan, live: true, error: null, why: null, ...more })
     this.memory.keepSoon()
   }
 
@@ -178,6 +181,22 @@ export class Session {
     return this.run('Moving', async () => {
       this.moved()
       this.accept(await this.walk('match.act', { action }), { auto: true, held: false, previous: null })
+    })
+  }
+
+  /** List orders for this ply, where the game takes them as a list; nothing is given yet. */
+  plan(orders) {
+    keepPlan(this.memory.docId, this.state.view.digest, orders)
+    this.put({ plan: orders })
+    return Promise.resolve(null)
+  }
+
+  /** Give the orders as one ply; what is invalid among them is recorded and costs its slot. */
+  orders(orders) {
+    if (!this.state.live) return Promise.resolve(null)
+    return this.run('Carrying out the orders', async () => {
+      this.moved()
+      this.accept(await this.walk('match.orders', { orders, end: true }), { auto: true, held: false, previous: null })
     })
   }
 
