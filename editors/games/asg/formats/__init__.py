@@ -82,7 +82,7 @@ def import_map(payload: Payload) -> Json:
     if format is None:
         raise CallError("import.unknown-format", _unknown(text), path="/text")
     if format == OWN:
-        return {"text": text, "format": OWN, "report": [], "document": Document(text).value}
+        return _own(text)
     name = get(payload, "name", str, "") or None
     draft = _known(format).read(text)
     scenario = build(draft, name)
@@ -92,6 +92,14 @@ def import_map(payload: Payload) -> Json:
         "format": format,
         "report": draft.report.json(),
     }
+
+
+def _own(text: str) -> Json:
+    """A scenario as it is.  Raises CallError when the text is no JSON."""
+    document = Document(text)
+    if not document.parsed or not kind_of(document.value):
+        raise CallError("import.unknown-format", _unknown(text), path="/text")
+    return {"text": text, "format": OWN, "report": [], "document": document.value}
 
 
 def _unknown(text: str) -> str:
@@ -112,6 +120,8 @@ def export_map(payload: Payload) -> Json:
     format, raw = get(payload, "format", str), payload.get("document")
     if not isinstance(raw, dict) or not kind_of(raw):
         raise CallError("export.no-map", "The document is no scenario", path="/document")
+    if format == OWN:
+        return {"text": write(raw), "filename": file_name(raw) + ".json", "report": []}
     target = _known(format)
     draft = draft_of(raw)
     text = target.write(draft)
@@ -120,5 +130,6 @@ def export_map(payload: Payload) -> Json:
 
 
 def formats(payload: Payload) -> Json:
-    """The formats, for menus."""
-    return [{"id": id, "title": each.title, "ending": each.ending} for id, each in FORMATS.items()]
+    """The formats, the scenario's own last, for menus and the command line."""
+    rows = [{"id": id, "title": each.title, "ending": each.ending} for id, each in FORMATS.items()]
+    return [*rows, {"id": OWN, "title": "ASG scenario", "ending": "json"}]

@@ -130,6 +130,10 @@ def _homes(draft: Draft, graph: Graph) -> dict[str, str]:
     missing = [player for player in PLAYERS if player not in homes]
     for player in missing:
         homes |= _guess(draft, graph, homes, player)
+    if len(missing) == 2 and len(homes) == 2 and not _has_owners(draft):
+        order = list(draft.nodes)
+        first, second = sorted(homes.values(), key=order.index)
+        homes = {"P1": first, "P2": second}
     if missing and draft.nodes:
         told = listing((f"{homes[p]} for {p}" for p in missing if p in homes), "and")
         message = f"The file marks no headquarters: chosen were {told}."
@@ -148,6 +152,10 @@ def _guess(draft: Draft, graph: Graph, homes: dict[str, str], player: str) -> di
     free = [id for id in (own or draft.nodes) if id != taken]
     reached = [id for id in free if id in far] or free
     return {player: max(reached, key=lambda id: far.get(id, 0))} if reached else {}
+
+
+def _has_owners(draft: Draft) -> bool:
+    return any(_player(node.attributes.get("owner", "")) for node in draft.nodes.values())
 
 
 def _end(graph: Graph, id: str) -> str:
@@ -213,7 +221,7 @@ def _node(node: DraftNode, homes: dict[str, str], report: Report) -> dict[str, J
     home = next((player for player in PLAYERS if homes.get(player) == node.id), None)
     if home is not None and owner != home:
         if owner is not None:
-            message = "{n} headquarters belonged to somebody else and got their owner."
+            message = "The owner of {n} nodes was made the player whose headquarters stand there."
             report.count("changed", "owner", message)
         owner = home
     found: dict[str, Any] = {"id": node.id}
@@ -230,7 +238,7 @@ def _owner(text: str | None, report: Report) -> str | None:
         return None
     found = {owner.lower(): owner for owner in OWNERS}.get(text.strip().lower()) or _player(text)
     if found is None:
-        message = "The owners of {n} nodes are neither P1, P2 nor Neutral; they are neutral now."
+        message = "{n} nodes belong to neither P1, P2 nor Neutral; now to nobody."
         report.count("changed", "owner", message)
     return found
 

@@ -6,6 +6,7 @@ are texts here, as in DOT; every format writes the same names, so that each read
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -63,10 +64,27 @@ class Report:
         """The report as the page shows it: the losses first."""
         rows = [*self.lines]
         for (level, what, message), count in self.counts.items():
-            rows.append((level, what, message.replace("{n}", str(count))))
+            rows.append((level, what, counted(message, count)))
         order = {"lost": 0, "changed": 1, "kept": 2}
         rows.sort(key=lambda row: order[row[0]])
         return [{"level": level, "what": what, "message": message} for level, what, message in rows]
+
+
+def counted(message: str, count: int) -> str:
+    """A sentence about several things, with how many there are.
+
+    >>> counted("{n} repeated edges were merged.", 1)
+    '1 repeated edge was merged.'
+    """
+    if count == 1:
+        message = re.sub(r"(\{n\}(?: (?:further|repeated|HTML))* \w+?)s\b", r"\1", message)
+        for several, one in (
+            (" were ", " was "),
+            (" do not ", " does not "),
+            (" share ", " shares "),
+        ):
+            message = message.replace(several, one)
+    return message.replace("{n}", str(count))
 
 
 @dataclass

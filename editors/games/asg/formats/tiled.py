@@ -14,7 +14,6 @@ from typing import Any
 from core.games.asg.document import member
 from core.games.asg.mirroring import tidy
 from core.protocol import Json
-from core.repairs import fresh
 from editors.documents import Document
 from editors.games.asg.formats.draft import Draft, DraftNode, bad_file
 from editors.games.asg.formats.graphml import number
@@ -59,6 +58,8 @@ class _Reader:
         self.report = self.draft.report
         self.tile = (_size(raw, "tilewidth"), _size(raw, "tileheight"))
         self.by_object: dict[Json, str] = {}
+        self.last: dict[str, int] = {}
+        """The last number given to a name that several nodes share."""
         self.lines: list[tuple[dict[str, Json], float, float]] = []
         own = properties(raw)
         self.origin = (number(own.pop("originX", None)) or 0, number(own.pop("originY", None)) or 0)
@@ -104,7 +105,7 @@ class _Reader:
         id = id or f"object_{item.get('id', len(self.draft.nodes) + 1)}"
         if id in self.draft.nodes:
             own.setdefault("label", id)
-            id = str(fresh(id, self.draft.nodes))
+            id = self.numbered(id)
             message = "{n} nodes share a name and got ids of their own."
             self.report.count("changed", "names", message)
         node = self.draft.node(id)
@@ -116,6 +117,14 @@ class _Reader:
         key = item.get("id")
         if isinstance(key, (int, str)):
             self.by_object[str(key)] = id
+
+    def numbered(self, name: str) -> str:
+        """A free id for another node of a name, counting on from the last one."""
+        count = self.last.get(name, 1) + 1
+        while f"{name}_{count}" in self.draft.nodes:
+            count += 1
+        self.last[name] = count
+        return f"{name}_{count}"
 
     def place(
         self, item: dict[str, Json], dx: float, dy: float, right: float = 0, down: float = 0
