@@ -167,6 +167,11 @@ def _differences(document: Document, pairs: Pairs) -> Iterator[Difference]:
                     f"{quoted(node.id)} has an edge to {quoted(far)}, "
                     f"but {quoted(partner.id)} has none to {quoted(image)}"
                 )
+                if partner is node:
+                    message = (
+                        f"{quoted(node.id)} has an edge to {quoted(far)}, "
+                        f"but none to its counterpart {quoted(image)}"
+                    )
                 yield Difference(node.id, message, node.path)
 
 
@@ -174,21 +179,34 @@ def _unlike(document: Document, node: NodeEntry, partner: NodeEntry) -> Iterator
     """What two counterparts differ in; said once, at the one that comes first."""
     if node.index > partner.index:
         return
-    pair = f"{quoted(node.id)} and its counterpart {quoted(partner.id)}"
     if node is partner:
-        pair = f"{quoted(node.id)}, its own counterpart,"
+        yield from _uneven(document, node)
+        return
+    pair = f"{quoted(node.id)} and its counterpart {quoted(partner.id)}"
     if node.owner != swapped(partner.owner):
-        message = f"{pair} belong to {node.owner} and {partner.owner}"
-        if node is partner:
-            message = f"{pair} belongs to {node.owner}"
-        yield Difference(node.id, message, node.path)
+        both = f"both belong to {node.owner}"
+        told = (
+            both if node.owner == partner.owner else f"belong to {node.owner} and {partner.owner}"
+        )
+        yield Difference(node.id, f"{pair} {told}", node.path)
     if node.supply != partner.supply:
         yield Difference(node.id, f"{pair} yield {node.supply} and {partner.supply}", node.path)
-    for player in PLAYERS if node is not partner else PLAYERS[:1]:
+    for player in PLAYERS:
         mine, theirs = document.force(node.id, player), document.force(partner.id, other(player))
         if mine != theirs:
             message = f"{pair} hold {mine} of {player} and {theirs} of {other(player)} at the start"
             yield Difference(node.id, message, node.path)
+
+
+def _uneven(document: Document, node: NodeEntry) -> Iterator[Difference]:
+    """What a node that is its own counterpart has of one player only."""
+    itself = f"{quoted(node.id)}, its own counterpart,"
+    if node.owner in PLAYERS:
+        yield Difference(node.id, f"{itself} belongs to {node.owner}", node.path)
+    mine, theirs = (document.force(node.id, player) for player in PLAYERS)
+    if mine != theirs:
+        player, amount = ("P1", mine) if mine else ("P2", theirs)
+        yield Difference(node.id, f"{itself} holds {amount} of {player} at the start", node.path)
 
 
 def _coloured(document: Document) -> tuple[Coloured, Coloured]:

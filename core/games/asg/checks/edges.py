@@ -30,13 +30,13 @@ def unknown_node(document: Document) -> Iterator[Finding]:
             yield _unknown_forces(document, mention)
         else:
             drop = mention.drop if mention.role == "edge" else ""
-            yield unknown(mention.path, mention.id, "node", document.by_id, drop)
+            yield unknown(mention.path, mention.id, "node", filter(None, document.by_id), drop)
 
 
 def _unknown_forces(document: Document, mention: Mention) -> Finding:
     """Troops stand under the node's id as a key, so another id is a move of the entry."""
     holder = resolve(document.raw, "/initialState/nodeForces")
-    free = [id for id in document.by_id if id not in holder]
+    free = [id for id in document.by_id if id and id not in holder]
     found = unknown(mention.path, mention.id, "node", free, mention.path)
     fixes: list[Fix] = []
     for fix in found.fixes:

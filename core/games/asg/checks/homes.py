@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import Finding, pointer, quoted
+from core.games.asg.checks.nodes import duplicate_id, empty_id
 from core.games.asg.checks.table import TABLE, put
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, NodeEntry, member, other
 from core.protocol import Fix, Json, Place
@@ -84,7 +85,7 @@ def enemy_hq(document: Document) -> Iterator[Finding]:
     """A headquarters that belongs to the enemy at the start."""
     for player, id in document.home.items():
         node = document.by_id[id]
-        if node.owner == other(player):
+        if node.owner == other(player) and document.hq.get(other(player)) != id:
             message = (
                 f"{quoted(id)} is the headquarters of {player}, but belongs to {node.owner} at "
                 f"the start; give it to {player}."
@@ -143,6 +144,12 @@ def both_forces(document: Document) -> Iterator[Finding]:
             )
             fixes = tuple(_withdrawal(document, player, id) for player in reversed(PLAYERS))
             yield Finding(pointer("initialState", "nodeForces", id), message, fixes)
+
+
+def is_settled(document: Document) -> bool:
+    """Whether ids, headquarters and troops are in order, so that the whole map may be judged."""
+    checks = (empty_id, duplicate_id, missing_hq, same_hq, enemy_hq, enemy_on_hq, both_forces)
+    return len(document.home) == 2 and not any(any(check(document)) for check in checks)
 
 
 @TABLE.lint("no-army")

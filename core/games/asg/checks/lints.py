@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from core.checks import Finding, listing, quoted
+from core.games.asg.checks.homes import is_settled
 from core.games.asg.checks.mirror import mirror_fixes
 from core.games.asg.checks.table import TABLE, put
 from core.games.asg.document import PLAYERS, Document, NodeEntry, member, other
@@ -60,9 +61,9 @@ def unreachable_yield(document: Document) -> Iterator[Finding]:
     known |= document.graph.distances(*held).keys()
     for node in document.by_id.values():
         if node.supply and node.id not in known:
-            gain = f"its {node.supply} go to {node.owner} for ever, for no one can take it"
+            gain = f"{node.owner} keeps its yield of {node.supply} for ever"
             if node.owner not in PLAYERS:
-                gain = f"nobody can ever take its {node.supply}"
+                gain = f"nobody will ever get its yield of {node.supply}"
             message = f"No way leads to {quoted(node.id)}; {gain}. Connect it."
             zero = put("Set its yield to 0", node.path + "/supplyYield", 0)
             fixes = (*_connect(document, reached, [node]), zero)
@@ -85,7 +86,7 @@ def lonely_node(document: Document) -> Iterator[Finding]:
 def hq_in_reach(document: Document) -> Iterator[Finding]:
     """A march takes the enemy's headquarters in one ply."""
     homes = document.home
-    if len(homes) < 2 or homes["P1"] == homes["P2"]:
+    if not is_settled(document):
         return
     found = [(_march(document, player), player) for player in PLAYERS]
     near = [(steps, start, player) for (steps, start), player in found if start]
@@ -126,6 +127,8 @@ def _march(document: Document, player: str) -> tuple[int, str]:
 @TABLE.lint("not-symmetric")
 def not_symmetric(document: Document) -> Iterator[Finding]:
     """A map that does not look the same to both players."""
+    if not is_settled(document):
+        return
     found = symmetry(document)
     if found.symmetric is not False:
         return

@@ -65,8 +65,9 @@ def _renamings(document: Document, first: NodeEntry, node: NodeEntry, name: str)
     if edges:
         yield Fix(f"{what}; the edges stay with the first", (own,))
         if 0 < len(nearer) < len(edges):
-            count = "1 edge follows" if len(nearer) == 1 else f"{len(nearer)} edges follow"
-            title = f"{what}; the nearer {count}"
+            count = len(nearer)
+            told = "nearer edge follows" if count == 1 else f"{count} nearer edges follow"
+            title = f"{what}; the {told}"
             yield Fix(title, (own, *(_followed(edge, node.id, name) for edge in nearer)))
         yield Fix(
             f"{what}; all edges follow", (own, *(_followed(edge, node.id, name) for edge in edges))
