@@ -30,7 +30,7 @@ from core.protocol import (
     Traced,
     TraceStep,
 )
-from core.replay import load, parse_replay, record, verify
+from core.replay import load_any, own_record, record, verify_any
 
 MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
@@ -332,18 +332,20 @@ def _close(session: _Session, payload: Payload) -> Json:
 
 
 def _replay(session: _Session, payload: Payload) -> Json:
+    """The match as a replay: ours, or with `own` in the format of the game's document."""
     table = session.table(payload)[1]
+    if get(payload, "own", bool, False):
+        return own_record(table.match, table.system, table.spec)
     return record(table.match, table.system, table.spec).dump()
 
 
 def _load_replay(session: _Session, payload: Payload) -> Json:
-    replay = parse_replay(payload.get("replay"))
-    table = Table(replay.system, replay.spec, load(replay))
+    table = Table(*load_any(payload.get("replay")))
     return session.show(session.put(None, table), payload)
 
 
 def _verify_replay(session: _Session, payload: Payload) -> Json:
-    verdict = verify(parse_replay(payload.get("replay")))
+    verdict = verify_any(payload.get("replay"))
     return {"ok": verdict.ok, "ply": verdict.ply, "message": verdict.message}
 
 

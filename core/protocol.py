@@ -479,6 +479,31 @@ class Solvable(Protocol):
 
 
 @runtime_checkable
+class Recording(Protocol):
+    """Optional, of a system: replays in a format of the games' own document.
+
+    A match is a `core.match.Match`, a verdict a `core.replay.Verdict`; all but `is_record` raise
+    ReplayError for what is no such replay or cannot be one, and SpecError for its spec.
+    """
+
+    def is_record(self, raw: Json) -> bool:
+        """Whether the JSON has the shape of such a replay."""
+        ...
+
+    def load_record(self, raw: Json) -> tuple[Json, Any]:
+        """Its spec, and its match at the end."""
+        ...
+
+    def verify_record(self, raw: Json) -> Any:
+        """Whether it comes out the same when it is recomputed."""
+        ...
+
+    def write_record(self, match: Any, spec: Json) -> Json:
+        """A match in this format."""
+        ...
+
+
+@runtime_checkable
 class Scripted(Protocol):
     """Optional, of a system: for specs whose rules are scripts in a language of their own."""
 

@@ -17,7 +17,7 @@ from core.agents.base import DEFAULT_NODES, HUMAN
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
 from core.match import MAX_PLIES, AnyGame, Match, new_match
-from core.protocol import ActionError, EditError, Json
+from core.protocol import ActionError, EditError, Json, Recording
 
 FORMAT = "rulewright-replay/1"
 ENGINE = "0.1.0"
@@ -119,6 +119,46 @@ def _check_seats(seats: Iterable[Json], bots: Iterable[str]) -> None:
             parse_seat(raw, bots)
     except SeatError as error:
         raise ReplayError(f"This replay is damaged: {error}") from None
+
+
+def own_system(raw: Json) -> tuple[str, Recording] | None:
+    """The system whose own format of replays this is, with its id; None for ours and for none."""
+    if not isinstance(raw, dict) or raw.get("format") == FORMAT:
+        return None
+    for system in registry.SYSTEMS:
+        found = registry.get(system)
+        if isinstance(found, Recording) and found.is_record(raw):
+            return system, found
+    return None
+
+
+def load_any(raw: Json) -> tuple[str, Json, Match]:
+    """System, spec and match of a replay in our format or in a system's own.
+
+    Raises ReplayError, StartError, SpecError or UnknownSystem.
+    """
+    own = own_system(raw)
+    if own is not None:
+        return own[0], *own[1].load_record(raw)
+    replay = parse_replay(raw)
+    return replay.system, replay.spec, load(replay)
+
+
+def verify_any(raw: Json, agents: bool = True) -> Verdict:
+    """The verdict on a replay in our format or in a system's own; raises as `load_any` does."""
+    own = own_system(raw)
+    if own is None:
+        return verify(parse_replay(raw), agents)
+    verdict: Verdict = own[1].verify_record(raw)
+    return verdict
+
+
+def own_record(match: Match, system: str, spec: Json) -> Json:
+    """The match in the system's own format.  Raises ReplayError where there is none."""
+    found = registry.get(system)
+    if not isinstance(found, Recording):
+        raise ReplayError(f"{found.title} has no format of replays of its own")
+    return found.write_record(match, spec)
 
 
 def record(match: Match, system: str, spec: Json) -> Replay:

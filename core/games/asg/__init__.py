@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from importlib import resources
+from typing import Any
 
 from core.digest import is_trusted
 from core.games.asg.game import AsgGame
@@ -56,6 +57,30 @@ class AsgSystem:
         from core.games.asg.bots import BOTS
 
         return BOTS
+
+    def is_record(self, raw: Json) -> bool:
+        """Whether it is a replay of the document's own kind."""
+        from core.games.asg.replay import is_record
+
+        return is_record(raw)
+
+    def load_record(self, raw: Json) -> tuple[Json, Any]:
+        """Scenario and match of such a replay.  Raises SpecError or ReplayError."""
+        from core.games.asg.replay import load_record
+
+        return raw["scenario"], load_record(self.load(raw["scenario"]), raw)
+
+    def verify_record(self, raw: Json) -> Any:
+        """The verdict on such a replay.  Raises SpecError or ReplayError."""
+        from core.games.asg.replay import verify_record
+
+        return verify_record(self.load(raw["scenario"]), raw)
+
+    def write_record(self, match: Any, spec: Json) -> Json:
+        """The match as such a replay.  Raises ReplayError."""
+        from core.games.asg.replay import write_record
+
+        return write_record(match.game, match, spec)
 
 
 SYSTEM = AsgSystem()

@@ -14,6 +14,8 @@ from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.plan import Plan
 from core.protocol import Json, Pointer, Refusal
 
+EXCEEDED = "Action budget exceeded"
+"""How the text begins that refuses an order beyond the budget."""
 WORDS = ("pass", "reinforce", "move")
 """The types of orders that the document knows."""
 
@@ -22,7 +24,7 @@ Strengths = Sequence[int]
 
 def surplus(plan: Plan) -> Refusal:
     """Why an order beyond the budget is refused."""
-    message = f"Action budget exceeded: max {plan.budget} actions"
+    message = f"{EXCEEDED}: max {plan.budget} actions"
     return Refusal(message, ("/settings/actionBudget",))
 
 
