@@ -100,7 +100,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
           {OVERLAYS.map(([id, title]) => <option key={id} value={id}>{title}</option>)}
         </select>
       )} />
-      <div className="rwa-frame">
+      <div className="rwa-frame" data-alone={(state.view === 'list' && !overlay.lines.length) || undefined}>
         {state.view === 'map'
           ? (
             <div className="rwa-canvas" ref={frame} tabIndex={0} role="application" aria-label="Map" aria-describedby={name} aria-keyshortcuts="N C B G F Delete" data-testid="map-canvas" onKeyDown={onKeyDown}
@@ -110,12 +110,12 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
             </div>
           )
           : <div className="rwa-listing" onKeyDown={onList}><Table {...{ map, chosen, readOnly, hooks, problems }} /></div>}
-        <div className="rwa-side">
+        {(state.view === 'map' || overlay.lines.length > 0) && <div className="rwa-side">
           <Legend {...{ overlay, store, hooks }} />
-          <Inspector {...{ map, nodes, edge, readOnly, hooks }} issues={check.issues}>
+          {state.view === 'map' && <Inspector {...{ map, nodes, edge, readOnly, hooks }} issues={check.issues}>
             <p className="rw-muted">{map.nodes.length} {map.nodes.length === 1 ? 'node' : 'nodes'}, {map.edges.length} {map.edges.length === 1 ? 'way' : 'ways'}. Click a node or a way to change it; double-click the map for a new node; drag from the dot beside a node to another one for a way.</p>
-          </Inspector>
-        </div>
+          </Inspector>}
+        </div>}
       </div>
       <div id={name}><Status {...{ edits, from, at, map, chosen }} /></div>
     </div>

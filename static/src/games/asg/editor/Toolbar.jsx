@@ -10,7 +10,7 @@ function Toggle({ on, title, keys, disabled, onClick }) {
 /** A menu that acts at once and shows its own name again. */
 function Menu({ label, title, options, disabled, onChoose }) {
   return (
-    <select className="rwa-menu" aria-label={label} title={title} value="" disabled={disabled} onChange={(event) => onChoose(event.target.value)}>
+    <select className="rwa-menu rwa-act" aria-label={label} title={title} value="" disabled={disabled} onChange={(event) => onChoose(event.target.value)}>
       <option value="" disabled>{label}</option>
       {options.map(([id, title]) => <option key={id} value={id}>{title}</option>)}
     </select>

@@ -8,7 +8,7 @@ const NOBODY = new Set()
 export function useChosen({ store, map, selection }) {
   const [own, setOwn] = useState(NOBODY)
   const [way, setWay] = useState(null)
-  const wished = useRef(null)
+  const [wished, wish] = useState(null)
   const mine = useRef(null)
   const latest = useRef(map)
   latest.current = map
@@ -23,13 +23,12 @@ export function useChosen({ store, map, selection }) {
   }, [selection, map])
   /** Ids that an edit makes: they are chosen once they are there. */
   useEffect(() => {
-    if (!wished.current) return
-    const keys = map.nodes.filter((node) => wished.current.includes(node.id)).map((node) => node.key)
-    if (keys.length !== wished.current.length) return
-    wished.current = null
+    const keys = wished && map.nodes.filter((node) => wished.includes(node.id)).map((node) => node.key)
+    if (!keys || keys.length !== wished.length) return
+    wish(null)
     setOwn(new Set(keys))
     setWay(null)
-  }, [map])
+  }, [map, wished])
   const choose = useCallback((keys) => {
     const next = new Set(keys)
     setOwn((was) => (was.size === next.size && [...next].every((key) => was.has(key)) ? was : next))
@@ -47,7 +46,6 @@ export function useChosen({ store, map, selection }) {
     mine.current = edge.path
     store.select(edge.path, { origin: 'map' })
   }, [store])
-  const wish = useCallback((ids) => { wished.current = ids }, [])
   const chosen = useMemo(() => new Set(map.nodes.filter(({ key }) => own.has(key)).map(({ key }) => key)), [own, map])
   return { chosen, way: map.edges.some(({ key }) => key === way) ? way : null, choose, chooseWay, wish }
 }

@@ -20,9 +20,9 @@ export async function placesFor(map, { step = 0.1, now = () => performance.now()
   const links = map.edges.map(({ a, b }) => ({ source: a, target: b }))
   const simulation = forceSimulation(points)
     .force('link', forceLink(links).id((point) => point.id).distance(1).strength(0.9))
-    .force('charge', forceManyBody().strength(-0.75).distanceMax(14))
+    .force('charge', forceManyBody().strength(-0.75).distanceMax(6))
     .force('apart', forceCollide(0.42))
-    .force('x', forceX().strength(0.012)).force('y', forceY().strength(0.012))
+    .force('x', forceX().strength(0.025)).force('y', forceY().strength(0.025))
     .stop()
   let until = now() + SLICE_MS
   for (let tick = 0; tick < ticks; tick += 1) {
