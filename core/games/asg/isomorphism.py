@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 Colours: TypeAlias = dict[str, int]
 
-MAX_VISITS = 250_000
+MAX_VISITS = 100_000
 """So many nodes are looked at in all; beyond that the answer is that nobody knows."""
 
 

@@ -177,33 +177,31 @@ def _edges(work: Reflection, gone: set[str]) -> tuple[list[tuple[str, str]], lis
     back = {target: id for id, target in image.items()}
 
     def across(id: str) -> str | None:
-        """The image of any node: made, known, or standing in its place."""
-        if id in image:
-            return image[id]
+        """The image of any node: made, known, or standing in its place; images lead back."""
+        if id in image or id in back:
+            return image.get(id) or back[id]
         node = document.by_id[id]
         there = places.at(*work.figure(node.x, node.y))
         return there.id if there is not None else None
 
     wanted: dict[tuple[str, str], tuple[str, str]] = {}
-    for id in image:
+    for id, target in image.items():
         for near in graph[id]:
-            if back.get(near, near) != near:
-                continue  # an edge among images is no original
+            if target == id and back.get(near, near) != near:
+                continue  # on the axis, the ways to the images are no originals
             far = across(near)
-            if far is not None and far != image[id] and far not in gone:
-                pair = (image[id], far)
-                key = (min(pair), max(pair))
-                if far not in graph.get(image[id], {}):
-                    wanted.setdefault(key, pair)
+            if far is None or far == target or far in gone or near in gone:
+                continue
+            if far not in graph.get(target, {}):
+                wanted.setdefault((min(target, far), max(target, far)), (target, far))
     lost: dict[tuple[str, str], None] = {}
     for target, id in back.items():
         for near in graph.get(target, {}):
-            source = back.get(near) or across(near)
-            if source is not None and source != id and source not in graph[id]:
-                key = (min(target, near), max(target, near))
-                if key not in wanted and not (target == id and near in image):
-                    lost[key] = None
-    return list(wanted.values()), list(lost)
+            source = across(near)
+            is_original = near in image and back.get(near) != near
+            if source is not None and source not in (id, *graph[id]) and not is_original:
+                lost[min(target, near), max(target, near)] = None
+    return list(wanted.values()), [key for key in lost if key not in wanted]
 
 
 def halves(document: Document) -> dict[str, list[str]] | None:

@@ -17,10 +17,10 @@ def mirror_fixes(document: Document, found: Symmetry) -> tuple[Fix, ...]:
     a, b = (document.by_id[document.home[player]] for player in PLAYERS)
     ways = figures((a.x, a.y), (b.x, b.y))
     has_lists = all(isinstance(member(document.map, key), list) for key in ("nodes", "edges"))
-    if not ways or not has_lists:
-        return ()
-    figure = ways.get(found.kind or "") or next(iter(ways.values()))
-    fixes = list(_single(document, found, figure)) if found.kind in ways else []
+    figure = ways.get(found.kind or "")
+    if figure is None or not has_lists:
+        return ()  # what stands where has nothing to do with what is like what
+    fixes = list(_single(document, found, figure))
     for player in PLAYERS:
         title = f"Make the side of {other(player)} the mirror of {player}'s"
         fixes.append(_fix(title, side_mirroring(document, player, figure)))
