@@ -7,7 +7,7 @@ let opened = null
 let firstSession = true // only a reload brings back the match of an unedited shipped game
 
 /** An unedited game of the gallery gets a new document id at every visit; this key stays. */
-function shippedKey({ kept, origin, history }) {
+export function shippedKey({ kept, origin, history }) {
   return !kept && origin && !history?.steps ? `shipped:${origin}` : null
 }
 

@@ -13,15 +13,15 @@ function read() {
   }
 }
 
-/** The orders that were listed in a position of a document's match. */
-export function keptPlan(docId, digest) {
-  return read().find((one) => one.docId === docId && one.digest === digest)?.orders ?? []
+/** The orders that were listed in a position; `match` names the match over reloads. */
+export function keptPlan(match, digest) {
+  return read().find((one) => one.match === match && one.digest === digest)?.orders ?? []
 }
 
 /** Remember them; an empty list is forgotten. */
-export function keepPlan(docId, digest, orders) {
-  const rest = read().filter((one) => one.docId !== docId || one.digest !== digest)
-  const next = orders.length ? [...rest, { docId, digest, orders }].slice(-MOST) : rest
+export function keepPlan(match, digest, orders) {
+  const rest = read().filter((one) => one.match !== match || one.digest !== digest)
+  const next = orders.length ? [...rest, { match, digest, orders }].slice(-MOST) : rest
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {

@@ -1,5 +1,6 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here. Calls run one after another; an urgent one (undo, new rules) interrupts a search.
+import { shippedKey } from './keep.js'
 import { Memory } from './memory.js'
 import { keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
@@ -101,11 +102,18 @@ export class Session {
     return { ...view, events: [...from.events.filter((event) => event.ply <= known), ...view.events] }
   }
 
+  /** What the match is called over reloads: an unedited shipped game has no document of its own. */
+  get lasting() {
+    const { docId } = this.memory
+    return (this.store.state.docId === docId && shippedKey(this.store.state)) || docId
+  }
+
   /** Take a MatchView from the engine, and remember the match. */
   accept(view, more = {}) {
     this.seats = view.seats
     const { digest } = this.state.view ?? {}
-    const plan = this.state.live && digest === view.digest ? this.state.plan : keptPlan(this.memory.docId, view.digest)
+    const plan = this.state.live && digest === view.digest ? this.state.plan : keptPlan(this.lasting, view.digest)
+    if (plan.length) keepPlan(this.lasting, view.digest, plan)
     this.put({ view, plan, live: true, error: null, why: null, ...more })
     this.memory.keepSoon()
   }
@@ -134,7 +142,7 @@ export class Session {
       if (!seats) view = await this.play.call('match.seats', { match: view.match, seats: defaultSeats(view.players) })
       const { queued } = this.state
       const note = view.notes?.length ? view.notes.join(' ') : null
-      this.accept(view, { spec, divergence: null, queued: null, note, previous, auto: true, foreign: false, held: false })
+      this.accept(view, { spec, plan: [], divergence: null, queued: null, note, previous, auto: true, foreign: false, held: false })
       if (old && old !== view.match) this.play.call('match.close', { match: old }).catch(() => {})
       if (queued) this.accept(await this.walk('match.act', { action: queued }))
       return view
@@ -186,7 +194,7 @@ export class Session {
 
   /** List orders for this ply, where the game takes them as a list; nothing is given yet. */
   plan(orders) {
-    keepPlan(this.memory.docId, this.state.view.digest, orders)
+    keepPlan(this.lasting, this.state.view.digest, orders)
     this.put({ plan: orders })
     return Promise.resolve(null)
   }
@@ -196,6 +204,7 @@ export class Session {
     if (!this.state.live) return Promise.resolve(null)
     return this.run('Carrying out the orders', async () => {
       this.moved()
+      keepPlan(this.lasting, this.state.view.digest, orders) // for whoever takes the ply back
       this.accept(await this.walk('match.orders', { orders, end: true }), { auto: true, held: false, previous: null })
     })
   }

@@ -1,13 +1,14 @@
 // The canvas: nodes and ways from the document; drags, boxes and drawn ways back as edits.
-import { Background, BackgroundVariant, ConnectionMode, Controls, MiniMap, ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } from '@xyflow/react'
+import { Background, BackgroundVariant, ConnectionMode, Controls, ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { boundsOf, fromPage, snapped, toPage } from '../map/space.js'
 import { BOX, HANDLES, MapNode } from './MapNode.jsx'
-import { Drawing, Way } from './Way.jsx'
+import { Mini } from './Mini.jsx'
+import { Drawing, Ways } from './Ways.jsx'
 
 const NODE_TYPES = { place: MapNode }
-const EDGE_TYPES = { way: Way }
+const NO_EDGES = []
 const HALF = BOX / 2
 const SMALL = { width: BOX, height: BOX }
 const PAD = 46
@@ -48,15 +49,6 @@ const NODE = {
   }),
 }
 
-const EDGE = {
-  key: ({ edge }) => edge.key,
-  stamp: ({ edge, choke, chosen }) => JSON.stringify([edge, choke, chosen]),
-  value: ({ edge, choke, chosen }) => ({
-    id: edge.key, type: 'way', source: edge.a, target: edge.b, sourceHandle: 'c', targetHandle: 'c', data: { choke }, selected: chosen, focusable: false, deletable: false,
-    className: [chosen && 'rwa-chosen', choke && 'rwa-choke'].filter(Boolean).join(' ') || undefined, ariaLabel: `Way between ${edge.a} and ${edge.b}`,
-  }),
-}
-
 /** The view follows: everything in it until somebody moves it and on demand, the chosen node always. */
 function useView({ map, scale, fitted, focus }) {
   const flow = useReactFlow()
@@ -87,7 +79,6 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
   const flow = useReactFlow()
   const [moved, setMoved] = useState(null)
   const steadyNodes = useSteady(NODE)
-  const steadyEdges = useSteady(EDGE)
   const connecting = mode === 'connect'
   const onMoveStart = useView({ map, scale, fitted, focus })
   useEffect(() => setMoved(null), [map, scale])
@@ -97,8 +88,6 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
     [map, overlay, problems, connecting, readOnly, scale, chosen],
   )
   const nodes = useMemo(() => (moved ? still.map((one) => (moved.has(one.id) ? { ...one, position: moved.get(one.id) } : one)) : still), [still, moved])
-  const edges = useMemo(() => steadyEdges(map.edges.map((edge) => ({ edge, choke: overlay.edges.has(edge.key), chosen: edge.key === way }))), [map, overlay, way])
-
   const onNodesChange = useCallback((changes) => {
     const places = changes.filter((change) => change.type === 'position' && change.position)
     if (places.length) {
@@ -143,16 +132,17 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
   }
   return (
     <div className="rwa-flow" onDoubleClick={add}>
-      <ReactFlow nodeOrigin={MIDDLE} nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} edgeTypes={EDGE_TYPES} onNodesChange={onNodesChange} onNodeDragStop={dropped} onSelectionDragStop={(event, all) => dropped(event, null, all)}
+      <ReactFlow nodeOrigin={MIDDLE} nodes={nodes} edges={NO_EDGES} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} onNodeDragStop={dropped} onSelectionDragStop={(event, all) => dropped(event, null, all)}
         connectionMode={ConnectionMode.Loose} connectionRadius={HALF} connectionLineComponent={Drawing} connectOnClick={false} isValidConnection={({ source, target }) => source !== target} onConnect={connect} onConnectEnd={connectEnd}
         nodesConnectable={!readOnly} nodesDraggable={!readOnly && !connecting} disableKeyboardA11y deleteKeyCode={null} zoomOnDoubleClick={false} minZoom={0.05} maxZoom={2.5}
         selectionOnDrag={mode === 'box'} panOnDrag={mode === 'box' ? [1, 2] : true} selectionMode={SelectionMode.Partial} elevateNodesOnSelect={false}
         snapToGrid={snap} snapGrid={[step * scale, step * scale]} autoPanOnNodeDrag nodeClickDistance={4} nodeDragThreshold={3}
-        onNodeClick={(event, node) => hooks.clicked(node.id, event)} onEdgeClick={(event, edge) => hooks.way(edge.id)} onPaneClick={() => hooks.cleared()} onMoveStart={onMoveStart}
+        onNodeClick={(event, node) => hooks.clicked(node.id, event)} onPaneClick={() => hooks.cleared()} onMoveStart={onMoveStart}
         proOptions={{ hideAttribution: true }}>
         {snap && <Background id="grid" variant={BackgroundVariant.Lines} gap={step * scale} color="var(--rwa-grid)" />}
         <Controls showInteractive={false} showFitView={false} orientation="horizontal" />
-        {minimap && <MiniMap pannable zoomable nodeColor={(one) => `var(--rwa-mini-${one.data.node.owner})`} nodeStrokeWidth={0} nodeBorderRadius={30} ariaLabel="Small map" />}
+        {minimap && <Mini map={map} scale={scale} />}
+        <Ways map={map} scale={scale} moved={moved} way={way} chokes={overlay.edges} onWay={hooks.way} />
       </ReactFlow>
     </div>
   )

@@ -104,7 +104,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
         {state.view === 'map'
           ? (
             <div className="rwa-canvas" ref={frame} tabIndex={0} role="application" aria-label="Map" aria-describedby={name} aria-keyshortcuts="N C B G F Delete" data-testid="map-canvas" onKeyDown={onKeyDown}
-              onPointerDown={(event) => event.target.closest('.react-flow__pane, .react-flow__node, .react-flow__edge') && frame.current.focus({ preventScroll: true })}>
+              onPointerDown={(event) => event.target.closest('.react-flow__pane, .react-flow__node, .rwa-way') && frame.current.focus({ preventScroll: true })}>
               <Flow {...{ map, scale, step, overlay, problems, chosen, way, readOnly, hooks, fitted, focus }} snap={state.snap} mode={state.mode} minimap={state.minimap} key={docId} />
               {from && <span className="rwa-from">from {from}</span>}
             </div>
