@@ -15,18 +15,23 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
-from editors.games.asg.formats.draft import Draft, bad_file
+from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, bad_file
 
 MAX_NESTING = 50
+MAX_WORDS = 1_000_000
+MAX_STATEMENTS = 4 * (MAX_NODES + MAX_EDGES)
+MAX_NAME = 100_000
+"""No map that may be read needs more words, statements, or letters in one text."""
+
 _TOKEN = re.compile(
-    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/|^\#[^\n]*)"
+    r"(?P<skip>(?:\s*\n|\A)[ \t]*\#[^\n]*|\s+|//[^\n]*|/\*.*?\*/)"
     r"|(?P<edge>--|->)"
     r"|(?P<number>-?(?:\.\d+|\d+(?:\.\d*)?))"
     r"|(?P<name>[^\W\d]\w*)"
     r'|(?P<text>"(?:[^"\\]|\\.)*")'
     r"|(?P<mark>[{}\[\]=;,:+])"
     r"|(?P<html><)",
-    re.S | re.M,
+    re.S,
 )
 _POINT = re.compile(r"\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*,\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)")
 _ESCAPE = re.compile(r"\\(\r\n|.)", re.S)
@@ -43,12 +48,17 @@ class Token(NamedTuple):
 
 def tokens(text: str) -> Iterator[Token]:
     """The words of a text, the end included.  Raises CallError with line and column."""
-    at = 0
+    at = count = 0
     while at < len(text):
+        count += 1
+        if count > 2 * MAX_WORDS:
+            fail(text, at, "The file has more words than any map needs.")
         match = _TOKEN.match(text, at)
         if match is None:
             fail(text, at, _unreadable(text, at))
         kind, word = match.lastgroup, match.group()
+        if len(word) > MAX_NAME and kind in ("text", "name", "number"):
+            fail(text, at, f"This text has more than {MAX_NAME} letters; no map needs that.")
         if kind == "html":
             end = _html_end(text, at)
             yield Token("html", text[at + 1 : end - 1], at)
@@ -82,11 +92,11 @@ def _unreadable(text: str, at: int) -> str:
 
 def _html_end(text: str, at: int) -> int:
     depth = 0
-    for match in re.compile("[<>]").finditer(text, at):
+    for match in re.compile("[<>]").finditer(text, at, at + MAX_NAME):
         depth += 1 if match.group() == "<" else -1
         if depth == 0:
             return match.end()
-    fail(text, at, "This HTML text has no closing bracket.")
+    fail(text, at, "This HTML text has no closing bracket, or is far too long.")
 
 
 _ESCAPES = {'"': '"', "\\": "\\", "n": "\n", "l": "\n", "r": "\n", "\n": "", "\r\n": ""}
@@ -118,6 +128,7 @@ class _Reader:
         self.word = next(self.words)
         self.scopes = [_Scope()]
         self.is_exact = True
+        self.statements = 0
 
     def take(self) -> Token:
         """The word, and on to the next one."""
@@ -166,6 +177,9 @@ class _Reader:
 
     def statement(self) -> None:
         """Attributes of the graph, defaults, a node, edges, or a subgraph."""
+        self.statements += 1
+        if self.statements > MAX_STATEMENTS:
+            fail(self.text, self.word.start, "The file has more statements than any map needs.")
         is_word = self.word.kind == "keyword"
         if is_word and self.word.text in ("node", "edge", "graph"):
             self.defaults(self.take().text)

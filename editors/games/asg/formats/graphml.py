@@ -34,6 +34,10 @@ class _Open:
     text: list[str] = field(default_factory=list)
 
 
+_ROOT = _Open("graph", {})
+"""What an edge outside every graph is in."""
+
+
 class _Reader:
     """The handlers of expat, and what they have found."""
 
@@ -90,7 +94,6 @@ class _Reader:
     def graph(self, attributes: dict[str, str]) -> None:
         """A graph begins; graphs inside nodes are dissolved."""
         self.graphs += 1
-        self.directed_by_default = attributes.get("edgedefault") == "directed"
         if self.graphs == 1:
             if attributes.get("id"):
                 self.draft.attributes["id"] = attributes["id"]
@@ -117,9 +120,9 @@ class _Reader:
         if ends[0] is None or ends[1] is None:
             self.fail("This edge needs a source and a target.")
             return
-        is_directed = attributes.get("directed")
-        if is_directed == "true" or (is_directed is None and self.directed_by_default):
-            self.directed += 1
+        graph = next(each for each in reversed([_ROOT, *self.stack]) if each.name == "graph")
+        default = "true" if graph.attributes.get("edgedefault") == "directed" else "false"
+        self.directed += attributes.get("directed", default) == "true"
         self.draft.connect([(ends[0], ends[1])])
 
     def geometry(self, node: DraftNode, attributes: dict[str, str]) -> None:
