@@ -13,6 +13,7 @@ const HALF = BOX / 2
 const SMALL = { width: BOX, height: BOX }
 const PAD = 46
 const LARGEST = 1.25
+const FAR = 0.42 // a zoom at which names cannot be read
 
 const MIDDLE = [0.5, 0.5] // a place is where the middle of its node stands
 
@@ -80,6 +81,7 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
   const [moved, setMoved] = useState(null)
   const steadyNodes = useSteady(NODE)
   const connecting = mode === 'connect'
+  const far = useStore((state) => state.transform[2] < FAR)
   const onMoveStart = useView({ map, scale, fitted, focus })
   useEffect(() => setMoved(null), [map, scale])
 
@@ -131,7 +133,7 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
     if (found && found.dataset.id !== state.fromNode.data.node.id) hooks.join(state.fromNode.data.node.id, found.dataset.id)
   }
   return (
-    <div className="rwa-flow" onDoubleClick={add}>
+    <div className="rwa-flow" data-far={far || undefined} onDoubleClick={add}>
       <ReactFlow nodeOrigin={MIDDLE} nodes={nodes} edges={NO_EDGES} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} onNodeDragStop={dropped} onSelectionDragStop={(event, all) => dropped(event, null, all)}
         connectionMode={ConnectionMode.Loose} connectionRadius={HALF} connectionLineComponent={Drawing} connectOnClick={false} isValidConnection={({ source, target }) => source !== target} onConnect={connect} onConnectEnd={connectEnd}
         nodesConnectable={!readOnly} nodesDraggable={!readOnly && !connecting} disableKeyboardA11y deleteKeyCode={null} zoomOnDoubleClick={false} minZoom={0.05} maxZoom={2.5}

@@ -1,7 +1,7 @@
 // What the answer of `map.analysis` says about each node, as badges on the map and lines beside it.
 
 export const OVERLAYS = [
-  ['none', 'No overlay'], ['P1', 'Plies of P1 to the HQ of P2'], ['P2', 'Plies of P2 to the HQ of P1'],
+  ['none', 'No overlay'], ['P1', 'Plies of P1'], ['P2', 'Plies of P2'],
   ['supply', 'Supply per region'], ['choke', 'Chokepoints'], ['symmetry', 'Symmetry'],
 ]
 
@@ -27,7 +27,7 @@ function distances(analysis, player, map) {
   const apart = analysis.hq_distance
   const lines = [apart === null || apart === undefined
     ? { text: 'No way joins the two headquarters.', tone: 'bad' }
-    : { text: `The headquarters are ${apart} ${apart === 1 ? 'move' : 'moves'} apart; a ply has ${analysis.budget}.` }]
+    : { text: `The headquarters are ${apart} ${apart === 1 ? 'move' : 'moves'} apart; a ply has ${analysis.budget}. Numbers are plies of ${player} to the HQ of ${other}.` }]
   if (lost) lines.push({ text: `${lost} ${lost === 1 ? 'node has' : 'nodes have'} no way to the HQ of ${other}.`, tone: 'bad' })
   return { ...NOTHING, badges, lines }
 }

@@ -7,6 +7,7 @@ import { spoken } from '../look.js'
 
 const NEAR = 0.8 // the match shows a map closer together than the editor does
 const PAD = 46
+const FAR = 1500 // from here on names cannot be read
 const DRAG = 5 // pixels before a press is a drag
 
 /** Zooms and pans the drawing: the view box, and what changes it. */
@@ -41,7 +42,7 @@ function Marks({ node, news }) {
   return (
     <>
       {taken && <circle className={`rwa-taken rwa-by-${taken}`} r={r + 5} />}
-      {grown > 0 && <text className="rwa-happened rwa-grown" x={-r - 2} y={r * 0.9} textAnchor="end">+{grown}<title>reinforced in the last ply</title></text>}
+      {grown > 0 && <text className="rwa-happened rwa-grown" y={r + 27} textAnchor="middle">+{grown}<title>reinforced in the last ply</title></text>}
       {(fight || taken) && <text className="rwa-happened" x={-r * 0.8} y={-r * 0.75} textAnchor="middle">{fight ? '⚔' : '⚑'}<title>{[fight && 'combat in the last ply', taken && `taken by ${taken} in the last ply`].filter(Boolean).join(', ')}</title></text>}
     </>
   )
@@ -53,7 +54,7 @@ function After({ node, forces, certain }) {
   if (!changed.length) return null
   const player = changed.find((one) => forces[one]) ?? changed[0]
   const value = Number.isInteger(forces[player]) ? forces[player] : Number(forces[player]).toFixed(1)
-  return <text className={`rwa-after rwa-${player}`} x={radiusOf(node) + 3} y="15">{certain ? '→' : '≈'}{value}</text>
+  return <text className={`rwa-after rwa-${player}`} y={-radiusOf(node) - 6} textAnchor="middle">{certain ? '→' : '≈'}{value}</text>
 }
 
 function Place({ node, map, at, state, news, forces, certain, id, hint }) {
@@ -131,7 +132,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   const listed = draft ? [...orders, draft] : orders
   return (
     <div className="rwa-mapbox">
-      <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
+      <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} data-far={box.width > FAR || undefined} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
         <svg ref={root} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setLine(null) }}>
           <defs>
             {['last', 'plan', 'P1', 'P2'].map((tone) => <marker key={tone} id={`${base}-${tone}`} className={`rwa-head rwa-head-${tone}`} viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" /></marker>)}
@@ -146,7 +147,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
             <Arrow key={`${from}\u0000${to}`} from={places.get(from)} to={places.get(to)} gaps={gapsOf(from, to)} tone="last" player={by} label={String(amount)} head={`${base}-${by}`} bend={-6} />
           ))}
           {map.nodes.map((node) => (
-            <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain}
+            <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain(node.id)}
               state={{ cursor: node.id === cursor, source: node.id === source, lit: lit.has(node.id), movable: movable(node.id) }} hint={node.id === source ? ', orders begin here' : lit.has(node.id) ? ', can be ordered here' : ''} />
           ))}
           {listed.map((order, n) => (order.type === 'move' && map.byId.has(order.from) && map.byId.has(order.to)

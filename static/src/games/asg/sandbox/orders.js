@@ -18,14 +18,22 @@ export function moved(orders, index, delta) {
 
 export const without = (orders, index) => orders.filter((_, n) => n !== index)
 
+/** The nodes whose forces hang on a combat among the listed orders. */
+function shakyNodes(rows = []) {
+  const first = rows.findIndex((row) => row?.certain === false)
+  const late = first < 0 ? [] : rows.slice(first)
+  return new Set(late.flatMap(({ action, combat }) => [action?.from, action?.to, combat?.location]).filter(Boolean))
+}
+
 /** What stands where once the listed orders are carried out, as far as the forecast knows. */
 export function outlook(view, rows) {
   const after = rows?.at(-1)?.after
   const player = view.to_act
+  const shaky = shakyNodes(rows)
   return {
     player, supply: after?.supply?.[player] ?? (typeof after?.supply === 'number' ? after.supply : view.supply?.[player] ?? 0),
     forces: (id) => after?.nodes?.[id] ?? view.nodes.find((node) => node.id === id) ?? { P1: 0, P2: 0 },
-    certain: rows?.every((row) => row.certain !== false) ?? true,
+    certain: (id) => !shaky.has(id),
   }
 }
 
@@ -90,7 +98,7 @@ export function parseOrder(text, ids) {
   const ends = end[1]
   for (const from of ids) {
     if (!ends.startsWith(from)) continue
-    const rest = ends.slice(from.length).replace(/^ ?(?:-|→|->) ?|^ /, '')
+    const rest = ends.slice(from.length).replace(/^ ?(?:->|→|-) ?|^ /, '')
     if (rest !== ends.slice(from.length) && ids.includes(rest)) return { type: 'move', from, to: rest, amount: Number(end[2]) }
   }
   return null
