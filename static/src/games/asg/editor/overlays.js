@@ -61,12 +61,13 @@ function chokepoints(analysis) {
   return { badges, edges: new Set(edges.map(pairKey)), lines }
 }
 
-const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', graph: 'by its ways, though not by its drawing' }
+const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its ways, though not by its drawing' }
 
 function symmetry(analysis) {
   const { symmetric, kind, pairs = {}, differs = [] } = analysis.symmetry ?? {}
   const badges = new Map(Object.entries(pairs).map(([id, twin]) => [id, { text: '=', tone: 'same', title: id === twin ? 'its own counterpart' : `counterpart of ${twin}` }]))
   for (const one of differs) if (one.node) badges.set(one.node, { text: '≠', tone: 'bad', title: one.message })
+  if (symmetric === null || symmetric === undefined) return { ...NOTHING, lines: [{ text: 'Whether both players have the same map cannot be told: it takes two headquarters, and a map that is not too large to compare.' }] }
   const head = symmetric ? { text: `Both players have the same map${kind ? `, ${HOW[kind] ?? kind}` : ''}.` } : { text: kind ? `Nearly the same for both players ${HOW[kind] ?? kind}; these differ:` : 'The map is not the same for both players.', tone: 'bad' }
   return { ...NOTHING, badges, lines: [head, ...differs.map(({ node, message, path }) => ({ text: message, path, ids: node ? [node] : [], tone: 'bad' }))] }
 }
