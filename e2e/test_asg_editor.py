@@ -151,7 +151,7 @@ def test_a_map_is_changed_by_keyboard_alone_on_the_canvas_and_in_the_list(maps: 
     keys.press("c")
     for _ in range(6):
         keys.press("ArrowRight")
-    expect(maps.status).to_contain_text(f"A way from {new}")
+    expect(maps.status).to_contain_text(f"An edge from {new}")
     maps.edit(lambda: keys.press("Enter"))
     assert new in studio.doc["map"]["edges"][-1]
     keys.press("Escape")

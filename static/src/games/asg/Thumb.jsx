@@ -2,6 +2,7 @@
 import { memo, useMemo } from 'react'
 import { readMap } from './look.js'
 import { outline } from './map/shapes.js'
+import { closest } from './map/space.js'
 
 const SIZE = 148
 const PAD = 14
@@ -14,14 +15,15 @@ function fit(nodes) {
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scale = Math.min((SIZE - 2 * PAD) / Math.max(1e-9, right - left), (SIZE - 2 * PAD) / Math.max(1e-9, high - low), 60)
   const middle = { x: (left + right) / 2, y: (low + high) / 2 }
-  return (node) => ({ x: SIZE / 2 + (node.x - middle.x) * scale, y: SIZE / 2 - (node.y - middle.y) * scale })
+  const at = (node) => ({ x: SIZE / 2 + (node.x - middle.x) * scale, y: SIZE / 2 - (node.y - middle.y) * scale })
+  return { at, most: (closest(nodes) ?? 8) * scale * 0.36 }
 }
 
 /** `doc` is the parsed document; `title` is the accessible name. */
 export const Thumb = memo(function Thumb({ doc, title = 'The map' }) {
   const map = useMemo(() => readMap(doc), [doc])
-  const at = useMemo(() => (map.nodes.length ? fit(map.nodes) : null), [map])
-  const size = Math.max(2.2, Math.min(8, 42 / Math.sqrt(Math.max(1, map.nodes.length))))
+  const { at, most } = useMemo(() => (map.nodes.length ? fit(map.nodes) : { at: null, most: 8 }), [map])
+  const size = Math.max(2.2, Math.min(8, most, 42 / Math.sqrt(Math.max(1, map.nodes.length))))
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={title} style={{ display: 'block', width: '100%', height: '100%' }}>
       {map.edges.map(({ key, a, b }) => {

@@ -14,7 +14,7 @@ export const asg = {
   hints: [
     'Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.',
     'Beside every order stand the exact odds of its combat and what would be left.',
-    'Change the map in the picture: draw a way, move a headquarters, mirror a half; the match follows.',
+    'Change the map in the picture: draw an edge, move a headquarters, mirror a half; the match follows.',
   ],
   paneFor: (place) => (/^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place) ? 'picture' : null),
   moveHint: 'Write an order',
@@ -22,5 +22,5 @@ export const asg = {
   reasons: { hq_captured: 'by taking the headquarters', turn_cap: 'the plies are used up' },
   actionText: (action) => (action?.type === 'move' ? `${action.from} to ${action.to}, ${action.amount}` : action?.type === 'reinforce' ? `reinforce ${action.amount}` : action?.type ?? ''),
   facts: (state) => [['orders given', state.slots && `${state.slots.used} of ${state.slots.budget}`], ['supply of P1', state.supply?.P1], ['supply of P2', state.supply?.P2]],
-  whyAction: ({ from, to, amount, order }) => order ?? { type: 'move', from, to, amount: amount ?? 1 },
+  whyAction: ({ from, to, amount }) => ({ type: 'move', from, to, amount: amount ?? 1 }),
 }

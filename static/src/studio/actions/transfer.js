@@ -5,6 +5,7 @@ import { download } from "./documents.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/zip.js";
 
+const PASTED = "Pasted text";
 const EDITABLE = 5_000_000; // characters; no real spec comes near it
 const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
 
@@ -87,7 +88,7 @@ const unreadable = (file, problem) =>
     : `${file.name} cannot be read: ${problem.message}. Nothing was changed.`;
 
 /** Import a text: a report first where there is something to say, then the user's choice. */
-export async function importText(studio, text, { name = "Pasted text", lenient = false, signal, big } = {}) {
+export async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
   const { app, author, store } = studio;
   const control = new AbortController();
   signal?.addEventListener("abort", () => control.abort());
@@ -101,7 +102,7 @@ export async function importText(studio, text, { name = "Pasted text", lenient =
   try {
     const found = foreign(text);
     const options = { signal: control.signal };
-    report = found ? await convert(author, found, { text, name }, options) : await author.call("import", { text, lenient, name }, options);
+    report = found ? await convert(author, found, { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }) }, options) : await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
     report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code };
   } finally {

@@ -58,12 +58,12 @@ function Neighbours({ node, map, disabled, hooks }) {
   const others = [...map.byId.keys()].filter((id) => id !== node.id && !near.includes(id))
   return (
     <div className="rwa-near">
-      <h4>Ways to {near.length || 'nowhere yet'}</h4>
+      <h4>Edges to {near.length ? '' : 'nowhere yet'}</h4>
       <ul aria-label={`Neighbours of ${node.id}`}>
         {near.map((id) => (
           <li key={id}>
             <button type="button" className="rwa-link" onClick={() => hooks.go(id)}>{id}</button>
-            <button type="button" className="rw-icon small" disabled={disabled} aria-label={`Remove the way to ${id}`} title="Remove this way" onClick={() => hooks.part(node.id, id)}>×</button>
+            <button type="button" className="rw-icon small" disabled={disabled} aria-label={`Remove the edge to ${id}`} title="Remove this edge" onClick={() => hooks.part(node.id, id)}>×</button>
           </li>
         ))}
       </ul>
@@ -105,7 +105,7 @@ export function Inspector({ map, nodes, edge, readOnly, hooks, issues, children 
       {edge && (
         <>
           <p className="rw-muted">Troops march it in both directions.</p>
-          <button type="button" className="rw-button small danger" disabled={readOnly} onClick={() => hooks.part(edge.a, edge.b)}>Delete this way</button>
+          <button type="button" className="rw-button small danger" disabled={readOnly} onClick={() => hooks.part(edge.a, edge.b)}>Delete this edge</button>
         </>
       )}
       {nodes.length === 1 && <NodePart node={nodes[0]} disabled={readOnly} {...{ map, hooks, issues }} />}

@@ -50,7 +50,7 @@ function Legend({ overlay, store, hooks }) {
 /** One line below the map: what is chosen, in words; why something was refused; how to go on. */
 function Status({ edits, from, at, map, chosen }) {
   if (edits.problem) return <p className="rwa-status" role="alert" data-testid="map-status">{edits.problem} <button type="button" className="rw-button small" onClick={edits.dismiss}>Dismiss</button></p>
-  const text = from ? `A way from ${from}: choose the other node${at && at.id !== from ? `, Enter takes ${at.id}` : ''}; Esc gives up.`
+  const text = from ? `An edge from ${from}: choose the other node${at && at.id !== from ? `, Enter takes ${at.id}` : ''}; Esc gives up.`
     : at ? spoken(at, map) : chosen.size ? `${chosen.size} nodes chosen` : KEYS_HELP
   return <p className="rwa-status" role="status" data-testid="map-status">{text}</p>
 }
@@ -113,7 +113,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
         {(state.view === 'map' || overlay.lines.length > 0) && <div className="rwa-side">
           <Legend {...{ overlay, store, hooks }} />
           {state.view === 'map' && <Inspector {...{ map, nodes, edge, readOnly, hooks }} issues={check.issues}>
-            <p className="rw-muted">{map.nodes.length} {map.nodes.length === 1 ? 'node' : 'nodes'}, {map.edges.length} {map.edges.length === 1 ? 'way' : 'ways'}. Click a node or a way to change it; double-click the map for a new node; drag from the dot beside a node to another one for a way.</p>
+            <p className="rw-muted">{map.nodes.length} {map.nodes.length === 1 ? 'node' : 'nodes'}, {map.edges.length} {map.edges.length === 1 ? 'edge' : 'edges'}. Click a node or an edge to change it; double-click the map for a new node; drag from the dot beside a node to another one for an edge.</p>
           </Inspector>}
         </div>}
       </div>

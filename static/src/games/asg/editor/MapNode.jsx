@@ -27,7 +27,7 @@ export const MapNode = memo(function MapNode({ data }) {
       <Badge badge={badge} />
       <span className="rwa-name" title={node.id}>{short(node.label ?? node.id)}</span>
       <Handle type="source" id="c" position={Position.Top} className="rwa-centre" isConnectableStart={false} />
-      {!readOnly && <Handle type="source" id="grip" position={Position.Right} className={connecting ? 'rwa-grip rwa-whole' : 'rwa-grip'} title="Drag to another node: a way" />}
+      {!readOnly && <Handle type="source" id="grip" position={Position.Right} className={connecting ? 'rwa-grip rwa-whole' : 'rwa-grip'} title="Drag to another node: an edge" />}
     </div>
   )
 })

@@ -17,7 +17,7 @@ function Cells({ node, map, disabled, hooks }) {
       <label>Yield<Box number min="0" label={`Yield of ${node.id}`} value={node.supply} disabled={disabled} onCommit={(supplyYield) => set({ supplyYield })} /></label>
       {PLAYERS.map((player) => <label key={player}>Forces {player}<Box number min="0" label={`Forces ${player} of ${node.id}`} value={node.forces[player]} disabled={disabled} onCommit={(value) => set({ [player]: value })} /></label>)}
       <label>HQ<select className="rw-input" aria-label={`Headquarters at ${node.id}`} value={node.hq ?? ''} disabled={disabled} onChange={(event) => hooks.hq(event.target.value, node)}><option value="" disabled>none</option>{PLAYERS.map((player) => <option key={player} value={player}>of {player}</option>)}</select></label>
-      <label>Way<select className="rw-input" aria-label={`Ways of ${node.id}`} value="" disabled={disabled} onChange={(event) => (near.includes(event.target.value) ? hooks.part(node.id, event.target.value) : hooks.join(node.id, event.target.value))}>
+      <label>Edge<select className="rw-input" aria-label={`Edges of ${node.id}`} value="" disabled={disabled} onChange={(event) => (near.includes(event.target.value) ? hooks.part(node.id, event.target.value) : hooks.join(node.id, event.target.value))}>
         <option value="">add or remove…</option>
         {others.map((id) => <option key={id} value={id}>{near.includes(id) ? `✓ ${id} (remove)` : id}</option>)}
       </select></label>

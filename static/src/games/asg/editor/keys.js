@@ -37,4 +37,4 @@ export function keyAction(event, { map, at, from, some, step, hooks }) {
   return null
 }
 
-export const KEYS_HELP = 'Keys: arrows choose, N new node, C way (arrows, Enter), Alt+arrows move, 1 2 0 owner, Enter edit, Del delete'
+export const KEYS_HELP = 'Keys: arrows choose, N new node, C edge (arrows, Enter), Alt+arrows move, 1 2 0 owner, Enter edit, Del delete'

@@ -61,7 +61,7 @@ function chokepoints(analysis) {
   return { badges, edges: new Set(edges.map(pairKey)), lines }
 }
 
-const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its ways, though not by its drawing' }
+const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its edges, though not by its drawing' }
 
 function symmetry(analysis) {
   const { symmetric, kind, pairs = {}, differs = [] } = analysis.symmetry ?? {}

@@ -91,7 +91,7 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       shift: (dx, dy) => hooks.move(nodes().map(({ id, x, y }) => ({ id, x: tidy(x + dx, 0.001), y: tidy(y + dy, 0.001) }))),
       join: (a, b) => {
         if (!a || !b) return null
-        if (a === b) return edits.refuse(`A way needs two nodes; ${a} is one.`)
+        if (a === b) return edits.refuse(`An edge needs two nodes; ${a} is one.`)
         if (now.current.map.edges.some(({ key }) => key === edgeKey(a, b))) return edits.refuse(`${a} and ${b} are connected already.`)
         return edit({ kind: 'edge', a, b, on: true })
       },

@@ -30,6 +30,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   const [cursor, setCursor] = useState(null)
   const [draft, setDraft] = useState(null)
   const [listing, setListing] = useState(false)
+  const [refusal, setRefusal] = useState(null) // {title, answer} of an order that is not given yet
   const frame = useRef(null)
   const player = match.to_act
   const enabled = live && !disabled && !match.result && !!player
@@ -44,6 +45,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   useEffect(() => {
     setSource(null)
     setDraft(null)
+    setRefusal(null)
   }, [match.digest, match.ply, enabled])
 
   const strength = (id) => (player ? Math.floor(before.forces(id)?.[player] ?? 0) : 0)
@@ -64,6 +66,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   }
   const press = (id, { grab = false }) => {
     onCloseWhy()
+    setRefusal(null)
     setCursor(id)
     if (grab) {
       setDraft(null)
@@ -102,7 +105,8 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
     home()
   }
   const cancel = () => {
-    const used = !!(draft || source || why)
+    const used = !!(draft || source || why || refusal)
+    setRefusal(null)
     setDraft(null)
     setSource(null)
     onCloseWhy()
@@ -130,7 +134,8 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
     } else letters(event)
   }
   const said = cursor && map.byId.has(cursor) ? spoken(map.byId.get(cursor), map) : ''
-  const askOrder = (order) => onWhy({ ...order, order })
+  /** The forecast has judged the order where it stands; asking again would judge it as the first. */
+  const askOrder = (order, row) => setRefusal({ title: orderWords(order), answer: { message: row.message, causes: row.causes } })
   const draftRow = draft ? rows[orders.length] : null
   return (
     <div className="rwa-board" data-listing={listing || undefined}>
@@ -144,9 +149,10 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
         <span className="rwa-cursor" role="status" data-testid="cursor">{source && !draft ? `From ${source} (${strength(source)}): choose where to${cursor && cursor !== source ? `; at ${cursor}` : ''}` : said}</span>
         <button type="button" aria-pressed={listing} onClick={() => setListing(!listing)}>List</button>
       </div>
-      {why?.answer && <Refusal title={why.order ? orderWords(why.order) : `${why.from} to ${why.to}`} answer={why.answer} focus={focusWhy} onJump={onJump} onClose={() => { onCloseWhy(); home() }} />}
+      {refusal && <Refusal {...refusal} focus onJump={onJump} onClose={() => { setRefusal(null); home() }} />}
+      {why?.answer && !refusal && <Refusal title={`${why.from} to ${why.to}`} answer={why.answer} focus={focusWhy} onJump={onJump} onClose={() => { onCloseWhy(); home() }} />}
       {draft && enabled && (
-        <OrderForm draft={draft} most={most} row={draftRow} player={player} room={room.left} onAmount={(amount) => setDraft({ ...draft, amount })} onAdd={add} onCancel={() => { cancel(); home() }} onWhy={() => askOrder(draft)} />
+        <OrderForm draft={draft} most={most} row={draftRow} player={player} room={room.left} onAmount={(amount) => setDraft({ ...draft, amount })} onAdd={add} onCancel={() => { cancel(); home() }} onWhy={() => askOrder(draft, draftRow)} />
       )}
       {player && !match.result && <Queue {...{ orders, rows, room, player, enabled }} most={mostGrow} onPut={put} onReinforce={grow} onPass={pass} onEnd={end} onWhy={askOrder} />}
     </div>

@@ -1,5 +1,5 @@
 // The map of a match: nodes to press and drag between, last marches and listed orders as arrows.
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Glyph } from '../map/Glyph.jsx'
 import { between, radiusOf, short } from '../map/shapes.js'
 import { boundsOf, scaleOf, toPage } from '../map/space.js'
@@ -8,7 +8,14 @@ import { spoken } from '../look.js'
 const NEAR = 0.8 // the match shows a map closer together than the editor does
 const PAD = 46
 const FAR = 1500 // from here on names cannot be read
+const LEAST = 520 // pixels of a drawing, at least
 const DRAG = 5 // pixels before a press is a drag
+
+/** A small map is not blown up: the drawing shows some room around it. */
+function roomy({ x, y, width, height }) {
+  const wide = Math.max(width, LEAST)
+  return { x: x - (wide - width) / 2, y, width: wide, height }
+}
 
 /** Zooms and pans the drawing: the view box, and what changes it. */
 function useBox(bounds) {
@@ -57,10 +64,11 @@ function After({ node, forces, certain }) {
   return <text className={`rwa-after rwa-${player}`} y={-radiusOf(node) - 6} textAnchor="middle">{certain ? '→' : '≈'}{value}</text>
 }
 
-function Place({ node, map, at, state, news, forces, certain, id, hint }) {
+const Place = memo(function Place({ node, map, at, cursor, source, lit, movable, news, forces, certain, id }) {
+  const hint = source ? ', orders begin here' : lit ? ', can be ordered here' : ''
   return (
-    <g id={id} className="rwa-place" transform={`translate(${at.x} ${at.y})`} role="button" aria-label={`${spoken(node, map)}${hint}`} aria-pressed={state.source || undefined} data-node={node.id} data-owner={node.owner}
-      data-p1={node.forces.P1} data-p2={node.forces.P2} data-cursor={state.cursor || undefined} data-source={state.source || undefined} data-lit={state.lit || undefined} data-movable={state.movable || undefined}>
+    <g id={id} className="rwa-place" transform={`translate(${at.x} ${at.y})`} role="button" aria-label={`${spoken(node, map)}${hint}`} aria-pressed={source || undefined} data-node={node.id} data-owner={node.owner}
+      data-p1={node.forces.P1} data-p2={node.forces.P2} data-cursor={cursor || undefined} data-source={source || undefined} data-lit={lit || undefined} data-movable={movable || undefined}>
       <circle className="rwa-halo" r={radiusOf(node) + 7} />
       <Marks node={node} news={news} />
       <Glyph node={node} />
@@ -68,7 +76,7 @@ function Place({ node, map, at, state, news, forces, certain, id, hint }) {
       <text className="rwa-label" y={radiusOf(node) + 13} textAnchor="middle">{short(node.label ?? node.id, 12)}</text>
     </g>
   )
-}
+})
 
 /** Props: {map, news, orders, look (outlook), player, source, cursor, draft, movable(id), enabled, onPress, onDrop, onKeyDown}. */
 export function BoardMap({ map, news, orders, look, player, source, cursor, draft, movable, lit, onPress, onDrop, onKeyDown, name, focusRef }) {
@@ -77,7 +85,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   const [line, setLine] = useState(null)
   const base = useId()
   const scale = useMemo(() => scaleOf(map) * NEAR, [map.edges, map.nodes.length])
-  const bounds = useMemo(() => boundsOf(map.nodes, scale, PAD), [map.edges, map.nodes.length, scale])
+  const bounds = useMemo(() => roomy(boundsOf(map.nodes, scale, PAD)), [map.edges, map.nodes.length, scale])
   const { box, moved, zoom, pan, fit } = useBox(bounds)
   const places = useMemo(() => new Map(map.nodes.map((node) => [node.id, toPage(node, scale)])), [map, scale])
   const idOf = (id) => `${base}-${map.byId.get(id)?.index}`
@@ -148,7 +156,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
           ))}
           {map.nodes.map((node) => (
             <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain(node.id)}
-              state={{ cursor: node.id === cursor, source: node.id === source, lit: lit.has(node.id), movable: movable(node.id) }} hint={node.id === source ? ', orders begin here' : lit.has(node.id) ? ', can be ordered here' : ''} />
+              cursor={node.id === cursor} source={node.id === source} lit={lit.has(node.id)} movable={movable(node.id)} />
           ))}
           {listed.map((order, n) => (order.type === 'move' && map.byId.has(order.from) && map.byId.has(order.to)
             ? <Arrow key={n} from={places.get(order.from)} to={places.get(order.to)} gaps={gapsOf(order.from, order.to)} tone={n < orders.length ? 'plan' : 'draft'} player={player} label={n < orders.length ? String(n + 1) : String(order.amount)} head={`${base}-plan`} bend={6} />

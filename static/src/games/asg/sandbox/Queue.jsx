@@ -26,7 +26,7 @@ function Entry({ order, n, count, row, player, onPut, orders, onWhy }) {
     <li tabIndex={0} data-testid="order" data-refused={row?.legal === false || undefined} aria-label={`Order ${n + 1}: ${words}`} onKeyDown={keys}>
       <span className="rwa-number" aria-hidden="true">{n + 1}</span>
       <span className="rwa-words">{words}</span>
-      <Forecast row={row} player={player} onWhy={onWhy && (() => onWhy(order))} />
+      <Forecast row={row} player={player} onWhy={() => onWhy(order, row)} />
       <span className="rwa-tools">
         <button type="button" aria-label={`Move order ${n + 1} up`} title="Alt+Up" disabled={n === 0} onClick={() => onPut(moved(orders, n, -1))}>↑</button>
         <button type="button" aria-label={`Move order ${n + 1} down`} title="Alt+Down" disabled={n === count - 1} onClick={() => onPut(moved(orders, n, 1))}>↓</button>
@@ -36,7 +36,7 @@ function Entry({ order, n, count, row, player, onPut, orders, onWhy }) {
   )
 }
 
-/** Props: {orders, rows, room, player, enabled, onPut(orders), onReinforce, onPass, onEnd, onWhy(order)}. */
+/** Props: {orders, rows, room, player, enabled, onPut(orders), onReinforce, onPass, onEnd, onWhy(order, row)}. */
 export function Queue({ orders, rows, room, player, enabled, most, onPut, onReinforce, onPass, onEnd, onWhy }) {
   const list = useRef(null)
   return (
