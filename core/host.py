@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from core import registry
+from core.abilities import Forecast
 from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN
 from core.digest import digest, trust
@@ -21,7 +22,6 @@ from core.matchview import events_json, match_view, refusal_json, teller
 from core.payload import Payload, get, number, parse
 from core.protocol import (
     ActionError,
-    Forecast,
     Json,
     MalformedAction,
     Notated,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from core.abilities import Listed
 from core.agents import Budget, Decision, Seat, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN
 from core.protocol import (
@@ -22,7 +23,6 @@ from core.protocol import (
     Game,
     IllegalAction,
     Json,
-    Listed,
     Player,
     Plied,
     Positioned,

@@ -7,7 +7,7 @@ so that "why?" is answered by data and never by guessing.  See DESIGN section 4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -89,7 +89,6 @@ class Result:
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
-A_co = TypeVar("A_co", covariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -289,65 +288,6 @@ class Factored(Protocol[V_contra]):
 
 
 @runtime_checkable
-class Listed(Protocol[S, A]):
-    """Optional: for games whose players hand in a list of orders that makes one ply.
-
-    What the rules refuse in a list does not refuse the list: it becomes a recorded, rejected
-    action, which is never offered and is entered from lists and records of matches only.
-    """
-
-    def fold(self, state: S, actions: list[Json]) -> Step[S]:
-        """The whole list as one ply, its end included."""
-        ...
-
-    def unfold(self, state: S, actions: list[Json]) -> Iterator[A]:
-        """The actions that the list stands for, one by one, without the end of the ply."""
-        ...
-
-    def end_of_ply(self) -> A:
-        """The action that ends a ply."""
-        ...
-
-    def enter(self, state: S, action: A) -> Step[S]:
-        """`apply` that takes rejected actions too.  Raises IllegalAction when they are none."""
-        ...
-
-
-@runtime_checkable
-class Narrowed(Protocol[A_co, V_contra]):
-    """Optional: for games with more legal actions than a search can look at."""
-
-    def candidates(self, view: V_contra) -> tuple[A_co, ...]:
-        """Some legal actions that are worth a look, at least one, in a fixed order."""
-        ...
-
-
-Policy: TypeAlias = Callable[..., Any]
-"""An agent: `(game, view, rng, budget)` to a decision (`core.agents`)."""
-
-
-@runtime_checkable
-class Botted(Protocol):
-    """Optional, of a system and its games: agents of the game's own, by the name of their seat.
-
-    One with the name of a general agent takes its place.
-    """
-
-    def bots(self) -> Mapping[str, Policy]:
-        """Every agent of the game's own."""
-        ...
-
-
-@runtime_checkable
-class Forecast(Protocol[V_contra]):
-    """Optional: what a list of orders would lead to, chance included."""
-
-    def forecast(self, view: V_contra, orders: list[Json]) -> Json:
-        """`{"orders": [...]}`, one entry per order, each after those before it."""
-        ...
-
-
-@runtime_checkable
 class Evaluated(Protocol[V_contra]):
     """Optional: what greedy and MCTS lean on."""
 
@@ -475,31 +415,6 @@ class Solvable(Protocol):
         A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
         can within `bound` turns.
         """
-        ...
-
-
-@runtime_checkable
-class Recording(Protocol):
-    """Optional, of a system: replays in a format of the games' own document.
-
-    A match is a `core.match.Match`, a verdict a `core.replay.Verdict`; all but `is_record` raise
-    ReplayError for what is no such replay or cannot be one, and SpecError for its spec.
-    """
-
-    def is_record(self, raw: Json) -> bool:
-        """Whether the JSON has the shape of such a replay."""
-        ...
-
-    def load_record(self, raw: Json) -> tuple[Json, Any]:
-        """Its spec, and its match at the end."""
-        ...
-
-    def verify_record(self, raw: Json) -> Any:
-        """Whether it comes out the same when it is recomputed."""
-        ...
-
-    def write_record(self, match: Any, spec: Json) -> Json:
-        """A match in this format."""
         ...
 
 

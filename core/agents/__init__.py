@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Botted
 from core.agents import greedy, mcts, random
 from core.agents.base import (
     Agent,
@@ -20,7 +21,6 @@ from core.agents.base import (
     parse_seat,
     seat_kinds,
 )
-from core.protocol import Botted
 
 AGENTS: dict[str, Agent] = {
     "random": random.choose,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from core.protocol import Botted, Game, Json
+from core.abilities import Botted
+from core.protocol import Game, Json
 from core.rng import Rng
 
 DEFAULT_NODES = 200

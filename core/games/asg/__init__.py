@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
+from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.asg.game import AsgGame
 from core.games.asg.plan import plan_scenario
 from core.games.asg.spec import Scenario
-from core.protocol import Issue, Json, Policy, SpecError
+from core.protocol import Issue, Json, SpecError
 
 
 class AsgSystem:

@@ -6,13 +6,15 @@ Events carry exactly the payloads of rules/asg.md, in their order, and point at 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from core.games.asg.combat import bound_of, next_word, win_probability
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS, State, View
-from core.protocol import Event, Json, Refusal, Result
+from core.protocol import Event, Json, Pointer, Refusal, Result
+from core.quick import twin_of
 
 CAPTURED, CAPPED = "hq_captured", "turn_cap"
 WON = (
@@ -20,6 +22,8 @@ WON = (
     Result((-1.0, 1.0), CAPTURED, ("P2",)),
 )
 DRAWN = Result((0.0, 0.0), CAPPED)
+
+_EventTwin, _ViewTwin, _StateTwin = twin_of(Event), twin_of(View), twin_of(State)
 
 
 class Running:
@@ -42,35 +46,30 @@ class Running:
 
     def state(self) -> State:
         """The state as a value."""
-        view = View(
-            tuple(self.owners),
-            (tuple(self.forces[0]), tuple(self.forces[1])),
-            (self.supply[0], self.supply[1]),
-            self.active,
-            self.ply,
-            self.used,
-            self.result,
-        )
-        return State(view, self.rng)
+        one, two = self.forces
+        forces, supply = (tuple(one), tuple(two)), tuple(self.supply)
+        owners, ply = tuple(self.owners), self.ply
+        view = _ViewTwin(owners, forces, supply, self.active, ply, self.used, self.result)
+        view.__class__ = View
+        state: Any = _StateTwin(view, self.rng)
+        state.__class__ = State
+        made: State = state
+        return made
 
     # -- the ply -----------------------------------------------------------------------------
 
     def income(self) -> None:
         """The supply that starts a ply; clamped, so that supply stays a 32-bit number."""
-        plan, player = self.plan, self.active
-        gain = min(plan.income(self.owners, player), MAX_NUMBER - self.supply[player])
-        self.supply[player] += gain
-        data = {
-            "player": PLAYERS[player],
-            "amount": gain,
-            "supplyAfter": self.supply[player],
-        }
-        yields = (
-            f"/map/nodes/{i}/supplyYield"
-            for i, owner in enumerate(self.owners)
-            if owner == player and plan.yields[i]
-        )
-        self.log("income", data, ("/settings/baseIncome", *yields))
+        player, owners, causes = self.active, self.owners, ["/settings/baseIncome"]
+        gain = self.plan.base
+        for node, amount, cause in self.plan.yielding:
+            if owners[node] == player:
+                gain += amount
+                causes.append(cause)
+        gain = min(gain, MAX_NUMBER - self.supply[player])
+        supply = self.supply[player] = self.supply[player] + gain
+        data = {"player": PLAYERS[player], "amount": gain, "supplyAfter": supply}
+        self.log("income", data, tuple(causes))
 
     def end(self) -> None:
         """The hand-over: the next ply with its income, or the draw at the cap."""
@@ -100,18 +99,20 @@ class Running:
 
     def order(self, order: Json) -> None:
         """One order within the budget, valid or not."""
-        mine = self.forces[self.active]
-        refusal = objection(self.plan, mine, self.supply[self.active], self.active, order)
         self.used += 1
+        player = self.active
+        mine = self.forces[player]
+        if type(order) is dict:
+            # Most orders are valid: they are seen at one glance, what is wrong is explained below.
+            kind, amount = order.get("type"), order.get("amount")
+            if type(amount) is int and amount > 0:
+                if kind == "move" and self._march(player, mine, order, amount):
+                    return
+                if kind == "reinforce" and self._reinforce(player, mine, amount):
+                    return
+        refusal = objection(self.plan, mine, self.supply[player], player, order)
         if refusal is not None:
             self.reject(order, refusal)
-        elif order["type"] == "move":
-            index = self.plan.index
-            self.move(index[order["from"]], index[order["to"]], order["amount"])
-        elif order["type"] == "reinforce":
-            self.reinforce(order["amount"])
-
-    # -- orders that are known to be valid ---------------------------------------------------
 
     def reject(self, order: Json, refusal: Refusal) -> None:
         """Record an order that the rules refuse."""
@@ -122,44 +123,55 @@ class Running:
         }
         self.log("invalid_action", data, refusal.causes)
 
-    def reinforce(self, amount: int) -> None:
-        """Supply becomes strength at the headquarters."""
-        plan, player = self.plan, self.active
-        home, mine = plan.hq[player], self.forces[player]
-        self.supply[player] -= amount * plan.cost
-        mine[home] += amount
+    def _reinforce(self, player: int, mine: list[int], amount: int) -> bool:
+        """Supply becomes strength at the headquarters; False where `objection` objects."""
+        plan, home = self.plan, self.plan.hq[player]
+        supply, strength = self.supply[player] - amount * plan.cost, mine[home] + amount
+        if supply < 0 or strength > MAX_NUMBER:
+            return False
+        self.supply[player] = supply
+        mine[home] = strength
         data = {
             "player": PLAYERS[player],
             "location": plan.ids[home],
             "amount": amount,
-            "supplyAfter": self.supply[player],
-            "strengthAfter": mine[home],
+            "supplyAfter": supply,
+            "strengthAfter": strength,
         }
-        causes = ("/settings/reinforceCostPerStrength", f"/players/{PLAYERS[player]}/hq")
-        self.log("reinforce", data, causes)
+        self.log("reinforce", data, plan.buying[player])
+        return True
 
-    def move(self, source: int, target: int, amount: int) -> None:
-        """A march, and what it leads to: combat, capture, victory."""
-        plan, player = self.plan, self.active
-        mine, theirs = self.forces[player], self.forces[player ^ 1]
-        mine[source] -= amount
-        mine[target] += amount
-        edge = plan.edge_at[source, target]
+    def _march(self, player: int, mine: list[int], order: Json, amount: int) -> bool:
+        """A march, and what it leads to: combat, capture, victory; False as above."""
+        start, goal = order.get("from"), order.get("to")
+        if type(start) is not str or type(goal) is not str:
+            return False
+        way = self.plan.ways.get((start, goal))
+        if way is None:
+            return False
+        source, target, edge = way
+        left, arrived = mine[source] - amount, mine[target] + amount
+        if left < 0 or arrived > MAX_NUMBER:
+            return False
+        mine[source], mine[target] = left, arrived
         data = {
             "player": PLAYERS[player],
-            "from": plan.ids[source],
-            "to": plan.ids[target],
+            "from": start,
+            "to": goal,
             "amount": amount,
-            "fromStrengthAfter": mine[source],
-            "toStrengthAfter": mine[target],
+            "fromStrengthAfter": left,
+            "toStrengthAfter": arrived,
         }
-        self.log("move", data, (edge,))
-        if theirs[target]:
+        event = _EventTwin("move", data, edge, None)
+        event.__class__ = Event
+        self.events.append(event)
+        if self.forces[player ^ 1][target]:
             self.combat(target, edge)
-        if mine[target] and self.owners[target] != player:
+        if self.owners[target] != player and mine[target]:
             self.capture(target, edge)
+        return True
 
-    def combat(self, place: int, edge: str) -> None:
+    def combat(self, place: int, edge: tuple[Pointer, ...]) -> None:
         """Both sides on one node: one of them is destroyed (seed 2, Combat Resolution Steps)."""
         player = self.active
         mine, theirs = self.forces[player], self.forces[player ^ 1]
@@ -186,9 +198,9 @@ class Running:
             "winner": PLAYERS[player if won else player ^ 1],
             "winnerStrengthAfter": left,
         }
-        self.log("combat", data, ("/settings/combatVarianceFraction", edge))
+        self.log("combat", data, ("/settings/combatVarianceFraction", *edge))
 
-    def capture(self, place: int, edge: str) -> None:
+    def capture(self, place: int, edge: tuple[Pointer, ...]) -> None:
         """The node changes hands; the enemy's headquarters end the match."""
         player = self.active
         self.owners[place] = player
@@ -196,7 +208,7 @@ class Running:
             "location": self.plan.ids[place],
             "newOwner": PLAYERS[player],
         }
-        self.log("capture", data, (f"/map/nodes/{place}", edge))
+        self.log("capture", data, (f"/map/nodes/{place}", *edge))
         if place == self.plan.hq[player ^ 1]:
             self.result = WON[player]
             self.ply += 1
@@ -205,4 +217,6 @@ class Running:
 
     def log(self, kind: str, data: dict[str, Json], causes: tuple[str, ...]) -> None:
         """Note an event."""
-        self.events.append(Event(kind, data, causes))
+        event = _EventTwin(kind, data, causes, None)
+        event.__class__ = Event
+        self.events.append(event)

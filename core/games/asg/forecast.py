@@ -17,7 +17,7 @@ from core.games.asg.engine import Running
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
 from core.games.asg.state import OWNERS, PLAYERS, State, View
-from core.protocol import Json, Refusal
+from core.protocol import Json, Pointer, Refusal
 
 if TYPE_CHECKING:
     from core.games.asg.game import AsgGame
@@ -52,7 +52,7 @@ class _Forked(Running):
 
     told: Outcome | None = None
 
-    def combat(self, place: int, edge: str) -> None:
+    def combat(self, place: int, edge: tuple[Pointer, ...]) -> None:
         """Take the end that was told."""
         if self.told is None:
             raise _Undecided(place)
@@ -88,11 +88,11 @@ def _entry(
     """What one order does to all positions; how likely those are that were dropped."""
     after: Spread = {}
     fights: list[tuple[Fight, Fraction]] = []
-    refused: dict[str, Fraction] = {}
+    refused: dict[Refusal, Fraction] = {}
     for view, chance in spread.items():
         refusal = surplus(plan) if is_surplus else _refusal(plan, view, order)
         if refusal is not None:
-            refused[refusal.message] = refused.get(refusal.message, Fraction(0)) + chance
+            refused[refusal] = refused.get(refusal, Fraction(0)) + chance
             used = view.used + (not is_surplus and view.result is None)
             _add(after, replace(view, used=used), chance)
             continue
@@ -103,11 +103,13 @@ def _entry(
             fights.append((fight, chance))
     total = sum(spread.values(), Fraction(0))
     legal = 1 - sum(refused.values()) / total
+    refusal = max(refused, key=lambda each: refused[each]) if refused else None
     entry = {
         "action": order,
         "legal": bool(legal),
         "chance": float(legal),
-        "message": max(refused, key=lambda message: refused[message]) if refused else None,
+        "message": refusal and refusal.message,
+        "causes": list(refusal.causes) if refusal else [],
         "combat": _combat(plan, view.active, fights, total),
     }
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MOST_POSITIONS])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from core.abilities import Policy
 from core.games.asg.choices import candidates, choices, draw, rows
 from core.games.asg.combat import first_word
 from core.games.asg.engine import Running
@@ -21,18 +22,11 @@ from core.games.asg.state import (
     View,
 )
 from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
-from core.protocol import (
-    Choice,
-    Event,
-    IllegalAction,
-    Json,
-    Player,
-    Policy,
-    Refusal,
-    Result,
-    Step,
-)
+from core.protocol import Choice, Event, IllegalAction, Json, Player, Refusal, Result, Step
+from core.quick import maker
 from core.rng import Rng
+
+_step: Callable[..., Step[State]] = maker(Step)
 
 
 class AsgGame:
@@ -49,7 +43,7 @@ class AsgGame:
         """The start, after the first income."""
         run = Running(self.plan, State(self.plan.opening, first_word(seed)))
         run.income()
-        return Step(run.state(), tuple(run.events))
+        return _step(run.state(), tuple(run.events))
 
     def to_act(self, state: State) -> Player | None:
         """Whose ply it is."""
@@ -104,7 +98,7 @@ class AsgGame:
             run.end()
         else:
             run.order(dump_action(action))
-        return Step(run.state(), tuple(run.events))
+        return _step(run.state(), tuple(run.events))
 
     def determinize(self, view: View, seed: int) -> State:
         """The same position with other combats to come."""
@@ -126,7 +120,7 @@ class AsgGame:
             raise IllegalAction(Refusal("The match is over"))
         run = Running(self.plan, state)
         run.fold(actions)
-        return Step(run.state(), tuple(run.events))
+        return _step(run.state(), tuple(run.events))
 
     def unfold(self, state: State, actions: list[Json]) -> Iterator[Action]:
         """The same list action by action, without the end."""
@@ -168,7 +162,7 @@ class AsgGame:
                     Refusal(f"The order that was rejected ({action.message}) {said}")
                 )
             run.order(action.action)
-        return Step(run.state(), tuple(run.events))
+        return _step(run.state(), tuple(run.events))
 
     # -- text and JSON -----------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from core.games.asg.spec import Scenario
 from core.games.asg.state import NEUTRAL, OWNERS, PLAYERS, View
@@ -10,6 +11,10 @@ from core.protocol import Pointer
 
 FAR = 2**31 - 1
 """The distance of a node that cannot be reached."""
+
+
+Way: TypeAlias = tuple[int, int, tuple[Pointer, ...]]
+"""From and to by number, and the edge."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +26,13 @@ class Plan:
     index: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
     edge_at: dict[tuple[int, int], Pointer]
+    ways: dict[tuple[str, str], Way]
+    """The ids of two neighbours to all that a march between them needs."""
+    buying: tuple[tuple[Pointer, ...], tuple[Pointer, ...]]
+    """What a purchase of either player rests on."""
     yields: tuple[int, ...]
+    yielding: tuple[tuple[int, int, Pointer], ...]
+    """Node, yield and where it stands, of the nodes that yield anything."""
     hq: tuple[int, int]
     budget: int
     cap: int
@@ -42,9 +53,7 @@ class Plan:
 
     def income(self, owners: tuple[int, ...] | list[int], player: int) -> int:
         """Base income and the yields of the player's nodes, before any clamp."""
-        return self.base + sum(
-            gain for gain, owner in zip(self.yields, owners, strict=True) if owner == player
-        )
+        return self.base + sum(gain for i, gain, _ in self.yielding if owners[i] == player)
 
 
 def plan_scenario(scenario: Scenario) -> Plan:
@@ -63,7 +72,17 @@ def plan_scenario(scenario: Scenario) -> Plan:
         index=index,
         neighbours=_neighbours(len(ids), edges),
         edge_at=edges,
+        ways={(ids[a], ids[b]): (a, b, (edge,)) for (a, b), edge in edges.items()},
+        buying=(
+            ("/settings/reinforceCostPerStrength", "/players/P1/hq"),
+            ("/settings/reinforceCostPerStrength", "/players/P2/hq"),
+        ),
         yields=tuple(node.supply_yield for node in nodes),
+        yielding=tuple(
+            (i, node.supply_yield, f"/map/nodes/{i}/supplyYield")
+            for i, node in enumerate(nodes)
+            if node.supply_yield
+        ),
         hq=(index[seats[0].hq], index[seats[1].hq]),
         budget=settings.action_budget,
         cap=settings.turn_cap_plies,

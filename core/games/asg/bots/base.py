@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
+from typing import TYPE_CHECKING
 
 from core.agents.base import Decision
 from core.games.asg.plan import Plan
 from core.games.asg.state import Action, End, Reinforce, View
 
+if TYPE_CHECKING:
+    from core.games.asg.game import AsgGame
 
-def decided(orders: Sequence[Action]) -> Decision:
-    """The orders and the end of the ply as one decision."""
-    first, *rest = (*orders, End())
+
+def decided(game: AsgGame, view: View, orders: Sequence[Action]) -> Decision:
+    """The orders as one decision; it begins with the first that is legal (numbers may be full)."""
+    legal = dropwhile(lambda order: game.why_illegal(view, order) is not None, orders)
+    first, *rest = tuple(legal) or (End(),)
     return Decision(first, rest=tuple(rest))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from core.agents.base import Budget, Decision
 from core.games.asg.bots.base import decided, movable, reinforcement, supply_before_income
 from core.games.asg.plan import Plan
-from core.games.asg.state import Action, Move, View
+from core.games.asg.state import Action, End, Move, View
 from core.rng import Rng
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Ranked = tuple[tuple[Any, ...], int, Move]
 
 def choose(game: AsgGame, view: View, rng: Rng, budget: Budget) -> Decision:
     """The plan for the rest of the ply; nothing in it is random."""
-    return decided(orders(game.plan, view))
+    return decided(game, view, [*orders(game.plan, view), End()])
 
 
 def orders(plan: Plan, view: View) -> list[Action]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.agents.base import Budget, Decision
-from core.games.asg.bots.base import reinforcement
+from core.games.asg.bots.base import decided, reinforcement
 from core.games.asg.plan import FAR, Plan
-from core.games.asg.state import Action, End, Move, Reinforce, View
+from core.games.asg.state import Action, Move, Reinforce, View
 from core.rng import Rng
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def choose(game: AsgGame, view: View, rng: Rng, budget: Budget) -> Decision:
     """The next march, or the end of the ply when there is none; nothing in it is random."""
-    first, *rest = orders(game.plan, view) or [End()]
-    return Decision(first, rest=tuple(rest))
+    return decided(game, view, orders(game.plan, view))
 
 
 def orders(plan: Plan, view: View) -> list[Action]:
