@@ -62,7 +62,7 @@ def test_one_foreign_format_becomes_another(save):
     result = _run("convert", save("graph { a -- b -- c }", "roads.dot"), "--to", "graphml")
     assert result.exit_code == 0
     assert '<edge source="a" target="b"/>' in result.stdout
-    assert "changed: The file marks no headquarters" in result.stderr
+    assert "changed: The file does not mark headquarters" in result.stderr
     quiet = _run("convert", save("graph { a -- b }"), "--to", "asg", "-q")
     assert quiet.stderr == ""
     assert json.loads(quiet.stdout)["players"]["P1"]["hq"] == "a"

@@ -27,7 +27,8 @@ def command(file: str, to: str, source: str | None, output: str | None, quiet: b
     The report of what was kept, changed and lost goes to the standard error.  Exit code 1: the
     file is wrong, or cannot be said in that format; 2: it cannot be read or written.
     """
-    payload: dict[str, Any] = {"text": _text(file), "format": source, "name": Path(file).stem}
+    name = None if file == "-" else Path(file).stem
+    payload: dict[str, Any] = {"text": _text(file), "format": source, "name": name}
     read = _call("map.import", payload, file)
     written = _call("map.export", {"document": read["document"], "format": to}, file)
     if not quiet:

@@ -20,6 +20,7 @@ from editors.games.asg.formats.draft import (
     Draft,
     DraftNode,
     Report,
+    counted,
 )
 from editors.games.asg.formats.layout import lay_out
 
@@ -76,8 +77,8 @@ def build(draft: Draft, name: str | None = None) -> dict[str, Json]:
     }
     scenario["initialState"] = {"playerSupply": supplies, "nodeForces": forces}
     _leftovers(draft)
-    report.add("kept", "nodes", f"{len(nodes)} nodes")
-    report.add("kept", "edges", f"{len(edges)} edges")
+    report.add("kept", "nodes", counted("{n} nodes", len(nodes)))
+    report.add("kept", "edges", counted("{n} edges", len(edges)))
     return scenario
 
 
@@ -136,7 +137,7 @@ def _homes(draft: Draft, graph: Graph) -> dict[str, str]:
         homes = {"P1": first, "P2": second}
     if missing and draft.nodes:
         told = listing((f"{homes[p]} for {p}" for p in missing if p in homes), "and")
-        message = f"The file marks no headquarters: chosen were {told}."
+        message = f"The file does not mark headquarters: {told} was chosen."
         draft.report.add("changed", "hq", message)
     return homes
 
@@ -192,7 +193,8 @@ def _places(draft: Draft, graph: Graph, homes: dict[str, str]) -> None:
         _scale(draft, graph)
     count = lay_out(draft, graph, homes.get("P1"))
     if count:
-        report.add("changed", "places", f"{count} nodes had no place and were laid out in columns.")
+        message = counted("{n} nodes without a place were laid out in columns.", count)
+        report.add("changed", "places", message)
     for node in draft.nodes.values():
         node.x, node.y = tidy(node.x or 0.0), tidy(node.y or 0.0)
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
-from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, bad_file
+from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, bad_file, number
 
 MAX_NESTING = 50
 MAX_WORDS = 1_000_000
@@ -294,6 +294,8 @@ class _Reader:
             self.is_exact = self.is_exact and bool(place) and str(place).rstrip().endswith("!")
         elif place is not None:
             self.report.count("lost", "pos", "The places of {n} nodes could not be read.")
+        if node.x is None and {"x", "y"} <= attributes.keys():  # as networkx writes them
+            node.x, node.y = number(attributes.pop("x")), number(attributes.pop("y"))
         node.attributes |= attributes
 
     def lose_edge_attributes(self, attributes: dict[str, str]) -> None:

@@ -121,3 +121,12 @@ def bad_file(format: str, message: str, line: int = 0, column: int = 0) -> CallE
     """The error of a file that cannot be read, with its place if there is one."""
     where = f"Line {line}, column {column}: " if line else ""
     return CallError(f"import.bad-{format}", f"{where}{message}", line=line, column=column)
+
+
+def number(text: str | None) -> float | None:
+    """The finite number that a text is."""
+    try:
+        found = float(text) if text is not None and len(text) < 400 else None
+    except ValueError:
+        return None
+    return found if found is not None and abs(found) < float("inf") else None

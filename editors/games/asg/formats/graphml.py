@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from editors.games.asg.formats.draft import Draft, DraftNode, bad_file
+from editors.games.asg.formats.draft import Draft, DraftNode, bad_file, number
 
 MAX_NESTING = 100
 _NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
@@ -191,15 +191,6 @@ class _Reader:
         draft.attributes = self.defaults.get("graph", {}) | draft.attributes
         draft.is_scaled = not self.is_drawn
         return draft
-
-
-def number(text: str | None) -> float | None:
-    """The finite number that a text is."""
-    try:
-        found = float(text) if text is not None and len(text) < 400 else None
-    except ValueError:
-        return None
-    return found if found is not None and abs(found) < float("inf") else None
 
 
 def read_graphml(text: str) -> Draft:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.asg.document import PLAYERS, Document, member, number
 from core.protocol import Json
-from editors.games.asg.formats.draft import SETTINGS, Draft
+from editors.games.asg.formats.draft import SETTINGS, Draft, counted
 
 
 def draft_of(raw: Json) -> Draft:
@@ -71,5 +71,5 @@ def _losses(document: Document, draft: Draft) -> None:
     strange = [id for id in document.forces if id not in document.by_id]
     if strange:
         report.add("lost", "troops", f"Troops on {len(strange)} unknown nodes were left out.")
-    report.add("kept", "nodes", f"{len(draft.nodes)} nodes")
-    report.add("kept", "edges", f"{len(draft.edges)} edges")
+    report.add("kept", "nodes", counted("{n} nodes", len(draft.nodes)))
+    report.add("kept", "edges", counted("{n} edges", len(draft.edges)))

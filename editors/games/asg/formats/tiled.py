@@ -15,8 +15,7 @@ from core.games.asg.document import member
 from core.games.asg.mirroring import tidy
 from core.protocol import Json
 from editors.documents import Document
-from editors.games.asg.formats.draft import Draft, DraftNode, bad_file
-from editors.games.asg.formats.graphml import number
+from editors.games.asg.formats.draft import Draft, DraftNode, bad_file, number
 
 TILE = 32
 """Pixels of one unit in the maps that are written here."""

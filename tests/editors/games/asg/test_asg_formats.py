@@ -147,7 +147,12 @@ def test_a_foreign_dot_file_is_read_and_its_losses_are_told():
     lost, changed = "\n".join(_levels(answer, "lost")), "\n".join(_levels(answer, "changed"))
     for told in ("directions of 5", '"shape" of 5', "'style'", "1 subgraph", "itself", "1 port"):
         assert told in lost, told
-    for told in ("no headquarters", "had no place", "1 repeated edge was", "each headquarters"):
+    for told in (
+        "not mark headquarters",
+        "without a place",
+        "1 repeated edge was",
+        "each headquarters",
+    ):
         assert told in changed, told
 
 
@@ -390,3 +395,16 @@ def test_five_megabytes_of_anything_are_answered_in_time_that_is_in_proportion(w
 def test_more_than_five_megabytes_are_refused_at_once():
     error = refused("map.import", text="graph {" + " " * 5_000_001)
     assert error["code"] == "import.too-large"
+
+
+def test_what_graphviz_and_networkx_write_keeps_its_places():
+    laid_out = """graph G {
+        graph [bb="0,0,126,180"]; node [label="\\N"];
+        a [pos="27,162", width=0.75]; b [pos="27,90", label="north\\nhill"];
+        a -- b [pos="27,143.7 27,132.85 27,118.92 27,108.1"]; }"""
+    first, second = json.loads(_import(laid_out)["text"])["map"]["nodes"]
+    assert (first["x"], first["y"] - second["y"]) == (second["x"], 2)
+    assert "label" not in first
+    assert second["label"] == "north\nhill"
+    drawn = json.loads(_import("graph { a [x=3, y=-1.5] b [x=oops, y=2] }")["text"])
+    assert (drawn["map"]["nodes"][0]["x"], drawn["map"]["nodes"][0]["y"]) == (3, -1.5)
