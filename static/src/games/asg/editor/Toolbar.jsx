@@ -1,7 +1,7 @@
 // The buttons above the map: make, connect, mirror, lay out, look at it in another way, hand it out.
+import { FORMATS } from '../files.js'
 
 const MIRRORS = [['x', 'Left to right'], ['y', 'Up to down'], ['rotate', 'By a half turn']]
-const FILES = [['dot', 'DOT (Graphviz)'], ['graphml', 'GraphML'], ['tiled', 'Tiled JSON'], ['svg', 'Picture, SVG'], ['png', 'Picture, PNG']]
 
 function Toggle({ on, title, keys, disabled, onClick }) {
   return <button type="button" className="rw-button small" aria-pressed={on} title={keys} disabled={disabled} onClick={onClick}>{title}</button>
@@ -35,7 +35,7 @@ export function Toolbar({ state, put, readOnly, hooks, overlay }) {
       <span className="rw-grow" />
       <button type="button" className="rw-button small" title="The numbers of the rules, in the form" onClick={() => hooks.settings()}>Settings</button>
       <button type="button" className="rw-button small" title="DOT, GraphML, Tiled or JSON" onClick={() => hooks.open()}>Import</button>
-      <Menu label="Export" options={FILES} onChoose={(format) => hooks.hand(format)} />
+      <Menu label="Export" options={FORMATS} onChoose={(format) => hooks.hand(format)} />
       <span className="rwa-choice" role="group" aria-label="Show the map as">
         {[['map', 'Map'], ['list', 'List']].map(([id, title]) => <button key={id} type="button" aria-pressed={view === id} onClick={() => put({ view: id })}>{title}</button>)}
       </span>

@@ -1,12 +1,10 @@
 // Everything one can do to the map, once: the canvas, its keys, the list and the inspector call these.
 import { useMemo, useRef } from 'react'
-import { download } from '../../../studio/actions/documents.js'
 import { run } from '../../../studio/commands.js'
 import { useStudio } from '../../../studio/context.js'
-import { fileName } from '../../../studio/model/zip.js'
+import { handOut } from '../files.js'
 import { edgeKey } from '../look.js'
 import { placesFor } from '../map/layout.js'
-import { pngOf, svgOf } from '../map/picture.js'
 import { freePlace, snapped, spanOf, tidy } from '../map/space.js'
 
 /** A name that no node has: the first free one of n1, n2 … */
@@ -22,24 +20,6 @@ function picked(chosen, changes) {
     else next.delete(id)
   }
   return next
-}
-
-async function handOut({ studio, edits, map, format }) {
-  const { title } = studio.store.getState()
-  const base = fileName(title).replace(/\.json$/, '')
-  try {
-    if (format === 'svg') download(`${base}.svg`, svgOf(map, title), 'image/svg+xml')
-    else if (format === 'png') download(`${base}.png`, await pngOf(map, title), 'image/png')
-    else {
-      const { doc } = studio.store.getState()
-      const made = await studio.author.call('map.export', { document: doc, system: 'asg', format })
-      const lost = (made.report ?? []).filter(({ level }) => level !== 'kept')
-      download(made.filename ?? `${base}.${format}`, made.text, 'text/plain')
-      if (lost.length) await studio.app.ask('report', { title: `Exported ${made.filename ?? format}`, lead: 'What the format cannot hold as it is:', report: made.report })
-    }
-  } catch (problem) {
-    edits.refuse(problem.message)
-  }
 }
 
 /** `live` is read at the time of the deed: {map, chosen, way, scale, step, state, from, …}. */
@@ -124,7 +104,7 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       },
       settings: () => { studio.store.select('/settings'); studio.ui.showPane('form') },
       open: () => run(studio, 'import'),
-      hand: (format) => handOut({ studio, edits, map: now.current.map, format }),
+      hand: (format) => handOut(studio, format).catch((problem) => edits.refuse(problem.message)),
     }
     return hooks
   }, [studio, edits, selection.choose, selection.chooseWay, selection.wish, put, setFrom, setFitted, frame])
