@@ -32,7 +32,8 @@ def command(file: str, to: str, source: str | None, output: str | None, quiet: b
     read = _call("map.import", payload, file)
     written = _call("map.export", {"document": read["document"], "format": to}, file)
     if not quiet:
-        for line in [*read["report"], *written["report"]] if to != read["format"] else ():
+        rows = read["report"] + [row for row in written["report"] if not _is_said(row, read)]
+        for line in rows if to != read["format"] else ():
             say(f"{file}: {line['level']}: {line['message']}", err=True)
     if output is None:
         say_raw(written["text"])
@@ -41,6 +42,11 @@ def command(file: str, to: str, source: str | None, output: str | None, quiet: b
         Path(output).write_text(written["text"], encoding="utf-8", newline="\n")
     except OSError as error:
         raise Unreadable(f"{plain(output)}: cannot be written: {error.strerror}") from None
+
+
+def _is_said(row: dict[str, str], read: dict[str, Any]) -> bool:
+    """Whether the reader's report has told already what the writer keeps."""
+    return row["level"] == "kept" and bool(read["report"])
 
 
 def _text(file: str) -> str:

@@ -137,7 +137,7 @@ def _homes(draft: Draft, graph: Graph) -> dict[str, str]:
         homes = {"P1": first, "P2": second}
     if missing and draft.nodes:
         told = listing((f"{homes[p]} for {p}" for p in missing if p in homes), "and")
-        message = f"The file does not mark headquarters: {told} was chosen."
+        message = f"The file does not mark headquarters; chosen: {told}."
         draft.report.add("changed", "hq", message)
     return homes
 
