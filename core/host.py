@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from core import registry
-from core.agents import Seat, SeatError, parse_seat
+from core.abilities import Forecast
+from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN
 from core.digest import digest, trust
 from core.errors import CallError, error_json
@@ -30,7 +31,7 @@ from core.protocol import (
     Traced,
     TraceStep,
 )
-from core.replay import load, parse_replay, record, record_from, verify
+from core.replay import load_any, own_record, record, record_from, verify_any
 
 MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
@@ -89,7 +90,7 @@ def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
             known = ", ".join(game.players)
             message = f"There is no player {player!r}; there are {known}"
             raise CallError("seat.unknown-player", message, path="/seats")
-        seats[player] = parse_seat(raw)
+        seats[player] = parse_seat(raw, bot_names(game))
         if seats[player].ms is not None and not has_clock:
             raise SeatError("There is no clock here; give the seat a number of nodes")
     return seats
@@ -205,6 +206,28 @@ def _agent(session: _Session, payload: Payload) -> Json:
     return session.change(payload, step)
 
 
+def _orders(session: _Session, payload: Payload) -> Json:
+    """A list of orders as one ply, or as a part of one when `end` is false."""
+    orders, end = get(payload, "orders", list), get(payload, "end", bool, True)
+
+    def step(match: Match) -> Match:
+        if match.to_act is not None and match.seat(match.to_act) != HUMAN:
+            raise CallError("match.no-agent", f"{match.to_act} is not played by a human")
+        return match.order(orders, end)
+
+    return session.change(payload, step)
+
+
+def _forecast(session: _Session, payload: Payload) -> Json:
+    """What a list of orders would lead to from here."""
+    match = session.table(payload)[1].match
+    foresees: Any = match.game
+    if not isinstance(foresees, Forecast):
+        raise CallError("match.no-forecast", "This game has no forecast")
+    view = match.game.observe(match.state, match.to_act)
+    return foresees.forecast(view, get(payload, "orders", list))
+
+
 def _mover(name: Literal["undo", "redo"]) -> Callable[[_Session, Payload], Json]:
     def method(session: _Session, payload: Payload) -> Json:
         plies = number(payload, "plies", 1, 1, MAX_MAX_PLIES)
@@ -313,18 +336,20 @@ def _close(session: _Session, payload: Payload) -> Json:
 
 
 def _replay(session: _Session, payload: Payload) -> Json:
+    """The match as a replay: ours, or with `own` in the format of the game's document."""
     table = session.table(payload)[1]
+    if get(payload, "own", bool, False):
+        return own_record(table.match, table.system, table.spec)
     return record(table.match, table.system, table.spec).dump()
 
 
 def _load_replay(session: _Session, payload: Payload) -> Json:
-    replay = parse_replay(payload.get("replay"))
-    table = Table(replay.system, replay.spec, load(replay))
+    table = Table(*load_any(payload.get("replay")))
     return session.show(session.put(None, table), payload)
 
 
 def _verify_replay(session: _Session, payload: Payload) -> Json:
-    verdict = verify(parse_replay(payload.get("replay")))
+    verdict = verify_any(payload.get("replay"))
     return {"ok": verdict.ok, "ply": verdict.ply, "message": verdict.message}
 
 
@@ -350,6 +375,8 @@ METHODS: dict[str, Callable[[_Session, Payload], Json]] = {
     "match.view": _view,
     "match.act": _act,
     "match.agent": _agent,
+    "match.orders": _orders,
+    "match.forecast": _forecast,
     "match.undo": _mover("undo"),
     "match.redo": _mover("redo"),
     "match.goto": _goto,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from core.abilities import Listed
 from core.agents import Budget, Decision, Seat, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN
 from core.protocol import (
@@ -114,6 +115,7 @@ class Match:
     plies: tuple[Ply, ...] = ()
     done: int = 0
     pending: tuple[Taken, ...] = ()
+    undone: tuple[Taken, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
@@ -163,15 +165,42 @@ class Match:
 
     def play(self, action: Any, by: str = "human", nodes: int | None = None) -> Match:
         """Take the action.  Raises MatchOver or IllegalAction; what came after is dropped."""
+        return self._take(action, self.game.apply, by, nodes)
+
+    def enter(self, action: Any, by: str = "human", nodes: int | None = None) -> Match:
+        """`play` for records and lists of orders: it takes rejected actions too (`Listed`)."""
+        game: Any = self.game
+        return self._take(action, game.enter if isinstance(game, Listed) else game.apply, by, nodes)
+
+    def _take(
+        self, action: Any, apply: Callable[[Any, Any], Step[Any]], by: str, nodes: int | None
+    ) -> Match:
         player = self.to_act
         if player is None:
             raise MatchOver("The match is over")
-        step = self.game.apply(self.state, action)
+        step = apply(self.state, action)
         pending = (*self.pending, Taken(player, action, step, by, nodes))
         if self._is_incomplete(step.state):
-            return replace(self, plies=self.plies[: self.done], pending=pending)
+            return replace(self, plies=self.plies[: self.done], pending=pending, undone=())
         plies = (*self.plies[: self.done], Ply(pending))
-        return replace(self, plies=plies, done=self.done + 1, pending=())
+        return replace(self, plies=plies, done=self.done + 1, pending=(), undone=())
+
+    def order(self, orders: list[Json], end: bool = True, by: str = "human") -> Match:
+        """Hand in a list of orders; what is invalid in it is recorded and costs its slot.
+
+        With `end` the ply ends after them.  Raises MatchOver or EditError.
+        """
+        game: Any = self.game
+        if not isinstance(game, Listed):
+            raise EditError("This game takes one action at a time, and no lists of orders")
+        if self.to_act is None:
+            raise MatchOver("The match is over")
+        match, done = self, self.done
+        for action in game.unfold(self.state, orders):
+            match = match.enter(action, by)
+        if end and match.done == done and match.to_act is not None:
+            match = match.play(game.end_of_ply(), by)
+        return match
 
     def edit(self, raw: Json) -> Match:
         """Change the state by hand, as a ply of its own.  Raises MatchOver or EditError."""
@@ -193,27 +222,37 @@ class Match:
 
     def decide(self, timer: Timer | None = None) -> Match:
         """Let the agents in the seat to act play one whole ply, choices included."""
-        match = self._decide_once(timer)
+        match, rest = self._decide_once(timer, ())
         while match.pending and match.to_act is not None and match.seat(match.to_act) != HUMAN:
-            match = match._decide_once(timer)
+            match, rest = match._decide_once(timer, rest)
         return match
 
-    def _decide_once(self, timer: Timer | None) -> Match:
+    def _decide_once(
+        self, timer: Timer | None, planned: tuple[Any, ...]
+    ) -> tuple[Match, tuple[Any, ...]]:
+        """One action, planned before or decided now; what is planned after it comes along."""
         player = self.to_act
         if player is None:
             raise MatchOver("The match is over")
         seat = self.seat(player)
+        if planned and self.allows(planned[0]):
+            return self.play(planned[0], seat.text), planned[1:]
         budget = Budget(seat.nodes or DEFAULT_NODES)
         if seat.ms is not None:
             if timer is None:
                 raise ValueError("There is no clock here; give the seat a number of nodes")
             budget = Budget(2**31, timer(seat.ms))
         decision = self.choose(seat, budget)
-        return self.play(decision.action, seat.text, decision.nodes)
+        return self.play(decision.action, seat.text, decision.nodes), decision.rest
+
+    def allows(self, action: Any) -> bool:
+        """Whether the player to act may take the action."""
+        view = self.game.observe(self.state, self.game.to_act(self.state))
+        return self.game.why_illegal(view, action) is None
 
     def choose(self, seat: Seat, budget: Budget) -> Decision:
         """What the seat's agent would do here: decided by seed, moment and budget alone."""
-        agent = agent_from(seat)
+        agent = agent_from(seat, self.game)
         if agent is None:
             raise ValueError(f"The seat to act is {seat.text}; no agent sits there")
         view = self.game.observe(self.state, self.game.to_act(self.state))
@@ -223,18 +262,27 @@ class Match:
         return new_rng(self.seed).split(2 * self.done + 1).split(len(self.pending))
 
     def undo(self, plies: int = 1) -> Match:
-        """Take back so many plies; a half-made ply counts as one and cannot be redone."""
+        """Take back so many plies; each action of a half-made ply counts as one."""
         if self.pending and plies > 0:
-            return replace(self, pending=()).undo(plies - 1)
-        return self.goto(self.done - plies)
+            undone = (self.pending[-1], *self.undone)
+            return replace(self, pending=self.pending[:-1], undone=undone).undo(plies - 1)
+        return self if plies == 0 else self.goto(self.done - plies)
 
     def redo(self, plies: int = 1) -> Match:
-        """Play taken-back plies again."""
-        return self.goto(self.done + plies)
+        """Play taken-back plies again, or taken-back actions of a half-made ply."""
+        if self.undone and plies > 0:
+            pending = (*self.pending, self.undone[0])
+            return replace(self, pending=pending, undone=self.undone[1:]).redo(plies - 1)
+        return self if self.pending else self.goto(self.done + plies)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be played again."""
+        return bool(self.undone) or (self.done < len(self.plies) and not self.pending)
 
     def goto(self, ply: int) -> Match:
         """Stand after so many plies, as near as the match goes; nothing is dropped."""
-        return replace(self, done=min(max(ply, 0), len(self.plies)), pending=())
+        return replace(self, done=min(max(ply, 0), len(self.plies)), pending=(), undone=())
 
     def rerun(self, game: AnyGame) -> tuple[Match, Divergence | None]:
         """The same start, seed and actions on another spec, as far as they go.
@@ -255,7 +303,7 @@ class Match:
                 if isinstance(each, Edited):
                     match = match.edit(raw)
                 else:
-                    match = match.play(game.parse_action(raw))
+                    match = match.enter(game.parse_action(raw))
             except (ActionError, EditError) as error:
                 return match, _refused(ply, raw, error)
             if divergence is None:

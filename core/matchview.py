@@ -6,16 +6,21 @@ cannot see is in neither the view nor the events.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
-from core.agents.base import HUMAN
+from core.agents.base import HUMAN, bot_names, seat_kinds
 from core.match import AnyGame, Match
 from core.plain import result_json
 from core.protocol import (
+    Choice,
+    ChoiceField,
     Described,
     Editable,
     Event,
+    Factored,
     Json,
     Notated,
     Pictured,
@@ -25,13 +30,16 @@ from core.protocol import (
 )
 from core.replay import state_digest
 
+MOST_LEGAL = 400
+"""Legal actions that are listed of a game with forms; the forms say the rest."""
+
 
 def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
     """Everything about the match at this moment; events from `from_ply` on."""
     game, state, player = match.game, match.state, match.to_act
     viewer = viewer_of(match)
     view = game.dump(game.observe(state, viewer))
-    legal, labels = _legal(match) if _shows_legal(match) else ([], [])
+    shown = _legal(match) if _shows_legal(match) else _Legal()
     return {
         "players": list(game.players),
         "seed": match.seed,
@@ -43,14 +51,19 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "viewer": viewer,
         "view": view,
         "phase": view.get("phase") if isinstance(view, dict) else None,
-        "legal": legal,
-        "labels": labels,
+        "legal": shown.actions,
+        "labels": shown.labels,
+        "legal_total": shown.total,
+        "legal_more": shown.total is None,
+        "choices": shown.choices,
+        "seat_kinds": list(seat_kinds(bot_names(game))),
+        "pending": len(match.pending),
         "result": result_json(match.result),
         "last": _last_squares(match),
         "last_action": None if match.last is None else game.dump(match.last.action),
         "events": events_json(match, from_ply),
         "can_undo": match.done > 0 or bool(match.pending),
-        "can_redo": match.done < len(match.plies) and not match.pending,
+        "can_redo": match.can_redo,
         "can_edit": isinstance(game, Editable),
         "can_trace": isinstance(game, Traced),
         "digest": state_digest(game, state),
@@ -73,12 +86,43 @@ def _shows_legal(match: Match) -> bool:
     return match.to_act is not None and viewer_of(match) in (match.to_act, None)
 
 
-def _legal(match: Match) -> tuple[list[Json], list[str]]:
+@dataclass(frozen=True)
+class _Legal:
+    """What may be done, as far as it is listed; `total` is None where there is more."""
+
+    actions: list[Json] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    total: int | None = 0
+    choices: list[Json] = field(default_factory=list)
+
+
+def _legal(match: Match) -> _Legal:
     game = match.game
     view = game.observe(match.state, match.to_act)
-    actions = list(game.legal_actions(view))
+    found: Any = game
+    forms = found.choices(view) if isinstance(found, Factored) else ()
+    most = MOST_LEGAL if forms else None
+    actions = list(islice(game.legal_actions(view), most and most + 1))
+    total = None if most and len(actions) > most else len(actions)
+    actions = actions[:most]
     labels = [game.notate(action, view) for action in actions] if isinstance(game, Notated) else []
-    return [game.dump(action) for action in actions], labels
+    return _Legal([game.dump(a) for a in actions], labels, total, [_form(form) for form in forms])
+
+
+def _form(choice: Choice) -> Json:
+    return {
+        "type": choice.type,
+        "title": choice.title,
+        "fields": [_field(each) for each in choice.fields],
+        "rows": list(choice.rows),
+    }
+
+
+def _field(found: ChoiceField) -> Json:
+    head = {"name": found.name, "kind": found.kind}
+    if found.most is not None:
+        return head | {"min": found.least, "max": found.most}
+    return head | {"options": list(found.options)}
 
 
 def _last_squares(match: Match) -> Json:

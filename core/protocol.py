@@ -103,12 +103,31 @@ class Step(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One field of a factored action: its name, and the values that are legal for it."""
+class ChoiceField:
+    """One field of a factored action: its name, and the values that are legal for it.
+
+    `kind` says how it is entered: "node" and "option" are one of `options`, "amount" is a whole
+    number from `least` to `most`.
+    """
 
     name: str
-    label: str
-    options: tuple[Json, ...]
+    kind: str
+    options: tuple[Json, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One kind of factored action: its type, a title for people, and the fields to fill.
+
+    `rows` lists which values go together, where not all do: `{"from", "to", "max"}`.
+    """
+
+    type: str
+    title: str
+    fields: tuple[ChoiceField, ...] = ()
+    rows: tuple[dict[str, Json], ...] = ()
 
 
 class SpecError(ValueError):
@@ -264,7 +283,7 @@ class Factored(Protocol[V_contra]):
     """Large action sets as forms (orders, casts) instead of lists."""
 
     def choices(self, view: V_contra) -> tuple[Choice, ...]:
-        """The fields still to fill, with their legal values."""
+        """The kinds of actions that are legal now, each with its fields and their legal values."""
         ...
 
 

@@ -15,6 +15,7 @@ from core.protocol import GameSystem, Json
 SYSTEMS: dict[str, str] = {
     "boards": "core.games.boards:SYSTEM",
     "heroes": "core.games.heroes:SYSTEM",
+    "asg": "core.games.asg:SYSTEM",
 }
 """id -> "module:NAME"."""
 

@@ -7,12 +7,13 @@ nodes it had), and names the first ply that comes out differently.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core import registry
-from core.agents import Budget, SeatError, parse_seat
+from core.abilities import Recording
+from core.agents import Budget, Seat, SeatError, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, HUMAN
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
@@ -97,21 +98,68 @@ def parse_replay(raw: Json) -> Replay:
         raise ReplayError(f"This replay is damaged: {error}") from None
     if replay.max_plies < 1:
         raise ReplayError("This replay is damaged: max_plies must be at least 1")
-    _check_seats(replay.seats.values())
+    bots = _bots(replay)
+    _check_seats(replay.seats.values(), bots)
     for n, ply in enumerate(replay.plies, 1):
         if bool(ply.actions) == (ply.edit is not None):
             message = f"This replay is damaged: ply {n} is neither actions nor an edit, or both"
             raise ReplayError(message, n)
-        _check_seats(each.by for each in ply.actions)
+        _check_seats((each.by for each in ply.actions), bots)
     return replay
 
 
-def _check_seats(seats: Iterable[Json]) -> None:
+def _bots(replay: Replay) -> tuple[str, ...]:
+    """The seats of the replay's system; an unknown system is reported when it is played."""
+    known = replay.system in registry.SYSTEMS
+    return bot_names(registry.get(replay.system)) if known else ()
+
+
+def _check_seats(seats: Iterable[Json], bots: Iterable[str]) -> None:
     try:
         for raw in seats:
-            parse_seat(raw)
+            parse_seat(raw, bots)
     except SeatError as error:
         raise ReplayError(f"This replay is damaged: {error}") from None
+
+
+def own_system(raw: Json) -> tuple[str, Recording] | None:
+    """The system whose own format of replays this is, with its id; None for ours and for none."""
+    if not isinstance(raw, dict) or raw.get("format") == FORMAT:
+        return None
+    for system in registry.SYSTEMS:
+        found = registry.get(system)
+        if isinstance(found, Recording) and found.is_record(raw):
+            return system, found
+    return None
+
+
+def load_any(raw: Json) -> tuple[str, Json, Match]:
+    """System, spec and match of a replay in our format or in a system's own.
+
+    Raises ReplayError, StartError, SpecError or UnknownSystem.
+    """
+    own = own_system(raw)
+    if own is not None:
+        return own[0], *own[1].load_record(raw)
+    replay = parse_replay(raw)
+    return replay.system, replay.spec, load(replay)
+
+
+def verify_any(raw: Json, agents: bool = True) -> Verdict:
+    """The verdict on a replay in our format or in a system's own; raises as `load_any` does."""
+    own = own_system(raw)
+    if own is None:
+        return verify(parse_replay(raw), agents)
+    verdict: Verdict = own[1].verify_record(raw)
+    return verdict
+
+
+def own_record(match: Match, system: str, spec: Json) -> Json:
+    """The match in the system's own format.  Raises ReplayError where there is none."""
+    found = registry.get(system)
+    if not isinstance(found, Recording):
+        raise ReplayError(f"{found.title} has no format of replays of its own")
+    return found.write_record(match, spec)
 
 
 def record(match: Match, system: str, spec: Json) -> Replay:
@@ -213,8 +261,9 @@ def verify(replay: Replay, agents: bool = True) -> Verdict:
 
 
 def _begin(replay: Replay) -> Match:
-    seats = {player: parse_seat(raw) for player, raw in replay.seats.items()}
     game = registry.get(replay.system).load(replay.spec)
+    bots = bot_names(game)
+    seats = {player: parse_seat(raw, bots) for player, raw in replay.seats.items()}
     match = new_match(game, replay.seed, replay.start, replay.max_plies)
     return replace(match, seats=seats)
 
@@ -233,7 +282,7 @@ def _replay_ply(match: Match, ply: RecordedPly, n: int) -> Match:
         raise ReplayError(f"Ply {n} cannot be edited: {error}", n) from None
     for each in ply.actions:
         try:
-            match = match.play(match.game.parse_action(each.action), each.by, each.nodes)
+            match = match.enter(match.game.parse_action(each.action), each.by, each.nodes)
         except ActionError as error:
             raise ReplayError(f"Ply {n} cannot be played: {error}", n) from None
     if match.pending or match.done != n:
@@ -243,15 +292,25 @@ def _replay_ply(match: Match, ply: RecordedPly, n: int) -> Match:
 
 def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
     """The first action of the ply that its agent would not choose again."""
+    planned: Sequence[Any] = ()
     for each in ply.actions:
         player = match.to_act
         if player != each.player:
             return f"{player or 'nobody'} is to act, not {each.player}"
-        seat = parse_seat(each.by)
-        if seat != HUMAN:
-            nodes = each.nodes if each.nodes else DEFAULT_NODES
-            again = match.game.dump(match.choose(seat, Budget(nodes)).action)
-            if again != each.action:
+        seat = parse_seat(each.by, bot_names(match.game))
+        if seat == HUMAN:
+            planned = ()
+        else:
+            again, *planned = _chosen(match, seat, each.nodes, planned)
+            if match.game.dump(again) != each.action:
                 return f"{seat.text} now chooses another action"
-        match = match.play(match.game.parse_action(each.action), each.by, each.nodes)
+        match = match.enter(match.game.parse_action(each.action), each.by, each.nodes)
     return None
+
+
+def _chosen(match: Match, seat: Seat, nodes: int | None, planned: Sequence[Any]) -> Sequence[Any]:
+    """What the seat's agent takes now, and what it plans after that."""
+    if planned and match.allows(planned[0]):
+        return planned
+    decision = match.choose(seat, Budget(nodes if nodes else DEFAULT_NODES))
+    return (decision.action, *decision.rest)

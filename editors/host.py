@@ -59,13 +59,20 @@ def call(method: str, payload: str) -> str:
         return json.dumps({"ok": False, "error": error_json(error)})
 
 
+def _only_one_with(method: str) -> games.Editor | None:
+    """The editor that a method belongs to, when no document tells (a foreign file's import)."""
+    if method in games.METHODS:
+        return None
+    return next((e for e in map(games.get, games.EDITORS) if method in e.methods), None)
+
+
 def _answer(method: str, payload: Payload) -> Json:
     if method in METHODS:
         return METHODS[method](payload)
     system = _system(payload)
     if system is None:
         system = registry.recognise(payload.get("document"))
-    editor = None if system is None else games.get(system)
+    editor = _only_one_with(method) if system is None else games.get(system)
     if editor is None or method not in editor.methods:
         known = [*METHODS, *(editor.methods if editor else games.METHODS), *play.METHODS]
         message = f"There is no method {method!r}; there are {', '.join(known)}"

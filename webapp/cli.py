@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "solve": "Say who can force a win, in games small enough to search.",
     "play": "Play a match in the terminal, or let agents play.",
     "replay": "Show a recorded match, or verify it.",
+    "convert": "Turn a map into another program's format, or one of theirs into a map.",
     "schema": "Print the JSON Schema of a kind of spec.",
     "serve": "Serve the studio page.",
 }

@@ -7,8 +7,20 @@ Every agent is deterministic under its generator and its node budget.  See DESIG
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from core.abilities import Botted
 from core.agents import greedy, mcts, random
-from core.agents.base import Agent, Budget, Decision, Seat, SeatError, parse_seat
+from core.agents.base import (
+    Agent,
+    Budget,
+    Decision,
+    Seat,
+    SeatError,
+    bot_names,
+    parse_seat,
+    seat_kinds,
+)
 
 AGENTS: dict[str, Agent] = {
     "random": random.choose,
@@ -18,13 +30,14 @@ AGENTS: dict[str, Agent] = {
 """The agents by the kind of seat they take."""
 
 
-def agent_from(seat: Seat) -> Agent | None:
-    """The agent that sits there; None for a human.
+def agent_from(seat: Seat, game: object = None) -> Agent | None:
+    """The agent that sits there, the game's own before a general one; None for a human.
 
     >>> agent_from(parse_seat("human")) is None
     True
     """
-    return AGENTS.get(seat.kind)
+    own: Mapping[str, Agent] = game.bots() if isinstance(game, Botted) else {}
+    return own.get(seat.kind) or AGENTS.get(seat.kind)
 
 
 __all__ = [
@@ -35,5 +48,7 @@ __all__ = [
     "Seat",
     "SeatError",
     "agent_from",
+    "bot_names",
     "parse_seat",
+    "seat_kinds",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from core.abilities import Botted
 from core.protocol import Game, Json
 from core.rng import Rng
 
@@ -30,10 +31,15 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The chosen action, and the nodes a search looked at (None: nothing was searched)."""
+    """The chosen action, and the nodes a search looked at (None: nothing was searched).
+
+    `rest` are actions that the agent means to take right after it in the same ply; they are
+    taken without asking again, as far as they are legal by then.
+    """
 
     action: Any
     nodes: int | None = None
+    rest: tuple[Any, ...] = ()
 
 
 Agent: TypeAlias = Callable[[Game[Any, Any, Any], Any, Rng, Budget], Decision]
@@ -49,6 +55,11 @@ def steady(value: float) -> float:
     (True, 1.0)
     """
     return round(value * STEPS) / STEPS
+
+
+def bot_names(offering: object) -> tuple[str, ...]:
+    """The names of the agents that a game or a system has of its own."""
+    return tuple(offering.bots()) if isinstance(offering, Botted) else ()
 
 
 class SeatError(ValueError):
@@ -81,12 +92,13 @@ class Seat:
 
 
 HUMAN = Seat("human")
-KINDS = ("human", "random", "greedy", "mcts")
 SEARCHING = ("mcts",)
 
 
-def parse_seat(raw: Json) -> Seat:
+def parse_seat(raw: Json, bots: Iterable[str] = ()) -> Seat:
     """The seat from `{"kind": "mcts", "nodes": 200}` or from "mcts:200", "mcts:500ms".
+
+    `bots` are the names of the game's own agents (`bot_names`), which are seats too.
 
     >>> parse_seat("mcts") == parse_seat({"kind": "mcts", "nodes": 200})
     True
@@ -96,13 +108,13 @@ def parse_seat(raw: Json) -> Seat:
     """
     if isinstance(raw, str):
         kind, colon, amount = raw.strip().partition(":")
-        return _seat(kind, *(_amount(amount, raw) if colon else (None, None)))
+        return _seat(kind, bots, *(_amount(amount, raw) if colon else (None, None)))
     if not isinstance(raw, dict):
         raise SeatError('A seat is a text such as "mcts:200" or an object with a kind')
     unknown = sorted(raw.keys() - {"kind", "nodes", "ms"})
     if unknown:
         raise SeatError(f"A seat has kind, nodes and ms, not {unknown[0]!r}")
-    return _seat(raw.get("kind"), raw.get("nodes"), raw.get("ms"))
+    return _seat(raw.get("kind"), bots, raw.get("nodes"), raw.get("ms"))
 
 
 def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
@@ -112,10 +124,20 @@ def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
     return (None, int(digits)) if text.endswith("ms") else (int(digits), None)
 
 
-def _seat(kind: Json, nodes: Json, ms: Json) -> Seat:
-    if not isinstance(kind, str) or kind not in KINDS:
-        near = difflib.get_close_matches(str(kind), KINDS, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(KINDS)}"
+def seat_kinds(bots: Iterable[str] = ()) -> tuple[str, ...]:
+    """Every kind of seat: a human, the general agents, the game's own.
+
+    >>> seat_kinds(["greedy", "rusher"])
+    ('human', 'random', 'greedy', 'rusher', 'mcts')
+    """
+    return tuple(dict.fromkeys(("human", "random", "greedy", *bots, "mcts")))
+
+
+def _seat(kind: Json, bots: Iterable[str], nodes: Json, ms: Json) -> Seat:
+    kinds = seat_kinds(bots)
+    if not isinstance(kind, str) or kind not in kinds:
+        near = difflib.get_close_matches(str(kind), kinds, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(kinds)}"
         raise SeatError(f"There is no seat {kind!r}; {hint}")
     if kind not in SEARCHING:
         if nodes is not None or ms is not None:

@@ -10,9 +10,11 @@ that no action is judged by one lucky draw.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import log, sqrt
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from core.abilities import Narrowed
 from core.agents.base import Budget, Decision, steady
 from core.protocol import Evaluated, Game, Player
 from core.rng import Rng
@@ -49,10 +51,18 @@ class _Node:
 
 def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> Decision:
     """The action that the search walked most often, and the number of states it looked at."""
-    actions = tuple(game.legal_actions(view))
+    actions = tuple(_legal(game, view))
     if len(actions) == 1:
         return Decision(actions[0], 0)
     return _Search(game, view, rng).run(actions, budget)
+
+
+def _legal(game: Any, view: Any) -> Iterable[Any]:
+    """The actions that are searched: all, or those that the game says are worth a look."""
+    if isinstance(game, Narrowed):
+        return game.candidates(view)
+    found: Iterable[Any] = game.legal_actions(view)
+    return found
 
 
 class _Search:
@@ -119,7 +129,7 @@ class _Search:
         """The actions already in the tree, and the new ones to look at now."""
         if self.is_certain and node.children:
             return node.children, []
-        legal = list(self.game.legal_actions(self.game.observe(state, player)))
+        legal = list(_legal(self.game, self.game.observe(state, player)))
         tried = [action for action in legal if action in node.children]
         untried = [action for action in legal if action not in node.children]
         if untried and not self.is_certain:

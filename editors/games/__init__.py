@@ -18,6 +18,7 @@ Method: TypeAlias = Callable[[dict[str, Json]], Json]
 EDITORS: dict[str, str] = {
     "boards": "editors.games.boards:EDITOR",
     "heroes": "editors.games.heroes:EDITOR",
+    "asg": "editors.games.asg:EDITOR",
 }
 """id -> "module:NAME"."""
 

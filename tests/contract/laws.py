@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from core.agents import parse_seat
@@ -19,6 +20,8 @@ from core.rng import new_rng
 
 ACTIONS = 120
 """Actions of a playout that is looked at closely."""
+LISTED = 400
+"""Legal actions that a playout chooses among; a position may have billions (amounts)."""
 JUNK: tuple[Json, ...] = (
     None, True, 0, -1, 1.5, 10**30, "", "\ud800", "name", [], [[]], {}, [None], {"name": 1},
     {"": {"": []}}, [1, "a", None, {"b": [2]}], {"players": "x", "pieces": 7, "board": []},
@@ -34,7 +37,8 @@ def playout(game: Game[Any, Any, Any], seed: int, most: int = ACTIONS) -> Iterat
     state = game.initial(seed).state
     for _ in range(most):
         player = game.to_act(state)
-        legal = list(game.legal_actions(game.observe(state, player))) if player else []
+        view = game.observe(state, player)
+        legal = list(islice(game.legal_actions(view), LISTED)) if player else []
         if not legal:
             break
         at, rng = rng.below(len(legal))

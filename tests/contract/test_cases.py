@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from core import registry
-from core.agents import parse_seat
+from core.agents import bot_names, parse_seat
 from core.match import AnyGame, Match, new_match
 from core.replay import parse_replay, record, verify
 from tests.contract.cases import FOLDER, case_files, case_text, replay_of
@@ -31,6 +31,10 @@ AGENTS = {
     "duel_thorns": ("vampire_vs_thornguard", "random,random", 23, None, 100),
     "duel_doom": ("fighter_vs_doom_prophet", "random,greedy", 24, None, 100),
     "duel_mirror": ("phoenix", "random,random", 25, None, 100),
+    "map_bots": ("scenario_01", "greedy,rusher", 31, None, 60),
+    "map_draw": ("scenario_01", "greedy,greedy", 4, None, 60),
+    "map_mixed": ("three_lanes", "mixed,random", 32, None, 30),
+    "map_search": ("mountain_pass", "mcts:12,greedy", 33, None, 20),
     "chess_promotions": ("chess", "random,random", 19, {"fen": PROMOTIONS}, 30),
 }
 """Recorded agents: spec, seats, seed, start, plies at most."""
@@ -44,6 +48,10 @@ TEXTS = {
     "chess_repetition": ("chess", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"),
 }
 """Recorded by hand: spec, and the plies as text."""
+
+
+def _march(start, goal, amount):
+    return {"type": "move", "from": start, "to": goal, "amount": amount}
 
 
 EDITED = {
@@ -62,6 +70,24 @@ EDITED = {
 }
 """Recorded by hand, with edits between the plies."""
 
+ORDERS = {
+    "map_orders": (
+        "ring",
+        (
+            [_march("west_hq", "nw_camp", 6), {"type": "pass"}, _march("nw_camp", "south", 1)],
+            [{"type": "reinforce", "amount": 9}, _march("east_hq", "ne_camp", 9), 7, {"type": "x"}],
+            [_march("nw_camp", "north_west", 6), _march("north_west", "north", 6)] * 3,
+            [_march("ne_camp", "north_east", 9), _march("north_east", "north", 9)],
+            [],
+        ),
+    ),
+}
+"""Lists of orders, one a ply, some of them invalid."""
+
+
+HAND = TEXTS | EDITED | ORDERS
+"""All that was recorded by hand."""
+
 
 def _system(spec: str) -> str:
     return next(system for system, specs in SHIPPED.items() if spec in specs)
@@ -75,7 +101,8 @@ def _game(spec: str) -> AnyGame:
 def _played_by_agents(name: str) -> Match:
     spec, seats, seed, start, most = AGENTS[name]
     game = _game(spec)
-    seated = dict(zip(game.players, map(parse_seat, seats.split(",")), strict=True))
+    found = (parse_seat(seat, bot_names(game)) for seat in seats.split(","))
+    seated = dict(zip(game.players, found, strict=True))
     match = replace(new_match(game, seed, start, most), seats=seated)
     while match.to_act is not None:
         match = match.decide()
@@ -83,22 +110,24 @@ def _played_by_agents(name: str) -> Match:
 
 
 def _played_by_hand(name: str) -> Match:
-    spec, texts = TEXTS[name] if name in TEXTS else EDITED[name]
+    spec, texts = HAND[name]
     game = _game(spec)
     match = new_match(game)
     for each in texts.split() if isinstance(texts, str) else texts:
         if isinstance(each, str):
             action = game.parse_notation(each, game.observe(match.state, match.to_act))
             match = match.play(action)
+        elif isinstance(each, list):
+            match = match.order(each)
         else:
             match = match.edit(each)
     return match
 
 
-@pytest.mark.parametrize("name", [*AGENTS, *TEXTS, *EDITED])
+@pytest.mark.parametrize("name", [*AGENTS, *HAND])
 def test_a_recorded_match_verifies(name, is_updating):
     path = FOLDER / f"{name}.json"
-    spec = (AGENTS | TEXTS | EDITED)[name][0]
+    spec = (AGENTS | HAND)[name][0]
     if is_updating:
         match = _played_by_agents(name) if name in AGENTS else _played_by_hand(name)
         system = _system(spec)
@@ -109,13 +138,13 @@ def test_a_recorded_match_verifies(name, is_updating):
 
 
 def test_every_recorded_match_has_its_entry():
-    assert {path.stem for path in case_files()} == {*AGENTS, *TEXTS, *EDITED}
+    assert {path.stem for path in case_files()} == {*AGENTS, *HAND}
 
 
 def test_the_recorded_matches_end_in_different_ways():
     results = [json.loads(path.read_text("utf-8")).get("result") for path in case_files()]
     reasons = {result["reason"] for result in results if result}
-    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition", "lose"}
+    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition", "lose", "turn_cap"}
 
 
 def test_a_changed_digest_is_noticed():

@@ -34,7 +34,7 @@ UNUSED_STDLIB = (
     *("tabnanny", "pyclbr", "modulefinder", "compileall", "py_compile", "zipapp", "pickletools"),
     *("venv", "ensurepip", "idlelib", "turtledemo", "lib2to3", "test", "this", "__hello__"),
     # formats and databases
-    *("xml", "sqlite3", "wave", "colorsys", "plistlib", "nturl2path", "dbm", "shelve"),
+    *("sqlite3", "wave", "colorsys", "plistlib", "nturl2path", "dbm", "shelve"),
     *("optparse", "getopt", "fileinput", "cgi", "cgitb", "sched", "imghdr", "tomllib"),
 )
 """Left out of stdlib.zip: nothing in core, editors, pydantic or Pyodide's start imports them."""

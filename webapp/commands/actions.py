@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import click
 
 from core.protocol import Notated
 from webapp.commands.inputs import read_spec, state_from
 from webapp.commands.output import say, say_json
+
+MOST = 10_000
+"""Actions that are listed; games with amounts may have billions."""
 
 
 @click.command("actions")
@@ -27,13 +32,17 @@ def command(spec: str, fen: str | None, state: str | None, as_json: bool) -> Non
             "text": game.notate(action, view) if isinstance(game, Notated) else None,
             "action": game.dump(action),
         }
-        for action in game.legal_actions(view)
+        for action in islice(game.legal_actions(view), MOST + 1)
     ]
+    is_cut = len(actions) > MOST
+    del actions[MOST:]
     if as_json:
         fields = {"spec": spec, "fen": fen_of(game, position), "to_act": player}
-        say_json(fields | {"actions": actions})
+        say_json(fields | {"actions": actions, "more": is_cut})
         return
     for each in actions:
         say(str(each["text"] or each["action"]))
+    if is_cut:
+        say(f"There are more: these are the first {MOST}", err=True)
     if player is None:
         say("The game is over", err=True)

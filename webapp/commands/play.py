@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("spec")
-@click.option("--seats", help="Who plays, in order: human, random, greedy, mcts:NODES, mcts:MSms.")
+@click.option(
+    "--seats",
+    help="Who plays, in order: human, random, greedy, mcts:NODES, mcts:MSms, or a bot of the game.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position.")
 @click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw (default 1000).")
@@ -51,7 +54,7 @@ def timer(ms: int) -> Callable[[], bool]:
 def _seated(
     spec: Spec, seats: str | None, seed: int, fen: str | None, max_plies: int | None
 ) -> Match:
-    from core.agents import SeatError, parse_seat
+    from core.agents import SeatError, bot_names, parse_seat
     from core.match import MAX_PLIES, StartError, new_match
 
     players = spec.game.players
@@ -61,7 +64,8 @@ def _seated(
         raise click.UsageError(f"--seats names {len(names)}, but the game has {who}")
     start = None if fen is None else {"fen": fen}
     try:
-        chosen = dict(zip(players, map(parse_seat, names), strict=True))
+        bots = bot_names(spec.game)
+        chosen = dict(zip(players, (parse_seat(name, bots) for name in names), strict=True))
         match = new_match(spec.game, seed, start, max_plies or MAX_PLIES)
     except SeatError as error:
         raise click.UsageError(str(error)) from None

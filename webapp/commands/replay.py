@@ -2,38 +2,48 @@
 
 from __future__ import annotations
 
+import json
 import sys
 
 import click
 
 from webapp.commands.inputs import Invalid, read_json
-from webapp.commands.output import say, say_json
+from webapp.commands.output import say, say_json, say_raw
 
 
 @click.command("replay")
 @click.argument("file")
 @click.option("--verify", "is_checked", is_flag=True, help="Recompute it and compare every ply.")
 @click.option("--no-agents", is_flag=True, help="Compare states only, not the agents' choices.")
+@click.option("--own", is_flag=True, help="Print it in the format of the game's own document.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-def command(file: str, is_checked: bool, no_agents: bool, as_json: bool) -> None:
+def command(file: str, is_checked: bool, no_agents: bool, own: bool, as_json: bool) -> None:
     """Show the replay in FILE, or with --verify play it again.
 
-    Exit code 1: a ply comes out differently (the first one is named), or FILE is no replay.
+    FILE is a replay of `rulewright play --json`, or one in the format of the game's own document
+    (ASG 0.1.0).  Exit code 1: a ply comes out differently (the first one is named, and its
+    event), or FILE is no replay.
     """
     from core.match import StartError
     from core.protocol import SpecError
     from core.registry import UnknownSystem
-    from core.replay import ReplayError, load, parse_replay, verify
+    from core.replay import ReplayError, load_any, own_record, verify_any
     from webapp.commands.terminal import ply_line, result_line
 
     try:
-        replay = parse_replay(read_json(file, "replay"))
+        replay = read_json(file, "replay")
+        if own:
+            system, spec, match = load_any(replay)
+            say_raw(
+                json.dumps(own_record(match, system, spec), ensure_ascii=False, indent=1) + "\n"
+            )
+            return
         if is_checked:
-            verdict = verify(replay, agents=not no_agents)
+            verdict = verify_any(replay, agents=not no_agents)
             report = {"file": file, "ok": verdict.ok, "ply": verdict.ply}
             message = verdict.message
         else:
-            match = load(replay)
+            match = load_any(replay)[2]
             report, message = {"file": file, "ok": True, "ply": None}, result_line(match)
             for n in range(1, match.done + 1) if not as_json else ():
                 say(f"{n}. {ply_line(match, n)}")

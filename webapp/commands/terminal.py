@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import click
@@ -10,10 +11,18 @@ import click
 from core.agents.base import HUMAN
 from core.match import Match, Ply, Timer
 from core.matchview import teller
-from core.protocol import ActionError, IllegalAction, MalformedAction, Notated, Pictured
+from core.protocol import (
+    ActionError,
+    Choice,
+    Factored,
+    IllegalAction,
+    MalformedAction,
+    Notated,
+    Pictured,
+)
 from webapp.commands.output import say
 
-HELP = """Type an action as it is written (e2e4, a7a8q, Fireball), or its number in `moves`.
+HELP = """Type an action as it is written (e2e4, Fireball, reinforce 3), or its number in `moves`.
   moves   list what you may do        undo    take back to your previous turn
   board   show the board again        why X   why X is not legal
   help    this text                   quit    stop the match"""
@@ -38,6 +47,8 @@ class Terminal:
                 after = match.decide(timer)
             if after.done > match.done:
                 self._tell(after)
+            elif len(after.pending) > len(match.pending):
+                self._tell_part(after)
             match = after
         if match.result is not None:
             self.say(result_line(match))
@@ -62,6 +73,12 @@ class Terminal:
                     self.say(f"   {tell(event)}")
             self._board(match)
 
+    def _tell_part(self, match: Match) -> None:
+        """What an action did that does not end its ply."""
+        tell = teller(match.game)
+        for event in match.pending[-1].step.events:
+            self.say(f"   {tell(event)}")
+
     def _ask(self, match: Match) -> Match | None:
         """The match after what the human wanted; None to quit."""
         try:
@@ -79,8 +96,10 @@ class Terminal:
         elif word == "board":
             self._board(match)
         elif word == "moves":
-            for n, line in enumerate(labels(match), 1):
-                self.say(f"{n:4} {line}")
+            for line in forms(match) or (
+                f"{n:4} {line}" for n, line in enumerate(labels(match), 1)
+            ):
+                self.say(line)
         else:
             return self._act(match, rest if word == "why" else text, word == "why")
         return match
@@ -103,6 +122,7 @@ class Terminal:
     def _undo(self, match: Match) -> Match:
         """Back to where a human was to decide, half a ply first."""
         if match.pending:
+            self._board(match.undo())
             return match.undo()
         back = match.undo()
         while back.done and back.seat(back.to_act or "") != HUMAN:
@@ -112,6 +132,22 @@ class Terminal:
             return match
         self._board(back)
         return back
+
+
+def forms(match: Match) -> list[str]:
+    """Actions with amounts as one line each, for games that have forms for them."""
+    found: Any = match.game
+    if not isinstance(found, Factored):
+        return []
+    choices = found.choices(match.game.observe(match.state, match.to_act))
+    return [line for choice in choices for line in _form_lines(choice)]
+
+
+def _form_lines(choice: Choice) -> list[str]:
+    if choice.rows:
+        return [f"  {row['from']}-{row['to']} 1 to {row['max']}" for row in choice.rows]
+    amounts = [f" {field.least} to {field.most}" for field in choice.fields]
+    return [f"  {choice.type}{''.join(amounts)}"]
 
 
 def labels(match: Match) -> list[str]:
@@ -129,10 +165,11 @@ def act(match: Match, text: str) -> Match:
     game = match.game
     view = game.observe(match.state, match.to_act)
     if text.isascii() and text.isdigit():
-        actions = list(game.legal_actions(view))
-        if not 1 <= int(text) <= len(actions):
+        number = int(text) if len(text) < 7 and not isinstance(game, Factored) else 0
+        actions = list(islice(game.legal_actions(view), number))
+        if not 1 <= number <= len(actions):
             raise MalformedAction(f"There is no action number {text[:9]}")
-        return match.play(actions[int(text) - 1])
+        return match.play(actions[number - 1])
     if not isinstance(game, Notated):
         raise MalformedAction("This game's actions are chosen by number")
     return match.play(game.parse_notation(text, view))
@@ -147,7 +184,7 @@ def ply_line(match: Match, n: int) -> str:
     words = []
     for each in ply.taken:
         words.append(action_text(before, each.action))
-        before = before.play(each.action)
+        before = before.enter(each.action)
     return f"{ply.player} {' '.join(words)} ({ply.taken[0].by})"
 
 

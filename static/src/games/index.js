@@ -1,4 +1,5 @@
 // The one list of games in the browser: a game's views by the id of its system.
+import { asg } from './asg/index.js'
 import { boards } from './boards/index.js'
 import { heroes } from './heroes/index.js'
 
@@ -8,8 +9,10 @@ import { heroes } from './heroes/index.js'
  * Optional for the match pane: Setup (a position by hand), fen (positions as text), Chip (a
  * player's mark), Twin (the position as a list), tabs ([{id, title, Panel}] beside the log),
  * fromText and moveHint (typed moves), turnText, reasons (results in words), actionText, facts,
- * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about).
+ * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about), take (what becomes of a
+ * typed move: by default it is played at once).
  * Optional for the studio: hints (three things to try), shelf (where a shipped document stands), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
- * shows a place of the document best).
+ * shows a place of the document best), files (other formats: {formatOf(text), importMethod, accept,
+ * titles}), commands ([{id, title, group, run(studio)}] for the palette).
  */
-export const GAMES = { boards, heroes }
+export const GAMES = { boards, heroes, asg }

@@ -125,7 +125,8 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel
   const onText = (text) => {
     const found = game.fromText?.(text, view)
-    if (found?.action) session.act(found.action)
+    if (found?.action && game.take) game.take(session, found.action)
+    else if (found?.action) session.act(found.action)
     else if (found?.from && game.whyAction) ask(found)
     else session.put({ error: { message: `"${text}" is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${view.labels[0] ?? 'the ones offered'}.` } })
     return !!found
@@ -140,7 +141,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
         : (
           <game.Board match={view} spec={spec} viewer={people[0] ?? null} flip={flip} disabled={!human || (!!state.busy?.agent)} asking={asking}
             queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
-            onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} />
+            onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} plan={state.plan} />
         )}
       {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed })} />}
       <Announcer view={view} />

@@ -1,6 +1,6 @@
 // Who sits where: one row per player, changeable at any moment of the match.
 import { words } from '../canvas/names.js'
-import { DEFAULT_NODES, KINDS, STRENGTHS, seatOf } from './seats.js'
+import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf } from './seats.js'
 
 function Strength({ player, seat, onChange }) {
   const nodes = seat.nodes ?? 200
@@ -27,7 +27,7 @@ export function Seats({ view, chip, onSeat }) {
             <select aria-label={`Seat of ${words(player)}`} value={seat.kind}
               onChange={(event) => onSeat(player, event.target.value === 'mcts'
                 ? { kind: 'mcts', nodes: DEFAULT_NODES } : { kind: event.target.value })}>
-              {KINDS.map((entry) => <option key={entry.kind} value={entry.kind}>{entry.title}</option>)}
+              {kindsOf(view).map((entry) => <option key={entry.kind} value={entry.kind}>{entry.title}</option>)}
             </select>
             {seat.kind === 'mcts' && <Strength player={player} seat={seat} onChange={(next) => onSeat(player, next)} />}
           </div>

@@ -15,6 +15,13 @@ export const KINDS = [
   { kind: 'mcts', title: 'Tree search' },
 ]
 
+/** The kinds of seats in a match: the engine names those of the game itself, after what every game has. */
+export function kindsOf(view) {
+  const named = view?.seat_kinds
+  if (!Array.isArray(named)) return KINDS
+  return named.map((kind) => KINDS.find((entry) => entry.kind === kind) ?? { kind, title: kind[0].toUpperCase() + kind.slice(1) })
+}
+
 export const DEFAULT_NODES = 100
 
 /** The first player is a person, everybody else a modest tree search. */

@@ -1,7 +1,9 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
+import { shippedKey } from './keep.js'
 import { Line } from './line.js'
 import { Memory } from './memory.js'
+import { keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
 
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
@@ -34,12 +36,21 @@ export class Session extends Line {
     return this.walk(method, more, view, view.ply)
   }
 
+  /** What the match is called over reloads: an unedited shipped game has no document of its own. */
+  get lasting() {
+    const { docId } = this.memory
+    return (this.store.state.docId === docId && shippedKey(this.store.state)) || docId
+  }
+
   /** Take a MatchView from the engine, and remember the match: both at once, so none is lost. */
   accept({ record, ...view }, more = {}) {
     this.seats = view.seats
     this.home = this.generation
+    const { digest } = this.state.view ?? {}
+    const plan = this.state.live && digest === view.digest ? this.state.plan : keptPlan(this.lasting, view.digest)
+    if (plan.length) keepPlan(this.lasting, view.digest, plan)
     this.memory.take({ ...view, record }, record.from === 0 ? more.spec ?? this.state.spec : null)
-    this.put({ view, live: true, error: null, why: null, ...more })
+    this.put({ view, plan, live: true, error: null, why: null, ...more })
   }
 
   /** The replay of the match as it stands, or null. */
@@ -66,7 +77,7 @@ export class Session extends Line {
       const notes = view.notes ?? []
       if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players), record_from: 0 })
       this.memory.commit()
-      this.accept(view, { spec, divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })
+      this.accept(view, { spec, plan: [], divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })
       if (isThere && last.match !== view.match) this.drop(last.match)
       return view
     }, { fresh: true })
@@ -117,6 +128,24 @@ export class Session extends Line {
     }
     return this.run('Moving', async () => {
       const view = await this.advance('match.act', { action })
+      this.moved()
+      this.accept(view, { auto: true, held: false, previous: null })
+    })
+  }
+
+  /** List orders for this ply, where the game takes them as a list; nothing is given yet. */
+  plan(orders) {
+    keepPlan(this.lasting, this.state.view.digest, orders)
+    this.put({ plan: orders })
+    return Promise.resolve(null)
+  }
+
+  /** Give the orders as one ply; what is invalid among them is recorded and costs its slot. */
+  orders(orders) {
+    if (!this.state.live) return Promise.resolve(null)
+    return this.run('Carrying out the orders', async () => {
+      keepPlan(this.lasting, this.state.view.digest, orders) // for whoever takes the ply back
+      const view = await this.advance('match.orders', { orders, end: true })
       this.moved()
       this.accept(view, { auto: true, held: false, previous: null })
     })

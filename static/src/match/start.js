@@ -11,6 +11,7 @@ export const START = {
   foreign: false, // a loaded replay plays on rules of its own
   previous: null, // replay of the match before "New match", until the next move
   queued: null, // action chosen before the engine was there
+  plan: [], // orders listed for this ply but not given yet, where a game takes lists
   why: null, // {from, to, answer}
   auto: true, // agents move by themselves
   held: false, // new rules cut the match short; agents wait for Play

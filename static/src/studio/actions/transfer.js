@@ -1,9 +1,11 @@
 // Import by paste, file and drop; export of canonical JSON and of drafts.
 
+import { GAMES } from "../../games/index.js";
 import { download } from "./documents.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/zip.js";
 
+const PASTED = "Pasted text";
 const EDITABLE = 5_000_000; // characters; no real spec comes near it
 const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
 
@@ -12,6 +14,24 @@ function titleOf(text, name) {
   const own = readText(text).doc?.name;
   if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
   return name.replace(/\.[^.]*$/, "") || "Imported";
+}
+
+/** The game that reads a text of another format, with the format's name; null for JSON documents. */
+function foreign(text) {
+  for (const [system, { files }] of Object.entries(GAMES)) {
+    const format = files?.formatOf(text);
+    if (format) return { system, format, method: files.importMethod };
+  }
+  return null;
+}
+
+/** Read a text of another format: its game makes a document of it, which is then checked as any other. */
+async function convert(author, found, payload, options) {
+  const { system, format, method } = found;
+  const made = await author.call(method, { ...payload, system, format }, options);
+  const text = made.text ?? made.document;
+  const { issues } = await author.call("check", { text, system }, options);
+  return { text, system, issues, fidelity: made.report ?? [] };
 }
 
 /** The text of a file, read in pieces so that it can be followed and cancelled. */
@@ -68,7 +88,7 @@ const unreadable = (file, problem) =>
     : `${file.name} cannot be read: ${problem.message}. Nothing was changed.`;
 
 /** Import a text: a report first where there is something to say, then the user's choice. */
-export async function importText(studio, text, { name = "Pasted text", lenient = false, signal, big } = {}) {
+export async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
   const { app, author, store } = studio;
   const control = new AbortController();
   signal?.addEventListener("abort", () => control.abort());
@@ -80,7 +100,9 @@ export async function importText(studio, text, { name = "Pasted text", lenient =
   }, big ? 0 : 300);
   let report;
   try {
-    report = await author.call("import", { text, lenient, name }, { signal: control.signal });
+    const found = foreign(text);
+    const options = { signal: control.signal };
+    report = found ? await convert(author, found, { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }) }, options) : await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
     report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code };
   } finally {
@@ -93,7 +115,7 @@ export async function importText(studio, text, { name = "Pasted text", lenient =
   }
   const over = store.getState().docId !== null && !store.getState().readOnly;
   const tooLong = (report.text?.length ?? 0) > EDITABLE;
-  const clean = !report.failed && !report.issues?.length && !report.repaired?.length && !tooLong;
+  const clean = !report.failed && !report.issues?.length && !report.repaired?.length && !report.fidelity && !tooLong;
   const choice = clean && !over ? "new" : await app.ask("import", { name, report, over, lenient, tooLong });
   if (choice === "lenient") return importText(studio, text, { name, lenient: true, big });
   if (choice === "new") await openImported(studio, report, name);

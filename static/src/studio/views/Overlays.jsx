@@ -6,7 +6,7 @@ import { useStudio } from "../context.js";
 import { ConfirmDialog, DraftDialog, NewDialog, PasteDialog, ProgressDialog, TextDialog, UsagesDialog } from "./dialogs.jsx";
 import { IconButton } from "./icons.jsx";
 import { Palette } from "./Palette.jsx";
-import { ConflictDialog, DraftExistsDialog, HistoryDialog, ImportDialog } from "./reports.jsx";
+import { ConflictDialog, DraftExistsDialog, HistoryDialog, ImportDialog, ReportDialog } from "./reports.jsx";
 
 const DIALOGS = {
   text: TextDialog,
@@ -20,6 +20,7 @@ const DIALOGS = {
   conflict: ConflictDialog,
   draftExists: DraftExistsDialog,
   history: HistoryDialog,
+  report: ReportDialog,
   palette: Palette,
 };
 

@@ -1,6 +1,7 @@
 // Every command by name: Ctrl/Cmd-K, type, Enter.
 
 import { useEffect, useRef, useState } from "react";
+import { GAMES } from "../../games/index.js";
 import { COMMANDS, keyLabel, run } from "../commands.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
@@ -18,13 +19,16 @@ function entries(studio) {
     id: c.id, title: c.title, group: c.group, keys: c.keys, off: Boolean(c.enabled && !c.enabled(state)),
     go: () => run(studio, c.id),
   }));
+  const own = state.docId === null ? [] : (GAMES[state.system]?.commands ?? []).map((c) => ({
+    id: c.id, title: c.title, group: c.group, go: () => c.run(studio).catch((problem) => studio.app.toast(problem.message)),
+  }));
   const games = workspace.boot.gallery.map((g) => ({
     id: `game-${g.id}`, title: `Open ${g.title}`, group: "Games", go: () => workspace.openShipped(g.id),
   }));
   const documents = workspace.documents.map((d) => ({
     id: `doc-${d.id}`, title: `Open ${d.title}`, group: "My documents", go: () => workspace.open(d.id),
   }));
-  return [...commands, ...games, ...documents];
+  return [...commands, ...own, ...games, ...documents];
 }
 
 export function Palette({ answer }) {

@@ -1,8 +1,12 @@
 // The dialogs that ask: each gets its props from app.ask(kind, props) and answers once.
 
 import { useState } from "react";
+import { GAMES } from "../../games/index.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
+
+const FORMATS = Object.values(GAMES).map(({ files }) => files?.titles).filter(Boolean).map((titles) => `, ${titles}`).join("");
+const ACCEPTED = [".json,.txt,application/json,text/plain", ...Object.values(GAMES).map(({ files }) => files?.accept)].filter(Boolean).join(",");
 
 const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
 
@@ -111,9 +115,9 @@ export function PasteDialog({ answer }) {
     <Dialog title="Import" wide onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={() => answer({ text })}>Import the text</Button></>}>
       <div className="content">
         <label>Choose a file (or drop one anywhere on the page)
-          <input className="rw-input" type="file" accept=".json,.txt,application/json,text/plain" data-testid="import-file" onChange={(e) => e.target.files.length && answer({ files: [...e.target.files] })} />
+          <input className="rw-input" type="file" accept={ACCEPTED} data-testid="import-file" onChange={(e) => e.target.files.length && answer({ files: [...e.target.files] })} />
         </label>
-        <label>Or paste JSON<textarea className="rw-input" data-autofocus aria-label="Text to import" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} /></label>
+        <label>Or paste it: JSON{FORMATS}<textarea className="rw-input" data-autofocus aria-label="Text to import" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} /></label>
       </div>
     </Dialog>
   );

@@ -29,6 +29,39 @@ function Findings({ title, items, severity }) {
   );
 }
 
+const LEVELS = { lost: ["Lost", "warning"], changed: ["Changed", "info"], kept: ["Kept", "ok"] };
+
+/** What another format keeps of a document, and what not. */
+export function Fidelity({ report }) {
+  if (!report?.length) return null;
+  return Object.entries(LEVELS).map(([level, [title, icon]]) => {
+    const rows = report.filter((one) => one.level === level);
+    return rows.length > 0 && (
+      <div key={level} data-testid={`fidelity-${level}`}>
+        <strong>{title}</strong>
+        <ul className="plain" style={{ marginTop: 4 }}>
+          {rows.slice(0, 60).map(({ what, message }, i) => (
+            <li key={i} className="rw-row" style={{ alignItems: "flex-start" }}>
+              <span className={`rw-sev ${icon}`}><Icon name={icon === "ok" ? "check" : icon} size={14} /></span>
+              <span>{what && <b>{what}</b>}{what && message ? ": " : ""}{message}</span>
+            </li>
+          ))}
+          {rows.length > 60 && <li className="rw-muted">… and {rows.length - 60} more</li>}
+        </ul>
+      </div>
+    );
+  });
+}
+
+/** A finished conversion, to read and to close. */
+export function ReportDialog({ title, lead, report, answer }) {
+  return (
+    <Dialog title={title} wide onClose={() => answer(null)} footer={<Button kind="primary" data-autofocus onClick={() => answer(null)}>Close</Button>}>
+      <div className="content" data-testid="fidelity-report"><p>{lead}</p><Fidelity report={report} /></div>
+    </Dialog>
+  );
+}
+
 const READABLE = ["spec.not-json", "spec.duplicate-key", "spec.not-finite", "spec.empty", "spec.too-deep", "spec.too-large"];
 
 /** What an import found, and what to do with it. */
@@ -50,6 +83,7 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
         {tooLong && <p>This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up to 5 MB. Nothing was changed.</p>}
         {usable && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
         {usable && !errors && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
+        <Fidelity report={report.fidelity} />
         <Findings title="Cleaned while reading" items={report.repaired} severity="info" />
         <Findings title="Problems" items={report.issues} severity="error" />
       </div>

@@ -1,0 +1,100 @@
+"""What some systems can do beyond the protocol: lists of orders, bots, forecasts, replays.
+
+Shared code asks for an ability with `isinstance`, never for a system by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from core.protocol import Json, Step
+
+S = TypeVar("S")
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+@runtime_checkable
+class Listed(Protocol[S, A]):
+    """Optional: for games whose players hand in a list of orders that makes one ply.
+
+    What the rules refuse in a list does not refuse the list: it becomes a recorded, rejected
+    action, which is never offered and is entered from lists and records of matches only.
+    """
+
+    def fold(self, state: S, actions: list[Json]) -> Step[S]:
+        """The whole list as one ply, its end included."""
+        ...
+
+    def unfold(self, state: S, actions: list[Json]) -> Iterator[A]:
+        """The actions that the list stands for, one by one, without the end of the ply."""
+        ...
+
+    def end_of_ply(self) -> A:
+        """The action that ends a ply."""
+        ...
+
+    def enter(self, state: S, action: A) -> Step[S]:
+        """`apply` that takes rejected actions too.  Raises IllegalAction when they are none."""
+        ...
+
+
+@runtime_checkable
+class Narrowed(Protocol[A_co, V_contra]):
+    """Optional: for games with more legal actions than a search can look at."""
+
+    def candidates(self, view: V_contra) -> tuple[A_co, ...]:
+        """Some legal actions that are worth a look, at least one, in a fixed order."""
+        ...
+
+
+Policy: TypeAlias = Callable[..., Any]
+"""An agent: `(game, view, rng, budget)` to a decision (`core.agents`)."""
+
+
+@runtime_checkable
+class Botted(Protocol):
+    """Optional, of a system and its games: agents of the game's own, by the name of their seat.
+
+    One with the name of a general agent takes its place.
+    """
+
+    def bots(self) -> Mapping[str, Policy]:
+        """Every agent of the game's own."""
+        ...
+
+
+@runtime_checkable
+class Forecast(Protocol[V_contra]):
+    """Optional: what a list of orders would lead to, chance included."""
+
+    def forecast(self, view: V_contra, orders: list[Json]) -> Json:
+        """`{"orders": [...]}`, one entry per order, each after those before it."""
+        ...
+
+
+@runtime_checkable
+class Recording(Protocol):
+    """Optional, of a system: replays in a format of the games' own document.
+
+    A match is a `core.match.Match`, a verdict a `core.replay.Verdict`; all but `is_record` raise
+    ReplayError for what is no such replay or cannot be one, and SpecError for its spec.
+    """
+
+    def is_record(self, raw: Json) -> bool:
+        """Whether the JSON has the shape of such a replay."""
+        ...
+
+    def load_record(self, raw: Json) -> tuple[Json, Any]:
+        """Its spec, and its match at the end."""
+        ...
+
+    def verify_record(self, raw: Json) -> Any:
+        """Whether it comes out the same when it is recomputed."""
+        ...
+
+    def write_record(self, match: Any, spec: Json) -> Json:
+        """A match in this format."""
+        ...

@@ -1,0 +1,87 @@
+"""ASG: strategy on a graph map, two players, one headquarters each (seed 2, rules/asg.md).
+
+A scenario is a graph of nodes with owners and yields, the numbers of the rules, and the troops
+at the start.  `SYSTEM` is the door: recognise, check, load.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any
+
+from core.abilities import Policy
+from core.digest import is_trusted
+from core.games.asg.game import AsgGame
+from core.games.asg.plan import plan_scenario
+from core.games.asg.spec import Scenario
+from core.protocol import Issue, Json, SpecError
+
+
+class AsgSystem:
+    """The system of graph-map strategy."""
+
+    id = "asg"
+    title = "Strategy on a map"
+    spec_version = "0"
+
+    def recognises(self, raw: Json) -> bool:
+        """An object with a map, and settings or players."""
+        from core.games.asg.document import kind_of
+
+        return kind_of(raw) is not None
+
+    def schema(self) -> Json:
+        """The published JSON Schema."""
+        found = resources.files("specs").joinpath("asg", "schema.json")
+        return json.loads(found.read_text(encoding="utf-8"))
+
+    def check(self, raw: Json) -> list[Issue]:
+        """Every problem of the JSON; never raises."""
+        from core.games.asg import checks
+
+        return checks.check(raw)
+
+    def load(self, raw: Json) -> AsgGame:
+        """The game.  Raises SpecError exactly when `check` finds errors."""
+        from core.codec import decode
+
+        if not is_trusted(raw):
+            issues = self.check(raw)
+            if any(issue.severity == "error" for issue in issues):
+                raise SpecError(issues)
+        return AsgGame(plan_scenario(decode(Scenario, raw)))
+
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents of rules/asg.md, by the name of their seat."""
+        from core.games.asg.bots import BOTS
+
+        return BOTS
+
+    def is_record(self, raw: Json) -> bool:
+        """Whether it is a replay of the document's own kind."""
+        from core.games.asg.replay import is_record
+
+        return is_record(raw)
+
+    def load_record(self, raw: Json) -> tuple[Json, Any]:
+        """Scenario and match of such a replay.  Raises SpecError or ReplayError."""
+        from core.games.asg.replay import load_record
+
+        return raw["scenario"], load_record(self.load(raw["scenario"]), raw)
+
+    def verify_record(self, raw: Json) -> Any:
+        """The verdict on such a replay.  Raises SpecError or ReplayError."""
+        from core.games.asg.replay import verify_record
+
+        return verify_record(self.load(raw["scenario"]), raw)
+
+    def write_record(self, match: Any, spec: Json) -> Json:
+        """The match as such a replay.  Raises ReplayError."""
+        from core.games.asg.replay import write_record
+
+        return write_record(match.game, match, spec)
+
+
+SYSTEM = AsgSystem()

@@ -1,0 +1,80 @@
+"""The one uncertain thing: combat (seed 2, Combat System), as a draw and as a distribution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+MASK = 0xFFFFFFFF
+ZERO_SEED = 0x6D2B79F5
+
+
+def first_word(seed: int) -> int:
+    """The generator's word for a seed (rules/asg.md, generator); 0 would stay 0."""
+    return seed & MASK or ZERO_SEED
+
+
+def next_word(x: int) -> int:
+    """One draw of xorshift32: the number, which is also the generator's next word.
+
+    >>> next_word(first_word(1))
+    270369
+    """
+    x ^= x << 13 & MASK
+    x ^= x >> 17
+    return x ^ (x << 5 & MASK)
+
+
+def bound_of(attacker: int, defender: int, fraction: float) -> int:
+    """How far the noise goes; the product is an IEEE double, so it is the same everywhere.
+
+    >>> bound_of(8, 5, 0.35), bound_of(100, 90, 0.35), bound_of(4, 4, 0.0)
+    (1, 31, 1)
+    """
+    return max(1, int(min(attacker, defender) * fraction))
+
+
+def win_probability(base: int, bound: int) -> float:
+    """How likely the attacker wins at this difference of strengths.
+
+    >>> win_probability(-1, 2), win_probability(3, 2), win_probability(-3, 2)
+    (0.3, 1, 0)
+    """
+    if base > bound:
+        return 1
+    if base < -bound:
+        return 0
+    return (bound + base + 0.5) / (2 * bound + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way for a combat to end: whether the attacker wins, and what is left."""
+
+    attacker_wins: bool
+    strength: int
+    chance: Fraction
+
+
+def outcomes(attacker: int, defender: int, fraction: float, most: int = 10**6) -> list[Outcome]:
+    """Every way for a combat to end with its exact chance; the attacker's best first.
+
+    Where there are more than `most` values of the noise, neighbouring ones are taken together.
+
+    >>> [(o.attacker_wins, o.strength, str(o.chance)) for o in outcomes(5, 5, 0.0)]
+    [(True, 1, '1/2'), (False, 1, '1/2')]
+    >>> [(o.attacker_wins, o.strength, str(o.chance)) for o in outcomes(4, 5, 0.4)]
+    [(True, 1, '1/6'), (False, 1, '1/2'), (False, 2, '1/3')]
+    """
+    bound, base = bound_of(attacker, defender, fraction), attacker - defender
+    values = 2 * bound + 1
+    width = -(-values // most)
+    found: dict[tuple[bool, int], Fraction] = {}
+    for first in range(0, values, width):
+        count = min(width, values - first)
+        delta = base + bound - first - (count - 1) // 2
+        ends = [(delta > 0, abs(delta))] if delta else [(True, 1), (False, 1)]
+        for end in ends:
+            chance = Fraction(count, values * len(ends))
+            found[end] = found.get(end, Fraction(0)) + chance
+    return [Outcome(wins, strength, chance) for (wins, strength), chance in found.items()]

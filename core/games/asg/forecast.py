@@ -1,0 +1,196 @@
+"""What a list of orders would lead to: the distribution of positions, order by order.
+
+Nothing is drawn: every combat forks the positions by all its ends with their exact chances, and
+equal positions are joined again.  Where there are too many, the least likely are dropped, and
+`cut` says how likely those were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from core.games.asg.combat import Outcome, bound_of, outcomes
+from core.games.asg.engine import Running
+from core.games.asg.orders import objection, surplus
+from core.games.asg.plan import Plan
+from core.games.asg.state import OWNERS, PLAYERS, State, View
+from core.protocol import Json, Pointer, Refusal
+
+if TYPE_CHECKING:
+    from core.games.asg.game import AsgGame
+
+MOST_POSITIONS = 128
+MOST_ENDS = 161
+"""Ends of one combat that are told apart."""
+OVER = Refusal("The match is over by then")
+
+Spread = dict[View, Fraction]
+"""Positions with their chances."""
+
+
+@dataclass(frozen=True)
+class Fight:
+    """A combat that an order may lead to, from one of the positions before it."""
+
+    place: int
+    attacker: int
+    defender: int
+    ends: tuple[Outcome, ...]
+
+
+class _Undecided(Exception):
+    def __init__(self, place: int) -> None:
+        self.place = place
+        super().__init__()
+
+
+class _Forked(Running):
+    """A ply in which a combat ends as it is told to; untold, it raises _Undecided."""
+
+    told: Outcome | None = None
+
+    def combat(self, place: int, edge: tuple[Pointer, ...]) -> None:
+        """Take the end that was told."""
+        if self.told is None:
+            raise _Undecided(place)
+        left = self.told.strength
+        mine, theirs = self.forces[self.active], self.forces[self.active ^ 1]
+        mine[place], theirs[place] = (left, 0) if self.told.attacker_wins else (0, left)
+
+
+def forecast(game: AsgGame, view: View, orders: list[Json]) -> Json:
+    """`{"orders": [...]}`: per order whether it is legal, its combat, and what comes after."""
+    plan = game.plan
+    room = plan.budget - view.used
+    spread: Spread = {view: Fraction(1)}
+    cut, found = Fraction(0), []
+    for n, order in enumerate(orders):
+        entry, spread, lost = _entry(plan, spread, order, n >= room)
+        cut = cut + lost
+        likely = max(spread, key=lambda each: spread[each])
+        found.append(
+            entry
+            | {
+                "after": _after(plan, likely, spread[likely]),
+                "certain": len(spread) == 1 and not cut,
+                "cut": float(cut),
+            }
+        )
+    return {"orders": found}
+
+
+def _entry(
+    plan: Plan, spread: Spread, order: Json, is_surplus: bool
+) -> tuple[dict[str, Json], Spread, Fraction]:
+    """What one order does to all positions; how likely those are that were dropped."""
+    after: Spread = {}
+    fights: list[tuple[Fight, Fraction]] = []
+    refused: dict[Refusal, Fraction] = {}
+    for view, chance in spread.items():
+        refusal = surplus(plan) if is_surplus else _refusal(plan, view, order)
+        if refusal is not None:
+            refused[refusal] = refused.get(refusal, Fraction(0)) + chance
+            used = view.used + (not is_surplus and view.result is None)
+            _add(after, replace(view, used=used), chance)
+            continue
+        fight, ends = _ends(plan, view, order)
+        for end, share in ends:
+            _add(after, end, chance * share)
+        if fight is not None:
+            fights.append((fight, chance))
+    total = sum(spread.values(), Fraction(0))
+    legal = 1 - sum(refused.values()) / total
+    refusal = max(refused, key=lambda each: refused[each]) if refused else None
+    entry = {
+        "action": order,
+        "legal": bool(legal),
+        "chance": float(legal),
+        "message": refusal and refusal.message,
+        "causes": list(refusal.causes) if refusal else [],
+        "combat": _combat(plan, view.active, fights, total),
+    }
+    kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MOST_POSITIONS])
+    return entry, kept, total - sum(kept.values(), Fraction(0))
+
+
+def _add(spread: Spread, view: View, chance: Fraction) -> None:
+    spread[view] = spread.get(view, Fraction(0)) + chance
+
+
+def _refusal(plan: Plan, view: View, order: Json) -> Refusal | None:
+    if view.result is not None:
+        return OVER
+    player = view.active
+    return objection(plan, view.forces[player], view.supply[player], player, order)
+
+
+def _ends(
+    plan: Plan, view: View, order: Json
+) -> tuple[Fight | None, Iterable[tuple[View, Fraction]]]:
+    """The positions that a legal order leads to, and the combat that decides among them."""
+    try:
+        return None, [(_run(plan, view, order, None), Fraction(1))]
+    except _Undecided as undecided:
+        place = undecided.place
+    strong = view.forces[view.active][place] + order["amount"]
+    weak = view.forces[view.active ^ 1][place]
+    ends = tuple(outcomes(strong, weak, plan.fraction, MOST_ENDS))
+    forked = [(_run(plan, view, order, end), end.chance) for end in ends]
+    return Fight(place, strong, weak, ends), forked
+
+
+def _run(plan: Plan, view: View, order: Json, told: Outcome | None) -> View:
+    run = _Forked(plan, State(view, 1))
+    run.told = told
+    run.order(order)
+    return run.state().view
+
+
+def _combat(plan: Plan, player: int, fights: list[tuple[Fight, Fraction]], total: Fraction) -> Json:
+    """The combat of an order over all positions: exact, under the condition that there is one."""
+    if not fights:
+        return None
+    fought = sum((chance for _, chance in fights), Fraction(0))
+    left: dict[tuple[bool, int], Fraction] = {}
+    for fight, chance in fights:
+        for end in fight.ends:
+            key = (end.attacker_wins, end.strength)
+            left[key] = left.get(key, Fraction(0)) + chance * end.chance / fought
+    likely = max(fights, key=lambda each: each[1])[0]
+    ordered = sorted(left.items(), key=lambda item: (not item[0][0], _place(item[0])))
+    return {
+        "location": plan.ids[likely.place],
+        "attacker": likely.attacker,
+        "defender": likely.defender,
+        "bound": bound_of(likely.attacker, likely.defender, plan.fraction),
+        "chance": float(fought / total),
+        "win": float(sum(p for (wins, _), p in left.items() if wins)),
+        "left": [
+            {"winner": PLAYERS[player if wins else player ^ 1], "strength": strength, "p": float(p)}
+            for (wins, strength), p in ordered
+        ],
+    }
+
+
+def _place(end: tuple[bool, int]) -> int:
+    """The attacker's best end first, its worst last."""
+    wins, strength = end
+    return -strength if wins else strength
+
+
+def _after(plan: Plan, view: View, chance: Fraction) -> Json:
+    """The likeliest position after an order, and how likely it is."""
+    over = view.result
+    return {
+        "chance": float(chance),
+        "supply": dict(zip(PLAYERS, view.supply, strict=True)),
+        "used": view.used,
+        "winner": over.winners[0] if over is not None and over.winners else None,
+        "nodes": {
+            id: {"owner": OWNERS[owner], "P1": one, "P2": two}
+            for id, owner, one, two in zip(plan.ids, view.owners, *view.forces, strict=True)
+        },
+    }

@@ -1,0 +1,241 @@
+"""A scenario as a game: the protocol over plan, engine and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from core.abilities import Policy
+from core.games.asg.choices import candidates, choices, draw, rows
+from core.games.asg.combat import first_word
+from core.games.asg.engine import Running
+from core.games.asg.notation import notate, parse_notation
+from core.games.asg.orders import objection, surplus
+from core.games.asg.plan import Plan
+from core.games.asg.state import (
+    PLAYERS,
+    Action,
+    End,
+    Pass,
+    Rejected,
+    State,
+    View,
+)
+from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
+from core.protocol import Choice, Event, IllegalAction, Json, Player, Refusal, Result, Step
+from core.quick import maker
+from core.rng import Rng
+
+_step: Callable[..., Step[State]] = maker(Step)
+
+
+class AsgGame:
+    """A loaded scenario (seed 2)."""
+
+    players: tuple[Player, ...] = PLAYERS
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    # -- the protocol ------------------------------------------------------------------------
+
+    def initial(self, seed: int) -> Step[State]:
+        """The start, after the first income."""
+        run = Running(self.plan, State(self.plan.opening, first_word(seed)))
+        run.income()
+        return _step(run.state(), tuple(run.events))
+
+    def to_act(self, state: State) -> Player | None:
+        """Whose ply it is."""
+        view = state.view
+        return None if view.result is not None else PLAYERS[view.active]
+
+    def observe(self, state: State, player: Player | None) -> View:
+        """Everything but the generator: nothing is hidden from anybody."""
+        return state.view
+
+    def legal_actions(self, view: View) -> Iterator[Action]:
+        """The end, the pass, every order with its largest amount, then all the smaller amounts.
+
+        So a list that is cut off still holds an order of every kind.
+        """
+        if view.result is not None:
+            return
+        yield End()
+        if view.used >= self.plan.budget:
+            return
+        yield Pass()
+        found = list(rows(self.plan, view))
+        for most, make in found:
+            yield make(most)
+        for most, make in found:
+            for amount in range(1, most):
+                yield make(amount)
+
+    def why_illegal(self, view: View, action: Action) -> Refusal | None:
+        """None when legal, else the document's text and what in the scenario forbids it."""
+        if view.result is not None:
+            return Refusal("The match is over")
+        if isinstance(action, Rejected):
+            return Refusal("A rejected order is only recorded; it cannot be given")
+        if isinstance(action, End):
+            return None
+        return self._objection(view, dump_action(action))
+
+    def _objection(self, view: View, order: Json) -> Refusal | None:
+        if view.used >= self.plan.budget:
+            return surplus(self.plan)
+        player = view.active
+        return objection(self.plan, view.forces[player], view.supply[player], player, order)
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """One order, or the end of the ply and the other's income."""
+        refusal = self.why_illegal(state.view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        run = Running(self.plan, state)
+        if isinstance(action, End):
+            run.end()
+        else:
+            run.order(dump_action(action))
+        return _step(run.state(), tuple(run.events))
+
+    def determinize(self, view: View, seed: int) -> State:
+        """The same position with other combats to come."""
+        return State(view, first_word(seed))
+
+    def result(self, state: State) -> Result | None:
+        """The end, once it has come."""
+        return state.view.result
+
+    def ply(self, state: State) -> int:
+        """Plies that are over."""
+        return state.view.ply
+
+    # -- lists of orders ---------------------------------------------------------------------
+
+    def fold(self, state: State, actions: list[Json]) -> Step[State]:
+        """A list of orders as one ply, the end included; what is invalid is recorded."""
+        if state.view.result is not None:
+            raise IllegalAction(Refusal("The match is over"))
+        run = Running(self.plan, state)
+        run.fold(actions)
+        return _step(run.state(), tuple(run.events))
+
+    def unfold(self, state: State, actions: list[Json]) -> Iterator[Action]:
+        """The same list action by action, without the end."""
+        room = self.plan.budget - state.view.used
+        excess = surplus(self.plan).message
+        yield from (Rejected(order, excess) for order in actions[room:])
+        for order in actions[:room]:
+            if state.view.result is not None:
+                return
+            action = self._read(state.view, order)
+            yield action
+            state = self.enter(state, action).state
+
+    def _read(self, view: View, order: Json) -> Action:
+        refusal = self._objection(view, order)
+        if refusal is not None:
+            return Rejected(order, refusal.message)
+        return read_action({key: order[key] for key in KEYS[order["type"]]})
+
+    def end_of_ply(self) -> Action:
+        """The action that ends a ply."""
+        return End()
+
+    def enter(self, state: State, action: Action) -> Step[State]:
+        """Like `apply`, and takes a rejected order too, if the rules do reject it so."""
+        if not isinstance(action, Rejected):
+            return self.apply(state, action)
+        view, excess = state.view, surplus(self.plan)
+        if view.result is not None:
+            raise IllegalAction(Refusal("The match is over"))
+        run = Running(self.plan, state)
+        if action.message == excess.message:
+            run.reject(action.action, excess)
+        else:
+            refusal = self._objection(view, action.action)
+            if refusal is None or refusal.message != action.message:
+                said = "is not rejected" if refusal is None else f"is rejected: {refusal.message}"
+                raise IllegalAction(
+                    Refusal(f"The order that was rejected ({action.message}) {said}")
+                )
+            run.order(action.action)
+        return _step(run.state(), tuple(run.events))
+
+    # -- text and JSON -----------------------------------------------------------------------
+
+    def dump(self, value: Any) -> Json:
+        """Plain JSON of a state, an action or a view."""
+        if isinstance(value, State):
+            return dump_state(self.plan, value)
+        if isinstance(value, View):
+            return dump_view(self.plan, value)
+        return dump_action(value)
+
+    def parse_state(self, raw: Json) -> State:
+        """The state that `dump` wrote."""
+        return read_state(self.plan, raw)
+
+    def parse_action(self, raw: Json) -> Action:
+        """The action that `dump` wrote."""
+        return read_action(raw)
+
+    def notate(self, action: Action, view: View) -> str:
+        """The order as text: `pass`, `reinforce 5`, `p1_hq-p1_bridge 5`, `end`."""
+        return notate(self.plan, action)
+
+    def parse_notation(self, text: str, view: View) -> Action:
+        """The order from its text."""
+        return parse_notation(self.plan, text)
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        from core.games.asg.sentences import describe
+
+        return describe(event)
+
+    def text(self, state: State) -> str:
+        """The nodes with owners, troops and yields, and both supplies."""
+        from core.games.asg.sentences import picture
+
+        return picture(self.plan, state.view)
+
+    def essence(self, view: View) -> dict[str, str]:
+        """Troops, owners, supplies, the ply and the result."""
+        from core.games.asg.sentences import essence
+
+        return essence(self.plan, view)
+
+    # -- for agents and for the page ---------------------------------------------------------
+
+    def choices(self, view: View) -> tuple[Choice, ...]:
+        """The kinds of orders as forms."""
+        return choices(self.plan, view)
+
+    def candidates(self, view: View) -> tuple[Action, ...]:
+        """The orders that a search looks at."""
+        return candidates(self.plan, view)
+
+    def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """A legal action without listing them all: its kind first, then its amount."""
+        return draw(self.plan, state.view, rng)
+
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents of rules/asg.md."""
+        from core.games.asg.bots import BOTS
+
+        return BOTS
+
+    def evaluate(self, view: View, player: Player) -> float:
+        """Strength, supply to come and nearness to the headquarters, from -0.9 to 0.9."""
+        from core.games.asg.evaluation import evaluate
+
+        return evaluate(self.plan, view, PLAYERS.index(player))
+
+    def forecast(self, view: View, orders: list[Json]) -> Json:
+        """What a list of orders would lead to, with the exact chances of every combat."""
+        from core.games.asg.forecast import forecast
+
+        return forecast(self, view, orders)

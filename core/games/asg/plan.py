@@ -1,0 +1,142 @@
+"""A scenario made ready for play: nodes by number, neighbours, distances, where things stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from core.games.asg.spec import Scenario
+from core.games.asg.state import NEUTRAL, OWNERS, PLAYERS, View
+from core.protocol import Pointer
+
+FAR = 2**31 - 1
+"""The distance of a node that cannot be reached."""
+
+
+Way: TypeAlias = tuple[int, int, tuple[Pointer, ...]]
+"""From and to by number, and the edge."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """The scenario by numbers: node `i` is the i-th of the map, player 0 is P1."""
+
+    scenario: Scenario
+    ids: tuple[str, ...]
+    index: dict[str, int]
+    neighbours: tuple[tuple[int, ...], ...]
+    edge_at: dict[tuple[int, int], Pointer]
+    ways: dict[tuple[str, str], Way]
+    """The ids of two neighbours to all that a march between them needs."""
+    buying: tuple[tuple[Pointer, ...], tuple[Pointer, ...]]
+    """What a purchase of either player rests on."""
+    yields: tuple[int, ...]
+    yielding: tuple[tuple[int, int, Pointer], ...]
+    """Node, yield and where it stands, of the nodes that yield anything."""
+    hq: tuple[int, int]
+    budget: int
+    cap: int
+    base: int
+    cost: int
+    fraction: float
+    opening: View
+    joined: dict[str, tuple[tuple[int, int], ...]]
+    """`a-b` to the pairs of neighbours that are written so."""
+    _distances: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def distances(self, target: int) -> tuple[int, ...]:
+        """Moves from every node to the target; FAR where there is no way."""
+        found = self._distances.get(target)
+        if found is None:
+            found = self._distances[target] = _walk(self.neighbours, target)
+        return found
+
+    def income(self, owners: tuple[int, ...] | list[int], player: int) -> int:
+        """Base income and the yields of the player's nodes, before any clamp."""
+        return self.base + sum(gain for i, gain, _ in self.yielding if owners[i] == player)
+
+
+def plan_scenario(scenario: Scenario) -> Plan:
+    """The plan of a checked scenario."""
+    nodes, settings = scenario.map.nodes, scenario.settings
+    ids = tuple(node.id for node in nodes)
+    index = {id: i for i, id in enumerate(ids)}
+    edges: dict[tuple[int, int], Pointer] = {}
+    for n, (a, b) in enumerate(scenario.map.edges):
+        for pair in ((index[a], index[b]), (index[b], index[a])):
+            edges.setdefault(pair, f"/map/edges/{n}")
+    seats = (scenario.players.p1, scenario.players.p2)
+    return Plan(
+        scenario=scenario,
+        ids=ids,
+        index=index,
+        neighbours=_neighbours(len(ids), edges),
+        edge_at=edges,
+        ways={(ids[a], ids[b]): (a, b, (edge,)) for (a, b), edge in edges.items()},
+        buying=(
+            ("/settings/reinforceCostPerStrength", "/players/P1/hq"),
+            ("/settings/reinforceCostPerStrength", "/players/P2/hq"),
+        ),
+        yields=tuple(node.supply_yield for node in nodes),
+        yielding=tuple(
+            (i, node.supply_yield, f"/map/nodes/{i}/supplyYield")
+            for i, node in enumerate(nodes)
+            if node.supply_yield
+        ),
+        hq=(index[seats[0].hq], index[seats[1].hq]),
+        budget=settings.action_budget,
+        cap=settings.turn_cap_plies,
+        base=settings.base_income,
+        cost=settings.reinforce_cost_per_strength,
+        fraction=float(settings.combat_variance_fraction),
+        opening=_opening(scenario),
+        joined=_joined(ids, edges),
+    )
+
+
+def _opening(scenario: Scenario) -> View:
+    """The position before the first income."""
+    nodes, start = scenario.map.nodes, scenario.initial_state
+    forces = start.node_forces
+    stacks = [forces.get(node.id) for node in nodes]
+    return View(
+        owners=tuple(OWNERS.index(node.owner) for node in nodes),
+        forces=(
+            tuple(0 if each is None else each.p1 for each in stacks),
+            tuple(0 if each is None else each.p2 for each in stacks),
+        ),
+        supply=(start.player_supply.p1, start.player_supply.p2),
+        active=PLAYERS.index(scenario.starting_player),
+    )
+
+
+def _neighbours(count: int, edges: dict[tuple[int, int], Pointer]) -> tuple[tuple[int, ...], ...]:
+    found: list[list[int]] = [[] for _ in range(count)]
+    for a, b in edges:
+        found[a].append(b)
+    return tuple(map(tuple, found))
+
+
+def _joined(
+    ids: tuple[str, ...], edges: dict[tuple[int, int], Pointer]
+) -> dict[str, tuple[tuple[int, int], ...]]:
+    found: dict[str, tuple[tuple[int, int], ...]] = {}
+    for a, b in edges:
+        text = f"{ids[a]}-{ids[b]}"
+        found[text] = (*found.get(text, ()), (a, b))
+    return found
+
+
+def _walk(neighbours: tuple[tuple[int, ...], ...], target: int) -> tuple[int, ...]:
+    found = [FAR] * len(neighbours)
+    found[target] = 0
+    queue = [target]
+    for here in queue:  # grows while it is walked
+        for near in neighbours[here]:
+            if found[near] == FAR:
+                found[near] = found[here] + 1
+                queue.append(near)
+    return tuple(found)
+
+
+__all__ = ["FAR", "NEUTRAL", "Plan", "plan_scenario"]

@@ -1,0 +1,63 @@
+"""The JSON Schema of scenarios: shapes from `spec.py`, and what annotations cannot say.
+
+`x-refers: node` marks a text that names a node, `x-nodes` an object whose keys do: an editor
+offers the document's own ids there.
+
+`python -m core.games.asg.schema > specs/asg/schema.json` writes the published file anew; a test
+compares the two, so that the file never drifts from the classes.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from typing import Any
+
+from core.games.asg.spec import Scenario
+from core.protocol import Json
+
+_NODE: dict[str, Json] = {"minLength": 1, "x-refers": "node"}
+_FIELDS: dict[tuple[str, str], dict[str, Json]] = {
+    ("Node", "id"): {"minLength": 1},
+    ("Seat", "hq"): _NODE,
+    ("InitialState", "nodeForces"): {"x-nodes": True, "propertyNames": {"minLength": 1}},
+}
+
+
+def spec_schema() -> dict[str, Json]:
+    """The published schema of a scenario."""
+    from core.schema import json_schema
+
+    root: dict[str, Any] = copy.deepcopy(json_schema(Scenario))
+    definitions = root["$defs"]
+    for (name, key), more in _FIELDS.items():
+        definitions[name]["properties"][key] |= more
+    edge = definitions["Map"]["properties"]["edges"]["items"]
+    edge["prefixItems"] = [{**item, **_NODE} for item in edge["prefixItems"]]
+    for shape in (root, *definitions.values()):
+        for key, entry in shape["properties"].items():
+            if "title" in entry:
+                entry["title"] = title_of(key)
+    root["title"] = "ASG scenario"
+    root["description"] = "A map, the numbers of the rules and the start (seed 2)."
+    return root
+
+
+def title_of(key: str) -> str:
+    """A wire name as people read it.
+
+    >>> title_of("turnCapPlies"), title_of("P1"), title_of("x")
+    ('Turn cap plies', 'P1', 'x')
+    """
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key.lstrip("$"))
+    return words if len(words) < 3 else words[0].upper() + words[1:].lower()
+
+
+def schema_text() -> str:
+    """The published schema as text."""
+    return json.dumps(spec_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

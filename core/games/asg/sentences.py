@@ -1,0 +1,108 @@
+"""Events as short sentences, and positions as lines, for logs and terminals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from core.games.asg.plan import Plan
+from core.games.asg.state import OWNERS, PLAYERS, View
+from core.protocol import Event
+
+Data = dict[str, Any]
+
+
+def _combat(data: Data) -> str:
+    attacker, defender = data["attacker"], data["defender"]
+    strong, weak = data["attackerStrengthBefore"], data["defenderStrengthBefore"]
+    return (
+        f"{data['location']}: {attacker} attacks with {strong} against {weak} of {defender} "
+        f"({data['attackerWinProb']:.0%}, noise {data['noise']:+}): "
+        f"{data['winner']} wins with {data['winnerStrengthAfter']} left"
+    )
+
+
+def _end(data: Data) -> str:
+    result = data["result"]
+    if result["type"] == "draw":
+        return "A draw: the plies are used up"
+    return f"{result['winner']} has taken the enemy's headquarters and wins"
+
+
+def _invalid(data: Data) -> str:
+    order = json.dumps(data["action"], ensure_ascii=False)
+    return f"{data['player']}'s order {order} is invalid: {data['message']}"
+
+
+SENTENCES: dict[str, Callable[[Data], str]] = {
+    "income": lambda d: f"{d['player']} gets {d['amount']} supply, now {d['supplyAfter']}",
+    "reinforce": lambda d: (
+        f"{d['player']} buys {d['amount']} strength at {d['location']}, now {d['strengthAfter']}"
+    ),
+    "move": lambda d: f"{d['player']} marches {d['amount']} from {d['from']} to {d['to']}",
+    "combat": _combat,
+    "capture": lambda d: f"{d['newOwner']} takes {d['location']}",
+    "invalid_action": _invalid,
+    "game_end": _end,
+    "edit": lambda d: f"{d['what']} set by hand to {d['new']}",
+}
+"""One sentence per type of event."""
+
+
+def describe(event: Event) -> str:
+    """The sentence of an event."""
+    return SENTENCES[event.type](event.data)
+
+
+def picture(plan: Plan, view: View) -> str:
+    """Both supplies, then a line per node: owner, troops, yield, neighbours."""
+    lines = [_head(plan, view)]
+    width = max(map(len, plan.ids))
+    for i, id in enumerate(plan.ids):
+        owner = OWNERS[view.owners[i]] if view.owners[i] < len(PLAYERS) else "--"
+        troops = ", ".join(
+            f"{player} {view.forces[n][i]}" for n, player in enumerate(PLAYERS) if view.forces[n][i]
+        )
+        marks = [f"yields {plan.yields[i]}"] if plan.yields[i] else []
+        marks += [f"HQ of {PLAYERS[n]}" for n, home in enumerate(plan.hq) if home == i]
+        near = ", ".join(plan.ids[each] for each in plan.neighbours[i])
+        notes = f" ({', '.join(marks)})" if marks else ""
+        lines.append(f"  {id:{width}} {owner:2}  {troops or '-':8} to {near}{notes}")
+    return "\n".join(lines)
+
+
+def _head(plan: Plan, view: View) -> str:
+    supplies = ", ".join(
+        f"{player} has {view.supply[n]} supply (+{plan.income(view.owners, n)})"
+        for n, player in enumerate(PLAYERS)
+    )
+    if view.result is not None:
+        return f"Over after {view.ply} plies; {supplies}"
+    left = plan.budget - view.used
+    return (
+        f"Ply {view.ply + 1} of {plan.cap}: {PLAYERS[view.active]} has {left} of {plan.budget} "
+        f"orders left; {supplies}"
+    )
+
+
+def essence(plan: Plan, view: View) -> dict[str, str]:
+    """What matters of a view, in words: two scenarios that agree in it stand the same."""
+    found = {
+        f"{player}'s strength on {id}": str(strength)
+        for n, player in enumerate(PLAYERS)
+        for id, strength in zip(plan.ids, view.forces[n], strict=True)
+        if strength
+    }
+    found |= {
+        f"the owner of {id}": OWNERS[owner]
+        for id, owner in zip(plan.ids, view.owners, strict=True)
+        if owner < len(PLAYERS)
+    }
+    found |= {f"{p}'s supply": str(view.supply[n]) for n, p in enumerate(PLAYERS)}
+    found |= {"the ply": str(view.ply + 1), "the player to act": PLAYERS[view.active]}
+    if view.used:
+        found["the orders given"] = str(view.used)
+    if view.result is not None:
+        found["the result"] = " ".join(view.result.winners) or "a draw"
+    return found

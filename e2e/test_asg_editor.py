@@ -1,0 +1,210 @@
+"""Maps drawn in the browser: from nothing to a match, by hand, by keys and from other formats."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.maps import Maps
+from e2e.studio import Studio
+
+DOT = """graph "Three towns" {
+  west [pos="0,0!" owner=P1 hq=P1 P1=5]
+  east [pos="4,0!" owner=P2 hq=P2 P2=5]
+  town [pos="2,1!" supplyYield=2]
+  west -- town; town -- east;
+}
+"""
+
+
+@pytest.fixture
+def maps(studio: Studio) -> Maps:
+    return Maps(studio)
+
+
+def test_six_nodes_are_drawn_from_nothing_and_the_last_way_joins_the_headquarters(
+    maps: Maps,
+) -> None:
+    studio = maps.studio
+    maps.begin()
+    while maps.ids():
+        maps.canvas.focus()
+        maps.edit(lambda: maps.page.keyboard.press("ControlOrMeta+a") or remove(maps))
+    box = maps.canvas.bounding_box()
+    assert box is not None
+    spots = [(0.15, 0.5), (0.35, 0.3), (0.35, 0.7), (0.6, 0.3), (0.6, 0.7), (0.85, 0.5)]
+    for x, y in spots:
+        at = {"x": box["width"] * x, "y": box["height"] * y}
+        maps.edit(lambda at=at: maps.canvas.dblclick(position=at))
+    ids = maps.ids()
+    assert len(ids) == 6
+    home, foe = ids[0], ids[-1]
+    for id, player in ((home, "P1"), (foe, "P2")):
+        maps.node(id).locator("svg").click()
+        hq = maps.inspector.get_by_role("button", name=f"HQ of {player}")
+        maps.edit(hq.click)
+        forces = maps.inspector.get_by_role("spinbutton", name=f"Forces {player} of {id}")
+        forces.fill("10")
+        maps.edit(lambda forces=forces: forces.press("Enter"))
+    ways = [(0, 1), (0, 2), (1, 3), (2, 4), (3, 5)]
+    for a, b in ways[:-1]:
+        maps.draw_way(ids[a], ids[b])
+    unreachable = studio.problems("asg.hq-unreachable")
+    expect(unreachable).to_have_count(1)
+    maps.draw_way(ids[3], ids[5])
+    expect(unreachable).to_have_count(0)
+    studio.expect_valid()
+    assert len(studio.doc["map"]["edges"]) == 5
+    expect(studio.match).to_have_attribute("data-live", "true")
+    maps.order(home, ids[1], 4)
+    maps.order(ids[1], ids[3], 4)
+    maps.end_ply()
+    expect(maps.at(ids[3])).to_have_attribute("data-p1", "4")
+    expect(maps.at(ids[3])).to_have_attribute("data-owner", "P1")
+
+
+def remove(maps: Maps) -> None:
+    maps.page.keyboard.press("Delete")
+
+
+def test_undo_takes_back_every_edit_of_the_map(maps: Maps) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    first = studio.text
+    x, y = maps.place("res_n")
+    maps.edit(lambda: maps.drag((x, y), (x + 110, y + 40)))
+    assert studio.undo_name() == "Move node res_n"
+    maps.draw_way("p1_n", "res_n")
+    assert ["p1_n", "res_n"] in studio.doc["map"]["edges"]
+    maps.set_owner("mid_s", "P1")
+    assert studio.undo_name() == "Set owner of node mid_s"
+    maps.editor.get_by_role("button", name="Lay out").click()
+    expect(maps.tool("Lay out")).to_be_enabled()
+    studio.page.wait_for_function(
+        "() => globalThis.__rulewright.store.getState().history.undoName === 'Lay out the map'"
+    )
+    for _ in range(4):
+        maps.edit(studio.undo)
+    assert studio.text == first
+
+
+def test_a_selection_is_boxed_duplicated_and_mirrored(maps: Maps) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    maps.tool("Box").click()
+    x, y = maps.place("res_n")
+    right, low = maps.place("mid_n")
+    maps.drag((x - 60, y - 40), (right + 60, low + 30))
+    expect(maps.inspector.get_by_role("heading", name="2 nodes")).to_be_visible()
+    maps.edit(maps.inspector.get_by_role("button", name="Duplicate").click)
+    assert len(maps.ids()) == 14
+    copies = maps.ids()[-2:]
+    assert sorted(copies) in [sorted(edge) for edge in studio.doc["map"]["edges"]]
+    expect(maps.inspector.get_by_role("heading", name="2 nodes")).to_be_visible()
+    maps.canvas.focus()
+    maps.edit(lambda: studio.page.keyboard.press("Delete"))
+    assert len(maps.ids()) == 12
+    maps.set_owner("p1_n", "Neutral")
+    overlay = maps.editor.get_by_role("combobox", name="Overlay")
+    overlay.select_option("symmetry")
+    expect(maps.node("p1_n")).to_have_attribute("data-badge", "≠")
+    mirror = maps.editor.get_by_role("combobox", name="Mirror")
+    maps.edit(lambda: mirror.select_option("x"))
+    expect(maps.node("p1_n")).to_have_attribute("data-badge", "=")
+    owners = {node["id"]: node["owner"] for node in studio.doc["map"]["nodes"]}
+    assert list(owners.values()).count("Neutral") == 6
+
+
+def test_overlays_tell_plies_supply_and_chokepoints(maps: Maps) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    overlay = maps.editor.get_by_role("combobox", name="Overlay")
+    legend = maps.page.get_by_test_id("map-legend")
+    overlay.select_option("P1")
+    expect(maps.node("p1_hq")).to_have_attribute("data-badge", "1")
+    expect(legend).to_contain_text("6 moves apart")
+    overlay.select_option("choke")
+    expect(maps.node("p1_bridge")).to_have_attribute("data-badge", "◆")
+    overlay.select_option("supply")
+    expect(legend).to_contain_text("yields 4")
+
+
+def test_a_map_is_changed_by_keyboard_alone_on_the_canvas_and_in_the_list(maps: Maps) -> None:
+    studio, keys = maps.studio, maps.page.keyboard
+    studio.open("scenario_01")
+    studio.show("Picture")
+    maps.canvas.focus()
+    keys.press("ArrowRight")
+    expect(maps.status).to_contain_text("p1_hq")
+    keys.press("ArrowRight")
+    expect(maps.status).to_contain_text("p1_bridge, owned by P1, 3 neighbours: p1_hq, p1_n, p1_s")
+    maps.edit(lambda: keys.press("n"))
+    new = maps.ids()[-1]
+    expect(maps.status).to_contain_text(new)
+    keys.press("c")
+    for _ in range(6):
+        keys.press("ArrowRight")
+    expect(maps.status).to_contain_text(f"An edge from {new}")
+    maps.edit(lambda: keys.press("Enter"))
+    assert new in studio.doc["map"]["edges"][-1]
+    keys.press("Escape")
+    maps.tool("List").focus()
+    keys.press("Enter")
+    table = maps.page.get_by_test_id("map-table")
+    row = table.get_by_role("treeitem", name=re.compile(f"^{new},"))
+    table.get_by_role("treeitem").first.focus()
+    keys.press("End")
+    expect(row).to_be_focused()
+    keys.press("Enter")
+    expect(row.get_by_role("textbox", name=f"Id of {new}")).to_be_focused()
+    keys.press("ControlOrMeta+a")
+    keys.type("harbour")
+    maps.edit(lambda: keys.press("Enter"))
+    assert maps.ids()[-1] == "harbour"
+    assert "harbour" in studio.doc["map"]["edges"][-1]
+
+
+def test_a_map_in_dot_is_imported_with_a_report_exported_and_there_after_a_reload(
+    maps: Maps, tmp_path: Path
+) -> None:
+    studio = maps.studio
+    studio.page.get_by_role("button", name="Import").click()
+    dialog = studio.dialog("Import")
+    dialog.get_by_role("textbox", name="Text to import").fill(DOT)
+    dialog.get_by_role("button", name="Import the text").click()
+    report = maps.page.get_by_test_id("import-report")
+    expect(report).to_be_visible()
+    expect(maps.page.get_by_test_id("fidelity-kept")).to_be_visible()
+    maps.page.get_by_role("button", name="Open as a new document").click()
+    studio.show("Picture")
+    expect(maps.node("town")).to_be_visible()
+    studio.await_checked()
+    studio.expect_valid()
+    assert studio.doc["players"]["P1"]["hq"] == "west"
+    menu = maps.editor.get_by_role("combobox", name="Export")
+    texts = {}
+    for format in ("dot", "graphml", "tiled", "svg", "png"):
+        with maps.page.expect_download() as download:
+            menu.select_option(format)
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        texts[format] = path.read_bytes()
+        close = maps.page.get_by_role("dialog").get_by_role("button", name="Close").last
+        if format in ("dot", "graphml", "tiled") and close.is_visible():
+            close.click()
+    assert b"west" in texts["dot"]
+    assert b"<graphml" in texts["graphml"]
+    assert json.loads(texts["tiled"])["layers"]
+    assert texts["svg"].startswith(b"<svg")
+    assert texts["png"].startswith(b"\x89PNG")
+    studio.await_saved()
+    studio.reload().await_python()
+    expect(maps.node("town")).to_be_visible()
+    assert maps.ids() == ["west", "east", "town"]

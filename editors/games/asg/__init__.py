@@ -1,0 +1,36 @@
+"""Authoring of scenarios: the table of what the studio can ask about a map."""
+
+from __future__ import annotations
+
+from editors.games import Editor
+from editors.games.asg import changes, naming
+from editors.games.asg.analysis import analysis
+from editors.games.asg.complete import complete, hover
+from editors.games.asg.entities import entities
+from editors.games.asg.formats import export_map, formats, import_map
+from editors.games.asg.mapedit import edit_map
+from editors.games.asg.schemas import schema
+from editors.games.asg.template import template
+
+EDITOR = Editor(
+    "asg",
+    {
+        "template": template,
+        "entities": entities,
+        "schema": schema,
+        "complete": complete,
+        "hover": hover,
+        "usages": naming.usages,
+        "edit.add": changes.add,
+        "edit.duplicate": changes.duplicate,
+        "edit.delete": changes.delete,
+        "edit.move": changes.move,
+        "edit.rename": naming.rename,
+        "edit.switch": changes.switch,
+        "map.analysis": analysis,
+        "map.edit": edit_map,
+        "map.formats": formats,
+        "map.import": import_map,
+        "map.export": export_map,
+    },
+)

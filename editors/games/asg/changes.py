@@ -1,0 +1,190 @@
+"""Adding, duplicating, deleting, moving and switching entities, each as one named patch."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from core.checks import nearest, parent_of, parts_of, pointer, resolve
+from core.errors import CallError
+from core.games.asg.changes import Patch, deletion, forces_patch, put
+from core.games.asg.document import OWNERS, PLAYERS, Document, NodeEntry, member
+from core.games.asg.symmetry import spacing
+from core.protocol import Json, Pointer
+from core.repairs import removals
+from editors.games.asg.kinds import LISTS, kind_at, name_of, node_named
+from editors.games.asg.mapedit import OPS, free_id
+from editors.games.asg.naming import usage
+from editors.payload import Payload, at, get
+
+_ROW = 8
+"""So many new nodes stand side by side before the next row begins."""
+
+
+def add(payload: Payload) -> Json:
+    """A new node, edge or troops; the list, or `kind`, tells which.
+
+    At a node, an edge leads from it, and troops stand on it.
+    """
+    raw, path = payload.get("document"), get(payload, "path", str)
+    last = (parts_of(path) or [""])[-1]
+    kind = get(payload, "kind", str, "") or LISTS.get(last, "node")
+    makers = {"node": _add_node, "edge": _add_edge, "forces": _add_forces}
+    if kind not in makers:
+        close = nearest(kind, makers)
+        hint = f"; did you mean {close!r}?" if close else ""
+        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+    if not isinstance(member(raw, "map"), dict):
+        message = "The document has no map to add to; start from a template"
+        raise CallError("edit.wrong-place", message, path="/document")
+    return makers[kind](Document(raw), path)
+
+
+def _add_node(document: Document, path: Pointer) -> Json:
+    """A node below the map, where none stands."""
+    nodes = document.by_id.values()
+    step = _round(spacing(document.by_id))
+    count = len(nodes)
+    low = min((node.y for node in nodes), default=step) - step
+    left = min((node.x for node in nodes), default=0.0)
+    taken = {(node.x, node.y) for node in nodes}
+    spots = ((left + step * (n % _ROW), low - step * (n // _ROW)) for n in range(count + 1))
+    x, y = next(spot for spot in spots if spot not in taken)
+    return OPS["add"](document, {"x": x, "y": y, "id": free_id(document, None)})
+
+
+def _round(step: float) -> float:
+    """A distance that reads well: one digit of it."""
+    return float(f"{step:.1g}")
+
+
+def _add_edge(document: Document, path: Pointer) -> Json:
+    """An edge from the node at the path (or any) to the nearest one that it has none to."""
+    id = node_named(document, path)
+    starts = [document.by_id[id]] if id in document.by_id else list(document.by_id.values())[:200]
+    pairs = [
+        (math.hypot(a.x - b.x, a.y - b.y), a.id, b.id)
+        for a in starts
+        for b in document.by_id.values()
+        if a is not b and b.id not in document.graph.neighbours[a.id]
+    ]
+    if not pairs:
+        raise CallError("edit.wrong-place", "There are no two nodes left to connect", path="/path")
+    _, a_id, b_id = min(pairs)
+    return OPS["edge"](document, {"a": a_id, "b": b_id})
+
+
+def _add_forces(document: Document, path: Pointer) -> Json:
+    """One unit on the node at the path, or on the first node without troops."""
+    id = node_named(document, path)
+    held = {id for id, forces in document.forces.items() if any(forces.values())}
+    free = (node for node in document.by_id.values() if node.id not in held)
+    node = document.by_id.get(id or "") or next(free, None)
+    if node is None:
+        raise CallError("edit.wrong-place", "Every node has troops already", path="/path")
+    player = node.owner if node.owner in PLAYERS else "P1"
+    forces = {each: document.force(node.id, each) for each in PLAYERS} | {player: 1}
+    select = pointer("initialState", "nodeForces", node.id)
+    return {
+        "patch": forces_patch(document, {node.id: forces}),
+        "name": f"Add troops on {node.id}",
+        "select": select,
+    }
+
+
+def _node_at(document: Document, path: Pointer) -> NodeEntry | None:
+    return next((node for node in document.nodes if node.path == path), None)
+
+
+def duplicate(payload: Payload) -> Json:
+    """A copy of a node with a free id beside it, its edges included; other entities are unique."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    at(raw, path)
+    document = Document(raw)
+    node = _node_at(document, path)
+    if node is None:
+        message = "Only a node can be copied: two equal edges count as one"
+        raise CallError("edit.wrong-place", message, path="/path")
+    step = _round(spacing(document.by_id) / 2)
+    found: dict[str, Any] = OPS["duplicate"](document, {"ids": [node.id], "dx": step, "dy": -step})
+    copied = found["ids"][0]
+    near = document.graph.neighbours[node.id]
+    found["patch"] = [*found["patch"], *(put("/map/edges/-", [copied, each]) for each in near)]
+    return found
+
+
+def delete(payload: Payload) -> Json:
+    """The patch that removes an entity; a node goes with its edges and troops."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    if path == "":
+        raise CallError("edit.wrong-place", "The whole document cannot be deleted", path="/path")
+    value = at(raw, path)
+    document = Document(raw)
+    node = _node_at(document, path)
+    title = name_of(value, path) if kind_at(path) else parts_of(path)[-1]
+    answer = {"name": f"Delete {title}", "select": parent_of(path), "usages": []}
+    if node is None:
+        return {**answer, "patch": list(removals([path]))}
+    if sum(each.id == node.id for each in document.nodes) > 1:  # its namesake keeps the edges
+        return {**answer, "patch": list(removals([path]))}
+    used = [usage(mention) for mention in document.mentions_of(node.id)]
+    return {**answer, "patch": deletion(document, [node.id]), "usages": used}
+
+
+def move(payload: Payload) -> Json:
+    """The entity further up (delta < 0) or down its list."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    delta = get(payload, "delta", int)
+    value = at(raw, path)
+    last = (parts_of(path) or [""])[-1]
+    way = "up" if delta < 0 else "down"
+    title = f"Move {name_of(value, path)} {way}"
+    kind = kind_at(path)
+    if kind is None or kind.name not in ("node", "edge", "forces"):
+        raise CallError("edit.wrong-place", f"{path!r} is no entry of a list", path="/path")
+    head = parent_of(path)
+    if kind.name == "forces":
+        patch = _reordered(resolve(raw, head), head, last, delta)
+        return {"patch": patch, "name": title, "select": path}
+    to = min(max(int(last) + delta, 0), len(resolve(raw, head)) - 1)
+    select = f"{head}/{to}"
+    patch = [] if to == int(last) else [{"op": "move", "from": path, "path": select}]
+    return {"patch": patch, "name": title, "select": select}
+
+
+def _reordered(holder: dict[str, Json], path: Pointer, id: str, delta: int) -> Patch:
+    names = list(holder)
+    start = names.index(id)
+    to = min(max(start + delta, 0), len(names) - 1)
+    names.insert(to, names.pop(start))
+    value = {name: holder[name] for name in names}
+    return [] if to == start else [{"op": "replace", "path": path, "value": value}]
+
+
+def switch(payload: Payload) -> Json:
+    """The patch that gives a node another owner, its troops included.
+
+    A neutral node has no troops of a player; those that stood there come back from the stash.
+    """
+    raw, path, to = payload.get("document"), get(payload, "path", str), get(payload, "to", str)
+    stash = dict(get(payload, "stash", dict, {}))
+    at(raw, path)
+    document = Document(raw)
+    id = node_named(document, path)
+    node = _node_at(document, path) or document.by_id.get(id or "")
+    if node is None:
+        raise CallError("edit.wrong-place", f"{path!r} is no node", path="/path")
+    if to not in OWNERS:
+        known = ", ".join(OWNERS)
+        raise CallError("edit.unknown-word", f"There is no owner {to!r}; there are {known}")
+    amount = sum(document.force(node.id, player) for player in PLAYERS)
+    if amount:
+        stash["troops"] = amount
+    kept = stash.get("troops", 0)
+    forces = dict.fromkeys(PLAYERS, 0)
+    if to in PLAYERS and isinstance(kept, int):
+        forces[to] = max(kept, 0)
+    patch: Patch = [put(node.path + "/owner", to)] if node.raw.get("owner") != to else []
+    patch += forces_patch(document, {node.id: forces})
+    whom = "nobody" if to not in PLAYERS else to
+    return {"patch": patch, "name": f"Give {node.id} to {whom}", "select": path, "stash": stash}

@@ -1,0 +1,94 @@
+"""The list of entities beside the form: the scenario, its settings, nodes, edges and troops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.checks import pointer
+from core.games.asg.document import NEUTRAL, PLAYERS, Document, member
+from core.protocol import Json, Pointer
+from editors.games.asg.kinds import kind_at, label
+from editors.payload import Payload
+
+Entity = dict[str, Any]
+
+
+def entities(payload: Payload) -> list[Entity]:
+    """The tree: the scenario, what belongs to all of it, then nodes, edges and troops."""
+    raw = payload.get("document")
+    document = Document(raw)
+    state = member(raw, "initialState")
+    found = [_entity(document, raw, "")]
+    for path, value in (
+        ("/settings", member(raw, "settings")),
+        ("/players", member(raw, "players")),
+        ("/initialState/playerSupply", member(state, "playerSupply")),
+    ):
+        if value is not None:
+            found.append(_entity(document, value, path))
+    for key, title, item in (("nodes", "Nodes", "node"), ("edges", "Edges", "edge")):
+        rows = member(document.map, key)
+        children = [
+            _entity(document, value, f"/map/{key}/{index}")
+            for index, value in enumerate(rows if isinstance(rows, list) else ())
+        ]
+        found.append(_section(f"/map/{key}", title, item, children))
+    holder = member(state, "nodeForces")
+    troops = [
+        _entity(document, value, pointer("initialState", "nodeForces", id))
+        for id, value in (holder.items() if isinstance(holder, dict) else ())
+    ]
+    found.append(_section("/initialState/nodeForces", "Troops", "forces", troops))
+    return found
+
+
+def _section(path: Pointer, title: str, item: str, children: list[Entity]) -> Entity:
+    return {
+        "path": path,
+        "kind": "list",
+        "item": item,
+        "label": title,
+        "summary": str(len(children)),
+        "children": children,
+    }
+
+
+def _entity(document: Document, value: Json, path: Pointer) -> Entity:
+    kind = kind_at(path)
+    name = kind.name if kind else "value"
+    return {
+        "path": path,
+        "kind": name,
+        "label": label(value, path),
+        "summary": summary(document, value, name),
+        "children": [],
+    }
+
+
+def summary(document: Document, value: Json, kind: str) -> str:
+    """What an entity says, in a few words."""
+    parts: list[str] = []
+    if kind == "node":
+        parts = _about_node(document, value)
+    elif kind == "scenario":
+        parts = [f"{len(document.nodes)} nodes", f"{len(document.edges)} edges"]
+    elif kind == "players":
+        parts = [f"{player}: {id}" for player, id in document.hq.items()]
+    elif kind == "settings":
+        parts = [f"{document.budget} actions", f"{document.setting('turnCapPlies', 60)} plies"]
+    elif kind == "supply":
+        parts = [f"{player}: {document.supply(player)}" for player in PLAYERS]
+    elif kind == "forces":
+        parts = [f"{amount} of {player}" for player in PLAYERS if (amount := member(value, player))]
+    return ", ".join(parts)[:80]
+
+
+def _about_node(document: Document, value: Json) -> list[str]:
+    id, owner, supply = (member(value, key) for key in ("id", "owner", "supplyYield"))
+    parts = [str(text)] if (text := member(value, "label")) else []
+    parts += [f"headquarters of {player}" for player, hq in document.hq.items() if hq == id]
+    parts += [str(owner)] if owner and owner != NEUTRAL else []
+    parts += [f"yield {supply}"] if supply else []
+    forces = document.forces.get(id) if isinstance(id, str) else None
+    parts += [f"{amount} of {player}" for player, amount in (forces or {}).items() if amount]
+    return parts

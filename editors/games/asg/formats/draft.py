@@ -1,0 +1,132 @@
+"""A map between two formats: nodes and edges as a file has them, and what became of them.
+
+Readers fill a draft, `build` makes a scenario of it; writers fill one from a scenario.  Attributes
+are texts here, as in DOT; every format writes the same names, so that each reads all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from core.errors import CallError
+from core.protocol import Json
+
+Level = Literal["kept", "changed", "lost"]
+
+MAX_NODES = 10_000
+MAX_EDGES = 50_000
+"""Beyond these a file is refused: no map is played at that size, and the page must stay awake."""
+
+NODE_KEYS = ("label", "owner", "supplyYield", "hq", "P1", "P2")
+"""What a node can carry beside its id and place."""
+
+SETTINGS = (
+    "turnCapPlies",
+    "actionBudget",
+    "baseIncome",
+    "reinforceCostPerStrength",
+    "combatVarianceFraction",
+)
+GRAPH_KEYS = ("id", "name", "description", "startingPlayer", "supplyP1", "supplyP2", *SETTINGS)
+"""What a map can carry as a whole."""
+
+
+@dataclass
+class DraftNode:
+    """A node as a file has it; `x` and `y` are None where the file gives no place."""
+
+    id: str
+    x: float | None = None
+    y: float | None = None
+    attributes: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Report:
+    """What was kept, changed and lost, each as a sentence; like things are counted."""
+
+    lines: list[tuple[Level, str, str]] = field(default_factory=list)
+    counts: Counter[tuple[Level, str, str]] = field(default_factory=Counter)
+
+    def add(self, level: Level, what: str, message: str) -> None:
+        """One sentence; what is the kind of thing that it is about."""
+        self.lines.append((level, what, message))
+
+    def count(self, level: Level, what: str, message: str) -> None:
+        """One more of a kind; `{n}` in the message becomes how many there are."""
+        self.counts[level, what, message] += 1
+
+    def json(self) -> list[Json]:
+        """The report as the page shows it: the losses first."""
+        rows = [*self.lines]
+        for (level, what, message), count in self.counts.items():
+            rows.append((level, what, counted(message, count)))
+        order = {"lost": 0, "changed": 1, "kept": 2}
+        rows.sort(key=lambda row: order[row[0]])
+        return [{"level": level, "what": what, "message": message} for level, what, message in rows]
+
+
+def counted(message: str, count: int) -> str:
+    """A sentence about several things, with how many there are.
+
+    >>> counted("{n} repeated edges were merged.", 1)
+    '1 repeated edge was merged.'
+    """
+    if count == 1:
+        message = re.sub(r"(\{n\}(?: (?:further|repeated|HTML))* \w+?)s\b", r"\1", message)
+        for several, one in (
+            (" were ", " was "),
+            (" do not ", " does not "),
+            (" share ", " shares "),
+        ):
+            message = message.replace(several, one)
+    return message.replace("{n}", str(count))
+
+
+@dataclass
+class Draft:
+    """A graph as a file has it."""
+
+    nodes: dict[str, DraftNode] = field(default_factory=dict)
+    edges: list[tuple[str, str]] = field(default_factory=list)
+    attributes: dict[str, str] = field(default_factory=dict)
+    report: Report = field(default_factory=Report)
+    is_scaled: bool = True
+    """Whether coordinates are in the map's own measure; otherwise they are points or pixels."""
+
+    def node(self, id: str) -> DraftNode:
+        """The node with an id, made when it is new.  Raises CallError when there are too many."""
+        found = self.nodes.get(id)
+        if found is None:
+            if len(self.nodes) >= MAX_NODES:
+                message = f"The file has more than {MAX_NODES} nodes; a map has fewer"
+                raise CallError("import.too-large", message)
+            found = self.nodes[id] = DraftNode(id)
+        return found
+
+    def connect(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Add edges.  Raises CallError when there are too many."""
+        for pair in pairs:
+            if len(self.edges) >= MAX_EDGES:
+                message = f"The file has more than {MAX_EDGES} edges; a map has fewer"
+                raise CallError("import.too-large", message)
+            self.edges.append(pair)
+
+
+def bad_file(format: str, message: str, line: int = 0, column: int = 0) -> CallError:
+    """The error of a file that cannot be read, with its place if there is one."""
+    where = f"Line {line}, column {column}: " if line else ""
+    return CallError(f"import.bad-{format}", f"{where}{message}", line=line, column=column)
+
+
+def number(text: str | None) -> float | None:
+    """The finite number that a text is."""
+    try:
+        found = float(text) if text is not None and len(text) < 400 else None
+    except ValueError:
+        return None
+    return found if found is not None and abs(found) < float("inf") else None

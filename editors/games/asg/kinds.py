@@ -1,0 +1,90 @@
+"""What stands where in a scenario: kinds of entities by the shape of pointers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from core.checks import parts_of
+from core.games.asg.document import Document, member
+from core.protocol import Json, Pointer
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
+
+    name: str
+    title: str
+    pattern: re.Pattern[str]
+    definition: str = ""
+    key: str = ""
+    """The member that holds its name, for renaming."""
+
+
+def _kind(name: str, title: str, path: str, definition: str = "", key: str = "") -> Kind:
+    return Kind(name, title, re.compile(path.replace("#", r"\d+") + r"\Z"), definition, key)
+
+
+KINDS: tuple[Kind, ...] = (
+    _kind("scenario", "Scenario", "", "Scenario", "name"),
+    _kind("settings", "Settings", "/settings", "Settings"),
+    _kind("players", "Headquarters", "/players", "Seats"),
+    _kind("supply", "Supply", "/initialState/playerSupply", "Supplies"),
+    _kind("node", "Node", "/map/nodes/#", "Node", "id"),
+    _kind("edge", "Edge", "/map/edges/#", "Edge"),
+    _kind("forces", "Troops", "/initialState/nodeForces/[^/]*", "Forces"),
+)
+
+LISTS = {"nodes": "node", "edges": "edge", "nodeForces": "forces"}
+"""The kind of what stands under a key."""
+
+
+def kind_at(path: Pointer) -> Kind | None:
+    """The kind of the entity that a pointer names; None for a list or a value within one."""
+    return next((kind for kind in KINDS if kind.pattern.match(path)), None)
+
+
+def entity_at(path: Pointer) -> tuple[Pointer, Kind]:
+    """The innermost entity around a pointer.
+
+    >>> entity_at("/map/nodes/3/owner")[0]
+    '/map/nodes/3'
+    """
+    while True:
+        kind = kind_at(path)
+        if kind is not None:
+            return path, kind
+        path = path.rpartition("/")[0]
+
+
+def label(value: Json, path: Pointer) -> str:
+    """A short name of an entity, as lists and buttons show it; plain text."""
+    kind = kind_at(path)
+    if kind is None or kind.name == "forces":
+        return (parts_of(path) or ["document"])[-1]
+    if kind.name == "edge":
+        ends = value if isinstance(value, list) else []
+        return " – ".join(str(end) for end in ends[:2]) or kind.title
+    for key in ("id", "name") if kind.name == "node" else ("name", "id"):
+        text = member(value, key)
+        if isinstance(text, str) and text and kind.key:
+            return text
+    return kind.title
+
+
+def name_of(value: Json, path: Pointer) -> str:
+    """The kind and the short name: Node p1_hq."""
+    kind, text = kind_at(path), label(value, path)
+    return text if kind is None or text == kind.title else f"{kind.title} {text}"
+
+
+def node_named(document: Document, path: Pointer) -> str | None:
+    """The id of the node that a place is about: a node, an end of an edge, a seat, troops."""
+    parts = parts_of(path)
+    for node in document.nodes:
+        if path == node.path or path == node.path + "/id":
+            return node.id
+    if len(parts) == 3 and parts[:2] == ["initialState", "nodeForces"]:
+        return parts[2]
+    return next((mention.id for mention in document.mentions if mention.path == path), None)

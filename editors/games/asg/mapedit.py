@@ -1,0 +1,329 @@
+"""The map editor's operations, each one named patch: one step of undo, whatever it touches.
+
+The canvas sends what was done (a drag, a line, a key); what that means for edges, headquarters
+and troops is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.errors import CallError
+from core.games.asg.changes import Patch, deletion, forces_patch, put
+from core.games.asg.document import OWNERS, PLAYERS, Document, NodeEntry, member, other, whole
+from core.games.asg.limits import MAX_NUMBER
+from core.games.asg.mirroring import tidy
+from core.protocol import Json
+from core.repairs import fresh
+from editors.games.asg.mirrors import mirror
+from editors.payload import Payload, get
+
+Op = dict[str, Json]
+
+
+def refused(message: str, field: str = "") -> CallError:
+    """The error of an operation that cannot be done."""
+    return CallError("map.bad-op", message, path="/op" + (f"/{field}" if field else ""))
+
+
+def edit_map(payload: Payload) -> Json:
+    """The patch of one operation on the map, its name, and what to select."""
+    document, op = Document(payload.get("document")), get(payload, "op", dict)
+    kind = op.get("kind")
+    if not isinstance(kind, str) or kind not in OPS:
+        raise refused(f"There is no operation {kind!r}; there are {', '.join(OPS)}", "kind")
+    if not isinstance(document.map, dict):
+        message = "The document has no map; add one with nodes and edges"
+        raise CallError("edit.wrong-place", message, path="/document")
+    return OPS[kind](document, op)
+
+
+def coordinate(value: Json, field: str) -> float:
+    """A finite coordinate.  Raises CallError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= 1e9:
+        raise refused(f"{field!r} must be a number between -1e9 and 1e9", field)
+    return tidy(float(value))
+
+
+def known(document: Document, id: Json, field: str) -> NodeEntry:
+    """The node with an id.  Raises CallError."""
+    if not isinstance(id, str) or id not in document.by_id:
+        raise refused(f"There is no node {id!r}", field)
+    return document.by_id[id]
+
+
+def several(document: Document, op: Op) -> list[NodeEntry]:
+    """The nodes that `ids` names.  Raises CallError."""
+    ids = op.get("ids")
+    if not isinstance(ids, list):
+        raise refused("'ids' must be a list of node ids", "ids")
+    return [known(document, id, "ids") for id in dict.fromkeys(map(_hashable, ids))]
+
+
+def _hashable(value: Json) -> Json:
+    return value if isinstance(value, str) else repr(value)
+
+
+def listed(document: Document, key: str) -> Patch:
+    """The operation that makes the list of nodes or edges where there is none."""
+    return [] if isinstance(member(document.map, key), list) else [put(f"/map/{key}", [])]
+
+
+def node_count(document: Document) -> int:
+    """How many entries the list of nodes has, well-formed or not."""
+    value = member(document.map, "nodes")
+    return len(value) if isinstance(value, list) else 0
+
+
+def answer(patch: Patch, name: str, select: str = "", **more: Json) -> Json:
+    """What every operation answers."""
+    return {"patch": patch, "name": name, "select": select or None, **more}
+
+
+def _owner(value: Json, field: str = "owner") -> str:
+    if value not in OWNERS:
+        raise refused(f"An owner is {', '.join(OWNERS[:2])} or {OWNERS[2]}", field)
+    return str(value)
+
+
+def _amount(value: Json, field: str) -> int:
+    found = whole(value)
+    if found is None or not 0 <= found <= MAX_NUMBER:
+        raise refused(f"{field!r} must be a whole number from 0 to {MAX_NUMBER}", field)
+    return found
+
+
+def free_id(document: Document, wanted: Json) -> str:
+    """The id that was asked for, if it is free, or the next number.  Raises CallError."""
+    if wanted is None or wanted == "":
+        count = len(document.nodes) + 1
+        while f"node_{count}" in document.by_id:
+            count += 1
+        return f"node_{count}"
+    if not isinstance(wanted, str):
+        raise refused("An id is a text", "id")
+    if wanted in document.by_id:
+        raise CallError("edit.taken", f"There is a node {wanted!r} already", path="/op/id")
+    return wanted
+
+
+def _add(document: Document, op: Op) -> Json:
+    id = free_id(document, op.get("id"))
+    value = {
+        "id": id,
+        "x": coordinate(op.get("x"), "x"),
+        "y": coordinate(op.get("y"), "y"),
+        "owner": _owner(op.get("owner", "Neutral")),
+        "supplyYield": _amount(op.get("supplyYield", 0), "supplyYield"),
+    }
+    patch = [*listed(document, "nodes"), put("/map/nodes/-", value)]
+    select = f"/map/nodes/{node_count(document)}"
+    return answer(patch, f"Add node {id}", select, ids=[id])
+
+
+def _moved(document: Document, places: list[tuple[NodeEntry, float, float]]) -> Patch:
+    return [
+        put(f"{node.path}/{key}", value)
+        for node, *place in places
+        for key, value in zip("xy", place, strict=True)
+        if node.raw.get(key) != value
+    ]
+
+
+def _called(nodes: list[NodeEntry]) -> str:
+    return f"node {nodes[0].id}" if len(nodes) == 1 else f"{len(nodes)} nodes"
+
+
+def _move(document: Document, op: Op) -> Json:
+    rows = op.get("nodes")
+    if not isinstance(rows, list):
+        raise refused("'nodes' must be a list of {id, x, y}", "nodes")
+    places = [
+        (
+            known(document, member(row, "id"), "nodes"),
+            coordinate(member(row, "x"), "nodes"),
+            coordinate(member(row, "y"), "nodes"),
+        )
+        for row in rows
+    ]
+    nodes = [node for node, _, _ in places]
+    select = nodes[0].path if len(nodes) == 1 else ""
+    return answer(_moved(document, places), f"Move {_called(nodes)}", select)
+
+
+def _place(document: Document, op: Op) -> Json:
+    rows = op.get("positions")
+    if not isinstance(rows, dict):
+        raise refused("'positions' must be an object of id to [x, y]", "positions")
+    places = []
+    for id, at in rows.items():
+        if not isinstance(at, list) or len(at) != 2:
+            raise refused("A position is [x, y]", "positions")
+        x, y = (coordinate(value, "positions") for value in at)
+        places.append((known(document, id, "positions"), x, y))
+    return answer(_moved(document, places), "Lay out the map")
+
+
+def _edge(document: Document, op: Op) -> Json:
+    a, b, on = op.get("a"), op.get("b"), get(op, "on", bool, True)
+    if not isinstance(a, str) or not isinstance(b, str):
+        raise refused("An edge has two ends, 'a' and 'b'", "a")
+    if not on:
+        return answer(deletion(document, (), [(a, b)]), f"Disconnect {a} and {b}")
+    known(document, a, "a")
+    known(document, b, "b")
+    if a == b:
+        raise refused("An edge leads to another node", "b")
+    name = f"Connect {a} and {b}"
+    if b in document.graph.neighbours[a]:
+        there = next(edge.path for edge in document.edges if {edge.a, edge.b} == {a, b})
+        return answer([], name, there)
+    edges = member(document.map, "edges")
+    select = f"/map/edges/{len(edges) if isinstance(edges, list) else 0}"
+    return answer([*listed(document, "edges"), put("/map/edges/-", [a, b])], name, select)
+
+
+def _set(document: Document, op: Op) -> Json:
+    nodes, fields = several(document, op), get(op, "fields", dict)
+    strange = fields.keys() - {"owner", "supplyYield", "label", *PLAYERS}
+    if strange or not fields:
+        raise refused("'fields' may have owner, supplyYield, label, P1 and P2", "fields")
+    patch: Patch = []
+    for node in nodes:
+        for key, value in _checked(fields).items():
+            if key == "label" and not value:
+                if key in node.raw:
+                    patch.append({"op": "remove", "path": node.path + "/label"})
+            elif node.raw.get(key) != value:
+                patch.append(put(f"{node.path}/{key}", value))
+    patch += forces_patch(document, _troops(document, nodes, fields))
+    what = {"owner": "owner", "supplyYield": "yield", "label": "label"}
+    names = list(dict.fromkeys(what.get(key, "troops") for key in fields))
+    select = nodes[0].path if len(nodes) == 1 else ""
+    return answer(patch, f"Set {' and '.join(names)} of {_called(nodes) if nodes else ''}", select)
+
+
+def _checked(fields: dict[str, Json]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    if "owner" in fields:
+        found["owner"] = _owner(fields["owner"])
+    if "supplyYield" in fields:
+        found["supplyYield"] = _amount(fields["supplyYield"], "supplyYield")
+    if "label" in fields:
+        if fields["label"] is not None and not isinstance(fields["label"], str):
+            raise refused("A label is a text", "label")
+        found["label"] = fields["label"] or ""
+    return found
+
+
+def _troops(
+    document: Document, nodes: list[NodeEntry], fields: dict[str, Json]
+) -> dict[str, dict[str, int]]:
+    """Troops after the change; a node holds one player's, so the other's go."""
+    given = {p: _amount(fields[p], p) for p in PLAYERS if p in fields}
+    if not given:
+        return {}
+    found = {}
+    for node in nodes:
+        forces = {p: document.force(node.id, p) for p in PLAYERS} | given
+        for player, amount in given.items():
+            if amount and other(player) not in given:
+                forces[other(player)] = 0
+        found[node.id] = forces
+    return found
+
+
+def _hq(document: Document, op: Op) -> Json:
+    player, node = op.get("player"), known(document, op.get("id"), "id")
+    if player not in PLAYERS:
+        raise refused("A headquarters belongs to P1 or P2", "player")
+    foe = other(player)
+    if document.hq.get(foe) == node.id:
+        raise refused(f"{node.id!r} is the headquarters of {foe}; move that one first", "id")
+    seats = member(document.raw, "players")
+    if not isinstance(seats, dict):
+        patch = [put("/players", {player: {"hq": node.id}})]
+    elif not isinstance(seats.get(player), dict):
+        patch = [put(f"/players/{player}", {"hq": node.id})]
+    else:
+        patch = [put(f"/players/{player}/hq", node.id)]
+    if node.owner != player:
+        patch.append(put(node.path + "/owner", player))
+    if document.force(node.id, foe):
+        own = {player: document.force(node.id, player), foe: 0}
+        patch += forces_patch(document, {node.id: own})
+    return answer(patch, f"Make {node.id} the headquarters of {player}", node.path)
+
+
+def _pairs(value: Json) -> list[tuple[str, str]]:
+    rows: list[Any] = value if isinstance(value, list) else [None]
+    if any(not isinstance(row, list) or [type(end) for end in row] != [str, str] for row in rows):
+        raise refused("'edges' must be a list of [a, b]", "edges")
+    return [(row[0], row[1]) for row in rows]
+
+
+def _delete(document: Document, op: Op) -> Json:
+    nodes = several(document, {"ids": op.get("ids") or []})
+    pairs = _pairs(op.get("edges") or [])
+    ids = {node.id for node in nodes}
+    parts = [_called(nodes)] if nodes else []
+    if pairs:
+        parts.append("1 edge" if len(pairs) == 1 else f"{len(pairs)} edges")
+    used = [
+        {"path": mention.path, "message": f"{mention.id}: {mention.message}"}
+        for mention in document.mentions
+        if mention.id in ids
+    ]
+    name = f"Delete {' and '.join(parts) or 'nothing'}"
+    return answer(deletion(document, ids, pairs), name, "/map/nodes", usages=used)
+
+
+def _duplicate(document: Document, op: Op) -> Json:
+    nodes = several(document, op)
+    dx, dy = coordinate(op.get("dx", 1), "dx"), coordinate(op.get("dy", 1), "dy")
+    used, copies = set(document.by_id), dict[str, str]()
+    values: list[dict[str, Any]] = []
+    for node in nodes:
+        copies[node.id] = str(fresh(node.id, used))
+        used.add(copies[node.id])
+        moved = {"x": tidy(node.x + dx), "y": tidy(node.y + dy)}
+        values.append({**node.raw, "id": copies[node.id], **moved})
+    inner = [
+        [copies[edge.a], copies[edge.b]]
+        for edge in {edge.key: edge for edge in document.edges if edge.a != edge.b}.values()
+        if edge.a in copies and edge.b in copies
+    ]
+    forces = {copies[id]: forces for id, forces in document.forces.items() if id in copies}
+    patch = forces_patch(document, forces)
+    patch += [put("/map/nodes/-", value) for value in values]
+    if inner:
+        patch += [*listed(document, "edges"), *(put("/map/edges/-", pair) for pair in inner)]
+    select = f"/map/nodes/{node_count(document)}" if nodes else ""
+    name = f"Duplicate {_called(nodes) if nodes else 'nothing'}"
+    return answer(patch, name, select, ids=list(copies.values()))
+
+
+def _mirror(document: Document, op: Op) -> Json:
+    ids = None if op.get("ids") is None else [node.id for node in several(document, op)]
+    how, swap = op.get("how"), get(op, "swap", bool, True)
+    patch = mirror(document, how, ids, swap)
+    if patch is None:
+        raise refused("A map is mirrored by x, y or rotate", "how")
+    way = {"x": "left to right", "y": "up to down", "rotate": "by a half turn"}[str(how)]
+    what = "the map" if ids is None else _called([document.by_id[id] for id in ids])
+    return answer(patch, f"Mirror {what} {way}")
+
+
+OPS: dict[str, Callable[[Document, Op], Json]] = {
+    "add": _add,
+    "move": _move,
+    "edge": _edge,
+    "set": _set,
+    "hq": _hq,
+    "delete": _delete,
+    "duplicate": _duplicate,
+    "mirror": _mirror,
+    "place": _place,
+}
+"""What can be done on the canvas."""

@@ -1,0 +1,114 @@
+"""Schemas of single entities, for forms, and what the schema says about a place of a document."""
+
+from __future__ import annotations
+
+import copy
+import functools
+from typing import Any
+
+from core.checks import parts_of
+from core.games.asg.document import Document
+from core.games.asg.schema import spec_schema
+from core.protocol import Json, Pointer
+from editors.games.asg.kinds import entity_at
+from editors.payload import Payload, get
+
+Schema = dict[str, Any]
+
+_OWN = ("map", "initialState", "settings", "players", "$schema")
+"""Members that have entities of their own in the list, and so no place in the scenario's form."""
+
+
+@functools.cache
+def _definitions() -> dict[str, Schema]:
+    root = spec_schema()
+    found: dict[str, Schema] = root.pop("$defs")
+    found["Scenario"] = root
+    found["Edge"] = {
+        **found["Map"]["properties"]["edges"]["items"],
+        "title": "Edge",
+        "description": "A way between two nodes; both directions may be marched.",
+    }
+    for title, item in zip(("From", "To"), found["Edge"]["prefixItems"], strict=True):
+        item["title"] = title
+    return found
+
+
+def schema(payload: Payload) -> Json:
+    """The JSON Schema of the entity at (or around) a path; of the scenario without a path."""
+    raw, path = payload.get("document"), get(payload, "path", str, "")
+    place, kind = entity_at(path)
+    root = _resolved(copy.deepcopy(_definitions()[kind.definition]))
+    shown = root.get("properties", {})
+    if kind.definition == "Scenario":
+        shown = {key: field for key, field in shown.items() if key not in _OWN}
+        root |= {"properties": shown, "additionalProperties": True}
+    root["required"] = [key for key in root.get("required", []) if key in shown]
+    if kind.key in shown:
+        shown[kind.key]["x-name"] = True
+    filled = _filled(root, list(Document(raw).by_id))
+    return {**filled, "x-path": place, "x-entity": kind.name}
+
+
+def _resolved(value: Any) -> Any:
+    """The schema with its references put in, without `null` alternatives and defaults.
+
+    Defaults would write themselves into a document that leaves them out.
+    """
+    if isinstance(value, list):
+        return [_resolved(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if "anyOf" in value:
+        inner = [item for item in value["anyOf"] if item != {"type": "null"}]
+        if len(inner) == 1:
+            rest = {key: item for key, item in value.items() if key != "anyOf"}
+            value = {**inner[0], **rest}
+    if "$ref" in value:
+        target = _definitions()[value["$ref"].removeprefix("#/$defs/")]
+        value = {**target, **{key: item for key, item in value.items() if key != "$ref"}}
+    return {key: _resolved(item) for key, item in value.items() if key != "default"}
+
+
+def _filled(value: Any, ids: list[str]) -> Any:
+    """The schema with the document's own ids where a node is named."""
+    if isinstance(value, list):
+        return [_filled(item, ids) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _filled(item, ids) for key, item in value.items()}
+    if found.get("x-refers") == "node" and ids:
+        found["enum"] = ids
+    return found
+
+
+def schema_at(path: Pointer) -> Schema:
+    """What the schema says about a place; empty where it says nothing."""
+    found: Schema = _opened(_definitions()["Scenario"])
+    for part in parts_of(path):
+        found = _opened(_member(found, part))
+    return found
+
+
+def _opened(schema: Schema) -> Schema:
+    if "$ref" in schema:
+        more = {key: item for key, item in schema.items() if key != "$ref"}
+        return {**_definitions()[schema["$ref"].removeprefix("#/$defs/")], **more}
+    if "anyOf" in schema:
+        inner = [item for item in schema["anyOf"] if item != {"type": "null"}]
+        return {**inner[0], **{key: item for key, item in schema.items() if key != "anyOf"}}
+    return schema
+
+
+def _member(schema: Schema, part: str) -> Schema:
+    properties = schema.get("properties", {})
+    if part in properties:
+        inner = properties[part]
+    elif "prefixItems" in schema:
+        rows = schema["prefixItems"]
+        inner = rows[int(part)] if part.isdecimal() and int(part) < len(rows) else {}
+    elif schema.get("type") == "array":
+        inner = schema.get("items", {})
+    else:
+        inner = schema.get("additionalProperties", {})
+    return inner if isinstance(inner, dict) else {}

@@ -1,0 +1,51 @@
+// All ways of the map in one drawing below the nodes: a thousand edges of xyflow would each be an
+// element and a subscriber of their own, and a drag would wait for them.
+import { ViewportPortal } from '@xyflow/react'
+import { memo, useMemo } from 'react'
+import { toPage } from '../map/space.js'
+
+const SLOP = 14 // how wide a way is to the pointer
+
+const Line = ({ edge, from, to, chosen, choke }) => (
+  <g className="rwa-way" data-testid="map-way" data-way={edge.key} data-chosen={chosen || undefined} data-choke={choke || undefined}>
+    <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+    <line className="rwa-reach" strokeWidth={SLOP} x1={from.x} y1={from.y} x2={to.x} y2={to.y}><title>{`${edge.a} – ${edge.b}`}</title></line>
+  </g>
+)
+
+/** The ways between nodes that stand still. */
+const Still = memo(function Still({ edges, byId, scale, way, chokes }) {
+  return edges.map((edge) => <Line key={edge.key} edge={edge} from={toPage(byId.get(edge.a), scale)} to={toPage(byId.get(edge.b), scale)} chosen={edge.key === way} choke={chokes.has(edge.key)} />)
+})
+
+/** Props: {map, scale, moved (key of a node -> place on the page, or null), way, chokes, onWay}. */
+export function Ways({ map, scale, moved, way, chokes, onWay }) {
+  const moving = moved ? [...moved.keys()].join('\u0001') : ''
+  const { still, loose } = useMemo(() => {
+    const keys = new Set(moving ? moving.split('\u0001') : [])
+    const apart = ({ a, b }) => keys.has(map.byId.get(a).key) || keys.has(map.byId.get(b).key)
+    return { still: keys.size ? map.edges.filter((edge) => !apart(edge)) : map.edges, loose: keys.size ? map.edges.filter(apart) : [] }
+  }, [map, moving])
+  const at = (id) => {
+    const node = map.byId.get(id)
+    return moved?.get(node.key) ?? toPage(node, scale)
+  }
+  return (
+    <ViewportPortal>
+      <svg className="rwa-allways" onClick={(event) => {
+        const key = event.target.closest('[data-way]')?.dataset.way
+        if (key) onWay(key)
+      }}>
+        <Still edges={still} byId={map.byId} scale={scale} way={way} chokes={chokes} />
+        {loose.map((edge) => <Line key={edge.key} edge={edge} from={at(edge.a)} to={at(edge.b)} chosen={edge.key === way} choke={chokes.has(edge.key)} />)}
+      </svg>
+    </ViewportPortal>
+  )
+}
+
+/** The line while a way is drawn. */
+export function Drawing({ fromNode, fromX, fromY, toX, toY }) {
+  const { positionAbsolute } = fromNode.internals
+  const [x, y] = [positionAbsolute.x + (fromNode.measured.width ?? 0) / 2, positionAbsolute.y + (fromNode.measured.height ?? 0) / 2]
+  return <path className="rwa-drawing" d={`M${Number.isFinite(x) ? x : fromX} ${Number.isFinite(y) ? y : fromY}L${toX} ${toY}`} fill="none" />
+}

@@ -1,0 +1,80 @@
+// What the answer of `map.analysis` says about each node, as badges on the map and lines beside it.
+
+export const OVERLAYS = [
+  ['none', 'No overlay'], ['P1', 'Plies of P1'], ['P2', 'Plies of P2'],
+  ['supply', 'Supply per region'], ['choke', 'Chokepoints'], ['symmetry', 'Symmetry'],
+]
+
+const NOTHING = { badges: new Map(), edges: new Set(), lines: [] }
+const plies = (n) => `${n} ${n === 1 ? 'ply' : 'plies'}`
+
+const pairKey = ([a, b]) => (a < b ? JSON.stringify([a, b]) : JSON.stringify([b, a]))
+
+function distances(analysis, player, map) {
+  const other = player === 'P1' ? 'P2' : 'P1'
+  const found = analysis.distance?.[player] ?? {}
+  const steps = analysis.moves?.[player] ?? {}
+  const badges = new Map()
+  const most = Math.max(1, ...Object.values(steps).filter(Number.isFinite))
+  let lost = 0
+  for (const { id } of map.nodes) {
+    const value = found[id]
+    if (value === null || value === undefined) {
+      lost += 1
+      badges.set(id, { text: '∞', tone: 'bad', title: `no way to the HQ of ${other}` })
+    } else badges.set(id, { text: String(value), heat: 1 - (steps[id] ?? value) / (most + 1), title: `${plies(value)}, ${steps[id]} moves to the HQ of ${other}` })
+  }
+  const apart = analysis.hq_distance
+  const lines = [apart === null || apart === undefined
+    ? { text: 'No way joins the two headquarters.', tone: 'bad' }
+    : { text: `The headquarters are ${apart} ${apart === 1 ? 'move' : 'moves'} apart; a ply has ${analysis.budget}. Numbers are plies of ${player} to the HQ of ${other}.` }]
+  if (lost) lines.push({ text: `${lost} ${lost === 1 ? 'node has' : 'nodes have'} no way to the HQ of ${other}.`, tone: 'bad' })
+  return { ...NOTHING, badges, lines }
+}
+
+const NEARER = { P1: ['1', 'nearer to the HQ of P1'], both: ['=', 'as near to both HQs'], P2: ['2', 'nearer to the HQ of P2'] }
+
+function regions(analysis) {
+  const badges = new Map()
+  const rows = analysis.supply ?? []
+  const lines = []
+  const line = (region, text, hue) => lines.push({ text: `${text}: ${region.nodes.length} ${region.nodes.length === 1 ? 'node' : 'nodes'}, yields ${region.yield}`, hue, ids: region.nodes })
+  const parts = rows.filter((row) => row.component !== undefined)
+  for (const row of rows) {
+    if (row.owner) line(row, row.owner === 'Neutral' ? 'Neutral' : `Owned by ${row.owner}`)
+    else if (row.near) {
+      const [text, words] = NEARER[row.near] ?? [row.near, row.near]
+      const hue = Object.keys(NEARER).indexOf(row.near) * 2
+      for (const id of row.nodes) badges.set(id, { text, hue, title: words })
+      line(row, words[0].toUpperCase() + words.slice(1), hue)
+    } else if (parts.length > 1) line(row, `Part ${row.component + 1}`)
+  }
+  return { ...NOTHING, badges, lines }
+}
+
+function chokepoints(analysis) {
+  const { nodes = [], edges = [] } = analysis.chokepoints ?? {}
+  const badges = new Map(nodes.map((id) => [id, { text: '◆', tone: 'choke', title: 'chokepoint: without it the map falls apart' }]))
+  const lines = nodes.length || edges.length
+    ? [{ text: `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'} and ${edges.length} ${edges.length === 1 ? 'edge' : 'edges'} hold parts of the map together.`, ids: nodes }]
+    : [{ text: 'No single node or edge cuts the map.' }]
+  return { badges, edges: new Set(edges.map(pairKey)), lines }
+}
+
+const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its edges, though not by its drawing' }
+
+function symmetry(analysis) {
+  const { symmetric, kind, pairs = {}, differs = [] } = analysis.symmetry ?? {}
+  const badges = new Map(Object.entries(pairs).map(([id, twin]) => [id, { text: '=', tone: 'same', title: id === twin ? 'its own counterpart' : `counterpart of ${twin}` }]))
+  for (const one of differs) if (one.node) badges.set(one.node, { text: '≠', tone: 'bad', title: one.message })
+  if (symmetric === null || symmetric === undefined) return { ...NOTHING, lines: [{ text: 'Whether both players have the same map cannot be told: it takes two headquarters, and a map that is not too large to compare.' }] }
+  const head = symmetric ? { text: `Both players have the same map${kind ? `, ${HOW[kind] ?? kind}` : ''}.` } : { text: kind ? `Nearly the same for both players ${HOW[kind] ?? kind}; these differ:` : 'The map is not the same for both players.', tone: 'bad' }
+  return { ...NOTHING, badges, lines: [head, ...differs.map(({ node, message, path }) => ({ text: message, path, ids: node ? [node] : [], tone: 'bad' }))] }
+}
+
+/** {badges: id -> {text, title, tone?, heat?, hue?}, edges: keys, lines: [{text, ids?, path?, tone?, hue?}]}. */
+export function overlayOf(kind, analysis, map) {
+  if (!analysis || kind === 'none') return NOTHING
+  if (kind === 'P1' || kind === 'P2') return distances(analysis, kind, map)
+  return { supply: regions, choke: chokepoints, symmetry }[kind]?.(analysis) ?? NOTHING
+}

@@ -1,0 +1,51 @@
+// What is chosen on the map: one node or way is the selection of all views, several are the map's own.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { edgeAt, nodeAt } from '../look.js'
+
+const NOBODY = new Set()
+
+/** {chosen: keys, way, choose(keys), chooseWay(key), wish(ids)}. */
+export function useChosen({ store, map, selection }) {
+  const [own, setOwn] = useState(NOBODY)
+  const [way, setWay] = useState(null)
+  const [wished, wish] = useState(null)
+  const mine = useRef(null)
+  const latest = useRef(map)
+  latest.current = map
+  useEffect(() => {
+    const node = nodeAt(map, selection)
+    const edge = edgeAt(map, selection)
+    if (selection === mine.current) return
+    mine.current = selection
+    if (node) setOwn((was) => (was.size === 1 && was.has(node) ? was : new Set([node])))
+    else if (edge) setOwn(NOBODY)
+    setWay(edge)
+  }, [selection, map])
+  /** Ids that an edit makes: they are chosen once they are there. */
+  useEffect(() => {
+    const keys = wished && map.nodes.filter((node) => wished.includes(node.id)).map((node) => node.key)
+    if (!keys || keys.length !== wished.length) return
+    wish(null)
+    setOwn(new Set(keys))
+    setWay(null)
+  }, [map, wished])
+  const choose = useCallback((keys) => {
+    const next = new Set(keys)
+    setOwn((was) => (was.size === next.size && [...next].every((key) => was.has(key)) ? was : next))
+    setWay(null)
+    const node = next.size === 1 && latest.current.nodes.find(({ key }) => next.has(key))
+    const place = node ? node.path : '/map'
+    mine.current = place
+    store.select(place, { origin: 'map' })
+  }, [store])
+  const chooseWay = useCallback((key) => {
+    const edge = latest.current.edges.find((one) => one.key === key)
+    setOwn(NOBODY)
+    setWay(edge ? key : null)
+    if (!edge) return
+    mine.current = edge.path
+    store.select(edge.path, { origin: 'map' })
+  }, [store])
+  const chosen = useMemo(() => new Set(map.nodes.filter(({ key }) => own.has(key)).map(({ key }) => key)), [own, map])
+  return { chosen, way: map.edges.some(({ key }) => key === way) ? way : null, choose, chooseWay, wish }
+}

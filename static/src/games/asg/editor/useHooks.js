@@ -1,0 +1,111 @@
+// Everything one can do to the map, once: the canvas, its keys, the list and the inspector call these.
+import { useMemo, useRef } from 'react'
+import { run } from '../../../studio/commands.js'
+import { useStudio } from '../../../studio/context.js'
+import { handOut } from '../files.js'
+import { edgeKey } from '../look.js'
+import { placesFor } from '../map/layout.js'
+import { freePlace, snapped, spanOf, tidy } from '../map/space.js'
+
+/** A name that no node has: the first free one of n1, n2 … */
+export function freeName(map) {
+  for (let n = map.nodes.length + 1; ; n += 1) if (!map.byId.has(`n${n}`)) return `n${n}`
+}
+
+/** The chosen nodes after clicks and boxes: xyflow tells what changed. */
+function picked(chosen, changes) {
+  const next = new Set(chosen)
+  for (const { id, selected } of changes) {
+    if (selected) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** `live` is read at the time of the deed: {map, chosen, way, scale, step, state, from, …}. */
+export function useHooks(live, { edits, selection, put, setFrom, setFitted, frame }) {
+  const studio = useStudio()
+  const now = useRef(live)
+  now.current = live
+  const middle = useRef(() => ({ x: 0, y: 0 }))
+  return useMemo(() => {
+    const nodes = () => now.current.map.nodes.filter(({ key }) => now.current.chosen.has(key))
+    const ids = () => [...new Set(nodes().map(({ id }) => id))]
+    const { edit } = edits
+    const hooks = {
+      frame, middle,
+      pick: (changes) => selection.choose(picked(now.current.chosen, changes)),
+      go: (id) => {
+        const node = now.current.map.byId.get(id)
+        if (node) selection.choose([node.key])
+      },
+      all: () => selection.choose(now.current.map.nodes.map(({ key }) => key)),
+      way: (key) => selection.chooseWay(key),
+      cleared: () => { setFrom(null); selection.choose([]) },
+      clicked: (key) => {
+        const { state, from, map } = now.current
+        const node = map.nodes.find((one) => one.key === key)
+        if (state.mode !== 'connect' || !node) return
+        if (from && from !== node.id) hooks.finish(from, node.id)
+        else setFrom(node.id)
+      },
+      from: (id) => setFrom(id),
+      finish: (a, b) => { setFrom(null); hooks.join(a, b) },
+      mode: (mode) => put({ mode: now.current.state.mode === mode ? 'pan' : mode }),
+      grid: () => put({ snap: !now.current.state.snap }),
+      fit: () => setFitted((n) => n + 1),
+      inspect: () => frame.current?.closest('.rwa-editor')?.querySelector('[data-testid=map-inspector] input')?.focus(),
+      add: (at) => {
+        const id = freeName(now.current.map)
+        selection.wish([id])
+        return edit({ kind: 'add', id, ...at })
+      },
+      addNear: () => {
+        const { map, step } = now.current
+        const span = spanOf(map)
+        const [beside] = nodes()
+        const wanted = beside ? { x: beside.x + span, y: beside.y } : middle.current()
+        return hooks.add(freePlace(map.nodes, snapped(wanted, step, true), step, span))
+      },
+      move: (all) => edit({ kind: 'move', nodes: all.map(({ id, x, y }) => ({ id, x, y })) }),
+      shift: (dx, dy) => hooks.move(nodes().map(({ id, x, y }) => ({ id, x: tidy(x + dx, 0.001), y: tidy(y + dy, 0.001) }))),
+      join: (a, b) => {
+        if (!a || !b) return null
+        if (a === b) return edits.refuse(`An edge needs two nodes; ${a} is one.`)
+        if (now.current.map.edges.some(({ key }) => key === edgeKey(a, b))) return edits.refuse(`${a} and ${b} are connected already.`)
+        return edit({ kind: 'edge', a, b, on: true })
+      },
+      part: (a, b) => edit({ kind: 'edge', a, b, on: false }),
+      set: (chosen, fields) => edit({ kind: 'set', ids: chosen, fields }),
+      own: (owner) => hooks.set(ids(), { owner }),
+      hq: (player, node) => edit({ kind: 'hq', player, id: node.id }),
+      rename: (node, to) => edits.rename(node.path, to),
+      remove: () => {
+        const { way, map } = now.current
+        const edge = map.edges.find(({ key }) => key === way)
+        if (edge) return hooks.part(edge.a, edge.b)
+        return ids().length ? edit({ kind: 'delete', ids: ids(), edges: [] }) : null
+      },
+      duplicate: async () => {
+        const { step } = now.current
+        const made = await edit({ kind: 'duplicate', ids: ids(), dx: 2 * step, dy: -2 * step })
+        if (Array.isArray(made?.ids)) selection.wish(made.ids)
+        return made
+      },
+      mirror: (how) => edit({ kind: 'mirror', how, swap: true, ...(ids().length > 1 ? { ids: ids() } : {}) }),
+      layout: async () => {
+        put({ busy: true })
+        try {
+          const positions = await placesFor(now.current.map)
+          if (await edit({ kind: 'place', positions })) setFitted((n) => n + 1)
+        } finally {
+          put({ busy: false })
+        }
+      },
+      settings: () => { studio.store.select('/settings'); studio.ui.showPane('form') },
+      open: () => run(studio, 'import'),
+      hand: (format) => handOut(studio, format).catch((problem) => edits.refuse(problem.message)),
+    }
+    return hooks
+  }, [studio, edits, selection.choose, selection.chooseWay, selection.wish, put, setFrom, setFitted, frame])
+}

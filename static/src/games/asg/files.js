@@ -1,0 +1,39 @@
+// Other formats of maps: told apart by their first words, read and written by the author; pictures.
+import { download } from '../../studio/actions/documents.js'
+import { fileName } from '../../studio/model/zip.js'
+import { readMap } from './look.js'
+import { pngOf, svgOf } from './map/picture.js'
+
+const MOST = 4096 // characters that are looked at
+
+/** "dot", "graphml" or "tiled" for a text that is a map in another format, else null. */
+export function formatOf(text) {
+  const start = text.slice(0, MOST).replace(/^\uFEFF/, '')
+  const plain = start.replace(/^(\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/)+/, '')
+  if (/^(strict\s+)?(di)?graph\b[^:]*\{/i.test(plain)) return 'dot'
+  if (/^<(\?xml|!--|!DOCTYPE|graphml)/i.test(plain) && /<graphml[\s>]/i.test(text)) return 'graphml'
+  if (/^\{/.test(plain) && /"layers"\s*:/.test(text) && /"(tiledversion|orientation|tilewidth)"\s*:/.test(text)) return 'tiled'
+  return null
+}
+
+/** What the studio's import needs: how to know a text, and whom to ask for a document. */
+export const files = { formatOf, importMethod: 'map.import', accept: '.dot,.gv,.graphml,.xml,.tmj', titles: 'DOT, GraphML, Tiled' }
+
+/** What a map can be handed out as, with words for menus. */
+export const FORMATS = [['dot', 'DOT (Graphviz)'], ['graphml', 'GraphML'], ['tiled', 'Tiled JSON'], ['svg', 'Picture, SVG'], ['png', 'Picture, PNG']]
+
+/** Hand the open map out in a format; what the format cannot hold is told after it. */
+export async function handOut({ store, author, app }, format) {
+  const { title, doc, system } = store.getState()
+  const base = fileName(title).replace(/\.json$/, '')
+  if (format === 'svg') return download(`${base}.svg`, svgOf(readMap(doc), title), 'image/svg+xml')
+  if (format === 'png') return download(`${base}.png`, await pngOf(readMap(doc), title), 'image/png')
+  const made = await author.call('map.export', { document: doc, system, format })
+  download(made.filename ?? `${base}.${format}`, made.text, 'text/plain')
+  const report = made.report ?? []
+  if (report.some(({ level }) => level !== 'kept')) await app.ask('report', { title: `Exported ${made.filename ?? format}`, lead: 'What the format holds of the map, and how:', report })
+  return undefined
+}
+
+/** The same as commands of the page's palette. */
+export const commands = FORMATS.map(([format, title]) => ({ id: `map-${format}`, title: `Export the map: ${title}`, group: 'Map', run: (studio) => handOut(studio, format) }))

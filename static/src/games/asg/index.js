@@ -1,0 +1,26 @@
+// What maps of ASG show in the browser; see GAMES.
+import asgCss from './asg.css'
+import boardCss from './sandbox/board.css'
+import { Chip, Twin, fromText, take } from './match.jsx'
+import { Picture } from './Picture.jsx'
+import { Board } from './sandbox/Board.jsx'
+import { commands, files } from './files.js'
+import { Thumb } from './Thumb.jsx'
+
+export const asg = {
+  Picture, Board, Thumb, Chip, Twin, fromText, take, files, commands,
+  css: `${asgCss}${boardCss}`,
+  shelf: 'Strategy maps',
+  hints: [
+    'Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.',
+    'Beside every order stand the exact odds of its combat and what would be left.',
+    'Change the map in the picture: draw an edge, move a headquarters, mirror a half; the match follows.',
+  ],
+  paneFor: (place) => (/^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place) ? 'picture' : null),
+  moveHint: 'Write an order',
+  turnText: (view) => `${view.to_act} gives orders`,
+  reasons: { hq_captured: 'by taking the headquarters', turn_cap: 'the plies are used up' },
+  actionText: (action) => (action?.type === 'move' ? `${action.from} to ${action.to}, ${action.amount}` : action?.type === 'reinforce' ? `reinforce ${action.amount}` : action?.type ?? ''),
+  facts: (state) => [['orders given', state.slots && `${state.slots.used} of ${state.slots.budget}`], ['supply of P1', state.supply?.P1], ['supply of P2', state.supply?.P2]],
+  whyAction: ({ from, to, amount }) => ({ type: 'move', from, to, amount: amount ?? 1 }),
+}

@@ -1,0 +1,110 @@
+// A scenario as the views read it: also from a document that is not valid yet.
+
+export const PLAYERS = ['P1', 'P2']
+export const OWNERS = ['P1', 'P2', 'Neutral']
+
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
+const finite = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+const whole = (value) => (Number.isInteger(value) ? value : 0)
+
+/** The two ends of an edge in one fixed order: which way it is written does not matter. */
+export const edgeKey = (a, b) => (a < b ? JSON.stringify([a, b]) : JSON.stringify([b, a]))
+
+/** The nodes of a document: [{key, id, index, path, x, y, owner, supply, hq, forces}]. */
+function nodesOf(doc) {
+  const hq = Object.fromEntries(PLAYERS.map((player) => [doc?.players?.[player]?.hq, player]))
+  const forces = isObject(doc?.initialState?.nodeForces) ? doc.initialState.nodeForces : {}
+  const seen = new Map()
+  return (Array.isArray(doc?.map?.nodes) ? doc.map.nodes : []).flatMap((node, index) => {
+    if (!isObject(node)) return []
+    const id = String(node.id ?? '')
+    const times = seen.get(id) ?? 0
+    seen.set(id, times + 1)
+    const own = Object.hasOwn(forces, id) ? forces[id] : null
+    return [{
+      key: times ? `${id}\u0000${times}` : id, id, index, path: `/map/nodes/${index}`, x: finite(node.x), y: finite(node.y),
+      label: typeof node.label === 'string' && node.label ? node.label : null, owner: PLAYERS.includes(node.owner) ? node.owner : 'Neutral', supply: whole(node.supplyYield), hq: hq[id] ?? null,
+      forces: { P1: whole(own?.P1), P2: whole(own?.P2) },
+    }]
+  })
+}
+
+/** Every way once, between nodes that are there: [{key, a, b, index, path}]. */
+function edgesOf(doc, byId) {
+  const seen = new Set()
+  return (Array.isArray(doc?.map?.edges) ? doc.map.edges : []).flatMap((edge, index) => {
+    if (!Array.isArray(edge) || edge.length !== 2) return []
+    const [a, b] = edge.map(String)
+    const key = edgeKey(a, b)
+    if (a === b || seen.has(key) || !byId.has(a) || !byId.has(b)) return []
+    seen.add(key)
+    return [{ key, a, b, index, path: `/map/edges/${index}` }]
+  })
+}
+
+/** {nodes, edges, byId, near}: `near` is id -> ids of the neighbours, in the order of the nodes. */
+export function readMap(doc) {
+  const nodes = nodesOf(doc)
+  const byId = new Map()
+  for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
+  const edges = edgesOf(doc, byId)
+  const near = new Map(nodes.map((node) => [node.id, []]))
+  for (const { a, b } of edges) {
+    near.get(a).push(b)
+    near.get(b).push(a)
+  }
+  for (const ids of near.values()) ids.sort((a, b) => byId.get(a).index - byId.get(b).index)
+  return { nodes, edges, byId, near }
+}
+
+/** The map as a match has it now: owners and forces from the view's nodes. */
+export function withState(map, states) {
+  const now = new Map(states.map((one) => [one.id, one]))
+  const nodes = map.nodes.map((node) => {
+    const one = now.get(node.id)
+    return one ? { ...node, owner: one.owner, forces: { P1: one.P1, P2: one.P2 } } : node
+  })
+  return { ...map, nodes, byId: new Map(nodes.map((node) => [node.id, node])) }
+}
+
+const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** A node in words: what it is, whose, what stands there, and where one can go from it. */
+export function spoken(node, map) {
+  const near = map.near.get(node.id) ?? []
+  return [
+    node.id || '(no id)',
+    node.label && `“${node.label}”`,
+    node.hq && `headquarters of ${node.hq}`,
+    node.owner === 'Neutral' ? 'neutral' : `owned by ${node.owner}`,
+    node.supply ? `yields ${node.supply}` : null,
+    ...PLAYERS.filter((player) => node.forces[player]).map((player) => `${node.forces[player]} of ${player}`),
+    near.length ? `${plural(near.length, 'neighbour')}: ${near.join(', ')}` : 'no neighbours',
+  ].filter(Boolean).join(', ')
+}
+
+/** What a player has: {nodes, strength, supply yield}. */
+export function holdings(map, player) {
+  const own = map.nodes.filter((node) => node.owner === player)
+  return {
+    nodes: own.length, supply: own.reduce((sum, node) => sum + node.supply, 0),
+    strength: map.nodes.reduce((sum, node) => sum + node.forces[player], 0),
+  }
+}
+
+/** The id of the node that a pointer stands at or in, or null. */
+export function nodeAt(map, pointer) {
+  const found = /^\/map\/nodes\/(\d+)(\/|$)/.exec(pointer ?? '')
+  const index = found ? Number(found[1]) : -1
+  const forces = /^\/initialState\/nodeForces\/([^/]+)/.exec(pointer ?? '')
+  const hq = /^\/players\/(P1|P2)(\/|$)/.exec(pointer ?? '')
+  if (forces) return map.byId.get(forces[1].replaceAll('~1', '/').replaceAll('~0', '~'))?.key ?? null
+  if (hq) return map.nodes.find((node) => node.hq === hq[1])?.key ?? null
+  return map.nodes.find((node) => node.index === index)?.key ?? null
+}
+
+/** The key of the edge that a pointer stands at, or null. */
+export function edgeAt(map, pointer) {
+  const found = /^\/map\/edges\/(\d+)(\/|$)/.exec(pointer ?? '')
+  return found ? map.edges.find((edge) => edge.index === Number(found[1]))?.key ?? null : null
+}

@@ -1,0 +1,174 @@
+// The map of a match: nodes to press and drag between, last marches and listed orders as arrows.
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Glyph } from '../map/Glyph.jsx'
+import { between, radiusOf, short } from '../map/shapes.js'
+import { boundsOf, scaleOf, toPage } from '../map/space.js'
+import { spoken } from '../look.js'
+
+const NEAR = 0.8 // the match shows a map closer together than the editor does
+const PAD = 46
+const FAR = 1500 // from here on names cannot be read
+const LEAST = 520 // pixels of a drawing, at least
+const DRAG = 5 // pixels before a press is a drag
+
+/** A small map is not blown up: the drawing shows some room around it. */
+function roomy({ x, y, width, height }) {
+  const wide = Math.max(width, LEAST)
+  return { x: x - (wide - width) / 2, y, width: wide, height }
+}
+
+/** Zooms and pans the drawing: the view box, and what changes it. */
+function useBox(bounds) {
+  const [own, setOwn] = useState(null)
+  useEffect(() => setOwn(null), [bounds])
+  const box = own ?? bounds
+  const zoom = (factor, at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }) => {
+    const width = Math.min(bounds.width * 1.5, Math.max(160, box.width / factor))
+    const ratio = width / box.width
+    setOwn({ x: at.x - (at.x - box.x) * ratio, y: at.y - (at.y - box.y) * ratio, width, height: box.height * ratio })
+  }
+  return { box, moved: !!own, zoom, pan: (dx, dy) => setOwn({ ...box, x: box.x - dx, y: box.y - dy }), fit: () => setOwn(null) }
+}
+
+function Arrow({ from, to, gaps, tone, player, label, bend = 0, head }) {
+  const line = between(from, to, gaps[0], gaps[1], bend)
+  return (
+    <g className={`rwa-arrow rwa-arrow-${tone} rwa-by-${player}`}>
+      <line x1={line.from.x} y1={line.from.y} x2={line.to.x} y2={line.to.y} markerEnd={`url(#${head})`} />
+      {label && <g transform={`translate(${line.middle.x} ${line.middle.y})`}><rect x={-4.5 - 3.3 * label.length} y="-8" width={9 + 6.6 * label.length} height="16" rx="8" /><text y="4" textAnchor="middle">{label}</text></g>}
+    </g>
+  )
+}
+
+/** Marks of the last ply beside a node: a fight, a change of owner. */
+function Marks({ node, news }) {
+  const r = radiusOf(node)
+  const fight = news.fights.has(node.id)
+  const taken = news.taken.get(node.id)
+  const grown = news.grown.filter(({ location }) => location === node.id).reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <>
+      {taken && <circle className={`rwa-taken rwa-by-${taken}`} r={r + 5} />}
+      {grown > 0 && <text className="rwa-happened rwa-grown" y={r + 27} textAnchor="middle">+{grown}<title>reinforced in the last ply</title></text>}
+      {(fight || taken) && <text className="rwa-happened" x={-r * 0.8} y={-r * 0.75} textAnchor="middle">{fight ? '⚔' : '⚑'}<title>{[fight && 'combat in the last ply', taken && `taken by ${taken} in the last ply`].filter(Boolean).join(', ')}</title></text>}
+    </>
+  )
+}
+
+/** The forces that a node would have after the listed orders, where that is another number. */
+function After({ node, forces, certain }) {
+  const changed = ['P1', 'P2'].filter((player) => forces && forces[player] !== undefined && forces[player] !== node.forces[player])
+  if (!changed.length) return null
+  const player = changed.find((one) => forces[one]) ?? changed[0]
+  const value = Number.isInteger(forces[player]) ? forces[player] : Number(forces[player]).toFixed(1)
+  return <text className={`rwa-after rwa-${player}`} y={-radiusOf(node) - 6} textAnchor="middle">{certain ? '→' : '≈'}{value}</text>
+}
+
+const Place = memo(function Place({ node, map, at, cursor, source, lit, movable, news, forces, certain, id }) {
+  const hint = source ? ', orders begin here' : lit ? ', can be ordered here' : ''
+  return (
+    <g id={id} className="rwa-place" transform={`translate(${at.x} ${at.y})`} role="button" aria-label={`${spoken(node, map)}${hint}`} aria-pressed={source || undefined} data-node={node.id} data-owner={node.owner}
+      data-p1={node.forces.P1} data-p2={node.forces.P2} data-cursor={cursor || undefined} data-source={source || undefined} data-lit={lit || undefined} data-movable={movable || undefined}>
+      <circle className="rwa-halo" r={radiusOf(node) + 7} />
+      <Marks node={node} news={news} />
+      <Glyph node={node} />
+      <After node={node} forces={forces} certain={certain} />
+      <text className="rwa-label" y={radiusOf(node) + 13} textAnchor="middle">{short(node.label ?? node.id, 12)}</text>
+    </g>
+  )
+})
+
+/** Props: {map, news, orders, look (outlook), player, source, cursor, draft, movable(id), enabled, onPress, onDrop, onKeyDown}. */
+export function BoardMap({ map, news, orders, look, player, source, cursor, draft, movable, lit, onPress, onDrop, onKeyDown, name, focusRef }) {
+  const root = useRef(null)
+  const grab = useRef(null)
+  const [line, setLine] = useState(null)
+  const base = useId()
+  const scale = useMemo(() => scaleOf(map) * NEAR, [map.edges, map.nodes.length])
+  const bounds = useMemo(() => roomy(boundsOf(map.nodes, scale, PAD)), [map.edges, map.nodes.length, scale])
+  const { box, moved, zoom, pan, fit } = useBox(bounds)
+  const places = useMemo(() => new Map(map.nodes.map((node) => [node.id, toPage(node, scale)])), [map, scale])
+  const idOf = (id) => `${base}-${map.byId.get(id)?.index}`
+
+  const toMap = (event) => {
+    const matrix = root.current.getScreenCTM()
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+    return { x: point.x, y: point.y, scale: matrix.a }
+  }
+  const nodeUnder = (event) => event.target.getRootNode().elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.('[data-node]')).find(Boolean)?.dataset.node ?? null
+  const down = (event) => {
+    if (event.button !== 0) return
+    const id = event.target.closest?.('[data-node]')?.dataset.node ?? null
+    grab.current = { id, x: event.clientX, y: event.clientY, last: event, moved: false, drags: id !== null && movable(id) }
+    root.current.setPointerCapture?.(event.pointerId)
+  }
+  const move = (event) => {
+    const held = grab.current
+    if (!held) return
+    if (!held.moved && Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG) return
+    const first = !held.moved
+    held.moved = true
+    if (held.drags) {
+      if (first) onPress(held.id, { grab: true })
+      setLine({ from: places.get(held.id), to: toMap(event) })
+    } else if (held.id === null || moved) {
+      const factor = toMap(event).scale
+      pan((event.clientX - held.last.clientX) / factor, (event.clientY - held.last.clientY) / factor)
+      held.last = event
+    }
+  }
+  const up = (event) => {
+    const held = grab.current
+    grab.current = null
+    setLine(null)
+    if (!held) return
+    const id = nodeUnder(event)
+    if (held.moved && held.drags) onDrop(held.id, id)
+    else if (!held.moved && held.id !== null && id === held.id) onPress(id, {})
+  }
+  useEffect(() => {
+    const wheel = (event) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      zoom(Math.exp(-event.deltaY * 0.002), toMap(event))
+    }
+    const svg = root.current
+    svg.addEventListener('wheel', wheel, { passive: false })
+    return () => svg.removeEventListener('wheel', wheel)
+  })
+  const gapsOf = (a, b) => [radiusOf(map.byId.get(a)) + 1, radiusOf(map.byId.get(b)) + 6]
+  const listed = draft ? [...orders, draft] : orders
+  return (
+    <div className="rwa-mapbox">
+      <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} data-far={box.width > FAR || undefined} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
+        <svg ref={root} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setLine(null) }}>
+          <defs>
+            {['last', 'plan', 'P1', 'P2'].map((tone) => <marker key={tone} id={`${base}-${tone}`} className={`rwa-head rwa-head-${tone}`} viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" /></marker>)}
+          </defs>
+          <g className="rwa-ways">
+            {map.edges.map(({ key, a, b }) => {
+              const [from, to] = [places.get(a), places.get(b)]
+              return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} data-lit={(a === source && lit.has(b)) || (b === source && lit.has(a)) || undefined} />
+            })}
+          </g>
+          {news.moves.filter(({ from, to }) => map.byId.has(from) && map.byId.has(to)).map(({ from, to, amount, player: by }) => (
+            <Arrow key={`${from}\u0000${to}`} from={places.get(from)} to={places.get(to)} gaps={gapsOf(from, to)} tone="last" player={by} label={String(amount)} head={`${base}-${by}`} bend={-6} />
+          ))}
+          {map.nodes.map((node) => (
+            <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain(node.id)}
+              cursor={node.id === cursor} source={node.id === source} lit={lit.has(node.id)} movable={movable(node.id)} />
+          ))}
+          {listed.map((order, n) => (order.type === 'move' && map.byId.has(order.from) && map.byId.has(order.to)
+            ? <Arrow key={n} from={places.get(order.from)} to={places.get(order.to)} gaps={gapsOf(order.from, order.to)} tone={n < orders.length ? 'plan' : 'draft'} player={player} label={n < orders.length ? String(n + 1) : String(order.amount)} head={`${base}-plan`} bend={6} />
+            : null))}
+          {line && <line className="rwa-drawn" x1={line.from.x} y1={line.from.y} x2={line.to.x} y2={line.to.y} />}
+        </svg>
+      </div>
+      <div className="rwa-zoom" role="group" aria-label="Zoom">
+        <button type="button" aria-label="Zoom in" title="Zoom in (Ctrl and wheel)" onClick={() => zoom(1.35)}>+</button>
+        <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => zoom(1 / 1.35)}>−</button>
+        {moved && <button type="button" aria-label="Show the whole map" title="Show the whole map" onClick={fit}>⤢</button>}
+      </div>
+    </div>
+  )
+}

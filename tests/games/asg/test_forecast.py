@@ -1,0 +1,131 @@
+"""What orders would lead to: exact chances, joined and propagated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from core.games.asg import SYSTEM
+from core.games.asg.combat import outcomes, win_probability
+from tests.games.asg.oracle import scenario
+
+
+def line(*strengths, budget=6, fraction=0.35):
+    """A row of nodes a, b, c...; positive troops are P1's, negative P2's; the ends are HQs."""
+    ids = "abcdefgh"[: len(strengths)]
+    raw = scenario()
+    raw["map"] = {
+        "nodes": [
+            {"id": id, "x": n, "y": 0, "owner": {0: "P1", len(ids) - 1: "P2"}.get(n, "Neutral")}
+            for n, id in enumerate(ids)
+        ],
+        "edges": [list(pair) for pair in pairwise(ids)],
+    }
+    raw["players"] = {"P1": {"hq": ids[0]}, "P2": {"hq": ids[-1]}}
+    raw["initialState"]["nodeForces"] = {
+        id: {"P1": max(n, 0), "P2": max(-n, 0)} for id, n in zip(ids, strengths, strict=True)
+    }
+    raw["settings"] |= {"actionBudget": budget, "combatVarianceFraction": fraction}
+    return SYSTEM.load(raw)
+
+
+def march(source, target, amount):
+    return {"type": "move", "from": source, "to": target, "amount": amount}
+
+
+def _forecast(game, *orders):
+    view = game.initial(1).state.view
+    return game.forecast(view, list(orders))["orders"]
+
+
+def _frequencies(game, orders, seeds):
+    """How often each position comes out of the orders, by playing them."""
+    found = Counter()
+    for seed in seeds:
+        state = game.determinize(game.initial(0).state.view, seed)
+        for action in game.unfold(state, orders):
+            state = game.enter(state, action).state
+        found[state.view] += 1
+    return found
+
+
+def test_a_march_without_enemies_is_certain():
+    (found,) = _forecast(line(5, 0, -5), march("a", "b", 3))
+    assert (found["legal"], found["message"], found["combat"]) == (True, None, None)
+    assert (found["certain"], found["cut"]) == (True, 0.0)
+    assert found["after"]["nodes"]["b"] == {"owner": "P1", "P1": 3, "P2": 0}
+    assert found["after"]["nodes"]["a"]["P1"] == 2
+
+
+def test_a_combat_shows_the_documents_odds():
+    (found,) = _forecast(line(8, -5, -5), march("a", "b", 8))
+    combat = found["combat"]
+    assert {key: combat[key] for key in ("location", "attacker", "defender", "bound", "win")} == {
+        "location": "b", "attacker": 8, "defender": 5, "bound": 1, "win": 1.0,
+    }  # fmt: skip
+    assert combat["left"] == [
+        {"winner": "P1", "strength": n, "p": pytest.approx(1 / 3)} for n in (4, 3, 2)
+    ]
+    assert found["certain"] is False
+
+
+@pytest.mark.parametrize("strengths", [(10, 10), (6, 7), (20, 18), (3, 3), (1, 1), (90, 100)])
+@pytest.mark.parametrize("fraction", [0.0, 0.35, 1.0])
+def test_the_ends_of_a_combat_sum_to_one_and_to_the_win_probability(strengths, fraction):
+    ends = outcomes(*strengths, fraction)
+    assert sum(end.chance for end in ends) == 1
+    bound = max(1, int(min(strengths) * fraction))
+    won = sum(end.chance for end in ends if end.attacker_wins)
+    assert float(won) == pytest.approx(win_probability(strengths[0] - strengths[1], bound))
+
+
+def test_orders_after_a_combat_are_judged_by_all_its_ends():
+    game = line(10, -10, 0, -1)
+    first, second = _forecast(game, march("a", "b", 10), march("b", "c", 1))
+    assert first["combat"]["win"] == 0.5
+    assert (second["legal"], second["chance"]) == (True, 0.5)
+    assert second["message"] == "Insufficient strength at from node"
+
+
+def test_two_combats_in_a_row_agree_with_playing_them():
+    game = line(10, -6, -2, 0, -9)
+    orders = [march("a", "b", 10), march("b", "c", 4), march("c", "d", 2)]
+    last = _forecast(game, *orders)[-1]
+    seeds = range(1, 4001)
+    found = _frequencies(game, orders, seeds)
+    view, count = found.most_common(1)[0]
+    assert count / len(seeds) == pytest.approx(last["after"]["chance"], abs=0.03)
+    nodes = game.dump(view)["nodes"]
+    assert {n.pop("id"): n for n in nodes} == last["after"]["nodes"]
+
+
+def test_orders_beyond_the_budget_are_not_reached():
+    game = line(5, 0, -5, budget=1)
+    first, second = _forecast(game, march("a", "b", 1), march("a", "b", 1))
+    assert first["legal"]
+    assert (second["legal"], second["message"]) == (False, "Action budget exceeded: max 1 actions")
+    assert second["after"] == first["after"]
+
+
+def test_orders_after_a_certain_win_say_that_it_is_over():
+    first, second = _forecast(line(9, -1), march("a", "b", 9), {"type": "pass"})
+    assert first["after"]["winner"] == "P1"
+    assert (second["legal"], second["message"]) == (False, "The match is over by then")
+
+
+@pytest.mark.parametrize("order", [7, None, [], {"type": "move"}, {"type": "end"}, {"amount": 3}])
+def test_nonsense_is_told_what_it_is(order):
+    (found,) = _forecast(line(5, 0, -5), order)
+    assert (found["legal"], found["combat"], found["certain"]) == (False, None, True)
+    assert found["message"]
+
+
+def test_huge_strengths_are_forecast_at_once_and_say_what_was_cut():
+    most = 2**31 - 1
+    orders = [march("a", "b", most), march("b", "c", 10**6), march("c", "d", 10**5)]
+    found = _forecast(line(most, -most + 9, -(10**6), -(10**5), -1), *orders)
+    assert found[0]["combat"]["win"] == pytest.approx(0.5, abs=0.01)
+    assert 0 < found[1]["cut"] < 1
+    assert sum(each["p"] for each in found[1]["combat"]["left"]) == pytest.approx(1)

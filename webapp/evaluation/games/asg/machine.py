@@ -1,0 +1,299 @@
+"""The rules for one match, order by order (seed 2; rules/asg.md), in 32-bit arithmetic.
+
+Equal to `core.games.asg.engine`, event for event.  What only an order that is carried out may
+change is written either way, with its old value where it is not.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import jax.numpy as jnp
+from jax import lax
+
+from core.games.asg.combat import ZERO_SEED
+from core.games.asg.limits import MAX_NUMBER
+from webapp.evaluation.games.asg.encode import Params, starts
+from webapp.evaluation.games.asg.lanes import read, write
+
+END, PASS, REINFORCE, MOVE = range(4)
+"""Kinds of orders; any other number is an unknown one."""
+
+PLAYING, CAPTURED, CAPPED = range(3)
+"""Why a match is over."""
+
+(
+    FINE, EXCEEDED, UNKNOWN, BAD_PURCHASE, NO_SUPPLY, FULL_HQ,
+    NO_SOURCE, NO_TARGET, APART, BAD_AMOUNT, NO_STRENGTH, FULL_NODE,
+) = range(12)  # fmt: skip
+"""What is wrong with an order, in the order of the document's checks."""
+
+
+class State(NamedTuple):
+    """A match between two orders."""
+
+    owners: Any
+    """Per node: 0, 1, or 2 for nobody."""
+    forces: Any
+    """Per player and node."""
+    supply: Any
+    active: Any
+    ply: Any
+    used: Any
+    rng: Any
+    reason: Any
+    winner: Any
+    """-1 for nobody."""
+
+
+class Order(NamedTuple):
+    """An order: nodes by number, -1 for one that does not exist; an amount below 1 is none."""
+
+    kind: Any
+    source: Any
+    target: Any
+    amount: Any
+
+
+class Facts(NamedTuple):
+    """What one order did; numbers that do not apply have no meaning."""
+
+    kind: Any
+    """The kind of an order that was carried out, else -1."""
+    code: Any
+    """What is wrong with it; FINE also when the match was over."""
+    player: Any
+    source: Any
+    place: Any
+    amount: Any
+    behind: Any
+    arrived: Any
+    fights: Any
+    strong: Any
+    weak: Any
+    bound: Any
+    noise: Any
+    delta: Any
+    won: Any
+    left: Any
+    captures: Any
+    gain: Any
+    supply: Any
+    """The player's supply afterwards; after an END that of the other one."""
+    reason: Any
+    """PLAYING unless the match ended with this order."""
+
+
+class Rules(NamedTuple):
+    """The scenario of one match: a row of the table."""
+
+    params: Params
+    row: Any
+
+    def get(self, part: str, index: Any = 0) -> Any:
+        """A word of a part."""
+        at = starts(self.params.limits)[part] + index
+        return read(self.params.table, self.row, at)
+
+    def part(self, name: str, size: int) -> Any:
+        """A whole part."""
+        at = starts(self.params.limits)[name]
+        return lax.dynamic_slice(self.params.table, (self.row, at), (1, size)).reshape(-1)
+
+    def distance(self, a: Any, b: Any) -> Any:
+        """Moves between two nodes."""
+        return self.get("distances", a * self.params.limits.nodes + b)
+
+
+def next_word(x: Any) -> Any:
+    """One draw of xorshift32."""
+    x ^= x << 13
+    x ^= x >> 17
+    return x ^ x << 5
+
+
+def bound_of(weaker: Any, low: Any, high: Any, shift: Any) -> Any:
+    """max(1, floor(weaker * fraction)), the product rounded to 53 bits as an IEEE double is.
+
+    The exact product has up to 84 bits.  Only a product that lies within half a unit in the last
+    place below a whole number rounds up to it, ties included, for whole numbers are even there.
+    """
+    weaker, low, high = (x.astype(jnp.uint32) for x in (weaker, low, high))
+    h0, p0 = _product(weaker, low)
+    h1, l1 = _product(weaker, high)
+    p1 = h0 + l1
+    p2 = h1 + (p1 < h0)
+    zeros = jnp.where(p2 != 0, lax.clz(p2), 32 + jnp.where(p1 != 0, lax.clz(p1), 32 + lax.clz(p0)))
+    bits = 96 - zeros.astype(jnp.int32)
+    half = jnp.where(bits >= 54, jnp.uint32(1) << jnp.clip(bits - 54, 0, 31).astype(jnp.uint32), 0)
+    carry = (p0 + half < p0).astype(jnp.uint32)
+    p2 = p2 + (p1 + carry < p1)
+    p1 = p1 + carry
+    by = shift.astype(jnp.uint32)
+    short = p1 >> jnp.minimum(by - 32, 31) | p2 << jnp.clip(
+        64 - by.astype(jnp.int32), 0, 31
+    ).astype(jnp.uint32)
+    whole = jnp.where(shift < 64, short, p2 >> jnp.clip(shift - 64, 0, 31).astype(jnp.uint32))
+    return jnp.maximum(whole.astype(jnp.int32), 1)
+
+
+def _product(a: Any, b: Any) -> tuple[Any, Any]:
+    """High and low word of a product of words."""
+    a0, a1, b0, b1 = a & 0xFFFF, a >> 16, b & 0xFFFF, b >> 16
+    t = a0 * b0
+    u = a1 * b0 + (t >> 16)
+    v = a0 * b1 + (u & 0xFFFF)
+    return a1 * b1 + (u >> 16) + (v >> 16), v << 16 | t & 0xFFFF
+
+
+def income(rules: Rules, owners: Any, player: Any) -> Any:
+    """Base income and the yields of the player's nodes, as far as a number goes."""
+
+    def add(i: Any, total: Any) -> Any:
+        node = rules.get("wanted", i)
+        is_own = read(owners, node) == player
+        gain = jnp.where(is_own, rules.get("yields", node), 0).astype(jnp.uint32)
+        return jnp.minimum(total + gain, jnp.uint32(MAX_NUMBER))
+
+    base = rules.get("base").astype(jnp.uint32)
+    return lax.fori_loop(0, rules.get("yielding"), add, base).astype(jnp.int32)
+
+
+def begin(rules: Rules, seed: Any) -> tuple[State, Facts]:
+    """The start, after the first income, which is the fact."""
+    n = rules.params.limits.nodes
+    seed = jnp.asarray(seed, jnp.uint32)
+    zero = jnp.int32(0)
+    owners, player, supply = rules.part("owners", n), rules.get("start"), rules.part("supply", 2)
+    gain = _fitting(income(rules, owners, player), read(supply, player))
+    after = read(supply, player) + gain
+    state = State(
+        owners=owners,
+        forces=rules.part("forces", 2 * n).reshape(2, n),
+        supply=write(supply, after, player),
+        active=player,
+        ply=zero,
+        used=zero,
+        rng=jnp.where(seed == 0, jnp.uint32(ZERO_SEED), seed),
+        reason=zero,
+        winner=zero - 1,
+    )
+    none = dict.fromkeys(Facts._fields, zero)
+    known = {"kind": zero + END, "player": 1 - player, "gain": gain, "supply": after}
+    return state, Facts(**{**none, **known})
+
+
+def _fitting(gain: Any, supply: Any) -> Any:
+    return jnp.minimum(gain, MAX_NUMBER - supply)
+
+
+def objection(rules: Rules, state: State, order: Order) -> Any:
+    """What is wrong with an order of the player to act."""
+    player, amount = state.active, order.amount
+    source, target = _clamped(rules, order.source), _clamped(rules, order.target)
+    home = rules.get("hq", player)
+    cost, supply = rules.get("cost"), read(state.supply, player)
+    stock = read(state.forces, player, source)
+    room = MAX_NUMBER - read(state.forces, player, target)
+    missing = (cost > 0) & (amount > supply // jnp.maximum(cost, 1))
+    purchase = _first(
+        (amount < 1, BAD_PURCHASE),
+        (missing, NO_SUPPLY),
+        (amount > MAX_NUMBER - read(state.forces, player, home), FULL_HQ),
+    )
+    march = _first(
+        (source != order.source, NO_SOURCE),
+        (target != order.target, NO_TARGET),
+        (rules.distance(source, target) != 1, APART),
+        (amount < 1, BAD_AMOUNT),
+        (stock < amount, NO_STRENGTH),
+        (amount > room, FULL_NODE),
+    )
+    kind = order.kind
+    named = jnp.where(kind == MOVE, march, jnp.where(kind == REINFORCE, purchase, UNKNOWN))
+    code = jnp.where((kind == PASS) | (kind == END), FINE, named)
+    is_full = (state.used >= rules.get("budget")) & (kind != END)
+    return jnp.where(state.reason != PLAYING, FINE, jnp.where(is_full, EXCEEDED, code))
+
+
+def _first(*tests: tuple[Any, int]) -> Any:
+    code = jnp.int32(FINE)
+    for test, value in reversed(tests):
+        code = jnp.where(test, value, code)
+    return code
+
+
+def _clamped(rules: Rules, node: Any) -> Any:
+    return jnp.clip(node, 0, rules.get("count") - 1)
+
+
+def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
+    """One order, valid or not, or the end of the ply; nothing once the match is over."""
+    code, me = objection(rules, state, order), state.active
+    is_on = state.reason == PLAYING
+    is_done = is_on & (code == FINE)
+    ends = is_done & (order.kind == END)
+    moves, buys = is_done & (order.kind == MOVE), is_done & (order.kind == REINFORCE)
+    source, target = _clamped(rules, order.source), _clamped(rules, order.target)
+    place = jnp.where(moves, target, rules.get("hq", me))
+    amount = jnp.where(moves | buys, order.amount, 0)
+
+    behind = read(state.forces, me, source) - jnp.where(moves, amount, 0)
+    forces = write(state.forces, behind, me, source)
+    arrived = read(forces, me, place) + amount
+    weak = read(forces, 1 - me, place)
+    fights = moves & (weak > 0)
+    rng, bound, noise, delta, won, left = _combat(rules, state.rng, fights, arrived, weak)
+    forces = write(forces, jnp.where(fights & ~won, 0, jnp.where(fights, left, arrived)), me, place)
+    theirs = jnp.where(fights, jnp.where(won, 0, left), weak)
+    forces = write(forces, theirs, 1 - me, place)
+
+    owner = read(state.owners, place)
+    captures = moves & (won | ~fights) & (owner != me)
+    wins = captures & (place == rules.get("hq", 1 - me))
+    owners = write(state.owners, jnp.where(captures, me, owner), place)
+
+    ply = state.ply + (ends | wins)
+    caps = ends & (ply >= rules.get("cap"))
+    active = jnp.where(ends, 1 - me, me)
+    pays, held = ends & ~caps, read(state.supply, active)
+    gain = lax.cond(pays, lambda: income(rules, owners, active), lambda: jnp.int32(0))
+    gain = _fitting(gain, held)
+    supply = held + gain - jnp.where(buys, amount * rules.get("cost"), 0)
+    reason = jnp.where(wins, CAPTURED, jnp.where(caps, CAPPED, PLAYING))
+    uses = is_on & (order.kind != END) & (code != EXCEEDED)
+    after = State(
+        owners=owners,
+        forces=forces,
+        supply=write(state.supply, supply, active),
+        active=active,
+        ply=ply,
+        used=jnp.where(ends, 0, state.used + uses),
+        rng=rng,
+        reason=jnp.where(is_on, reason, state.reason),
+        winner=jnp.where(wins, me, state.winner),
+    )
+    kind = jnp.where(is_done, order.kind, -1)
+    return after, Facts(
+        kind, code, me, source, place, amount, behind, arrived, fights, arrived, weak, bound,
+        noise, delta, won, left, captures, gain, supply, reason,
+    )  # fmt: skip
+
+
+def _combat(rules: Rules, word: Any, fights: Any, strong: Any, weak: Any) -> tuple[Any, ...]:
+    """The generator's word afterwards, bound, noise, delta, whether the attacker wins, what is left."""
+
+    def fight() -> tuple[Any, ...]:
+        mantissa = [rules.get("fraction", i) for i in range(3)]
+        bound = bound_of(jnp.minimum(strong, weak), *mantissa)
+        first = next_word(word)
+        wide = bound.astype(jnp.uint32)
+        noise = (first % (2 * wide + 1) - wide).astype(jnp.int32)
+        delta = strong - weak + noise
+        second, is_tie = next_word(first), delta == 0
+        won = jnp.where(is_tie, second & 1 == 1, delta > 0)
+        left = jnp.where(is_tie, 1, jnp.abs(delta))
+        return jnp.where(is_tie, second, first), bound, noise, delta, won, left
+
+    zero = jnp.int32(0)
+    return tuple(lax.cond(fights, fight, lambda: (word, zero, zero, zero, jnp.bool_(False), zero)))
