@@ -128,3 +128,21 @@ def test_undo_and_redo_by_keys_reach_every_kind_of_edit(studio: Studio) -> None:
     studio.page.keyboard.press("ControlOrMeta+Shift+Z")
     expect(picture.locator('[data-square="a1"]')).to_have_accessible_name("a1, empty")
     assert studio.text == after
+
+
+def test_a_choice_is_one_stop_of_the_tab_key_and_arrows_go_on(studio: Studio) -> None:
+    studio.open("hexapawn")
+    picture = studio.page.get_by_test_id("picture")
+    hand = picture.get_by_role("radio", name="Move pieces")
+    hand.focus()
+    studio.page.keyboard.press("ArrowRight")
+    eraser = picture.get_by_role("radio", name="Erase pieces")
+    expect(eraser).to_be_focused()
+    expect(eraser).to_be_checked()
+    studio.page.keyboard.press("Tab")
+    expect(picture.get_by_role("grid", name="Starting position").locator(":focus")).to_have_count(1)
+    studio.page.keyboard.press("Shift+Tab")
+    expect(eraser).to_be_focused()
+    studio.page.keyboard.press("ArrowLeft")
+    expect(hand).to_be_focused()
+    expect(hand).to_be_checked()

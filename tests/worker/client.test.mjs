@@ -92,7 +92,7 @@ test('a failed boot rejects what waits, and a restart boots again', async () => 
 test('a boot that never ends fails and says what to do', async () => {
   const { client } = start({ bootLimit: 5 });
   assert.equal(await code(client.call('a')), 'worker.failed');
-  assert.match(client.status.message, /Restart/);
+  assert.match(client.status.message, /Retry/);
 });
 
 test('a worker whose script cannot be loaded fails and says what to do', async () => {

@@ -6,11 +6,13 @@ and another is drawn.  That keeps every legal ply equally likely.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
+from itertools import accumulate
 
 from core.games.boards.counts import Counts
 from core.games.boards.fast import Frees
-from core.games.boards.finding import Finding, Parcel, nth, pick_parcel
+from core.games.boards.finding import Finding, Parcel, pick_parcel
 from core.games.boards.gates import flag_pieces, through
 from core.games.boards.hops import Hop
 from core.games.boards.ply import Ply
@@ -48,6 +50,7 @@ class Lottery:
     ) -> Ply | None:
         """The same where only the leader's own moves need a test, once they are drawn."""
         occupied, own, masks = position.occupied, position.own[player], position.masks
+        fresh = position.fresh
         empty, enemy = self._full ^ occupied, occupied ^ own
         free = empty | enemy
         frees: Frees = (0, empty, enemy, free)
@@ -83,15 +86,18 @@ class Lottery:
                     if inside is not None:
                         mask &= inside
                     if mask and not plain:
-                        mask = through(position, hop, mask)
+                        if hop.needs_fresh:
+                            mask &= fresh
+                        if mask:
+                            mask = through(position, hop, mask)
                     if risky and late & mask:
                         count = mask.bit_count() + (late & mask).bit_count() * hop.extra
                         parcels.append((hop.plies, mask, count))
                     elif mask:
                         found.append(hop)
                         add(mask)
-        counts = list(map(int.bit_count, reached))
-        easy = count = sum(counts)
+        totals = list(accumulate(map(int.bit_count, reached)))
+        easy = count = totals[-1] if totals else 0
         for parcel in parcels:
             count += parcel[2]
         for _ in range(TRIES if count else 0):
@@ -101,13 +107,11 @@ class Lottery:
                 if not ply.leaves & leader or self._hops(position, side, player, leader, ply):
                     return ply
                 continue
-            index = 0
-            for each in counts:
-                if n < each:
-                    break
-                n -= each
-                index += 1
-            low, where = nth(reached[index], n), found[index]
+            index = bisect_right(totals, n)
+            mask, where = reached[index], found[index]
+            for _ in range(n - totals[index - 1] if index else n):
+                mask &= mask - 1
+            low = mask & -mask
             square = low.bit_length() - 1
             table = where.plies if isinstance(where, Hop) else where[3][1 if low & enemy else 0]
             ply = (table.known.get(square) or table.at(square))[0]

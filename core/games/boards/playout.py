@@ -52,7 +52,7 @@ class Memory:
         self.history = engine.history
         self.wanted = repeats(engine.plan)
         self.pieces = 0
-        self.seen: dict[int, list[Position]] = {}
+        self.seen: dict[int, Position | list[Position]] = {}
 
     def repeated(self, position: Position) -> bool:
         """Remember the position; whether it has now stood often enough to be a draw."""
@@ -64,8 +64,10 @@ class Memory:
             self.pieces, self.seen = pieces, {}
         same = self.seen.get(position.occupied)
         if same is None:
-            self.seen[position.occupied] = [position]
+            self.seen[position.occupied] = position
             return self.wanted == 1
+        if isinstance(same, Position):
+            self.seen[position.occupied] = same = [same]
         same.append(position)
         if len(same) < self.wanted:
             return False
@@ -76,5 +78,6 @@ class Memory:
     def keys(self, position: Position) -> list[str]:
         """One entry for each time that the position has stood."""
         key, board = self.history.key(position), position.board
-        known = self.seen.get(position.occupied, [position])
+        same = self.seen.get(position.occupied, position)
+        known = [same] if isinstance(same, Position) else same
         return ["same" for each in known if each.board == board and self.history.key(each) == key]

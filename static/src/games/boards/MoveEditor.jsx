@@ -5,6 +5,7 @@ import { BoardCanvas } from '../../canvas/BoardCanvas.jsx'
 import { NOBODY } from '../../canvas/colours.js'
 import { same, squareName, words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
+import { RadioGroup } from '../../canvas/RadioGroup.jsx'
 import { describer } from './look.js'
 import { MoveDetail } from './MoveDetail.jsx'
 import { guardsOf, MoveGrid, natureOf } from './MoveGrid.jsx'
@@ -16,22 +17,22 @@ const MOST_RADIUS = 12
 
 function Segment({ label, value, options, onChange }) {
   return (
-    <span role="radiogroup" aria-label={label} className="rwp-segment">
+    <RadioGroup as="span" label={label} className="rwp-segment">
       {options.map(([id, title]) => (
         <button key={id} type="button" role="radio" aria-checked={value === id} onClick={() => onChange(id)}>{title}</button>
       ))}
-    </span>
+    </RadioGroup>
   )
 }
 
 function PiecePicker({ look, chosen, style, onPick }) {
   return (
-    <div className="rwp-toolrow" role="radiogroup" aria-label="Piece">
+    <RadioGroup className="rwp-toolrow" label="Piece">
       {look.kinds.map((kind, n) => (
         <button key={n} type="button" role="radio" className="rwp-tool" aria-checked={n === chosen} aria-label={look.nameOf(kind.code)}
           title={look.nameOf(kind.code)} onClick={() => onPick(n)}><PieceIcon look={look.looks(kind.code)} style={style} size={28} /></button>
       ))}
-    </div>
+    </RadioGroup>
   )
 }
 

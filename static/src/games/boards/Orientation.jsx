@@ -2,6 +2,7 @@
 import { NOBODY } from '../../canvas/colours.js'
 import { words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
+import { RadioGroup } from '../../canvas/RadioGroup.jsx'
 
 const ARROWS = [
   { name: 'up', forward: [0, 1], angle: 0 },
@@ -39,13 +40,13 @@ export function Orientations({ look, readOnly, onOrient, onSelect }) {
           <div className="rwp-orientation" key={n} role="group" aria-label={`Orientation of ${words(player)}`}>
             <PieceIcon style={look.styles[player] ?? NOBODY} size={18} />
             <button type="button" className="rwp-player" onClick={() => onSelect(n)} title={`Select ${player}`}>{words(player)}</button>
-            <span role="radiogroup" aria-label={`Forward of ${words(player)}`} className="rwp-arrows">
+            <RadioGroup as="span" label={`Forward of ${words(player)}`} className="rwp-arrows">
               {ARROWS.map((arrow) => (
                 <button key={arrow.name} type="button" role="radio" aria-checked={arrow.forward[0] === fx && arrow.forward[1] === fy}
                   aria-label={`${words(player)} moves ${arrow.name}`} title={`moves ${arrow.name}`} disabled={readOnly}
                   onClick={() => onOrient(player, matrixOf(arrow.forward, mirrored))}><Arrow angle={arrow.angle} /></button>
               ))}
-            </span>
+            </RadioGroup>
             <label title="Swap this player's left and right">
               <input type="checkbox" checked={mirrored} disabled={readOnly} onChange={() => onOrient(player, matrixOf([fx, fy], !mirrored))} /> mirrored
             </label>

@@ -2,6 +2,7 @@
 import { NOBODY } from '../../canvas/colours.js'
 import { words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
+import { RadioGroup } from '../../canvas/RadioGroup.jsx'
 
 export const HAND = { kind: 'move' }
 
@@ -17,7 +18,7 @@ function Tool({ tool, chosen, onTool, label, children }) {
 /** `chosen` is {kind: "move" | "place" | "erase" | "hole", piece?, player?}. */
 export function PieceTools({ look, chosen, onTool, holes = true }) {
   return (
-    <div className="rwp-tools" role="radiogroup" aria-label="Painting tools">
+    <RadioGroup className="rwp-tools" label="Painting tools">
       <div className="rwp-toolrow">
         <Tool tool={HAND} chosen={chosen} onTool={onTool} label="Move pieces"><span className="rwp-word">Move</span></Tool>
         <Tool tool={{ kind: 'erase' }} chosen={chosen} onTool={onTool} label="Erase pieces"><span className="rwp-word">Erase</span></Tool>
@@ -34,6 +35,6 @@ export function PieceTools({ look, chosen, onTool, holes = true }) {
           ))}
         </div>
       ))}
-    </div>
+    </RadioGroup>
   )
 }
