@@ -71,6 +71,11 @@ class Engine {
     return this.play(match, `edit ${edit.value}`, from_ply)
   }
 
+  match_orders({ match, orders, end, from_ply }) {
+    assert.equal(end, true)
+    return this.play(match, orders.map(({ type }) => type).join('+') || 'nothing', from_ply)
+  }
+
   match_goto({ match, ply, from_ply }) {
     this.tables.get(match).ply = ply
     return this.view(match, from_ply)
@@ -136,6 +141,25 @@ test('a move chosen before the engine is there is played when it is', async () =
   await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
   assert.deepEqual([session.state.view.digest, session.state.queued], ['early', null])
   session.close()
+})
+
+test('listed orders are given as one ply, come back with its undo, and a new match has none', async () => {
+  const kept = new Map()
+  globalThis.sessionStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) }
+  const { play, session, ply } = await started()
+  const orders = [{ type: 'march' }, { type: 'pass' }]
+  await session.plan(orders)
+  assert.deepEqual([session.state.plan, play.calls.includes('match.orders'), ply()], [orders, false, 0])
+  await session.follow({ longer: true })
+  assert.deepEqual(session.state.plan, orders) // another rule, the same position
+  await session.orders(session.state.plan)
+  assert.deepEqual([session.state.view.digest, session.state.plan], ['march+pass', []])
+  await session.undo()
+  assert.deepEqual([ply(), session.state.plan], [0, orders])
+  await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
+  assert.deepEqual(session.state.plan, [])
+  session.close()
+  delete globalThis.sessionStorage
 })
 
 test('an agent answers a person, and undo brings the person to move', async () => {
