@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+from fractions import Fraction
 
 import jax
 import jax.numpy as jnp
@@ -17,7 +18,7 @@ from core.games.asg.combat import bound_of, first_word, next_word
 from core.games.asg.limits import MAX_NUMBER
 from tests.evaluation.games.asg.twins import load, plain, play
 from tests.games.asg.kit import buy, line, march
-from tests.games.asg.oracle import games, scenario
+from tests.games.asg.oracle import games
 from webapp.evaluation.games.asg import events, machine, rollout
 from webapp.evaluation.games.asg.encode import encode, fraction_words, stack
 
@@ -53,17 +54,13 @@ def test_every_agent_gives_the_same_orders_and_every_event_is_the_same(maps):
 
 
 def test_the_recorded_games_come_out_event_for_event_invalid_orders_included(maps):
-    game, params = maps[0][0], maps[1]
-    assert game.plan.scenario.map == load("scenario_01").plan.scenario.map == _map_of(scenario())
-    played = games()
-    sent = [
-        [_surplus_first(turn["actions"], game.plan.budget) for turn in g["turns"]] for g in played
-    ]
-    flat = [[order for turn in turns for order in turn] for turns in sent]
-    longest = max(map(len, flat))
-    orders = np.zeros((len(flat), longest, 4), np.int32)
-    for lane, given in zip(orders, flat, strict=True):
-        lane[: len(given)] = [events.encode_order(game.plan, order) for order in given]
+    game, params, played = maps[0][0], maps[1], games()
+    plies = [[events.encode_ply(game.plan, t["actions"]) for t in g["turns"]] for g in played]
+    numbers = [[row for rows, _ in turns for row in rows] for turns in plies]
+    flat = [[order for _, given in turns for order in given] for turns in plies]
+    orders = np.zeros((len(played), max(map(len, numbers)), 4), np.int32)
+    for lane, given in zip(orders, numbers, strict=True):
+        lane[: len(given)] = given
     seeds = np.array([g["seed"] % 2**32 for g in played], np.uint32)
     rows = np.zeros(len(played), np.int32)
     state, table = rollout.replay(params, rows, seeds, orders, with_events=True)
@@ -77,54 +74,46 @@ def test_the_recorded_games_come_out_event_for_event_invalid_orders_included(map
     assert np.all(np.asarray(state.reason) != machine.PLAYING)
 
 
-def _map_of(raw):
-    from core.games.asg import SYSTEM
-
-    return SYSTEM.load(raw).plan.scenario.map
-
-
-def _surplus_first(actions, budget):
-    """A list as the engine sees it; what comes while the ply is full must not cost a slot."""
-    return [*actions[:budget], *actions[budget:], END]
-
-
 def _refused(plan, table, given):
     is_bad = (np.asarray(table)[1 : len(given) + 1, 0, 0]) == 6
     return [order for order, bad in zip(given, is_bad, strict=True) if bad]
 
 
 def test_sums_at_the_limit_of_numbers_agree():
-    game = line(MAX_NUMBER - 2, 0, MAX_NUMBER, 5, baseIncome=MAX_NUMBER, combatVarianceFraction=1.0)
+    game = line(
+        MAX_NUMBER - 2,
+        0,
+        MAX_NUMBER,
+        -MAX_NUMBER,
+        baseIncome=MAX_NUMBER,
+        combatVarianceFraction=1.0,
+    )
     swap = line(5, -MAX_NUMBER, 0, -7, reinforceCostPerStrength=MAX_NUMBER, baseIncome=9)
     given = [
-        [buy(3), buy(2), march("a", "b", 7), buy(MAX_NUMBER), march("b", "c", 7), END, END],
-        [march("a", "b", 5), buy(1), buy(2), END, march("b", "a", MAX_NUMBER), END, buy(2)],
+        [buy(3), buy(2), march("a", "b", 7), march("b", "c", 7), march("c", "d", MAX_NUMBER), END],
+        [march("a", "b", 5), buy(1), END, march("b", "a", MAX_NUMBER), END, buy(2), END],
     ]
+    orders = np.zeros((2, 7, 4), np.int32)
+    for lane, plan, each in zip(orders, (game.plan, swap.plan), given, strict=True):
+        lane[: len(each)] = [events.encode_order(plan, order) for order in each]
     params = stack([encode(game.plan), encode(swap.plan)])
-    plans = (game.plan, swap.plan)
-    orders = np.array(
-        [[events.encode_order(p, o) for o in g] for p, g in zip(plans, given, strict=True)]
-    )
     for seed in (1, 0, 2**32 - 1):
         seeds, rows = np.full(2, seed, np.uint32), np.arange(2, dtype=np.int32)
-        _, table = rollout.replay(params, rows, seeds, orders.astype(np.int32), with_events=True)
+        _, table = rollout.replay(params, rows, seeds, orders, with_events=True)
         for i, one in enumerate((game, swap)):
             mine = events.decode(one.plan, table[i], _refused(one.plan, table[i], given[i]))
             assert list(mine) == _on_engine(one, seed, given[i])
 
 
 def _on_engine(game, seed, given):
-    step = game.initial(seed)
-    found, ply = plain(step.events), []
+    step, ply = game.initial(seed), []
+    found = plain(step.events)
     for order in given:
-        if order == END:
+        if order != END:
+            ply.append(order)
+        elif step.state.view.result is None:
             step, ply = game.fold(step.state, ply), []
             found += plain(step.events)
-        elif step.state.view.result is None:
-            ply.append(order)
-    if ply:
-        folded = plain(game.fold(step.state, ply).events)
-        found += folded[:-1] if folded[-1]["type"] == "income" else folded
     return found
 
 
@@ -156,15 +145,9 @@ def test_bounds_are_those_of_ieee_doubles():
         words = np.array(fraction_words(fraction), np.uint32)
         mine = np.asarray(every(strengths.astype(np.int32), *words[:2], words[2].astype(np.int32)))
         assert mine.tolist() == [bound_of(int(s), int(s), fraction) for s in strengths], fraction
-        whole = np.array([int(s) * _as_ratio(fraction) // 1 for s in strengths])
+        whole = np.array([int(s) * Fraction(fraction) // 1 for s in strengths])
         is_close += int((np.maximum(whole, 1) != mine).sum())
     assert is_close > 100, "no product that rounds up to a whole number was among them"
-
-
-def _as_ratio(fraction):
-    from fractions import Fraction
-
-    return Fraction(fraction)
 
 
 def test_the_golden_counts_of_greedy(maps):

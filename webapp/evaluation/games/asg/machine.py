@@ -16,8 +16,9 @@ from core.games.asg.limits import MAX_NUMBER
 from webapp.evaluation.games.asg.encode import Params, starts
 from webapp.evaluation.games.asg.lanes import read, write
 
-END, PASS, REINFORCE, MOVE = range(4)
-"""Kinds of orders; any other number is an unknown one."""
+END, PASS, REINFORCE, MOVE, SURPLUS = range(5)
+"""Kinds of orders; any other number is an unknown one.  SURPLUS stands for what a list of orders
+holds beyond the budget; it is refused before the others are looked at and costs no slot."""
 
 PLAYING, CAPTURED, CAPPED = range(3)
 """Why a match is over."""
@@ -213,7 +214,7 @@ def objection(rules: Rules, state: State, order: Order) -> Any:
     kind = order.kind
     named = jnp.where(kind == MOVE, march, jnp.where(kind == REINFORCE, purchase, UNKNOWN))
     code = jnp.where((kind == PASS) | (kind == END), FINE, named)
-    is_full = (state.used >= rules.get("budget")) & (kind != END)
+    is_full = (kind == SURPLUS) | (state.used >= rules.get("budget")) & (kind != END)
     return jnp.where(state.reason != PLAYING, FINE, jnp.where(is_full, EXCEEDED, code))
 
 
