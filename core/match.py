@@ -262,9 +262,13 @@ class Match:
         return new_rng(self.seed).split(2 * self.done + 1).split(len(self.pending))
 
     def undo(self, plies: int = 1) -> Match:
-        """Take back so many plies; each action of a half-made ply counts as one."""
+        """Take back so many plies; each action of a half-made ply counts as one.
+
+        Orders of a list can be redone one by one; a half-made choice is gone once taken back.
+        """
         if self.pending and plies > 0:
-            undone = (self.pending[-1], *self.undone)
+            game: Any = self.game
+            undone = (self.pending[-1], *self.undone) if isinstance(game, Listed) else ()
             return replace(self, pending=self.pending[:-1], undone=undone).undo(plies - 1)
         return self if plies == 0 else self.goto(self.done - plies)
 

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    runtime_checkable,
+)
 
 Json: TypeAlias = Any
 """A plain JSON value: None, bool, int, float, str, list of Json, dict of str to Json."""
@@ -55,11 +64,11 @@ class Issue:
     span: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened in a match; `cause` points at the spec entries that made it happen.
 
-    `visible_to` lists the players who may see it; None means everybody.
+    A tuple, because engines make them in their inner loops.  `visible_to` lists the players who
+    may see it; None means everybody.
     """
 
     type: str
@@ -94,9 +103,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """A new state and the events on the way to it."""
+class Step(NamedTuple, Generic[S]):
+    """A new state and the events on the way to it; a tuple, as events are."""
 
     state: S
     events: tuple[Event, ...] = ()

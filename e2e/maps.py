@@ -47,9 +47,7 @@ class Maps:
         return self.page.get_by_test_id("map-status")
 
     def node(self, id: str) -> Locator:
-        return self.canvas.get_by_test_id("map-node").and_(
-            self.page.locator(f'[data-id="{id}"]')
-        )
+        return self.canvas.get_by_test_id("map-node").and_(self.page.locator(f'[data-id="{id}"]'))
 
     def tool(self, name: str) -> Locator:
         return self.editor.get_by_role("button", name=name, exact=True)
@@ -76,9 +74,7 @@ class Maps:
     def draw_way(self, a: str, b: str) -> None:
         """From the dot beside one node to the other node."""
         self.node(a).hover()
-        self.edit(
-            lambda: self.drag(self.middle(self.node(a).locator(".rwa-grip")), self.place(b))
-        )
+        self.edit(lambda: self.drag(self.middle(self.node(a).locator(".rwa-grip")), self.place(b)))
 
     def place(self, id: str) -> tuple[float, float]:
         return self.middle(self.node(id).locator("svg"))

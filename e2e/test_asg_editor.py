@@ -208,3 +208,28 @@ def test_a_map_in_dot_is_imported_with_a_report_exported_and_there_after_a_reloa
     studio.reload().await_python()
     expect(maps.node("town")).to_be_visible()
     assert maps.ids() == ["west", "east", "town"]
+
+
+def test_edges_are_made_by_clicks_in_connect_mode_and_deleted_by_a_click_and_a_key(
+    maps: Maps,
+) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    maps.tool("Connect").click()
+    studio.page.mouse.click(*maps.place("p1_n"))
+    expect(maps.status).to_contain_text("An edge from p1_n")
+    maps.edit(lambda: studio.page.mouse.click(*maps.place("p1_s")))
+    assert studio.doc["map"]["edges"][-1] == ["p1_n", "p1_s"]
+    maps.edit(lambda: maps.drag(maps.place("res_n"), maps.place("p2_n")))
+    assert studio.doc["map"]["edges"][-1] == ["res_n", "p2_n"]
+    maps.drag(maps.place("res_n"), maps.place("mid_n"))
+    expect(maps.status).to_contain_text("connected already")
+    maps.tool("Connect").click()
+    (ax, ay), (bx, by) = maps.place("res_n"), maps.place("p2_n")
+    studio.page.mouse.click((ax + bx) / 2, (ay + by) / 2)
+    expect(maps.inspector.get_by_role("heading")).to_have_text("res_n – p2_n")
+    maps.edit(lambda: studio.page.keyboard.press("Delete"))
+    assert len(studio.doc["map"]["edges"]) == 14
+    studio.undo()
+    expect(maps.canvas.get_by_test_id("map-way")).to_have_count(15)

@@ -116,6 +116,29 @@ def test_on_a_telephone_the_top_bar_shows_all_of_its_buttons(studio: Studio, wid
     studio.page.set_viewport_size(WIDE)
 
 
+def test_a_map_fits_in_both_editors_and_on_the_board(
+    studio: Studio, width: int, theme: str
+) -> None:
+    studio.open("scenario_01")
+    expect_to_fit(studio)
+    board = studio.match.get_by_test_id("board")
+    board.locator("[data-node=p1_hq]").click()
+    board.locator("[data-node=p1_bridge]").click()
+    expect(studio.match.get_by_test_id("order-form")).to_be_visible()
+    expect_to_fit(studio)
+    if width < 900:
+        part(studio, "Picture")
+    else:
+        studio.show("Picture")
+    editor = studio.page.get_by_test_id("picture")
+    editor.locator('[data-testid=map-node][data-id="p1_n"] svg').click()
+    expect(studio.page.get_by_test_id("map-inspector")).to_contain_text("p1_n")
+    expect_to_fit(studio)
+    editor.get_by_role("button", name="List", exact=True).click()
+    editor.get_by_role("treeitem").first.click()
+    expect_to_fit(studio)
+
+
 def test_the_theme_is_chosen_and_kept(studio: Studio) -> None:
     root = studio.page.locator(".rw[data-theme]")
     expect(root).to_have_attribute("data-theme", "light")

@@ -10,7 +10,14 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tests.bench import bench_asg, bench_boards, bench_boot, bench_heroes, in_pyodide
+from tests.bench import (
+    bench_asg,
+    bench_boards,
+    bench_boot,
+    bench_heroes,
+    bench_map_editor,
+    in_pyodide,
+)
 
 Row = dict[str, Any]
 
@@ -32,6 +39,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "deep perft in CPython": bench_boards.deep,
     "duels": bench_heroes.report,
     "maps": bench_asg.report,
+    "map editor in Chromium": bench_map_editor.report,
     "boot in Chromium": boot_rows,
 }
 

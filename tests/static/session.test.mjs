@@ -126,6 +126,11 @@ class Engine {
     return this.view(match, from_ply, record_from)
   }
 
+  match_orders({ match, orders, end, from_ply, record_from }) {
+    assert.equal(end, true)
+    return this.play(match, orders.map(({ type }) => type).join('+') || 'nothing', from_ply, record_from)
+  }
+
   match_undo({ match, ...more }) {
     const { ply, pending } = this.tables.get(match)
     return this.match_goto({ match, ply: pending ? ply : ply - 1, ...more })
@@ -186,6 +191,25 @@ test('a move chosen before the engine is there is played when it is', async () =
   await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
   assert.deepEqual([session.state.view.digest, session.state.queued], ['early', null])
   session.close()
+})
+
+test('listed orders are given as one ply, come back with its undo, and a new match has none', async () => {
+  const kept = new Map()
+  globalThis.sessionStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) }
+  const { play, session, ply } = await started()
+  const orders = [{ type: 'march' }, { type: 'pass' }]
+  await session.plan(orders)
+  assert.deepEqual([session.state.plan, play.calls.includes('match.orders'), ply()], [orders, false, 0])
+  await session.follow({ longer: true })
+  assert.deepEqual(session.state.plan, orders) // another rule, the same position
+  await session.orders(session.state.plan)
+  assert.deepEqual([session.state.view.digest, session.state.plan], ['march+pass', []])
+  await session.undo()
+  assert.deepEqual([ply(), session.state.plan], [0, orders])
+  await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
+  assert.deepEqual(session.state.plan, [])
+  session.close()
+  delete globalThis.sessionStorage
 })
 
 test('an agent answers a person, and undo brings the person to move', async () => {

@@ -6,15 +6,13 @@ Events carry exactly the payloads of rules/asg.md, in their order, and point at 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from core.games.asg.combat import bound_of, next_word, win_probability
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import objection, surplus
-from core.games.asg.plan import Plan
+from core.games.asg.plan import Plan, Way
 from core.games.asg.state import PLAYERS, State, View
-from core.protocol import Event, Json, Pointer, Refusal, Result
-from core.quick import twin_of
+from core.protocol import Event, Json, Pointer, Refusal, Result, Step
 
 CAPTURED, CAPPED = "hq_captured", "turn_cap"
 WON = (
@@ -23,7 +21,11 @@ WON = (
 )
 DRAWN = Result((0.0, 0.0), CAPPED)
 
-_EventTwin, _ViewTwin, _StateTwin = twin_of(Event), twin_of(View), twin_of(State)
+_new = tuple.__new__
+"""Makes a named tuple from all its fields at once: the inner loop makes many."""
+
+NOWHERE: Way = (0, 0, ())
+"""The way between nodes that are no neighbours."""
 
 
 class Running:
@@ -49,12 +51,12 @@ class Running:
         one, two = self.forces
         forces, supply = (tuple(one), tuple(two)), tuple(self.supply)
         owners, ply = tuple(self.owners), self.ply
-        view = _ViewTwin(owners, forces, supply, self.active, ply, self.used, self.result)
-        view.__class__ = View
-        state: Any = _StateTwin(view, self.rng)
-        state.__class__ = State
-        made: State = state
-        return made
+        values = (owners, forces, supply, self.active, ply, self.used, self.result)
+        return _new(State, (_new(View, values), self.rng))
+
+    def step(self) -> Step[State]:
+        """The state, and all that happened on the way to it."""
+        return _new(Step, (self.state(), tuple(self.events)))
 
     # -- the ply -----------------------------------------------------------------------------
 
@@ -91,28 +93,53 @@ class Running:
         room = self.plan.budget - self.used
         for order in orders[room:]:
             self.reject(order, surplus(self.plan))
-        for order in orders[:room]:
-            self.order(order)
-            if self.result is not None:
-                return
-        self.end()
+        self.take(orders[:room])
+        if self.result is None:
+            self.end()
 
-    def order(self, order: Json) -> None:
-        """One order within the budget, valid or not."""
-        self.used += 1
-        player = self.active
-        mine = self.forces[player]
-        if type(order) is dict:
-            # Most orders are valid: they are seen at one glance, what is wrong is explained below.
-            kind, amount = order.get("type"), order.get("amount")
-            if type(amount) is int and amount > 0:
-                if kind == "move" and self._march(player, mine, order, amount):
-                    return
-                if kind == "reinforce" and self._reinforce(player, mine, amount):
-                    return
+    def take(self, orders: Sequence[Json]) -> None:
+        """Orders within the budget, valid or not, up to a win.
+
+        One loop, because it is the inner one: most orders are valid marches, and those are seen
+        at one glance.  What is wrong with the others is `objection`'s to say.
+        """
+        ways, player = self.plan.ways, self.active
+        name, log, owners = PLAYERS[player], self.events.append, self.owners
+        mine, theirs = self.forces[player], self.forces[player ^ 1]
+        for order in orders:
+            self.used += 1
+            if type(order) is dict and order.get("type") == "move":
+                start, goal, amount = order.get("from"), order.get("to"), order.get("amount")
+                if type(amount) is int and type(start) is str and type(goal) is str:
+                    source, target, edge = ways.get((start, goal), NOWHERE)
+                    left, arrived = mine[source] - amount, mine[target] + amount
+                    if edge and left >= 0 < amount and arrived <= MAX_NUMBER:
+                        mine[source], mine[target] = left, arrived
+                        data = {
+                            "player": name,
+                            "from": start,
+                            "to": goal,
+                            "amount": amount,
+                            "fromStrengthAfter": left,
+                            "toStrengthAfter": arrived,
+                        }
+                        log(_new(Event, ("move", data, edge, None)))
+                        if theirs[target]:
+                            self.combat(target, edge)
+                        if owners[target] != player and mine[target]:
+                            self.capture(target, edge)
+                            if self.result is not None:
+                                return
+                        continue
+            self._other(player, mine, order)
+
+    def _other(self, player: int, mine: list[int], order: Json) -> None:
+        """An order that is no valid march."""
         refusal = objection(self.plan, mine, self.supply[player], player, order)
         if refusal is not None:
             self.reject(order, refusal)
+        elif order["type"] == "reinforce":
+            self.reinforce(order["amount"])
 
     def reject(self, order: Json, refusal: Refusal) -> None:
         """Record an order that the rules refuse."""
@@ -123,14 +150,12 @@ class Running:
         }
         self.log("invalid_action", data, refusal.causes)
 
-    def _reinforce(self, player: int, mine: list[int], amount: int) -> bool:
-        """Supply becomes strength at the headquarters; False where `objection` objects."""
-        plan, home = self.plan, self.plan.hq[player]
-        supply, strength = self.supply[player] - amount * plan.cost, mine[home] + amount
-        if supply < 0 or strength > MAX_NUMBER:
-            return False
-        self.supply[player] = supply
-        mine[home] = strength
+    def reinforce(self, amount: int) -> None:
+        """Supply becomes strength at the headquarters."""
+        plan, player = self.plan, self.active
+        home, mine = plan.hq[player], self.forces[player]
+        supply = self.supply[player] = self.supply[player] - amount * plan.cost
+        strength = mine[home] = mine[home] + amount
         data = {
             "player": PLAYERS[player],
             "location": plan.ids[home],
@@ -139,37 +164,6 @@ class Running:
             "strengthAfter": strength,
         }
         self.log("reinforce", data, plan.buying[player])
-        return True
-
-    def _march(self, player: int, mine: list[int], order: Json, amount: int) -> bool:
-        """A march, and what it leads to: combat, capture, victory; False as above."""
-        start, goal = order.get("from"), order.get("to")
-        if type(start) is not str or type(goal) is not str:
-            return False
-        way = self.plan.ways.get((start, goal))
-        if way is None:
-            return False
-        source, target, edge = way
-        left, arrived = mine[source] - amount, mine[target] + amount
-        if left < 0 or arrived > MAX_NUMBER:
-            return False
-        mine[source], mine[target] = left, arrived
-        data = {
-            "player": PLAYERS[player],
-            "from": start,
-            "to": goal,
-            "amount": amount,
-            "fromStrengthAfter": left,
-            "toStrengthAfter": arrived,
-        }
-        event = _EventTwin("move", data, edge, None)
-        event.__class__ = Event
-        self.events.append(event)
-        if self.forces[player ^ 1][target]:
-            self.combat(target, edge)
-        if self.owners[target] != player and mine[target]:
-            self.capture(target, edge)
-        return True
 
     def combat(self, place: int, edge: tuple[Pointer, ...]) -> None:
         """Both sides on one node: one of them is destroyed (seed 2, Combat Resolution Steps)."""
@@ -177,8 +171,8 @@ class Running:
         mine, theirs = self.forces[player], self.forces[player ^ 1]
         strong, weak = mine[place], theirs[place]
         bound = bound_of(strong, weak, self.plan.fraction)
-        self.rng = next_word(self.rng)
-        noise = self.rng % (2 * bound + 1) - bound
+        word = self.rng = next_word(self.rng)
+        noise = word % (2 * bound + 1) - bound
         delta = strong - weak + noise
         won, left = delta > 0, abs(delta)
         if delta == 0:
@@ -217,6 +211,4 @@ class Running:
 
     def log(self, kind: str, data: dict[str, Json], causes: tuple[str, ...]) -> None:
         """Note an event."""
-        event = _EventTwin(kind, data, causes, None)
-        event.__class__ = Event
-        self.events.append(event)
+        self.events.append(_new(Event, (kind, data, causes, None)))

@@ -48,8 +48,11 @@ def _worth(plan: Plan, view: View, player: int) -> float:
 def _nearness(plan: Plan, view: View, player: int) -> float:
     """How far the troops have come on average, from 0 to 1."""
     far, mine = plan.distances(plan.hq[player ^ 1]), view.forces[player]
-    total = sum(mine)
-    near = sum(n / (1 + far[i]) for i, n in enumerate(mine) if n and far[i] < FAR)
+    total, near = 0, 0.0
+    for i, strength in enumerate(mine):
+        total += strength
+        if strength and far[i] < FAR:
+            near += strength / (1 + far[i])  # sum() adds floats otherwise from Python 3.12 on
     return near / total if total else 0.0
 
 

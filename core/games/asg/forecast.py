@@ -8,7 +8,7 @@ equal positions are joined again.  Where there are too many, the least likely ar
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -94,7 +94,7 @@ def _entry(
         if refusal is not None:
             refused[refusal] = refused.get(refusal, Fraction(0)) + chance
             used = view.used + (not is_surplus and view.result is None)
-            _add(after, replace(view, used=used), chance)
+            _add(after, view._replace(used=used), chance)
             continue
         fight, ends = _ends(plan, view, order)
         for end, share in ends:
@@ -145,7 +145,7 @@ def _ends(
 def _run(plan: Plan, view: View, order: Json, told: Outcome | None) -> View:
     run = _Forked(plan, State(view, 1))
     run.told = told
-    run.order(order)
+    run.take((order,))
     return run.state().view
 
 

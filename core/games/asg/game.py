@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.abilities import Policy
@@ -23,10 +23,7 @@ from core.games.asg.state import (
 )
 from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
 from core.protocol import Choice, Event, IllegalAction, Json, Player, Refusal, Result, Step
-from core.quick import maker
 from core.rng import Rng
-
-_step: Callable[..., Step[State]] = maker(Step)
 
 
 class AsgGame:
@@ -43,7 +40,7 @@ class AsgGame:
         """The start, after the first income."""
         run = Running(self.plan, State(self.plan.opening, first_word(seed)))
         run.income()
-        return _step(run.state(), tuple(run.events))
+        return run.step()
 
     def to_act(self, state: State) -> Player | None:
         """Whose ply it is."""
@@ -97,8 +94,8 @@ class AsgGame:
         if isinstance(action, End):
             run.end()
         else:
-            run.order(dump_action(action))
-        return _step(run.state(), tuple(run.events))
+            run.take((dump_action(action),))
+        return run.step()
 
     def determinize(self, view: View, seed: int) -> State:
         """The same position with other combats to come."""
@@ -120,7 +117,7 @@ class AsgGame:
             raise IllegalAction(Refusal("The match is over"))
         run = Running(self.plan, state)
         run.fold(actions)
-        return _step(run.state(), tuple(run.events))
+        return run.step()
 
     def unfold(self, state: State, actions: list[Json]) -> Iterator[Action]:
         """The same list action by action, without the end."""
@@ -161,8 +158,8 @@ class AsgGame:
                 raise IllegalAction(
                     Refusal(f"The order that was rejected ({action.message}) {said}")
                 )
-            run.order(action.action)
-        return _step(run.state(), tuple(run.events))
+            run.take((action.action,))
+        return run.step()
 
     # -- text and JSON -----------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "capture": lambda d: f"{d['newOwner']} takes {d['location']}",
     "invalid_action": _invalid,
     "game_end": _end,
-    "edit": lambda d: f"{d['what']} set by hand to {d['new']}",
+    "result": lambda d: "A draw: the match was made for no more plies than these",
 }
 """One sentence per type of event."""
 

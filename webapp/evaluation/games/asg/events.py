@@ -15,7 +15,7 @@ from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS
 from core.protocol import Json
 from webapp.evaluation.games.asg import machine
-from webapp.evaluation.games.asg.machine import END, MOVE, PASS, REINFORCE, Facts
+from webapp.evaluation.games.asg.machine import END, MOVE, PASS, REINFORCE, SURPLUS, Facts
 
 KINDS = ("", "income", "reinforce", "move", "combat", "capture", "invalid_action", "game_end")
 """Types of events by number; 0 is a row without one."""
@@ -47,6 +47,23 @@ def rows(facts: Facts) -> Any:
     third = jnp.where(jnp.where(f.fights, f.captures, wins), after, nothing)
     fourth = jnp.where(f.fights & wins, end, nothing)
     return jnp.stack([first, second, third, fourth])
+
+
+FLAGS = ("fights", "won", "captures")
+
+
+def packed(facts: Facts) -> Any:
+    """Facts as one row of numbers, quickly written while a match runs."""
+    return jnp.stack([jnp.asarray(each, jnp.int32) for each in facts])
+
+
+def unpacked(table: Any) -> Any:
+    """The rows of events of packed facts with any leading axes, worked out in one sweep."""
+    columns = Facts(*jnp.moveaxis(table, -1, 0))
+    flags = {name: getattr(columns, name) != 0 for name in FLAGS}
+    signature = ",".join(["()"] * len(columns)) + "->(r,w)"
+    every = jnp.vectorize(lambda *each: rows(Facts(*each)), signature=signature)
+    return every(*columns._replace(**flags))
 
 
 def _row(*numbers: Any) -> Any:
@@ -128,6 +145,17 @@ def _invalid(plan: Plan, player: int, code: int, order: Json) -> dict[str, Json]
     }
     data = {"player": PLAYERS[player], "action": order, "message": messages[code]}
     return {"type": "invalid_action", **data}
+
+
+def encode_ply(plan: Plan, orders: list[Json]) -> tuple[list[tuple[int, ...]], list[Json]]:
+    """A list of orders as one ply, its end included: numbers, and the orders as they come.
+
+    What exceeds the budget is refused first (rules/asg.md, order in a ply).
+    """
+    room, excess = orders[: plan.budget], orders[plan.budget :]
+    numbers: list[tuple[int, ...]] = [(SURPLUS, 0, 0, 0)] * len(excess)
+    numbers += [encode_order(plan, order) for order in room]
+    return [*numbers, (END, 0, 0, 0)], [*excess, *room, {"type": "end"}]
 
 
 def encode_order(plan: Plan, order: Json) -> tuple[int, int, int, int]:

@@ -16,8 +16,9 @@ from core.games.asg.limits import MAX_NUMBER
 from webapp.evaluation.games.asg.encode import Params, starts
 from webapp.evaluation.games.asg.lanes import read, write
 
-END, PASS, REINFORCE, MOVE = range(4)
-"""Kinds of orders; any other number is an unknown one."""
+END, PASS, REINFORCE, MOVE, SURPLUS = range(5)
+"""Kinds of orders; any other number is an unknown one.  SURPLUS stands for what a list of orders
+holds beyond the budget; it is refused before the others are looked at and costs no slot."""
 
 PLAYING, CAPTURED, CAPPED = range(3)
 """Why a match is over."""
@@ -195,7 +196,8 @@ def objection(rules: Rules, state: State, order: Order) -> Any:
     cost, supply = rules.get("cost"), read(state.supply, player)
     stock = read(state.forces, player, source)
     room = MAX_NUMBER - read(state.forces, player, target)
-    missing = (cost > 0) & (amount > supply // jnp.maximum(cost, 1))
+    high, low = _product(amount.astype(jnp.uint32), cost.astype(jnp.uint32))
+    missing = (high > 0) | (low > supply.astype(jnp.uint32))
     purchase = _first(
         (amount < 1, BAD_PURCHASE),
         (missing, NO_SUPPLY),
@@ -212,7 +214,7 @@ def objection(rules: Rules, state: State, order: Order) -> Any:
     kind = order.kind
     named = jnp.where(kind == MOVE, march, jnp.where(kind == REINFORCE, purchase, UNKNOWN))
     code = jnp.where((kind == PASS) | (kind == END), FINE, named)
-    is_full = (state.used >= rules.get("budget")) & (kind != END)
+    is_full = (kind == SURPLUS) | (state.used >= rules.get("budget")) & (kind != END)
     return jnp.where(state.reason != PLAYING, FINE, jnp.where(is_full, EXCEEDED, code))
 
 
@@ -238,26 +240,37 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
     place = jnp.where(moves, target, rules.get("hq", me))
     amount = jnp.where(moves | buys, order.amount, 0)
 
-    behind = read(state.forces, me, source) - jnp.where(moves, amount, 0)
-    forces = write(state.forces, behind, me, source)
-    arrived = read(forces, me, place) + amount
-    weak = read(forces, 1 - me, place)
+    read_first = (
+        code,
+        read(state.forces, me, source),
+        read(state.forces, me, place),
+        read(state.forces, 1 - me, place),
+        read(state.owners, place),
+        read(state.supply, me),
+        read(state.supply, 1 - me),
+    )
+    # A late read would keep the old array alive, and XLA would copy it in every step.
+    arrays = state.owners, state.forces, state.supply
+    seen, arrays = lax.optimization_barrier((read_first, arrays))
+    code, stock, mine, weak, owner, own, other = seen
+    owners, forces, supplies = arrays
+
+    behind, arrived = stock - jnp.where(moves, amount, 0), mine + amount
     fights = moves & (weak > 0)
     rng, bound, noise, delta, won, left = _combat(rules, state.rng, fights, arrived, weak)
-    forces = write(forces, jnp.where(fights & ~won, 0, jnp.where(fights, left, arrived)), me, place)
-    theirs = jnp.where(fights, jnp.where(won, 0, left), weak)
-    forces = write(forces, theirs, 1 - me, place)
-
-    owner = read(state.owners, place)
+    stays = jnp.where(fights & ~won, 0, jnp.where(fights, left, arrived))
+    forces = write(forces, behind, me, source)
+    forces = write(forces, stays, me, place)
+    forces = write(forces, jnp.where(fights, jnp.where(won, 0, left), weak), 1 - me, place)
     captures = moves & (won | ~fights) & (owner != me)
     wins = captures & (place == rules.get("hq", 1 - me))
-    owners = write(state.owners, jnp.where(captures, me, owner), place)
+    owners = write(owners, jnp.where(captures, me, owner), place)
 
     ply = state.ply + (ends | wins)
     caps = ends & (ply >= rules.get("cap"))
     active = jnp.where(ends, 1 - me, me)
-    pays, held = ends & ~caps, read(state.supply, active)
-    gain = lax.cond(pays, lambda: income(rules, owners, active), lambda: jnp.int32(0))
+    gain = lax.cond(ends & ~caps, lambda: income(rules, owners, active), lambda: jnp.int32(0))
+    held = jnp.where(ends, other, own)
     gain = _fitting(gain, held)
     supply = held + gain - jnp.where(buys, amount * rules.get("cost"), 0)
     reason = jnp.where(wins, CAPTURED, jnp.where(caps, CAPPED, PLAYING))
@@ -265,7 +278,7 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
     after = State(
         owners=owners,
         forces=forces,
-        supply=write(state.supply, supply, active),
+        supply=write(supplies, supply, active),
         active=active,
         ply=ply,
         used=jnp.where(ends, 0, state.used + uses),
@@ -288,7 +301,7 @@ def _combat(rules: Rules, word: Any, fights: Any, strong: Any, weak: Any) -> tup
         bound = bound_of(jnp.minimum(strong, weak), *mantissa)
         first = next_word(word)
         wide = bound.astype(jnp.uint32)
-        noise = (first % (2 * wide + 1) - wide).astype(jnp.int32)
+        noise = (lax.rem(first, 2 * wide + 1) - wide).astype(jnp.int32)
         delta = strong - weak + noise
         second, is_tie = next_word(first), delta == 0
         won = jnp.where(is_tie, second & 1 == 1, delta > 0)

@@ -90,7 +90,7 @@ def mix(x: Any) -> Any:
 def below(seed: Any, drawn: Any, n: Any) -> tuple[Any, Any]:
     """A number in [0, n) of the counter generator of `core.rng`, and how often it was drawn."""
     n = n.astype(jnp.uint32)
-    rest = (0 - n) % n
+    rest = lax.rem(0 - n, n)
 
     def draw(at: Any) -> Any:
         return mix(mix(mix(at + jnp.uint32(0x9E3779B9)) ^ seed))
@@ -102,14 +102,14 @@ def below(seed: Any, drawn: Any, n: Any) -> tuple[Any, Any]:
         return carry[0] + 1, draw(carry[0])
 
     drawn, value = lax.while_loop(is_refused, again, (drawn + 1, draw(drawn)))
-    return (value % n).astype(jnp.int32), drawn
+    return lax.rem(value, n).astype(jnp.int32), drawn
 
 
 def purchase(rules: Rules, state: State) -> Any:
     """The largest amount that may be bought; 0: none."""
     cost, me = rules.get("cost"), state.active
     room = MAX_NUMBER - read(state.forces, me, rules.get("hq", me))
-    most = read(state.supply, me) // jnp.maximum(cost, 1)
+    most = lax.div(read(state.supply, me), jnp.maximum(cost, 1))
     return jnp.where(cost > 0, jnp.minimum(room, most), room)
 
 
@@ -260,7 +260,7 @@ def _greedy(rules: Rules, state: State, memory: Memory, plays: Any) -> tuple[Ord
         lambda: jnp.maximum(0, read(state.supply, me) - income(rules, state.owners, me)),
         lambda: jnp.int32(0),
     )
-    most = jnp.where(cost > 0, before // jnp.maximum(cost, 1), MOST)
+    most = jnp.where(cost > 0, lax.div(before, jnp.maximum(cost, 1)), MOST)
     amount = jnp.minimum(most, MOST)
     buys = is_new & (amount > 0)
     index, memory = _next_march(rules, memory, plays & ~buys)
@@ -319,7 +319,7 @@ def _rusher(rules: Rules, state: State, memory: Memory, plays: Any) -> tuple[Ord
     is_new = plays & (memory.here < 0)
     army = jnp.where(is_new, _army(rules, state, is_new), memory.here)
     stands, here = army >= 0, jnp.maximum(army, 0)
-    bought = jnp.where(cost > 0, supply // jnp.maximum(cost, 1), supply)
+    bought = jnp.where(cost > 0, lax.div(supply, jnp.maximum(cost, 1)), supply)
     is_near = rules.distance(rules.get("hq", 1 - me), here) < slots
     buys = is_new & (bought > 0) & (~stands | is_near)
     takes = buys & (here == home)

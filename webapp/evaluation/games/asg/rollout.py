@@ -12,7 +12,18 @@ from jax import lax
 from webapp.evaluation.games.asg import events, policies
 from webapp.evaluation.games.asg.encode import Params
 from webapp.evaluation.games.asg.lanes import read, spread
-from webapp.evaluation.games.asg.machine import END, PLAYING, Order, Rules, State, begin, step
+from webapp.evaluation.games.asg.machine import (
+    END,
+    PLAYING,
+    Facts,
+    Order,
+    Rules,
+    State,
+    begin,
+    step,
+)
+
+WIDTH = len(Facts._fields)
 
 
 class Tally(NamedTuple):
@@ -133,7 +144,7 @@ def record(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Re
             done, state, memory = carry
             state, memory, order, facts = _go_on(rules, state, memory, pair, seed)
             at = done.length
-            return _put(done, at, order, events.rows(facts)), state, memory
+            return _put(done, at, order, events.packed(facts)), state, memory
 
         def goes_on(carry: tuple[Any, ...]) -> Any:
             return (carry[1].reason == PLAYING) & (carry[0].length < steps)
@@ -141,22 +152,24 @@ def record(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Re
         state, facts = begin(rules, seed)
         empty = Record(
             jnp.zeros((steps, 4), jnp.int32),
-            jnp.zeros((steps, events.ROWS, events.WIDTH), jnp.int32),
+            jnp.zeros((steps, WIDTH), jnp.int32),
             jnp.int32(0),
         )
         zero = jnp.int32(0)
-        done = _put(empty, zero, Order(zero, zero, zero, zero), events.rows(facts))
+        done = _put(empty, zero, Order(zero, zero, zero, zero), events.packed(facts))
         done = lax.while_loop(goes_on, on, (done, state, policies.blank(rules)))[0]
         return done
 
     found: Record = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
-    return found
+    is_there = jnp.arange(steps) < found.length[:, None]
+    table = jnp.where(is_there[..., None, None], events.unpacked(found.events), 0)
+    return found._replace(events=table)
 
 
 def _put(done: Record, at: Any, order: Order, found: Any) -> Record:
     return Record(
         lax.dynamic_update_slice(done.orders, jnp.stack(order)[None], (at, 0)),
-        lax.dynamic_update_slice(done.events, found[None], (at, 0, 0)),
+        lax.dynamic_update_slice(done.events, found[None], (at, 0)),
         at + 1,
     )
 
@@ -175,15 +188,15 @@ def replay(
             order = Order(*(read(orders, lane, at, i) for i in range(4)))
             state, facts = step(rules, state, order)
             if with_events:
-                start = (at + 1, 0, 0)
-                found = lax.dynamic_update_slice(found, events.rows(facts)[None], start)
+                start = (at + 1, 0)
+                found = lax.dynamic_update_slice(found, events.packed(facts)[None], start)
             return state, found
 
         state, facts = begin(rules, read(seeds, lane))
         length = orders.shape[1] + 1 if with_events else 1
-        found = jnp.zeros((length, events.ROWS, events.WIDTH), jnp.int32)
-        found = lax.dynamic_update_slice(found, events.rows(facts)[None], (0, 0, 0))
+        found = jnp.zeros((length, WIDTH), jnp.int32)
+        found = lax.dynamic_update_slice(found, events.packed(facts)[None], (0, 0))
         return lax.fori_loop(0, orders.shape[1], on, (state, found))  # type: ignore[no-any-return]
 
-    found: tuple[State, Any] = spread(seeds.shape[0], one, _kept(params), rows, seeds, orders)
-    return found
+    state, found = spread(seeds.shape[0], one, _kept(params), rows, seeds, orders)
+    return state, events.unpacked(found)

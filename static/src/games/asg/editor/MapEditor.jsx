@@ -18,8 +18,9 @@ const MANY = 60 // nodes from which the small map helps
 /** The worst problem of every node, by its path. */
 function worstByNode(map, issues) {
   const found = new Map()
+  const byKey = new Map(map.nodes.map((node) => [node.key, node]))
   for (const { path, severity } of issues) {
-    const node = map.nodes.find(({ key }) => key === nodeAt(map, path))
+    const node = byKey.get(nodeAt(map, path))
     if (node && (RANK[severity] ?? 9) < (RANK[found.get(node.path)] ?? 9)) found.set(node.path, severity)
   }
   return found

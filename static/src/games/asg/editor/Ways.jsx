@@ -20,9 +20,9 @@ const Still = memo(function Still({ edges, byId, scale, way, chokes }) {
 
 /** Props: {map, scale, moved (key of a node -> place on the page, or null), way, chokes, onWay}. */
 export function Ways({ map, scale, moved, way, chokes, onWay }) {
-  const moving = moved ? [...moved.keys()].join('\u0001') : ''
+  const moving = moved ? JSON.stringify([...moved.keys()]) : '[]'
   const { still, loose } = useMemo(() => {
-    const keys = new Set(moving ? moving.split('\u0001') : [])
+    const keys = new Set(JSON.parse(moving))
     const apart = ({ a, b }) => keys.has(map.byId.get(a).key) || keys.has(map.byId.get(b).key)
     return { still: keys.size ? map.edges.filter((edge) => !apart(edge)) : map.edges, loose: keys.size ? map.edges.filter(apart) : [] }
   }, [map, moving])

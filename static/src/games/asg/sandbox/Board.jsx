@@ -137,18 +137,18 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   /** The forecast has judged the order where it stands; asking again would judge it as the first. */
   const askOrder = (order, row) => setRefusal({ title: orderWords(order), answer: { message: row.message, causes: row.causes } })
   const draftRow = draft ? rows[orders.length] : null
+  const line = (
+    <>
+      <span className="rwa-cursor" role="status" data-testid="cursor">{source && !draft ? `From ${source} (${strength(source)}): choose where to${cursor && cursor !== source ? `; at ${cursor}` : ''}` : said}</span>
+      <button type="button" aria-pressed={listing} onClick={() => setListing(!listing)}>List</button>
+    </>
+  )
   return (
     <div className="rwa-board" data-listing={listing || undefined}>
       <Sides {...{ match, map, spec }} />
       {listing
-        ? <Rows {...{ map, source, lit, movable, cursor }} onPress={press} onCursor={setCursor} onKeyDown={letters} />
-        : (
-          <BoardMap {...{ map, news, orders, look, player, source, cursor, draft, movable, lit }} onPress={press} onDrop={drop} onKeyDown={keys} focusRef={frame} name={`Map, ${map.nodes.length} nodes`} />
-        )}
-      <div className="rwa-line">
-        <span className="rwa-cursor" role="status" data-testid="cursor">{source && !draft ? `From ${source} (${strength(source)}): choose where to${cursor && cursor !== source ? `; at ${cursor}` : ''}` : said}</span>
-        <button type="button" aria-pressed={listing} onClick={() => setListing(!listing)}>List</button>
-      </div>
+        ? <><Rows {...{ map, source, lit, movable, cursor }} onPress={press} onCursor={setCursor} onKeyDown={letters} /><div className="rwa-line">{line}</div></>
+        : <BoardMap {...{ map, news, orders, look, player, source, cursor, draft, movable, lit, line }} onPress={press} onDrop={drop} onKeyDown={keys} focusRef={frame} name={`Map, ${map.nodes.length} nodes`} />}
       {refusal && <Refusal {...refusal} focus onJump={onJump} onClose={() => { setRefusal(null); home() }} />}
       {why?.answer && !refusal && <Refusal title={`${why.from} to ${why.to}`} answer={why.answer} focus={focusWhy} onJump={onJump} onClose={() => { onCloseWhy(); home() }} />}
       {draft && enabled && (

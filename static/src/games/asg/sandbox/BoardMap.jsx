@@ -7,7 +7,7 @@ import { spoken } from '../look.js'
 
 const NEAR = 0.8 // the match shows a map closer together than the editor does
 const PAD = 46
-const FAR = 1500 // from here on names cannot be read
+const FAR = [760, 1500] // widths from which names cannot be read, in a narrow pane and in any
 const LEAST = 520 // pixels of a drawing, at least
 const DRAG = 5 // pixels before a press is a drag
 
@@ -69,6 +69,7 @@ const Place = memo(function Place({ node, map, at, cursor, source, lit, movable,
   return (
     <g id={id} className="rwa-place" transform={`translate(${at.x} ${at.y})`} role="button" aria-label={`${spoken(node, map)}${hint}`} aria-pressed={source || undefined} data-node={node.id} data-owner={node.owner}
       data-p1={node.forces.P1} data-p2={node.forces.P2} data-cursor={cursor || undefined} data-source={source || undefined} data-lit={lit || undefined} data-movable={movable || undefined}>
+      <title>{node.id}</title>
       <circle className="rwa-halo" r={radiusOf(node) + 7} />
       <Marks node={node} news={news} />
       <Glyph node={node} />
@@ -78,11 +79,11 @@ const Place = memo(function Place({ node, map, at, cursor, source, lit, movable,
   )
 })
 
-/** Props: {map, news, orders, look (outlook), player, source, cursor, draft, movable(id), enabled, onPress, onDrop, onKeyDown}. */
-export function BoardMap({ map, news, orders, look, player, source, cursor, draft, movable, lit, onPress, onDrop, onKeyDown, name, focusRef }) {
+/** Props: {map, news, orders, look (outlook), player, source, cursor, draft, movable(id), enabled, onPress, onDrop, onKeyDown, line (said below the map)}. */
+export function BoardMap({ map, news, orders, look, player, source, cursor, draft, movable, lit, onPress, onDrop, onKeyDown, name, focusRef, line }) {
   const root = useRef(null)
   const grab = useRef(null)
-  const [line, setLine] = useState(null)
+  const [drawn, setDrawn] = useState(null)
   const base = useId()
   const scale = useMemo(() => scaleOf(map) * NEAR, [map.edges, map.nodes.length])
   const bounds = useMemo(() => roomy(boundsOf(map.nodes, scale, PAD)), [map.edges, map.nodes.length, scale])
@@ -110,7 +111,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
     held.moved = true
     if (held.drags) {
       if (first) onPress(held.id, { grab: true })
-      setLine({ from: places.get(held.id), to: toMap(event) })
+      setDrawn({ from: places.get(held.id), to: toMap(event) })
     } else if (held.id === null || moved) {
       const factor = toMap(event).scale
       pan((event.clientX - held.last.clientX) / factor, (event.clientY - held.last.clientY) / factor)
@@ -120,7 +121,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   const up = (event) => {
     const held = grab.current
     grab.current = null
-    setLine(null)
+    setDrawn(null)
     if (!held) return
     const id = nodeUnder(event)
     if (held.moved && held.drags) onDrop(held.id, id)
@@ -139,9 +140,9 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   const gapsOf = (a, b) => [radiusOf(map.byId.get(a)) + 1, radiusOf(map.byId.get(b)) + 6]
   const listed = draft ? [...orders, draft] : orders
   return (
-    <div className="rwa-mapbox">
-      <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} data-far={box.width > FAR || undefined} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
-        <svg ref={root} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setLine(null) }}>
+    <>
+      <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} data-far={box.width > FAR[1] ? 'much' : box.width > FAR[0] ? 'some' : undefined} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
+        <svg ref={root} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setDrawn(null) }}>
           <defs>
             {['last', 'plan', 'P1', 'P2'].map((tone) => <marker key={tone} id={`${base}-${tone}`} className={`rwa-head rwa-head-${tone}`} viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" /></marker>)}
           </defs>
@@ -161,14 +162,17 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
           {listed.map((order, n) => (order.type === 'move' && map.byId.has(order.from) && map.byId.has(order.to)
             ? <Arrow key={n} from={places.get(order.from)} to={places.get(order.to)} gaps={gapsOf(order.from, order.to)} tone={n < orders.length ? 'plan' : 'draft'} player={player} label={n < orders.length ? String(n + 1) : String(order.amount)} head={`${base}-plan`} bend={6} />
             : null))}
-          {line && <line className="rwa-drawn" x1={line.from.x} y1={line.from.y} x2={line.to.x} y2={line.to.y} />}
+          {drawn && <line className="rwa-drawn" x1={drawn.from.x} y1={drawn.from.y} x2={drawn.to.x} y2={drawn.to.y} />}
         </svg>
       </div>
-      <div className="rwa-zoom" role="group" aria-label="Zoom">
-        <button type="button" aria-label="Zoom in" title="Zoom in (Ctrl and wheel)" onClick={() => zoom(1.35)}>+</button>
-        <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => zoom(1 / 1.35)}>−</button>
-        {moved && <button type="button" aria-label="Show the whole map" title="Show the whole map" onClick={fit}>⤢</button>}
+      <div className="rwa-line">
+        {line}
+        <span className="rwa-zoom" role="group" aria-label="Zoom">
+          {moved && <button type="button" aria-label="Show the whole map" title="Show the whole map" onClick={fit}>⤢</button>}
+          <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => zoom(1 / 1.35)}>−</button>
+          <button type="button" aria-label="Zoom in" title="Zoom in (Ctrl and wheel)" onClick={() => zoom(1.35)}>+</button>
+        </span>
       </div>
-    </div>
+    </>
   )
 }
