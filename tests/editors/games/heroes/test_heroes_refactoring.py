@@ -20,6 +20,7 @@ from tests.editors.kit import ask, refused
 SPECS = SHIPPED["heroes"]
 DUEL = SPECS["berserker_vs_frost_witch"]
 BERSERKER = SPECS["berserker"]
+WIND = "Second wind"
 HEARD = "/passive_effects/2/trigger"
 EVIL = ["<img src=x onerror=alert(1)>", "a/b~c", "😀", "it's", 'so "so"']
 
@@ -70,7 +71,7 @@ def _same(a, b):
 def test_an_attribute_is_renamed_in_both_heroes_in_scripts_and_in_triggers():
     there, answer = edited(DUEL, "edit.rename", path="/heroes/0/attributes/health", to="life")
     assert answer["name"] == "Rename health to life"
-    assert "health" not in write(there).replace("Rage", "")
+    assert "health" not in write(there).replace("more health", "")
     assert list(there["heroes"][1]["attributes"]) == ["life", "mana"]
     assert there["global_effects"][0]["trigger"] == 'ON_ATTRIBUTE_CHANGE("life")'
     assert 'GET(SELF, "life")' in there["global_effects"][0]["script"]
@@ -193,7 +194,7 @@ def test_the_tree_of_a_duel_has_heroes_with_their_parts_and_the_rules():
     assert [node["label"] for node in tree] == ["Berserker against Frost Witch", "Heroes", "Rules"]
     berserker = tree[1]["children"][0]
     assert [(part["label"], part["summary"]) for part in berserker["children"]] == [
-        ("Abilities", "3"), ("Effects", "3"),
+        ("Abilities", "3"), ("Effects", "4"),
     ]  # fmt: skip
     assert tree[2]["children"][1]["summary"] == "ON_ACTION_PHASE_START"
 
@@ -215,8 +216,8 @@ def test_a_template_is_valid_and_can_be_played(kind):
     [
         ("/heroes/0/abilities", "", "/heroes/0/abilities/3"),
         ("/heroes/0", "ability", "/heroes/0/abilities/3"),
-        ("/heroes/1/passive_effects", "", "/heroes/1/passive_effects/2"),
-        ("/heroes/1", "effect", "/heroes/1/passive_effects/2"),
+        ("/heroes/1/passive_effects", "", "/heroes/1/passive_effects/3"),
+        ("/heroes/1", "effect", "/heroes/1/passive_effects/3"),
         ("/global_effects", "", "/global_effects/2"),
         ("", "effect", "/global_effects/2"),
         ("/heroes/0/abilities/0/tags", "", "/heroes/0/abilities/0/tags/2"),
@@ -291,7 +292,7 @@ def test_an_attribute_goes_with_what_writes_it_and_what_reads_it_stays_to_be_see
     assert left == ["/passive_effects/0/script"]
     assert there["abilities"][3]["script"] == 'SEQ(MODIFY(SELF, "health", 8))'
     # The well of mana only wrote it, so nothing of it is left.
-    assert [effect["name"] for effect in there["passive_effects"]] == ["Spells cost mana"]
+    assert [effect["name"] for effect in there["passive_effects"]] == ["Spells cost mana", WIND]
     assert "PASS()" in there["passive_effects"][0]["script"]
     assert "MODIFY" not in there["passive_effects"][0]["script"]
     assert _errors(there) == []
@@ -300,7 +301,7 @@ def test_an_attribute_goes_with_what_writes_it_and_what_reads_it_stays_to_be_see
 def test_effects_that_could_never_fire_again_go_with_the_attribute_they_listen_to():
     raw = SPECS["gambler"]
     there, _ = edited(raw, "edit.delete", path="/attributes/sixes", uses="remove")
-    assert [effect["name"] for effect in there["passive_effects"]] == ["Bad luck"]
+    assert [effect["name"] for effect in there["passive_effects"]] == ["Bad luck", WIND]
     script = "".join(there["abilities"][1]["script"].split())
     blow = 'MODIFY(OPPONENT,"health",MUL(GET(SELF,"die"),-3))'
     assert script == f'SEQ(SET(SELF,"die",ROLL(6)),{blow})'
@@ -316,7 +317,7 @@ def test_what_means_the_other_heros_attribute_of_one_name_is_not_touched():
     assert there["heroes"][1] == raw["heroes"][1]
     # Rage did nothing but give strength; the axe still reads it.
     effects = [effect["name"] for effect in there["heroes"][0]["passive_effects"]]
-    assert effects == ["Catching breath", "Effort"]
+    assert effects == ["Catching breath", "Effort", WIND]
     assert there["heroes"][0]["abilities"][0] == raw["heroes"][0]["abilities"][0]
 
 
@@ -324,7 +325,7 @@ def test_an_ability_goes_with_the_effects_that_only_it_fires():
     raw = json.loads(json.dumps(BERSERKER))
     there, answer = edited(raw, "edit.delete", path="/abilities/1", uses="remove")
     assert [use["path"] for use in answer["usages"]] == [HEARD]
-    assert [e["name"] for e in there["passive_effects"]] == ["Rage", "Catching breath"]
+    assert [e["name"] for e in there["passive_effects"]] == ["Rage", "Catching breath", WIND]
     raw["abilities"][0]["tags"].append("heavy")
     _, answer = edited(raw, "edit.delete", path="/abilities/1", uses="remove")
     assert answer["usages"] == []  # another ability answers to the word

@@ -61,7 +61,7 @@ def test_attributes_come_with_who_has_them_those_of_the_target_first():
     found = _ask("complete", 'MODIFY(OPPONENT, "he|", 1)')["options"]
     assert [option["label"] for option in found[:2]] == ["health", "mana"]
     assert {option["label"] for option in found} == {
-        "health", "mana", "strength", "tired", "stunned",
+        "health", "mana", "strength", "tired", "stunned", "first",
     }  # fmt: skip
     health = found[0]
     assert f"Frost Witch starts with {WITCH:g}" in health["info"]
@@ -202,7 +202,7 @@ def test_a_script_in_the_json_text_is_completed_with_its_escapes():
     assert text[found["from"] : found["to"]] == '\\"health\\"'
     apply = next(o["apply"] for o in found["options"] if o["label"] == "mana")
     changed = json.loads(text[: found["from"]] + apply + text[found["to"] :])
-    assert changed["abilities"][0]["script"] == 'MODIFY(OPPONENT, "mana", -14)'
+    assert changed["abilities"][0]["script"] == 'MODIFY(OPPONENT, "mana", SUB(-9, ROLL(9)))'
 
 
 def test_a_script_in_the_json_text_has_its_docs():
