@@ -23,7 +23,7 @@ from webapp.evaluation.games.heroes.encode import encode
 from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.rollout import Tally
 from webapp.evaluation.games.heroes.special_half import Ended, Now
-from webapp.evaluation.games.heroes.special_rescue import Lost, rescue, rescued
+from webapp.evaluation.games.heroes.special_rescue import Lost, rescue
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, numbers_of, shape_of
 from webapp.evaluation.games.heroes.special_trace import random_choice
 
@@ -81,11 +81,6 @@ class Matchup:
     def advance(self, state: State, action: Any) -> State:
         """The decisions, and on to the next ones; an index without an ability idles."""
         return rescue(self.params, *self.programs.advance(self.numbers, state, action))
-
-    def pure_advance(self, state: State, action: Any) -> State:
-        """`advance` to be traced into a program."""
-        state, lost = advance(self.shape, self.numbers, state, action)
-        return state if lost is None else rescued(self.params, state, lost)
 
     def rollout(self, k0: Any, k1: Any, rounds: int) -> Tally:
         """Random play for so many rounds, in which both players move once.
