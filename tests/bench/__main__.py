@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tests.bench import bench_boards, bench_boot, bench_heroes, in_pyodide
+from tests.bench import bench_boards, bench_boot, bench_heroes, bench_special, in_pyodide
 
 Row = dict[str, Any]
 
@@ -31,6 +31,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "boards in Pyodide": in_pyodide.report,
     "deep perft in CPython": bench_boards.deep,
     "duels": bench_heroes.report,
+    "duels, one matchup compiled": bench_special.report,
     "boot in Chromium": boot_rows,
 }
 

@@ -52,9 +52,7 @@ def determinized(state: State, seed: Any) -> State:
     return state._replace(k0=seed, k1=zero, ctr=zero)
 
 
-def _worths(
-    core: Core, root: State, player: Any, count: Any, looks_on: bool
-) -> Any:
+def _worths(core: Core, root: State, player: Any, count: Any, looks_on: bool) -> Any:
     """What every ability is worth to the player, (abilities, lanes); very little where there is
     none.  A player who is to act again is looked through, once."""
 
