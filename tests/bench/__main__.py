@@ -16,6 +16,7 @@ from tests.bench import (
     bench_boot,
     bench_heroes,
     bench_map_editor,
+    bench_special,
     in_pyodide,
 )
 
@@ -40,6 +41,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "duels": bench_heroes.report,
     "maps": bench_asg.report,
     "map editor in Chromium": bench_map_editor.report,
+    "duels, one matchup compiled": bench_special.report,
     "boot in Chromium": boot_rows,
 }
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -198,10 +201,13 @@ def report() -> list[dict[str, Any]]:
     peer = cartpole(4096, 200)
     rates = best([small, large, slow, *([peer] if peer else [])])
     against = rates[3] if peer else None
+    single = one_core() if peer and hasattr(os, "sched_setaffinity") else None
     walk, fast = best([walked("phoenix_vs_paladin", 60), compiled("phoenix_vs_paladin", 60)])
     ratio = rates[1] / against if against else None
+    alone_ratio = single[0] / single[1] if single else None
     return [
         _row("JAX, other rules per lane, 4096 lanes / CartPole", rates[1], ratio, BAR_CARTPOLE),
+        _row("the same, one core each", single[0] if single else 0.0, alone_ratio, BAR_CARTPOLE),
         _row("JAX, 4096 lanes / 256 lanes", rates[1], rates[1] / rates[0], BAR_WIDTH),
         _row("JAX, 4096 lanes / literal stack machine", rates[1], rates[1] / rates[2], BAR_STACK),
         _row("Python, compiled scripts / walk", fast, fast / walk, BAR_EXEC),
@@ -209,6 +215,24 @@ def report() -> list[dict[str, Any]]:
         {"what": "literal stack machine, 512 lanes", "per_cpu_s": round(rates[2])},
         _limit("JAX, first call with its compilation, CPU s", first, MOST_COMPILING),
     ]
+
+
+def one_core() -> list[float]:
+    """The rates of both sides in a process that may use one core only: no time goes into handing
+    out work, which is most of CartPole's."""
+    code = "import tests.bench.bench_heroes as b; b.alone()"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rates: list[float] = json.loads(done.stdout.splitlines()[-1])
+    return rates
+
+
+def alone() -> None:
+    """The body of `one_core`."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    peer = cartpole(4096, 200)
+    large, _ = batch(plans(), 4096)
+    print(json.dumps(best([large, *([peer] if peer else [])])))
 
 
 def _limit(what: str, spent: float, bar: float) -> dict[str, Any]:

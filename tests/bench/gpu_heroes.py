@@ -90,11 +90,11 @@ def interpreter(lanes: int) -> None:
     import jax.numpy as jnp
 
     from core.games.heroes.link import link
-    from tests.games.heroes.random_duels import random_duels
+    from tests.bench.bench_heroes import plans
     from webapp.evaluation.games.heroes import machine, rollout
     from webapp.evaluation.games.heroes.encode import encode, stack
 
-    made = [encode(link(game.plan), False) for _, game in random_duels(7, 64, False)]
+    made = [encode(link(plan), False) for plan in plans()]
     some, which = stack(made)._replace(tokens=None), jnp.arange(lanes) % len(made)
     rules = jax.tree.map(lambda x: jnp.asarray(x)[which], some)
     k0, k1 = jnp.arange(lanes, dtype=jnp.uint32), jnp.zeros(lanes, jnp.uint32)

@@ -1,8 +1,10 @@
 """How JAX compiles here: what is compiled once is kept, and a CPU's loops have many results.
 
-`prepare()` changes settings of the whole process, and only such that nobody has set: the folder of
-the persistent compile cache (the user's cache folder, XDG), and flags of XLA's CPU compiler, which
-reads them when it compiles for the first time; set later they change nothing but the speed.
+`prepare()` is for whoever owns the process, before JAX compiles anything: it changes settings of
+the whole process, so nothing here calls it by being imported.  It sets only what nobody has set:
+the folder of the persistent compile cache (the user's cache folder, XDG), and flags of XLA's CPU
+compiler, which change the speed and never a result.  Other people's programs in the same process
+are compiled with these flags too; XLA calls one of them experimental.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, MutableMapping
 from pathlib import Path
+from typing import Any
 
 CACHED_FROM = 0.1
 """Seconds of compiling from which a program is kept."""
@@ -39,7 +42,8 @@ def prepare(environment: MutableMapping[str, str] = os.environ) -> None:
     """Set what nobody has set."""
     import jax
 
+    config: Any = jax.config
     environment["XLA_FLAGS"] = with_flags(environment.get("XLA_FLAGS", ""))
-    if jax.config.jax_compilation_cache_dir is None:
-        jax.config.update("jax_compilation_cache_dir", str(cache_folder(environment)))
-        jax.config.update("jax_persistent_cache_min_compile_time_secs", CACHED_FROM)
+    if config.jax_compilation_cache_dir is None:
+        config.update("jax_compilation_cache_dir", str(cache_folder(environment)))
+        config.update("jax_persistent_cache_min_compile_time_secs", CACHED_FROM)

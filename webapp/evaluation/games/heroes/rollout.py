@@ -40,8 +40,12 @@ def random_ability(rules: Params, lanes: Lanes) -> Any:
 
 def drawn(now: Lanes | walker.Duel, count: Any) -> Any:
     """A number below the count, of the generator of the seat to act."""
-    k0, k1 = machine.policy_key(now.k0, now.k1, now.active)
-    word = machine.bits(k0, k1, now.ply.astype(jnp.uint32))
+    k0, _ = machine.policy_key(now.k0, now.k1, now.active)
+    return _drawn(k0, now, count)
+
+
+def _drawn(key: Any, now: Lanes | walker.Duel, count: Any) -> Any:
+    word = machine.bits(key, now.k1, now.ply.astype(jnp.uint32))
     return machine.below(word, count.astype(jnp.uint32)).astype(jnp.int32)
 
 
@@ -123,10 +127,13 @@ def _walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
     def lane_of(lane: Any) -> Tally:
         first = walker.begin(rules, lane, walker.read(k0, lane), walker.read(k1, lane))
         zero = jnp.int32(0)
+        # The first word of the seats' keys; it stays from game to game.
+        keys = [machine.policy_key(first.k0, first.k1, jnp.int32(seat))[0] for seat in (0, 1)]
 
         def decide(duel: walker.Duel) -> walker.Duel:
             count = walker.look_up(rules, "abilities", duel.active, lane)
-            ability = jnp.where(count > 0, drawn(duel, count), -1)
+            key = jnp.where(duel.active == 0, *keys)
+            ability = jnp.where(count > 0, _drawn(key, duel, count), -1)
             return walker.settle(rules, lane, walker.use(rules, lane, duel, ability))
 
         def game(carry: tuple[Tally, walker.Duel]) -> tuple[Tally, walker.Duel]:

@@ -4,6 +4,9 @@ The structure of the duel is compiled, its numbers are arguments (`Numbers`): ed
 attributes, costs or the turn limit never compiles anything anew.  States are those of `env`, bit
 for bit; what the unrolled code cannot hold (a circle of triggers that goes on and on) is played by
 the row interpreter, from the state before.
+
+On a CPU these programs run several times faster in a process that called
+`webapp.evaluation.compiling.prepare()` before JAX compiled anything.
 """
 
 from __future__ import annotations
@@ -17,17 +20,14 @@ import jax
 import jax.numpy as jnp
 
 from core.games.heroes.link import Linked
-from webapp.evaluation.compiling import prepare
 from webapp.evaluation.games.heroes import special_half as halves
 from webapp.evaluation.games.heroes.encode import encode
 from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.rollout import Tally
 from webapp.evaluation.games.heroes.special_half import Ended, Now
-from webapp.evaluation.games.heroes.special_rescue import Lost, rescue, rescued
+from webapp.evaluation.games.heroes.special_rescue import Lost, rescue
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, numbers_of, shape_of
 from webapp.evaluation.games.heroes.special_trace import random_choice
-
-prepare()
 
 CHUNK = 4096
 """Lanes that run together on a CPU: their attributes stay in the cache."""
@@ -81,11 +81,6 @@ class Matchup:
     def advance(self, state: State, action: Any) -> State:
         """The decisions, and on to the next ones; an index without an ability idles."""
         return rescue(self.params, *self.programs.advance(self.numbers, state, action))
-
-    def pure_advance(self, state: State, action: Any) -> State:
-        """`advance` to be traced into a program."""
-        state, lost = advance(self.shape, self.numbers, state, action)
-        return state if lost is None else rescued(self.params, state, lost)
 
     def rollout(self, k0: Any, k1: Any, rounds: int) -> Tally:
         """Random play for so many rounds, in which both players move once.

@@ -5,6 +5,8 @@ These functions do not depend on the duel's shape: compiled once, they serve eve
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -27,17 +29,25 @@ class Lost(NamedTuple):
     """They are about to begin their match."""
 
 
-def rescued(params: Params, state: State, lost: Lost) -> State:
-    """The states after the interpreter played the lost lanes on to their next choices."""
+def rescued(params: Params, state: State, lost: Lost, inside: bool = True) -> State:
+    """The states after the interpreter played the lost lanes on to their next choices.
+
+    `inside` of other programs the lanes run side by side, which compiles everywhere.
+    """
+    advance: Callable[..., State] = jax.vmap(env.advance, (None, 0, 0))
+    start: Callable[..., State] = jax.vmap(env.start, (None, 0, 0))
+    if inside:
+        advance, start = env.side_by_side(env.run_advance), env.side_by_side(env.run_start)
+        params = jax.tree.map(lambda x: jnp.broadcast_to(x, (*state.turn.shape, *x.shape)), params)
 
     def resume(state: State) -> State:
         # Only lost lanes run.
         standing = state._replace(reason=jnp.where(lost.resumed, state.reason, TIMED_OUT))
-        after = jax.vmap(env.advance, (None, 0, 0))(params, standing, lost.ability)
+        after = advance(params, standing, lost.ability)
         return picked(lost.resumed, after, state)
 
     def begin(state: State) -> State:
-        after = jax.vmap(env.start, (None, 0, 0))(params, state.k0, state.k1)
+        after = start(params, state.k0, state.k1)
         return picked(lost.begun, after, state)
 
     for which, way in ((lost.resumed, resume), (lost.begun, begin)):
@@ -55,7 +65,7 @@ def picked(where: Any, first: State, second: State) -> State:
     return found
 
 
-_rescue = jax.jit(rescued)
+_rescue = jax.jit(partial(rescued, inside=False))
 
 
 def rescue(params: Params, state: State, lost: Lost | None) -> State:

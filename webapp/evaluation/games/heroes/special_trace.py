@@ -147,10 +147,11 @@ class _Script:
         is_false = lax.bitwise_and(mask, lax.bitwise_not(is_true))
         second = self.block(branch.other, is_false)
         for register, value in then.items():
-            other = self.registers.get(register, value)
-            self.registers[register] = (
-                value if value is other else lax.select(is_true, value, other)
-            )
+            other: Array = self.registers.get(register, value)
+            if other is not value:
+                self.registers[register] = lax.select(is_true, value, other)
+            else:
+                self.registers[register] = value
         return side_by_side([first, second])
 
     def change(self, line: Line, mask: Mask) -> list[Change]:

@@ -1,0 +1,266 @@
+"""One matchup compiled, against the Python engines: every state, bit for bit."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from core.games.heroes import SYSTEM
+from core.games.heroes.link import link
+from tests.evaluation.games.heroes.lockstep import NUMBERS, record
+from tests.evaluation.games.heroes.test_rollout import replayed
+from tests.games.heroes.kit import DEATH, RAGE, duel, hero
+from tests.games.heroes.random_duels import random_duels
+from webapp.evaluation.compiling import FLAGS, cache_folder, with_flags
+from webapp.evaluation.games.heroes import division, machine, special, special_turn
+from webapp.evaluation.games.heroes.duels import Duel
+from webapp.evaluation.games.heroes.special import Matchup, programs
+from webapp.evaluation.games.heroes.special_shape import numbers_of, shape_of
+
+ROOT = Path(__file__).parents[4]
+SPECS = ROOT / "specs" / "heroes"
+SHIPPED = tuple(sorted(path.stem for path in SPECS.glob("*_vs_*.json")))
+SEEDS = (1, 2**33 + 7, 2**63 + 5, 9)
+DECISIONS = 30
+PER_DUEL = 20
+"""Matches of one random duel: it is compiled for them."""
+
+
+def shipped(name):
+    return json.loads((SPECS / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def assert_equal(game, seeds=SEEDS, decisions=DECISIONS):
+    """Play on the compiled matchup what the Python engines have played; the programs."""
+    matches = [record(game, seed, decisions) for seed in seeds]
+    matchup = Matchup(matches[0].linked)
+    k0 = np.array([seed & 0xFFFFFFFF for seed in seeds], np.uint32)
+    k1 = np.array([seed >> 32 for seed in seeds], np.uint32)
+    state = matchup.start(k0, k1)
+    for step in range(decisions + 1):
+        for lane, match in enumerate(matches):
+            values = np.asarray(state.values)[lane].view(np.uint32)
+            expected = match.values[step].view(np.uint32)
+            np.testing.assert_array_equal(values, expected, f"step {step}, lane {lane}")
+            got = [int(np.asarray(getattr(state, name))[lane]) for name in NUMBERS]
+            assert got == match.numbers[step].tolist(), (step, lane)
+        if step < decisions:
+            chosen = np.array([match.actions[step] for match in matches], np.int32)
+            state = matchup.advance(state, chosen)
+    return matchup
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_duels_are_played_alike(name):
+    assert_equal(SYSTEM.load(shipped(name)))
+
+
+@pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
+def test_random_duels_are_played_alike(is_wild, matches):
+    for number, (_, game) in enumerate(random_duels(31, matches // PER_DUEL, is_wild)):
+        assert_equal(game, range(number, number + PER_DUEL * 2**31, 2**31), decisions=20)
+
+
+def test_circles_that_go_on_and_on_are_played_by_the_interpreter_with_the_same_bounds():
+    thorns = (
+        "ON_ATTRIBUTE_CHANGE('health')",
+        "MODIFY(OPPONENT, 'health', MUL(CONTEXT('delta'), 0.9))",
+    )
+    strike = "SEQ(MODIFY(OPPONENT, 'health', -7), MODIFY(SELF, 'mana', 1))"
+    spiral = ("ON_ATTRIBUTE_CHANGE('mana')", "MODIFY(SELF, 'mana', 1)")
+    one = hero(strike, "MODIFY(OPPONENT, 'health', -1)", passives=(thorns, spiral), health=900.0)
+    game = SYSTEM.load(duel(one, {**one, "name": "B"}, rules=(DEATH, RAGE)))
+    matchup = assert_equal(game, decisions=8)
+    assert special_turn.circles(matchup.shape)
+    state = matchup.start(jnp.zeros(1, jnp.uint32), jnp.zeros(1, jnp.uint32))
+    assert int(matchup.advance(state, jnp.zeros(1, jnp.int32)).overflow[0]) > 0
+
+
+def test_stops_hold_within_scripts_and_phases():
+    stop = "IF(GT(GET(SELF, 'health'), 50), SEQ(PASS(), SET(SELF, 'health', 1)), NOOP())"
+    win = "IF(LT(ROLL(6), 3), SEQ(WIN(SELF), LOSE(SELF)), MODIFY(SELF, 'health', -20))"
+    passives = (
+        ("ON_ABILITY_USED", "SEQ(MODIFY(SELF, 'n', ADD(CONTEXT('cost'), 1)), IF(EQ(GET(SELF, 'n'),"
+         " 3), PASS(), NOOP()))"),
+        ("ON_TURN_START", "PASS()"),
+        ("ON_TURN_END", "MODIFY(SELF, 'ends', 1)"),
+    )  # fmt: skip
+    shared = ("ON_ACTION_PHASE_START", "IF(EQ(ROLL(4), 1), PASS(), NOOP())")
+    one = hero(stop, win, {"script": win, "cost": 2.0}, passives=passives)
+    assert_equal(SYSTEM.load(duel(one, {**one, "name": "B"}, rules=(shared,), max_turns=40)))
+
+
+def test_a_product_and_a_sum_are_rounded_apart_and_quotients_exactly():
+    multiply = "SET(SELF, 'x', ADD(MUL(GET(SELF, 'x'), GET(SELF, 'y')), GET(SELF, 'z')))"
+    divide = "SET(SELF, 'z', DIV(GET(SELF, 'z'), ADD(GET(SELF, 'y'), GET(OPPONENT, 'x'))))"
+    draw, contracted = np.random.default_rng(5), 0
+    shapes = set()
+    for seed in range(24):
+        x, y, z = (float(np.float32(v)) for v in draw.uniform(-10, 10, 3))
+        one = hero(multiply, divide, x=x, y=y, z=z)
+        game = SYSTEM.load(duel(one, {**one, "name": "B"}, rules=(), max_turns=12))
+        shapes.add(assert_equal(game, (seed, seed + 50), 12).shape)
+        apart = np.float32(np.float32(x * y) + np.float64(z))
+        contracted += bool(np.float32(np.float64(x) * np.float64(y) + z) != apart)
+    assert contracted > 3
+    assert len(shapes) == 1
+
+
+@pytest.mark.parametrize("off", range(-3, 4))
+def test_a_device_that_divides_badly_is_put_right(monkeypatch, off):
+    def guess(a, b):
+        bits = (a / b).view(jnp.int32) + off
+        return bits.view(jnp.float32)
+
+    monkeypatch.setattr(division, "_guess", guess)
+    draw = np.random.default_rng(off + 9)
+    signs = draw.choice((-1.0, 1.0), (2, 20_000))
+    sizes = draw.uniform(1, 2, (2, 20_000)) * 2.0 ** draw.integers(-99, 127, (2, 20_000))
+    a, b = (signs * sizes).astype(np.float32)
+    a[:200], b[:200] = draw.integers(-9, 9, 200), draw.integers(1, 9, 200)
+    quotients = a.astype(np.float64) / b
+    exact = np.clip(quotients, -3.4028234663852886e38, 3.4028234663852886e38).astype(np.float32)
+    exact[np.abs(exact) < 2.0**-100] = 0.0
+    found = np.asarray(machine.canon(division.corrected(jnp.asarray(a), jnp.asarray(b))))
+    np.testing.assert_array_equal(found.view(np.uint32), exact.view(np.uint32))
+
+
+def renumbered(raw, seed):
+    """The same duel with other numbers everywhere."""
+    draw, raw = np.random.default_rng(seed), copy.deepcopy(raw)
+    for each in raw["heroes"]:
+        each["attributes"] = {
+            k: v + int(draw.integers(1, 9)) for k, v in each["attributes"].items()
+        }
+        for ability in each["abilities"]:
+            ability["script"] = ability["script"].replace("-1", "-2").replace("3", "4")
+            ability["cost"] = float(draw.integers(0, 9))
+    raw["max_turns"] = int(draw.integers(30, 90))
+    return raw
+
+
+def test_other_numbers_need_no_new_compilation_and_another_structure_one():
+    raw = shipped("fighter_vs_fire_mage")
+    first = assert_equal(SYSTEM.load(raw))
+    counts = [each._cache_size() for each in (first.programs.start, first.programs.advance)]
+    for seed in (1, 2):
+        again = assert_equal(SYSTEM.load(renumbered(raw, seed)))
+        assert again.programs is first.programs
+        assert again.numbers.literals.tolist() != first.numbers.literals.tolist()
+    assert [each._cache_size() for each in (first.programs.start, first.programs.advance)] == counts
+    raw["heroes"][0]["abilities"][0]["script"] = "SEQ(MODIFY(OPPONENT, 'health', -3), PASS())"
+    other = link(SYSTEM.load(raw).plan)
+    assert programs(shape_of(other)) is not first.programs
+
+
+def test_structure_and_numbers_count_the_literals_alike():
+    for _, game in random_duels(3, 20, True):
+        linked = link(game.plan)
+        text = repr(shape_of(linked))
+        largest = max((int(part.split(")")[0]) for part in text.split("literal=")[1:]), default=-1)
+        assert len(numbers_of(linked).literals) == max(largest + 1, 1)
+
+
+@pytest.mark.parametrize("name", ["gambler_vs_alchemist", "berserker_vs_frost_witch"])
+def test_random_play_is_a_row_of_matches_that_python_replays(name):
+    one = Duel(name)
+    matchup = Matchup(one.linked)
+    k0, zero = jnp.arange(5, dtype=jnp.uint32), jnp.zeros(5, jnp.uint32)
+    tally = matchup.rollout(k0, zero, 120)
+    assert int(tally.games.min()) >= 2
+    for lane in range(5):
+        count = replayed(one, lane, int(tally.games[lane]))
+        for what in ("wins", "losses", "draws", "turns"):
+            assert int(getattr(tally, what)[lane]) == count[what], (lane, what)
+        assert int(tally.decisions[lane]) >= count["decisions"]
+
+
+def test_random_play_is_the_same_in_chunks_of_any_width(monkeypatch):
+    matchup = Matchup(Duel("vampire_vs_thornguard").linked)
+    words = jnp.arange(6, dtype=jnp.uint32)
+    playing = special.begin(matchup.shape, matchup.numbers, words, words)
+    whole = special.play(matchup.shape, matchup.numbers, playing, 40)
+    monkeypatch.setattr(special, "CHUNK", 2)
+    parts = special.play(matchup.shape, matchup.numbers, playing, 40)
+    assert int(whole.tally.games.sum()) > 2
+    for a, b in zip(jax.tree.leaves(whole), jax.tree.leaves(parts), strict=True):
+        np.testing.assert_array_equal(np.asarray(a), np.asarray(b))
+
+
+# -- how it compiles ----------------------------------------------------------------------------
+
+
+def test_flags_are_added_to_what_is_there_and_never_replaced():
+    ours = [f"{name}={value}" for name, value in FLAGS.items()]
+    assert with_flags("").split() == ours
+    assert with_flags("--a=1").split() == ["--a=1", *ours]
+    theirs = " ".join(f"{name}=other" for name in FLAGS)
+    assert with_flags(theirs) == theirs
+
+
+def test_the_cache_is_in_the_users_cache_folder():
+    assert cache_folder({"XDG_CACHE_HOME": "/c"}) == Path("/c/rulewright/jax")
+    assert cache_folder({"HOME": "/h"}) == Path("/h/.cache/rulewright/jax")
+
+
+PROGRAM = """
+import hashlib, json, time
+import jax, jax.numpy as jnp, numpy as np
+from webapp.evaluation.compiling import prepare
+prepare()
+events = []
+jax.monitoring.register_event_listener(lambda name, **more: events.append(name))
+from webapp.evaluation.games.heroes.duels import Duel
+from webapp.evaluation.games.heroes.special import Matchup
+matchup = Matchup(Duel("berserker_vs_frost_witch").linked)
+words = jnp.arange(64, dtype=jnp.uint32)
+jax.block_until_ready(words)
+events.clear()
+began = time.process_time()
+state = matchup.start(words, words)
+state = matchup.advance(state, jnp.zeros(64, jnp.int32))
+total = hashlib.sha256(np.asarray(state.values).tobytes()).hexdigest()
+seconds = time.process_time() - began
+hits = events.count("/jax/compilation_cache/cache_hits")
+misses = events.count("/jax/compilation_cache/cache_misses")
+print(json.dumps({"seconds": seconds, "hits": hits, "misses": misses, "total": total}))
+"""
+
+
+def test_a_second_process_finds_the_programs_compiled(tmp_path):
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    first, second = (
+        json.loads(
+            subprocess.run(
+                [sys.executable, "-c", PROGRAM],
+                cwd=ROOT,
+                env=environment,
+                check=True,
+                capture_output=True,
+                text=True,
+            ).stdout
+        )
+        for _ in range(2)
+    )
+    assert first["misses"] >= 2
+    assert second["misses"] == 0
+    assert second["hits"] >= 2
+    assert second["seconds"] < first["seconds"] / 2
+    assert second["total"] == first["total"]
+    # The flags of those processes change no bit.
+    words, matchup = (
+        jnp.arange(64, dtype=jnp.uint32),
+        Matchup(Duel("berserker_vs_frost_witch").linked),
+    )
+    state = matchup.advance(matchup.start(words, words), jnp.zeros(64, jnp.int32))
+    assert hashlib.sha256(np.asarray(state.values).tobytes()).hexdigest() == first["total"]
