@@ -251,7 +251,8 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
     )
     # A late read would keep the old array alive, and XLA would copy it in every step.
     arrays = state.owners, state.forces, state.supply
-    seen, arrays = lax.optimization_barrier((read_first, arrays))
+    together: Any = lax.optimization_barrier  # its stub has no types
+    seen, arrays = together((read_first, arrays))
     code, stock, mine, weak, owner, own, other = seen
     owners, forces, supplies = arrays
 
@@ -294,7 +295,7 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
 
 
 def _combat(rules: Rules, word: Any, fights: Any, strong: Any, weak: Any) -> tuple[Any, ...]:
-    """The generator's word afterwards, bound, noise, delta, whether the attacker wins, what is left."""
+    """The generator's next word, bound, noise, delta, whether the attacker wins, what is left."""
 
     def fight() -> tuple[Any, ...]:
         mantissa = [rules.get("fraction", i) for i in range(3)]

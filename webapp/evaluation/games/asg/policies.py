@@ -75,7 +75,7 @@ def decide(
     return order, memory._replace(count=forgotten[0], here=forgotten[1])
 
 
-# -- random -----------------------------------------------------------------------------------------
+# -- random ------------------------------------------------------------------------------------
 
 
 def mix(x: Any) -> Any:
@@ -154,7 +154,7 @@ def _random(
     return order, memory._replace(drawn=drawn)
 
 
-# -- greedy -----------------------------------------------------------------------------------------
+# -- greedy ------------------------------------------------------------------------------------
 
 
 def _goal(rules: Rules, state: State, plays: Any) -> Any:
@@ -276,7 +276,7 @@ def _greedy(rules: Rules, state: State, memory: Memory, plays: Any) -> tuple[Ord
     return order, memory._replace(targets=write(memory.targets, kept, at))
 
 
-# -- rusher -----------------------------------------------------------------------------------------
+# -- rusher ------------------------------------------------------------------------------------
 
 
 def _army(rules: Rules, state: State, plays: Any) -> Any:

@@ -77,8 +77,8 @@ def play(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Tall
         seed = read(seeds, lane)
         tally = Tally(*([jnp.int32(0)] * len(Tally._fields)))
         carry = (tally, begin(rules, seed)[0], policies.blank(rules), seed)
-        tally = lax.fori_loop(0, steps, turn, carry)[0]
-        return tally
+        found: Tally = lax.fori_loop(0, steps, turn, carry)[0]
+        return found
 
     found: Tally = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
     return found
@@ -157,8 +157,9 @@ def record(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Re
         )
         zero = jnp.int32(0)
         done = _put(empty, zero, Order(zero, zero, zero, zero), events.packed(facts))
-        done = lax.while_loop(goes_on, on, (done, state, policies.blank(rules)))[0]
-        return done
+        start = done, state, policies.blank(rules)
+        found: Record = lax.while_loop(goes_on, on, start)[0]
+        return found
 
     found: Record = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
     is_there = jnp.arange(steps) < found.length[:, None]
