@@ -15,7 +15,7 @@ from core.games.asg.limits import MAX_NUMBER
 from tests.evaluation.games.asg.twins import load, plain, play
 from tests.games.asg.kit import buy, line, march
 from tests.games.asg.oracle import games
-from webapp.evaluation.games.asg import events, machine, rollout
+from webapp.evaluation.games.asg import events, machine, rollout, words
 from webapp.evaluation.games.asg.encode import encode, fraction_words, stack
 
 MAPS = ("scenario_01", "three_lanes", "great_plain")
@@ -118,9 +118,9 @@ def _on_engine(game, seed, given):
 
 
 def test_the_generator_is_xorshift32():
-    words = np.array([first_word(seed) for seed in (0, 1, 42, 2**31, 2**32 - 1)], np.uint32)
-    mine = jax.vmap(machine.next_word)(jnp.asarray(words))
-    assert np.asarray(mine).tolist() == [next_word(int(word)) for word in words]
+    seeds = np.array([first_word(seed) for seed in (0, 1, 42, 2**31, 2**32 - 1)], np.uint32)
+    mine = jax.vmap(words.next_word)(jnp.asarray(seeds))
+    assert np.asarray(mine).tolist() == [next_word(int(word)) for word in seeds]
 
 
 def test_bounds_are_those_of_ieee_doubles():
@@ -139,11 +139,11 @@ def test_bounds_are_those_of_ieee_doubles():
         ],
         np.int64,
     )
-    every = jax.jit(jax.vmap(machine.bound_of, in_axes=(0, None, None, None)))
+    every = jax.jit(jax.vmap(words.bound_of, in_axes=(0, None, None, None)))
     is_close = 0
     for fraction in fractions:
-        words = np.array(fraction_words(fraction), np.uint32)
-        mine = np.asarray(every(strengths.astype(np.int32), *words[:2], words[2].astype(np.int32)))
+        parts = np.array(fraction_words(fraction), np.uint32)
+        mine = np.asarray(every(strengths.astype(np.int32), *parts[:2], parts[2].astype(np.int32)))
         assert mine.tolist() == [bound_of(int(s), int(s), fraction) for s in strengths], fraction
         whole = np.array([int(s) * Fraction(fraction) // 1 for s in strengths])
         is_close += int((np.maximum(whole, 1) != mine).sum())
