@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.bench import (
     bench_asg,
+    bench_asg_jax,
     bench_boards,
     bench_boot,
     bench_heroes,
@@ -40,6 +41,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "deep perft in CPython": bench_boards.deep,
     "duels": bench_heroes.report,
     "maps": bench_asg.report,
+    "maps in JAX": bench_asg_jax.report,
     "map editor in Chromium": bench_map_editor.report,
     "duels, one matchup compiled": bench_special.report,
     "boot in Chromium": boot_rows,

@@ -183,3 +183,18 @@ def test_lanes_that_start_anew_count_what_single_matches_count():
         )
         assert int((state.winner == 0).sum()) == int(tally.wins[lane])
         assert int((state.winner == 1).sum()) == int(tally.losses[lane])
+
+
+def test_side_by_side_as_on_an_accelerator_lanes_end_as_one_after_the_other(monkeypatch):
+    params = stack([encode(load(name).plan) for name in ("scenario_01", "ring")])
+    pairs = [(one, other) for one in range(3) for other in range(3)]
+    rows, agents = np.arange(9, dtype=np.int32) % 2, np.array(pairs, np.int32)
+    seeds = np.arange(9, dtype=np.uint32)
+    in_turn = rollout.finish(params, rows, seeds, agents)
+
+    def at_once(*args, cpu, default):
+        return default(*args)
+
+    monkeypatch.setattr("webapp.evaluation.games.asg.lanes.lax.platform_dependent", at_once)
+    together = jax.jit(rollout.finish.__wrapped__)(params, rows, seeds, agents)
+    assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), in_turn, together))

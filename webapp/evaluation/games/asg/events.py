@@ -166,12 +166,8 @@ def encode_order(plan: Plan, order: Json) -> tuple[int, int, int, int]:
     kind, amount = order.get("type"), order.get("amount")
     fits = type(amount) is int and 1 <= amount <= MAX_NUMBER
     number = kinds.get(kind, -1) if isinstance(kind, str) else -1
-    return (
-        number,
-        _node(plan, order.get("from")),
-        _node(plan, order.get("to")),
-        amount if fits else 0,
-    )
+    source, target = _node(plan, order.get("from")), _node(plan, order.get("to"))
+    return number, source, target, int(amount or 0) if fits else 0
 
 
 def _node(plan: Plan, id: Json) -> int:

@@ -15,6 +15,7 @@ from core.games.asg.combat import ZERO_SEED
 from core.games.asg.limits import MAX_NUMBER
 from webapp.evaluation.games.asg.encode import Params, starts
 from webapp.evaluation.games.asg.lanes import read, write
+from webapp.evaluation.games.asg.words import bound_of, next_word, product
 
 END, PASS, REINFORCE, MOVE, SURPLUS = range(5)
 """Kinds of orders; any other number is an unknown one.  SURPLUS stands for what a list of orders
@@ -106,47 +107,6 @@ class Rules(NamedTuple):
         return self.get("distances", a * self.params.limits.nodes + b)
 
 
-def next_word(x: Any) -> Any:
-    """One draw of xorshift32."""
-    x ^= x << 13
-    x ^= x >> 17
-    return x ^ x << 5
-
-
-def bound_of(weaker: Any, low: Any, high: Any, shift: Any) -> Any:
-    """max(1, floor(weaker * fraction)), the product rounded to 53 bits as an IEEE double is.
-
-    The exact product has up to 84 bits.  Only a product that lies within half a unit in the last
-    place below a whole number rounds up to it, ties included, for whole numbers are even there.
-    """
-    weaker, low, high = (x.astype(jnp.uint32) for x in (weaker, low, high))
-    h0, p0 = _product(weaker, low)
-    h1, l1 = _product(weaker, high)
-    p1 = h0 + l1
-    p2 = h1 + (p1 < h0)
-    zeros = jnp.where(p2 != 0, lax.clz(p2), 32 + jnp.where(p1 != 0, lax.clz(p1), 32 + lax.clz(p0)))
-    bits = 96 - zeros.astype(jnp.int32)
-    half = jnp.where(bits >= 54, jnp.uint32(1) << jnp.clip(bits - 54, 0, 31).astype(jnp.uint32), 0)
-    carry = (p0 + half < p0).astype(jnp.uint32)
-    p2 = p2 + (p1 + carry < p1)
-    p1 = p1 + carry
-    by = shift.astype(jnp.uint32)
-    short = p1 >> jnp.minimum(by - 32, 31) | p2 << jnp.clip(
-        64 - by.astype(jnp.int32), 0, 31
-    ).astype(jnp.uint32)
-    whole = jnp.where(shift < 64, short, p2 >> jnp.clip(shift - 64, 0, 31).astype(jnp.uint32))
-    return jnp.maximum(whole.astype(jnp.int32), 1)
-
-
-def _product(a: Any, b: Any) -> tuple[Any, Any]:
-    """High and low word of a product of words."""
-    a0, a1, b0, b1 = a & 0xFFFF, a >> 16, b & 0xFFFF, b >> 16
-    t = a0 * b0
-    u = a1 * b0 + (t >> 16)
-    v = a0 * b1 + (u & 0xFFFF)
-    return a1 * b1 + (u >> 16) + (v >> 16), v << 16 | t & 0xFFFF
-
-
 def income(rules: Rules, owners: Any, player: Any) -> Any:
     """Base income and the yields of the player's nodes, as far as a number goes."""
 
@@ -196,7 +156,7 @@ def objection(rules: Rules, state: State, order: Order) -> Any:
     cost, supply = rules.get("cost"), read(state.supply, player)
     stock = read(state.forces, player, source)
     room = MAX_NUMBER - read(state.forces, player, target)
-    high, low = _product(amount.astype(jnp.uint32), cost.astype(jnp.uint32))
+    high, low = product(amount.astype(jnp.uint32), cost.astype(jnp.uint32))
     missing = (high > 0) | (low > supply.astype(jnp.uint32))
     purchase = _first(
         (amount < 1, BAD_PURCHASE),
@@ -251,7 +211,8 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
     )
     # A late read would keep the old array alive, and XLA would copy it in every step.
     arrays = state.owners, state.forces, state.supply
-    seen, arrays = lax.optimization_barrier((read_first, arrays))
+    together: Any = lax.optimization_barrier  # its stub has no types
+    seen, arrays = together((read_first, arrays))
     code, stock, mine, weak, owner, own, other = seen
     owners, forces, supplies = arrays
 
@@ -294,7 +255,7 @@ def step(rules: Rules, state: State, order: Order) -> tuple[State, Facts]:
 
 
 def _combat(rules: Rules, word: Any, fights: Any, strong: Any, weak: Any) -> tuple[Any, ...]:
-    """The generator's word afterwards, bound, noise, delta, whether the attacker wins, what is left."""
+    """The generator's next word, bound, noise, delta, whether the attacker wins, what is left."""
 
     def fight() -> tuple[Any, ...]:
         mantissa = [rules.get("fraction", i) for i in range(3)]

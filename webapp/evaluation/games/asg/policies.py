@@ -7,14 +7,15 @@ is data; a loop that another agent needs runs no round.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import jax.numpy as jnp
 from jax import lax
 
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.plan import FAR
-from webapp.evaluation.games.asg.lanes import read, write
+from webapp.evaluation.games.asg.greedy import greedy
+from webapp.evaluation.games.asg.lanes import read
 from webapp.evaluation.games.asg.machine import (
     END,
     MOVE,
@@ -23,38 +24,11 @@ from webapp.evaluation.games.asg.machine import (
     Order,
     Rules,
     State,
-    income,
 )
+from webapp.evaluation.games.asg.memory import Memory, less
 
 RANDOM, GREEDY, RUSHER = range(3)
 NAMES = ("random", "greedy", "rusher")
-MOST = 6
-"""Strength that greedy buys in a ply, at most."""
-
-
-class Memory(NamedTuple):
-    """What the agents remember within a ply, and how often random has drawn."""
-
-    drawn: Any
-    goal: Any
-    """Greedy's target."""
-    count: Any
-    """Greedy's marches of this ply, -1 before it has planned them."""
-    sources: Any
-    targets: Any
-    amounts: Any
-    scores: Any
-    here: Any
-    """Where rusher's army stands, -1 before it has planned its way."""
-    amount: Any
-    extra: Any
-    """What rusher bought and does not take along."""
-
-
-def blank(rules: Rules) -> Memory:
-    """Nothing to remember."""
-    zero, none = jnp.int32(0), jnp.zeros(rules.params.limits.nodes, jnp.int32)
-    return Memory(jnp.uint32(0), zero, zero - 1, none, none, none, none, zero - 1, zero, zero)
 
 
 def decide(
@@ -63,7 +37,7 @@ def decide(
     """The agent's next order; `seed` is that of random's generator."""
     is_open = (state.used < rules.get("budget")) & (state.reason == 0)
     by_chance, memory = _random(rules, state, memory, is_open & (agent == RANDOM), seed)
-    by_greed, memory = _greedy(rules, state, memory, is_open & (agent == GREEDY))
+    by_greed, memory = greedy(rules, state, memory, is_open & (agent == GREEDY))
     by_rush, memory = _rusher(rules, state, memory, is_open & (agent == RUSHER))
     chosen = [
         jnp.where(agent == GREEDY, g, jnp.where(agent == RUSHER, r, c))
@@ -75,7 +49,7 @@ def decide(
     return order, memory._replace(count=forgotten[0], here=forgotten[1])
 
 
-# -- random -----------------------------------------------------------------------------------------
+# -- random ------------------------------------------------------------------------------------
 
 
 def mix(x: Any) -> Any:
@@ -154,129 +128,7 @@ def _random(
     return order, memory._replace(drawn=drawn)
 
 
-# -- greedy -----------------------------------------------------------------------------------------
-
-
-def _goal(rules: Rules, state: State, plays: Any) -> Any:
-    """The best-yielding node that is not its own, else the enemy's headquarters."""
-    last = jnp.where(plays, rules.get("yielding"), 0)
-
-    def is_own(at: Any) -> Any:
-        return (at < last) & (read(state.owners, rules.get("wanted", at)) == state.active)
-
-    at = lax.while_loop(is_own, lambda at: at + 1, jnp.int32(0))
-    return jnp.where(at < last, rules.get("wanted", at), rules.get("hq", 1 - state.active))
-
-
-def _less(*pairs: tuple[Any, Any]) -> Any:
-    """Whether the first of each pair come before the second ones, the first pair most important."""
-    found: Any = jnp.bool_(False)
-    for a, b in reversed(pairs):
-        found = (a < b) | (a == b) & found
-    return found
-
-
-def _best_march(
-    rules: Rules, state: State, goal: Any, source: Any, amount: Any
-) -> tuple[Any, Any, Any]:
-    """Where greedy would go from here, its score and distance; -1: nowhere."""
-    me, enemy_hq = state.active, rules.get("hq", 1 - state.active)
-    far = rules.distance(goal, source)
-
-    def look(edge: Any, best: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
-        node, score, distance = best
-        near = rules.get("targets", edge)
-        ahead, enemy = rules.distance(goal, near), read(state.forces, 1 - me, near)
-        gain, is_goal = rules.get("yields", near), near == goal
-        needed = enemy - ((gain > 0) | is_goal)
-        dares = (enemy == 0) | (near == enemy_hq) | (amount >= needed)
-        value = 1000 * is_goal + 10 * jnp.minimum(10, gain) - enemy
-        rank, other = rules.get("rank", near), rules.get("rank", jnp.maximum(node, 0))
-        is_better = _less((score, value), (ahead, distance), (rank, other))
-        takes = (ahead < far) & dares & ((node < 0) | is_better)
-        return tuple(
-            jnp.where(takes, a, b) for a, b in zip((near, value, ahead), best, strict=True)
-        )  # type: ignore[return-value]
-
-    zero = jnp.int32(0)
-    last = jnp.where(amount > 0, rules.get("first", source + 1), 0)
-    return lax.fori_loop(rules.get("first", source), last, look, (zero - 1, zero, zero))  # type: ignore[no-any-return]
-
-
-def _plan(rules: Rules, state: State, memory: Memory, plays: Any) -> Memory:
-    """Greedy's marches: the best one of every stack."""
-    me, goal = state.active, _goal(rules, state, plays)
-    home = rules.get("hq", me)
-
-    def visit(source: Any, m: Memory) -> Memory:
-        amount = read(state.forces, me, source) - (source == home)
-        near, score, _ = _best_march(rules, state, goal, source, amount)
-        at = m.count
-        return m._replace(
-            sources=write(m.sources, source, at),
-            targets=write(m.targets, near, at),
-            amounts=write(m.amounts, amount, at),
-            scores=write(m.scores, score, at),
-            count=at + (near >= 0),
-        )
-
-    fresh = memory._replace(
-        goal=jnp.where(plays, goal, memory.goal), count=jnp.where(plays, 0, memory.count)
-    )
-    last = jnp.where(plays, rules.get("count"), 0)
-    return lax.fori_loop(0, last, visit, fresh)  # type: ignore[no-any-return]
-
-
-def _next_march(rules: Rules, memory: Memory, plays: Any) -> tuple[Any, Memory]:
-    """The best march that is left, which is left no more; -1: none."""
-
-    def look(at: Any, best: tuple[Any, ...]) -> tuple[Any, ...]:
-        index, score, far, amount, source, target = best
-        near = read(memory.targets, at)
-        is_left = near >= 0
-        place = jnp.maximum(near, 0)
-        ahead = rules.distance(memory.goal, place)
-        first, last = rules.get("rank", read(memory.sources, at)), rules.get("rank", place)
-        value, size = read(memory.scores, at), read(memory.amounts, at)
-        is_better = _less(
-            (score, value), (ahead, far), (amount, size), (first, source), (last, target)
-        )
-        takes = is_left & ((index < 0) | is_better)
-        mine = (at, value, ahead, size, first, last)
-        return tuple(jnp.where(takes, a, b) for a, b in zip(mine, best, strict=True))
-
-    zero = jnp.int32(0)
-    last = jnp.where(plays, memory.count, 0)
-    index = lax.fori_loop(0, last, look, (zero - 1, zero, zero, zero, zero, zero))[0]
-    return index, memory
-
-
-def _greedy(rules: Rules, state: State, memory: Memory, plays: Any) -> tuple[Order, Memory]:
-    is_new = plays & (memory.count < 0)
-    memory = _plan(rules, state, memory, is_new)
-    me, cost = state.active, rules.get("cost")
-    before = lax.cond(
-        is_new,
-        lambda: jnp.maximum(0, read(state.supply, me) - income(rules, state.owners, me)),
-        lambda: jnp.int32(0),
-    )
-    most = jnp.where(cost > 0, lax.div(before, jnp.maximum(cost, 1)), MOST)
-    amount = jnp.minimum(most, MOST)
-    buys = is_new & (amount > 0)
-    index, memory = _next_march(rules, memory, plays & ~buys)
-    at = jnp.maximum(index, 0)
-    target = read(memory.targets, at)
-    kept = jnp.where(index >= 0, -1, target)
-    order = Order(
-        jnp.where(buys, REINFORCE, jnp.where(index >= 0, MOVE, END)),
-        read(memory.sources, at),
-        target,
-        jnp.where(buys, amount, read(memory.amounts, at)),
-    )
-    return order, memory._replace(targets=write(memory.targets, kept, at))
-
-
-# -- rusher -----------------------------------------------------------------------------------------
+# -- rusher ------------------------------------------------------------------------------------
 
 
 def _army(rules: Rules, state: State, plays: Any) -> Any:
@@ -286,7 +138,7 @@ def _army(rules: Rules, state: State, plays: Any) -> Any:
     def look(node: Any, best: tuple[Any, ...]) -> tuple[Any, ...]:
         strength, far = read(state.forces, me, node), rules.distance(aim, node)
         mine = (node, strength, far, rules.get("rank", node))
-        is_better = _less((best[1], strength), (far, best[2]), (mine[3], best[3]))
+        is_better = less((best[1], strength), (far, best[2]), (mine[3], best[3]))
         takes = (strength > 0) & (far < FAR) & ((best[0] < 0) | is_better)
         return tuple(jnp.where(takes, a, b) for a, b in zip(mine, best, strict=True))
 
@@ -303,7 +155,7 @@ def _ahead(rules: Rules, state: State, here: Any, plays: Any) -> Any:
     def look(edge: Any, best: tuple[Any, ...]) -> tuple[Any, ...]:
         node = rules.get("targets", edge)
         mine = (node, read(state.forces, 1 - state.active, node), rules.get("rank", node))
-        is_better = _less((mine[1], best[1]), (mine[2], best[2]))
+        is_better = less((mine[1], best[1]), (mine[2], best[2]))
         takes = (rules.distance(aim, node) < far) & ((best[0] < 0) | is_better)
         return tuple(jnp.where(takes, a, b) for a, b in zip(mine, best, strict=True))
 

@@ -22,6 +22,7 @@ from webapp.evaluation.games.asg.machine import (
     begin,
     step,
 )
+from webapp.evaluation.games.asg.memory import Memory, blank
 
 WIDTH = len(Facts._fields)
 
@@ -76,9 +77,9 @@ def play(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Tall
 
         seed = read(seeds, lane)
         tally = Tally(*([jnp.int32(0)] * len(Tally._fields)))
-        carry = (tally, begin(rules, seed)[0], policies.blank(rules), seed)
-        tally = lax.fori_loop(0, steps, turn, carry)[0]
-        return tally
+        carry = (tally, begin(rules, seed)[0], blank(rules), seed)
+        found: Tally = lax.fori_loop(0, steps, turn, carry)[0]
+        return found
 
     found: Tally = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
     return found
@@ -96,8 +97,8 @@ def _pair(agents: Any, lane: Any) -> Any:
 
 
 def _go_on(
-    rules: Rules, state: State, memory: policies.Memory, pair: Any, seed: Any
-) -> tuple[State, policies.Memory, Order, Any]:
+    rules: Rules, state: State, memory: Memory, pair: Any, seed: Any
+) -> tuple[State, Memory, Order, Any]:
     order, memory = policies.decide(rules, state, memory, read(pair, state.active), seed)
     state, facts = step(rules, state, order)
     return state, memory, order, facts
@@ -122,10 +123,10 @@ def finish(params: Params, rows: Any, seeds: Any, agents: Any) -> State:
     def one(lane: Any, params: Params, rows: Any, seeds: Any, agents: Any) -> State:
         rules, pair, seed = Rules(params, read(rows, lane)), _pair(agents, lane), read(seeds, lane)
 
-        def on(carry: tuple[State, policies.Memory]) -> tuple[State, policies.Memory]:
+        def on(carry: tuple[State, Memory]) -> tuple[State, Memory]:
             return _go_on(rules, *carry, pair, seed)[:2]
 
-        start = begin(rules, seed)[0], policies.blank(rules)
+        start = begin(rules, seed)[0], blank(rules)
         state: State = lax.while_loop(lambda c: c[0].reason == PLAYING, on, start)[0]
         return state
 
@@ -157,8 +158,9 @@ def record(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Re
         )
         zero = jnp.int32(0)
         done = _put(empty, zero, Order(zero, zero, zero, zero), events.packed(facts))
-        done = lax.while_loop(goes_on, on, (done, state, policies.blank(rules)))[0]
-        return done
+        start = done, state, blank(rules)
+        found: Record = lax.while_loop(goes_on, on, start)[0]
+        return found
 
     found: Record = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
     is_there = jnp.arange(steps) < found.length[:, None]
