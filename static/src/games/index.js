@@ -12,7 +12,7 @@ import { heroes } from './heroes/index.js'
  * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about), take (what becomes of a
  * typed move: by default it is played at once).
  * Optional for the studio: hints (three things to try), shelf (where a shipped document stands), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
- * shows a place of the document best), files (other formats: {formatOf(text), importMethod, accept,
- * titles}), commands ([{id, title, group, run(studio)}] for the palette).
+ * shows a place of the document best), commands ([{id, title, group, run(studio)}] for the palette).
+ * Other formats that a game reads stand in files.js.
  */
 export const GAMES = { boards, heroes, asg }

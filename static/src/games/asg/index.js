@@ -4,11 +4,11 @@ import boardCss from './sandbox/board.css'
 import { Chip, Twin, fromText, take } from './match.jsx'
 import { Picture } from './Picture.jsx'
 import { Board } from './sandbox/Board.jsx'
-import { commands, files } from './files.js'
+import { commands } from './files.js'
 import { Thumb } from './Thumb.jsx'
 
 export const asg = {
-  Picture, Board, Thumb, Chip, Twin, fromText, take, files, commands,
+  Picture, Board, Thumb, Chip, Twin, fromText, take, commands,
   css: `${asgCss}${boardCss}`,
   shelf: 'Strategy maps',
   hints: [

@@ -1,6 +1,6 @@
 // Import by paste, file and drop; export of canonical JSON and of drafts.
 
-import { GAMES } from "../../games/index.js";
+import { FILES } from "../../games/files.js";
 import { download } from "./documents.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/zip.js";
@@ -18,8 +18,8 @@ function titleOf(text, name) {
 
 /** The game that reads a text of another format, with the format's name; null for JSON documents. */
 function foreign(text) {
-  for (const [system, { files }] of Object.entries(GAMES)) {
-    const format = files?.formatOf(text);
+  for (const [system, files] of Object.entries(FILES)) {
+    const format = files.formatOf(text);
     if (format) return { system, format, method: files.importMethod };
   }
   return null;

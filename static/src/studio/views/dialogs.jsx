@@ -1,12 +1,12 @@
 // The dialogs that ask: each gets its props from app.ask(kind, props) and answers once.
 
 import { useState } from "react";
-import { GAMES } from "../../games/index.js";
+import { FILES } from "../../games/files.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
 
-const FORMATS = Object.values(GAMES).map(({ files }) => files?.titles).filter(Boolean).map((titles) => `, ${titles}`).join("");
-const ACCEPTED = [".json,.txt,application/json,text/plain", ...Object.values(GAMES).map(({ files }) => files?.accept)].filter(Boolean).join(",");
+const FORMATS = Object.values(FILES).map(({ titles }) => `, ${titles}`).join("");
+const ACCEPTED = [".json,.txt,application/json,text/plain", ...Object.values(FILES).map(({ accept }) => accept)].join(",");
 
 const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
 

@@ -1,0 +1,5 @@
+// The other formats that games read, without their views: an import needs no React.
+import { files as asg } from './asg/files.js'
+
+/** {formatOf(text), importMethod, accept, titles} by the id of the system; see GAMES. */
+export const FILES = { asg }
