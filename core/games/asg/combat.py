@@ -31,7 +31,8 @@ def bound_of(attacker: int, defender: int, fraction: float) -> int:
     >>> bound_of(8, 5, 0.35), bound_of(100, 90, 0.35), bound_of(4, 4, 0.0)
     (1, 31, 1)
     """
-    return max(1, int(min(attacker, defender) * fraction))
+    bound = int((attacker if attacker < defender else defender) * fraction)
+    return bound if bound > 1 else 1
 
 
 def win_probability(base: int, bound: int) -> float:

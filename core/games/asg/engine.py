@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from core.games.asg.combat import bound_of, next_word, win_probability
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import objection, surplus
-from core.games.asg.plan import Plan, Way
+from core.games.asg.plan import Causes, Plan
 from core.games.asg.state import PLAYERS, State, View
-from core.protocol import Event, Json, Pointer, Refusal, Result, Step
+from core.protocol import Event, Json, Refusal, Result, Step
 
 CAPTURED, CAPPED = "hq_captured", "turn_cap"
 WON = (
@@ -24,9 +24,6 @@ DRAWN = Result((0.0, 0.0), CAPPED)
 _new = tuple.__new__
 """Makes a named tuple from all its fields at once: the inner loop makes many."""
 
-NOWHERE: Way = (0, 0, ())
-"""The way between nodes that are no neighbours."""
-
 
 class Running:
     """A state that may be changed, and the events on the way."""
@@ -36,54 +33,50 @@ class Running:
     )  # fmt: skip
 
     def __init__(self, plan: Plan, state: State) -> None:
-        view = state.view
+        (owners, (one, two), supply, self.active, self.ply, self.used, self.result), self.rng = (
+            state
+        )
         self.plan = plan
-        self.owners = list(view.owners)
-        self.forces = (list(view.forces[0]), list(view.forces[1]))
-        self.supply = list(view.supply)
-        self.active, self.ply, self.used = view.active, view.ply, view.used
-        self.result = view.result
-        self.rng = state.rng
+        self.owners, self.supply = list(owners), list(supply)
+        self.forces = (list(one), list(two))
         self.events: list[Event] = []
 
-    def state(self) -> State:
-        """The state as a value."""
+    def step(self) -> Step[State]:
+        """The state as a value, and all that happened on the way to it."""
         one, two = self.forces
         forces, supply = (tuple(one), tuple(two)), tuple(self.supply)
         owners, ply = tuple(self.owners), self.ply
         values = (owners, forces, supply, self.active, ply, self.used, self.result)
-        return _new(State, (_new(View, values), self.rng))
-
-    def step(self) -> Step[State]:
-        """The state, and all that happened on the way to it."""
-        return _new(Step, (self.state(), tuple(self.events)))
+        return _new(Step, (_new(State, (_new(View, values), self.rng)), tuple(self.events)))
 
     # -- the ply -----------------------------------------------------------------------------
 
     def income(self) -> None:
         """The supply that starts a ply; clamped, so that supply stays a 32-bit number."""
-        player, owners, causes = self.active, self.owners, ["/settings/baseIncome"]
-        gain = self.plan.base
-        for node, amount, cause in self.plan.yielding:
+        plan, player, owners, supplies = self.plan, self.active, self.owners, self.supply
+        gain, causes = plan.base, ["/settings/baseIncome"]
+        for node, amount, cause in plan.yielding:
             if owners[node] == player:
                 gain += amount
                 causes.append(cause)
-        gain = min(gain, MAX_NUMBER - self.supply[player])
-        supply = self.supply[player] = self.supply[player] + gain
+        supply = supplies[player] + gain
+        if supply > MAX_NUMBER:
+            gain, supply = gain - supply + MAX_NUMBER, MAX_NUMBER
+        supplies[player] = supply
         data = {"player": PLAYERS[player], "amount": gain, "supplyAfter": supply}
-        self.log("income", data, tuple(causes))
+        self.events.append(_new(Event, ("income", data, tuple(causes), None)))
 
     def end(self) -> None:
         """The hand-over: the next ply with its income, or the draw at the cap."""
         self.ply += 1
         self.used = 0
         self.active ^= 1
-        if self.ply >= self.plan.cap:
-            self.result = DRAWN
-            data = {"result": {"type": "draw", "reason": CAPPED}}
-            self.log("game_end", data, ("/settings/turnCapPlies",))
-        else:
+        if self.ply < self.plan.cap:
             self.income()
+            return
+        self.result = DRAWN
+        data = {"result": {"type": "draw", "reason": CAPPED}}
+        self.log("game_end", data, ("/settings/turnCapPlies",))
 
     def fold(self, orders: Sequence[Json]) -> None:
         """A list of orders as one ply: what is too much first, then each, then the end.
@@ -91,55 +84,85 @@ class Running:
         A win stops the rest without a word (rules/asg.md, order in a ply).
         """
         room = self.plan.budget - self.used
-        for order in orders[room:]:
-            self.reject(order, surplus(self.plan))
-        self.take(orders[:room])
+        if len(orders) > room:
+            for order in orders[room:]:
+                self.reject(order, surplus(self.plan))
+            orders = orders[:room]
+        self.take(orders)
         if self.result is None:
             self.end()
 
     def take(self, orders: Sequence[Json]) -> None:
         """Orders within the budget, valid or not, up to a win.
 
-        One loop, because it is the inner one: most orders are valid marches, and those are seen
-        at one glance.  What is wrong with the others is `objection`'s to say.
+        One loop, because it is the inner one: most orders are valid, and those are seen at one
+        glance.  What is wrong with the others is `objection`'s to say.
         """
-        ways, player = self.plan.ways, self.active
-        name, log, owners = PLAYERS[player], self.events.append, self.owners
+        plan, player = self.plan, self.active
+        ways, home, cost = plan.ways, plan.hq[player], plan.cost
+        name, log, owners, supplies = PLAYERS[player], self.events.append, self.owners, self.supply
         mine, theirs = self.forces[player], self.forces[player ^ 1]
         for order in orders:
             self.used += 1
-            if type(order) is dict and order.get("type") == "move":
-                start, goal, amount = order.get("from"), order.get("to"), order.get("amount")
-                if type(amount) is int and type(start) is str and type(goal) is str:
-                    source, target, edge = ways.get((start, goal), NOWHERE)
-                    left, arrived = mine[source] - amount, mine[target] + amount
-                    if edge and left >= 0 < amount and arrived <= MAX_NUMBER:
-                        mine[source], mine[target] = left, arrived
-                        data = {
-                            "player": name,
-                            "from": start,
-                            "to": goal,
-                            "amount": amount,
-                            "fromStrengthAfter": left,
-                            "toStrengthAfter": arrived,
-                        }
-                        log(_new(Event, ("move", data, edge, None)))
-                        if theirs[target]:
-                            self.combat(target, edge)
-                        if owners[target] != player and mine[target]:
-                            self.capture(target, edge)
-                            if self.result is not None:
-                                return
-                        continue
-            self._other(player, mine, order)
+            try:
+                kind = order["type"]
+                if kind == "move":
+                    start, goal = order["from"], order["to"]
+                    source, target, marched, fought, taken = ways[start][goal]
+                amount = order["amount"]
+            except (KeyError, TypeError, IndexError):
+                self._other(order)
+                continue
+            if type(amount) is not int or not 0 < amount <= MAX_NUMBER:
+                self._other(order)
+            elif kind == "move":
+                left, arrived = mine[source] - amount, mine[target] + amount
+                if left < 0 or arrived > MAX_NUMBER:
+                    self._other(order)
+                    continue
+                mine[source], mine[target] = left, arrived
+                data = {
+                    "player": name,
+                    "from": start,
+                    "to": goal,
+                    "amount": amount,
+                    "fromStrengthAfter": left,
+                    "toStrengthAfter": arrived,
+                }
+                log(_new(Event, ("move", data, marched, None)))
+                if theirs[target]:
+                    self.combat(target, fought)
+                if owners[target] != player and mine[target]:
+                    owners[target] = player
+                    data = {"location": goal, "newOwner": name}
+                    log(_new(Event, ("capture", data, taken, None)))
+                    if target == plan.hq[player ^ 1]:
+                        self.win()
+                        return
+            elif kind == "reinforce":
+                supply, strength = supplies[player] - amount * cost, mine[home] + amount
+                if supply < 0 or strength > MAX_NUMBER:
+                    self._other(order)
+                    continue
+                supplies[player], mine[home] = supply, strength
+                data = {
+                    "player": name,
+                    "location": plan.ids[home],
+                    "amount": amount,
+                    "supplyAfter": supply,
+                    "strengthAfter": strength,
+                }
+                log(_new(Event, ("reinforce", data, plan.buying[player], None)))
+            else:
+                self._other(order)
 
-    def _other(self, player: int, mine: list[int], order: Json) -> None:
-        """An order that is no valid march."""
-        refusal = objection(self.plan, mine, self.supply[player], player, order)
+    def _other(self, order: Json) -> None:
+        """An order that is neither a valid march nor a valid purchase: a pass, or invalid."""
+        player = self.active
+        mine, supply = self.forces[player], self.supply[player]
+        refusal = objection(self.plan, mine, supply, player, order)
         if refusal is not None:
             self.reject(order, refusal)
-        elif order["type"] == "reinforce":
-            self.reinforce(order["amount"])
 
     def reject(self, order: Json, refusal: Refusal) -> None:
         """Record an order that the rules refuse."""
@@ -150,65 +173,44 @@ class Running:
         }
         self.log("invalid_action", data, refusal.causes)
 
-    def reinforce(self, amount: int) -> None:
-        """Supply becomes strength at the headquarters."""
-        plan, player = self.plan, self.active
-        home, mine = plan.hq[player], self.forces[player]
-        supply = self.supply[player] = self.supply[player] - amount * plan.cost
-        strength = mine[home] = mine[home] + amount
-        data = {
-            "player": PLAYERS[player],
-            "location": plan.ids[home],
-            "amount": amount,
-            "supplyAfter": supply,
-            "strengthAfter": strength,
-        }
-        self.log("reinforce", data, plan.buying[player])
-
-    def combat(self, place: int, edge: tuple[Pointer, ...]) -> None:
+    def combat(self, place: int, causes: Causes) -> None:
         """Both sides on one node: one of them is destroyed (seed 2, Combat Resolution Steps)."""
-        player = self.active
+        player, plan = self.active, self.plan
         mine, theirs = self.forces[player], self.forces[player ^ 1]
         strong, weak = mine[place], theirs[place]
-        bound = bound_of(strong, weak, self.plan.fraction)
+        bound = bound_of(strong, weak, plan.fraction)
         word = self.rng = next_word(self.rng)
         noise = word % (2 * bound + 1) - bound
-        delta = strong - weak + noise
+        base = strong - weak
+        delta = base + noise
         won, left = delta > 0, abs(delta)
         if delta == 0:
             self.rng = next_word(self.rng)
             won, left = bool(self.rng & 1), 1
         mine[place], theirs[place] = (left, 0) if won else (0, left)
         data = {
-            "location": self.plan.ids[place],
+            "location": plan.ids[place],
             "attacker": PLAYERS[player],
             "defender": PLAYERS[player ^ 1],
             "attackerStrengthBefore": strong,
             "defenderStrengthBefore": weak,
-            "attackerWinProb": win_probability(strong - weak, bound),
+            "attackerWinProb": win_probability(base, bound),
             "varianceBound": bound,
             "noise": noise,
             "delta": delta,
             "winner": PLAYERS[player if won else player ^ 1],
             "winnerStrengthAfter": left,
         }
-        self.log("combat", data, ("/settings/combatVarianceFraction", *edge))
+        self.events.append(_new(Event, ("combat", data, causes, None)))
 
-    def capture(self, place: int, edge: tuple[Pointer, ...]) -> None:
-        """The node changes hands; the enemy's headquarters end the match."""
+    def win(self) -> None:
+        """The enemy's headquarters are taken, which ends the match."""
         player = self.active
-        self.owners[place] = player
-        data = {
-            "location": self.plan.ids[place],
-            "newOwner": PLAYERS[player],
-        }
-        self.log("capture", data, (f"/map/nodes/{place}", *edge))
-        if place == self.plan.hq[player ^ 1]:
-            self.result = WON[player]
-            self.ply += 1
-            result = {"type": "win", "winner": PLAYERS[player], "reason": CAPTURED}
-            self.log("game_end", {"result": result}, (f"/players/{PLAYERS[player ^ 1]}/hq",))
+        self.result = WON[player]
+        self.ply += 1
+        result = {"type": "win", "winner": PLAYERS[player], "reason": CAPTURED}
+        self.log("game_end", {"result": result}, (f"/players/{PLAYERS[player ^ 1]}/hq",))
 
-    def log(self, kind: str, data: dict[str, Json], causes: tuple[str, ...]) -> None:
+    def log(self, kind: str, data: dict[str, Json], causes: Causes) -> None:
         """Note an event."""
         self.events.append(_new(Event, (kind, data, causes, None)))

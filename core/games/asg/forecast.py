@@ -146,7 +146,7 @@ def _run(plan: Plan, view: View, order: Json, told: Outcome | None) -> View:
     run = _Forked(plan, State(view, 1))
     run.told = told
     run.take((order,))
-    return run.state().view
+    return run.step().state.view
 
 
 def _combat(plan: Plan, player: int, fights: list[tuple[Fight, Fraction]], total: Fraction) -> Json:

@@ -13,8 +13,10 @@ FAR = 2**31 - 1
 """The distance of a node that cannot be reached."""
 
 
-Way: TypeAlias = tuple[int, int, tuple[Pointer, ...]]
-"""From and to by number, and the edge."""
+Causes: TypeAlias = tuple[Pointer, ...]
+"""What an event rests on."""
+Way: TypeAlias = tuple[int, int, Causes, Causes, Causes]
+"""From and to by number, and what a march, a combat and a capture at its end rest on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,9 +28,9 @@ class Plan:
     index: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
     edge_at: dict[tuple[int, int], Pointer]
-    ways: dict[tuple[str, str], Way]
-    """The ids of two neighbours to all that a march between them needs."""
-    buying: tuple[tuple[Pointer, ...], tuple[Pointer, ...]]
+    ways: dict[str, dict[str, Way]]
+    """From an id and its neighbour's id to all that a march between them needs."""
+    buying: tuple[Causes, Causes]
     """What a purchase of either player rests on."""
     yields: tuple[int, ...]
     yielding: tuple[tuple[int, int, Pointer], ...]
@@ -72,7 +74,7 @@ def plan_scenario(scenario: Scenario) -> Plan:
         index=index,
         neighbours=_neighbours(len(ids), edges),
         edge_at=edges,
-        ways={(ids[a], ids[b]): (a, b, (edge,)) for (a, b), edge in edges.items()},
+        ways=_ways(ids, edges),
         buying=(
             ("/settings/reinforceCostPerStrength", "/players/P1/hq"),
             ("/settings/reinforceCostPerStrength", "/players/P2/hq"),
@@ -115,6 +117,14 @@ def _neighbours(count: int, edges: dict[tuple[int, int], Pointer]) -> tuple[tupl
     for a, b in edges:
         found[a].append(b)
     return tuple(map(tuple, found))
+
+
+def _ways(ids: tuple[str, ...], edges: dict[tuple[int, int], Pointer]) -> dict[str, dict[str, Way]]:
+    found: dict[str, dict[str, Way]] = {id: {} for id in ids}
+    for (a, b), edge in edges.items():
+        fought, taken = ("/settings/combatVarianceFraction", edge), (f"/map/nodes/{b}", edge)
+        found[ids[a]][ids[b]] = (a, b, (edge,), fought, taken)
+    return found
 
 
 def _joined(
