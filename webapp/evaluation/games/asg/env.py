@@ -17,7 +17,6 @@ import jax.numpy as jnp
 from core.games.asg.limits import MAX_NUMBER
 from webapp.evaluation.games.asg import machine
 from webapp.evaluation.games.asg.encode import Params, starts
-from webapp.evaluation.games.asg.lanes import for_any_batch
 from webapp.evaluation.games.asg.machine import MOVE, PLAYING, Order, Rules, State
 
 FIRST_EDGE = 3
@@ -63,28 +62,16 @@ def _words(key: Any) -> Any:
     return key[..., 1]
 
 
-@for_any_batch
-def _start(params: Params, row: Any, seed: Any) -> State:
-    return machine.begin(Rules(params, row), seed)[0]
-
-
-@for_any_batch
-def _advance(params: Params, row: Any, state: State, order: Order) -> tuple[State, Any]:
-    state, facts = machine.step(Rules(params, row), state, order)
-    return state, facts.code
-
-
 def start(params: Params, seed: Any) -> State:
     """The match of a seed, after the first income."""
-    found: State = _start(params, jnp.asarray(seed).astype(jnp.uint32))
-    return found
+    return machine.begin(_rules(params), jnp.asarray(seed).astype(jnp.uint32))[0]
 
 
 def give(params: Params, state: State, order: Order) -> tuple[State, Any]:
     """One order, valid or not, and what is wrong with it (`machine.FINE`: nothing)."""
     numbers = jax.tree.map(lambda x: jnp.asarray(x, jnp.int32), order)
-    found: tuple[State, Any] = _advance(params, state, Order(*numbers))
-    return found
+    after, facts = machine.step(_rules(params), state, Order(*numbers))
+    return after, facts.code
 
 
 def order_of(params: Params, action: Action) -> Order:

@@ -7,9 +7,9 @@ from typing import Any
 import jax.numpy as jnp
 from jax import lax
 
-from webapp.evaluation.games.asg.lanes import read, write
 from webapp.evaluation.games.asg.machine import END, MOVE, REINFORCE, Order, Rules, State, income
 from webapp.evaluation.games.asg.memory import Memory, less
+from webapp.evaluation.lanes import read, write
 
 MOST = 6
 """Strength that greedy buys in a ply, at most."""

@@ -14,8 +14,8 @@ from jax import lax
 from core.games.asg.combat import ZERO_SEED
 from core.games.asg.limits import MAX_NUMBER
 from webapp.evaluation.games.asg.encode import Params, starts
-from webapp.evaluation.games.asg.lanes import read, write
 from webapp.evaluation.games.asg.words import bound_of, next_word, product
+from webapp.evaluation.lanes import read, write
 
 END, PASS, REINFORCE, MOVE, SURPLUS = range(5)
 """Kinds of orders; any other number is an unknown one.  SURPLUS stands for what a list of orders

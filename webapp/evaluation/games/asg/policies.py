@@ -15,7 +15,6 @@ from jax import lax
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.plan import FAR
 from webapp.evaluation.games.asg.greedy import greedy
-from webapp.evaluation.games.asg.lanes import read
 from webapp.evaluation.games.asg.machine import (
     END,
     MOVE,
@@ -26,6 +25,7 @@ from webapp.evaluation.games.asg.machine import (
     State,
 )
 from webapp.evaluation.games.asg.memory import Memory, less
+from webapp.evaluation.lanes import read
 
 RANDOM, GREEDY, RUSHER = range(3)
 NAMES = ("random", "greedy", "rusher")

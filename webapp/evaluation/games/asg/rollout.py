@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, NamedTuple
 
-import jax
 import jax.numpy as jnp
 from jax import lax
 
 from webapp.evaluation.games.asg import events, policies
 from webapp.evaluation.games.asg.encode import Params
-from webapp.evaluation.games.asg.lanes import read, spread
 from webapp.evaluation.games.asg.machine import (
     END,
     PLAYING,
@@ -23,6 +20,7 @@ from webapp.evaluation.games.asg.machine import (
     step,
 )
 from webapp.evaluation.games.asg.memory import Memory, blank
+from webapp.evaluation.lanes import Spread, entry_point, read
 
 WIDTH = len(Facts._fields)
 
@@ -47,8 +45,8 @@ class Record(NamedTuple):
     length: Any
 
 
-@partial(jax.jit, static_argnames="steps")
-def play(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Tally:
+@entry_point("steps")
+def play(spread: Spread, params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Tally:
     """So many orders and ends of plies in every lane, match after match.
 
     Per lane: the row of its scenario, its first seed and both players' agents.  The next match
@@ -81,15 +79,8 @@ def play(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Tall
         found: Tally = lax.fori_loop(0, steps, turn, carry)[0]
         return found
 
-    found: Tally = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
+    found: Tally = spread(seeds.shape[0], one, params, rows, seeds, agents)
     return found
-
-
-def _kept(params: Params) -> Params:
-    """The same maps, at least two: XLA drops an index into one, and then fails on the argument."""
-    if params.table.shape[0] > 1:
-        return params
-    return Params(jnp.concatenate([params.table, params.table]), params.limits)
 
 
 def _pair(agents: Any, lane: Any) -> Any:
@@ -116,8 +107,8 @@ def _counted(tally: Tally, state: State, order: Order, is_over: Any) -> Tally:
     )
 
 
-@jax.jit
-def finish(params: Params, rows: Any, seeds: Any, agents: Any) -> State:
+@entry_point()
+def finish(spread: Spread, params: Params, rows: Any, seeds: Any, agents: Any) -> State:
     """One match per lane, to its end."""
 
     def one(lane: Any, params: Params, rows: Any, seeds: Any, agents: Any) -> State:
@@ -130,12 +121,14 @@ def finish(params: Params, rows: Any, seeds: Any, agents: Any) -> State:
         state: State = lax.while_loop(lambda c: c[0].reason == PLAYING, on, start)[0]
         return state
 
-    found: State = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
+    found: State = spread(seeds.shape[0], one, params, rows, seeds, agents)
     return found
 
 
-@partial(jax.jit, static_argnames="steps")
-def record(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Record:
+@entry_point("steps")
+def record(
+    spread: Spread, params: Params, rows: Any, seeds: Any, agents: Any, steps: int
+) -> Record:
     """One match per lane with all its orders and events, the first `steps` of them."""
 
     def one(lane: Any, params: Params, rows: Any, seeds: Any, agents: Any) -> Record:
@@ -162,7 +155,7 @@ def record(params: Params, rows: Any, seeds: Any, agents: Any, steps: int) -> Re
         found: Record = lax.while_loop(goes_on, on, start)[0]
         return found
 
-    found: Record = spread(seeds.shape[0], one, _kept(params), rows, seeds, agents)
+    found: Record = spread(seeds.shape[0], one, params, rows, seeds, agents)
     is_there = jnp.arange(steps) < found.length[:, None]
     table = jnp.where(is_there[..., None, None], events.unpacked(found.events), 0)
     return found._replace(events=table)
@@ -176,9 +169,14 @@ def _put(done: Record, at: Any, order: Order, found: Any) -> Record:
     )
 
 
-@partial(jax.jit, static_argnames="with_events")
+@entry_point("with_events")
 def replay(
-    params: Params, rows: Any, seeds: Any, orders: Any, with_events: bool = False
+    spread: Spread,
+    params: Params,
+    rows: Any,
+    seeds: Any,
+    orders: Any,
+    with_events: bool = False,
 ) -> tuple[State, Any]:
     """Given orders in every lane (lane, order, 4 numbers): the states after them, the events."""
 
@@ -200,5 +198,5 @@ def replay(
         found = lax.dynamic_update_slice(found, events.packed(facts)[None], (0, 0))
         return lax.fori_loop(0, orders.shape[1], on, (state, found))  # type: ignore[no-any-return]
 
-    state, found = spread(seeds.shape[0], one, _kept(params), rows, seeds, orders)
+    state, found = spread(seeds.shape[0], one, params, rows, seeds, orders)
     return state, events.unpacked(found)

@@ -48,11 +48,8 @@ class Core:
         return self.advances(self.rules, state, jnp.asarray(action, jnp.int32))
 
 
-# The lanes run side by side on every machine: what searches do between two decisions is written
-# for lanes, and XLA's CPU compiler (jaxlib 0.10) ends the process over `env`'s walk through them
-# when it stands inside of conditions and scans.
-_START = env.side_by_side(env.run_start)
-_ADVANCE = env.side_by_side(env.run_advance)
+_START = jax.vmap(env.start)
+_ADVANCE = jax.vmap(env.advance)
 
 
 def interpreted(linked: Sequence[Linked]) -> Core:

@@ -3,8 +3,8 @@
 `reset(key, params)` and `step(key, state, action, params)` follow the habit of JAX environments;
 `environment(params).step(state, rng, action)` is the order of the document's arguments.  A key's
 two words are the match's dice: `reset(jax.random.key(42), params)` is the match of seed 42 of the
-Python engines, state for state.  Under `vmap` the lanes run as one machine, or as one loop of
-machine code on a processor.
+Python engines, state for state.  Under `vmap` the lanes run as one machine; these functions may
+stand in anybody's `jit`, `scan` or `cond`.  `rollout` plays whole matches faster on a processor.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import jax.numpy as jnp
 from jax.custom_batching import custom_vmap
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes import machine, walker
+from webapp.evaluation.games.heroes import machine
 from webapp.evaluation.games.heroes.encode import PARTS, Params
 
 
@@ -160,12 +160,12 @@ def environment(params: Params, dense: float = 0.0) -> Environment:
     return Environment(params, dense)
 
 
-# -- one machine, or one loop, under every batch ------------------------------------------------
+# -- one machine under every batch --------------------------------------------------------------
 
 
 def run_start(params: Params, k0: Any, k1: Any) -> State:
     """`start` of lanes that come last, side by side."""
-    return _state(machine.settle(params, machine.begin(params, k0, k1)))
+    return state_of(machine.settle(params, machine.begin(params, k0, k1)))
 
 
 def run_advance(params: Params, state: State, action: Any) -> State:
@@ -175,85 +175,36 @@ def run_advance(params: Params, state: State, action: Any) -> State:
     known = {name: getattr(state, name) for name in State._fields if name != "values"}
     lanes = lanes._replace(memory=memory, running=jnp.zeros_like(lanes.running), **known)
     lanes = machine.use(params, lanes, action, state.reason == 0)
-    return _state(machine.settle(params, lanes))
+    return state_of(machine.settle(params, lanes))
 
 
-def _state(lanes: machine.Lanes | walker.Duel) -> State:
+def state_of(lanes: Any) -> State:
+    """The state of lanes of `machine`, or of a duel of `walker`."""
     memory = lanes.memory[: machine.SIDES]
     values = memory.reshape(2, MAX_ATTRIBUTES, *memory.shape[1:])
     return State(values, *(getattr(lanes, name) for name in State._fields[1:]))
 
 
-def _walk_start(params: Params, lane: Any, index: Any, k0: Any, k1: Any) -> State:
-    duel = walker.begin(params, lane, walker.read(k0, index), walker.read(k1, index))
-    return _state(walker.settle(params, lane, duel))
-
-
-def _walk_advance(params: Params, lane: Any, index: Any, state: State, action: Any) -> State:
-    names = State._fields[1:]
-    known = {name: walker.read(getattr(state, name), index) for name in names}
-    duel = walker.begin(params, lane, known["k0"], known["k1"])
-    start = (index, 0, 0)
-    values = jax.lax.dynamic_slice(state.values, start, (1, *state.values.shape[1:]))
-    memory = duel.memory.at[: machine.SIDES].set(values.reshape(-1))
-    duel = duel._replace(memory=memory, **known)
-    duel = walker.use(params, lane, duel, walker.read(action, index))
-    ply = known["ply"] + (known["reason"] == 0)
-    return _state(walker.settle(params, lane, duel._replace(ply=ply)))
-
-
-def _batched(run: Callable[..., State], walk: Callable[..., State]) -> Callable[..., State]:
-    """The function for one duel, of one for lanes; `vmap` of it runs the lanes as they are.
-
-    A processor walks through the lanes, an accelerator runs them side by side.
-    """
+def _batched(run: Callable[..., State]) -> Callable[..., State]:
+    """The function for one duel, of one for lanes; `vmap` of it runs the lanes as they are."""
+    of_lanes = side_by_side(run)
 
     @custom_vmap
     def single(*args: Any) -> State:
-        one = jax.tree.map(lambda x: jnp.asarray(x)[None], args)
-        out = _by_platform(run, walk, one, 1)
-        lowered: State = jax.tree.map(lambda x: x[0], out)
+        found = of_lanes(*jax.tree.map(lambda x: jnp.asarray(x)[None], args))
+        lowered: State = jax.tree.map(lambda x: x[0], found)
         return lowered
 
     def many(size: int, in_batched: Any, *args: Any) -> tuple[State, Any]:
-        # Rules that all lanes share are not copied for each of them.
-        def first(x: Any, is_batched: bool) -> Any:
-            return x if is_batched else jnp.asarray(x)[None]
-
         def full(x: Any, is_batched: bool) -> Any:
-            return x if is_batched else jnp.broadcast_to(x, (size, *x.shape[1:]))
+            return x if is_batched else jnp.broadcast_to(x, (size, *jnp.shape(x)))
 
-        args = jax.tree.map(first, args, tuple(in_batched))
-        params, *rest = args
-        rest = jax.tree.map(full, tuple(rest), tuple(in_batched[1:]))
-        out = _by_platform(run, walk, (params, *rest), size)
-        return out, jax.tree.map(lambda x: True, out)
+        found = of_lanes(*jax.tree.map(full, args, tuple(in_batched)))
+        return found, jax.tree.map(lambda x: True, found)
 
     single.def_vmap(many)
     ready: Callable[..., State] = single
     return ready
-
-
-def _by_platform(
-    run: Callable[..., State], walk: Callable[..., State], args: tuple[Any, ...], size: int
-) -> State:
-    def one_by_one(params: Params, *rest: Any) -> State:
-        is_shared = params.table.shape[0] == 1
-
-        def one(index: Any) -> State:
-            return walk(params, jnp.zeros_like(index) if is_shared else index, index, *rest)
-
-        out: State = walker.for_lanes(size, one)
-        return out
-
-    def spread(params: Params, *rest: Any) -> State:
-        table = jnp.broadcast_to(params.table, (size, params.table.shape[1]))
-        return side_by_side(run)(Params(table, None), *rest)
-
-    out: State = jax.lax.platform_dependent(
-        *args, cpu=walker.as_one_kernel(one_by_one), default=spread
-    )
-    return out
 
 
 def side_by_side(run: Callable[..., State]) -> Callable[..., State]:
@@ -267,5 +218,5 @@ def side_by_side(run: Callable[..., State]) -> Callable[..., State]:
     return call
 
 
-_start = _batched(run_start, _walk_start)
-_advance = _batched(run_advance, _walk_advance)
+_start = _batched(run_start)
+_advance = _batched(run_advance)

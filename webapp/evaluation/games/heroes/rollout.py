@@ -11,9 +11,12 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
+from webapp.evaluation import lanes
 from webapp.evaluation.games.heroes import machine, walker
 from webapp.evaluation.games.heroes.encode import Params
+from webapp.evaluation.games.heroes.env import State, state_of
 from webapp.evaluation.games.heroes.machine import Lanes
+from webapp.evaluation.lanes import Spread, entry_point
 
 BEATS = 16
 """Beats between two looks at who is over."""
@@ -113,18 +116,14 @@ def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
 # -- on a processor -----------------------------------------------------------------------------
 
 
-def walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
+@entry_point("decisions")
+def walk(spread: Spread, rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
     """As many decisions at random in every lane (first axis), lane after lane.
 
     A lane that asks its players nothing ends after as many games.
     """
-    run = walker.as_one_kernel(lambda rules, k0, k1: _walk(rules, k0, k1, decisions))
-    tally: Tally = run(rules._replace(tokens=None), k0, k1)
-    return tally
 
-
-def _walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
-    def lane_of(lane: Any) -> Tally:
+    def lane_of(lane: Any, rules: Params, k0: Any, k1: Any) -> Tally:
         first = walker.begin(rules, lane, walker.read(k0, lane), walker.read(k1, lane))
         zero = jnp.int32(0)
         # The first word of the seats' keys; it stays from game to game.
@@ -162,5 +161,42 @@ def _walk(rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
         tally: Tally = jax.lax.while_loop(is_short, game, (none, first))[0]
         return tally
 
-    tally: Tally = walker.for_lanes(k0.shape[0], lane_of)
+    rules = rules._replace(tokens=None)
+    tally: Tally = spread(k0.shape[0], lane_of, rules, k0, k1)
     return tally
+
+
+@entry_point()
+def replay(spread: Spread, rules: Params, k0: Any, k1: Any, abilities: Any) -> tuple[State, State]:
+    """Given abilities in every lane (lane, decision): the first states, and those after each.
+
+    An index without an ability idles; duels that are over stay as they are.
+    """
+
+    def lane_of(lane: Any, rules: Params, k0: Any, k1: Any, abilities: Any) -> tuple[State, State]:
+        duel = walker.settle(
+            rules, lane, walker.begin(rules, lane, walker.read(k0, lane), walker.read(k1, lane))
+        )
+        first, count = state_of(duel), abilities.shape[1]
+        room = jax.tree.map(lambda x: jnp.zeros((count, *x.shape), x.dtype), first)
+
+        def put(all_states: Any, at: Any, value: Any) -> Any:
+            where = (at, *(0,) * value.ndim)
+            return jax.lax.dynamic_update_slice(all_states, value[None], where)
+
+        def decide(at: Any, carry: tuple[walker.Duel, State]) -> tuple[walker.Duel, State]:
+            duel, found = carry
+
+            def on(duel: walker.Duel) -> walker.Duel:
+                used = walker.use(rules, lane, duel, lanes.read(abilities, lane, at))
+                return walker.settle(rules, lane, used)
+
+            duel = jax.lax.cond(duel.reason == 0, on, lambda same: same, duel)
+            return duel, jax.tree.map(lambda old, new: put(old, at, new), found, state_of(duel))
+
+        found: State = jax.lax.fori_loop(0, count, decide, (duel, room))[1]
+        return first, found
+
+    rules = rules._replace(tokens=None)
+    states: tuple[State, State] = spread(k0.shape[0], lane_of, rules, k0, k1, abilities)
+    return states

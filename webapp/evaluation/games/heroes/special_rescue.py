@@ -5,8 +5,6 @@ These functions do not depend on the duel's shape: compiled once, they serve eve
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 import jax
@@ -29,25 +27,17 @@ class Lost(NamedTuple):
     """They are about to begin their match."""
 
 
-def rescued(params: Params, state: State, lost: Lost, inside: bool = True) -> State:
-    """The states after the interpreter played the lost lanes on to their next choices.
-
-    `inside` of other programs the lanes run side by side, which compiles everywhere.
-    """
-    advance: Callable[..., State] = jax.vmap(env.advance, (None, 0, 0))
-    start: Callable[..., State] = jax.vmap(env.start, (None, 0, 0))
-    if inside:
-        advance, start = env.side_by_side(env.run_advance), env.side_by_side(env.run_start)
-        params = jax.tree.map(lambda x: jnp.broadcast_to(x, (*state.turn.shape, *x.shape)), params)
+def rescued(params: Params, state: State, lost: Lost) -> State:
+    """The states after the interpreter played the lost lanes on to their next choices."""
 
     def resume(state: State) -> State:
         # Only lost lanes run.
         standing = state._replace(reason=jnp.where(lost.resumed, state.reason, TIMED_OUT))
-        after = advance(params, standing, lost.ability)
+        after = jax.vmap(env.advance, (None, 0, 0))(params, standing, lost.ability)
         return picked(lost.resumed, after, state)
 
     def begin(state: State) -> State:
-        after = start(params, state.k0, state.k1)
+        after = jax.vmap(env.start, (None, 0, 0))(params, state.k0, state.k1)
         return picked(lost.begun, after, state)
 
     for which, way in ((lost.resumed, resume), (lost.begun, begin)):
@@ -65,7 +55,7 @@ def picked(where: Any, first: State, second: State) -> State:
     return found
 
 
-_rescue = jax.jit(partial(rescued, inside=False))
+_rescue = jax.jit(rescued)
 
 
 def rescue(params: Params, state: State, lost: Lost | None) -> State:

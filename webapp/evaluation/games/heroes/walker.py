@@ -1,9 +1,8 @@
 """The row interpreter on a CPU: one duel after the other, each a loop of real branches.
 
-XLA compiles a small call to one function of machine code, loops and branches included; so a duel
-runs as in a language with jumps, its memory in the first cache, and pays only for what it does.
-Batches are a loop over duels.  On an accelerator `machine` runs all duels side by side instead;
-both read the same instruction words and make the same bits.
+As one kernel (`webapp.evaluation.lanes`) a duel runs as in a language with jumps, its memory in the
+first cache, and pays only for what it does; batches are a loop over duels.  `machine` runs all
+duels side by side instead; both read the same instruction words and make the same bits.
 """
 
 from __future__ import annotations
@@ -11,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import jax
 import jax.numpy as jnp
 from jax import lax
-from jax.experimental.xla_metadata import set_xla_metadata
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_CASCADE, MAX_PENDING
 from core.games.heroes.rows import CONTEXT, IMMEDIATE
+from webapp.evaluation import lanes
 from webapp.evaluation.games.heroes.encode import (
     A_AT,
     B_AT,
@@ -99,14 +97,12 @@ class Script(NamedTuple):
 
 def read(table: Any, index: Any) -> Any:
     """table[index], an index that is known to exist."""
-    where = (jnp.asarray(index).astype(jnp.uint32),)
-    return lax.dynamic_slice(table, where, (1,), allow_negative_indices=False).reshape(())
+    return lanes.read(table, jnp.asarray(index).astype(jnp.uint32))
 
 
 def write(table: Any, index: Any, value: Any) -> Any:
     """The table with table[index] = value."""
-    where = (jnp.asarray(index).astype(jnp.uint32),)
-    return lax.dynamic_update_slice(table, value[None], where, allow_negative_indices=False)
+    return lanes.write(table, value, jnp.asarray(index).astype(jnp.uint32))
 
 
 def look_up(rules: Params, part: str, index: Any, lane: Any) -> Any:
@@ -315,33 +311,3 @@ def use(rules: Params, lane: Any, now: Duel, ability: Any) -> Duel:
         passed=jnp.bool_(False),
         ply=now.ply + 1,
     )
-
-
-def as_one_kernel(run: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as a call that XLA's CPU compiler makes into one piece of machine code.
-
-    A compiler that does not know these hints makes the same of it, only slower.
-    """
-    inner = jax.jit(run)
-    mark: Any = set_xla_metadata
-
-    def call(*args: Any) -> Any:
-        hints = {"inlineable": "false", "xla_cpu_small_call": "true"}
-        return jax.tree.map(lambda x: mark(x, **hints), inner(*args))
-
-    return call
-
-
-def for_lanes(size: int, one: Callable[[Any], Any]) -> Any:
-    """What the function makes of every lane's number, lanes first."""
-    shapes = jax.eval_shape(one, jnp.int32(0))
-    empty = jax.tree.map(lambda x: jnp.zeros((size, *x.shape), x.dtype), shapes)
-
-    def put(all_lanes: Any, lane: Any, value: Any) -> Any:
-        start = (lane, *(0,) * value.ndim)
-        return lax.dynamic_update_slice(all_lanes, value[None], start, allow_negative_indices=False)
-
-    def step(lane: Any, done: Any) -> Any:
-        return jax.tree.map(lambda old, new: put(old, lane, new), done, one(lane))
-
-    return lax.fori_loop(0, size, step, empty)

@@ -1,0 +1,155 @@
+"""No program of a user ends the process, whatever of it is constant, shared or not used.
+
+XLA ends a process over what it cannot compile, so that each set of programs runs in a process of
+its own: an abort is a failing test.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+COMMON = """
+import sys
+import jax, jax.numpy as jnp, numpy as np
+from jax import lax
+
+def same(a, b):
+    a, b = jax.tree.leaves(a), jax.tree.leaves(b)
+    assert len(a) == len(b) > 0
+    for one, other in zip(a, b, strict=True):
+        np.testing.assert_array_equal(np.asarray(one), np.asarray(other))
+
+def lane(tree, i):
+    return jax.tree.map(lambda x: x[i], tree)
+
+def in_many_programs(params, state, act, action):
+    '''act(params, state, action), with these arguments constants of programs, or not.'''
+    count = action[0].shape[0] if isinstance(action, tuple) else action.shape[0]
+    many = jax.vmap(act)
+    want = jax.jit(many)(params, state, action)
+    same(want, jax.jit(lambda s: many(params, s, action))(state))
+    same(want, jax.jit(lambda: many(params, state, action))())
+    same(want, jax.jit(lambda p: many(p, state, action))(params))
+    same(lane(want, 0), jax.jit(lambda s: act(lane(params, 0), s, lane(action, 0)))(lane(state, 0)))
+    twice = lax.scan(lambda s, _: (many(params, s, action),) * 2, state, None, length=2)[0]
+    same(twice, jax.jit(lambda s: many(params, many(params, s, action), action))(state))
+    go = lambda s, yes: lax.cond(yes, lambda s: many(params, s, action), lambda s: s, s)
+    same(want, jax.jit(go)(state, True))
+    same(state, jax.jit(go)(state, False))
+    two = lambda tree: jax.tree.map(lambda x: jnp.stack([x, x]), tree)
+    nested = jax.jit(jax.vmap(jax.vmap(act), in_axes=(0, 0, None)))
+    same(want, lane(nested(two(params), two(state), action), 1))
+    shared = lambda s, a: jax.vmap(act, in_axes=(None, 0, 0))(lane(params, 0), s, a)
+    alike = jax.tree.map(lambda x: jnp.broadcast_to(x[:1], (count, *x.shape[1:])), params)
+    same(jax.jit(shared)(state, action), jax.jit(many)(alike, state, action))
+"""
+
+HEROES = """
+from webapp.evaluation.games.heroes import batch_mcts, cores, env, policies, rollout
+from webapp.evaluation.games.heroes.duels import Duel
+from webapp.evaluation.games.heroes.encode import encode, stack
+
+names = ["fighter_vs_fire_mage", "gambler_vs_alchemist"]
+params = stack([encode(Duel(name).linked) for name in names])
+params = jax.tree.map(jnp.asarray, params)
+k0, k1 = jnp.arange(2, dtype=jnp.uint32), jnp.zeros(2, jnp.uint32)
+"""
+
+ASG = """
+from tests.evaluation.games.asg.twins import load
+from webapp.evaluation.games.asg import env, machine, rollout
+from webapp.evaluation.games.asg.encode import encode, stack
+
+params = stack([encode(load(name).plan) for name in ("scenario_01", "ring")])
+params = jax.tree.map(jnp.asarray, params)
+k0 = jnp.arange(2, dtype=jnp.uint32)
+rows, agents = jnp.arange(2, dtype=jnp.int32), jnp.array([[0, 1], [2, 0]], jnp.int32)
+"""
+
+PROGRAMS = {
+    "heroes_env": HEROES
+    + """
+state = jax.vmap(env.start)(params, k0, k1)
+same(state, jax.jit(lambda: jax.vmap(env.start)(params, k0, k1))())
+in_many_programs(params, state, env.advance, jnp.zeros(2, jnp.int32))
+keys = jax.random.split(jax.random.key(3), 2)
+everything = lambda: jax.vmap(env.step)(keys, jax.vmap(env.reset)(keys, params)[1], k0, params)
+jax.block_until_ready(jax.jit(everything)())
+""",
+    "heroes_rollout": HEROES
+    + """
+moves = jnp.zeros((2, 4), jnp.int32)
+for run in (lambda r, a, b: rollout.walk(r, a, b, 30), lambda *x: rollout.replay(*x, moves)):
+    want = run(params, k0, k1)
+    same(want, jax.jit(run)(params, k0, k1))
+    same(want, jax.jit(lambda: run(params, k0, k1))())
+    one = jax.tree.map(lambda x: x[:1], params)
+    moves = moves[:1]
+    same(jax.tree.map(lambda x: x[:1], want), run(one, k0[:1], k1[:1]))
+    same(lane(want, 0), lane(jax.jit(lambda a: run(one, a, k1[:1]))(k0[:1]), 0))
+    moves = jnp.zeros((2, 4), jnp.int32)
+""",
+    "heroes_policies": HEROES
+    + """
+core = cores.interpreted([Duel(name).linked for name in names])
+for policy in (policies.random, policies.greedy, batch_mcts.mcts(3)):
+    state = core.start(k0, k1)
+    same(jax.jit(policy)(core, state), jax.jit(lambda: policy(core, core.start(k0, k1)))())
+""",
+    "asg_env": ASG
+    + """
+state = jax.vmap(env.start)(params, k0)
+same(state, jax.jit(lambda: jax.vmap(env.start)(params, k0))())
+act = lambda p, s, a: env.give(p, s, env.order_of(p, a))[0]
+in_many_programs(params, state, act, env.Action(jnp.array([2, 4]), jnp.array([1, 1])))
+keys = jax.random.split(jax.random.key(3), 2)
+action = env.Action(rows, rows)
+everything = lambda: jax.vmap(env.step)(keys, jax.vmap(env.reset)(keys, params)[1], action, params)
+jax.block_until_ready(jax.jit(everything)())
+""",
+    "asg_rollout": ASG
+    + """
+orders = jnp.zeros((2, 3, 4), jnp.int32)
+runs = [
+    (lambda p, r, s, a: rollout.play(p, r, s, a, 12), agents),
+    (lambda p, r, s, a: rollout.record(p, r, s, a, 9), agents),
+    (rollout.replay, orders),
+]
+for run, last in runs:
+    want = run(params, rows, k0, last)
+    same(want, jax.jit(run)(params, rows, k0, last))
+    same(want, jax.jit(lambda: run(params, rows, k0, last))())
+    one = jax.tree.map(lambda x: x[:1], params)
+    same(lane(want, 0), lane(run(one, rows[:1], k0[:1], last[:1]), 0))
+    same(lane(want, 0), lane(jax.jit(lambda s: run(one, rows[:1], s, last[:1]))(k0[:1]), 0))
+""",
+}
+
+STACK = """
+from webapp.evaluation.compiling import prepare
+prepare()
+"""
+"""With the flags that the project's own processes set."""
+
+
+def run(program: str, folder: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "XDG_CACHE_HOME": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs_with_constants_and_shared_arguments_run(name, tmp_path):
+    run(COMMON + PROGRAMS[name], tmp_path)
