@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -143,6 +144,80 @@ def test_what_lies_loose_stays_with_its_script_through_tabs_and_a_reload(studio:
     expect(loose).to_have_count(0)
     expect(node(graph, "ROLL")).to_be_visible()
     assert [one["name"] for one in loose_in(studio)] == ["WIN"]
+    studio.undo()
+    expect(loose).to_have_attribute("data-command", "ROLL")
+    expect(node(fresh(studio), "ROLL")).to_have_count(0)
+    assert studio.text == text
+    studio.page.evaluate("() => globalThis.__rulewright.workspace.duplicate()")
+    name = studio.page.get_by_role("textbox", name="Document name")
+    expect(name).to_have_value(re.compile(r"\(copy\)$"))
+    assert [one["name"] for one in loose_in(studio)] == ["WIN", "ROLL"]
+
+
+HOLD = """name => {
+  const { author } = globalThis.__rulewright.studio;
+  const { call } = author;
+  author.call = async (method, ...rest) => {
+    const answer = await call.call(author, method, ...rest);
+    if (method === name) await new Promise((go) => { globalThis.__go = go; });
+    return answer;
+  };
+  globalThis.__held = () => { author.call = call; };
+}"""
+RELEASE = """() => {
+  globalThis.__go();
+  globalThis.__held();
+  delete globalThis.__go;
+}"""
+
+
+def delete_slowly(studio: Studio, graph: Locator, command: str) -> None:
+    """Delete a box; the author's answer is held back until RELEASE."""
+    node(graph, command).locator("header").click()
+    chosen = graph.locator(".react-flow__node.selected").get_by_test_id("graph-node")
+    expect(chosen).to_have_attribute("data-command", command)
+    studio.page.evaluate(HOLD, "graph.edit")
+    graph.get_by_role("button", name="Delete", exact=True).click()
+    studio.page.wait_for_function("() => globalThis.__go")
+
+
+def test_an_edit_that_is_answered_late_leaves_the_script_chosen_since(studio: Studio) -> None:
+    graph = open_graph(studio)
+    delete_slowly(studio, graph, "GET")
+    show_script(studio, "Shield Bash")
+    listed = studio.page.get_by_role("navigation", name="Scripts")
+    current = listed.locator("[aria-current=true]")
+    expect(current).to_have_text(re.compile("Shield Bash"))
+    studio.page.evaluate(RELEASE)
+    studio.page.wait_for_function("() => globalThis.__rulewright.store.getState().history.canUndo")
+    expect(fresh(studio)).to_be_visible()
+    expect(current).to_have_text(re.compile("Shield Bash"))
+    assert "GET" not in studio.doc["heroes"][0]["abilities"][0]["script"]
+
+
+def test_an_edit_that_is_answered_late_leaves_the_box_chosen_since(studio: Studio) -> None:
+    graph = open_graph(studio)
+    delete_slowly(studio, graph, "GET")
+    node(graph, "MODIFY").locator("header").click()
+    chosen = graph.locator(".react-flow__node.selected").get_by_test_id("graph-node")
+    expect(chosen).to_have_attribute("data-command", "MODIFY")
+    studio.page.evaluate(RELEASE)
+    expect(node(graph, "GET")).to_have_count(0)
+    fresh(studio)
+    expect(chosen).to_have_attribute("data-command", "MODIFY")
+
+
+def test_the_script_chosen_right_before_a_reload_is_there_after_it(studio: Studio) -> None:
+    open_graph(studio)
+    listed = studio.page.get_by_role("navigation", name="Scripts")
+    press = """nav => {
+      const wanted = (one) => /Shield Bash/.test(one.textContent);
+      [...nav.querySelectorAll('button')].find(wanted).click();
+      location.reload();
+    }"""
+    listed.evaluate(press)
+    studio.await_python()
+    expect(listed.locator("[aria-current=true]")).to_have_text(re.compile("Shield Bash"))
 
 
 def test_what_lies_loose_follows_its_script_when_that_moves_and_is_listed_for_keys(

@@ -47,6 +47,37 @@ test("what is noted beside the text is kept with the draft, is no step, and goes
   assert.deepEqual(store.getState().notes, {});
 });
 
+test("a late answer changes the text but leaves whoever has gone elsewhere where they are", () => {
+  const { store } = opened();
+  store.select("/n");
+  const asked = store.getState();
+  const patch = [{ op: "replace", path: "/n", value: 2 }];
+  store.select("/name");
+  assert.ok(store.edit("Set n", patch, { select: "/n", asked }));
+  assert.deepEqual([store.getState().doc.n, store.getState().selection], [2, "/name"]);
+  const again = store.getState();
+  assert.ok(store.edit("Set n", [{ ...patch[0], value: 3 }], { select: "/n", asked: again }));
+  assert.equal(store.getState().selection, "/n");
+  store.open({ id: "d2", title: "B", system: "boards", text: '{"n": 1}' });
+  assert.equal(store.edit("Set n", patch, { select: "/n", asked: again }), false);
+  assert.equal(store.getState().text, '{"n": 1}');
+});
+
+test("notes that an edit uses up come back with its undo, beside those noted since", () => {
+  const { store } = opened();
+  const [roll, pass, win] = ["ROLL", "PASS", "WIN"].map((name, id) => ({ id, name }));
+  const names = () => store.getState().notes.loose.map(({ name }) => name);
+  store.note("loose", [roll, pass]);
+  store.edit("Connect", [{ op: "replace", path: "/n", value: 2 }], { takes: { loose: [roll] } });
+  assert.deepEqual(names(), ["PASS"]);
+  store.note("loose", [pass, win]);
+  store.history = new History(JSON.parse(JSON.stringify(store.history.tail()))); // as after a reload
+  store.undo();
+  assert.deepEqual(names(), ["PASS", "WIN", "ROLL"]);
+  store.redo();
+  assert.deepEqual(names(), ["PASS", "WIN"]);
+});
+
 test("quick typing is one step, and a broken text keeps the last document", () => {
   const { store } = opened("[1]");
   store.setText("[1,", { merge: true });

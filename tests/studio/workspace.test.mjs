@@ -88,6 +88,31 @@ test("renaming and duplicating leave the other document alone", async () => {
   assert.equal(store.getState().docId, copy);
 });
 
+test("a copy takes along what is noted beside the text", async () => {
+  const { store, workspace } = await visit();
+  const id = await workspace.create({ title: "First", system: "boards", text: "{}" });
+  store.note("loose", [{ id: 1 }]);
+  await workspace.duplicate(id);
+  assert.deepEqual(store.getState().notes, { loose: [{ id: 1 }] });
+  store.note("loose", []);
+  await workspace.open(id);
+  assert.deepEqual(store.getState().notes, { loose: [{ id: 1 }] });
+});
+
+test("a page that goes away right after a choice notes that choice, not the one before", async () => {
+  const { store, workspace } = await visit();
+  await workspace.create({ title: "T", system: "boards", text: '{"a": 1, "b": 2}' });
+  const noting = store.subscribe(() => workspace.noteSelection());
+  store.select("/a");
+  store.select("/b");
+  workspace.keepSelection();
+  assert.equal((await workspace.storage.getUi("last")).selection, "/b");
+  store.select("");
+  workspace.keepSelection();
+  assert.equal((await workspace.storage.getUi("last")).selection, "");
+  noting();
+});
+
 test("opening two documents at once ends with the later one, whole", async () => {
   const { store, workspace } = await visit();
   const a = await workspace.create({ title: "A", system: "boards", text: '{"name": "a"}' });

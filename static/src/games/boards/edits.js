@@ -4,14 +4,15 @@
 export function makeEdits({ store, author, system, onError }) {
   let tail = Promise.resolve()
   const one = async (method, payload, merge) => {
-    const { doc, parsed, readOnly } = store.state
+    const asked = store.state
+    const { doc, parsed, readOnly } = asked
     if (readOnly || !parsed) return false
     try {
       const answer = await author.call(method, { document: doc, system, ...payload })
       onError?.(null)
       if (!answer?.patch?.length) return false
       if (store.state.doc !== doc) return one(method, payload, merge) // typed over meanwhile: ask again
-      store.edit(answer.name, answer.patch, { select: answer.select, merge })
+      store.edit(answer.name, answer.patch, { select: answer.select, merge, asked })
       return true
     } catch (problem) {
       onError?.(problem.message)

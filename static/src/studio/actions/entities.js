@@ -5,7 +5,8 @@ import { isWithin } from "../model/pointer.js";
 
 /** Ask the author for an edit and apply it as one undo step; answers the edit, or null. */
 export async function edit({ author, store, app }, method, payload = {}) {
-  const { doc, system, parsed, version, readOnly, selection } = store.getState();
+  const asked = store.getState();
+  const { doc, system, parsed, version, readOnly } = asked;
   if (!parsed || readOnly) return null;
   try {
     const made = await author.call(`edit.${method}`, { document: doc, system, ...payload });
@@ -13,8 +14,7 @@ export async function edit({ author, store, app }, method, payload = {}) {
       app.toast("The document changed meanwhile; nothing was done.");
       return null;
     }
-    const moved = store.getState().selection !== selection; // the user has gone elsewhere meanwhile
-    if (made.patch?.length) store.edit(made.name, made.patch, moved ? {} : { select: made.select });
+    if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked });
     return made;
   } catch (problem) {
     app.toast(problem.message);

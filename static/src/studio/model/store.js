@@ -4,6 +4,7 @@
 import { Checker } from "./checker.js";
 import { History } from "./history.js";
 import { readText } from "./locate.js";
+import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
 import { nearest, placeOf } from "./pointer.js";
 
@@ -128,22 +129,30 @@ export class Store {
     this.put({ check, system });
   }
 
-  /** One change of the text as one undo step. Answers false when nothing could change. */
-  change(name, text, { select, merge, soon = true, system } = {}) {
-    const { readOnly, docId, selection, system: was } = this.state;
+  /**
+   * One change of the text as one undo step. Answers false when nothing could change. `asked` is the
+   * state as of which a worker was asked for the change: its answer is for that document, and leaves
+   * whoever has selected something else since where they are. `takes` are notes it uses up.
+   */
+  change(name, text, { select, merge, soon = true, system, asked, takes } = {}) {
+    const { readOnly, docId, selection, system: was, notes } = this.state;
     if (readOnly || docId === null || text === this.state.text) return false;
-    const after = select ?? selection;
-    const extra = system && system !== was ? { system: [was, system] } : undefined;
-    this.history.push({ name, from: this.state.text, to: text, before: selection, after, merge, extra });
-    this.settle(text, after, { soon, system });
+    if (asked && asked.docId !== docId) return false;
+    const stayed = !asked || asked.selection === selection;
+    const after = (stayed ? select : null) ?? selection;
+    const extra = { ...(system && system !== was && { system: [was, system] }), ...(takes && { takes }) };
+    const push = { name, from: this.state.text, to: text, before: selection, after, merge };
+    this.history.push(Object.keys(extra).length ? { ...push, extra } : push);
+    this.settle(text, after, { soon, system, notes: taken(notes, takes) });
     return true;
   }
 
-  settle(text, selection, { soon = true, system } = {}) {
+  settle(text, selection, { soon = true, system, notes = this.state.notes } = {}) {
     this.put({
       ...this.readInto(text),
       ...(system === undefined ? {} : { system }),
       selection,
+      notes,
       history: this.history.summary(),
       check: { ...this.state.check, pending: true },
       saved: "unsaved",
@@ -154,9 +163,9 @@ export class Store {
   }
 
   /** Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step. */
-  edit(name, patch, { select, merge } = {}) {
+  edit(name, patch, { select, merge, asked, takes } = {}) {
     if (!this.state.parsed) return false;
-    return this.change(name, applyPatch(this.state.text, patch), { select, merge });
+    return this.change(name, applyPatch(this.state.text, patch), { select, merge, asked, takes });
   }
 
   /** Put a whole text in place: typing (merge: true) or a named step such as an import. */
@@ -189,7 +198,8 @@ export class Store {
       return null;
     }
     const system = moved.step.extra?.system?.[side === "before" ? 0 : 1];
-    this.settle(moved.text, moved.step[side] ?? "", { system });
+    const notes = (side === "before" ? given : taken)(this.state.notes, moved.step.extra?.takes);
+    this.settle(moved.text, moved.step[side] ?? "", { system, notes });
     return moved.step.name;
   }
 

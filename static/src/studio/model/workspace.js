@@ -27,7 +27,15 @@ export class Workspace {
       onHeld: (id) => this.regain(id),
       onMessage: (message) => this.heard(message),
     });
-    this.store.subscribe(() => this.noteSelection());
+    const leave = () => this.keepSelection();
+    const hide = () => document.visibilityState === "hidden" && leave();
+    globalThis.addEventListener?.("pagehide", leave);
+    globalThis.document?.addEventListener("visibilitychange", hide);
+    this.offs = [
+      this.store.subscribe(() => this.noteSelection()),
+      () => globalThis.removeEventListener?.("pagehide", leave),
+      () => globalThis.document?.removeEventListener("visibilitychange", hide),
+    ];
     for (const id of rescuedIds()) await this.recover(id);
     await this.refresh();
   }
@@ -40,6 +48,8 @@ export class Workspace {
   destroy() {
     this.autosave?.destroy();
     this.lock?.destroy();
+    clearTimeout(this.noting);
+    this.offs?.forEach((off) => off());
   }
 
   subscribe(fn) {
@@ -96,12 +106,18 @@ export class Workspace {
 
   /** What is selected belongs to what was open last, also where no edit follows. */
   noteSelection() {
+    clearTimeout(this.noting);
     const { docId, selection } = this.store.getState();
     if (docId === null || selection === this.last?.selection) return;
+    this.noting = setTimeout(() => this.keepSelection(), SELECTION_REST_MS);
+  }
+
+  /** Note what is selected now; at once where the page goes away. */
+  keepSelection() {
     clearTimeout(this.noting);
-    this.noting = setTimeout(() => {
-      if (this.store.getState().docId === docId) this.remember({ ...this.last, selection });
-    }, SELECTION_REST_MS);
+    const { docId, selection } = this.store.getState();
+    const open = docId !== null && (this.last?.doc === docId || this.last?.shipped);
+    if (open && selection !== this.last.selection) this.remember({ ...this.last, selection });
   }
 
   /** Reopen what this tab, or else the last tab, showed; false on a first visit. */
@@ -114,7 +130,7 @@ export class Workspace {
     }
     last ??= await this.storage.getUi("last");
     const open = (last?.doc && (await this.open(last.doc))) || (last?.shipped && (await this.openShipped(last.shipped)));
-    if (open && last.selection) this.store.select(last.selection);
+    if (open && last.selection !== undefined) this.store.select(last.selection);
     return Boolean(open);
   }
 
@@ -185,9 +201,9 @@ export class Workspace {
     return this.inTurn(() => this.createNow(given));
   }
 
-  async createNow({ title, system, text, origin = null, library = null }) {
+  async createNow({ title, system, text, origin = null, library = null, notes = {} }) {
     await this.leave();
-    const record = { id: newId(), title, system, text, origin, library, kept: true, updated: Date.now() };
+    const record = { id: newId(), title, system, text, origin, library, notes, kept: true, updated: Date.now() };
     await this.storage.save({ ...record, history: { done: [], undone: [] } });
     await this.lock.hold(record.id);
     this.store.open(record);
@@ -201,8 +217,8 @@ export class Workspace {
     const open = this.store.getState();
     const source = id === open.docId ? open : await this.storage.load(id);
     if (!source) return null;
-    const { system, text, origin } = source;
-    return this.create({ title: `${source.title} (copy)`, system, text, origin });
+    const { system, text, origin, notes } = source;
+    return this.create({ title: `${source.title} (copy)`, system, text, origin, notes });
   }
 
   async rename(id, title) {

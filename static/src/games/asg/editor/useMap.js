@@ -10,13 +10,14 @@ export function useEdits({ store, author, system, readOnly }) {
   /** One after the other, each on the document that the one before has left. */
   const ask = useCallback((method, payload) => {
     const job = tail.current.then(async () => {
-      const { doc, version, parsed, readOnly: locked } = store.getState()
+      const asked = store.getState()
+      const { doc, version, parsed, readOnly: locked } = asked
       if (readOnly || locked || !parsed) return null
       setProblem(null)
       try {
         const made = await author.call(method, { document: doc, system, ...payload })
         if (store.getState().version !== version) throw new Error('The document changed meanwhile; nothing was done. Try again.')
-        if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select })
+        if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked })
         return made
       } catch (fault) {
         setProblem(fault.message)

@@ -114,12 +114,12 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
     return moveRefusal(tree, treeId(target), parent, index, table)
   }, [loose, tree, table])
 
-  const connect = async (link) => {
+  const connect = (link) => {
     const parent = treeId(link.source)
     const index = Number(link.sourceHandle.slice(1))
     const one = loose.find(({ id }) => id === link.target)
     if (!one) return actions.connect(treeId(link.target), parent, index)
-    if (await actions.put(parent, index, one.name)) putAway(one.id)
+    actions.put(parent, index, one.name, one)
   }
   const connectEnd = (event, state) => {
     if (state.isValid || !state.toHandle) return

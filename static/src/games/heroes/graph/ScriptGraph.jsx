@@ -83,17 +83,17 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
     const at = now.current
     return !at.locked && at.node && at.actions[what](at.node, ...more)
   })
-  const place = (name) => {
+  const place = (name, one = null) => {
     const at = now.current
     if (at.locked) return false
-    if (!at.tree.root) return at.actions.put('start', 0, name)
+    if (!at.tree.root) return at.actions.put('start', 0, name, one)
     const target = at.node ?? at.tree.root
     const port = freePort(at.tree, at.table, target, at.table.get(name))
-    if (port) return at.actions.put(port.parent, port.index, name)
+    if (port) return at.actions.put(port.parent, port.index, name, one)
     return refuse(`${target.name} has no free port for ${name}; choose another command, or replace or wrap this one`)
   }
   const pick = (name) => soon(() => place(name))
-  const pickLoose = (one) => soon(async () => await place(one.name) && loose.drop(one.id))
+  const pickLoose = (one) => soon(() => place(one.name, one))
   const keys = (event) => {
     const deed = locked ? null : keyAction(event, act, node)
     if (!deed) return

@@ -22,12 +22,12 @@ export function freePort(tree, table, node, command) {
 /** The actions on one tree; each answers (a promise of) whether it was done. */
 export function actionsOn({ tree, table, text, edit, refuse }) {
   /** A command in place of a node: around it when it is made to hold others, else with its parts. */
-  const replace = (node, name) => {
+  const replace = (node, name, takes) => {
     const command = table.get(name)
     const why = refusal(command, node.kind ?? 'value', portOf(tree, node.parent, node.index, table).label)
     if (why) return refuse(why)
     const holds = node.type === 'call' && node.name !== 'NOOP' && (command.result === null || command.rest)
-    return edit(holds ? { kind: 'wrap', at: node.at, name } : { kind: 'replace', at: node.at, name })
+    return edit(holds ? { kind: 'wrap', at: node.at, name } : { kind: 'replace', at: node.at, name }, takes)
   }
   return {
     set: (node, value) => edit({ kind: 'set', at: tree.byId.get(node.parent).at, port: node.index, value }),
@@ -42,16 +42,17 @@ export function actionsOn({ tree, table, text, edit, refuse }) {
       if (to < 0 || to >= place.count) return refuse(`${node.name} cannot go further`)
       return edit({ kind: 'move', at: node.at, delta })
     },
-    /** Put a command of the palette, or a loose one, into a port. */
-    put(parent, index, name) {
+    /** Put a command of the palette into a port; or a `loose` one, which undo lays loose again. */
+    put(parent, index, name, loose = null) {
+      const takes = loose ? { loose: [loose] } : undefined
       const { label, kind } = portOf(tree, parent, index, table)
       const why = refusal(table.get(name), kind, label)
       if (why) return refuse(why)
-      if (parent === 'start') return tree.root ? replace(tree.root, name) : edit({ kind: 'add', at: '', name })
+      if (parent === 'start') return tree.root ? replace(tree.root, name, takes) : edit({ kind: 'add', at: '', name }, takes)
       const node = tree.byId.get(parent)
       const there = tree.byId.get(node.children[index])
-      if (there) return replace(there, name)
-      return edit(table.get(node.name)?.rest ? { kind: 'add', at: node.at, index, name } : { kind: 'add', at: node.at, port: index, name })
+      if (there) return replace(there, name, takes)
+      return edit(table.get(node.name)?.rest ? { kind: 'add', at: node.at, index, name } : { kind: 'add', at: node.at, port: index, name }, takes)
     },
     /** Let a node feed a port; what is there takes its old place where it fits. */
     connect(id, parent, index) {

@@ -19,7 +19,7 @@ export function useLoose({ store, doc, entry }) {
   const loose = useMemo(() => all.filter((one) => homeOf(scripts, one)?.base === entry.base), [all, scripts, entry.base])
   const change = useCallback((fn) => store.note('loose', fn(store.getState().notes.loose ?? NONE)), [store])
   const add = useCallback((name, kind, position) => change((was) => {
-    const next = 1 + Math.max(0, ...was.map(({ id }) => Number(id.slice(5))))
+    const next = Math.max(Date.now(), 1 + Math.max(0, ...was.map(({ id }) => Number(id.slice(5))))) // never that of one that undo may lay loose again
     return [...was, { id: `loose${next}`, name, kind, position, path: entry.base, owner: entry.owner, of: entry.name }]
   }), [change, entry.base, entry.owner, entry.name])
   const move = useCallback((id, position) => change((was) => was.map((one) => (one.id === id ? { ...one, position } : one))), [change])

@@ -6,12 +6,13 @@ export function useTrigger({ store, author, script, entry, graph, setRefused }) 
   const stash = useRef({}) // arguments of kinds that were left, for the way back
   const set = useCallback(async (to, argument) => {
     const { document, system } = script.about()
+    const asked = store.getState()
     setRefused(null)
     try {
       const answer = await author.call('edit.switch', { document, system, path: entry.base, to, stash: stash.current, ...(argument === undefined ? {} : { argument }) })
       if (store.getState().doc !== document) return // the document changed meanwhile
       stash.current = answer.stash
-      store.edit(answer.name, answer.patch, { select: entry.path })
+      store.edit(answer.name, answer.patch, { select: entry.path, asked })
     } catch (problem) {
       setRefused(problem.message)
     }

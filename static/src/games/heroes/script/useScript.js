@@ -43,18 +43,19 @@ export function useScript({ store, author, path, trigger = false, label }) {
     last.current = { path, problems: all }
     return all
   }, [answer, text, path, check])
-  const change = useCallback((next, name = `Edit ${label}`, merge = `script:${path}`) => {
-    store.edit(name, [{ op: 'replace', path, value: next }], { select: path, merge })
+  const change = useCallback((next, name = `Edit ${label}`, merge = `script:${path}`, asked = undefined) => {
+    store.edit(name, [{ op: 'replace', path, value: next }], { select: path, merge, asked })
   }, [store, path, label])
   const fix = useCallback((one) => {
     if (typeof one.text === 'string') change(one.text, one.title, null)
     else store.edit(one.title, one.patch)
   }, [change, store])
   const format = useCallback(async () => {
+    const asked = store.getState()
     try {
       const made = await author.call('script.format', { ...about(), script: text })
       const next = made.script ?? made.formatted ?? made.text
-      if (typeof next === 'string' && next !== text && valueAt(store.state.doc, path) === text) change(next, `Lay out ${label}`, null)
+      if (typeof next === 'string' && next !== text && valueAt(store.state.doc, path) === text) change(next, `Lay out ${label}`, null, asked)
       return { ok: true }
     } catch (problem) {
       return { ok: false, message: problem.message }
