@@ -33,9 +33,8 @@ class Running:
     )  # fmt: skip
 
     def __init__(self, plan: Plan, state: State) -> None:
-        (owners, (one, two), supply, self.active, self.ply, self.used, self.result), self.rng = (
-            state
-        )
+        view, self.rng = state
+        owners, (one, two), supply, self.active, self.ply, self.used, self.result = view
         self.plan = plan
         self.owners, self.supply = list(owners), list(supply)
         self.forces = (list(one), list(two))
@@ -102,15 +101,15 @@ class Running:
         ways, home, cost = plan.ways, plan.hq[player], plan.cost
         name, log, owners, supplies = PLAYERS[player], self.events.append, self.owners, self.supply
         mine, theirs = self.forces[player], self.forces[player ^ 1]
-        for order in orders:
-            self.used += 1
+        first, self.used = self.used + 1, self.used + len(orders)
+        for count, order in enumerate(orders, first):
             try:
                 kind = order["type"]
                 if kind == "move":
                     start, goal = order["from"], order["to"]
                     source, target, marched, fought, taken = ways[start][goal]
                 amount = order["amount"]
-            except (KeyError, TypeError, IndexError):
+            except (KeyError, TypeError):
                 self._other(order)
                 continue
             if type(amount) is not int or not 0 < amount <= MAX_NUMBER:
@@ -137,6 +136,7 @@ class Running:
                     data = {"location": goal, "newOwner": name}
                     log(_new(Event, ("capture", data, taken, None)))
                     if target == plan.hq[player ^ 1]:
+                        self.used = count
                         self.win()
                         return
             elif kind == "reinforce":

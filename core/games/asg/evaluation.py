@@ -1,19 +1,23 @@
 """How good a position is: who can take the other's headquarters first, else what each side has.
 
-The headquarters are judged by marches that meet nobody on their way: a stack that gets there
-within its owner's slots wins with the probability of that one combat.
+The headquarters are judged by marches along shortest ways that gather the own troops and fight
+whoever stands there: such a march wins with about the probability of one combat of them all.
 """
 
 from __future__ import annotations
+
+from math import sqrt
 
 from core.games.asg.combat import bound_of, win_probability
 from core.games.asg.plan import FAR, Plan
 from core.games.asg.state import View
 
-HORIZON = 6
+HORIZON = 8
 """Plies of income that count as much as troops at hand."""
-GROUND, NEARNESS = 0.02, 0.1
-"""Weights of owned nodes and of nearness to the enemy, against that of all material."""
+GROUND, NEARNESS, PULL = 0.01, 0.1, 0.3
+"""Weights of owned nodes, of nearness to the enemy and of nearness to yields."""
+SHARP = 3.0
+"""How steep the value is near a balance: a search of few nodes must see small gains."""
 MOST = 0.9
 """Only results count as 1."""
 
@@ -23,21 +27,21 @@ def evaluate(plan: Plan, view: View, player: int) -> float:
     if view.result is not None:
         return view.result.returns[player]
     me = view.active
-    material = _material(plan, view, me)
+    balance = SHARP * _balance(plan, view, me)
+    material = balance / sqrt(1 + balance * balance)
     now = _storm(plan, view, me, plan.budget - view.used)
     soon = _storm(plan, view, me ^ 1, plan.budget)
-    value = now + (1 - now) * (material - soon * (1 + material))
-    value = max(-MOST, min(MOST, value))
+    value = MOST * (now + (1 - now) * (material - soon * (1 + material)))
     return value if player == me else -value
 
 
-def _material(plan: Plan, view: View, player: int) -> float:
+def _balance(plan: Plan, view: View, player: int) -> float:
     """Troops, supply to come, ground and nearness of the player against the other's."""
     own, other = _worth(plan, view, player), _worth(plan, view, player ^ 1)
     ground = sum((owner == player) - (owner == player ^ 1) for owner in view.owners)
     near = _nearness(plan, view, player) - _nearness(plan, view, player ^ 1)
-    shares = (own - other) / (own + other) + GROUND * ground + NEARNESS * near
-    return max(-MOST, min(MOST, shares))
+    pull = _pull(plan, view, player) - _pull(plan, view, player ^ 1)
+    return (own - other) / (own + other) + GROUND * ground + NEARNESS * near + PULL * pull
 
 
 def _worth(plan: Plan, view: View, player: int) -> float:
@@ -56,24 +60,48 @@ def _nearness(plan: Plan, view: View, player: int) -> float:
     return near / total if total else 0.0
 
 
+def _pull(plan: Plan, view: View, player: int) -> float:
+    """How near the own troops are to the yields that are not theirs, by yield, from 0 to 1."""
+    stacks = [i for i, strength in enumerate(view.forces[player]) if strength]
+    total, near = 0, 0.0
+    for place, gain, _ in plan.yielding:
+        total += gain
+        if view.owners[place] == player:
+            near += gain
+        elif stacks:
+            far = plan.distances(place)
+            near += gain / (2 + min(far[i] for i in stacks))
+    return near / total if total else 0.0
+
+
 def _storm(plan: Plan, view: View, player: int, slots: int) -> float:
-    """How likely the player takes the enemy's headquarters with so many moves."""
+    """How likely the player takes the enemy's headquarters with so many moves.
+
+    From the headquarters outwards, the best march from every node: what it gathers less what it
+    meets.
+    """
     target = plan.hq[player ^ 1]
     mine, theirs = view.forces[player], view.forces[player ^ 1]
     far = plan.distances(target)
-    if not any(n and far[i] <= slots for i, n in enumerate(mine)):
-        return 0.0
-    best, reached, ring = 0, {target}, [target]
-    for _ in range(slots):
-        following = []
-        for here in ring:
+    marches = {target: (0, theirs[target])}
+    odds = 0.0
+    for steps in range(1, slots + 1):
+        following: dict[int, tuple[int, int]] = {}
+        for here, (own, met) in marches.items():
             for near in plan.neighbours[here]:
-                if near not in reached and not theirs[near]:
-                    reached.add(near)
-                    following.append(near)
-                    best = max(best, mine[near])
-        ring = following
-    guard = theirs[target]
-    if not best or not guard:
-        return float(bool(best))
-    return win_probability(best - guard, bound_of(best, guard, plan.fraction))
+                if far[near] != steps:
+                    continue
+                march = (own + mine[near], met + theirs[near])
+                old = following.get(near)
+                if old is None or march[0] - march[1] > old[0] - old[1]:
+                    following[near] = march
+        for place, (own, met) in following.items():
+            if mine[place]:
+                odds = max(odds, _odds(plan, own, met))
+        marches = following
+    return odds
+
+
+def _odds(plan: Plan, own: int, met: int) -> float:
+    """How likely so many troops beat so many, met one after the other."""
+    return win_probability(own - met, bound_of(own, met, plan.fraction)) if met else 1.0
