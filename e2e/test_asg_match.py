@@ -190,3 +190,27 @@ def test_a_typed_order_joins_the_list(maps: Maps) -> None:
     box.fill("nonsense")
     box.press("Enter")
     expect(studio.match.get_by_test_id("match-error")).to_contain_text("Write an order")
+
+
+def test_a_restart_of_the_engine_in_the_middle_of_a_ply_loses_no_orders(maps: Maps) -> None:
+    two_people(maps)
+    studio = maps.studio
+    maps.order("p1_hq", "p1_bridge", 5)
+    maps.end_ply()
+    studio.expect_ply(1)
+    maps.order("p2_hq", "p2_bridge", 4)
+    maps.order("p2_bridge", "p2_n", 3)
+    studio.expect_idle()
+    old = studio.digest
+    studio.command("Restart the game engine")
+    note = studio.match.get_by_test_id("match-note")
+    expect(note).to_contain_text("restarted", timeout=90_000)
+    studio.expect_idle()
+    assert studio.digest == old
+    expect(maps.orders).to_have_count(2)
+    expect(maps.orders.nth(0)).to_contain_text("p2_hq → p2_bridge: 4")
+    expect(studio.match.get_by_test_id("refused")).to_have_count(0)
+    maps.end_ply()
+    studio.expect_ply(2)
+    expect(maps.at("p2_n")).to_have_attribute("data-p2", "3")
+    expect(maps.at("p2_bridge")).to_have_attribute("data-p2", "1")
