@@ -64,13 +64,16 @@ class Flat:
         self.cap = settings["turnCapPlies"]
 
 
-def flat(rules: Flat, plays: list[tuple[int, Orders]]) -> int:
-    """Every game in one loop over lists; how many orders that were."""
+def flat(rules: Flat, plays: list[tuple[int, Orders]], ends: list[Any] | None = None) -> int:
+    """Every game in one loop over lists; how many orders that were.
+
+    `ends` takes how every game ended, for the test that both sides play by the same rules.
+    """
     index, near, yields, hq = rules.index, rules.near, rules.yields, rules.hq
     cost, base, fraction, budget = rules.cost, rules.base, rules.fraction, rules.budget
-    count = 0
+    cap, count = rules.cap, 0
     for seed, turns in plays:
-        x, me, over = seed & 0xFFFFFFFF or 0x6D2B79F5, 0, False
+        x, me, over, ply = seed & 0xFFFFFFFF or 0x6D2B79F5, 0, False, 0
         owners, supply = rules.owners[:], [0, 0]
         forces = [rules.forces[0][:], rules.forces[1][:]]
         for orders in turns:
@@ -116,7 +119,12 @@ def flat(rules: Flat, plays: list[tuple[int, Orders]]) -> int:
             count += len(orders)
             if over:
                 break
+            ply += 1
+            if ply >= cap:
+                break
             me = 1 - me
+        if ends is not None:
+            ends.append((owners, forces, supply, x))
     return count
 
 
