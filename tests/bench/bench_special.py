@@ -76,7 +76,7 @@ def rates() -> dict[str, Any]:
     from tests.bench.bench_heroes import best, cartpole
     from webapp.evaluation.compiling import prepare
 
-    prepare()
+    prepare(fuses=True)
     runs = [_rollout(name) for name in SHIPPED]
     peer = cartpole(LANES, 200)
     for run in runs:
@@ -107,7 +107,7 @@ def compiling(name: str) -> dict[str, float]:
     from webapp.evaluation.games.heroes.duels import Duel
     from webapp.evaluation.games.heroes.special import Matchup
 
-    prepare()
+    prepare(fuses=True)
     matchup = Matchup(Duel(name).linked)
     words = jnp.arange(LANES, dtype=jnp.uint32)
     jax.block_until_ready(words)

@@ -31,24 +31,21 @@ def lane(tree, i):
 
 def in_many_programs(params, state, act, action):
     '''act(params, state, action), with these arguments constants of programs, or not.'''
-    count = action[0].shape[0] if isinstance(action, tuple) else action.shape[0]
     many = jax.vmap(act)
     want = jax.jit(many)(params, state, action)
-    same(want, jax.jit(lambda s: many(params, s, action))(state))
-    same(want, jax.jit(lambda: many(params, state, action))())
-    same(want, jax.jit(lambda p: many(p, state, action))(params))
-    same(lane(want, 0), jax.jit(lambda s: act(lane(params, 0), s, lane(action, 0)))(lane(state, 0)))
-    twice = lax.scan(lambda s, _: (many(params, s, action),) * 2, state, None, length=2)[0]
-    same(twice, jax.jit(lambda s: many(params, many(params, s, action), action))(state))
-    go = lambda s, yes: lax.cond(yes, lambda s: many(params, s, action), lambda s: s, s)
-    same(want, jax.jit(go)(state, True))
-    same(state, jax.jit(go)(state, False))
+    def constants(state):
+        after = many(params, state, action)
+        go = lambda: many(params, state, action)
+        chosen = lax.cond(state.ply[0] < 9, go, lambda: state)
+        rest = lax.scan(lambda s, _: (many(params, s, action), None), state, None, length=1)[0]
+        return after, chosen, rest
+    same((want,) * 3, jax.jit(constants)(state))
+    one = jax.tree.map(lambda x: x[:1], params)
+    alone = jax.jit(lambda: jax.vmap(act, (None, 0, 0))(lane(one, 0), state, action))()
+    same(lane(want, 0), lane(alone, 0))
     two = lambda tree: jax.tree.map(lambda x: jnp.stack([x, x]), tree)
     nested = jax.jit(jax.vmap(jax.vmap(act), in_axes=(0, 0, None)))
     same(want, lane(nested(two(params), two(state), action), 1))
-    shared = lambda s, a: jax.vmap(act, in_axes=(None, 0, 0))(lane(params, 0), s, a)
-    alike = jax.tree.map(lambda x: jnp.broadcast_to(x[:1], (count, *x.shape[1:])), params)
-    same(jax.jit(shared)(state, action), jax.jit(many)(alike, state, action))
 """
 
 HEROES = """
@@ -76,74 +73,71 @@ rows, agents = jnp.arange(2, dtype=jnp.int32), jnp.array([[0, 1], [2, 0]], jnp.i
 PROGRAMS = {
     "heroes_env": HEROES
     + """
-state = jax.vmap(env.start)(params, k0, k1)
-same(state, jax.jit(lambda: jax.vmap(env.start)(params, k0, k1))())
+state = jax.jit(lambda: jax.vmap(env.start)(params, k0, k1))()
 in_many_programs(params, state, env.advance, jnp.zeros(2, jnp.int32))
-keys = jax.random.split(jax.random.key(3), 2)
-everything = lambda: jax.vmap(env.step)(keys, jax.vmap(env.reset)(keys, params)[1], k0, params)
-jax.block_until_ready(jax.jit(everything)())
 """,
     "heroes_rollout": HEROES
     + """
 moves = jnp.zeros((2, 4), jnp.int32)
 for run in (lambda r, a, b: rollout.walk(r, a, b, 30), lambda *x: rollout.replay(*x, moves)):
     want = run(params, k0, k1)
-    same(want, jax.jit(run)(params, k0, k1))
     same(want, jax.jit(lambda: run(params, k0, k1))())
     one = jax.tree.map(lambda x: x[:1], params)
     moves = moves[:1]
-    same(jax.tree.map(lambda x: x[:1], want), run(one, k0[:1], k1[:1]))
-    same(lane(want, 0), lane(jax.jit(lambda a: run(one, a, k1[:1]))(k0[:1]), 0))
+    same(lane(want, 0), lane(run(one, k0[:1], k1[:1]), 0))
     moves = jnp.zeros((2, 4), jnp.int32)
 """,
     "heroes_policies": HEROES
     + """
 core = cores.interpreted([Duel(name).linked for name in names])
+state = jax.jit(lambda: core.start(k0, k1))()
 for policy in (policies.random, policies.greedy, batch_mcts.mcts(3)):
-    state = core.start(k0, k1)
-    same(jax.jit(policy)(core, state), jax.jit(lambda: policy(core, core.start(k0, k1)))())
+    same(jax.jit(policy)(core, state), jax.jit(lambda: policy(core, state))())
 """,
     "asg_env": ASG
     + """
-state = jax.vmap(env.start)(params, k0)
-same(state, jax.jit(lambda: jax.vmap(env.start)(params, k0))())
+state = jax.jit(lambda: jax.vmap(env.start)(params, k0))()
 act = lambda p, s, a: env.give(p, s, env.order_of(p, a))[0]
 in_many_programs(params, state, act, env.Action(jnp.array([2, 4]), jnp.array([1, 1])))
-keys = jax.random.split(jax.random.key(3), 2)
-action = env.Action(rows, rows)
-everything = lambda: jax.vmap(env.step)(keys, jax.vmap(env.reset)(keys, params)[1], action, params)
-jax.block_until_ready(jax.jit(everything)())
 """,
     "asg_rollout": ASG
     + """
 orders = jnp.zeros((2, 3, 4), jnp.int32)
 runs = [
     (lambda p, r, s, a: rollout.play(p, r, s, a, 12), agents),
-    (lambda p, r, s, a: rollout.record(p, r, s, a, 9), agents),
     (rollout.replay, orders),
 ]
 for run, last in runs:
     want = run(params, rows, k0, last)
-    same(want, jax.jit(run)(params, rows, k0, last))
     same(want, jax.jit(lambda: run(params, rows, k0, last))())
     one = jax.tree.map(lambda x: x[:1], params)
     same(lane(want, 0), lane(run(one, rows[:1], k0[:1], last[:1]), 0))
-    same(lane(want, 0), lane(jax.jit(lambda s: run(one, rows[:1], s, last[:1]))(k0[:1]), 0))
 """,
 }
 
-STACK = """
+QUICK = "--xla_backend_optimization_level=0"
+"""What the process ended over comes before the machine code, which need not be good here."""
+
+FLAGGED = """
 from webapp.evaluation.compiling import prepare
 prepare()
+from tests.evaluation.games.heroes import stack_machine
+from webapp.evaluation.games.heroes import rollout
+from webapp.evaluation.games.heroes.duels import Duel
+
+pairs = [stack_machine.postfix(Duel("gambler_vs_alchemist").linked)] * 4
+rules, code = jax.tree.map(lambda *parts: np.stack(parts), *pairs)
+k0, k1 = np.arange(4, dtype=np.uint32), np.zeros(4, np.uint32)
+assert int(jax.jit(lambda *x: stack_machine.rollout(*x, 6))(rules, code, k0, k1)) == 24
+assert int(rollout.walk(rules, k0, k1, 6).decisions.sum()) == 24
 """
-"""With the flags that the project's own processes set."""
 
 
-def run(program: str, folder: Path) -> None:
+def run(program: str, folder: Path, flags: str = QUICK) -> None:
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,
-        env={**os.environ, "XDG_CACHE_HOME": str(folder)},
+        env={**os.environ, "XDG_CACHE_HOME": str(folder), "XLA_FLAGS": flags},
         capture_output=True,
         text=True,
     )
@@ -153,3 +147,7 @@ def run(program: str, folder: Path) -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_programs_with_constants_and_shared_arguments_run(name, tmp_path):
     run(COMMON + PROGRAMS[name], tmp_path)
+
+
+def test_with_our_flags_the_same_programs_run(tmp_path):
+    run(COMMON + FLAGGED, tmp_path)

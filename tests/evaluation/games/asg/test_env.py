@@ -140,7 +140,7 @@ def test_lanes_of_a_batch_do_what_single_matches_do():
 
 def test_no_map_needs_a_new_compilation():
     agents, seeds, row = np.zeros((4, 2), np.int32), np.arange(4, dtype=np.uint32), np.zeros(4)
-    used = (reset, step_env, rollout.play, rollout.finish)
+    used = (reset, step_env, rollout.play.alone, rollout.finish.alone)
     sizes = []
     for name in ("scenario_01", "great_plain", "mountain_pass", None):
         game = line(3, 0, -9, turnCapPlies=3, actionBudget=2) if name is None else load(name)
@@ -175,26 +175,22 @@ def test_lanes_that_start_anew_count_what_single_matches_count():
     ended = np.asarray(tally.wins + tally.losses + tally.draws)
     assert ended.tolist() == np.asarray(tally.matches).tolist()
     assert (np.asarray(tally.matches) > 0).all()
+    width = int(np.asarray(tally.matches).max())
     for lane in range(3):
         count = int(tally.matches[lane])
-        later = (seeds[lane] + np.arange(count, dtype=np.uint32) * 2**16).astype(np.uint32)
+        later = (seeds[lane] + np.arange(width, dtype=np.uint32) * 2**16).astype(np.uint32)
         state = rollout.finish(
-            params, np.full(count, rows[lane]), later, np.repeat(agents[lane : lane + 1], count, 0)
+            params, np.full(width, rows[lane]), later, np.repeat(agents[lane : lane + 1], width, 0)
         )
-        assert int((state.winner == 0).sum()) == int(tally.wins[lane])
-        assert int((state.winner == 1).sum()) == int(tally.losses[lane])
+        assert int((state.winner[:count] == 0).sum()) == int(tally.wins[lane])
+        assert int((state.winner[:count] == 1).sum()) == int(tally.losses[lane])
 
 
-def test_side_by_side_as_on_an_accelerator_lanes_end_as_one_after_the_other(monkeypatch):
+def test_side_by_side_as_on_an_accelerator_lanes_end_as_one_after_the_other():
     params = stack([encode(load(name).plan) for name in ("scenario_01", "ring")])
     pairs = [(one, other) for one in range(3) for other in range(3)]
     rows, agents = np.arange(9, dtype=np.int32) % 2, np.array(pairs, np.int32)
     seeds = np.arange(9, dtype=np.uint32)
     in_turn = rollout.finish(params, rows, seeds, agents)
-
-    def at_once(*args, cpu, default):
-        return default(*args)
-
-    monkeypatch.setattr("webapp.evaluation.games.asg.lanes.lax.platform_dependent", at_once)
-    together = jax.jit(rollout.finish.__wrapped__)(params, rows, seeds, agents)
+    together = rollout.finish.within(params, rows, seeds, agents)
     assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), in_turn, together))

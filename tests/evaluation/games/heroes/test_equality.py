@@ -16,7 +16,7 @@ from core.games.heroes.dice import bits as python_bits
 from tests.evaluation.games.heroes import stack_machine
 from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
 from tests.games.heroes.random_duels import random_duels
-from webapp.evaluation.games.heroes import env, machine
+from webapp.evaluation.games.heroes import env, machine, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
@@ -40,10 +40,14 @@ def played(start, advance):
     return jax.jit(play)
 
 
-play = played(jax.vmap(env.start), jax.vmap(env.advance))
-"""As everybody calls it: on this machine's kind of device."""
-side_by_side = played(env.side_by_side(env.run_start), env.side_by_side(env.run_advance))
-"""As on an accelerator."""
+side_by_side = played(jax.vmap(env.start), jax.vmap(env.advance))
+"""As everybody calls it, and as on an accelerator."""
+
+
+def play(params, k0, k1, actions):
+    """In batches of their own: on this machine's kind of device."""
+    first, rest = rollout.replay(params, k0, k1, actions.T)
+    return first, jax.tree.map(lambda x: np.asarray(x).swapaxes(0, 1), rest)
 
 
 def arrays(matches, count=LANES):
@@ -110,9 +114,9 @@ def test_shipped_duels_are_played_alike_and_need_no_new_compilation():
     paths = [path for path in sorted(SPECS.glob("*.json")) if path.name != "schema.json"]
     games = [SYSTEM.load(json.loads(path.read_text(encoding="utf-8"))) for path in paths]
     seeds = [2**40 + 17, 2**63 + 5, 3]
-    before = play._cache_size()
+    before = rollout.replay.alone._cache_size()
     assert_equal([record(game, seed, DECISIONS) for game in games for seed in seeds])
-    assert play._cache_size() == max(before, 1)
+    assert rollout.replay.alone._cache_size() == max(before, 1)
 
 
 def duel(script: str, **attributes: float) -> dict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import jax
@@ -32,20 +33,28 @@ def words(count, first=0):
 
 
 START = jax.jit(cores.Core.start)
+LANES = 256
+SEARCH = batch_mcts.mcts(48)
 
 
-def played(core, pair, k0, k1, most=200):
-    """The final states of matches between two policies, and every choice."""
+@cache
+def step_of(first, second):
+    """A program for a decision of every lane; the first policy plays the seat."""
 
     @jax.jit
-    def step(core, state):
-        chosen = [policy(core, state) for policy in pair]
-        action = jnp.where(state.active == 0, *chosen)
+    def step(core, state, seat):
+        chosen = first(core, state), second(core, state)
+        action = jnp.where(state.active == seat, *chosen)
         return action, core.advance(state, action)
 
-    state, actions = START(core, k0, k1), []
+    return step
+
+
+def played(core, pair, k0, k1, seat=0, most=200):
+    """The final states of matches between two policies, and every choice."""
+    step, state, actions = step_of(*pair), START(core, k0, k1), []
     while len(actions) < most and not bool((state.reason != 0).all()):
-        action, state = step(core, state)
+        action, state = step(core, state, seat)
         actions.append(np.asarray(action))
     return state, actions
 
@@ -82,49 +91,43 @@ def test_it_chooses_as_the_python_agent_in_50_matches_of_as_many_duels(kind):
     assert plies > 500
 
 
-@pytest.mark.parametrize("name", ["berserker_vs_frost_witch", "gambler_vs_alchemist"])
-def test_policies_choose_alike_on_both_cores(name):
-    one = linked(name)
-    k0, k1 = words(16, 5)
-    pair = (policies.greedy, batch_mcts.mcts(12))
-    first, actions = played(cores.interpreted([one] * 16), pair, k0, k1)
-    second, others = played(cores.specialised(one), pair, k0, k1)
+DUELS = {"gambler_vs_alchemist": policies.random, "vampire_vs_thornguard": policies.greedy}
+"""With what the search plays against there."""
+
+
+@pytest.fixture(scope="module", params=DUELS)
+def searched(request):
+    """A compiled duel, whom the search plays against, and 256 matches: it has the first seat."""
+    core = cores.specialised(linked(request.param))
+    pair = (SEARCH, DUELS[request.param])
+    words_of = words(LANES, 100)
+    return linked(request.param), core, pair, words_of, played(core, pair, *words_of)
+
+
+def test_policies_choose_alike_on_both_cores(searched):
+    one, _, pair, words_of, (first, actions) = searched
+    second, others = played(cores.interpreted([one] * LANES), pair, *words_of)
     assert [a.tolist() for a in actions] == [b.tolist() for b in others]
     assert all(
         np.array_equal(np.asarray(a), np.asarray(b)) for a, b in zip(first, second, strict=True)
     )
 
 
-def share_of_wins(name, search, other, lanes):
-    """Points of the search per match, in both seats alike, on the same seeds."""
-    core = cores.specialised(linked(name))
-    k0, k1 = words(lanes, 100)
+def test_the_search_beats_the_others_beyond_chance(searched):
+    """256 matches in either seat: 5 standard deviations of even chances are 0.11."""
+    _, core, pair, words_of, (first, _) = searched
     points = 0.0
-    for seat in (0, 1):
-        pair = (search, other) if seat == 0 else (other, search)
-        state, _ = played(core, pair, k0, k1)
+    for seat, state in enumerate((first, played(core, pair, *words_of, seat=1)[0])):
         winner = np.asarray(state.winner)
         points += float((winner == seat).sum() + 0.5 * (winner < 0).sum())
-    return points / (2 * lanes)
+    assert points / (2 * LANES) > 0.5 + 0.11
 
 
-@pytest.mark.parametrize(
-    ("name", "other"), [("gambler_vs_alchemist", "random"), ("vampire_vs_thornguard", "greedy")]
-)
-def test_the_search_beats_the_others_beyond_chance(name, other):
-    """64 matches in either seat: 5 standard deviations of even chances are 0.22."""
-    share = share_of_wins(name, batch_mcts.mcts(48), getattr(policies, other), 64)
-    assert share > 0.5 + 0.22
-
-
-def test_a_choice_does_not_depend_on_the_other_lanes():
-    one = linked("gambler_vs_alchemist")
-    search = batch_mcts.mcts(16)
-    core = cores.specialised(one)
-    k0, k1 = words(8, 3)
-    choose = jax.jit(search)
-    whole = choose(core, START(core, k0, k1))
-    again = choose(core, START(core, k0, k1))
-    alone = choose(core, START(core, k0[5:6], k1[5:6]))
+def test_a_choice_does_not_depend_on_the_other_lanes(searched):
+    _, core, pair, (k0, k1), _ = searched
+    state, step = START(core, k0, k1), step_of(*pair)
+    whole, again = step(core, state, 0)[0], step(core, state, 0)[0]
     assert whole.tolist() == again.tolist()
-    assert int(alone[0]) == int(whole[5])
+    # The same match among matches of other seeds, at another place.
+    other = START(core, (k0 + 1000).at[9].set(k0[5]), k1)
+    assert int(step(core, other, 0)[0][9]) == int(whole[5])

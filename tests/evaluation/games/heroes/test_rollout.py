@@ -35,11 +35,13 @@ def replayed(duel: Duel, seed: int, games: int) -> Counter[str]:
     return count
 
 
-@pytest.mark.parametrize(("run", "length"), [(rollout.in_chunks, BEATS), (rollout.walk, DECISIONS)])
-def test_games_of_a_batch_are_matches_of_their_own_seeds(run, length):
+in_chunks = jax.jit(rollout.in_chunks, static_argnums=3)
+
+
+@pytest.mark.parametrize(("play", "length"), [(in_chunks, BEATS), (rollout.walk, DECISIONS)])
+def test_games_of_a_batch_are_matches_of_their_own_seeds(play, length):
     duels = [Duel(name) for name in NAMES]
     rules = stack([encode(duels[i % len(duels)].linked, False) for i in range(LANES)])
-    play = jax.jit(run, static_argnums=3)
     seeds = jnp.arange(LANES, dtype=jnp.uint32)
     tally = play(rules, seeds, jnp.zeros(LANES, jnp.uint32), length)
     assert int(tally.games.min()) >= 2
@@ -65,7 +67,7 @@ def test_a_processor_walks_in_one_piece_of_machine_code():
     rules = encode(Duel("gambler_vs_alchemist").linked, False)._replace(tokens=None)
     rules = jax.tree.map(lambda x: jnp.asarray(x)[None], rules)
     seed = jnp.zeros(1, jnp.uint32)
-    program = jax.jit(rollout.walk, static_argnums=3).lower(rules, seed, seed, 9).compile()
+    program = rollout.walk.alone.lower(rules, seed, seed, 9).compile()
     entry = program.as_text().split("ENTRY")[1]
     calls = [line for line in entry.splitlines() if " call(" in line]
     assert len(calls) == 1
@@ -82,7 +84,5 @@ def test_a_lane_that_asks_nobody_comes_to_an_end():
     }
     duel = Duel({"heroes": [hero, {**hero, "name": "Other"}], "max_turns": 7})
     seed = jnp.zeros(1, jnp.uint32)
-    tally = jax.jit(rollout.walk, static_argnums=3)(
-        stack([encode(duel.linked, False)]), seed, seed, 9
-    )
+    tally = rollout.walk(stack([encode(duel.linked, False)]), seed, seed, 9)
     assert [int(x[0]) for x in tally] == [0, 9, 0, 0, 9, 63]

@@ -32,7 +32,7 @@ SPECS = ROOT / "specs" / "heroes"
 SHIPPED = tuple(sorted(path.stem for path in SPECS.glob("*_vs_*.json")))
 SEEDS = (1, 2**33 + 7, 2**63 + 5, 9)
 DECISIONS = 30
-PER_DUEL = 20
+PER_DUEL = 50
 """Matches of one random duel: it is compiled for them."""
 
 
@@ -217,7 +217,7 @@ PROGRAM = """
 import hashlib, json, time
 import jax, jax.numpy as jnp, numpy as np
 from webapp.evaluation.compiling import prepare
-prepare()
+prepare(fuses=True)
 events = []
 jax.monitoring.register_event_listener(lambda name, **more: events.append(name))
 from webapp.evaluation.games.heroes.duels import Duel

@@ -6,7 +6,7 @@ for bit; what the unrolled code cannot hold (a circle of triggers that goes on a
 the row interpreter, from the state before.
 
 On a CPU these programs run several times faster in a process that called
-`webapp.evaluation.compiling.prepare()` before JAX compiled anything.
+`webapp.evaluation.compiling.prepare(fuses=True)` before JAX compiled anything.
 """
 
 from __future__ import annotations
