@@ -12,7 +12,7 @@ from core.games.asg.state import Action, End, Move, Pass, Reinforce, View
 from core.protocol import Choice, ChoiceField, Json
 from core.rng import Rng
 
-MOST = 16
+MOST = 8
 """Candidates of one position, at most."""
 
 
