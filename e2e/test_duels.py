@@ -223,6 +223,7 @@ def test_a_hero_is_changed_in_the_form_attributes_tags_and_scripts(studio: Studi
     tags.press("Enter")
     assert studio.doc["heroes"][0]["attribute_tags"] == {"luck": ["fate"]}
     table.get_by_role("button", name="Remove luck").click()
+    expect(table.get_by_role("textbox", name="Name of luck")).to_have_count(0)
     assert "attribute_tags" not in studio.doc["heroes"][0]
     assert studio.doc["heroes"][0]["attributes"] == {"health": 100, "might": 12.5, "defense": 5}
     studio.expect_valid()

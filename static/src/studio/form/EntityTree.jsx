@@ -79,7 +79,8 @@ export function EntityTree({ nodes, current }) {
   const toggle = (path) => setOpen((was) => { const next = new Set(was); if (!next.delete(path)) next.add(path); return next; });
   const go = (path) => {
     store.select(path);
-    requestAnimationFrame(() => [...(list.current?.children ?? [])].find((item) => item.dataset.path === path)?.focus());
+    // At once, so that no key that follows is overtaken.
+    [...(list.current?.children ?? [])].find((item) => item.dataset.path === path)?.focus();
   };
   const key = (event) => {
     const i = rows.findIndex((row) => row.node.path === event.target.dataset?.path);

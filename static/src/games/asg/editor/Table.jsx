@@ -36,7 +36,8 @@ export function Table({ map, chosen, readOnly, hooks, problems }) {
   const go = (node) => {
     if (!node) return
     hooks.go(node.id)
-    requestAnimationFrame(() => [...(list.current?.children ?? [])].find((one) => one.dataset.id === node.id)?.focus())
+    // At once, so that no key that follows is overtaken.
+    ;[...(list.current?.children ?? [])].find((one) => one.dataset.id === node.id)?.focus()
   }
   const keys = (event) => {
     const at = map.nodes.indexOf(current)

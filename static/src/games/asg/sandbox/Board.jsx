@@ -54,7 +54,8 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   const mostGrow = affordable(before.supply, cost)
   const most = !draft ? 0 : draft.type === 'reinforce' ? mostGrow : strength(draft.from)
   const put = (next) => session?.plan(next)
-  const home = () => requestAnimationFrame(() => frame.current?.focus({ preventScroll: true }))
+  // At once: a frame later a person may have gone elsewhere.
+  const home = () => frame.current?.focus({ preventScroll: true })
 
   const begin = (from, to) => {
     if (!map.near.get(from)?.includes(to)) {

@@ -5,10 +5,8 @@ import { moved, orderWords, without } from './orders.js'
 
 function Entry({ order, n, count, row, player, onPut, orders, onWhy }) {
   const words = orderWords(order)
-  const keep = (event, index) => {
-    const list = event.currentTarget.closest('ol')
-    requestAnimationFrame(() => list?.children[index]?.focus())
-  }
+  // Rows are told apart by their place, so the row to go to is there already.
+  const keep = (event, index) => event.currentTarget.closest('ol').children[index]?.focus()
   const keys = (event) => {
     const delta = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.altKey && delta) {

@@ -19,8 +19,8 @@ export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onK
     event.preventDefault()
     event.stopPropagation()
     const node = shown[Math.min(shown.length - 1, Math.max(0, to))]
-    onCursor(node.id)
-    requestAnimationFrame(() => [...list.current.children].find((one) => one.dataset.node === node.id)?.focus())
+    // At once, so that no key that follows is overtaken; the focus moves the cursor.
+    ;[...list.current.children].find((one) => one.dataset.node === node.id)?.focus()
   }
   return (
     <ul className="rwa-rows" role="listbox" aria-label="Nodes of the map" data-testid="board-rows" ref={list} onKeyDown={keys}>
