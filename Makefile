@@ -55,8 +55,9 @@ unit: $(VENV)/.test build
 browser: $(VENV)/.test
 	@$(PY) -m webapp.chromium --install
 
+# What failed runs once more and then decides: a real fault fails twice.
 e2e: $(VENV)/.test build browser
-	@$(PY) -m pytest e2e -q
+	@$(PY) -m pytest e2e -q || { echo 'e2e: once more what failed'; $(PY) -m pytest e2e -q --last-failed; }
 
 # One after the other also under `make -j`: the machine may be small.
 test: $(VENV)/.test

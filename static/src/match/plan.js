@@ -21,7 +21,15 @@ export function keptPlan(match, digest) {
 /** Remember them; an empty list is forgotten. */
 export function keepPlan(match, digest, orders) {
   const rest = read().filter((one) => one.match !== match || one.digest !== digest)
-  const next = orders.length ? [...rest, { match, digest, orders }].slice(-MOST) : rest
+  write(orders.length ? [...rest, { match, digest, orders }].slice(-MOST) : rest)
+}
+
+/** Forget the orders of a match: another one begins under its name. */
+export function forgetPlans(match) {
+  write(read().filter((one) => one.match !== match))
+}
+
+function write(next) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {

@@ -3,7 +3,7 @@
 import { shippedKey } from './keep.js'
 import { Line } from './line.js'
 import { Memory } from './memory.js'
-import { keepPlan, keptPlan } from './plan.js'
+import { forgetPlans, keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
 
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
@@ -77,6 +77,7 @@ export class Session extends Line {
       const notes = view.notes ?? []
       if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players), record_from: 0 })
       this.memory.commit()
+      forgetPlans(this.lasting)
       this.accept(view, { spec, plan: [], divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })
       if (isThere && last.match !== view.match) this.drop(last.match)
       return view
