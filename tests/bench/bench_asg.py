@@ -3,6 +3,10 @@
 Both play the same recorded orders of the same games: those that greedy bots gave, and the
 reference program's games full of invalid orders.  The flat loop is what one would write to get
 only the end of a game: lists and integers, orders read as they are, no events, no provenance.
+
+A greedy ply has 3.7 orders and 5.5 events.  Of the engine's 5 us for it the events take about 1.3
+(a tuple and a copied dict each), the state, view and step 0.6, and the rest is the same work as
+the flat loop's 2.1 with the checks around it (CPython 3.11).
 """
 
 from __future__ import annotations
@@ -38,9 +42,8 @@ def ours(game: AsgGame, plays: list[tuple[int, Orders]]) -> int:
     for seed, turns in plays:
         state = game.initial(seed).state
         for orders in turns:
-            step = game.fold(state, orders)
-            assert step.events
-            state = step.state
+            state, events = game.fold(state, orders)
+            assert events
             count += len(orders)
     return count
 

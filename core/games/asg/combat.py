@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from core.games.asg.state import PLAYERS
+from core.protocol import Json
+
+if TYPE_CHECKING:
+    from core.games.asg.plan import Plan
 
 MASK = 0xFFFFFFFF
 ZERO_SEED = 0x6D2B79F5
+SIDES = (PLAYERS, PLAYERS[::-1])
+"""Per attacker: its name and the defender's."""
 
 
 def first_word(seed: int) -> int:
@@ -46,6 +55,39 @@ def win_probability(base: int, bound: int) -> float:
     if base < -bound:
         return 0
     return (bound + base + 0.5) / (2 * bound + 1)
+
+
+def combat(
+    plan: Plan, player: int, place: int, strong: int, weak: int, word: int
+) -> tuple[int, int, int, dict[str, Json]]:
+    """Both sides on one node: one of them is destroyed (seed 2, Combat Resolution Steps).
+
+    What is left of the attacker and of the defender, the generator's word, and the event's data.
+    """
+    bound = bound_of(strong, weak, plan.fraction)
+    word = next_word(word)
+    noise = word % (2 * bound + 1) - bound
+    base = strong - weak
+    delta = base + noise
+    mine, theirs = (delta, 0) if delta > 0 else (0, -delta)
+    if delta == 0:
+        word = next_word(word)
+        mine, theirs = (1, 0) if word & 1 else (0, 1)
+    attacker, defender = SIDES[player]
+    data = {
+        "location": plan.ids[place],
+        "attacker": attacker,
+        "defender": defender,
+        "attackerStrengthBefore": strong,
+        "defenderStrengthBefore": weak,
+        "attackerWinProb": win_probability(base, bound),
+        "varianceBound": bound,
+        "noise": noise,
+        "delta": delta,
+        "winner": attacker if mine else defender,
+        "winnerStrengthAfter": mine or theirs,
+    }
+    return mine, theirs, word, data
 
 
 @dataclass(frozen=True, slots=True)

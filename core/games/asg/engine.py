@@ -1,18 +1,21 @@
-"""One ply being played: a private working copy that orders change and that logs events.
+"""One ply being played: orders that change a position and log events.
 
 Events carry exactly the payloads of rules/asg.md, in their order, and point at what caused them.
+Like states they are values that nobody changes, so that those which are always the same are made
+once, with the plan.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from core.games.asg.combat import bound_of, next_word, win_probability
+from core.games.asg.combat import combat
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import objection, surplus
-from core.games.asg.plan import Causes, Plan
+from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS, State, View
-from core.protocol import Event, Json, Refusal, Result, Step
+from core.protocol import Event, IllegalAction, Json, Refusal, Result, Step
 
 CAPTURED, CAPPED = "hq_captured", "turn_cap"
 WON = (
@@ -20,197 +23,138 @@ WON = (
     Result((-1.0, 1.0), CAPTURED, ("P2",)),
 )
 DRAWN = Result((0.0, 0.0), CAPPED)
+WINS = tuple(
+    Event(
+        "game_end",
+        {"result": {"type": "win", "winner": PLAYERS[player], "reason": CAPTURED}},
+        (f"/players/{PLAYERS[player ^ 1]}/hq",),
+    )
+    for player in (0, 1)
+)
+DRAW = Event(
+    "game_end", {"result": {"type": "draw", "reason": CAPPED}}, ("/settings/turnCapPlies",)
+)
+
+Fight: TypeAlias = Callable[[Plan, int, int, int, int, int], tuple[int, int, int, dict[str, Json]]]
+"""Plan, attacker, place, both strengths and the generator's word to a combat's end: what is left
+of the attacker, what of the defender, the word after it, and the event's data."""
+
+OVER = Refusal("The match is over")
+BASE = ("/settings/baseIncome",)
 
 _new = tuple.__new__
 """Makes a named tuple from all its fields at once: the inner loop makes many."""
 
 
-class Running:
-    """A state that may be changed, and the events on the way."""
+def begin(plan: Plan, word: int) -> Step[State]:
+    """The start of a match: the hand-over from a ply before the first, with its income."""
+    opening = plan.opening
+    return play(plan, State(opening._replace(active=opening.active ^ 1, ply=-1), word), (), True)
 
-    __slots__ = (
-        "active", "events", "forces", "owners", "plan", "ply", "result", "rng", "supply", "used",
-    )  # fmt: skip
 
-    def __init__(self, plan: Plan, state: State) -> None:
-        view, self.rng = state
-        owners, (one, two), supply, self.active, self.ply, self.used, self.result = view
-        self.plan = plan
-        self.owners, self.supply = list(owners), list(supply)
-        self.forces = (list(one), list(two))
-        self.events: list[Event] = []
+def rejection(player: int, order: Json, refusal: Refusal) -> Event:
+    """What the log says of an order that the rules refuse."""
+    data = {"player": PLAYERS[player], "action": order, "message": refusal.message}
+    return Event("invalid_action", data, refusal.causes)
 
-    def step(self) -> Step[State]:
-        """The state as a value, and all that happened on the way to it."""
-        one, two = self.forces
-        forces, supply = (tuple(one), tuple(two)), tuple(self.supply)
-        owners, ply = tuple(self.owners), self.ply
-        values = (owners, forces, supply, self.active, ply, self.used, self.result)
-        return _new(Step, (_new(State, (_new(View, values), self.rng)), tuple(self.events)))
 
-    # -- the ply -----------------------------------------------------------------------------
+def play(
+    plan: Plan, state: State, orders: Sequence[Json], ends: bool, fight: Fight = combat
+) -> Step[State]:
+    """Orders up to a win, what is too much first; then the hand-over, if the ply `ends`.
 
-    def income(self) -> None:
-        """The supply that starts a ply; clamped, so that supply stays a 32-bit number."""
-        plan, player, owners, supplies = self.plan, self.active, self.owners, self.supply
-        gain, causes = plan.base, ["/settings/baseIncome"]
-        for node, amount, cause in plan.yielding:
-            if owners[node] == player:
-                gain += amount
-                causes.append(cause)
-        supply = supplies[player] + gain
-        if supply > MAX_NUMBER:
-            gain, supply = gain - supply + MAX_NUMBER, MAX_NUMBER
-        supplies[player] = supply
-        data = {"player": PLAYERS[player], "amount": gain, "supplyAfter": supply}
-        self.events.append(_new(Event, ("income", data, tuple(causes), None)))
+    A win stops the rest without a word (rules/asg.md, order in a ply).
 
-    def end(self) -> None:
-        """The hand-over: the next ply with its income, or the draw at the cap."""
-        self.ply += 1
-        self.used = 0
-        self.active ^= 1
-        if self.ply < self.plan.cap:
-            self.income()
-            return
-        self.result = DRAWN
-        data = {"result": {"type": "draw", "reason": CAPPED}}
-        self.log("game_end", data, ("/settings/turnCapPlies",))
-
-    def fold(self, orders: Sequence[Json]) -> None:
-        """A list of orders as one ply: what is too much first, then each, then the end.
-
-        A win stops the rest without a word (rules/asg.md, order in a ply).
-        """
-        room = self.plan.budget - self.used
-        if len(orders) > room:
-            for order in orders[room:]:
-                self.reject(order, surplus(self.plan))
-            orders = orders[:room]
-        self.take(orders)
-        if self.result is None:
-            self.end()
-
-    def take(self, orders: Sequence[Json]) -> None:
-        """Orders within the budget, valid or not, up to a win.
-
-        One loop, because it is the inner one: most orders are valid, and those are seen at one
-        glance.  What is wrong with the others is `objection`'s to say.
-        """
-        plan, player = self.plan, self.active
-        ways, home, cost = plan.ways, plan.hq[player], plan.cost
-        name, log, owners, supplies = PLAYERS[player], self.events.append, self.owners, self.supply
-        mine, theirs = self.forces[player], self.forces[player ^ 1]
-        first, self.used = self.used + 1, self.used + len(orders)
-        for count, order in enumerate(orders, first):
-            try:
-                kind = order["type"]
-                if kind == "move":
-                    start, goal = order["from"], order["to"]
-                    source, target, marched, fought, taken = ways[start][goal]
-                amount = order["amount"]
-            except (KeyError, TypeError):
-                self._other(order)
-                continue
-            if type(amount) is not int or not 0 < amount <= MAX_NUMBER:
-                self._other(order)
-            elif kind == "move":
-                left, arrived = mine[source] - amount, mine[target] + amount
-                if left < 0 or arrived > MAX_NUMBER:
-                    self._other(order)
-                    continue
+    One function with the whole ply in local names, because it is the inner one.  Most orders are
+    valid, and those are seen at one glance; what is wrong with the others is `objection`'s to say.
+    What most plies leave alone (owners, the other's troops) is copied only when it changes.
+    """
+    view, word = state
+    owners, forces, supplies, player, ply, used, result = view
+    if result is not None:
+        raise IllegalAction(OVER)
+    foe = player ^ 1
+    mine, theirs = list(forces[player]), forces[foe]
+    supply, other = supplies[player], supplies[foe]
+    ways, home, cost = plan.ways[player], plan.hq[player], plan.cost
+    events: list[Event] = []
+    log = events.append
+    used += len(orders)
+    if used > plan.budget:
+        excess = surplus(plan)
+        room = len(orders) - used + plan.budget
+        events += [rejection(player, order, excess) for order in orders[room:]]
+        orders, used = orders[:room], plan.budget
+    given = iter(orders)
+    for order in given:
+        try:
+            kind = order["type"]
+            amount = order["amount"]
+            if kind == "move":
+                source, target, blank, causes, fought, captured = ways[order["from"]][order["to"]]
+        except (KeyError, TypeError):
+            kind = None
+        if kind == "move" and type(amount) is int and amount > 0:
+            left, arrived = mine[source] - amount, mine[target] + amount
+            if left >= 0 and arrived <= MAX_NUMBER:
                 mine[source], mine[target] = left, arrived
-                data = {
-                    "player": name,
-                    "from": start,
-                    "to": goal,
-                    "amount": amount,
-                    "fromStrengthAfter": left,
-                    "toStrengthAfter": arrived,
-                }
-                log(_new(Event, ("move", data, marched, None)))
+                data = blank.copy()
+                data["amount"] = amount
+                data["fromStrengthAfter"] = left
+                data["toStrengthAfter"] = arrived
+                log(_new(Event, ("move", data, causes, None)))
                 if theirs[target]:
-                    self.combat(target, fought)
-                if owners[target] != player and mine[target]:
-                    owners[target] = player
-                    data = {"location": goal, "newOwner": name}
-                    log(_new(Event, ("capture", data, taken, None)))
-                    if target == plan.hq[player ^ 1]:
-                        self.used = count
-                        self.win()
-                        return
-            elif kind == "reinforce":
-                supply, strength = supplies[player] - amount * cost, mine[home] + amount
-                if supply < 0 or strength > MAX_NUMBER:
-                    self._other(order)
-                    continue
-                supplies[player], mine[home] = supply, strength
-                data = {
-                    "player": name,
-                    "location": plan.ids[home],
-                    "amount": amount,
-                    "supplyAfter": supply,
-                    "strengthAfter": strength,
-                }
-                log(_new(Event, ("reinforce", data, plan.buying[player], None)))
-            else:
-                self._other(order)
-
-    def _other(self, order: Json) -> None:
-        """An order that is neither a valid march nor a valid purchase: a pass, or invalid."""
-        player = self.active
-        mine, supply = self.forces[player], self.supply[player]
-        refusal = objection(self.plan, mine, supply, player, order)
+                    kept = list(theirs)
+                    arrived, kept[target], word, data = fight(
+                        plan, player, target, arrived, kept[target], word
+                    )
+                    mine[target], theirs = arrived, tuple(kept)
+                    log(_new(Event, ("combat", data, fought, None)))
+                if arrived and owners[target] != player:
+                    owners = (*owners[:target], player, *owners[target + 1 :])
+                    log(captured)
+                    if target == plan.hq[foe]:
+                        log(WINS[player])
+                        result = WON[player]
+                        used -= len(tuple(given))
+                        break
+                continue
+        elif kind == "reinforce" and type(amount) is int and amount > 0:
+            rest, strength = supply - amount * cost, mine[home] + amount
+            if rest >= 0 and strength <= MAX_NUMBER:
+                supply, mine[home] = rest, strength
+                blank, causes = plan.buying[player]
+                data = blank.copy()
+                data["amount"] = amount
+                data["supplyAfter"] = rest
+                data["strengthAfter"] = strength
+                log(_new(Event, ("reinforce", data, causes, None)))
+                continue
+        refusal = objection(plan, mine, supply, player, order)
         if refusal is not None:
-            self.reject(order, refusal)
-
-    def reject(self, order: Json, refusal: Refusal) -> None:
-        """Record an order that the rules refuse."""
-        data = {
-            "player": PLAYERS[self.active],
-            "action": order,
-            "message": refusal.message,
-        }
-        self.log("invalid_action", data, refusal.causes)
-
-    def combat(self, place: int, causes: Causes) -> None:
-        """Both sides on one node: one of them is destroyed (seed 2, Combat Resolution Steps)."""
-        player, plan = self.active, self.plan
-        mine, theirs = self.forces[player], self.forces[player ^ 1]
-        strong, weak = mine[place], theirs[place]
-        bound = bound_of(strong, weak, plan.fraction)
-        word = self.rng = next_word(self.rng)
-        noise = word % (2 * bound + 1) - bound
-        base = strong - weak
-        delta = base + noise
-        won, left = delta > 0, abs(delta)
-        if delta == 0:
-            self.rng = next_word(self.rng)
-            won, left = bool(self.rng & 1), 1
-        mine[place], theirs[place] = (left, 0) if won else (0, left)
-        data = {
-            "location": plan.ids[place],
-            "attacker": PLAYERS[player],
-            "defender": PLAYERS[player ^ 1],
-            "attackerStrengthBefore": strong,
-            "defenderStrengthBefore": weak,
-            "attackerWinProb": win_probability(base, bound),
-            "varianceBound": bound,
-            "noise": noise,
-            "delta": delta,
-            "winner": PLAYERS[player if won else player ^ 1],
-            "winnerStrengthAfter": left,
-        }
-        self.events.append(_new(Event, ("combat", data, causes, None)))
-
-    def win(self) -> None:
-        """The enemy's headquarters are taken, which ends the match."""
-        player = self.active
-        self.result = WON[player]
-        self.ply += 1
-        result = {"type": "win", "winner": PLAYERS[player], "reason": CAPTURED}
-        self.log("game_end", {"result": result}, (f"/players/{PLAYERS[player ^ 1]}/hq",))
-
-    def log(self, kind: str, data: dict[str, Json], causes: Causes) -> None:
-        """Note an event."""
-        self.events.append(_new(Event, (kind, data, causes, None)))
+            log(rejection(player, order, refusal))
+    own = tuple(mine)
+    active = player
+    if result is not None:
+        ply += 1
+    elif ends:
+        ply, used, active = ply + 1, 0, foe
+        if ply < plan.cap:
+            gain, causes = plan.base, BASE
+            for node, amount, cause in plan.yielding:
+                if owners[node] == foe:
+                    gain += amount
+                    causes += cause
+            other += gain
+            if other > MAX_NUMBER:  # supply stays a 32-bit number
+                gain, other = gain - other + MAX_NUMBER, MAX_NUMBER
+            data = {"player": PLAYERS[foe], "amount": gain, "supplyAfter": other}
+            log(_new(Event, ("income", data, causes, None)))
+        else:
+            result = DRAWN
+            log(DRAW)
+    if player:
+        values = owners, (theirs, own), (other, supply), active, ply, used, result
+    else:
+        values = owners, (own, theirs), (supply, other), active, ply, used, result
+    return _new(Step, (_new(State, (_new(View, values), word)), tuple(events)))

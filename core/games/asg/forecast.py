@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from core.games.asg.combat import Outcome, bound_of, outcomes
-from core.games.asg.engine import Running
+from core.games.asg.engine import Fight as Clash
+from core.games.asg.engine import play
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
 from core.games.asg.state import OWNERS, PLAYERS, State, View
-from core.protocol import Json, Pointer, Refusal
+from core.protocol import Json, Refusal
 
 if TYPE_CHECKING:
     from core.games.asg.game import AsgGame
@@ -47,18 +48,14 @@ class _Undecided(Exception):
         super().__init__()
 
 
-class _Forked(Running):
-    """A ply in which a combat ends as it is told to; untold, it raises _Undecided."""
+def _undecided(plan: Plan, player: int, place: int, strong: int, weak: int, word: int) -> NoReturn:
+    raise _Undecided(place)
 
-    told: Outcome | None = None
 
-    def combat(self, place: int, edge: tuple[Pointer, ...]) -> None:
-        """Take the end that was told."""
-        if self.told is None:
-            raise _Undecided(place)
-        left = self.told.strength
-        mine, theirs = self.forces[self.active], self.forces[self.active ^ 1]
-        mine[place], theirs[place] = (left, 0) if self.told.attacker_wins else (0, left)
+def _told(end: Outcome) -> Clash:
+    """A combat that ends as it is told to."""
+    left = (end.strength, 0) if end.attacker_wins else (0, end.strength)
+    return lambda plan, player, place, strong, weak, word: (*left, word, {})
 
 
 def forecast(game: AsgGame, view: View, orders: list[Json]) -> Json:
@@ -143,10 +140,8 @@ def _ends(
 
 
 def _run(plan: Plan, view: View, order: Json, told: Outcome | None) -> View:
-    run = _Forked(plan, State(view, 1))
-    run.told = told
-    run.take((order,))
-    return run.step().state.view
+    fight = _undecided if told is None else _told(told)
+    return play(plan, State(view, 1), (order,), False, fight).state.view
 
 
 def _combat(plan: Plan, player: int, fights: list[tuple[Fight, Fraction]], total: Fraction) -> Json:

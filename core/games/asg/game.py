@@ -8,7 +8,7 @@ from typing import Any
 from core.abilities import Policy
 from core.games.asg.choices import candidates, choices, draw, rows
 from core.games.asg.combat import first_word
-from core.games.asg.engine import Running
+from core.games.asg.engine import begin, play, rejection
 from core.games.asg.notation import notate, parse_notation
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
@@ -38,9 +38,7 @@ class AsgGame:
 
     def initial(self, seed: int) -> Step[State]:
         """The start, after the first income."""
-        run = Running(self.plan, State(self.plan.opening, first_word(seed)))
-        run.income()
-        return run.step()
+        return begin(self.plan, first_word(seed))
 
     def to_act(self, state: State) -> Player | None:
         """Whose ply it is."""
@@ -90,12 +88,9 @@ class AsgGame:
         refusal = self.why_illegal(state.view, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        run = Running(self.plan, state)
         if isinstance(action, End):
-            run.end()
-        else:
-            run.take((dump_action(action),))
-        return run.step()
+            return play(self.plan, state, (), True)
+        return play(self.plan, state, (dump_action(action),), False)
 
     def determinize(self, view: View, seed: int) -> State:
         """The same position with other combats to come."""
@@ -113,11 +108,7 @@ class AsgGame:
 
     def fold(self, state: State, actions: list[Json]) -> Step[State]:
         """A list of orders as one ply, the end included; what is invalid is recorded."""
-        if state.view.result is not None:
-            raise IllegalAction(Refusal("The match is over"))
-        run = Running(self.plan, state)
-        run.fold(actions)
-        return run.step()
+        return play(self.plan, state, actions, True)
 
     def unfold(self, state: State, actions: list[Json]) -> Iterator[Action]:
         """The same list action by action, without the end."""
@@ -148,18 +139,13 @@ class AsgGame:
         view, excess = state.view, surplus(self.plan)
         if view.result is not None:
             raise IllegalAction(Refusal("The match is over"))
-        run = Running(self.plan, state)
         if action.message == excess.message:
-            run.reject(action.action, excess)
-        else:
-            refusal = self._objection(view, action.action)
-            if refusal is None or refusal.message != action.message:
-                said = "is not rejected" if refusal is None else f"is rejected: {refusal.message}"
-                raise IllegalAction(
-                    Refusal(f"The order that was rejected ({action.message}) {said}")
-                )
-            run.take((action.action,))
-        return run.step()
+            return Step(state, (rejection(view.active, action.action, excess),))
+        refusal = self._objection(view, action.action)
+        if refusal is None or refusal.message != action.message:
+            said = "is not rejected" if refusal is None else f"is rejected: {refusal.message}"
+            raise IllegalAction(Refusal(f"The order that was rejected ({action.message}) {said}"))
+        return play(self.plan, state, (action.action,), False)
 
     # -- text and JSON -----------------------------------------------------------------------
 

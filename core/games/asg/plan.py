@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from core.games.asg.spec import Scenario
 from core.games.asg.state import NEUTRAL, OWNERS, PLAYERS, View
-from core.protocol import Pointer
+from core.protocol import Event, Json, Pointer
 
 FAR = 2**31 - 1
 """The distance of a node that cannot be reached."""
@@ -15,8 +15,49 @@ FAR = 2**31 - 1
 
 Causes: TypeAlias = tuple[Pointer, ...]
 """What an event rests on."""
-Way: TypeAlias = tuple[int, int, Causes, Causes, Causes]
-"""From and to by number, and what a march, a combat and a capture at its end rest on."""
+Links: TypeAlias = tuple[
+    tuple[str, ...], dict[str, int], tuple[tuple[int, ...], ...], dict[tuple[int, int], Pointer]
+]
+"""Ids, nodes by id, neighbours, and edges by their ends."""
+Purchase: TypeAlias = tuple[dict[str, Json], Causes]
+"""The data of a purchase with its numbers open, and what it rests on."""
+Way: TypeAlias = tuple[int, int, dict[str, Json], Causes, Causes, Event]
+"""From and to by number, the data of a march with its numbers open, what a march and what a
+combat at its end rest on, and the capture."""
+
+
+class Ways(dict[str, dict[str, Way]]):
+    """From an id and its neighbour's id to all that a player's march between them needs.
+
+    Rows are made when they are asked for: no match marches everywhere on a large map.
+    """
+
+    def __init__(self, player: int, links: Links) -> None:
+        super().__init__()
+        self.player, self.links = PLAYERS[player], links
+
+    def __missing__(self, start: str) -> dict[str, Way]:
+        """The marches from a node.  Raises KeyError where there is none of that id."""
+        ids, index, neighbours, edges = self.links
+        source = index[start]
+        row = self[start] = {
+            ids[target]: self._way(source, target, ids, edges[source, target])
+            for target in neighbours[source]
+        }
+        return row
+
+    def _way(self, source: int, target: int, ids: tuple[str, ...], edge: Pointer) -> Way:
+        data: dict[str, Json] = {
+            "player": self.player,
+            "from": ids[source],
+            "to": ids[target],
+            "amount": 0,
+            "fromStrengthAfter": 0,
+            "toStrengthAfter": 0,
+        }
+        taken = {"location": ids[target], "newOwner": self.player}
+        capture = Event("capture", taken, (f"/map/nodes/{target}", edge))
+        return source, target, data, (edge,), ("/settings/combatVarianceFraction", edge), capture
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,12 +69,12 @@ class Plan:
     index: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
     edge_at: dict[tuple[int, int], Pointer]
-    ways: dict[str, dict[str, Way]]
-    """From an id and its neighbour's id to all that a march between them needs."""
-    buying: tuple[Causes, Causes]
-    """What a purchase of either player rests on."""
+    ways: tuple[Ways, Ways]
+    """Per player, all that a march between two neighbours needs."""
+    buying: tuple[Purchase, Purchase]
+    """Per player, all that a purchase needs."""
     yields: tuple[int, ...]
-    yielding: tuple[tuple[int, int, Pointer], ...]
+    yielding: tuple[tuple[int, int, Causes], ...]
     """Node, yield and where it stands, of the nodes that yield anything."""
     hq: tuple[int, int]
     budget: int
@@ -67,21 +108,20 @@ def plan_scenario(scenario: Scenario) -> Plan:
     for n, (a, b) in enumerate(scenario.map.edges):
         for pair in ((index[a], index[b]), (index[b], index[a])):
             edges.setdefault(pair, f"/map/edges/{n}")
+    neighbours = _neighbours(len(ids), edges)
+    links = ids, index, neighbours, edges
     seats = (scenario.players.p1, scenario.players.p2)
     return Plan(
         scenario=scenario,
         ids=ids,
         index=index,
-        neighbours=_neighbours(len(ids), edges),
+        neighbours=neighbours,
         edge_at=edges,
-        ways=_ways(ids, edges),
-        buying=(
-            ("/settings/reinforceCostPerStrength", "/players/P1/hq"),
-            ("/settings/reinforceCostPerStrength", "/players/P2/hq"),
-        ),
+        ways=(Ways(0, links), Ways(1, links)),
+        buying=(_purchase("P1", seats[0].hq), _purchase("P2", seats[1].hq)),
         yields=tuple(node.supply_yield for node in nodes),
         yielding=tuple(
-            (i, node.supply_yield, f"/map/nodes/{i}/supplyYield")
+            (i, node.supply_yield, (f"/map/nodes/{i}/supplyYield",))
             for i, node in enumerate(nodes)
             if node.supply_yield
         ),
@@ -94,6 +134,17 @@ def plan_scenario(scenario: Scenario) -> Plan:
         opening=_opening(scenario),
         joined=_joined(ids, edges),
     )
+
+
+def _purchase(player: str, home: str) -> Purchase:
+    data: dict[str, Json] = {
+        "player": player,
+        "location": home,
+        "amount": 0,
+        "supplyAfter": 0,
+        "strengthAfter": 0,
+    }
+    return data, ("/settings/reinforceCostPerStrength", f"/players/{player}/hq")
 
 
 def _opening(scenario: Scenario) -> View:
@@ -117,14 +168,6 @@ def _neighbours(count: int, edges: dict[tuple[int, int], Pointer]) -> tuple[tupl
     for a, b in edges:
         found[a].append(b)
     return tuple(map(tuple, found))
-
-
-def _ways(ids: tuple[str, ...], edges: dict[tuple[int, int], Pointer]) -> dict[str, dict[str, Way]]:
-    found: dict[str, dict[str, Way]] = {id: {} for id in ids}
-    for (a, b), edge in edges.items():
-        fought, taken = ("/settings/combatVarianceFraction", edge), (f"/map/nodes/{b}", edge)
-        found[ids[a]][ids[b]] = (a, b, (edge,), fought, taken)
-    return found
 
 
 def _joined(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 
 import pytest
 
@@ -192,6 +193,18 @@ def test_the_defenders_who_win_keep_their_node():
     events = fold(line(2, -20, -5), march("a", "b", 2))
     assert [event["type"] for event in events] == ["move", "combat", "income"]
     assert (events[1]["winner"], events[1]["attackerWinProb"]) == ("P2", 0)
+
+
+def test_events_stay_as_they_were_whatever_is_played_after_them():
+    game = line(9, 0, -5)
+    first = game.fold(start(game), [march("a", "b", 3), buy(1)])
+    before = json.dumps(first.events)
+    second = game.fold(game.fold(first.state, []).state, [march("a", "b", 1), buy(2)])
+    assert json.dumps(first.events) == before
+    assert [event.type for event in second.events] == ["move", "reinforce", "income"]
+    other = game.fold(start(game), [march("a", "b", 2), buy(2)])
+    assert [event.data["amount"] for event in other.events[:3:2]] == [2, 2]
+    assert json.dumps(first.events) == before
 
 
 # -- combat ----------------------------------------------------------------------------------------
