@@ -15,6 +15,7 @@ from core.rng import new_rng
 
 SPECS = Path(__file__).resolve().parents[4] / "specs" / "asg"
 PLANNERS = (None, greedy.choose, rusher.choose)
+MIXED = 3
 
 
 def load(name: str) -> AsgGame:
@@ -30,9 +31,14 @@ def plain(events: Any) -> list[dict[str, Any]]:
 def play(game: AsgGame, seed: int, agents: tuple[int, int]) -> list[dict[str, Any]]:
     """All events of a match between two agents of `policies`."""
     step, rng, rest = game.initial(seed), new_rng(seed), []
-    found = plain(step.events)
+    found, mood = plain(step.events), 0
     while (view := step.state.view).result is None:
-        choose = PLANNERS[agents[view.active]]
+        agent = agents[view.active]
+        if agent == MIXED:
+            if view.used == 0 and not rest:
+                mood, rng = rng.below(2)
+            agent = mood
+        choose = PLANNERS[agent]
         if choose is None:
             action, rng = draw(game.plan, view, rng)
         else:

@@ -26,12 +26,16 @@ class Memory(NamedTuple):
     amount: Any
     extra: Any
     """What rusher bought and does not take along."""
+    coin: Any
+    """Whether mixed is greedy in this ply (1) or random (0), -1 before it has drawn."""
 
 
 def blank(rules: Rules) -> Memory:
     """Nothing to remember."""
     zero, none = jnp.int32(0), jnp.zeros(rules.params.limits.nodes, jnp.int32)
-    return Memory(jnp.uint32(0), zero, zero - 1, none, none, none, none, zero - 1, zero, zero)
+    return Memory(
+        jnp.uint32(0), zero, zero - 1, none, none, none, none, zero - 1, zero, zero, zero - 1
+    )
 
 
 def less(*pairs: tuple[Any, Any]) -> Any:

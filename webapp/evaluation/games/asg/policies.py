@@ -1,8 +1,9 @@
-"""The agents of rules/asg.md inside the batch: random, greedy and rusher, one order at a time.
+"""The agents of rules/asg.md inside the batch, one order at a time.
 
 Greedy and rusher give the orders of `core.games.asg.bots`, as long as no strength gets near 2^31;
-random gives what `core.games.asg.choices.draw` gives with a counter generator.  Which agent plays
-is data; a loop that another agent needs runs no round.
+random gives what `core.games.asg.choices.draw` gives with a counter generator; mixed draws from
+the same generator at the start of each ply whether it is greedy in it or random.  Which agent
+plays is data; a loop that another agent needs runs no round.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from webapp.evaluation.games.asg.machine import (
 from webapp.evaluation.games.asg.memory import Memory, less
 from webapp.evaluation.lanes import read
 
-RANDOM, GREEDY, RUSHER = range(3)
-NAMES = ("random", "greedy", "rusher")
+RANDOM, GREEDY, RUSHER, MIXED = range(4)
+NAMES = ("random", "greedy", "rusher", "mixed")
 
 
 def decide(
@@ -36,6 +37,7 @@ def decide(
 ) -> tuple[Order, Memory]:
     """The agent's next order; `seed` is that of random's generator."""
     is_open = (state.used < rules.get("budget")) & (state.reason == 0)
+    agent, memory = _mood(memory, is_open, agent, seed)
     by_chance, memory = _random(rules, state, memory, is_open & (agent == RANDOM), seed)
     by_greed, memory = greedy(rules, state, memory, is_open & (agent == GREEDY))
     by_rush, memory = _rusher(rules, state, memory, is_open & (agent == RUSHER))
@@ -46,7 +48,17 @@ def decide(
     order = Order(jnp.where(is_open, chosen[0], END), *chosen[1:])
     ends = order.kind == END
     forgotten = jnp.where(ends, -1, memory.count), jnp.where(ends, -1, memory.here)
-    return order, memory._replace(count=forgotten[0], here=forgotten[1])
+    coin = jnp.where(ends, -1, memory.coin)
+    return order, memory._replace(count=forgotten[0], here=forgotten[1], coin=coin)
+
+
+def _mood(memory: Memory, is_open: Any, agent: Any, seed: Any) -> tuple[Any, Memory]:
+    """The agent that plays this order: mixed is greedy or random for a whole ply."""
+    is_new = is_open & (agent == MIXED) & (memory.coin < 0)
+    coin = jnp.where(is_new, (word(seed, memory.drawn) & 1).astype(jnp.int32), memory.coin)
+    drawn = memory.drawn + is_new.astype(jnp.uint32)
+    chosen = jnp.where(coin == 1, GREEDY, RANDOM)
+    return jnp.where(agent == MIXED, chosen, agent), memory._replace(coin=coin, drawn=drawn)
 
 
 # -- random ------------------------------------------------------------------------------------
@@ -61,21 +73,23 @@ def mix(x: Any) -> Any:
     return x ^ x >> 15
 
 
+def word(seed: Any, at: Any) -> Any:
+    """A draw of the counter generator of `core.rng`, by how many came before it."""
+    return mix(mix(mix(at + jnp.uint32(0x9E3779B9)) ^ seed))
+
+
 def below(seed: Any, drawn: Any, n: Any) -> tuple[Any, Any]:
     """A number in [0, n) of the counter generator of `core.rng`, and how often it was drawn."""
     n = n.astype(jnp.uint32)
     rest = lax.rem(0 - n, n)
 
-    def draw(at: Any) -> Any:
-        return mix(mix(mix(at + jnp.uint32(0x9E3779B9)) ^ seed))
-
     def is_refused(carry: tuple[Any, Any]) -> Any:
         return (rest != 0) & (carry[1] >= 0 - rest)
 
     def again(carry: tuple[Any, Any]) -> tuple[Any, Any]:
-        return carry[0] + 1, draw(carry[0])
+        return carry[0] + 1, word(seed, carry[0])
 
-    drawn, value = lax.while_loop(is_refused, again, (drawn + 1, draw(drawn)))
+    drawn, value = lax.while_loop(is_refused, again, (drawn + 1, word(seed, drawn)))
     return lax.rem(value, n).astype(jnp.int32), drawn
 
 

@@ -70,6 +70,7 @@ def play(spread: Spread, params: Params, rows: Any, seeds: Any, agents: Any, ste
                 drawn=jnp.where(is_over, jnp.uint32(0), memory.drawn),
                 count=jnp.where(is_over, -1, memory.count),
                 here=jnp.where(is_over, -1, memory.here),
+                coin=jnp.where(is_over, -1, memory.coin),
             )
             return tally, state, memory, seed
 
