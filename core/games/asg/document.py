@@ -186,6 +186,12 @@ class Document:
         return default if value is None else value
 
     @property
+    def fraction(self) -> float:
+        """How much chance there is in combat."""
+        value = number(member(member(self.raw, "settings"), "combatVarianceFraction"))
+        return 0.35 if value is None else value
+
+    @property
     def budget(self) -> int:
         """Moves that a ply has room for."""
         return max(self.setting("actionBudget", 6), 1)

@@ -19,6 +19,7 @@ from editors import patches
 from editors.games.asg.template import template
 from tests.contract.laws import playout
 from tests.contract.shipped import SHIPPED
+from tests.games.asg.kit import row
 
 FOLDER = Path(__file__).parent / "bad_specs"
 CASES = {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
@@ -124,7 +125,7 @@ def test_every_place_that_an_issue_names_is_in_the_document():
 
 SENSIBLE = {
     "scenario_01": {"asg.hq-in-reach": 1},
-    "siege": {"asg.hq-in-reach": 1, "asg.not-symmetric": 1},
+    "siege": {"asg.not-symmetric": 1},
 }
 """The lints that shipped maps deserve on purpose; the others deserve none."""
 
@@ -140,6 +141,19 @@ def test_the_seeds_own_map_is_even_and_its_march_is_warned_about():
     assert [issue.code for issue in found] == ["asg.hq-in-reach"]
     assert "6 moves" in found[0].message
     assert found[0].fixes[0].title == "Lower the action budget to 5"
+
+
+@pytest.mark.parametrize(
+    ("troops", "fraction", "warns"),
+    [(9, 0.5, True), (6, 0.5, True), (5, 0.5, False), (4, 0.0, False), (9, 0.0, True)],
+)
+def test_troops_in_the_field_are_warned_about_when_they_can_take_the_headquarters(
+    troops, fraction, warns
+):
+    raw = row(9, 0, 0, 0, 0, -troops, -1)
+    raw["settings"] |= {"actionBudget": 5, "combatVarianceFraction": fraction}
+    found = [issue for issue in check(raw) if issue.code == "asg.hq-in-reach"]
+    assert [issue.related[0].path for issue in found] == ["/map/nodes/5"] * warns
 
 
 def _small():

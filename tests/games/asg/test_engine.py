@@ -14,8 +14,9 @@ from core.games.asg.bots import BOTS
 from core.games.asg.bots.greedy import orders as greedy_orders
 from core.games.asg.sentences import SENTENCES
 from core.games.asg.state import End, Pass, Reinforce, Rejected
-from core.protocol import AmbiguousAction, IllegalAction, MalformedAction
+from core.protocol import AmbiguousAction, IllegalAction, MalformedAction, SpecError
 from core.rng import new_rng
+from editors import patches
 from tests.games.asg.kit import buy, fold, line, march, row, start
 from tests.games.asg.oracle import scenario
 
@@ -294,6 +295,30 @@ def test_a07_a_doubled_edge_counts_once_and_a_march_to_itself_is_invalid():
     assert len(legal) == len(set(legal))
     (event,) = [e for e in fold(game, march("p1_hq", "p1_hq", 1)) if e["type"] == "invalid_action"]
     assert event["message"] == "Nodes are not adjacent: p1_hq -> p1_hq"
+
+
+def test_a08_nodes_with_one_label_are_told_apart_by_their_ids_and_ids_must_differ():
+    raw = scenario()
+    for node in raw["map"]["nodes"]:
+        if node["id"] in ("p1_n", "p1_s"):
+            node["label"] = "Fort"
+    assert not [i for i in SYSTEM.check(raw) if i.severity == "error"]
+    events = fold(SYSTEM.load(raw), march("p1_hq", "p1_bridge", 5), march("p1_bridge", "p1_n", 3),
+                  march("p1_bridge", "Fort", 1))  # fmt: skip
+    assert [event["type"] for event in events[:3]] == ["move", "move", "invalid_action"]
+    assert (events[1]["to"], events[2]["message"]) == ("p1_n", "Unknown to node: Fort")
+    nodes = raw["map"]["nodes"]
+    first, second = (n for n, node in enumerate(nodes) if "label" in node)
+    nodes[second]["id"] = nodes[first]["id"]
+    with pytest.raises(SpecError) as found:
+        SYSTEM.load(raw)
+    (issue,) = [each for each in found.value.issues if each.code == "asg.duplicate-id"]
+    assert issue.path == f"/map/nodes/{second}/id"
+    assert [place.path for place in issue.related] == [f"/map/nodes/{first}/id"]
+    follows = [fix for fix in issue.fixes if "all edges follow" in fix.title]
+    assert len(follows) == 1
+    repaired = patches.apply(raw, list(follows[0].patch))
+    assert "asg.duplicate-id" not in {each.code for each in SYSTEM.check(repaired)}
 
 
 def test_a09_parts_without_a_way_between_them_play_to_the_cap():

@@ -9,6 +9,7 @@ from core.checks import Finding, listing, quoted
 from core.games.asg.checks.homes import is_settled
 from core.games.asg.checks.mirror import mirror_fixes
 from core.games.asg.checks.table import TABLE, put
+from core.games.asg.combat import bound_of, win_probability
 from core.games.asg.document import PLAYERS, Document, NodeEntry, member, other
 from core.games.asg.symmetry import symmetry
 from core.protocol import Fix, Place
@@ -117,10 +118,19 @@ def hq_in_reach(document: Document) -> Iterator[Finding]:
 
 
 def _march(document: Document, player: str) -> tuple[int, str]:
-    """Moves from the nearest of a player's troops, or its headquarters, to the enemy's."""
-    far = document.graph.distances(document.home[other(player)])
+    """Moves to the enemy's headquarters, from the own ones or from the nearest stack that can win.
+
+    Whoever marches from the headquarters may buy troops first; a stack in the field is as strong
+    as it is, and one that cannot beat who stands there threatens nobody.
+    """
+    goal = document.home[other(player)]
+    far, met = document.graph.distances(goal), document.force(goal, other(player))
+    fraction = min(max(document.fraction, 0.0), 1.0)
     starts = [document.home[player]]
-    starts += [id for id, forces in document.forces.items() if forces[player]]
+    for id, forces in document.forces.items():
+        own = forces[player]
+        if own and (not met or win_probability(own - met, bound_of(own, met, fraction))):
+            starts.append(id)
     return min(((far[id], id) for id in starts if id in far), default=(0, ""))
 
 
