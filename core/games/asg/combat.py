@@ -102,7 +102,8 @@ class Outcome:
 def outcomes(attacker: int, defender: int, fraction: float, most: int = 10**6) -> list[Outcome]:
     """Every way for a combat to end with its exact chance; the attacker's best first.
 
-    Where there are more than `most` values of the noise, neighbouring ones are taken together.
+    Where there are more than `most` values of the noise, neighbouring ones with one winner are
+    taken together at their middle.
 
     >>> [(o.attacker_wins, o.strength, str(o.chance)) for o in outcomes(5, 5, 0.0)]
     [(True, 1, '1/2'), (False, 1, '1/2')]
@@ -112,12 +113,24 @@ def outcomes(attacker: int, defender: int, fraction: float, most: int = 10**6) -
     bound, base = bound_of(attacker, defender, fraction), attacker - defender
     values = 2 * bound + 1
     width = -(-values // most)
+    highest, lowest = base + bound, base - bound
     found: dict[tuple[bool, int], Fraction] = {}
-    for first in range(0, values, width):
-        count = min(width, values - first)
-        delta = base + bound - first - (count - 1) // 2
-        ends = [(delta > 0, abs(delta))] if delta else [(True, 1), (False, 1)]
-        for end in ends:
-            chance = Fraction(count, values * len(ends))
-            found[end] = found.get(end, Fraction(0)) + chance
+
+    def add(end: tuple[bool, int], chance: Fraction) -> None:
+        found[end] = found.get(end, Fraction(0)) + chance
+
+    for first in range(highest, max(lowest, 1) - 1, -width):
+        count = min(width, first - max(lowest, 1) + 1)
+        add((True, first - (count - 1) // 2), Fraction(count, values))
+    if lowest <= 0 <= highest:
+        add((True, 1), Fraction(1, 2 * values))
+        add((False, 1), Fraction(1, 2 * values))
+    for first in range(min(highest, -1), lowest - 1, -width):
+        count = min(width, first - lowest + 1)
+        add((False, (count - 1) // 2 - first), Fraction(count, values))
     return [Outcome(wins, strength, chance) for (wins, strength), chance in found.items()]
+
+
+def is_joined(attacker: int, defender: int, fraction: float, most: int) -> bool:
+    """Whether `outcomes` takes ends together."""
+    return 2 * bound_of(attacker, defender, fraction) + 1 > most

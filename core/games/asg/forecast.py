@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NoReturn
 
-from core.games.asg.combat import Outcome, bound_of, outcomes
+from core.games.asg.combat import Outcome, bound_of, is_joined, outcomes
 from core.games.asg.engine import Fight as Clash
 from core.games.asg.engine import play
 from core.games.asg.orders import objection, surplus
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 128
 MOST_ENDS = 161
-"""Ends of one combat that are told apart."""
+"""Ends of one combat that are told apart; of more, neighbouring ones are joined, and `joined`
+says so.  The chance to win is exact all the same."""
 OVER = Refusal("The match is over by then")
 
 Spread = dict[View, Fraction]
@@ -162,6 +163,9 @@ def _combat(plan: Plan, player: int, fights: list[tuple[Fight, Fraction]], total
         "defender": likely.defender,
         "bound": bound_of(likely.attacker, likely.defender, plan.fraction),
         "chance": float(fought / total),
+        "joined": any(
+            is_joined(each.attacker, each.defender, plan.fraction, MOST_ENDS) for each, _ in fights
+        ),
         "win": float(sum(p for (wins, _), p in left.items() if wins)),
         "left": [
             {"winner": PLAYERS[player if wins else player ^ 1], "strength": strength, "p": float(p)}

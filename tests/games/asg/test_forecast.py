@@ -81,6 +81,28 @@ def test_the_ends_of_a_combat_sum_to_one_and_to_the_win_probability(strengths, f
     assert float(won) == pytest.approx(win_probability(strengths[0] - strengths[1], bound))
 
 
+@pytest.mark.parametrize(
+    ("strengths", "joined"),
+    [
+        ((200, 190), False),
+        ((230, 229), False),
+        ((231, 235), False),
+        ((232, 235), True),
+        ((9000, 9100), True),
+    ],
+)
+def test_ends_that_are_joined_say_so_and_leave_the_chance_to_win_exact(strengths, joined):
+    (found,) = _forecast(line(strengths[0], -strengths[1], -5), march("a", "b", strengths[0]))
+    combat = found["combat"]
+    assert combat["joined"] is joined
+    bound = combat["bound"]
+    assert (len(combat["left"]) < 2 * bound) is joined
+    assert combat["win"] == pytest.approx(win_probability(strengths[0] - strengths[1], bound))
+    mean = sum(each["p"] * each["strength"] for each in combat["left"])
+    exact = outcomes(*strengths, 0.35)
+    assert mean == pytest.approx(float(sum(e.chance * e.strength for e in exact)), rel=0.01)
+
+
 def test_orders_after_a_combat_are_judged_by_all_its_ends():
     game = line(10, -10, 0, -1)
     first, second = _forecast(game, march("a", "b", 10), march("b", "c", 1))

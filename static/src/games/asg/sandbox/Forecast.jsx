@@ -22,7 +22,7 @@ function Bars({ combat, player }) {
 function Table({ combat }) {
   return (
     <details className="rwa-left">
-      <summary>What is left</summary>
+      <summary>{combat.joined ? 'What is left, neighbouring strengths taken together' : 'What is left'}</summary>
       <table>
         <thead><tr><th scope="col">keeps</th><th scope="col">strength</th><th scope="col">chance</th></tr></thead>
         <tbody>{combat.left.slice(0, 200).map(({ winner, strength, p }, n) => <tr key={n}><td>{winner}</td><td>{strength}</td><td>{percent(p)}</td></tr>)}</tbody>
