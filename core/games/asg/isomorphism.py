@@ -1,8 +1,10 @@
 """Two coloured graphs made equal: colour refinement, and a search where colours do not decide.
 
 Every node's colour is refined by its neighbours' colours until nothing changes, in both graphs by
-one table, so that equal colours mean equal surroundings.  Where several nodes keep one colour, a
-node of the first graph is paired with each candidate of the second in turn; the work is bounded.
+one table, so that equal colours mean equal surroundings.  A round looks only at nodes next to a
+colour that is new, so that a change which runs across the map costs each node once and not once a
+round.  Where several nodes keep one colour, a node of the first graph is paired with each
+candidate of the second in turn; the work is bounded.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Colours: TypeAlias = dict[str, int]
+Dirty: TypeAlias = tuple[list[str], list[str]]
+"""Nodes of the first and of the second graph."""
 
 MAX_VISITS = 100_000
 """So many nodes are looked at in all; beyond that the answer is that nobody knows."""
@@ -25,6 +29,10 @@ class Coloured:
 
     neighbours: Mapping[str, Mapping[str, Any]]
     colours: Mapping[str, Hashable]
+
+
+COPIED = 20
+"""So many nodes are copied in the time of one look."""
 
 
 class _Exhausted(Exception):
@@ -43,38 +51,63 @@ class _Search:
         table: dict[Hashable, int] = {}
         a = {id: table.setdefault(colour, len(table)) for id, colour in first.colours.items()}
         b = {id: table.setdefault(colour, len(table)) for id, colour in second.colours.items()}
+        self.fresh = len(table)
         return a, b
 
-    def refine(self, a: Colours, b: Colours) -> tuple[Colours, Colours, bool]:
-        """The stable colours, and whether both graphs have as many nodes of each."""
-        while True:
-            self.left -= len(a) + len(b)
+    def refine(self, a: Colours, b: Colours, dirty: Dirty | None = None) -> bool:
+        """Refine both colourings in place; whether both graphs have as many nodes of each colour.
+
+        `dirty` are the nodes of each graph next to a colour that is new; None: all nodes.
+        """
+        if dirty is None:
+            dirty = list(a), list(b)
+            if Counter(a.values()) != Counter(b.values()):
+                return False
+        while dirty[0] or dirty[1]:
+            self.left -= len(dirty[0]) + len(dirty[1])
             if self.left < 0:
                 raise _Exhausted
-            if Counter(a.values()) != Counter(b.values()):
-                return a, b, False
-            table: dict[tuple[int, tuple[int, ...]], int] = {}
-            fine = [
-                self._round(graph, c, table) for graph, c in zip(self.graphs, (a, b), strict=True)
-            ]
-            if len(table) == len(set(a.values())):
-                return fine[0], fine[1], Counter(fine[0].values()) == Counter(fine[1].values())
-            a, b = fine
+            changed = self._round((a, b), dirty)
+            if changed is None:
+                return False
+            dirty = self._next_to(0, changed[0]), self._next_to(1, changed[1])
+        return True
 
-    @staticmethod
-    def _round(
-        graph: Mapping[str, Mapping[str, Any]],
-        colours: Colours,
-        table: dict[tuple[int, tuple[int, ...]], int],
-    ) -> Colours:
-        return {
-            id: table.setdefault(
-                (colour, tuple(sorted([colours[near] for near in graph[id]]))), len(table)
-            )
-            for id, colour in colours.items()
-        }
+    def _next_to(self, side: int, ids: list[str]) -> list[str]:
+        graph = self.graphs[side]
+        return list({near: None for id in ids for near in graph[id]})
 
-    def pairings(self, a: Colours, b: Colours) -> Iterator[tuple[Colours, Colours]]:
+    def _round(self, colours: tuple[Colours, Colours], dirty: Dirty) -> Dirty | None:
+        """Split every colour by surroundings; the nodes of new colours, None if counts differ.
+
+        One part of each colour keeps it: the nodes that were not looked at, else the first part.
+        """
+        parts: dict[int, dict[tuple[int, ...], Dirty]] = {}
+        for side, (own, graph) in enumerate(zip(colours, self.graphs, strict=True)):
+            for id in dirty[side]:
+                around = tuple(sorted([own[near] for near in graph[id]]))
+                groups = parts.setdefault(own[id], {})
+                groups.setdefault(around, ([], []))[side].append(id)
+        counts = tuple(Counter(own.values()) for own in colours)
+        changed: Dirty = ([], [])
+        is_equal = True
+        for colour, groups in parts.items():
+            looked = [sum(len(part[side]) for part in groups.values()) for side in (0, 1)]
+            rest = [count[colour] - n for count, n in zip(counts, looked, strict=True)]
+            is_equal = is_equal and rest[0] == rest[1]
+            keeps = not any(rest)
+            for part in groups.values():
+                is_equal = is_equal and len(part[0]) == len(part[1])
+                if keeps:
+                    keeps = False
+                    continue
+                for side in (0, 1):
+                    colours[side].update(dict.fromkeys(part[side], self.fresh))
+                    changed[side].extend(part[side])
+                self.fresh += 1
+        return changed if is_equal else None
+
+    def pairings(self, a: Colours, b: Colours) -> Iterator[tuple[Colours, Colours, Dirty]]:
         """The colours with one undecided node paired with each of its candidates."""
         groups: dict[int, list[str]] = {}
         for id, colour in a.items():
@@ -82,21 +115,24 @@ class _Search:
         colour, group = min(
             ((c, g) for c, g in groups.items() if len(g) > 1), key=lambda each: len(each[1])
         )
-        mark = max(groups) + 1
-        for id, other in b.items():
-            if other == colour:
-                yield {**a, group[0]: mark}, {**b, id: mark}
+        mark, self.fresh = self.fresh, self.fresh + 1
+        one = group[0]
+        for id in [id for id, other in b.items() if other == colour]:
+            self.left -= len(a) // COPIED
+            dirty = self._next_to(0, [one]), self._next_to(1, [id])
+            yield {**a, one: mark}, {**b, id: mark}, dirty
 
     def match(self, a: Colours, b: Colours) -> dict[str, str] | None:
         """The pairing of the nodes; a stack of open choices in place of recursion."""
-        open_choices = [iter([(a, b)])]
+        start: tuple[Colours, Colours, Dirty | None] = (a, b, None)
+        open_choices: list[Iterator[tuple[Colours, Colours, Dirty | None]]] = [iter([start])]
         while open_choices:
             following = next(open_choices[-1], None)
             if following is None:
                 open_choices.pop()
                 continue
-            a, b, is_equal = self.refine(*following)
-            if not is_equal:
+            a, b, _ = following
+            if not self.refine(*following):
                 continue
             if len(set(a.values())) < len(a):
                 open_choices.append(self.pairings(a, b))
@@ -134,6 +170,6 @@ def unequal(first: Coloured, second: Coloured) -> list[str]:
     search = _Search(first, second)
     a, b = search.begin(first, second)
     with suppress(_Exhausted):
-        a, b, _ = search.refine(a, b)
+        search.refine(a, b)
     mine, theirs = Counter(a.values()), Counter(b.values())
     return [id for id, colour in a.items() if mine[colour] > theirs[colour]]

@@ -37,7 +37,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """The verdict; `symmetric` is None where it could not be told (no headquarters, or too long).
+    """The verdict; `symmetric` is None where it could not be told, and `reason` says why.
 
     `kind` is the figure that swaps the players, or comes nearest to it: rotation, mirror-x (left
     and right), mirror-y (up and down), mirror (slanted) or graph.
@@ -47,6 +47,14 @@ class Symmetry:
     kind: str | None
     pairs: Pairs
     differs: tuple[Difference, ...] = ()
+    reason: str | None = None
+
+
+HOMELESS = "The players need a headquarters each, in two places, before they can change them."
+TOO_MANY = (
+    "Not searched to the end: too many nodes of this map are alike, and their places on the map "
+    "do not show which belong together."
+)
 
 
 def swapped(owner: str) -> str:
@@ -117,7 +125,7 @@ def symmetry(document: Document) -> Symmetry:
     """Whether the players could change places, and the node that each node would become."""
     homes = document.home
     if len(homes) < 2 or homes["P1"] == homes["P2"]:
-        return Symmetry(None, None, {})
+        return Symmetry(None, None, {}, reason=HOMELESS)
     near: list[Symmetry] = []
     for kind, pairs in _by_place(document):
         differs = tuple(_differences(document, pairs))
@@ -127,13 +135,14 @@ def symmetry(document: Document) -> Symmetry:
     found, is_sure = isomorphism(*_coloured(document))
     if found is not None:
         return Symmetry(True, "graph", found)
+    verdict, reason = (False, None) if is_sure else (None, TOO_MANY)
     best = min(near, key=lambda each: len({d.node for d in each.differs}), default=None)
     if best is not None and 2 * len({d.node for d in best.differs}) <= len(document.by_id):
-        return Symmetry(False if is_sure else None, best.kind, best.pairs, best.differs)
+        return Symmetry(verdict, best.kind, best.pairs, best.differs, reason)
     differs = tuple(_oddities(document))
     if not differs and best is not None:
-        return Symmetry(False if is_sure else None, best.kind, best.pairs, best.differs)
-    return Symmetry(False if is_sure else None, "graph", {}, differs)
+        return Symmetry(verdict, best.kind, best.pairs, best.differs, reason)
+    return Symmetry(verdict, "graph", {}, differs, reason)
 
 
 def _by_place(document: Document) -> Iterator[tuple[str, Pairs]]:
@@ -234,10 +243,10 @@ def _coloured(document: Document) -> tuple[Coloured, Coloured]:
 
 def _oddities(document: Document) -> Iterator[Difference]:
     """The nodes of which one player sees more of their kind than the other."""
+    far = [document.graph.distances(document.home[player]) for player in PLAYERS]
     for id in unequal(*_coloured(document)):
         node = document.by_id[id]
-        ways = [document.graph.distances(document.home[p]).get(id) for p in PLAYERS]
-        moves = " and ".join("out of reach" if way is None else f"{way}" for way in ways)
+        moves = " and ".join(str(way[id]) if id in way else "out of reach" for way in far)
         message = (
             f"{quoted(id)} ({moves} moves from the headquarters, yield {node.supply}) "
             "has no counterpart"

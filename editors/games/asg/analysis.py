@@ -80,6 +80,7 @@ def _supply(document: Document) -> list[Json]:
 def _symmetry(found: Symmetry) -> Json:
     return {
         "symmetric": found.symmetric,
+        "reason": found.reason,
         "kind": found.kind,
         "pairs": found.pairs,
         "differs": [

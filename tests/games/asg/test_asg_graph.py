@@ -10,10 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.games.asg import isomorphism
 from core.games.asg.document import Document
 from core.games.asg.graph import Graph
 from core.games.asg.symmetry import symmetry
+from editors.games.asg.analysis import analysis
 from editors.games.asg.template import template
+from editors.payload import Payload
 from tests.contract.shipped import SHIPPED
 from tests.games.asg.test_asg_checks import grid
 
@@ -142,4 +145,31 @@ def test_two_maps_with_equal_colours_but_different_ways_are_told_apart():
 def test_without_two_headquarters_nothing_is_claimed():
     raw = _small()
     raw["players"]["P2"]["hq"] = "p1_hq"
-    assert symmetry(Document(raw)).symmetric is None
+    found = symmetry(Document(raw))
+    assert (found.symmetric, "headquarters" in found.reason) == (None, True)
+
+
+@pytest.mark.parametrize("side", [33, 51])
+def test_large_maps_whose_places_say_nothing_get_an_answer(side):
+    chance = random.Random(side)
+    raw = grid(side)
+    for node in raw["map"]["nodes"]:
+        node["x"], node["y"] = chance.random(), chance.random()
+    chance.shuffle(raw["map"]["edges"])
+    found = symmetry(Document(raw))
+    assert (found.symmetric, found.kind, found.reason) == (True, "graph", None)
+    assert _is_swap(Document(raw), found.pairs)
+    raw["map"]["nodes"][3 * side + 1]["supplyYield"] = 7
+    assert symmetry(Document(raw)).symmetric is False
+
+
+def test_a_search_that_is_given_up_says_so(monkeypatch):
+    monkeypatch.setattr(isomorphism, "MAX_VISITS", 100)
+    chance = random.Random(3)
+    raw = grid(9)
+    for node in raw["map"]["nodes"]:
+        node["x"], node["y"] = chance.random(), chance.random()
+    found = symmetry(Document(raw))
+    assert (found.symmetric, "Not searched" in found.reason) == (None, True)
+    answer = analysis(Payload({"document": raw}))["symmetry"]
+    assert (answer["symmetric"], answer["reason"]) == (None, found.reason)
