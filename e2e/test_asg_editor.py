@@ -233,3 +233,27 @@ def test_edges_are_made_by_clicks_in_connect_mode_and_deleted_by_a_click_and_a_k
     assert len(studio.doc["map"]["edges"]) == 14
     studio.undo()
     expect(maps.canvas.get_by_test_id("map-way")).to_have_count(15)
+
+
+NO_WAYS = """() => globalThis.__rulewright.store.edit('Break', [
+  { op: 'add', path: '/map/edges/-', value: ['p1_hq', 'p1_hq'] },
+  { op: 'add', path: '/map/edges/-', value: ['p1_hq', 'ghost'] },
+])"""
+
+
+def test_edges_that_lead_nowhere_are_seen_chosen_and_deleted(maps: Maps) -> None:
+    """List A, A07."""
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    studio.page.evaluate(NO_WAYS)
+    broken = maps.canvas.get_by_test_id("map-broken")
+    expect(broken).to_have_count(2)
+    expect(studio.problems("asg.self-loop")).to_be_visible()
+    maps.inspector.get_by_role("button", name="p1_hq – ghost").click()
+    expect(maps.inspector).to_contain_text("There is no node “ghost”")
+    maps.edit(maps.inspector.get_by_role("button", name="Delete this edge").click)
+    expect(broken).to_have_count(1)
+    maps.edit(studio.problems("asg.self-loop").get_by_role("button", name="Remove the edge").click)
+    expect(broken).to_have_count(0)
+    studio.expect_valid()

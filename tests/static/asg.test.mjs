@@ -5,10 +5,10 @@ import test from 'node:test'
 import { keyAction } from '../../static/src/games/asg/editor/keys.js'
 import { overlayOf } from '../../static/src/games/asg/editor/overlays.js'
 import { formatOf } from '../../static/src/games/asg/files.js'
-import { edgeAt, edgeKey, holdings, nodeAt, readMap, spoken, withState } from '../../static/src/games/asg/look.js'
+import { edgeAt, edgeKey, holdings, nodeAt, readMap, spoken, wayOf, withState } from '../../static/src/games/asg/look.js'
 import { placesFor } from '../../static/src/games/asg/map/layout.js'
 import { svgOf } from '../../static/src/games/asg/map/picture.js'
-import { closest, freePlace, gridStep, neighbourTowards, scaleOf, snapped } from '../../static/src/games/asg/map/space.js'
+import { closest, freePlace, gridStep, namedAbove, neighbourTowards, scaleOf, snapped } from '../../static/src/games/asg/map/space.js'
 import { newsOf } from '../../static/src/games/asg/sandbox/news.js'
 import { affordable, bars, combatWords, moved, outlook, parseOrder, percent, roomOf, without } from '../../static/src/games/asg/sandbox/orders.js'
 import { keepPlan, keptPlan } from '../../static/src/match/plan.js'
@@ -85,9 +85,25 @@ test('overlays tell distances, parts, chokepoints and differences', () => {
   assert.equal(overlayOf('supply', analysis, map).badges.get('res_n').text, '=')
   const symmetry = overlayOf('symmetry', analysis, map)
   assert.equal(symmetry.badges.get('res_n').text, '≠')
+  const owners = { ...analysis, symmetry: { ...analysis.symmetry, differs: [{ node: 'p1_hq', message: 'x', path: '' }] } }
+  assert.equal(overlayOf('symmetry', owners, map).badges.get('p2_hq').text, '≠')
+  assert.match(overlayOf('choke', { ...analysis, hq_distance: null }, map).lines[0].text, /none yet/)
   assert.equal(symmetry.lines.at(-1).path, '/map/nodes/10')
   assert.equal(overlayOf('none', analysis, map).badges.size, 0)
   assert.equal(overlayOf('P1', null, map).lines.length, 0)
+})
+
+test('edges that are none are told apart from ways, and found by key and by place', () => {
+  const odd = readMap({ map: { nodes: [{ id: 'a', x: 0, y: 0 }, { id: 'b', x: 1, y: 0 }], edges: [['a', 'a'], ['a', 'b'], ['b', 'a'], ['b', 'ghost'], ['x', 'y'], 'no'] } })
+  assert.deepEqual(odd.edges.map(({ index }) => index), [1])
+  assert.deepEqual(odd.broken.map(({ index, loop, at }) => [index, loop, at]), [[0, true, 'a'], [3, false, 'b'], [4, false, null]])
+  assert.equal(wayOf(odd, edgeAt(odd, '/map/edges/3')).b, 'ghost')
+  assert.equal(wayOf(odd, 'elsewhere'), null)
+  assert.deepEqual(odd.near.get('a'), ['b'])
+})
+
+test('a name stands above its node where a way would run through it below', () => {
+  assert.deepEqual([...namedAbove(map)], ['p1_n', 'p2_n', 'res_n'])
 })
 
 test('a layout is the same for the same map, keeps neighbours near and puts nobody on another', async () => {

@@ -45,7 +45,7 @@ export function AgentControls({ session, state, agents }) {
 }
 
 /** Moves typed as text, such as e2e4; what is not legal is asked about instead. */
-export function MoveBox({ onText, disabled, example }) {
+export function MoveBox({ onText, disabled, example = 'move', word = 'Move' }) {
   const [text, setText] = useState('')
   const submit = (event) => {
     event.preventDefault()
@@ -53,9 +53,9 @@ export function MoveBox({ onText, disabled, example }) {
   }
   return (
     <form className="rwm-movebox" onSubmit={submit}>
-      <input type="text" value={text} disabled={disabled} aria-label="Type a move" placeholder={example ?? 'move'} size="7"
+      <input type="text" value={text} disabled={disabled} aria-label="Type a move" placeholder={example} size="7" style={example.length > 7 ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` } : undefined}
         autoComplete="off" spellCheck="false" onChange={(event) => setText(event.target.value)} />
-      <button type="submit" disabled={disabled || !text.trim()}>Move</button>
+      <button type="submit" disabled={disabled || !text.trim()}>{word}</button>
     </form>
   )
 }

@@ -81,9 +81,9 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
   return (
     <>
       <Status game={game} state={state} session={session}>
-        <MoveBox onText={onText} disabled={!live || !human} example={view.labels?.[0]} />
+        <MoveBox onText={onText} disabled={!live || !human} example={game.example?.(spec, view) ?? view.labels?.[0]} word={game.moveWord} />
       </Status>
-      {asking && <p className="rwm-hint" role="status">Choose a piece, then the square it should go to: you are told what forbids it.</p>}
+      {asking && <p className="rwm-hint" role="status">{game.whyHint ?? 'Choose a piece, then the square it should go to'}: you are told what forbids it.</p>}
       <div className="rwm-controls" role="toolbar" aria-label="Match controls">
         <div className="rwm-group">
           <IconButton icon="fresh" label="New match" disabled={!live} onClick={onNew} />
@@ -128,7 +128,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     if (found?.action && game.take) game.take(session, found.action)
     else if (found?.action) session.act(found.action)
     else if (found?.from && game.whyAction) ask(found)
-    else session.put({ error: { message: `"${text}" is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${view.labels[0] ?? 'the ones offered'}.` } })
+    else session.put({ error: { message: `"${text}" is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${game.example?.(spec, view) ?? view.labels[0] ?? 'the ones offered'}.` } })
     return !!found
   }
   return (

@@ -1,14 +1,14 @@
 // What maps of ASG show in the browser; see GAMES.
 import asgCss from './asg.css'
 import boardCss from './sandbox/board.css'
-import { Chip, Twin, fromText, take } from './match.jsx'
+import { Chip, Twin, example, fromText, take } from './match.jsx'
 import { Picture } from './Picture.jsx'
 import { Board } from './sandbox/Board.jsx'
 import { commands } from './files.js'
 import { Thumb } from './Thumb.jsx'
 
 export const asg = {
-  Picture, Board, Thumb, Chip, Twin, fromText, take, commands,
+  Picture, Board, Thumb, Chip, Twin, example, fromText, take, commands,
   css: `${asgCss}${boardCss}`,
   shelf: 'Strategy maps',
   hints: [
@@ -18,6 +18,8 @@ export const asg = {
   ],
   paneFor: (place) => (/^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place) ? 'picture' : null),
   moveHint: 'Write an order',
+  moveWord: 'Order',
+  whyHint: 'Choose a node, then the node its troops should march to',
   turnText: (view) => `${view.to_act} gives orders`,
   reasons: { hq_captured: 'by taking the headquarters', turn_cap: 'the plies are used up' },
   actionText: (action) => (action?.type === 'move' ? `${action.from} to ${action.to}, ${action.amount}` : action?.type === 'reinforce' ? `reinforce ${action.amount}` : action?.type ?? ''),

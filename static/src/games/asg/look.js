@@ -29,33 +29,47 @@ function nodesOf(doc) {
   })
 }
 
-/** Every way once, between nodes that are there: [{key, a, b, index, path}]. */
+/**
+ * Every way once, between nodes that are there, and apart from them the edges that are none: from a
+ * node to itself, or to a node that is not there. {edges, broken}, each [{key, a, b, index, path}];
+ * a broken one has `at`, its end that is there (or null), and `loop`.
+ */
 function edgesOf(doc, byId) {
   const seen = new Set()
-  return (Array.isArray(doc?.map?.edges) ? doc.map.edges : []).flatMap((edge, index) => {
-    if (!Array.isArray(edge) || edge.length !== 2) return []
+  const [edges, broken] = [[], []]
+  for (const [index, edge] of (Array.isArray(doc?.map?.edges) ? doc.map.edges : []).entries()) {
+    if (!Array.isArray(edge) || edge.length !== 2) continue
     const [a, b] = edge.map(String)
+    const path = `/map/edges/${index}`
+    if (a === b || !byId.has(a) || !byId.has(b)) {
+      broken.push({ key: `broken ${index}`, a, b, index, path, loop: a === b, at: [a, b].find((id) => byId.has(id)) ?? null })
+      continue
+    }
     const key = edgeKey(a, b)
-    if (a === b || seen.has(key) || !byId.has(a) || !byId.has(b)) return []
+    if (seen.has(key)) continue
     seen.add(key)
-    return [{ key, a, b, index, path: `/map/edges/${index}` }]
-  })
+    edges.push({ key, a, b, index, path })
+  }
+  return { edges, broken }
 }
 
-/** {nodes, edges, byId, near}: `near` is id -> ids of the neighbours, in the order of the nodes. */
+/** {nodes, edges, broken, byId, near}: `near` is id -> ids of the neighbours, in the order of the nodes. */
 export function readMap(doc) {
   const nodes = nodesOf(doc)
   const byId = new Map()
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
-  const edges = edgesOf(doc, byId)
+  const { edges, broken } = edgesOf(doc, byId)
   const near = new Map(nodes.map((node) => [node.id, []]))
   for (const { a, b } of edges) {
     near.get(a).push(b)
     near.get(b).push(a)
   }
   for (const ids of near.values()) ids.sort((a, b) => byId.get(a).index - byId.get(b).index)
-  return { nodes, edges, byId, near }
+  return { nodes, edges, broken, byId, near }
 }
+
+/** A way by its key, also one that is broken; or null. */
+export const wayOf = (map, key) => map.edges.find((edge) => edge.key === key) ?? map.broken.find((edge) => edge.key === key) ?? null
 
 /** The map as a match has it now: owners and forces from the view's nodes. */
 export function withState(map, states) {
@@ -106,5 +120,5 @@ export function nodeAt(map, pointer) {
 /** The key of the edge that a pointer stands at, or null. */
 export function edgeAt(map, pointer) {
   const found = /^\/map\/edges\/(\d+)(\/|$)/.exec(pointer ?? '')
-  return found ? map.edges.find((edge) => edge.index === Number(found[1]))?.key ?? null : null
+  return found ? [...map.edges, ...map.broken].find((edge) => edge.index === Number(found[1]))?.key ?? null : null
 }

@@ -14,6 +14,14 @@ export function fromText(text, view) {
   return action ? { action } : null
 }
 
+/** An order that could be typed here: the largest stack of the player to act, to its first neighbour. */
+export function example(spec, view) {
+  const player = view.to_act
+  const [most] = view.view.nodes.filter((node) => node[player] > 0).sort((a, b) => b[player] - a[player])
+  const to = most && readMap(spec).near.get(most.id)?.[0]
+  return to ? `${most.id}-${to} ${most[player]}` : 'reinforce 1'
+}
+
 /** What becomes of a typed order: it joins the list; "end" carries the list out. */
 export function take(session, action) {
   const { plan } = session.state

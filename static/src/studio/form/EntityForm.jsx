@@ -99,19 +99,18 @@ export function PartButtons({ path, label, index, count, readOnly }) {
 
 /** Add a part: the author makes a fitting one; where it has none, the smallest that fits. */
 function useAdd(path, items, many, root) {
-  const studio = useStudio();
+  const { app, author, store } = useStudio();
   return async () => {
-    const { author, store } = studio;
-    const { doc, system, parsed, readOnly } = store.getState();
+    const asked = store.getState();
+    const { doc, system, parsed, readOnly, version } = asked;
     if (!parsed || readOnly) return;
-    try {
-      const made = await author.call("edit.add", { document: doc, system, path });
-      store.edit(made.name, made.patch, { select: made.select });
-    } catch {
+    const made = await author.call("edit.add", { document: doc, system, path }).catch(() => {
       const first = branchesOf(items, root)?.[0] ?? items;
       const value = emptyValue(resolve(first, root));
-      store.edit(`Add ${(items.title ?? "part").toLowerCase()}`, [{ op: "add", path: many ? `${path}/-` : path, value }], { select: path });
-    }
+      return { name: `Add ${(items.title ?? "part").toLowerCase()}`, patch: [{ op: "add", path: many ? `${path}/-` : path, value }], select: path };
+    });
+    if (store.getState().version !== version) app.toast("The document changed meanwhile; nothing was done.");
+    else store.edit(made.name, made.patch, { select: made.select, asked });
   };
 }
 

@@ -2,7 +2,7 @@
 import { Background, BackgroundVariant, ConnectionMode, Controls, ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { boundsOf, fromPage, snapped, toPage } from '../map/space.js'
+import { boundsOf, fromPage, namedAbove, snapped, toPage } from '../map/space.js'
 import { BOX, HANDLES, MapNode } from './MapNode.jsx'
 import { Mini } from './Mini.jsx'
 import { Drawing, Ways } from './Ways.jsx'
@@ -43,9 +43,9 @@ function useSteady(make) {
 
 const NODE = {
   key: ({ node }) => node.key,
-  stamp: ({ node, badge, worst, connecting, readOnly, scale, chosen }) => JSON.stringify([node, badge, worst, connecting, readOnly, scale, chosen]),
-  value: ({ node, badge, worst, connecting, readOnly, scale, chosen }) => ({
-    id: node.key, type: 'place', position: toPage(node, scale), data: { node, badge, worst, connecting, readOnly }, ...SMALL, measured: SMALL, handles: HANDLES,
+  stamp: ({ node, badge, worst, connecting, readOnly, scale, chosen, above }) => JSON.stringify([node, badge, worst, connecting, readOnly, scale, chosen, above]),
+  value: ({ node, badge, worst, connecting, readOnly, scale, chosen, above }) => ({
+    id: node.key, type: 'place', position: toPage(node, scale), data: { node, badge, worst, connecting, readOnly, above }, ...SMALL, measured: SMALL, handles: HANDLES,
     selected: chosen, deletable: false, focusable: false, draggable: !readOnly && !connecting,
   }),
 }
@@ -85,9 +85,10 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
   const onMoveStart = useView({ map, scale, fitted, focus })
   useEffect(() => setMoved(null), [map, scale])
 
+  const above = useMemo(() => namedAbove(map), [map])
   const still = useMemo(
-    () => steadyNodes(map.nodes.map((node) => ({ node, badge: overlay.badges.get(node.id), worst: problems.get(node.path), connecting, readOnly, scale, chosen: chosen.has(node.key) }))),
-    [map, overlay, problems, connecting, readOnly, scale, chosen],
+    () => steadyNodes(map.nodes.map((node) => ({ node, badge: overlay.badges.get(node.id), worst: problems.get(node.path), connecting, readOnly, scale, chosen: chosen.has(node.key), above: above.has(node.key) }))),
+    [map, overlay, problems, connecting, readOnly, scale, chosen, above],
   )
   const nodes = useMemo(() => (moved ? still.map((one) => (moved.has(one.id) ? { ...one, position: moved.get(one.id) } : one)) : still), [still, moved])
   const onNodesChange = useCallback((changes) => {

@@ -95,6 +95,13 @@ function NodePart({ node, map, disabled, hooks, issues }) {
   )
 }
 
+/** What there is to say about an edge. */
+function edgeWords(edge, map) {
+  if (edge.at === undefined) return 'Troops march it in both directions.'
+  if (edge.loop) return 'It leads to where it begins; delete it.'
+  return `There is no node “${[edge.a, edge.b].find((id) => !map.byId.has(id))}”; delete the edge, or add the node.`
+}
+
 /** Props: {map, nodes (the chosen ones), edge, readOnly, hooks, issues}. */
 export function Inspector({ map, nodes, edge, readOnly, hooks, issues, children }) {
   const ids = nodes.map((node) => node.id)
@@ -104,7 +111,7 @@ export function Inspector({ map, nodes, edge, readOnly, hooks, issues, children 
       <header><h3 className="rw-clip" title={title}>{title}</h3></header>
       {edge && (
         <>
-          <p className="rw-muted">Troops march it in both directions.</p>
+          <p className={edge.at === undefined ? 'rw-muted' : 'rwa-issue'} data-severity="error">{edgeWords(edge, map)}</p>
           <button type="button" className="rw-button small danger" disabled={readOnly} onClick={() => hooks.part(edge.a, edge.b)}>Delete this edge</button>
         </>
       )}
@@ -122,6 +129,12 @@ export function Inspector({ map, nodes, edge, readOnly, hooks, issues, children 
         </div>
       )}
       {!nodes.length && !edge && children}
+      {!nodes.length && !edge && map.broken.length > 0 && (
+        <div className="rwa-near">
+          <h4>Edges that lead nowhere</h4>
+          <ul aria-label="Edges that lead nowhere">{map.broken.slice(0, 40).map((one) => <li key={one.key}><button type="button" className="rwa-link" onClick={() => hooks.way(one.key)}>{one.a} – {one.b}</button></li>)}</ul>
+        </div>
+      )}
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 // The picture of a scenario: its map to draw and change, as a canvas or as a list.
 import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { nodeAt, readMap, spoken } from '../look.js'
+import { nodeAt, readMap, spoken, wayOf } from '../look.js'
 import { gridStep, scaleOf } from '../map/space.js'
 import { Flow } from './Flow.jsx'
 import { Inspector } from './Inspector.jsx'
@@ -38,8 +38,8 @@ function Legend({ overlay, store, hooks }) {
   if (!overlay.lines.length) return null
   return (
     <ul className="rwa-legend" aria-label="What the overlay shows" data-testid="map-legend">
-      {overlay.lines.slice(0, 40).map(({ text, ids, path, tone, hue }, n) => (
-        <li key={n} data-tone={tone} style={hue === undefined ? undefined : { '--rwa-hue': hue }}>
+      {overlay.lines.slice(0, 40).map(({ text, ids, path, tone }, n) => (
+        <li key={n} data-tone={tone}>
           {ids?.length === 1 || path ? <button type="button" className="rwa-link" onClick={() => (ids?.length === 1 ? hooks.go(ids[0]) : store.reveal(path))}>{text}</button> : text}
         </li>
       ))}
@@ -76,7 +76,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   const problems = useMemo(() => worstByNode(map, check.issues), [map, check.issues])
   const nodes = useMemo(() => map.nodes.filter(({ key }) => chosen.has(key)), [map, chosen])
   const at = nodes.length === 1 ? nodes[0] : null
-  const edge = map.edges.find(({ key }) => key === way) ?? null
+  const edge = wayOf(map, way)
   const hooks = useHooks({ map, chosen, way, scale, step, state, from }, { edits, selection, put, setFrom, setFitted, frame })
   const focus = useMemo(() => (at ? { key: at.key, element: frame.current } : null), [at?.key])
 

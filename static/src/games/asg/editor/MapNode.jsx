@@ -15,17 +15,17 @@ export const HANDLES = [
 
 function Badge({ badge }) {
   if (!badge) return null
-  const style = badge.heat === undefined ? badge.hue === undefined ? undefined : { '--rwa-hue': badge.hue } : { '--rwa-heat': `${Math.round(badge.heat * 100)}%` }
-  return <span className="rwa-badge" data-tone={badge.tone ?? (badge.hue === undefined ? 'heat' : 'hue')} style={style} title={badge.title}>{badge.text}</span>
+  const style = badge.heat === undefined ? undefined : { '--rwa-heat': `${Math.round(badge.heat * 100)}%` }
+  return <span className="rwa-badge" data-tone={badge.tone ?? 'heat'} style={style} title={badge.title}>{badge.text}</span>
 }
 
 export const MapNode = memo(function MapNode({ data }) {
-  const { node, badge, worst, connecting, readOnly } = data
+  const { node, badge, worst, connecting, readOnly, above } = data
   return (
     <div className="rwa-node" data-testid="map-node" data-id={node.id} data-owner={node.owner} data-badge={badge?.text} data-severity={worst ?? undefined}>
       <svg width={BOX} height={BOX} viewBox={`${-HALF} ${-HALF} ${BOX} ${BOX}`} aria-hidden="true"><Glyph node={node} /></svg>
       <Badge badge={badge} />
-      <span className="rwa-name" title={node.id}>{short(node.label ?? node.id)}</span>
+      <span className="rwa-name" data-above={above || undefined} data-hq={node.hq ? true : undefined} title={node.id}>{short(node.label ?? node.id)}</span>
       <Handle type="source" id="c" position={Position.Top} className="rwa-centre" isConnectableStart={false} />
       {!readOnly && <Handle type="source" id="grip" position={Position.Right} className={connecting ? 'rwa-grip rwa-whole' : 'rwa-grip'} title="Drag to another node: an edge" />}
     </div>

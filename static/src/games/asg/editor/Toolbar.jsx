@@ -32,12 +32,13 @@ export function Toolbar({ state, put, readOnly, hooks, overlay }) {
       <Toggle on={snap} title="Grid" keys="G: nodes snap to the grid" onClick={() => put({ snap: !snap })} />
       <Toggle on={minimap} title="Small map" disabled={view !== 'map'} onClick={() => put({ minimap: !minimap })} />
       {overlay}
-      <span className="rw-grow" />
-      <button type="button" className="rw-button small" title="The numbers of the rules, in the form" onClick={() => hooks.settings()}>Settings</button>
-      <button type="button" className="rw-button small" title="DOT, GraphML, Tiled or JSON" onClick={() => hooks.open()}>Import</button>
-      <Menu label="Export" options={FORMATS} onChoose={(format) => hooks.hand(format)} />
-      <span className="rwa-choice" role="group" aria-label="Show the map as">
-        {[['map', 'Map'], ['list', 'List']].map(([id, title]) => <button key={id} type="button" aria-pressed={view === id} onClick={() => put({ view: id })}>{title}</button>)}
+      <span className="rwa-out">
+        <button type="button" className="rw-button small" title="The numbers of the rules, in the form" onClick={() => hooks.settings()}>Settings</button>
+        <button type="button" className="rw-button small" title="DOT, GraphML, Tiled or JSON" onClick={() => hooks.open()}>Import</button>
+        <Menu label="Export" options={FORMATS} onChoose={(format) => hooks.hand(format)} />
+        <span className="rwa-choice" role="group" aria-label="Show the map as">
+          {[['map', 'Map'], ['list', 'List']].map(([id, title]) => <button key={id} type="button" aria-pressed={view === id} onClick={() => put({ view: id })}>{title}</button>)}
+        </span>
       </span>
     </div>
   )

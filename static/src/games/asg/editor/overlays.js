@@ -32,32 +32,32 @@ function distances(analysis, player, map) {
   return { ...NOTHING, badges, lines }
 }
 
-const NEARER = { P1: ['1', 'nearer to the HQ of P1'], both: ['=', 'as near to both HQs'], P2: ['2', 'nearer to the HQ of P2'] }
+const NEARER = { P1: ['1', 'nearer to the HQ of P1'], both: ['=', 'as near to both HQs', 'even'], P2: ['2', 'nearer to the HQ of P2'] }
 
 function regions(analysis) {
   const badges = new Map()
   const rows = analysis.supply ?? []
   const lines = []
-  const line = (region, text, hue) => lines.push({ text: `${text}: ${region.nodes.length} ${region.nodes.length === 1 ? 'node' : 'nodes'}, yields ${region.yield}`, hue, ids: region.nodes })
+  const line = (region, text, tone) => lines.push({ text: `${text}: ${region.nodes.length} ${region.nodes.length === 1 ? 'node' : 'nodes'}, yields ${region.yield}`, tone, ids: region.nodes })
   const parts = rows.filter((row) => row.component !== undefined)
   for (const row of rows) {
     if (row.owner) line(row, row.owner === 'Neutral' ? 'Neutral' : `Owned by ${row.owner}`)
     else if (row.near) {
-      const [text, words] = NEARER[row.near] ?? [row.near, row.near]
-      const hue = Object.keys(NEARER).indexOf(row.near) * 2
-      for (const id of row.nodes) badges.set(id, { text, hue, title: words })
-      line(row, words[0].toUpperCase() + words.slice(1), hue)
+      const [text, words, tone = row.near] = NEARER[row.near] ?? [row.near, row.near]
+      for (const id of row.nodes) badges.set(id, { text, tone, title: words })
+      line(row, words[0].toUpperCase() + words.slice(1), tone)
     } else if (parts.length > 1) line(row, `Part ${row.component + 1}`)
   }
   return { ...NOTHING, badges, lines }
 }
 
-function chokepoints(analysis) {
+function chokepoints(analysis, map) {
+  if (map.nodes.filter(({ hq }) => hq).length < 2 || analysis.hq_distance === null) return { ...NOTHING, lines: [{ text: 'Chokepoints lie between two headquarters that a way joins; there is none yet.', tone: 'bad' }] }
   const { nodes = [], edges = [] } = analysis.chokepoints ?? {}
-  const badges = new Map(nodes.map((id) => [id, { text: '◆', tone: 'choke', title: 'chokepoint: without it the map falls apart' }]))
+  const badges = new Map(nodes.map((id) => [id, { text: '◆', tone: 'choke', title: 'chokepoint: every way between the headquarters leads through it' }]))
   const lines = nodes.length || edges.length
-    ? [{ text: `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'} and ${edges.length} ${edges.length === 1 ? 'edge' : 'edges'} hold parts of the map together.`, ids: nodes }]
-    : [{ text: 'No single node or edge cuts the map.' }]
+    ? [{ text: `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'} and ${edges.length} ${edges.length === 1 ? 'edge' : 'edges'} lie on every way between the headquarters.`, ids: nodes }]
+    : [{ text: 'The headquarters are joined by ways that share no node and no edge.' }]
   return { badges, edges: new Set(edges.map(pairKey)), lines }
 }
 
@@ -66,15 +66,17 @@ const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and rig
 function symmetry(analysis) {
   const { symmetric, kind, pairs = {}, differs = [] } = analysis.symmetry ?? {}
   const badges = new Map(Object.entries(pairs).map(([id, twin]) => [id, { text: '=', tone: 'same', title: id === twin ? 'its own counterpart' : `counterpart of ${twin}` }]))
-  for (const one of differs) if (one.node) badges.set(one.node, { text: '≠', tone: 'bad', title: one.message })
+  for (const { node, message } of differs) {
+    for (const id of node ? [node, pairs[node]] : []) if (id) badges.set(id, { text: '≠', tone: 'bad', title: message })
+  }
   if (symmetric === null || symmetric === undefined) return { ...NOTHING, lines: [{ text: 'Whether both players have the same map cannot be told: it takes two headquarters, and a map that is not too large to compare.' }] }
   const head = symmetric ? { text: `Both players have the same map${kind ? `, ${HOW[kind] ?? kind}` : ''}.` } : { text: kind ? `Nearly the same for both players ${HOW[kind] ?? kind}; these differ:` : 'The map is not the same for both players.', tone: 'bad' }
   return { ...NOTHING, badges, lines: [head, ...differs.map(({ node, message, path }) => ({ text: message, path, ids: node ? [node] : [], tone: 'bad' }))] }
 }
 
-/** {badges: id -> {text, title, tone?, heat?, hue?}, edges: keys, lines: [{text, ids?, path?, tone?, hue?}]}. */
+/** {badges: id -> {text, title, tone?, heat?}, edges: keys, lines: [{text, ids?, path?, tone?}]}. */
 export function overlayOf(kind, analysis, map) {
   if (!analysis || kind === 'none') return NOTHING
   if (kind === 'P1' || kind === 'P2') return distances(analysis, kind, map)
-  return { supply: regions, choke: chokepoints, symmetry }[kind]?.(analysis) ?? NOTHING
+  return { supply: regions, choke: chokepoints, symmetry }[kind]?.(analysis, map) ?? NOTHING
 }

@@ -1,6 +1,6 @@
 // What is chosen on the map: one node or way is the selection of all views, several are the map's own.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { edgeAt, nodeAt } from '../look.js'
+import { edgeAt, nodeAt, wayOf } from '../look.js'
 
 const NOBODY = new Set()
 
@@ -39,7 +39,7 @@ export function useChosen({ store, map, selection }) {
     store.select(place, { origin: 'map' })
   }, [store])
   const chooseWay = useCallback((key) => {
-    const edge = latest.current.edges.find((one) => one.key === key)
+    const edge = wayOf(latest.current, key)
     setOwn(NOBODY)
     setWay(edge ? key : null)
     if (!edge) return
@@ -47,5 +47,5 @@ export function useChosen({ store, map, selection }) {
     store.select(edge.path, { origin: 'map' })
   }, [store])
   const chosen = useMemo(() => new Set(map.nodes.filter(({ key }) => own.has(key)).map(({ key }) => key)), [own, map])
-  return { chosen, way: map.edges.some(({ key }) => key === way) ? way : null, choose, chooseWay, wish }
+  return { chosen, way: wayOf(map, way) ? way : null, choose, chooseWay, wish }
 }

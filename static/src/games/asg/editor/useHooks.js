@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { run } from '../../../studio/commands.js'
 import { useStudio } from '../../../studio/context.js'
 import { handOut } from '../files.js'
-import { edgeKey } from '../look.js'
+import { edgeKey, wayOf } from '../look.js'
 import { placesFor } from '../map/layout.js'
 import { freePlace, snapped, spanOf, tidy } from '../map/space.js'
 
@@ -82,7 +82,7 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       rename: (node, to) => edits.rename(node.path, to),
       remove: () => {
         const { way, map } = now.current
-        const edge = map.edges.find(({ key }) => key === way)
+        const edge = wayOf(map, way)
         if (edge) return hooks.part(edge.a, edge.b)
         return ids().length ? edit({ kind: 'delete', ids: ids(), edges: [] }) : null
       },

@@ -9,7 +9,13 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Nodes that share a place are moved a little apart first: a force has no direction there. */
 function starts(nodes, span) {
-  return nodes.map((node, n) => ({ id: node.id, x: node.x / span + Math.cos(n * 2.4) * 1e-3, y: node.y / span + Math.sin(n * 2.4) * 1e-3 }))
+  const taken = new Set()
+  return nodes.map((node, n) => {
+    const place = `${node.x} ${node.y}`
+    const off = taken.has(place) ? 1e-3 : 0
+    taken.add(place)
+    return { id: node.id, x: node.x / span + Math.cos(n * 2.4) * off, y: node.y / span + Math.sin(n * 2.4) * off }
+  })
 }
 
 /** {id: [x, y]} in the document's units, about as wide as edges are now; the same map gives the same. */

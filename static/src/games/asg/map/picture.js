@@ -1,5 +1,5 @@
 // The map as a picture that leaves the page: SVG text made here, PNG painted from it.
-import { boundsOf, scaleOf, toPage } from './space.js'
+import { boundsOf, namedAbove, scaleOf, toPage } from './space.js'
 import { FLAG, outline, PAPER, radiusOf } from './shapes.js'
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -7,7 +7,7 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&
 const escape = (text) => [...String(text)].filter((c) => c >= ' ').join('').replace(/[&<>"']/g, (c) => ESCAPES[c])
 const n = (value) => Math.round(value * 100) / 100
 
-function nodeSvg(node, at) {
+function nodeSvg(node, at, above) {
   const { fill, line, ink } = PAPER[node.owner]
   const r = radiusOf(node)
   const forces = ['P1', 'P2'].filter((player) => node.forces[player])
@@ -18,7 +18,7 @@ function nodeSvg(node, at) {
     parts.push(`<text y="${y}" text-anchor="middle" font-size="14" font-weight="700" fill="${forces.length > 1 || player !== node.owner ? PAPER[player].line : ink}">${node.forces[player]}${player === node.owner ? '' : ` ${player}`}</text>`)
   })
   if (node.supply) parts.push(`<g transform="translate(${n(r * 0.8)} ${n(-r * 0.8)})"><circle r="10" fill="${PAPER.coin}" stroke="${PAPER.supply}"/><text y="3.6" text-anchor="middle" font-size="10.5" font-weight="700" fill="${PAPER.supply}">+${node.supply}</text></g>`)
-  parts.push(`<text y="${r + 14}" text-anchor="middle" font-size="11.5" fill="${PAPER.text}">${escape(node.id)}</text>`)
+  parts.push(`<text y="${above ? -r - (node.supply ? 10 : 7) : r + 14}" text-anchor="middle" font-size="11.5" fill="${PAPER.text}" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${escape(node.label ?? node.id)}</text>`)
   return `<g transform="translate(${n(at.x)} ${n(at.y)})"><title>${escape(node.id)}</title>${parts.join('')}</g>`
 }
 
@@ -27,6 +27,7 @@ export function svgOf(map, title = 'Map') {
   const scale = scaleOf(map)
   const box = boundsOf(map.nodes, scale, 60)
   const at = (id) => toPage(map.byId.get(id), scale)
+  const above = namedAbove(map)
   const ways = map.edges.map(({ a, b }) => {
     const [from, to] = [at(a), at(b)]
     return `<line x1="${n(from.x)}" y1="${n(from.y)}" x2="${n(to.x)}" y2="${n(to.y)}"/>`
@@ -36,7 +37,7 @@ export function svgOf(map, title = 'Map') {
     `<title>${escape(title)}</title>`,
     `<rect x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}" fill="#ffffff"/>`,
     `<g stroke="${PAPER.edge}" stroke-width="2">${ways.join('')}</g>`,
-    ...map.nodes.map((node) => nodeSvg(node, toPage(node, scale))),
+    ...map.nodes.map((node) => nodeSvg(node, toPage(node, scale), above.has(node.key))),
     '</svg>', '',
   ].join('\n')
 }

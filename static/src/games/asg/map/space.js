@@ -61,6 +61,18 @@ export function boundsOf(nodes, scale, pad) {
   return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y }
 }
 
+const STEEP = 0.8 // how far aside a way may lead and still run through a name
+
+/** The keys of the nodes whose name stands above them: a way leaves downwards there, and none upwards. */
+export function namedAbove(map) {
+  const found = new Set()
+  for (const node of map.nodes) {
+    const steep = (map.near.get(node.id) ?? []).map((id) => map.byId.get(id)).filter(({ x, y }) => Math.abs(x - node.x) < STEEP * Math.abs(y - node.y))
+    if (steep.length && steep.every(({ y }) => y < node.y)) found.add(node.key)
+  }
+  return found
+}
+
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
 
 /** The unit step of an arrow key in the document's directions, or null. */

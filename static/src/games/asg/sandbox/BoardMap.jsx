@@ -2,7 +2,7 @@
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Glyph } from '../map/Glyph.jsx'
 import { between, radiusOf, short } from '../map/shapes.js'
-import { boundsOf, scaleOf, toPage } from '../map/space.js'
+import { boundsOf, namedAbove, scaleOf, toPage } from '../map/space.js'
 import { spoken } from '../look.js'
 
 const NEAR = 0.8 // the match shows a map closer together than the editor does
@@ -41,7 +41,7 @@ function Arrow({ from, to, gaps, tone, player, label, bend = 0, head }) {
 }
 
 /** Marks of the last ply beside a node: a fight, a change of owner. */
-function Marks({ node, news }) {
+function Marks({ node, news, above }) {
   const r = radiusOf(node)
   const fight = news.fights.has(node.id)
   const taken = news.taken.get(node.id)
@@ -49,32 +49,34 @@ function Marks({ node, news }) {
   return (
     <>
       {taken && <circle className={`rwa-taken rwa-by-${taken}`} r={r + 5} />}
-      {grown > 0 && <text className="rwa-happened rwa-grown" y={r + 27} textAnchor="middle">+{grown}<title>reinforced in the last ply</title></text>}
+      {grown > 0 && <text className="rwa-happened rwa-grown" y={r + (above ? 14 : 27)} textAnchor="middle">+{grown}<title>reinforced in the last ply</title></text>}
       {(fight || taken) && <text className="rwa-happened" x={-r * 0.8} y={-r * 0.75} textAnchor="middle">{fight ? '⚔' : '⚑'}<title>{[fight && 'combat in the last ply', taken && `taken by ${taken} in the last ply`].filter(Boolean).join(', ')}</title></text>}
     </>
   )
 }
 
 /** The forces that a node would have after the listed orders, where that is another number. */
-function After({ node, forces, certain }) {
+function After({ node, forces, certain, above }) {
   const changed = ['P1', 'P2'].filter((player) => forces && forces[player] !== undefined && forces[player] !== node.forces[player])
   if (!changed.length) return null
   const player = changed.find((one) => forces[one]) ?? changed[0]
   const value = Number.isInteger(forces[player]) ? forces[player] : Number(forces[player]).toFixed(1)
-  return <text className={`rwa-after rwa-${player}`} y={-radiusOf(node) - 6} textAnchor="middle">{certain ? '→' : '≈'}{value}</text>
+  const r = radiusOf(node)
+  const at = above ? { x: r * 0.7, y: r * 0.7 + 11, textAnchor: 'start' } : { y: -r - 6, textAnchor: 'middle' }
+  return <text className={`rwa-after rwa-${player}`} {...at}>{certain ? '→' : '≈'}{value}</text>
 }
 
-const Place = memo(function Place({ node, map, at, cursor, source, lit, movable, news, forces, certain, id }) {
+const Place = memo(function Place({ node, map, at, cursor, source, lit, movable, news, forces, certain, above, id }) {
   const hint = source ? ', orders begin here' : lit ? ', can be ordered here' : ''
   return (
     <g id={id} className="rwa-place" transform={`translate(${at.x} ${at.y})`} role="button" aria-label={`${spoken(node, map)}${hint}`} aria-pressed={source || undefined} data-node={node.id} data-owner={node.owner}
       data-p1={node.forces.P1} data-p2={node.forces.P2} data-cursor={cursor || undefined} data-source={source || undefined} data-lit={lit || undefined} data-movable={movable || undefined}>
       <title>{node.id}</title>
       <circle className="rwa-halo" r={radiusOf(node) + 7} />
-      <Marks node={node} news={news} />
+      <Marks node={node} news={news} above={above} />
       <Glyph node={node} />
-      <After node={node} forces={forces} certain={certain} />
-      <text className="rwa-label" y={radiusOf(node) + 13} textAnchor="middle">{short(node.label ?? node.id, 12)}</text>
+      <After node={node} forces={forces} certain={certain} above={above} />
+      <text className="rwa-label" y={above ? -radiusOf(node) - (node.supply ? 9 : 6) : radiusOf(node) + 13} textAnchor="middle">{short(node.label ?? node.id, 12)}</text>
     </g>
   )
 })
@@ -89,6 +91,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   const bounds = useMemo(() => roomy(boundsOf(map.nodes, scale, PAD)), [map.edges, map.nodes.length, scale])
   const { box, moved, zoom, pan, fit } = useBox(bounds)
   const places = useMemo(() => new Map(map.nodes.map((node) => [node.id, toPage(node, scale)])), [map, scale])
+  const above = useMemo(() => namedAbove(map), [map])
   const idOf = (id) => `${base}-${map.byId.get(id)?.index}`
 
   const toMap = (event) => {
@@ -155,13 +158,13 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
           {news.moves.filter(({ from, to }) => map.byId.has(from) && map.byId.has(to)).map(({ from, to, amount, player: by }) => (
             <Arrow key={`${from}\u0000${to}`} from={places.get(from)} to={places.get(to)} gaps={gapsOf(from, to)} tone="last" player={by} label={String(amount)} head={`${base}-${by}`} bend={-6} />
           ))}
-          {map.nodes.map((node) => (
-            <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain(node.id)}
-              cursor={node.id === cursor} source={node.id === source} lit={lit.has(node.id)} movable={movable(node.id)} />
-          ))}
           {listed.map((order, n) => (order.type === 'move' && map.byId.has(order.from) && map.byId.has(order.to)
             ? <Arrow key={n} from={places.get(order.from)} to={places.get(order.to)} gaps={gapsOf(order.from, order.to)} tone={n < orders.length ? 'plan' : 'draft'} player={player} label={n < orders.length ? String(n + 1) : String(order.amount)} head={`${base}-plan`} bend={6} />
             : null))}
+          {map.nodes.map((node) => (
+            <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain(node.id)} above={above.has(node.key)}
+              cursor={node.id === cursor} source={node.id === source} lit={lit.has(node.id)} movable={movable(node.id)} />
+          ))}
           {drawn && <line className="rwa-drawn" x1={drawn.from.x} y1={drawn.from.y} x2={drawn.to.x} y2={drawn.to.y} />}
         </svg>
       </div>
