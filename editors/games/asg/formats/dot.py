@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
+from core.repairs import fresh
 from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, bad_file, number
 
 MAX_NESTING = 50
@@ -99,16 +100,28 @@ def _html_end(text: str, at: int) -> int:
     fail(text, at, "This HTML text has no closing bracket, or is far too long.")
 
 
-_ESCAPES = {'"': '"', "\\": "\\", "n": "\n", "l": "\n", "r": "\n", "\n": "", "\r\n": ""}
+_ESCAPES = {"\\": "\\", "n": "\n", "l": "\n", "r": "\n"}
+EXACT = "exact_"
+"""Begins the attribute with the exact text, escaped like a label, of what quotes cannot hold."""
 
 
 def _unquoted(word: str) -> str:
-    r"""The text between quotes.
+    r"""The text between quotes, where only the quote itself and the end of a line are escaped.
 
-    >>> print(_unquoted(r'"say \"hi\", \\o/"'))
-    say "hi", \o/
+    >>> print(_unquoted(r'"say \"hi\", \\o/, \N"'))
+    say "hi", \\o/, \N
     """
-    return _ESCAPE.sub(lambda m: _ESCAPES.get(m[1], m[0]), word[1:-1])
+    return _ESCAPE.sub(lambda m: "" if m[1][-1] == "\n" else m[1] if m[1] == '"' else m[0],
+                       word[1:-1])  # fmt: skip
+
+
+def _unescaped(text: str) -> str:
+    r"""A label without its escapes, `\N` apart, which stands for the name of its node.
+
+    >>> print(_unescaped(r"north\\hill \N"))
+    north\hill \N
+    """
+    return _ESCAPE.sub(lambda m: _ESCAPES.get(m[1], m[0]), text)
 
 
 @dataclass
@@ -127,6 +140,7 @@ class _Reader:
         self.words = tokens(text)
         self.word = next(self.words)
         self.scopes = [_Scope()]
+        self.exact: dict[str, str] = {}
         self.is_exact = True
         self.statements = 0
 
@@ -164,6 +178,18 @@ class _Reader:
             self.report.add("lost", "graphs", "Only the first graph of the file was read.")
         elif self.word.kind != "end":
             fail(self.text, self.word.start, "The graph ends before this; remove the rest.")
+        self.restore()
+
+    def restore(self) -> None:
+        """Give nodes their exact names where quotes could not hold them."""
+        nodes = self.draft.nodes
+        names = {id: exact for id, exact in self.exact.items() if exact not in nodes}
+        for id, exact in names.items():
+            nodes[id].id = exact
+        if names:
+            self.draft.nodes = {node.id: node for node in nodes.values()}
+            ends = self.draft.edges
+            self.draft.edges = [(names.get(a, a), names.get(b, b)) for a, b in ends]
 
     def block(self) -> None:
         """Statements between braces."""
@@ -257,11 +283,17 @@ class _Reader:
         while self.skip("["):
             while not self.skip("]"):
                 key = self.identifier()
-                found[key] = self.identifier() if self.skip("=") else "true"
+                found[key] = self.value(key) if self.skip("=") else "true"
                 is_separate = self.skip(",") or self.skip(";")
                 if not is_separate and self.word.kind not in ("]", "id", "html"):
                     self.expect("]", "] or another attribute")
         return found
+
+    def value(self, key: str) -> str:
+        """The value of an attribute; of labels, those in quotes have escapes."""
+        is_escaped = self.word.kind != "html" and key == "label"
+        text = self.identifier()
+        return _unescaped(text) if is_escaped else text
 
     def defaults(self, what: str) -> None:
         """`node [...]`, `edge [...]` or `graph [...]`."""
@@ -277,7 +309,7 @@ class _Reader:
     def graph_attribute(self, key: str, value: str) -> None:
         """An attribute of the whole graph; those of subgraphs are drawings only."""
         if len(self.scopes) == 1:
-            self.draft.attributes[key] = value
+            self.draft.attributes |= _exact({key: value})
         else:
             self.report.count("lost", key, f"The attribute {key!r} of {{n}} subgraphs is not kept.")
 
@@ -296,7 +328,10 @@ class _Reader:
             self.report.count("lost", "pos", "The places of {n} nodes could not be read.")
         if node.x is None and {"x", "y"} <= attributes.keys():  # as networkx writes them
             node.x, node.y = number(attributes.pop("x")), number(attributes.pop("y"))
-        node.attributes |= attributes
+        exact = _exact(attributes)
+        if EXACT + "id" in attributes:
+            self.exact[id] = exact.pop("id")
+        node.attributes |= exact
 
     def lose_edge_attributes(self, attributes: dict[str, str]) -> None:
         """Edges have no attributes here."""
@@ -316,26 +351,84 @@ def read_dot(text: str) -> Draft:
     return draft
 
 
+def _exact(attributes: dict[str, str]) -> dict[str, str]:
+    """The attributes, with exact texts in the place of those that quotes could hold."""
+    found = {key: value for key, value in attributes.items() if not key.startswith(EXACT)}
+    for key, value in attributes.items():
+        if key.startswith(EXACT):
+            found[key.removeprefix(EXACT)] = _unescaped(value)
+    return found
+
+
 def quote(text: str) -> str:
     r"""A text as DOT writes it.
 
-    >>> print(quote('say "hi"'), quote("p1_hq"), quote("graph"), quote("a\\"))
-    "say \"hi\"" p1_hq "graph" "a\\"
+    >>> print(quote('say "hi"'), quote("p1_hq"), quote("graph"), quote("a\\b"))
+    "say \"hi\"" p1_hq "graph" "a\b"
     """
     is_plain = re.fullmatch(r"[A-Za-z_]\w*|-?(?:\.\d+|\d+(?:\.\d*)?)", text, re.A)
     if is_plain and text.lower() not in _KEYWORDS:
         return text
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + text.replace('"', '\\"') + '"'
+
+
+_BROKEN = re.compile(r'(?<!\\)(?:\\\\)*\\(?=["\n]|\r\n|\Z)')
+"""Backslashes that would escape a quote, the end of a line or the end of the text."""
+
+
+def nearest(text: str) -> str:
+    r"""A text that quotes can hold: an odd number of backslashes there becomes an even one.
+
+    >>> print(nearest("a\\b"), nearest("a\\"), nearest("a\\\\"), nearest('\\"'))
+    a\b a\\ a\\ \\"
+    """
+    return _BROKEN.sub(lambda match: match[0] + "\\", text)
+
+
+def _escaped(text: str) -> str:
+    """A text as a label, in quotes."""
+    return quote(text.replace("\\", "\\\\"))
+
+
+def _pairs(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Attributes as DOT writes them; labels have escapes, and so have exact texts."""
+    for key, value in attributes.items():
+        if key == "label":
+            yield key, _escaped(value)
+            continue
+        yield key, quote(nearest(value))
+        if nearest(value) != value:
+            yield EXACT + key, _escaped(value)
+
+
+def _names(draft: Draft) -> dict[str, str]:
+    """The name of each node in the file; what quotes cannot hold gets one that is free."""
+    used = {id for id in draft.nodes if nearest(id) == id}
+    found: dict[str, str] = {}
+    for id in draft.nodes:
+        found[id] = id if id in used else str(fresh(nearest(id), used))
+        used.add(found[id])
+        if found[id] != id:
+            message = "{n} names hold backslashes that DOT cannot write; exact_id has them."
+            draft.report.count("changed", "names", message)
+    return found
 
 
 def write_dot(draft: Draft) -> str:
     """The graph as DOT, as `neato -n` draws it: places in inches, held fast by their mark."""
     own = dict(draft.attributes)
-    lines = [f"graph {quote(own.pop('id', 'map'))} {{"]
-    lines += [f"  {key}={quote(value)};" for key, value in own.items()]
+    names = _names(draft)
+    title = own.pop("id", "map")
+    lines = [f"graph {quote(nearest(title))} {{"]
+    if nearest(title) != title:
+        lines.append(f"  {EXACT}id={_escaped(title)};")
+    lines += [f"  {key}={value};" for key, value in _pairs(own)]
     for node in draft.nodes.values():
         place = {"pos": f"{node.x},{node.y}!"} if node.x is not None else {}
-        pairs = ", ".join(f"{k}={quote(v)}" for k, v in {**place, **node.attributes}.items())
-        lines.append(f"  {quote(node.id)}{f' [{pairs}]' if pairs else ''};")
-    lines += [f"  {quote(a)} -- {quote(b)};" for a, b in draft.edges]
+        about = dict(_pairs({**place, **node.attributes}))
+        if names[node.id] != node.id:
+            about[EXACT + "id"] = _escaped(node.id)
+        pairs = ", ".join(f"{key}={value}" for key, value in about.items())
+        lines.append(f"  {quote(names[node.id])}{f' [{pairs}]' if pairs else ''};")
+    lines += [f"  {quote(names.get(a, a))} -- {quote(names.get(b, b))};" for a, b in draft.edges]
     return "\n".join([*lines, "}"]) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import time
 
 import pytest
@@ -94,6 +95,38 @@ def test_any_map_comes_back_equal(format, document):
         return
     back = _import(_export(document, format)["text"], format=format)
     assert json.loads(back["text"]) == document
+
+
+AWKWARD = st.text(alphabet='\\"nN \n', min_size=1, max_size=7)
+
+
+@QUICK
+@given(ids=st.lists(AWKWARD, min_size=6, max_size=6, unique=True), title=AWKWARD)
+def test_names_of_backslashes_and_quotes_come_back_equal_from_dot(ids, title):
+    document = json.loads(template({}))
+    names = dict(zip([node["id"] for node in document["map"]["nodes"]], ids, strict=True))
+    document["map"]["edges"] = [[names[a], names[b]] for a, b in document["map"]["edges"]]
+    for node in document["map"]["nodes"]:
+        node["id"] = names[node["id"]]
+    for seat in document["players"].values():
+        seat["hq"] = names[seat["hq"]]
+    forces = document["initialState"]["nodeForces"]
+    document["initialState"]["nodeForces"] = {names[id]: forces[id] for id in forces}
+    document |= {"id": title, "name": title, "description": title + "\\"}
+    assert json.loads(_import(_export(document, "dot")["text"])["text"]) == document
+
+
+@pytest.mark.parametrize("name", ["a\\b", "C:\\maps\\", "x\\N", 'say "\\"', "a\\\\"])
+def test_graphviz_reads_the_name_that_the_node_has(name):
+    """Graphviz takes a backslash out of quotes only before a quote (and at the end of a line)."""
+    document = json.loads(template({}))
+    document["map"]["nodes"].append({"id": name, "x": 9, "y": 9})
+    away = _export(document, "dot")
+    written = re.findall(r'^  "((?:[^"\\]|\\.)*)"', away["text"], re.M)
+    found = [text.replace('\\"', '"') for text in written]
+    is_written = name in found
+    assert is_written is (name in ("a\\b", "x\\N", "a\\\\"))
+    assert is_written is not any("cannot write" in each for each in _levels(away, "changed"))
 
 
 def _is_xml(text):
