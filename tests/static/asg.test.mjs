@@ -12,7 +12,7 @@ import { closest, freePlace, gridStep, namedAbove, neighbourTowards, scaleOf, sn
 import { newsOf } from '../../static/src/games/asg/sandbox/news.js'
 import { affordable, bars, combatWords, moved, outlook, parseOrder, percent, roomOf, without } from '../../static/src/games/asg/sandbox/orders.js'
 import { keepPlan, keptPlan } from '../../static/src/match/plan.js'
-import { kindsOf } from '../../static/src/match/seats.js'
+import { kindsOf, seatOf, strengthOf } from '../../static/src/match/seats.js'
 
 const scenario = JSON.parse(readFileSync(new URL('../../specs/asg/scenario_01.json', import.meta.url)))
 const map = readMap(scenario)
@@ -200,4 +200,9 @@ test('listed orders are kept by match and position, and forgotten when empty', (
 test('seats are those of the game', () => {
   assert.deepEqual(kindsOf({ seat_kinds: ['human', 'mcts', 'rusher'] }).map(({ title }) => title), ['You', 'Tree search', 'Rusher'])
   assert.equal(kindsOf({}).length, 4)
+})
+
+test('a seat reads the same as text and as an object, in nodes and in time', () => {
+  assert.deepEqual(['mcts:200', 'mcts:500ms', 'rusher'].map(seatOf), [{ kind: 'mcts', nodes: 200 }, { kind: 'mcts', ms: 500 }, { kind: 'rusher' }])
+  assert.deepEqual([{ kind: 'mcts', ms: 500 }, { kind: 'mcts', nodes: 25 }, { kind: 'mcts' }].map(strengthOf), ['500ms', '25', '200'])
 })

@@ -118,3 +118,12 @@ def test_no_nesting_of_a_payload_ends_python(play: NodeWorker) -> None:
     answer = play.call("match.new", {"system": "boards", "spec": deep})
     assert answer["error"]["code"] == "call.too-deep"
     assert play.call("systems", {})["ok"] is True
+
+
+def test_a_seat_may_think_for_a_time_instead_of_a_number_of_nodes(play: NodeWorker) -> None:
+    seats = {"WHITE": "mcts:5ms"}
+    new = play.call("match.new", {"system": "boards", "spec": CHESS, "seed": 1, "seats": seats})
+    moved = play.call("match.agent", {"match": new["result"]["match"]})
+    assert moved["ok"] is True
+    assert moved["result"]["ply"] == 1
+    assert moved["result"]["seats"]["WHITE"] == {"kind": "mcts", "ms": 5}

@@ -1,15 +1,14 @@
 // Who sits where: one row per player, changeable at any moment of the match.
 import { words } from '../canvas/names.js'
-import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf } from './seats.js'
+import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from './seats.js'
 
 function Strength({ player, seat, onChange }) {
-  const nodes = seat.nodes ?? 200
-  const known = STRENGTHS.some((entry) => entry.nodes === nodes)
+  const now = strengthOf(seat)
+  const known = STRENGTHS.some((entry) => strengthOf(entry) === now)
   return (
-    <select aria-label={`Strength of ${words(player)}`} value={nodes}
-      onChange={(event) => onChange({ kind: 'mcts', nodes: Number(event.target.value) })}>
-      {!known && <option value={nodes}>{nodes} nodes</option>}
-      {STRENGTHS.map((entry) => <option key={entry.nodes} value={entry.nodes}>{entry.title} ({entry.nodes})</option>)}
+    <select aria-label={`Strength of ${words(player)}`} value={now} onChange={(event) => onChange(seatOf(`mcts:${event.target.value}`))}>
+      {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} nodes`}</option>}
+      {STRENGTHS.map((entry) => <option key={strengthOf(entry)} value={strengthOf(entry)}>{entry.title}</option>)}
     </select>
   )
 }

@@ -1,11 +1,13 @@
 // Who plays: seats as the engine takes them, and in words for people.
 
-/** Strengths offered for the tree search, in nodes per move. */
+/** Strengths offered for the tree search: nodes per move, which play the same everywhere, or time. */
 export const STRENGTHS = [
-  { nodes: 25, title: 'quick' },
-  { nodes: 100, title: 'steady' },
-  { nodes: 500, title: 'strong' },
-  { nodes: 2500, title: 'patient' },
+  { nodes: 25, title: 'quick (25)' },
+  { nodes: 100, title: 'steady (100)' },
+  { nodes: 500, title: 'strong (500)' },
+  { nodes: 2500, title: 'patient (2500)' },
+  { ms: 500, title: 'half a second' },
+  { ms: 3000, title: '3 seconds' },
 ]
 
 export const KINDS = [
@@ -28,18 +30,14 @@ export const DEFAULT_NODES = 100
 export const defaultSeats = (players) =>
   Object.fromEntries(players.map((name, n) => [name, n ? { kind: 'mcts', nodes: DEFAULT_NODES } : { kind: 'human' }]))
 
-/** A seat as an object, also from its string form "mcts:200". */
+/** A seat as an object, also from its string form "mcts:200" or "mcts:500ms". */
 export function seatOf(seat) {
   if (typeof seat !== 'string') return seat ?? { kind: 'human' }
-  const [kind, nodes] = seat.split(':')
-  return nodes ? { kind, nodes: Number(nodes) } : { kind }
+  const [, kind, amount, ms] = /^([^:]*)(?::(\d+)(ms)?)?$/.exec(seat) ?? [null, seat]
+  return amount ? { kind, [ms ? 'ms' : 'nodes']: Number(amount) } : { kind }
 }
+
+/** How long a tree search of a seat thinks, as one word: "100" nodes or "500ms". */
+export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200))
 
 export const isHuman = (seats, player) => seatOf(seats?.[player]).kind === 'human'
-
-/** "tree search, 60 nodes" */
-export function seatWords(seat) {
-  const { kind, nodes } = seatOf(seat)
-  const title = KINDS.find((entry) => entry.kind === kind)?.title ?? kind
-  return kind === 'mcts' ? `${title}, ${nodes ?? 200} nodes` : title
-}
