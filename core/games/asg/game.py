@@ -217,6 +217,12 @@ class AsgGame:
 
         return evaluate(self.plan, view, PLAYERS.index(player))
 
+    def edit(self, state: State, raw: Json) -> Step[State]:
+        """Troops, owner or supply set by hand; nothing fights and nobody wins by it."""
+        from core.games.asg.edits import edit
+
+        return edit(self.plan, state, raw)
+
     def forecast(self, view: View, orders: list[Json]) -> Json:
         """What a list of orders would lead to, with the exact chances of every combat."""
         from core.games.asg.forecast import forecast

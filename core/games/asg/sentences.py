@@ -35,6 +35,14 @@ def _invalid(data: Data) -> str:
     return f"{data['player']}'s order {order} is invalid: {data['message']}"
 
 
+def _edit(data: Data) -> str:
+    if "player" in data:
+        return f"The supply of {data['player']} set by hand to {data['supply']}"
+    troops = " and ".join(f"{data[p]} of {p}" for p in PLAYERS if data[p]) or "no troops"
+    owner = data["owner"] if data["owner"] in PLAYERS else "nobody"
+    return f"{data['location']} set by hand: it belongs to {owner}, with {troops}"
+
+
 SENTENCES: dict[str, Callable[[Data], str]] = {
     "income": lambda d: f"{d['player']} gets {d['amount']} supply, now {d['supplyAfter']}",
     "reinforce": lambda d: (
@@ -45,6 +53,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "capture": lambda d: f"{d['newOwner']} takes {d['location']}",
     "invalid_action": _invalid,
     "game_end": _end,
+    "edit": _edit,
     "result": lambda d: "A draw: the match was made for no more plies than these",
 }
 """One sentence per type of event."""
