@@ -115,7 +115,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
     if (held.drags) {
       if (first) onPress(held.id, { grab: true })
       setDrawn({ from: places.get(held.id), to: toMap(event) })
-    } else if (held.id === null || moved) {
+    } else if (moved || (held.id === null && event.pointerType !== 'touch')) { // a finger scrolls the page
       const factor = toMap(event).scale
       pan((event.clientX - held.last.clientX) / factor, (event.clientY - held.last.clientY) / factor)
       held.last = event
@@ -145,7 +145,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   return (
     <>
       <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} data-far={box.width > FAR[1] ? 'much' : box.width > FAR[0] ? 'some' : undefined} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
-        <svg ref={root} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setDrawn(null) }}>
+        <svg ref={root} data-moved={moved || undefined} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setDrawn(null) }}>
           <defs>
             {['last', 'plan', 'P1', 'P2'].map((tone) => <marker key={tone} id={`${base}-${tone}`} className={`rwa-head rwa-head-${tone}`} viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" /></marker>)}
           </defs>
