@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from core.abilities import Policy
 from core.games.asg.choices import candidates, choices, draw, rows
@@ -24,11 +23,13 @@ from core.games.asg.state import (
 from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
 from core.protocol import Choice, Event, IllegalAction, Json, Player, Refusal, Result, Step
 from core.rng import Rng
+from core.wired import Wire, Wired
 
 
-class AsgGame:
+class AsgGame(Wired[Plan, State, Action]):
     """A loaded scenario (seed 2)."""
 
+    wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
     players: tuple[Player, ...] = PLAYERS
 
     def __init__(self, plan: Plan) -> None:
@@ -148,22 +149,6 @@ class AsgGame:
         return play(self.plan, state, (action.action,), False)
 
     # -- text and JSON -----------------------------------------------------------------------
-
-    def dump(self, value: Any) -> Json:
-        """Plain JSON of a state, an action or a view."""
-        if isinstance(value, State):
-            return dump_state(self.plan, value)
-        if isinstance(value, View):
-            return dump_view(self.plan, value)
-        return dump_action(value)
-
-    def parse_state(self, raw: Json) -> State:
-        """The state that `dump` wrote."""
-        return read_state(self.plan, raw)
-
-    def parse_action(self, raw: Json) -> Action:
-        """The action that `dump` wrote."""
-        return read_action(raw)
 
     def notate(self, action: Action, view: View) -> str:
         """The order as text: `pass`, `reinforce 5`, `p1_hq-p1_bridge 5`, `end`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from core.games.heroes.dice import Dice, of_seed
 from core.games.heroes.engine import Run
@@ -32,10 +31,13 @@ from core.protocol import (
     TraceStep,
 )
 from core.rng import Rng
+from core.wired import Wire, Wired
 
 
-class DuelGame:
+class DuelGame(Wired[DuelPlan, State, Action]):
     """Two heroes, one winner (seed 0)."""
+
+    wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
 
     def __init__(self, plan: DuelPlan) -> None:
         self.plan = plan
@@ -176,22 +178,6 @@ class DuelGame:
         from core.games.heroes.sentences import describe
 
         return describe(event)
-
-    def dump(self, value: Any) -> Json:
-        """Plain JSON of a state, an action or a view."""
-        if isinstance(value, State):
-            return dump_state(self.plan, value)
-        if isinstance(value, View):
-            return dump_view(self.plan, value)
-        return dump_action(value)
-
-    def parse_state(self, raw: Json) -> State:
-        """The state that `dump` wrote."""
-        return read_state(self.plan, raw)
-
-    def parse_action(self, raw: Json) -> Action:
-        """The action that `dump` wrote."""
-        return read_action(raw)
 
     def essence(self, view: View) -> dict[str, str]:
         """Values that are not 0, whose turn it is, and the result; no names of abilities."""
