@@ -8,6 +8,7 @@ import { formatOf } from '../../static/src/games/asg/files.js'
 import { edgeAt, edgeKey, holdings, nodeAt, readMap, spoken, wayOf, withState } from '../../static/src/games/asg/look.js'
 import { placesFor } from '../../static/src/games/asg/map/layout.js'
 import { svgOf } from '../../static/src/games/asg/map/picture.js'
+import { short } from '../../static/src/games/asg/map/shapes.js'
 import { closest, freePlace, gridStep, namedAbove, neighbourTowards, scaleOf, snapped } from '../../static/src/games/asg/map/space.js'
 import { newsOf } from '../../static/src/games/asg/sandbox/news.js'
 import { affordable, bars, combatWords, moved, outlook, parseOrder, percent, roomOf, without } from '../../static/src/games/asg/sandbox/orders.js'
@@ -102,6 +103,12 @@ test('edges that are none are told apart from ways, and found by key and by plac
   assert.deepEqual(odd.near.get('a'), ['b'])
 })
 
+test('a long name keeps its beginning and its end', () => {
+  assert.equal(short('west_north_camp', 15), 'west_north_camp')
+  assert.equal(short('west_north_camp', 12), 'west_…h_camp')
+  assert.equal(short('west_north_camp', 12).length, 12)
+})
+
 test('a name stands above its node where a way would run through it below', () => {
   assert.deepEqual([...namedAbove(map)], ['p1_n', 'p2_n', 'res_n'])
 })
@@ -113,6 +120,15 @@ test('a layout is the same for the same map, keeps neighbours near and puts nobo
   const places = Object.values(one)
   for (const [n, [x, y]] of places.entries()) for (const [m, [u, v]] of places.entries()) if (n < m) assert.ok(Math.hypot(x - u, y - v) > 0.6, `${n} and ${m}`)
   assert.ok(Math.hypot(one.a[0] - one.f[0], one.a[1] - one.f[1]) > Math.hypot(one.a[0] - one.b[0], one.a[1] - one.b[1]))
+})
+
+test('a layout keeps the headquarters level and what is the same for both players alike', async () => {
+  const pairs = Object.fromEntries(map.nodes.map(({ id }) => [id, id.startsWith('p1') ? id.replace('p1', 'p2') : id.replace('p2', 'p1')]))
+  const places = await placesFor(map, { pairs })
+  assert.equal(places.p1_hq[1], places.p2_hq[1])
+  assert.ok(places.p1_hq[0] < places.p2_hq[0])
+  for (const [id, twin] of Object.entries(pairs)) assert.deepEqual(places[id], [-places[twin][0] + 0, places[twin][1]])
+  assert.ok(closest(Object.values(places).map(([x, y]) => ({ x, y }))) > 1)
 })
 
 test('a picture is well-formed SVG whatever nodes are called', () => {

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { playerStyles } from '../../static/src/canvas/colours.js'
 import { layout, neighbour, squareAt, turnFor } from '../../static/src/canvas/geometry.js'
 import { glyphOf, lettersOf } from '../../static/src/canvas/glyphs.js'
-import { parseSquare, squareName } from '../../static/src/canvas/names.js'
+import { parseSquare, squareName, words } from '../../static/src/canvas/names.js'
 
 test('a square and its name are one to one', () => {
   for (let x = 0; x < 26; x += 1) for (let y = 0; y < 26; y += 1) assert.deepEqual(parseSquare(squareName([x, y])), [x, y])
@@ -74,4 +74,8 @@ test('known pieces have drawings, any other has letters', () => {
   assert.equal(lettersOf('CAMEL'), 'CAM')
   assert.equal(lettersOf('CAMEL', 'c'), 'C')
   assert.equal(lettersOf('WAR_MACHINE'), 'WM')
+})
+
+test('names in capitals are written small, codes of players are not', () => {
+  assert.deepEqual(['WHITE', 'GOLD_COIN', 'P1', 'Fire Mage', null].map(words), ['white', 'gold coin', 'P1', 'Fire Mage', ''])
 })

@@ -15,8 +15,8 @@ export function parseSquare(text) {
   return [found[1].toLowerCase().charCodeAt(0) - 97, Number(found[2]) - 1]
 }
 
-/** Words for people: "WHITE" is written "white"; text with small letters stays as it is. */
+/** Words for people: "WHITE" is written "white"; text with small letters, and a code such as "P1", stays as it is. */
 export const words = (text) => {
   const plain = String(text ?? '')
-  return plain === plain.toUpperCase() ? plain.toLowerCase().replaceAll('_', ' ') : plain
+  return plain === plain.toUpperCase() && !/^[A-Z]\d+$/.test(plain) ? plain.toLowerCase().replaceAll('_', ' ') : plain
 }

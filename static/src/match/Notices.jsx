@@ -44,7 +44,7 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
       {view?.result && (
         <Notice tone="result" testid="result" role="alert">
           <strong>{resultWords(view.result, game?.reasons)}</strong>
-          <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>{' '}
+          {view.players.length > 2 && <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>}{' '}
           <button type="button" className="rwm-link" onClick={onNew}>Play again</button>
         </Notice>
       )}

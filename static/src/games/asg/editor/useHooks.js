@@ -96,7 +96,9 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       layout: async () => {
         put({ busy: true })
         try {
-          const positions = await placesFor(now.current.map)
+          const { doc, system } = studio.store.getState()
+          const known = await studio.author.call('map.analysis', { document: doc, system }).catch(() => null)
+          const positions = await placesFor(now.current.map, { pairs: known?.symmetry?.pairs ?? {} })
           if (await edit({ kind: 'place', positions })) setFitted((n) => n + 1)
         } finally {
           put({ busy: false })

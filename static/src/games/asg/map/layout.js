@@ -1,9 +1,11 @@
 // Places for the nodes of a map, by d3-force: neighbours near each other, nobody on top of another.
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
-import { spanOf, tidy } from './space.js'
+import { PLAYERS } from '../look.js'
+import { closest, spanOf, tidy } from './space.js'
 
 const SLICE_MS = 14 // between two looks at the rest of the page
 const TICKS = 300
+const CLEAR = 0.3 // edges' lengths that nodes keep apart
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -18,8 +20,45 @@ function starts(nodes, span) {
   })
 }
 
-/** {id: [x, y]} in the document's units, about as wide as edges are now; the same map gives the same. */
-export async function placesFor(map, { step = 0.1, now = () => performance.now(), ticks = TICKS } = {}) {
+const turned = ([x, y], [cos, sin]) => [x * cos - y * sin, x * sin + y * cos]
+const WAYS = [([x, y]) => [-x, y], ([x, y]) => [-x, -y]] // a mirror between the headquarters, a half turn
+
+/** Each place and its counterpart's the same, by the way that changes least; as it was where nodes would meet. */
+function evened(places, pairs) {
+  const known = Object.entries(pairs).filter(([id, twin]) => places.has(id) && places.has(twin))
+  const apart = (way) => known.reduce((sum, [id, twin]) => {
+    const [[x, y], [u, v]] = [places.get(id), way(places.get(twin))]
+    return sum + (x - u) ** 2 + (y - v) ** 2
+  }, 0)
+  const [way] = [...WAYS].sort((one, two) => apart(one) - apart(two))
+  const even = new Map(places)
+  for (const [id, twin] of known) {
+    const [[x, y], [u, v]] = [places.get(id), way(places.get(twin))]
+    even.set(id, [(x + u) / 2, (y + v) / 2])
+  }
+  return closest([...even.values()].map(([x, y]) => ({ x, y }))) < CLEAR ? places : even
+}
+
+/** With two headquarters: they lie level or upright as before, and what is the same for both players looks it. */
+function straightened(points, map, pairs) {
+  const places = new Map(points.map(({ id, x, y }) => [id, [x, y]]))
+  const [one, two] = PLAYERS.map((player) => map.nodes.find(({ hq }) => hq === player))
+  const [from, to] = [places.get(one?.id), places.get(two?.id)]
+  const length = from && to ? Math.hypot(to[0] - from[0], to[1] - from[1]) : 0
+  if (length < CLEAR) return places
+  const [dx, dy] = [two.x - one.x, two.y - one.y]
+  const upright = Math.abs(dy) > Math.abs(dx)
+  const [cos, sin] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+  const level = new Map([...places].map(([id, [x, y]]) => [id, turned([x - (from[0] + to[0]) / 2, y - (from[1] + to[1]) / 2], [cos, -sin])]))
+  const end = upright ? [0, Math.sign(dy)] : [Math.sign(dx) || 1, 0]
+  return new Map([...evened(level, pairs)].map(([id, place]) => [id, turned(place, end)]))
+}
+
+/**
+ * {id: [x, y]} in the document's units, about as wide as edges are now; the same map gives the same.
+ * `pairs` are the counterparts of nodes for the other player, id -> id.
+ */
+export async function placesFor(map, { pairs = {}, step = 0.1, now = () => performance.now(), ticks = TICKS } = {}) {
   const span = spanOf(map)
   const unique = [...map.byId.values()]
   const points = starts(unique, span)
@@ -37,5 +76,5 @@ export async function placesFor(map, { step = 0.1, now = () => performance.now()
     await pause()
     until = now() + SLICE_MS
   }
-  return Object.fromEntries(points.map(({ id, x, y }) => [id, [tidy(x * span, step), tidy(y * span, step)]]))
+  return Object.fromEntries([...straightened(points, map, pairs)].map(([id, [x, y]]) => [id, [tidy(x * span, step) + 0, tidy(y * span, step) + 0]]))
 }

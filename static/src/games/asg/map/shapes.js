@@ -34,8 +34,12 @@ export const PAPER = {
   Neutral: { fill: '#eef0f3', line: '#646d7b', ink: '#343b47' }, edge: '#7b8594', text: '#1b2330', supply: '#7a5a00', coin: '#fff1c2',
 }
 
-/** Short enough to stand below a node. */
-export const short = (id, most = 14) => (id.length > most ? `${id.slice(0, most - 1)}…` : id)
+/** Short enough to stand below a node; the end stays, for it often tells names apart. */
+export function short(id, most = 16) {
+  if (id.length <= most) return id
+  const head = Math.floor((most - 1) / 2)
+  return `${id.slice(0, head)}…${id.slice(head + 1 - most)}`
+}
 
 /** A point on the way from `a` to `b`, outside both nodes: where an arrow begins and ends. */
 export function between(a, b, startGap, endGap, bend = 0) {

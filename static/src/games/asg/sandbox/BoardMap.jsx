@@ -76,7 +76,7 @@ const Place = memo(function Place({ node, map, at, cursor, source, lit, movable,
       <Marks node={node} news={news} above={above} />
       <Glyph node={node} />
       <After node={node} forces={forces} certain={certain} above={above} />
-      <text className="rwa-label" y={above ? -radiusOf(node) - (node.supply ? 9 : 6) : radiusOf(node) + 13} textAnchor="middle">{short(node.label ?? node.id, 12)}</text>
+      <text className="rwa-label" y={above ? -radiusOf(node) - (node.supply ? 9 : 6) : radiusOf(node) + 13} textAnchor="middle">{short(node.label ?? node.id, 14)}</text>
     </g>
   )
 })
