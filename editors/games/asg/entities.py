@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.checks import pointer
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, member
 from core.protocol import Json, Pointer
+from editors.forms import Entity, entity, section
 from editors.games.asg.kinds import kind_at, label
 from editors.payload import Payload
-
-Entity = dict[str, Any]
 
 
 def entities(payload: Payload) -> list[Entity]:
@@ -32,37 +29,20 @@ def entities(payload: Payload) -> list[Entity]:
             _entity(document, value, f"/map/{key}/{index}")
             for index, value in enumerate(rows if isinstance(rows, list) else ())
         ]
-        found.append(_section(f"/map/{key}", title, item, children))
+        found.append(section(f"/map/{key}", title, item, children))
     holder = member(state, "nodeForces")
     troops = [
         _entity(document, value, pointer("initialState", "nodeForces", id))
         for id, value in (holder.items() if isinstance(holder, dict) else ())
     ]
-    found.append(_section("/initialState/nodeForces", "Troops", "forces", troops))
+    found.append(section("/initialState/nodeForces", "Troops", "forces", troops))
     return found
-
-
-def _section(path: Pointer, title: str, item: str, children: list[Entity]) -> Entity:
-    return {
-        "path": path,
-        "kind": "list",
-        "item": item,
-        "label": title,
-        "summary": str(len(children)),
-        "children": children,
-    }
 
 
 def _entity(document: Document, value: Json, path: Pointer) -> Entity:
     kind = kind_at(path)
     name = kind.name if kind else "value"
-    return {
-        "path": path,
-        "kind": name,
-        "label": label(value, path),
-        "summary": summary(document, value, name),
-        "children": [],
-    }
+    return entity(path, name, label(value, path), summary(document, value, name))
 
 
 def summary(document: Document, value: Json, kind: str) -> str:

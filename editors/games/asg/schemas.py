@@ -10,10 +10,9 @@ from core.checks import parts_of
 from core.games.asg.document import Document
 from core.games.asg.schema import spec_schema
 from core.protocol import Json, Pointer
+from editors.forms import Schema, without_null
 from editors.games.asg.kinds import entity_at
 from editors.payload import Payload, get
-
-Schema = dict[str, Any]
 
 _OWN = ("map", "initialState", "settings", "players", "$schema")
 """Members that have entities of their own in the list, and so no place in the scenario's form."""
@@ -59,11 +58,7 @@ def _resolved(value: Any) -> Any:
         return [_resolved(item) for item in value]
     if not isinstance(value, dict):
         return value
-    if "anyOf" in value:
-        inner = [item for item in value["anyOf"] if item != {"type": "null"}]
-        if len(inner) == 1:
-            rest = {key: item for key, item in value.items() if key != "anyOf"}
-            value = {**inner[0], **rest}
+    value = without_null(value)
     if "$ref" in value:
         target = _definitions()[value["$ref"].removeprefix("#/$defs/")]
         value = {**target, **{key: item for key, item in value.items() if key != "$ref"}}
@@ -94,10 +89,7 @@ def _opened(schema: Schema) -> Schema:
     if "$ref" in schema:
         more = {key: item for key, item in schema.items() if key != "$ref"}
         return {**_definitions()[schema["$ref"].removeprefix("#/$defs/")], **more}
-    if "anyOf" in schema:
-        inner = [item for item in schema["anyOf"] if item != {"type": "null"}]
-        return {**inner[0], **{key: item for key, item in schema.items() if key != "anyOf"}}
-    return schema
+    return without_null(schema)
 
 
 def _member(schema: Schema, part: str) -> Schema:

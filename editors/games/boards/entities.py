@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from core.protocol import Json, Pointer
 from core.reading import as_xy, items, member
+from editors.forms import Entity, entity, section
 from editors.games.boards.kinds import kind_at, label
 from editors.payload import Payload
-
-Entity = dict[str, Any]
 
 _SECTIONS: tuple[tuple[str, str], ...] = (
     ("players", "Players"),
@@ -44,28 +42,16 @@ def entities(payload: Payload) -> list[Entity]:
 
 
 def _section(raw: Json, key: str, title: str) -> Entity:
-    children = [_entity(item, at) for at, item in items(raw, key, "")]
-    return {
-        "path": "/" + key,
-        "kind": "list",
-        "item": "global_condition" if key == "conditions" else key.removesuffix("s"),
-        "label": title,
-        "summary": str(len(children)),
-        "children": children,
-    }
+    item = "global_condition" if key == "conditions" else key.removesuffix("s")
+    children = [_entity(value, at) for at, value in items(raw, key, "")]
+    return section("/" + key, title, item, children)
 
 
 def _entity(raw: Json, path: Pointer) -> Entity:
     kind = kind_at(path)
     name = kind.name if kind else "value"
     children = [_entity(item, at) for at, item in _children(raw, path, name)]
-    return {
-        "path": path,
-        "kind": name,
-        "label": label(raw, path),
-        "summary": summary(raw, name),
-        "children": children,
-    }
+    return entity(path, name, label(raw, path), summary(raw, name), children)
 
 
 def _children(raw: Json, path: Pointer, kind: str) -> Iterator[tuple[Pointer, Json]]:

@@ -12,10 +12,10 @@ from core.games.boards.references import references
 from core.games.boards.schema import spec_schema
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
+from editors.forms import Schema
 from editors.games.boards.kinds import entity_at
 from editors.payload import Payload, get
 
-Schema = dict[str, Any]
 _GAME_KEYS = ("name", "leader", "leader_rule", "stalemate_loses", "draw_conditions", "fen")
 """What the form of the whole game shows; the rest has entities of its own."""
 

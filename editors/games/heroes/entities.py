@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.games.heroes.document import Document, kind_of
 from core.games.heroes.sentences import number
 from core.protocol import Json, Pointer
 from core.reading import as_number, items, member
+from editors.forms import Entity, entity, section
 from editors.games.heroes.kinds import kind_at, label
 from editors.payload import Payload
-
-Entity = dict[str, Any]
 
 _SECTIONS: tuple[tuple[str, str, str], ...] = (
     ("abilities", "Abilities", "ability"),
@@ -29,48 +26,29 @@ def entities(payload: Payload) -> list[Entity]:
     found = [root]
     if kind == "duel":
         heroes = [_hero(raw, item, at) for at, item in items(raw, "heroes", "")]
-        found.append(_section("/heroes", "Heroes", "hero", heroes))
+        found.append(section("/heroes", "Heroes", "hero", heroes))
     if kind in ("duel", "rules"):
         rules = [_entity(raw, item, at) for at, item in items(raw, "global_effects", "")]
-        found.append(_section("/global_effects", "Rules", "rule", rules))
+        found.append(section("/global_effects", "Rules", "rule", rules))
     return found
 
 
 def _hero(raw: Json, hero: Json, path: Pointer) -> Entity:
-    entity = _entity(raw, hero, path)
-    entity["children"] = _of_hero(raw, hero, path)
-    return entity
+    return {**_entity(raw, hero, path), "children": _of_hero(raw, hero, path)}
 
 
 def _of_hero(raw: Json, hero: Json, path: Pointer) -> list[Entity]:
     sections = []
     for key, title, kind in _SECTIONS:
         children = [_entity(raw, item, at) for at, item in items(hero, key, path)]
-        sections.append(_section(f"{path}/{key}", title, kind, children))
+        sections.append(section(f"{path}/{key}", title, kind, children))
     return sections
-
-
-def _section(path: Pointer, title: str, item: str, children: list[Entity]) -> Entity:
-    return {
-        "path": path,
-        "kind": "list",
-        "item": item,
-        "label": title,
-        "summary": str(len(children)),
-        "children": children,
-    }
 
 
 def _entity(raw: Json, value: Json, path: Pointer) -> Entity:
     kind = kind_at(raw, path)
     name = kind.name if kind else "value"
-    return {
-        "path": path,
-        "kind": name,
-        "label": label(raw, value, path),
-        "summary": summary(value, name),
-        "children": [],
-    }
+    return entity(path, name, label(raw, value, path), summary(value, name))
 
 
 def summary(value: Json, kind: str) -> str:

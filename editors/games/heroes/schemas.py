@@ -10,10 +10,9 @@ from core.checks import child, parts_of
 from core.games.heroes.document import Document, kind_of
 from core.games.heroes.schema import spec_schema
 from core.protocol import Json, Pointer
+from editors.forms import Schema, without_null
 from editors.games.heroes.kinds import ROOTS, entity_at
 from editors.payload import Payload, get
-
-Schema = dict[str, Any]
 
 _OWN = ("heroes", "global_effects", "abilities", "passive_effects", "$schema")
 """Members that have entities of their own in the list, and so no place in a form."""
@@ -56,12 +55,7 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if not isinstance(value, dict):
         return value
-    if "anyOf" in value:
-        inner = [item for item in value["anyOf"] if item != {"type": "null"}]
-        if len(inner) == 1:
-            rest = {key: item for key, item in value.items() if key != "anyOf"}
-            value = {**inner[0], **rest}
-    return {key: _plain(item) for key, item in value.items() if key != "default"}
+    return {key: _plain(item) for key, item in without_null(value).items() if key != "default"}
 
 
 def schema_at(raw: Json, path: Pointer) -> Schema:
