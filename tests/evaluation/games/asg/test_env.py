@@ -16,7 +16,10 @@ from webapp.evaluation.games.asg.encode import Limits, encode, stack
 from webapp.evaluation.games.asg.env import FIRST_EDGE, Action
 
 reset, step, step_env = jax.jit(env.reset), jax.jit(env.step), jax.jit(env.step_env)
+resets = jax.jit(jax.vmap(env.reset))
 END = Action(0, 0)
+LANES, STEPS = 9, 600
+"""One shape of batch, of two maps, wherever none other is asked for: it is compiled once."""
 
 
 @pytest.fixture(scope="module")
@@ -126,20 +129,25 @@ def test_lanes_of_a_batch_do_what_single_matches_do():
     params = [encode(game.plan) for game in games]
     keys = jnp.stack([jax.random.key(seed) for seed in (3, 4, 5)])
     action = Action(jnp.array([4, 4, 4]), jnp.array([1, 2, 3]))
-    _, states = jax.vmap(env.reset)(keys, stack(params))
-    batch = jax.vmap(env.step_env)(keys, states, action, stack(params))
-    shared = jax.vmap(env.reset, in_axes=(0, None))(keys, params[0])[1]
+    _, states = resets(keys, stack(params))
+    batch = jax.jit(jax.vmap(env.step_env))(keys, states, action, stack(params))
+    shared = jax.jit(jax.vmap(env.reset, in_axes=(0, None)))(keys, params[0])[1]
     for i in range(3):
         state = reset(keys[i], params[i])[1]
         single = step_env(keys[i], state, Action(4, i + 1), params[i])
-        lane = jax.tree.map(lambda x, i=i: x[i], batch)
-        assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), single, lane))
-        alone, lane = reset(keys[i], params[0])[1], jax.tree.map(lambda x, i=i: x[i], shared)
-        assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), alone, lane))
+        assert_same(single, jax.tree.map(lambda x, i=i: np.asarray(x)[i], batch))
+        alone = reset(keys[i], params[0])[1]
+        assert_same(alone, jax.tree.map(lambda x, i=i: np.asarray(x)[i], shared))
+
+
+def assert_same(one, other):
+    assert jax.tree.structure(one) == jax.tree.structure(other)
+    jax.tree.map(np.testing.assert_array_equal, one, other)
 
 
 def test_no_map_needs_a_new_compilation():
-    agents, seeds, row = np.zeros((4, 2), np.int32), np.arange(4, dtype=np.uint32), np.zeros(4)
+    agents, seeds = np.zeros((LANES, 2), np.int32), np.arange(LANES, dtype=np.uint32)
+    rows = np.arange(LANES, dtype=np.int32) % 2
     used = (reset, step_env, rollout.play.alone, rollout.finish.alone)
     sizes = []
     for name in ("scenario_01", "great_plain", "mountain_pass", None):
@@ -147,9 +155,9 @@ def test_no_map_needs_a_new_compilation():
         params = encode(game.plan)
         _, state = reset(jax.random.key(3), params)
         step_env(jax.random.key(3), state, END, params)
-        maps = stack([params])
-        rollout.play(maps, row.astype(np.int32), seeds, agents, 8)
-        rollout.finish(maps, row.astype(np.int32), seeds, agents)
+        maps = stack([params, params])
+        rollout.play(maps, rows, seeds, agents, STEPS)
+        rollout.finish(maps, rows, seeds, agents)
         sizes.append([each._cache_size() for each in used])
     assert all(each == sizes[0] for each in sizes)
 
@@ -159,38 +167,40 @@ def test_a_map_beyond_the_limits_is_refused_with_the_way_out():
     with pytest.raises(ValueError, match="13 nodes and 16 edges; the limits are 12 and 128"):
         encode(plan, Limits(nodes=12))
     limits = Limits(nodes=16, edges=20)
-    params = stack([encode(plan, limits)])
-    seeds, agents = np.arange(3, dtype=np.uint32), np.full((3, 2), 1, np.int32)
-    small = rollout.finish(params, np.zeros(3, np.int32), seeds, agents)
-    large = rollout.finish(stack([encode(plan)]), np.zeros(3, np.int32), seeds, agents)
+    seeds, agents = np.arange(LANES, dtype=np.uint32), np.full((LANES, 2), 1, np.int32)
+    rows = np.zeros(LANES, np.int32)
+    small = rollout.finish(stack([encode(plan, limits)]), rows, seeds, agents)
+    large = rollout.finish(stack([encode(plan)] * 2), rows, seeds, agents)
     for name in ("ply", "winner", "rng", "supply"):
         assert getattr(small, name).tolist() == getattr(large, name).tolist()
 
 
 def test_lanes_that_start_anew_count_what_single_matches_count():
     params = stack([encode(load(name).plan) for name in ("scenario_01", "ring")])
-    rows, agents = np.array([0, 1, 0], np.int32), np.array([[1, 2], [0, 1], [2, 2]], np.int32)
-    seeds = np.array([5, 6, 7], np.uint32)
-    tally = rollout.play(params, rows, seeds, agents, 600)
+    rows = np.arange(LANES, dtype=np.int32) % 2
+    agents = np.array([[1, 2], [0, 1], [2, 2]] * 3, np.int32)
+    seeds = np.arange(5, 5 + LANES, dtype=np.uint32)
+    tally = rollout.play(params, rows, seeds, agents, STEPS)
     ended = np.asarray(tally.wins + tally.losses + tally.draws)
     assert ended.tolist() == np.asarray(tally.matches).tolist()
     assert (np.asarray(tally.matches) > 0).all()
-    width = int(np.asarray(tally.matches).max())
-    for lane in range(3):
-        count = int(tally.matches[lane])
-        later = (seeds[lane] + np.arange(width, dtype=np.uint32) * 2**16).astype(np.uint32)
-        state = rollout.finish(
-            params, np.full(width, rows[lane]), later, np.repeat(agents[lane : lane + 1], width, 0)
-        )
-        assert int((state.winner[:count] == 0).sum()) == int(tally.wins[lane])
-        assert int((state.winner[:count] == 1).sum()) == int(tally.losses[lane])
+    for lane in range(LANES):
+        count, found = int(tally.matches[lane]), []
+        for first in range(0, count, LANES):
+            later = seeds[lane] + np.arange(first, first + LANES, dtype=np.uint32) * 2**16
+            alike = np.repeat(agents[lane : lane + 1], LANES, 0)
+            row = np.full(LANES, rows[lane])
+            state = rollout.finish(params, row, later.astype(np.uint32), alike)
+            found += np.asarray(state.winner).tolist()
+        assert found[:count].count(0) == int(tally.wins[lane])
+        assert found[:count].count(1) == int(tally.losses[lane])
 
 
 def test_side_by_side_as_on_an_accelerator_lanes_end_as_one_after_the_other():
     params = stack([encode(load(name).plan) for name in ("scenario_01", "ring")])
     pairs = [(one, other) for one in range(3) for other in range(3)]
-    rows, agents = np.arange(9, dtype=np.int32) % 2, np.array(pairs, np.int32)
-    seeds = np.arange(9, dtype=np.uint32)
+    rows, agents = np.arange(LANES, dtype=np.int32) % 2, np.array(pairs, np.int32)
+    seeds = np.arange(LANES, dtype=np.uint32)
     in_turn = rollout.finish(params, rows, seeds, agents)
     together = rollout.finish.within(params, rows, seeds, agents)
-    assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), in_turn, together))
+    assert_same(in_turn, together)

@@ -7,6 +7,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from core.games.heroes.link import link
 from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import env, machine
 from webapp.evaluation.games.heroes.duels import Duel
@@ -44,9 +45,10 @@ def test_a_match_from_reset_to_its_end_and_anew(mirror):
     assert seen.action_mask.tolist() == [True] + [False] * 7
     rewards = []
     for _ in range(2):
-        seen, state, reward, done, _ = step_env(key, state, 0, mirror)
+        seen, state, reward, done, _ = step_env(key, state, 0, mirror, 0.0)
         rewards.append(float(reward))
         assert not bool(done)
+    assert rewards == [0.0, 0.0]
     assert seen.attributes[:, 0].tolist() == [1.0, 1.0]
     _, last, reward, done, info = step_env(key, state, 0, mirror, 0.25)
     assert (float(reward), bool(done)) == (1.0 + 0.25 * 2.0, True)
@@ -56,45 +58,53 @@ def test_a_match_from_reset_to_its_end_and_anew(mirror):
     _, fresh, _, done, info = step(jax.random.key(7), state, 0, mirror)
     assert (bool(done), int(fresh.k0), int(fresh.turn)) == (True, 7, 0)
     assert int(info["last"].turn) == 2
-    _, still, reward, done, _ = step_env(key, last, 0, mirror)
+    _, still, reward, done, _ = step_env(key, last, 0, mirror, 0.0)
     assert float(reward) == 0.0
     assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), still, last))
 
 
 def test_the_documents_order_of_arguments(mirror):
     environment = env.environment(mirror, dense=0.5)
-    state = environment.reset(jax.random.key(1))
-    state, reward, done, info = environment.step(state, jax.random.key(2), 0)
+
+    @jax.jit
+    def begin_and_cut():
+        return environment.step(environment.reset(jax.random.key(1)), jax.random.key(2), 0)
+
+    _, reward, done, info = begin_and_cut()
     assert (float(reward), bool(done)) == (0.5 * 2.0, False)
     assert info["observation"].attributes[:, 0].tolist() == [1.0, 3.0]
 
 
 def test_a_seed_of_64_bits_is_a_key(mirror):
-    _, state = reset(env.key_of_seed(2**63 + 2**32 * 5 + 9), mirror)
+    key = env.key_of_seed(2**63 + 2**32 * 5 + 9)
+    _, state = reset(jax.random.wrap_key_data(key), mirror)
     assert (int(state.k0), int(state.k1)) == (9, 2**31 + 5)
+    assert [int(word) for word in env.words_of(key)] == [9, 2**31 + 5]
 
 
 def test_an_index_without_an_ability_idles(mirror):
     _, state = reset(jax.random.key(1), mirror)
     for index in (7, -1):
-        after = step_env(jax.random.key(1), state, index, mirror)[1]
+        after = step_env(jax.random.key(1), state, index, mirror, 0.0)[1]
         np.testing.assert_array_equal(after.values, state.values)
         assert (int(after.turn), int(after.active)) == (1, 1)
 
 
 def test_lanes_of_a_batch_do_what_single_duels_do():
     duels = [game for _, game in random_duels(3, 6, False)]
-    from core.games.heroes.link import link
-
     params = [encode(link(game.plan)) for game in duels]
-    keys = jnp.stack([env.key_of_seed(seed) for seed in range(6)])
-    lanes = stack(params)
-    _, state = jax.vmap(env.reset)(keys, lanes)
-    batch = jax.vmap(env.step_env)(keys, state, jnp.zeros(6, jnp.int32), lanes)
+    keys, lanes = jax.vmap(jax.random.key)(jnp.arange(6)), stack(params)
+
+    @jax.jit
+    @jax.vmap
+    def begun_and_advanced(key, rules):
+        return env.step_env(key, env.reset(key, rules)[1], 0, rules)
+
+    batch = begun_and_advanced(keys, lanes)
     for i in range(6):
-        single = step_env(keys[i], reset(keys[i], params[i])[1], 0, params[i])
-        lane = jax.tree.map(lambda x, i=i: x[i], batch)
-        assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), single, lane))
+        single = step_env(keys[i], reset(keys[i], params[i])[1], 0, params[i], 0.0)
+        lane = jax.tree.map(lambda x, i=i: np.asarray(x)[i], batch)
+        jax.tree.map(np.testing.assert_array_equal, single, lane)
 
 
 def test_no_rules_need_a_new_compilation():
@@ -104,10 +114,10 @@ def test_no_rules_need_a_new_compilation():
         key = jax.random.key(3)
         _, state = reset(key, params)
         for _ in range(3):
-            state = step_env(key, state, 0, params)[1]
+            state = step_env(key, state, 0, params, 0.0)[1]
     sizes = reset._cache_size(), step_env._cache_size()
     hero = {**HERO, "attributes": {"health": 9.0, "mana": 3.5}, "passive_effects": [DEATH]}
     params = encode(Duel({**MIRROR, "heroes": [hero, HERO]}).linked)
     _, state = reset(jax.random.key(3), params)
-    step_env(jax.random.key(3), state, 1, params)
+    step_env(jax.random.key(3), state, 1, params, 0.0)
     assert (reset._cache_size(), step_env._cache_size()) == sizes

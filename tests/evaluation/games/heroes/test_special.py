@@ -82,8 +82,9 @@ def test_circles_that_go_on_and_on_are_played_by_the_interpreter_with_the_same_b
     game = SYSTEM.load(duel(one, {**one, "name": "B"}, rules=(DEATH, RAGE)))
     matchup = assert_equal(game, decisions=8)
     assert special_turn.circles(matchup.shape)
-    state = matchup.start(jnp.zeros(1, jnp.uint32), jnp.zeros(1, jnp.uint32))
-    assert int(matchup.advance(state, jnp.zeros(1, jnp.int32)).overflow[0]) > 0
+    words = np.zeros(len(SEEDS), np.uint32)
+    state = matchup.start(words, words)
+    assert int(matchup.advance(state, words.astype(np.int32)).overflow[0]) > 0
 
 
 def test_stops_hold_within_scripts_and_phases():
@@ -171,14 +172,18 @@ def test_structure_and_numbers_count_the_literals_alike():
         assert len(numbers_of(linked).literals) == max(largest + 1, 1)
 
 
+WIDTH = 6
+"""Lanes of random play, which is compiled once for them."""
+
+
 @pytest.mark.parametrize("name", ["gambler_vs_alchemist", "berserker_vs_frost_witch"])
 def test_random_play_is_a_row_of_matches_that_python_replays(name):
     one = Duel(name)
     matchup = Matchup(one.linked)
-    k0, zero = jnp.arange(5, dtype=jnp.uint32), jnp.zeros(5, jnp.uint32)
+    k0, zero = jnp.arange(WIDTH, dtype=jnp.uint32), jnp.zeros(WIDTH, jnp.uint32)
     tally = matchup.rollout(k0, zero, 120)
     assert int(tally.games.min()) >= 2
-    for lane in range(5):
+    for lane in range(WIDTH):
         count = replayed(one, lane, int(tally.games[lane]))
         for what in ("wins", "losses", "draws", "turns"):
             assert int(getattr(tally, what)[lane]) == count[what], (lane, what)
@@ -186,10 +191,10 @@ def test_random_play_is_a_row_of_matches_that_python_replays(name):
 
 
 def test_random_play_is_the_same_in_chunks_of_any_width(monkeypatch):
-    matchup = Matchup(Duel("vampire_vs_thornguard").linked)
-    words = jnp.arange(6, dtype=jnp.uint32)
-    playing = special.begin(matchup.shape, matchup.numbers, words, words)
-    whole = special.play(matchup.shape, matchup.numbers, playing, 40)
+    matchup = Matchup(Duel("berserker_vs_frost_witch").linked)
+    words = jnp.arange(WIDTH, dtype=jnp.uint32)
+    playing = matchup.programs.begin(matchup.numbers, words, words)
+    whole = matchup.programs.play(matchup.numbers, playing, 40)
     monkeypatch.setattr(special, "CHUNK", 2)
     parts = special.play(matchup.shape, matchup.numbers, playing, 40)
     assert int(whole.tally.games.sum()) > 2
