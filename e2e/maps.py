@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import CDPSession, Locator, expect
 
 from e2e.studio import Studio
 
@@ -70,6 +71,31 @@ class Maps:
         mouse.down()
         mouse.move(*end, steps=8)
         mouse.up()
+
+    @contextmanager
+    def touchscreen(self) -> Iterator[CDPSession]:
+        """A screen to touch; what is drawn on the page meanwhile finds one."""
+        screen = self.page.context.new_cdp_session(self.page)
+        screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        yield screen
+        screen.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        screen.detach()
+
+    def finger(
+        self, screen: CDPSession, start: tuple[float, float], end: tuple[float, float]
+    ) -> None:
+        """Drag with a finger."""
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            places = [{"x": x, "y": y} for x, y in points]
+            screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+        send("touchStart", start)
+        for step in range(1, 9):
+            part = step / 8
+            x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+            send("touchMove", (x, y))
+        send("touchEnd")
 
     def draw_way(self, a: str, b: str) -> None:
         """From the dot beside one node to the other node."""

@@ -55,3 +55,20 @@ async (digest) => {
   return (stands?.digest ?? last?.replay.start_digest) === digest;
 }
 """
+
+# An answer of the author that comes late: HOLD a method, and RELEASE it.
+HOLD = """name => {
+  const { author } = globalThis.__rulewright.studio;
+  const { call } = author;
+  author.call = async (method, ...rest) => {
+    const answer = await call.call(author, method, ...rest);
+    if (method === name) await new Promise((go) => { globalThis.__go = go; });
+    return answer;
+  };
+  globalThis.__held = () => { author.call = call; };
+}"""
+RELEASE = """() => {
+  globalThis.__go();
+  globalThis.__held();
+  delete globalThis.__go;
+}"""

@@ -235,6 +235,20 @@ def test_edges_are_made_by_clicks_in_connect_mode_and_deleted_by_a_click_and_a_k
     expect(maps.canvas.get_by_test_id("map-way")).to_have_count(15)
 
 
+def test_a_finger_moves_a_node_and_draws_an_edge(maps: Maps) -> None:
+    studio = maps.studio
+    with maps.touchscreen() as screen:
+        studio.open("scenario_01")
+        studio.show("Picture")
+        x, y = maps.place("mid_n")
+        maps.edit(lambda: maps.finger(screen, (x, y), (x + 70, y - 50)))
+        assert studio.undo_name() == "Move node mid_n"
+        maps.node("p1_n").locator("svg").click()
+        grip = maps.middle(maps.node("p1_n").locator(".rwa-grip"))
+        maps.edit(lambda: maps.finger(screen, grip, maps.place("res_n")))
+    assert studio.doc["map"]["edges"][-1] == ["p1_n", "res_n"]
+
+
 NO_WAYS = """() => globalThis.__rulewright.store.edit('Break', [
   { op: 'add', path: '/map/edges/-', value: ['p1_hq', 'p1_hq'] },
   { op: 'add', path: '/map/edges/-', value: ['p1_hq', 'ghost'] },

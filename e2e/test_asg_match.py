@@ -109,6 +109,20 @@ def test_an_order_is_given_by_dragging_along_a_way_and_a_wrong_one_is_explained(
     expect(answer).to_contain_text("not adjacent")
 
 
+def test_a_finger_gives_an_order_and_does_not_push_the_map_away(maps: Maps) -> None:
+    studio = maps.studio
+    form = studio.match.get_by_test_id("order-form")
+    with maps.touchscreen() as screen:
+        maps.finger(screen, maps.middle(maps.at("p1_hq")), maps.middle(maps.at("p1_bridge")))
+        expect(form).to_contain_text("p1_hq → p1_bridge")
+        form.get_by_role("button", name="Cancel").click()
+        box = maps.board.bounding_box()
+        assert box is not None
+        corner = box["x"] + box["width"] - 12, box["y"] + box["height"] - 12
+        maps.finger(screen, corner, (corner[0] - 90, corner[1]))
+    expect(studio.match.get_by_role("button", name="Show the whole map")).to_have_count(0)
+
+
 def test_a_ply_is_played_by_keyboard_alone_and_undone_with_its_orders(maps: Maps) -> None:
     two_people(maps)
     studio, keys = maps.studio, maps.page.keyboard

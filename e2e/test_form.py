@@ -7,6 +7,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from e2e.scripts import HOLD, RELEASE
 from e2e.studio import Studio
 
 
@@ -99,6 +100,33 @@ def test_moves_are_added_copied_moved_and_deleted(studio: Studio) -> None:
     assert len(studio.doc["pieces"][0]["moves"]) == 4
     studio.undo()
     assert studio.text == before
+
+
+def add_slowly(studio: Studio) -> None:
+    """Add a move to the pawn; the author's answer is held back until RELEASE."""
+    studio.open("hexapawn")
+    entity = form_at(studio, '"code": "PAWN"', "/pieces/0")
+    studio.page.evaluate(HOLD, "edit.add")
+    entity.get_by_role("button", name="Add move").click()
+    studio.page.wait_for_function("() => globalThis.__go")
+
+
+def test_a_part_that_is_added_late_leaves_what_was_chosen_since(studio: Studio) -> None:
+    add_slowly(studio)
+    studio.page.evaluate("() => globalThis.__rulewright.store.select('/board')")
+    studio.page.evaluate(RELEASE)
+    studio.page.wait_for_function("() => globalThis.__rulewright.store.getState().history.canUndo")
+    assert studio.state("selection") == "/board"
+    assert len(studio.doc["pieces"][0]["moves"]) == 4
+
+
+def test_a_part_that_is_added_late_does_not_touch_a_document_that_changed(studio: Studio) -> None:
+    add_slowly(studio)
+    studio.replace_in_json('"name": "pawn"', '"name": "soldier"')
+    text = studio.text
+    studio.page.evaluate(RELEASE)
+    expect(studio.toast("changed meanwhile")).to_be_visible()
+    assert studio.text == text
 
 
 def test_a_conditions_kind_is_switched_and_back_without_loss(studio: Studio) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from e2e.scripts import HOLD, RELEASE
 from e2e.studio import Studio
 from e2e.test_heroes_graph import drag_line, node, open_graph, port
 
@@ -152,23 +153,6 @@ def test_what_lies_loose_stays_with_its_script_through_tabs_and_a_reload(studio:
     name = studio.page.get_by_role("textbox", name="Document name")
     expect(name).to_have_value(re.compile(r"\(copy\)$"))
     assert [one["name"] for one in loose_in(studio)] == ["WIN", "ROLL"]
-
-
-HOLD = """name => {
-  const { author } = globalThis.__rulewright.studio;
-  const { call } = author;
-  author.call = async (method, ...rest) => {
-    const answer = await call.call(author, method, ...rest);
-    if (method === name) await new Promise((go) => { globalThis.__go = go; });
-    return answer;
-  };
-  globalThis.__held = () => { author.call = call; };
-}"""
-RELEASE = """() => {
-  globalThis.__go();
-  globalThis.__held();
-  delete globalThis.__go;
-}"""
 
 
 def delete_slowly(studio: Studio, graph: Locator, command: str) -> None:

@@ -65,6 +65,15 @@ def expect_to_fit(studio: Studio) -> None:
     assert studio.page.evaluate(BEYOND) == []
 
 
+ONE_LINE = 60  # pixels: the top bar where all of it stands side by side
+
+
+def expect_one_line(studio: Studio) -> None:
+    bar = studio.top.bounding_box()
+    assert bar is not None
+    assert bar["height"] < ONE_LINE
+
+
 def part(studio: Studio, name: str) -> None:
     studio.page.get_by_role("tablist", name="Parts of the page").get_by_role(
         "tab", name=name
@@ -121,6 +130,7 @@ def test_a_map_fits_in_both_editors_and_on_the_board(
 ) -> None:
     studio.open("scenario_01")
     expect_to_fit(studio)
+    expect_one_line(studio)
     board = studio.match.get_by_test_id("board")
     board.locator("[data-node=p1_hq]").click()
     board.locator("[data-node=p1_bridge]").click()
