@@ -91,6 +91,20 @@ def new_studio(
         one.page.context.close()
 
 
+@pytest.fixture
+def dialogs(studio: Studio) -> list[str]:
+    """What `alert` said; nothing may."""
+    seen: list[str] = []
+
+    def note(dialog: Any) -> None:
+        seen.append(dialog.message)
+        dialog.dismiss()
+
+    studio.page.on("dialog", note)
+    yield seen
+    studio.page.remove_listener("dialog", note)
+
+
 def finish(studio: Studio, request: pytest.FixtureRequest) -> None:
     """Let the page's last events arrive, keep a picture of a failure, and ask the guard."""
     page = studio.page

@@ -42,20 +42,6 @@ def hostile_spec(name: str) -> Any:
     return raw
 
 
-@pytest.fixture
-def dialogs(studio: Studio) -> list[str]:
-    """What `alert` said; nothing may."""
-    seen: list[str] = []
-
-    def note(dialog: Any) -> None:
-        seen.append(dialog.message)
-        dialog.dismiss()
-
-    studio.page.on("dialog", note)
-    yield seen
-    studio.page.remove_listener("dialog", note)
-
-
 @pytest.mark.parametrize("name", [IMAGE, VECTOR, LINK], ids=["image", "vector", "link"])
 def test_no_name_runs_in_any_view(
     studio: Studio, dialogs: list[str], name: str, tmp_path: Path
