@@ -40,6 +40,7 @@ def test_orders_are_listed_reordered_removed_and_carried_out(maps: Maps) -> None
     expect(maps.orders.nth(0)).to_contain_text("p1_bridge → p1_n: 6")
     refused = maps.orders.nth(0).get_by_test_id("refused")
     expect(refused).to_contain_text("Insufficient strength")
+    expect(maps.board.locator(".rwa-arrow-bad")).to_have_count(1)
     refused.get_by_role("button", name="Why?").click()
     why = studio.match.get_by_test_id("why")
     expect(why.locator('[data-path="/map/nodes/1"]')).to_be_visible()

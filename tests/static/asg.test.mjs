@@ -11,7 +11,7 @@ import { svgOf } from '../../static/src/games/asg/map/picture.js'
 import { short } from '../../static/src/games/asg/map/shapes.js'
 import { closest, freePlace, gridStep, namedAbove, neighbourTowards, scaleOf, snapped } from '../../static/src/games/asg/map/space.js'
 import { newsOf } from '../../static/src/games/asg/sandbox/news.js'
-import { affordable, bars, combatWords, moved, outlook, parseOrder, percent, roomOf, without } from '../../static/src/games/asg/sandbox/orders.js'
+import { affordable, bars, combatWords, moved, outlook, parseOrder, percent, placeWords, roomOf, without } from '../../static/src/games/asg/sandbox/orders.js'
 import { keepPlan, keptPlan } from '../../static/src/match/plan.js'
 import { kindsOf, seatOf, strengthOf } from '../../static/src/match/seats.js'
 
@@ -153,6 +153,11 @@ test('orders are moved, removed, counted and read from text', () => {
   assert.deepEqual(parseOrder('END', ids), { type: 'end' })
   assert.equal(parseOrder('a-x 3', ids), null)
   assert.deepEqual([affordable(7, 2), affordable(5, 0), affordable(0, 0)], [3, 5, 1])
+})
+
+test('a place of the scenario is said in words', () => {
+  const said = ['/map/nodes/1', '/map/edges', '/map/edges/0', '/players/P2/hq', '/settings/actionBudget', '/settings/turnCapPlies'].map((path) => placeWords(path, scenario))
+  assert.deepEqual(said, ['The node p1_bridge', 'The edges of the map', 'The edge p1_hq – p1_bridge', 'The headquarters of P2', 'The orders that a ply has room for', '/settings/turnCapPlies'])
 })
 
 test('the odds are said exactly and never rounded to certainty', () => {

@@ -149,9 +149,9 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
       <Sides {...{ match, map, spec }} />
       {listing
         ? <><Rows {...{ map, source, lit, movable, cursor }} onPress={press} onCursor={setCursor} onKeyDown={letters} /><div className="rwa-line">{line}</div></>
-        : <BoardMap {...{ map, news, orders, look, player, source, cursor, draft, movable, lit, line }} onPress={press} onDrop={drop} onKeyDown={keys} focusRef={frame} name={`Map, ${map.nodes.length} nodes`} />}
-      {refusal && <Refusal {...refusal} focus onJump={onJump} onClose={() => { setRefusal(null); home() }} />}
-      {why?.answer && !refusal && <Refusal title={`${why.from} to ${why.to}`} answer={why.answer} focus={focusWhy} onJump={onJump} onClose={() => { onCloseWhy(); home() }} />}
+        : <BoardMap {...{ map, news, orders, rows, look, player, source, cursor, draft, movable, lit, line }} onPress={press} onDrop={drop} onKeyDown={keys} focusRef={frame} name={`Map, ${map.nodes.length} nodes`} />}
+      {refusal && <Refusal {...refusal} spec={spec} focus onJump={onJump} onClose={() => { setRefusal(null); home() }} />}
+      {why?.answer && !refusal && <Refusal title={`${why.from} to ${why.to}`} answer={why.answer} spec={spec} focus={focusWhy} onJump={onJump} onClose={() => { onCloseWhy(); home() }} />}
       {draft && enabled && (
         <OrderForm draft={draft} most={most} row={draftRow} player={player} room={room.left} onAmount={(amount) => setDraft({ ...draft, amount })} onAdd={add} onCancel={() => { cancel(); home() }} onWhy={() => askOrder(draft, draftRow)} />
       )}

@@ -81,8 +81,8 @@ const Place = memo(function Place({ node, map, at, cursor, source, lit, movable,
   )
 })
 
-/** Props: {map, news, orders, look (outlook), player, source, cursor, draft, movable(id), enabled, onPress, onDrop, onKeyDown, line (said below the map)}. */
-export function BoardMap({ map, news, orders, look, player, source, cursor, draft, movable, lit, onPress, onDrop, onKeyDown, name, focusRef, line }) {
+/** Props: {map, news, orders, rows (forecast of the orders), look (outlook), player, source, cursor, draft, movable(id), enabled, onPress, onDrop, onKeyDown, line (said below the map)}. */
+export function BoardMap({ map, news, orders, rows, look, player, source, cursor, draft, movable, lit, onPress, onDrop, onKeyDown, name, focusRef, line }) {
   const root = useRef(null)
   const grab = useRef(null)
   const [drawn, setDrawn] = useState(null)
@@ -142,12 +142,13 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
   })
   const gapsOf = (a, b) => [radiusOf(map.byId.get(a)) + 1, radiusOf(map.byId.get(b)) + 6]
   const listed = draft ? [...orders, draft] : orders
+  const toneOf = (n) => (rows[n]?.legal === false ? 'bad' : n < orders.length ? 'plan' : 'draft')
   return (
     <>
       <div className="rwa-map" ref={focusRef} tabIndex={0} role="group" aria-label={name} aria-activedescendant={cursor ? idOf(cursor) : undefined} data-testid="board" onKeyDown={onKeyDown} data-far={box.width > FAR[1] ? 'much' : box.width > FAR[0] ? 'some' : undefined} style={{ aspectRatio: `${bounds.width} / ${bounds.height}` }}>
         <svg ref={root} data-moved={moved || undefined} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { grab.current = null; setDrawn(null) }}>
           <defs>
-            {['last', 'plan', 'P1', 'P2'].map((tone) => <marker key={tone} id={`${base}-${tone}`} className={`rwa-head rwa-head-${tone}`} viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" /></marker>)}
+            {['bad', 'plan', 'P1', 'P2'].map((tone) => <marker key={tone} id={`${base}-${tone}`} className={`rwa-head rwa-head-${tone}`} viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" /></marker>)}
           </defs>
           <g className="rwa-ways">
             {map.edges.map(({ key, a, b }) => {
@@ -159,7 +160,7 @@ export function BoardMap({ map, news, orders, look, player, source, cursor, draf
             <Arrow key={`${from}\u0000${to}`} from={places.get(from)} to={places.get(to)} gaps={gapsOf(from, to)} tone="last" player={by} label={String(amount)} head={`${base}-${by}`} bend={-6} />
           ))}
           {listed.map((order, n) => (order.type === 'move' && map.byId.has(order.from) && map.byId.has(order.to)
-            ? <Arrow key={n} from={places.get(order.from)} to={places.get(order.to)} gaps={gapsOf(order.from, order.to)} tone={n < orders.length ? 'plan' : 'draft'} player={player} label={n < orders.length ? String(n + 1) : String(order.amount)} head={`${base}-plan`} bend={6} />
+            ? <Arrow key={n} from={places.get(order.from)} to={places.get(order.to)} gaps={gapsOf(order.from, order.to)} tone={toneOf(n)} player={player} label={n < orders.length ? String(n + 1) : String(order.amount)} head={`${base}-${toneOf(n) === 'bad' ? 'bad' : 'plan'}`} bend={6} />
             : null))}
           {map.nodes.map((node) => (
             <Place key={node.key} id={idOf(node.id)} node={node} map={map} at={places.get(node.id)} news={news} forces={listed.length ? look.forces(node.id) : null} certain={look.certain(node.id)} above={above.has(node.key)}

@@ -1,13 +1,14 @@
 // Why an order is refused: the engine's sentence, and each reason as a link into the scenario.
 import { useEffect, useRef } from 'react'
+import { placeWords } from './orders.js'
 
-/** Props: {title, answer: {message, reasons, causes}, focus, onJump, onClose}. */
-export function Refusal({ title, answer, focus, onJump, onClose }) {
+/** Props: {title, answer: {message, reasons, causes}, spec, focus, onJump, onClose}. */
+export function Refusal({ title, answer, spec, focus, onJump, onClose }) {
   const root = useRef(null)
   useEffect(() => {
     if (focus) root.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [answer, focus])
-  const reasons = answer.reasons?.length ? answer.reasons : (answer.causes ?? []).map((path) => ({ path, message: path }))
+  const reasons = answer.reasons?.length ? answer.reasons : (answer.causes ?? []).map((path) => ({ path, message: placeWords(path, spec) }))
   return (
     <div ref={root} role="dialog" aria-label={`Why not ${title}?`} className="rwa-why" data-testid="why" onKeyDown={(event) => {
       if (event.key !== 'Escape') return

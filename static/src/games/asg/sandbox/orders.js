@@ -7,6 +7,18 @@ export function orderWords(order) {
   return { pass: 'Pass', end: 'End of the ply' }[order.type] ?? JSON.stringify(order)
 }
 
+const SETTINGS = { actionBudget: 'The orders that a ply has room for', reinforceCostPerStrength: 'What strength costs' }
+
+/** What a place of the scenario is, in words: the place itself where there are none. */
+export function placeWords(path, spec) {
+  const [, part, key, n] = path.split('/')
+  if (part === 'map' && key === 'nodes' && n !== undefined) return `The node ${spec?.map?.nodes?.[n]?.id ?? n}`
+  if (part === 'map' && key === 'edges') return n === undefined ? 'The edges of the map' : `The edge ${(spec?.map?.edges?.[n] ?? [n]).join(' – ')}`
+  if (part === 'map' && key === 'nodes') return 'The nodes of the map'
+  if (part === 'players' && key) return `The headquarters of ${key}`
+  return (part === 'settings' && SETTINGS[key]) || path
+}
+
 /** The list with the order at `index` moved by `delta`; the same list where that leads nowhere. */
 export function moved(orders, index, delta) {
   const to = index + delta
