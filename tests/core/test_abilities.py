@@ -8,6 +8,7 @@ import pytest
 
 from core.agents import SeatError, agent_from, bot_names, parse_seat, seat_kinds
 from core.games.asg import SYSTEM
+from core.games.asg.bots.plans import plans
 from core.host import Host
 from core.match import MatchOver, new_match
 from core.protocol import EditError
@@ -42,12 +43,13 @@ def _new(ask, **seats):
 
 
 def test_a_games_own_bots_are_seats_beside_the_general_ones():
-    assert bot_names(GAME) == bot_names(SYSTEM) == ("random", "greedy", "rusher", "mixed")
+    assert bot_names(GAME) == bot_names(SYSTEM) == ("random", "greedy", "rusher", "mixed", "mcts")
     assert seat_kinds(bot_names(GAME)) == ("human", "random", "greedy", "rusher", "mixed", "mcts")
     seat = parse_seat("rusher", bot_names(GAME))
     assert agent_from(seat, GAME) is GAME.bots()["rusher"]
     assert agent_from(parse_seat("greedy"), GAME) is not agent_from(parse_seat("greedy"))
-    assert agent_from(parse_seat("mcts"), GAME) is agent_from(parse_seat("mcts"))
+    assert agent_from(parse_seat("mcts:9"), GAME) is GAME.bots()["mcts"]
+    assert agent_from(parse_seat("mcts")) is not GAME.bots()["mcts"]
 
 
 def test_another_games_bots_are_no_seats():
@@ -183,5 +185,5 @@ def test_a_search_looks_only_at_what_is_worth_it(ask):
     _new(ask, P1="mcts:30")
     view = ask("match.agent", match="m1")
     assert view["ply"] == 1
-    candidates = GAME.candidates(GAME.initial(1).state.view)
-    assert 1 < len(candidates) <= 70
+    looked_at = plans(GAME.plan, GAME.initial(1).state.view)
+    assert 1 < len(looked_at) <= 30

@@ -1,4 +1,4 @@
-"""What can be ordered, as forms for people and as a bounded set for searches."""
+"""What can be ordered, as forms for people and at random."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from core.games.asg.plan import Plan
 from core.games.asg.state import Action, End, Move, Pass, Reinforce, View
 from core.protocol import Choice, ChoiceField, Json
 from core.rng import Rng
-
-MOST = 8
-"""Candidates of one position, at most."""
 
 
 def rows(plan: Plan, view: View) -> Iterator[tuple[int, Callable[[int], Action]]]:
@@ -66,27 +63,3 @@ def draw(plan: Plan, view: View, rng: Rng) -> tuple[Action, Rng]:
     most, make = found[at - 2]
     amount, rng = rng.below(most)
     return make(amount + 1), rng
-
-
-def candidates(plan: Plan, view: View) -> tuple[Action, ...]:
-    """The end; all, all but one and half of every stack along every edge; all that can be bought.
-
-    Marches towards the enemy's headquarters come first, so that a cut drops the retreats.
-    """
-    if view.used >= plan.budget:
-        return (End(),)
-    far = plan.distances(plan.hq[view.active ^ 1])
-    home = plan.ids[plan.hq[view.active]]
-    buys: list[Action] = []
-    marches: list[tuple[int, Move]] = []
-    for most, make in rows(plan, view):
-        order = make(most)
-        if not isinstance(order, Move):
-            buys.append(order)
-            continue
-        ahead = far[plan.index[order.target]] - far[plan.index[order.source]]
-        sizes = [most, *([most // 2] if most > 3 else []), *([most - 1] if most > 1 else [])]
-        for amount in sizes if order.source == home else sizes[:2]:
-            marches.append((ahead, Move(order.source, order.target, amount)))
-    marches.sort(key=lambda each: each[0])
-    return (End(), *buys, *(march for _, march in marches[:MOST]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from core.abilities import Policy
-from core.games.asg.choices import candidates, choices, draw, rows
+from core.games.asg.choices import choices, draw, rows
 from core.games.asg.combat import first_word
 from core.games.asg.engine import begin, play, rejection
 from core.games.asg.notation import notate, parse_notation
@@ -181,10 +181,6 @@ class AsgGame(Wired[Plan, State, Action]):
     def choices(self, view: View) -> tuple[Choice, ...]:
         """The kinds of orders as forms."""
         return choices(self.plan, view)
-
-    def candidates(self, view: View) -> tuple[Action, ...]:
-        """The orders that a search looks at."""
-        return candidates(self.plan, view)
 
     def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """A legal action without listing them all: its kind first, then its amount."""

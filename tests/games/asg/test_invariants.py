@@ -12,6 +12,8 @@ from core.agents import Budget
 from core.games.asg import SYSTEM
 from core.games.asg.bots import BOTS
 from core.games.asg.bots.rusher import orders as rusher_orders
+from core.games.asg.bots.search import Planned
+from core.games.asg.state import End
 from core.rng import new_rng
 from tests.games.asg.oracle import scenario
 
@@ -133,7 +135,7 @@ def test_what_is_offered_is_legal_and_written_so_that_it_reads_back(raw, seed):
         view = state.view
         offered = list(islice(game.legal_actions(view), 60))
         assert len(set(offered)) == len(offered)
-        for action in (*offered, *game.candidates(view)):
+        for action in offered:
             assert game.why_illegal(view, action) is None
             assert game.parse_notation(game.notate(action, view), view) == action
         action, rng = game.random_legal(state, rng)
@@ -156,9 +158,30 @@ def test_bots_give_legal_orders_on_any_map(raw, seed):
             break
         name = sorted(BOTS)[turn % len(BOTS)]
         rng = rng.split(turn)
-        decision = BOTS[name](game, state.view, rng, Budget())
+        decision = BOTS[name](game, state.view, rng, Budget(8))
         assert game.why_illegal(state.view, decision.action) is None, name
         state = game.apply(state, decision.action).state
+
+
+@settings(FEW, max_examples=80)
+@given(raw=scenarios(), seed=st.integers(0, 2**32))
+def test_plans_hold_no_order_that_is_refused_and_end_the_ply_or_stop_at_a_fight(raw, seed):
+    game = SYSTEM.load(raw)
+    state, rng = game.initial(seed).state, new_rng(seed)
+    planned = Planned(game)
+    for _ in range(4):
+        if game.to_act(state) is None:
+            break
+        offered = planned.candidates(state.view)
+        assert len(set(offered)) == len(offered) > 0
+        for orders in offered:
+            step = planned.apply(state, orders)
+            refused = [e.data["message"] for e in step.events if e.type == "invalid_action"]
+            assert not refused or any("would exceed" in each for each in refused), orders
+            assert orders[-1] == End() or refused or step.events[-1].type != "move"
+            assert len(orders) - (orders[-1] == End()) <= game.plan.budget - state.view.used
+        at, rng = rng.below(len(offered))
+        state = planned.apply(state, offered[at]).state
 
 
 def test_rushers_on_scenario_01_win_on_the_first_or_the_second_ply_and_half_of_each():
