@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { readMap, spoken, withState } from '../look.js'
 import { directionOf, neighbourTowards } from '../map/space.js'
 import { BoardMap } from './BoardMap.jsx'
+import { ByHand } from './ByHand.jsx'
 import { newsOf } from './news.js'
 import { OrderForm } from './OrderForm.jsx'
 import { affordable, orderWords, outlook, roomOf } from './orders.js'
@@ -156,6 +157,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
         <OrderForm draft={draft} most={most} row={draftRow} player={player} room={room.left} onAmount={(amount) => setDraft({ ...draft, amount })} onAdd={add} onCancel={() => { cancel(); home() }} onWhy={() => askOrder(draft, draftRow)} />
       )}
       {player && !match.result && <Queue {...{ orders, rows, room, player, enabled }} most={mostGrow} onPut={put} onReinforce={grow} onPass={pass} onEnd={end} onWhy={askOrder} />}
+      {session && <ByHand match={match} chosen={source ?? cursor} enabled={live && !orders.length} onEdit={(change) => session.edit(change)} />}
     </div>
   )
 }

@@ -1,0 +1,47 @@
+"""A match on a map whose position is changed by hand, and played on."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from e2e.maps import Maps
+from e2e.studio import Studio
+
+
+def test_troops_owner_and_supply_are_changed_by_hand_and_the_match_goes_on(studio: Studio) -> None:
+    studio.open("scenario_01")
+    maps = Maps(studio)
+    studio.seat("P2", "You")
+    studio.expect_idle()
+    hand = studio.match.get_by_test_id("by-hand")
+    hand.get_by_text("Change by hand").click()
+    node = hand.get_by_test_id("hand-node")
+    node.get_by_role("combobox", name="Node").select_option("p2_bridge")
+    expect(node.get_by_role("combobox", name="Owner")).to_have_value("P2")
+    node.get_by_role("spinbutton", name="P1", exact=True).fill("30")
+    expect(node.get_by_role("spinbutton", name="P2", exact=True)).to_have_value("0")
+    node.get_by_role("combobox", name="Owner").select_option("P1")
+    node.get_by_role("button", name="Set").click()
+    studio.expect_ply(1)
+    expect(maps.at("p2_bridge")).to_have_attribute("data-p1", "30")
+    supply = hand.get_by_test_id("hand-supply-P1")
+    supply.get_by_role("spinbutton").fill("55")
+    supply.get_by_role("spinbutton").press("Enter")
+    studio.expect_ply(2)
+    expect(studio.match.get_by_test_id("supply-P1")).to_have_text("55")
+    edits = studio.match.get_by_test_id("event").and_(studio.page.locator('[data-type="edit"]'))
+    expect(edits.last).to_contain_text("The supply of P1 set by hand to 55")
+    if folder := os.environ.get("SHOTS"):
+        studio.page.screenshot(path=Path(folder) / "by_hand.png", full_page=True)
+    node.get_by_role("combobox", name="Node").select_option("p2_hq")
+    node.get_by_role("combobox", name="Owner").select_option("P1")
+    node.get_by_role("button", name="Set").click()
+    expect(studio.match.get_by_test_id("match-error")).to_contain_text("headquarters of P2")
+    maps.order("p2_bridge", "p2_hq", 30)
+    expect(hand.get_by_role("button", name="Set").first).to_be_disabled()
+    maps.end_ply()
+    expect(studio.match).to_contain_text("P1 wins")
+    expect(hand).to_have_count(0)
