@@ -131,7 +131,7 @@ def divisions(lanes: int) -> None:
     """Quotients: the card's own, and the corrected ones."""
     import jax
 
-    from webapp.evaluation.games.heroes import division, machine
+    from webapp.evaluation.games.heroes import division, numbers
 
     draw = np.random.default_rng(6)
 
@@ -145,10 +145,10 @@ def divisions(lanes: int) -> None:
     exact[np.abs(exact) < 2.0**-100] = 0.0
     ways = {"own": lambda a, b: a / b, "corrected": division.divide}
     for name, way in ways.items():
-        found = np.asarray(jax.jit(lambda a, b, way=way: machine.canon(way(a, b)))(a, b))
+        found = np.asarray(jax.jit(lambda a, b, way=way: numbers.canon(way(a, b)))(a, b))
         wrong = int((found.view(np.uint32) != exact.view(np.uint32)).sum())
         say(f"division, {name}", wrong=wrong, of=len(a))
-    product = np.asarray(jax.jit(lambda a, b: machine.canon(machine.canon(a * b) + a))(a, b))
+    product = np.asarray(jax.jit(lambda a, b: numbers.canon(numbers.canon(a * b) + a))(a, b))
     apart = np.clip(a.astype(np.float64) * b, -3.4028234663852886e38, 3.4028234663852886e38)
     apart = apart.astype(np.float32)
     apart[np.abs(apart) < 2.0**-100] = 0.0

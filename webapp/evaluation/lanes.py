@@ -62,16 +62,38 @@ def by_device(size: int, one: Callable[..., Any], *args: Any) -> Any:
     return lax.platform_dependent(*args, cpu=in_turn, default=at_once)
 
 
+_ONE_PIECE = {"inlineable": "false", "xla_cpu_small_call": "true"}
+_mark: Any = set_xla_metadata
+
+
 def _as_one_kernel(run: Callable[..., Any]) -> Callable[..., Any]:
     """The function as one kernel; a compiler that does not know these hints is only slower."""
+    return apart(run)
+
+
+def apart(run: Callable[..., Any]) -> Callable[..., Any]:
+    """The function computed in one place, its arguments before and its results after it.
+
+    A compiler that sees through it computes it again for each of its readers, and copies an array
+    that is read after it was written.  So what is read of an array goes in, what is written comes
+    out, and the array itself stays in place.
+    """
     inner = jax.jit(run)
-    mark: Any = set_xla_metadata
 
     def call(*args: Any) -> Any:
-        hints = {"inlineable": "false", "xla_cpu_small_call": "true"}
-        return jax.tree.map(lambda x: mark(x, **hints), inner(*args))
+        return jax.tree.map(lambda x: _mark(x, **_ONE_PIECE), inner(*args))
 
     return call
+
+
+def once(test: Any, run: Callable[..., Any], *values: Any) -> Any:
+    """`run(*values)` where the test holds, else the values: arrays of them are changed in place,
+    which those of a `cond` are not."""
+
+    def body(carry: Any) -> Any:
+        return jnp.bool_(False), *run(*carry[1:])
+
+    return lax.while_loop(lambda carry: carry[0], body, (test, *values))[1:]
 
 
 def _in_turn(size: int, one: Callable[..., Any], *args: Any) -> Any:

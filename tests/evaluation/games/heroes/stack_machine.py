@@ -2,7 +2,7 @@
 
 Scripts become postfix code for a stack; one `lax.switch` carries out a word; `vmap` makes lanes of
 it, so that every lane computes every branch of every word.  Turns and reactions are those of
-`walker`: only how scripts run is another way.
+`plain_walker`: only how scripts run is another way.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
 from core.games.heroes.link import PHASES, Linked
 from core.games.heroes.rows import CONTEXT
 from core.games.heroes.triggers import CONTEXT_KEYS
-from webapp.evaluation.games.heroes import walker
-from webapp.evaluation.games.heroes.encode import PARTS, Params, context_keys, encode, fuse
-from webapp.evaluation.games.heroes.machine import LOST, WON, below, bits, canon, quotient
+from tests.evaluation.games.heroes import plain_walker as walker
+from webapp.evaluation.games.heroes.encode import PARTS, Params, context_keys, encode
+from webapp.evaluation.games.heroes.machine import LOST, WON
+from webapp.evaluation.games.heroes.numbers import below, bits, canon, quotient
 from webapp.evaluation.games.heroes.rollout import drawn
+from webapp.evaluation.games.heroes.words import fuse
 
 COMPUTED = (
     *("ADD", "SUB", "MUL", "DIV", "MIN", "MAX", "EQ", "GT", "LT", "AND", "OR"),

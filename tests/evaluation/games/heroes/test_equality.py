@@ -16,7 +16,7 @@ from core.games.heroes.dice import bits as python_bits
 from tests.evaluation.games.heroes import stack_machine
 from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
 from tests.games.heroes.random_duels import random_duels
-from webapp.evaluation.games.heroes import env, machine, rollout
+from webapp.evaluation.games.heroes import env, machine, numbers, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
@@ -156,14 +156,14 @@ def test_the_dice_are_those_of_the_rules():
     keys = [(42, 0, 0), (42, 0, 1), (42, 0, 2), (42, 7, 3), (0, 0, 0)]
     k0, k1, ctr = (jnp.array(each, jnp.uint32) for each in zip(*keys, strict=True))
     expected = [1868204140, 3570545731, 2230989055, 1454085064, 3578996390]
-    assert machine.bits(k0, k1, ctr).tolist() == expected
+    assert numbers.bits(k0, k1, ctr).tolist() == expected
     ends = [(u, n) for u in (0, 1, 2**31, 2**32 - 1) for n in (1, 2, 6, 65535)]
     u, n = (jnp.array(each, jnp.uint32) for each in zip(*ends, strict=True))
-    assert machine.below(u, n).tolist() == [a * b >> 32 for a, b in ends]
+    assert numbers.below(u, n).tolist() == [a * b >> 32 for a, b in ends]
 
 
 def test_a_seat_draws_from_a_generator_of_its_own():
     dice: Dice = of_policy(2**33 + 9, 1)
-    k0, k1 = machine.policy_key(jnp.uint32(9), jnp.uint32(2), jnp.int32(1))
+    k0, k1 = numbers.policy_key(jnp.uint32(9), jnp.uint32(2), jnp.int32(1))
     assert (int(k0), int(k1)) == (dice.k0, dice.k1)
-    assert int(machine.bits(k0, k1, jnp.uint32(4))) == python_bits(dice.k0, dice.k1, 4)
+    assert int(numbers.bits(k0, k1, jnp.uint32(4))) == python_bits(dice.k0, dice.k1, 4)

@@ -22,7 +22,7 @@ from tests.evaluation.games.heroes.test_rollout import replayed
 from tests.games.heroes.kit import DEATH, RAGE, duel, hero
 from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.compiling import FLAGS, cache_folder, with_flags
-from webapp.evaluation.games.heroes import division, machine, special, special_turn
+from webapp.evaluation.games.heroes import division, numbers, special, special_turn
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.special import Matchup, programs
 from webapp.evaluation.games.heroes.special_shape import numbers_of, shape_of
@@ -132,7 +132,7 @@ def test_a_device_that_divides_badly_is_put_right(monkeypatch, off):
     quotients = a.astype(np.float64) / b
     exact = np.clip(quotients, -3.4028234663852886e38, 3.4028234663852886e38).astype(np.float32)
     exact[np.abs(exact) < 2.0**-100] = 0.0
-    found = np.asarray(machine.canon(division.corrected(jnp.asarray(a), jnp.asarray(b))))
+    found = np.asarray(numbers.canon(division.corrected(jnp.asarray(a), jnp.asarray(b))))
     np.testing.assert_array_equal(found.view(np.uint32), exact.view(np.uint32))
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from webapp.evaluation.games.heroes import machine
+from webapp.evaluation.games.heroes import numbers
 from webapp.evaluation.games.heroes.env import State
 
 
@@ -21,7 +21,7 @@ class Rng(NamedTuple):
 
 def of_policy(state: State) -> Rng:
     """What the players to act draw from at their decisions."""
-    k0, k1 = machine.policy_key(state.k0, state.k1, state.active)
+    k0, k1 = numbers.policy_key(state.k0, state.k1, state.active)
     return Rng(k0, k1, state.ply.astype(jnp.uint32))
 
 

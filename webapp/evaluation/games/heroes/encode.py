@@ -8,7 +8,6 @@ after it.  Shapes depend on the published limits only, so that no duel ever need
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -16,20 +15,9 @@ import numpy as np
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES, MAX_EFFECTS, MAX_MATCH_ROWS
 from core.games.heroes.link import PHASES, Linked
-from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPCODES, OPS, REGISTERS, Row, Rows
+from core.games.heroes.rows import CONTEXT, OPCODES
 from core.games.heroes.triggers import TRIGGERS
-
-CODES: tuple[str, ...] = ("END", *(op for op in OPS if op not in ("END", "JUMP", "JUMP_UNLESS")))
-"""The ops of instruction words; jumps are flags of the word that decides them."""
-CODE: dict[str, int] = {op: code for code, op in enumerate(CODES)}
-
-NOTHING = IMMEDIATE + 1
-"""The operand that is always 0."""
-A_AT, B_AT, X_AT, FLAGS_AT = 5, 11, 17, 26
-"""Where the fields of an instruction word begin: operands, then `dst` or the jump, then flags."""
-JUMPS, FALL_ENDS, JUMP_ENDS = 1, 2, 4
-"""Flags: the word jumps unless its result is > 0 (a SET or MODIFY always does); the script ends
-when it goes on; the script ends when it jumps."""
+from webapp.evaluation.games.heroes.words import STOPS, Word, fuse
 
 NEXT_AT, ENTRY_FLAGS_AT = 9, 21
 INDEX, WILL_ASK, WILL_SWAP = 1023, 1024, 2048
@@ -38,6 +26,9 @@ only passes the turn to somebody who is asked at once."""
 OWNER, PHASE, ASKS, UNLESS_PASSED, TELLS, SWAPS = 1, 2, 4, 8, 16, 32
 """Flags of an entry: who owns the script; within the action phase; the player is asked (not after
 a PASS); skipped after a PASS; CONTEXT knows the ability; the turn passes to the other first."""
+HOLDS, FRESH = 1 << 30, 1 << 31
+"""Bits of an entry for `walker`: a PASS before it still holds (not where a phase begins); the
+script has not begun, which every entry says."""
 
 CALLS = 1 + 2 * (2 + 2 * MAX_EFFECTS + MAX_ABILITIES * (1 + MAX_EFFECTS))
 CALLS += 2 * MAX_ATTRIBUTES * MAX_EFFECTS
@@ -56,7 +47,7 @@ class Params(NamedTuple):
     """Per seat: the rows as that seat reads them; empty where nobody reads."""
 
 
-WIDTH = 2048
+WIDTH = 4096
 """Words of a table; a power of 2, so that an index is seldom checked."""
 _SIZES = {
     "code": 2 * MAX_MATCH_ROWS,
@@ -69,13 +60,16 @@ _SIZES = {
     "costs": 2 * MAX_ABILITIES,
     "abilities": 2,
     "max_turns": 1,
+    "steps": 4 * MAX_MATCH_ROWS,
+    "extent": 2,
 }
 PARTS: dict[str, int] = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
 """Where the parts of a table begin.  `code`: each instruction word and its immediate; `calls`: the
 entries; `heads`: per attribute of player 0, then of player 1, its first reaction, 0 for none;
 `use`: per player and ability, where its use begins; `idle` per player and `start` likewise;
 `initial`: both players' attributes; `costs` per player and ability; `abilities` per player: how
-many; `max_turns`.  What is a float is there by its bits."""
+many; `max_turns`; `steps`: each instruction word as `walker` reads it; `extent`: how many words of
+`steps` and of `calls` are in use.  What is a float is there by its bits."""
 
 
 def stack(duels: Sequence[Params]) -> Params:
@@ -85,18 +79,13 @@ def stack(duels: Sequence[Params]) -> Params:
 
 def encode(linked: Linked, with_tokens: bool = True) -> Params:
     """The arrays of a duel."""
-    code = np.zeros((MAX_MATCH_ROWS, 2), np.int32)
-    imm = code[:, 1].view(np.float32)
-    starts, at = [], 1
-    keys = context_keys(linked)
-    for script, rows in enumerate(linked.scripts):
-        words = fuse(rows)
-        starts.append(at if words else 0)
-        for i, word in enumerate(words):
-            code[at + i, 0], imm[at + i] = word.packed(at, keys[script]), word.row.imm
-        at += len(words)
-    calls = _Table(starts)
+    scripts = [fuse(rows) for rows in linked.scripts]
+    # The first word is nobody's.
+    begins = np.cumsum([1, *map(len, scripts)]).tolist()
+    words = [(script, word) for script, each in enumerate(scripts) for word in each]
+    calls = _Table([begins[i] if each else 0 for i, each in enumerate(scripts)])
     calls.link(linked)
+    code, steps = _code(words, begins, context_keys(linked), calls.heads)
     plans = linked.plan.entities
     initial = np.zeros((2, MAX_ATTRIBUTES), np.float32)
     costs = np.zeros((2, MAX_ABILITIES), np.float32)
@@ -105,7 +94,7 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
         costs[seat, : len(plan.abilities)] = [ability.cost for ability in plan.abilities]
     parts = {
         "code": code,
-        "calls": np.array(calls.entries, np.int32),
+        "calls": np.array(calls.entries, np.uint32).view(np.int32),
         "heads": np.array(calls.heads, np.int32),
         "use": np.array(calls.use, np.int32),
         "idle": np.array(calls.idle, np.int32),
@@ -114,6 +103,8 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
         "costs": costs,
         "abilities": np.array([len(plan.abilities) for plan in plans], np.int32),
         "max_turns": np.array([linked.plan.max_turns], np.int32),
+        "steps": steps,
+        "extent": np.array([4 * (len(words) + 1), len(calls.entries)], np.int32),
     }
     table = np.zeros(WIDTH, np.int32)
     for name, part in parts.items():
@@ -121,6 +112,23 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
     none = np.zeros((2, 0, len(TOKEN_COLUMNS)), np.float32)
     tokens = np.stack([rules_tokens(linked, seat) for seat in (0, 1)]) if with_tokens else none
     return Params(table, tokens)
+
+
+def _code(
+    words: Sequence[tuple[int, Word]],
+    begins: Sequence[int],
+    keys: Sequence[range],
+    heads: Sequence[int],
+) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """The words of all scripts, as `machine` and as `walker` read them."""
+    code = np.zeros((MAX_MATCH_ROWS, 2), np.int32)
+    imm = code[:, 1].view(np.float32)
+    steps = np.zeros((MAX_MATCH_ROWS, 4), np.uint32)
+    steps[0, 1] = STOPS
+    for at, (script, word) in enumerate(words, 1):
+        code[at, 0], imm[at] = word.packed(begins[script], keys[script]), word.row.imm
+        steps[at] = word.step(at, begins[script], keys[script], heads)
+    return code, steps.view(np.int32)
 
 
 def context_keys(linked: Linked) -> list[range]:
@@ -134,71 +142,6 @@ def context_keys(linked: Linked) -> list[range]:
     return keys
 
 
-# -- instruction words --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A row with what follows it; `jump` counts from the first word of its script."""
-
-    row: Row
-    flags: int
-    jump: int = 0
-
-    def packed(self, base: int, keys: range) -> int:
-        """The 32 bits of it, its script beginning at the base and knowing keys of CONTEXT."""
-        row = self.row
-        a, b = row.a, row.b
-        if row.op in ("SET", "MODIFY"):
-            a, b = row.dst, row.a
-        elif row.op == "COPY":
-            a, b = IMMEDIATE, row.a
-        a, b = (NOTHING if CONTEXT <= at < REGISTERS and at not in keys else at for at in (a, b))
-        x = base + self.jump if self.flags & JUMPS else row.dst
-        return CODE[row.op] | a << A_AT | b << B_AT | x << X_AT | self.flags << FLAGS_AT
-
-
-def fuse(rows: Rows) -> list[Word]:
-    """The words of a script; none where it does nothing."""
-    targets = {row.jump for row in rows if row.op in ("JUMP", "JUMP_UNLESS")}
-    # First row of each word, the row it computes, and where it jumps to.
-    groups: list[tuple[int, Row, int | None]] = []
-    at, end = 0, len(rows) - 1
-    while at < end:
-        row, after = rows[at], rows[at + 1]
-        if row.op == "JUMP":
-            groups.append((at, Row("COPY"), row.jump))
-        elif row.op == "JUMP_UNLESS":
-            groups.append((at, Row("COPY", row.a, imm=row.imm), row.jump))
-        elif at + 1 not in targets and _is_one_word(row, after):
-            groups.append((at, row, after.jump))
-            at += 1
-        else:
-            groups.append((at, row, None))
-        at += 1
-    place = {first: i for i, (first, _, _) in enumerate(groups)} | {end: len(groups)}
-    words = []
-    for i, (_, row, jump) in enumerate(groups):
-        flags = FALL_ENDS if i + 1 == len(groups) else 0
-        if jump is None:
-            words.append(Word(row, flags))
-            continue
-        goal = place[jump]
-        flags |= JUMPS | (JUMP_ENDS if goal == len(groups) else 0)
-        words.append(Word(row, flags, 0 if flags & JUMP_ENDS else goal))
-    return words
-
-
-def _is_one_word(row: Row, after: Row) -> bool:
-    """Whether the second row is the jump on the first one's result, or the one after a change."""
-    if after.op == "JUMP":
-        return row.op in ("SET", "MODIFY")
-    return after.op == "JUMP_UNLESS" and row.op in _COMPUTES and row.dst == after.a
-
-
-_COMPUTES = frozenset(CODES) - {"END", "SET", "MODIFY", "WIN", "LOSE", "PASS"}
-
-
 # -- who is called when -------------------------------------------------------------------------
 
 
@@ -207,7 +150,7 @@ class _Table:
 
     def __init__(self, starts: list[int]) -> None:
         self.starts = starts
-        self.entries = [0]
+        self.entries = [FRESH | HOLDS]
         self.heads = [0] * (2 * MAX_ATTRIBUTES)
         self.use = [0] * (2 * MAX_ABILITIES)
         self.idle = [0, 0]
@@ -216,7 +159,7 @@ class _Table:
     def put(self, script: int | None, after: int, flags: int) -> int:
         """Append an entry; its index."""
         first = 0 if script is None else self.starts[script]
-        self.entries.append(first | after << NEXT_AT | flags << ENTRY_FLAGS_AT)
+        self.entries.append(FRESH | HOLDS | first | after << NEXT_AT | flags << ENTRY_FLAGS_AT)
         return len(self.entries) - 1
 
     def chain(self, scripts: Iterable[int], after: int, flags: int) -> int:
@@ -237,6 +180,7 @@ class _Table:
             end = self.chain(turn_end, turns[seat ^ 1], seat)
             ask = self.put(None, end, seat | PHASE | ASKS) | WILL_ASK
             phase = self.chain(phase_start, ask, seat | PHASE)
+            self.entries[phase & INDEX] &= ~HOLDS
             first = self.chain(turn_start, phase, seat)
             turn = turns[seat] & INDEX
             self.entries[turn] = self.entries[first & INDEX] | SWAPS << ENTRY_FLAGS_AT

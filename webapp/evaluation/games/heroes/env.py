@@ -20,24 +20,7 @@ from jax.custom_batching import custom_vmap
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
 from webapp.evaluation.games.heroes import machine
 from webapp.evaluation.games.heroes.encode import PARTS, Params
-
-
-class State(NamedTuple):
-    """A duel between two decisions, or over."""
-
-    values: Any
-    """Per player and attribute slot."""
-    k0: Any
-    k1: Any
-    ctr: Any
-    turn: Any
-    active: Any
-    ply: Any
-    overflow: Any
-    reason: Any
-    """0 while it lasts, then WON, LOST or TIMED_OUT."""
-    winner: Any
-    """-1 for nobody."""
+from webapp.evaluation.games.heroes.state import State
 
 
 class Observation(NamedTuple):
@@ -179,7 +162,7 @@ def run_advance(params: Params, state: State, action: Any) -> State:
 
 
 def state_of(lanes: Any) -> State:
-    """The state of lanes of `machine`, or of a duel of `walker`."""
+    """The state of lanes of `machine`."""
     memory = lanes.memory[: machine.SIDES]
     values = memory.reshape(2, MAX_ATTRIBUTES, *memory.shape[1:])
     return State(values, *(getattr(lanes, name) for name in State._fields[1:]))

@@ -5,8 +5,7 @@ result, one write; a word that ends its script also picks the next one, in the s
 have the lanes last, reads are flat index reads, writes are scatters in place.  There is no branch,
 so that lanes with different rules cost what lanes with equal rules cost.
 
-Arithmetic is canonical after every operation (see `core.games.heroes.floats`), which also keeps
-XLA from contracting a product and a sum into one rounding.
+Arithmetic is that of `numbers`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from core.games.heroes.floats import MAX_FLOAT, TINY
 from core.games.heroes.limits import (
     MAX_ABILITIES,
     MAX_ATTRIBUTES,
@@ -26,18 +24,10 @@ from core.games.heroes.limits import (
 )
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, REGISTERS
 from core.games.heroes.triggers import CONTEXT_KEYS
-from webapp.evaluation.games.heroes.division import divide
 from webapp.evaluation.games.heroes.encode import (
-    A_AT,
     ASKS,
-    B_AT,
-    CODE,
     ENTRY_FLAGS_AT,
-    FALL_ENDS,
-    FLAGS_AT,
     INDEX,
-    JUMP_ENDS,
-    JUMPS,
     NEXT_AT,
     OWNER,
     PARTS,
@@ -45,8 +35,18 @@ from webapp.evaluation.games.heroes.encode import (
     SWAPS,
     TELLS,
     UNLESS_PASSED,
-    X_AT,
     Params,
+)
+from webapp.evaluation.games.heroes.numbers import as_float, below, bits, canon, quotient
+from webapp.evaluation.games.heroes.words import (
+    A_AT,
+    B_AT,
+    CODE,
+    FALL_ENDS,
+    FLAGS_AT,
+    JUMP_ENDS,
+    JUMPS,
+    X_AT,
 )
 
 SIDES = 2 * MAX_ATTRIBUTES
@@ -95,43 +95,6 @@ class Lanes(NamedTuple):
     winner: Any
 
 
-def canon(x: Any) -> Any:
-    """The canonical binary32: clamped, tiny values and -0 made 0."""
-    x = jnp.clip(x, -MAX_FLOAT, MAX_FLOAT)
-    return jnp.where(jnp.abs(x) < jnp.float32(TINY), jnp.float32(0.0), x)
-
-
-def mix(x: Any) -> Any:
-    """A bijection of 32-bit words (ruleset v1, Randomness)."""
-    x = x ^ (x >> 16)
-    x = x * jnp.uint32(0x21F0AAAD)
-    x = x ^ (x >> 15)
-    x = x * jnp.uint32(0xD35A2D97)
-    return x ^ (x >> 15)
-
-
-def bits(k0: Any, k1: Any, ctr: Any) -> Any:
-    """The random bits number `ctr` of a key."""
-    return mix(mix((ctr + jnp.uint32(1)) * jnp.uint32(0x9E3779B9) + k0) ^ k1)
-
-
-def policy_key(k0: Any, k1: Any, seat: Any) -> tuple[Any, Any]:
-    """A seat's own key: what a policy draws never shifts the dice of the match."""
-    return mix(k0 ^ jnp.uint32(0xA511E9B3) ^ seat.astype(jnp.uint32)), k1
-
-
-def below(u: Any, n: Any) -> Any:
-    """floor(u * n / 2^32) of 32 random bits and n up to 65535, by 16-bit limbs."""
-    return ((u >> 16) * n + ((u & 0xFFFF) * n >> 16)) >> 16
-
-
-def quotient(a: Any, b: Any) -> Any:
-    """a / b, 0 by 0."""
-    is_zero = b == 0.0
-    by = jnp.where(is_zero, jnp.float32(1.0), b)
-    return jnp.where(is_zero, jnp.float32(0.0), divide(a, by))
-
-
 def _compute(op: Any, a: Any, b: Any, sides: Any) -> Any:
     """The result of every op that has one."""
 
@@ -172,11 +135,6 @@ def look_up(rules: Params, part: str, row: Any, lane: Any) -> Any:
 def look_up_float(rules: Params, part: str, row: Any, lane: Any) -> Any:
     """A float of a part of the table."""
     return as_float(look_up(rules, part, row, lane))
-
-
-def as_float(bits: Any) -> Any:
-    """The binary32 of 32 bits."""
-    return jax.lax.bitcast_convert_type(bits, jnp.float32)
 
 
 def initial(rules: Params) -> Any:

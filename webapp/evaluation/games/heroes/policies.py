@@ -14,7 +14,7 @@ import jax
 import jax.numpy as jnp
 
 from core.games.heroes.limits import MAX_ABILITIES
-from webapp.evaluation.games.heroes import draws, machine
+from webapp.evaluation.games.heroes import draws, machine, numbers
 from webapp.evaluation.games.heroes.cores import Core, choices
 from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.worth import WIN, steady_worth
@@ -25,10 +25,10 @@ Policy: TypeAlias = Callable[[Core, State], Any]
 
 def random(core: Core, state: State) -> Any:
     """Each ability equally likely."""
-    k0, k1 = machine.policy_key(state.k0, state.k1, state.active)
-    u = machine.bits(k0, k1, state.ply.astype(jnp.uint32))
+    k0, k1 = numbers.policy_key(state.k0, state.k1, state.active)
+    u = numbers.bits(k0, k1, state.ply.astype(jnp.uint32))
     count = choices(core, state)
-    drawn = machine.below(u, count.astype(jnp.uint32)).astype(jnp.int32)
+    drawn = numbers.below(u, count.astype(jnp.uint32)).astype(jnp.int32)
     return jnp.where(count > 0, drawn, -1)
 
 

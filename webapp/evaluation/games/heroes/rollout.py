@@ -14,8 +14,19 @@ import jax.numpy as jnp
 from webapp.evaluation import lanes
 from webapp.evaluation.games.heroes import machine, walker
 from webapp.evaluation.games.heroes.encode import Params
-from webapp.evaluation.games.heroes.env import State, state_of
 from webapp.evaluation.games.heroes.machine import Lanes
+from webapp.evaluation.games.heroes.numbers import below, bits, policy_key
+from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.games.heroes.store import (
+    SPOTS,
+    Duel,
+    get,
+    look_up,
+    put,
+    read,
+    state_of,
+    table_of,
+)
 from webapp.evaluation.lanes import Spread, entry_point
 
 BEATS = 16
@@ -41,15 +52,15 @@ def random_ability(rules: Params, lanes: Lanes) -> Any:
     return jnp.where(count > 0, drawn(lanes, count), -1)
 
 
-def drawn(now: Lanes | walker.Duel, count: Any) -> Any:
+def drawn(now: Any, count: Any) -> Any:
     """A number below the count, of the generator of the seat to act."""
-    k0, _ = machine.policy_key(now.k0, now.k1, now.active)
-    return _drawn(k0, now, count)
+    k0, _ = policy_key(now.k0, now.k1, now.active)
+    return _drawn(k0, now.k1, now.ply, count)
 
 
-def _drawn(key: Any, now: Lanes | walker.Duel, count: Any) -> Any:
-    word = machine.bits(key, now.k1, now.ply.astype(jnp.uint32))
-    return machine.below(word, count.astype(jnp.uint32)).astype(jnp.int32)
+def _drawn(key: Any, k1: Any, ply: Any, count: Any) -> Any:
+    word = bits(*(x.astype(jnp.uint32) for x in (key, k1, ply)))
+    return below(word, count.astype(jnp.uint32)).astype(jnp.int32)
 
 
 def rollout(rules: Params, k0: Any, k1: Any, beats: int) -> tuple[Tally, Lanes]:
@@ -116,6 +127,42 @@ def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
 # -- on a processor -----------------------------------------------------------------------------
 
 
+def _at_random(table: Any, duel: Duel) -> Any:
+    store, seat = duel.store, get(duel.store, "active")
+    key = read(store, SPOTS["key0"] + seat)
+    count = look_up(table, "abilities", seat)
+    return _picked(key, get(store, "k1"), get(store, "ply"), count)
+
+
+@lanes.apart
+def _picked(key: Any, k1: Any, ply: Any, count: Any) -> Any:
+    return jnp.where(count > 0, _drawn(key, k1, ply, count), -1)
+
+
+@lanes.apart
+def _counted(
+    k1: Any,
+    ply: Any,
+    turn: Any,
+    winner: Any,
+    decisions: Any,
+    games: Any,
+    wins: Any,
+    losses: Any,
+    draws: Any,
+    turns: Any,
+) -> tuple[Any, ...]:
+    return (
+        k1 + 1,
+        decisions + ply,
+        games + 1,
+        wins + (winner == 0),
+        losses + (winner == 1),
+        draws + (winner < 0),
+        turns + turn,
+    )
+
+
 @entry_point("decisions")
 def walk(spread: Spread, rules: Params, k0: Any, k1: Any, decisions: int) -> Tally:
     """As many decisions at random in every lane (first axis), lane after lane.
@@ -124,42 +171,38 @@ def walk(spread: Spread, rules: Params, k0: Any, k1: Any, decisions: int) -> Tal
     """
 
     def lane_of(lane: Any, rules: Params, k0: Any, k1: Any) -> Tally:
-        first = walker.begin(rules, lane, walker.read(k0, lane), walker.read(k1, lane))
-        zero = jnp.int32(0)
-        # The first word of the seats' keys; it stays from game to game.
-        keys = [machine.policy_key(first.k0, first.k1, jnp.int32(seat))[0] for seat in (0, 1)]
+        table = table_of(rules.table, lane)
+        first = walker.begin(table, read(k0, lane), read(k1, lane))
 
-        def decide(duel: walker.Duel) -> walker.Duel:
-            count = walker.look_up(rules, "abilities", duel.active, lane)
-            key = jnp.where(duel.active == 0, *keys)
-            ability = jnp.where(count > 0, _drawn(key, duel, count), -1)
-            return walker.settle(rules, lane, walker.use(rules, lane, duel, ability))
-
-        def game(carry: tuple[Tally, walker.Duel]) -> tuple[Tally, walker.Duel]:
-            tally, duel = carry
-            before = tally.decisions
-
-            def asks(duel: walker.Duel) -> Any:
-                return (duel.reason == 0) & (before + duel.ply < decisions)
-
-            duel = jax.lax.while_loop(asks, decide, walker.settle(rules, lane, duel))
-            is_over = (duel.reason != 0).astype(jnp.int32)
-            after = Tally(
-                before + duel.ply,
-                tally.games + is_over,
-                tally.wins + is_over * (duel.winner == 0),
-                tally.losses + is_over * (duel.winner == 1),
-                tally.draws + is_over * (duel.winner < 0),
-                tally.turns + is_over * duel.turn,
+        def is_short(store: Any) -> Any:
+            return (get(store, "decisions") + get(store, "ply") < decisions) & (
+                get(store, "games") < decisions
             )
-            return after, walker.begin(rules, lane, duel.k0, duel.k1 + jnp.uint32(1))
 
-        def is_short(carry: tuple[Tally, walker.Duel]) -> Any:
-            return (carry[0].decisions < decisions) & (carry[0].games < decisions)
+        def decide(*duel: Any) -> Duel:
+            now = Duel(*duel)
+            return walker.use(table, now, _at_random(table, now))
 
-        none = Tally(*([zero] * len(Tally._fields)))
-        tally: Tally = jax.lax.while_loop(is_short, game, (none, first))[0]
-        return tally
+        def count(_: Any, __: Any, store: Any) -> tuple[Any, Any, Any]:
+            names = ("k1", "ply", "turn", "winner", *Tally._fields)
+            k1, *tally = _counted(*(get(store, name) for name in names))
+            store = put(store, k1=k1, **dict(zip(Tally._fields, tally, strict=True)))
+            return walker.begin_again(table, store)
+
+        def stretch(duel: Duel) -> Duel:
+            duel = walker.settle(table, duel)
+            is_over = get(duel.store, "reason") != 0
+            duel = Duel(*lanes.once(is_over, count, *duel))
+            asks = walker.rests(duel) & is_short(duel.store)
+            return Duel(*lanes.once(asks, decide, *duel))
+
+        def goes_on(duel: Duel) -> Any:
+            is_amid = ~walker.rests(duel) & (get(duel.store, "ply") > 0)
+            return is_short(duel.store) | is_amid
+
+        store = jax.lax.while_loop(goes_on, stretch, first).store
+        tally = Tally(*(get(store, name) for name in Tally._fields))
+        return tally._replace(decisions=tally.decisions + get(store, "ply"))
 
     rules = rules._replace(tokens=None)
     tally: Tally = spread(k0.shape[0], lane_of, rules, k0, k1)
@@ -174,25 +217,25 @@ def replay(spread: Spread, rules: Params, k0: Any, k1: Any, abilities: Any) -> t
     """
 
     def lane_of(lane: Any, rules: Params, k0: Any, k1: Any, abilities: Any) -> tuple[State, State]:
-        duel = walker.settle(
-            rules, lane, walker.begin(rules, lane, walker.read(k0, lane), walker.read(k1, lane))
-        )
+        table = table_of(rules.table, lane)
+        duel = walker.begin(table, read(k0, lane), read(k1, lane))
+        duel = walker.settle(table, duel)
         first, count = state_of(duel), abilities.shape[1]
         room = jax.tree.map(lambda x: jnp.zeros((count, *x.shape), x.dtype), first)
 
-        def put(all_states: Any, at: Any, value: Any) -> Any:
+        def put_at(all_states: Any, at: Any, value: Any) -> Any:
             where = (at, *(0,) * value.ndim)
             return jax.lax.dynamic_update_slice(all_states, value[None], where)
 
-        def decide(at: Any, carry: tuple[walker.Duel, State]) -> tuple[walker.Duel, State]:
+        def decide(at: Any, carry: tuple[Duel, State]) -> tuple[Duel, State]:
             duel, found = carry
 
-            def on(duel: walker.Duel) -> walker.Duel:
-                used = walker.use(rules, lane, duel, lanes.read(abilities, lane, at))
-                return walker.settle(rules, lane, used)
+            def on(*duel: Any) -> Duel:
+                used = walker.use(table, Duel(*duel), lanes.read(abilities, lane, at))
+                return walker.settle(table, used)
 
-            duel = jax.lax.cond(duel.reason == 0, on, lambda same: same, duel)
-            return duel, jax.tree.map(lambda old, new: put(old, at, new), found, state_of(duel))
+            duel = Duel(*lanes.once(get(duel.store, "reason") == 0, on, *duel))
+            return duel, jax.tree.map(lambda old, new: put_at(old, at, new), found, state_of(duel))
 
         found: State = jax.lax.fori_loop(0, count, decide, (duel, room))[1]
         return first, found

@@ -2,312 +2,222 @@
 
 As one kernel (`webapp.evaluation.lanes`) a duel runs as in a language with jumps, its memory in the
 first cache, and pays only for what it does; batches are a loop over duels.  `machine` runs all
-duels side by side instead; both read the same instruction words and make the same bits.
+duels side by side instead; both read the same scripts and make the same bits.
+
+Every function here reads what it needs of the store, computes `apart`, and then writes: an array
+that is read after a write would be copied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import jax.numpy as jnp
 from jax import lax
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_CASCADE, MAX_PENDING
-from core.games.heroes.rows import CONTEXT, IMMEDIATE
-from webapp.evaluation import lanes
+from core.games.heroes.rows import CONTEXT
 from webapp.evaluation.games.heroes.encode import (
-    A_AT,
-    B_AT,
-    CODE,
-    CODES,
+    ASKS,
     ENTRY_FLAGS_AT,
-    FALL_ENDS,
-    FLAGS_AT,
     INDEX,
-    JUMP_ENDS,
-    JUMPS,
     NEXT_AT,
-    OWNER,
     PARTS,
-    PHASE,
     SWAPS,
     UNLESS_PASSED,
-    WIDTH,
-    WILL_ASK,
-    WILL_SWAP,
-    X_AT,
-    Params,
 )
-from webapp.evaluation.games.heroes.machine import (
-    LOST,
+from webapp.evaluation.games.heroes.machine import TIMED_OUT
+from webapp.evaluation.games.heroes.numbers import as_bits, as_float, canon, policy_key
+from webapp.evaluation.games.heroes.steps import (
+    BEGUN,
+    NEEDS_A_LOOK,
+    PASSED,
+    PC,
+    REACTS,
+    owner,
+    passed_on,
+    run,
+)
+from webapp.evaluation.games.heroes.store import (
+    BANKS,
+    QUEUE,
+    RING,
     SIDES,
-    TIMED_OUT,
-    WON,
-    as_float,
-    below,
-    bits,
-    canon,
-    quotient,
+    SIZE,
+    Duel,
+    entry_after,
+    get,
+    look_up,
+    put,
+    read,
+    write,
 )
+from webapp.evaluation.lanes import apart, once
 
-TRASH = 47
-RING = 2 * MAX_PENDING
-"""Room of the queue of changes; one more than may wait is enough, a power of 2 is quick."""
-NEW = 2 * SIDES
-OLD = NEW + RING
-REACTION = OLD + RING
-MEMORY = REACTION + RING
-LOST_ONE = 1 << 16
+_ASKS, _SWAPS, _UNLESS = (flag << ENTRY_FLAGS_AT for flag in (ASKS, SWAPS, UNLESS_PASSED))
+_NEXT = INDEX << NEXT_AT
 
 
-class Duel(NamedTuple):
-    """One running duel."""
-
-    memory: Any
-    """Both sides' attributes; contexts and registers, in a bank for either owner; the queue of
-    changes: values after and before them, and the first entries that answer, by their bits."""
-    head: Any
-    tail: Any
-    outer: Any
-    inner: Any
-    in_phase: Any
-    passed: Any
-    k0: Any
-    k1: Any
-    ctr: Any
-    turn: Any
-    active: Any
-    ply: Any
-    overflow: Any
-    reason: Any
-    winner: Any
-
-
-class Script(NamedTuple):
-    """What a running script changes."""
-
-    pc: Any
-    """0 at the end; the word of the PASS, WIN or LOSE that ended it, negative."""
-    memory: Any
-    tail: Any
-    """And how many changes found no room, times LOST_ONE."""
-    ctr: Any
-
-
-def read(table: Any, index: Any) -> Any:
-    """table[index], an index that is known to exist."""
-    return lanes.read(table, jnp.asarray(index).astype(jnp.uint32))
-
-
-def write(table: Any, index: Any, value: Any) -> Any:
-    """The table with table[index] = value."""
-    return lanes.write(table, value, jnp.asarray(index).astype(jnp.uint32))
-
-
-def look_up(rules: Params, part: str, index: Any, lane: Any) -> Any:
-    """A whole number of a part of a lane's table."""
-    return read(rules.table.reshape(-1), lane * WIDTH + (PARTS[part] + index))
-
-
-def queued(memory: Any, tail: Any, new: Any, old: Any, reaction: Any) -> Any:
-    """The memory with a change at the end of the queue."""
-    slot = tail & (RING - 1)
-    for base, value in ((NEW, new), (OLD, old), (REACTION, as_float(reaction))):
-        memory = write(memory, base + slot, value)
-    return memory
-
-
-def run_script(rules: Params, lane: Any, now: Duel, pc: Any, bank: Any) -> Duel:
-    """The words of one script."""
-
-    def beat(s: Script) -> Script:
-        word = look_up(rules, "code", 2 * s.pc, lane)
-        imm = as_float(look_up(rules, "code", 2 * s.pc + 1, lane))
-        op = word & 31
-        a_op, b_op = word >> A_AT & 63, word >> B_AT & 63
-        a_at = a_op ^ bank
-        a = jnp.where(a_op == IMMEDIATE, imm, read(s.memory, a_at & 63))
-        b = jnp.where(b_op == IMMEDIATE, imm, read(s.memory, (b_op ^ bank) & 63))
-        x = word >> X_AT & 511
-
-        def roll() -> Any:
-            n = jnp.clip(a, 1.0, 65535.0).astype(jnp.uint32)
-            face = below(bits(now.k0, now.k1, s.ctr), n) + 1
-            return face.astype(jnp.int32).astype(jnp.float32)
-
-        def truth(test: Any) -> Any:
-            return jnp.where(test, jnp.float32(1.0), jnp.float32(0.0))
-
-        by: dict[str, Callable[[], Any]] = {
-            "ADD": lambda: canon(a + b),
-            "SUB": lambda: canon(a - b),
-            "MUL": lambda: canon(a * b),
-            "DIV": lambda: canon(quotient(a, b)),
-            "MIN": lambda: jnp.minimum(a, b),
-            "MAX": lambda: jnp.maximum(a, b),
-            "EQ": lambda: truth(a == b),
-            "GT": lambda: truth(a > b),
-            "LT": lambda: truth(a < b),
-            "AND": lambda: truth((a != 0.0) & (b != 0.0)),
-            "OR": lambda: truth((a != 0.0) | (b != 0.0)),
-            "NOT": lambda: truth(a == 0.0),
-            "ABS": lambda: jnp.abs(a),
-            "ROLL": roll,
-            "COPY": lambda: b,
-            "SET": lambda: b,
-            "MODIFY": lambda: canon(a + b),
-        }
-        result = lax.switch(op, [by.get(name, lambda: a) for name in CODES])
-        flags = word >> FLAGS_AT
-        jumps = flags & JUMPS != 0
-        is_write = (op == CODE["SET"]) | (op == CODE["MODIFY"])
-        ends = op >= CODE["WIN"]
-        target = jnp.where(is_write, a_op, jnp.where(jumps | ends, TRASH, x)) ^ bank
-        leaps = jumps & (is_write | ~(result > 0.0))
-        stops = flags & jnp.where(leaps, JUMP_ENDS, FALL_ENDS) != 0
-        pc = jnp.where(stops, 0, jnp.where(leaps, x, s.pc + 1))
-        is_change = is_write & (result != a)
-        reaction = jnp.where(is_change, look_up(rules, "heads", a_at & 31, lane), 0)
-        is_heard = reaction != 0
-        fits = s.tail & (LOST_ONE - 1) < limit
-        memory = write(s.memory, target & 63, result)
-        return Script(
-            jnp.where(ends, -word, pc),
-            queued(memory, s.tail, result, a, reaction),
-            s.tail + jnp.where(is_heard, jnp.where(fits, 1, LOST_ONE), 0),
-            s.ctr + (op == CODE["ROLL"]),
-        )
-
-    # What may wait at one time, and what may be queued since nothing waited.
-    limit = jnp.minimum(now.head + MAX_PENDING, MAX_CASCADE)
-    first = Script(pc, now.memory, now.tail, now.ctr)
-    done = lax.while_loop(lambda s: s.pc > 0, beat, first)
-    last = -done.pc
-    op = last & 31
-    passes = op == CODE["PASS"]
-    is_over = (last != 0) & ~passes
-    is_win = op == CODE["WIN"]
-    side = bank >> 4 ^ (last >> A_AT + 4 & 1)
-    return now._replace(
-        memory=done.memory,
-        tail=done.tail & (LOST_ONE - 1),
-        overflow=now.overflow + (done.tail >> 16),
-        ctr=done.ctr,
-        passed=now.passed | (passes & now.in_phase),
-        reason=jnp.where(is_over, jnp.where(is_win, WON, LOST), now.reason),
-        winner=jnp.where(is_over, side ^ ~is_win, now.winner),
-    )
-
-
-def next_script(rules: Params, lane: Any, now: Duel) -> tuple[Duel, Any, Any]:
-    """Another reaction to the same change, else the next change's first one, else the turn's.
-
-    Also where its words begin, and whose bank of memory it uses.
-    """
-    nothing = jnp.float32(0.0)
-
-    def react() -> Any:
-        pops = (now.inner == 0).astype(jnp.int32)
-        slot = now.head - 1 + pops & (RING - 1)
-        new, old = read(now.memory, NEW + slot), read(now.memory, OLD + slot)
-        waiting = lax.bitcast_convert_type(read(now.memory, REACTION + slot), jnp.int32)
-        index = jnp.where(now.inner == 0, waiting, now.inner)
-        return look_up(rules, "calls", index, lane), pops, new, old
-
-    def go_on() -> Any:
-        entry = look_up(rules, "calls", now.outer & INDEX, lane)
-        return entry, jnp.int32(0), nothing, nothing
-
-    is_reaction = (now.inner != 0) | (now.tail != now.head)
-    entry, popped, new, old = lax.cond(is_reaction, react, go_on)
-    after = entry >> NEXT_AT & (INDEX | WILL_ASK | WILL_SWAP)
-    flags = entry >> ENTRY_FLAGS_AT
-    moves = ~is_reaction
-    bank = (flags & OWNER) << 4
-    memory = now.memory
-    for step, value in enumerate((canon(new - old), new, old)):
-        memory = write(memory, (CONTEXT + step ^ bank) & 63, value)
-    swaps = moves & (flags & SWAPS != 0)
-    turn = now.turn + swaps
-    times_out = swaps & (turn >= look_up(rules, "max_turns", 0, lane))
-    passed = now.passed & ~swaps
-    skips = moves & (flags & UNLESS_PASSED != 0) & passed
-    now = now._replace(
-        memory=memory,
-        outer=jnp.where(is_reaction, now.outer, after),
-        inner=jnp.where(is_reaction, after, 0),
-        head=jnp.where(is_reaction, now.head + popped, 0),
-        tail=jnp.where(is_reaction, now.tail, 0),
-        in_phase=jnp.where(is_reaction, now.in_phase, flags & PHASE != 0),
-        passed=passed,
-        turn=turn,
-        active=now.active ^ swaps,
-        reason=jnp.where(times_out, TIMED_OUT, now.reason),
-    )
-    return now, jnp.where(times_out | skips, 0, entry & 511), bank
-
-
-def settle(rules: Params, lane: Any, now: Duel, script: Callable[..., Duel] = run_script) -> Duel:
-    """On until the duel asks a player or is over; `script` runs a script's words."""
-
-    def goes_on(now: Duel) -> Any:
-        stops = jnp.where(now.passed, WILL_SWAP, WILL_ASK | WILL_SWAP)
-        is_quiet = (now.inner == 0) & (now.head == now.tail) & (now.outer & stops != 0)
-        return (now.reason == 0) & ~is_quiet
-
-    def one(now: Duel) -> Duel:
-        return script(rules, lane, *next_script(rules, lane, now))
-
-    now = lax.while_loop(goes_on, one, now)
-    swaps = (now.reason == 0) & (now.outer & WILL_SWAP != 0)
-    turn = now.turn + swaps
-    times_out = swaps & (turn >= look_up(rules, "max_turns", 0, lane))
-    return now._replace(
-        turn=turn,
-        active=now.active ^ swaps,
-        passed=now.passed & ~swaps,
-        reason=jnp.where(times_out, TIMED_OUT, now.reason),
-    )
-
-
-def begin(rules: Params, lane: Any, k0: Any, k1: Any) -> Duel:
+def begin(table: Any, k0: Any, k1: Any) -> Duel:
     """A duel that is about to start."""
-    zero, no = jnp.int32(0), jnp.bool_(False)
-    table = lax.dynamic_slice(rules.table, (lane, PARTS["initial"]), (1, SIDES)).reshape(-1)
-    return Duel(
-        memory=jnp.concatenate([as_float(table), jnp.zeros(MEMORY - SIDES, jnp.float32)]),
-        head=zero,
-        tail=zero,
-        outer=look_up(rules, "start", 0, lane),
-        inner=zero,
-        in_phase=no,
-        passed=no,
-        k0=k0,
-        k1=k1,
-        ctr=jnp.uint32(0),
-        turn=zero,
-        active=zero,
-        ply=zero,
-        overflow=zero,
-        reason=zero,
-        winner=zero - 1,
-    )
+    rest = jnp.zeros(SIZE - SIDES, jnp.int32)
+    store = jnp.concatenate([lax.dynamic_slice(table, (PARTS["initial"],), (SIDES,)), rest])
+    keys = {f"key{seat}": policy_key(k0, k1, jnp.int32(seat))[0] for seat in (0, 1)}
+    words = {"k0": k0, "k1": k1, **keys}
+    store = put(store, winner=-1, **{name: x.astype(jnp.int32) for name, x in words.items()})
+    return Duel(_first(table), jnp.int32(0), store)
 
 
-def use(rules: Params, lane: Any, now: Duel, ability: Any) -> Duel:
+def begin_again(table: Any, store: Any) -> tuple[Any, Any, Any]:
+    """The same for the next duel in the same store, of the same keys."""
+    begun = lax.dynamic_slice(table, (PARTS["initial"],), (SIDES,))
+    store = lax.dynamic_update_slice(store, begun, (0,))
+    store = lax.dynamic_update_slice(store, jnp.zeros(BANKS - SIDES, jnp.int32), (SIDES,))
+    names = ("ctr", "turn", "active", "ply", "overflow", "reason", "head", "limit")
+    store = put(store, winner=-1, **dict.fromkeys(names, 0))
+    return _first(table), jnp.int32(0), store
+
+
+def _first(table: Any) -> Any:
+    return look_up(table, "calls", look_up(table, "start", 0) & INDEX)
+
+
+def use(table: Any, duel: Duel, ability: Any) -> Duel:
     """The active player's decision; an index without an ability idles."""
-    exists = (ability >= 0) & (ability < look_up(rules, "abilities", now.active, lane))
-    number = jnp.where(exists, ability, 0)
-    index = now.active * MAX_ABILITIES + number
-    idle = look_up(rules, "idle", now.active, lane)
-    cost = as_float(look_up(rules, "costs", index, lane))
-    bank = now.active << 4
-    memory = write(now.memory, CONTEXT + 3 ^ bank, number.astype(jnp.float32))
-    return now._replace(
-        memory=write(memory, CONTEXT + 4 ^ bank, cost),
-        outer=jnp.where(exists, look_up(rules, "use", index, lane), idle),
-        in_phase=jnp.bool_(True),
-        passed=jnp.bool_(False),
-        ply=now.ply + 1,
+    store = duel.store
+    seat, count = get(store, "active"), [look_up(table, "abilities", seat) for seat in (0, 1)]
+    number, exists = _chosen(ability, seat, *count)
+    index = seat * MAX_ABILITIES + number
+    which = jnp.where(exists, look_up(table, "use", index), look_up(table, "idle", seat)) & INDEX
+    entry, cost = look_up(table, "calls", which), look_up(table, "costs", index)
+    place, ply, number, at, cost = _used(number, seat, get(store, "ply"), entry, cost)
+    store = write(put(store, ply=ply), at, number)
+    return Duel(place, duel.tail, write(store, at + 1, cost))
+
+
+@apart
+def _chosen(ability: Any, seat: Any, first: Any, second: Any) -> tuple[Any, Any]:
+    exists = (ability >= 0) & (ability < jnp.where(seat == 0, first, second))
+    return jnp.where(exists, ability, 0), exists
+
+
+@apart
+def _used(number: Any, seat: Any, ply: Any, entry: Any, cost: Any) -> tuple[Any, ...]:
+    entry &= ~_UNLESS
+    waits = (entry & PC == 0) | (entry & _SWAPS != 0)
+    place = jnp.where(waits, entry, entry & BEGUN)
+    return place, ply + 1, as_bits(number.astype(jnp.float32)), CONTEXT + 3 ^ seat << 4, cost
+
+
+def rests(duel: Duel) -> Any:
+    """Whether the duel asks a player or is over."""
+    bits = _ASKS | PASSED | REACTS | NEEDS_A_LOOK | PC
+    asks = (duel.place < 0) & (duel.place & bits == _ASKS) & (duel.tail == 0)
+    return asks | (get(duel.store, "reason") != 0)
+
+
+def settle(table: Any, duel: Duel) -> Duel:
+    """On until the duel asks a player or is over."""
+    return lax.while_loop(lambda duel: ~rests(duel), lambda duel: _stretch(table, duel), duel)
+
+
+def _stretch(table: Any, duel: Duel) -> Duel:
+    """Scripts that follow each other, and what comes then: a reaction, or the turn's next entry."""
+    place, tail, store = run(table, duel)
+    tail, store = once(_is_too_many(place, tail, get(store, "head")), _drop, tail, store)
+    place, pops, enters = _ended(
+        place,
+        tail,
+        get(store, "head"),
+        get(store, "saved"),
+        entry_after(table, place),
+        get(store, "reason"),
     )
+    place, store = once(pops, lambda *both: _react(table, *both), place, store)
+    values = once(enters, lambda *all_three: _enter(table, *all_three), place, tail, store)
+    return Duel(*values)
+
+
+def _most(head: Any) -> Any:
+    """How many changes may have been queued since nothing waited."""
+    return jnp.minimum(head + MAX_PENDING, MAX_CASCADE)
+
+
+@apart
+def _is_too_many(place: Any, tail: Any, head: Any) -> Any:
+    return (place < 0) & (tail > _most(head))
+
+
+def _drop(tail: Any, store: Any) -> tuple[Any, Any]:
+    """Changes beyond the bounds, which are the last ones."""
+    tail, overflow = _dropped(tail, get(store, "head"), get(store, "overflow"))
+    return tail, put(store, overflow=overflow)
+
+
+@apart
+def _dropped(tail: Any, head: Any, overflow: Any) -> tuple[Any, Any]:
+    return _most(head), overflow + tail - _most(head)
+
+
+@apart
+def _ended(
+    place: Any, tail: Any, head: Any, saved: Any, entry: Any, reason: Any
+) -> tuple[Any, Any, Any]:
+    """The place after the scripts; whether the next change is answered, or the turn goes on."""
+    lasts = reason == 0
+    is_done = place & (REACTS | PC) == REACTS
+    is_last = is_done & (place & _NEXT == 0)
+    of_turn = (place < 0) & (place & REACTS == 0)
+    pops = (of_turn | is_last) & (tail != head) & lasts
+    is_back = is_last & ~pops
+    after = jnp.where(is_done & ~pops, passed_on(place, entry), place)
+    after = jnp.where(is_back, saved | place & PASSED & saved >> 2, after)
+    return after, pops, (of_turn | is_back) & (after < 0) & ~pops & lasts
+
+
+def _react(table: Any, place: Any, store: Any) -> tuple[Any, Any]:
+    """The first reaction to the change that waited longest."""
+    head = get(store, "head")
+    slot = QUEUE + 4 * (head & (RING - 1))
+    new, old, changed = (read(store, slot + i) for i in range(3))
+    entry = look_up(table, "calls", look_up(table, "heads", changed & (SIDES - 1)))
+    place, head, saved, limit, bank, *context = _reacting(
+        place, head, get(store, "saved"), new, old, entry
+    )
+    store = put(store, saved=saved, head=head, limit=limit)
+    for i, value in enumerate(context):
+        store = write(store, CONTEXT + i ^ bank, value)
+    return place, store
+
+
+@apart
+def _reacting(place: Any, head: Any, saved: Any, new: Any, old: Any, entry: Any) -> tuple[Any, ...]:
+    is_more = place & REACTS != 0
+    saved = jnp.where(is_more, saved, place)
+    after = jnp.where(entry & PC == 0, entry, entry & BEGUN) | REACTS
+    after |= jnp.where(is_more, place & PASSED, 0)
+    delta = as_bits(canon(as_float(new) - as_float(old)))
+    return after, head + 1, saved, _most(head + 1), owner(after) << 4, delta, new, old
+
+
+def _enter(table: Any, place: Any, tail: Any, store: Any) -> tuple[Any, Any, Any]:
+    """An entry of the turn, nothing waiting: it begins, is left out, asks, or passes the turn."""
+    turn, seat, most = get(store, "turn"), get(store, "active"), look_up(table, "max_turns", 0)
+    found = _entered(place, turn, seat, most, entry_after(table, place))
+    place, turn, seat, reason = found
+    store = put(store, turn=turn, active=seat, reason=reason, head=0, limit=0)
+    return place, tail * 0, store
+
+
+@apart
+def _entered(place: Any, turn: Any, seat: Any, most: Any, entry: Any) -> tuple[Any, ...]:
+    swaps = place & _SWAPS != 0
+    turn += swaps
+    place = jnp.where(swaps, place & ~PASSED, place)
+    is_passed = place & PASSED != 0
+    asks = (place & _ASKS != 0) & ~is_passed
+    skips = (place & _UNLESS != 0) & is_passed
+    place &= ~NEEDS_A_LOOK
+    after = jnp.where(skips | (place & PC == 0), passed_on(place, entry), place & BEGUN)
+    reason = jnp.where(swaps & (turn >= most), TIMED_OUT, 0)
+    return jnp.where(asks, place, after), turn, seat ^ swaps, reason
