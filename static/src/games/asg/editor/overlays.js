@@ -64,12 +64,12 @@ function chokepoints(analysis, map) {
 const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its edges, though not by its drawing' }
 
 function symmetry(analysis) {
-  const { symmetric, kind, pairs = {}, differs = [] } = analysis.symmetry ?? {}
+  const { symmetric, kind, reason, pairs = {}, differs = [] } = analysis.symmetry ?? {}
   const badges = new Map(Object.entries(pairs).map(([id, twin]) => [id, { text: '=', tone: 'same', title: id === twin ? 'its own counterpart' : `counterpart of ${twin}` }]))
   for (const { node, message } of differs) {
     for (const id of node ? [node, pairs[node]] : []) if (id) badges.set(id, { text: '≠', tone: 'bad', title: message })
   }
-  if (symmetric === null || symmetric === undefined) return { ...NOTHING, lines: [{ text: 'Whether both players have the same map cannot be told: it takes two headquarters, and a map that is not too large to compare.' }] }
+  if (symmetric === null || symmetric === undefined) return { ...NOTHING, lines: [{ text: `Whether both players have the same map cannot be told. ${reason ?? ''}` }] }
   const head = symmetric ? { text: `Both players have the same map${kind ? `, ${HOW[kind] ?? kind}` : ''}.` } : { text: kind ? `Nearly the same for both players ${HOW[kind] ?? kind}; these differ:` : 'The map is not the same for both players.', tone: 'bad' }
   return { ...NOTHING, badges, lines: [head, ...differs.map(({ node, message, path }) => ({ text: message, path, ids: node ? [node] : [], tone: 'bad' }))] }
 }
