@@ -37,7 +37,8 @@ from webapp.evaluation.games.heroes.encode import (
     UNLESS_PASSED,
     Params,
 )
-from webapp.evaluation.games.heroes.numbers import as_float, below, bits, canon, quotient
+from webapp.evaluation.games.heroes.numbers import as_float, below, bits, canon
+from webapp.evaluation.games.heroes.results import among, compute
 from webapp.evaluation.games.heroes.words import (
     A_AT,
     B_AT,
@@ -95,32 +96,6 @@ class Lanes(NamedTuple):
     winner: Any
 
 
-def _compute(op: Any, a: Any, b: Any, sides: Any) -> Any:
-    """The result of every op that has one."""
-
-    def by(name: str, value: Any, otherwise: Any) -> Any:
-        return jnp.where(op == CODE[name], value, otherwise)
-
-    def truth(test: Any) -> Any:
-        return jnp.where(test, jnp.float32(1.0), jnp.float32(0.0))
-
-    total = a + by("SUB", -b, b)
-    exact = by("MUL", a * b, by("DIV", quotient(a, b), total))
-    test = by("EQ", a == b, by("GT", a > b, by("LT", a < b, a == 0.0)))
-    both = by("AND", (a != 0.0) & (b != 0.0), by("OR", (a != 0.0) | (b != 0.0), test))
-    picked = by("MIN", jnp.minimum(a, b), by("MAX", jnp.maximum(a, b), b))
-    kept = by("ABS", jnp.abs(a), by("ROLL", sides, picked))
-    arithmetic = _among(op, ("ADD", "SUB", "MUL", "DIV", "MODIFY"))
-    logic = _among(op, ("EQ", "GT", "LT", "AND", "OR", "NOT"))
-    return jnp.where(arithmetic, canon(exact), jnp.where(logic, truth(both), kept))
-
-
-def _among(op: Any, names: tuple[str, ...]) -> Any:
-    """Whether the op is one of the names, by one shift of a constant."""
-    mask = sum(1 << CODE[name] for name in names)
-    return (jnp.uint32(mask) >> op.astype(jnp.uint32)) & 1 == 1
-
-
 def at(table: Any, row: Any, lane: Any) -> Any:
     """table[row, lane], as one flat read."""
     count = table.shape[-1]
@@ -130,11 +105,6 @@ def at(table: Any, row: Any, lane: Any) -> Any:
 def look_up(rules: Params, part: str, row: Any, lane: Any) -> Any:
     """A whole number of a part of the table."""
     return at(rules.table, PARTS[part] + row, lane)
-
-
-def look_up_float(rules: Params, part: str, row: Any, lane: Any) -> Any:
-    """A float of a part of the table."""
-    return as_float(look_up(rules, part, row, lane))
 
 
 def initial(rules: Params) -> Any:
@@ -164,9 +134,9 @@ def beat(rules: Params, now: Lanes) -> Lanes:
     is_roll = now.running & (op == CODE["ROLL"])
     n = jnp.clip(a, 1.0, 65535.0).astype(jnp.uint32)
     face = (below(bits(now.k0, now.k1, now.ctr), n) + 1).astype(jnp.int32).astype(jnp.float32)
-    result = _compute(op, a, b, face)
+    result = compute(op, a, b, face)
 
-    ends = _among(op, ("END", "PASS", "WIN", "LOSE"))
+    ends = among(op, ("END", "PASS", "WIN", "LOSE"))
     jumps = flags & JUMPS != 0
     register = jnp.where(jumps | ends, TRASH, x - REGISTERS + SIDES)
     target = jnp.where(now.running, jnp.where(is_write, a_at, register), TRASH)
@@ -188,7 +158,7 @@ def beat(rules: Params, now: Lanes) -> Lanes:
 
     leaps = jumps & (is_write | ~(result > 0.0))
     ends |= flags & jnp.where(leaps, JUMP_ENDS, FALL_ENDS) != 0
-    is_over = now.running & _among(op, ("WIN", "LOSE"))
+    is_over = now.running & among(op, ("WIN", "LOSE"))
     side = now.owner ^ (word >> A_AT + 4 & 1)
     passed = now.passed | (now.running & now.in_phase & (op == CODE["PASS"]))
     then = now._replace(
@@ -271,7 +241,7 @@ def use(rules: Params, now: Lanes, ability: Any, chosen: Any) -> Lanes:
     index = now.active * MAX_ABILITIES + jnp.where(exists, ability, 0)
     idle = look_up(rules, "idle", now.active, lane)
     entry = jnp.where(exists, look_up(rules, "use", index, lane), idle) & INDEX
-    cost = jnp.where(exists, look_up_float(rules, "costs", index, lane), 0.0)
+    cost = jnp.where(exists, as_float(look_up(rules, "costs", index, lane)), 0.0)
     number = jnp.where(exists, ability, 0).astype(jnp.float32)
     base = jnp.where(chosen, TOLD + 3, TRASH)
     memory = _put(now.memory, base, lane, number)
