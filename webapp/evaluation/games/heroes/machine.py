@@ -123,7 +123,7 @@ def beat(rules: Params, now: Lanes) -> Lanes:
     """One instruction word of every running lane."""
     lane = jnp.arange(now.pc.shape[-1], dtype=jnp.int32)
     word = look_up(rules, "code", 2 * now.pc, lane)
-    imm = look_up_float(rules, "code", 2 * now.pc + 1, lane)
+    imm = as_float(look_up(rules, "code", 2 * now.pc + 1, lane))
     op, flags = word & 31, word >> FLAGS_AT
     a_at = _address(now, word >> A_AT & 63)
     b_at = _address(now, word >> B_AT & 63)
