@@ -16,6 +16,7 @@ SYSTEMS: dict[str, str] = {
     "boards": "core.games.boards:SYSTEM",
     "heroes": "core.games.heroes:SYSTEM",
     "asg": "core.games.asg:SYSTEM",
+    "defense": "core.games.defense:SYSTEM",
 }
 """id -> "module:NAME"."""
 
