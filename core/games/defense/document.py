@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from core.games.defense.limits import MAX_DICE, MAX_FACES
+from core.games.defense.tables import shipped_json
 from core.protocol import Json, Pointer
 from core.reading import as_text, is_int, items, member, objects, texts
 
@@ -227,6 +228,8 @@ class Document:
     def __init__(self, raw: Json) -> None:
         self.raw = raw
         self.kind = kind_of(raw)
+        self.memo: dict[str, Any] = {}
+        """What checks found out about it, and need again."""
 
     @cached_property
     def heroes(self) -> tuple[HeroNode, ...]:
@@ -269,18 +272,16 @@ class Document:
     @cached_property
     def statuses(self) -> dict[str, Defined]:
         """Every status that may be named, the defaults first; the last definition holds."""
-        from core.games.defense.defaults import statuses
-
-        found = {id: Defined(id, raw) for id, raw in statuses().items()}
-        return found | {each.id: each for each in self.own_statuses}
+        return _shipped("statuses") | {each.id: each for each in self.own_statuses}
 
     @cached_property
     def combos(self) -> dict[str, Defined]:
         """Every combo that may be named, the defaults first; the last definition holds."""
-        from core.games.defense.defaults import combos
+        return _shipped("combos") | {each.id: each for each in self.own_combos}
 
-        found = {id: Defined(id, raw) for id, raw in combos().items()}
-        return found | {each.id: each for each in self.own_combos}
+
+def _shipped(key: str) -> dict[str, Defined]:
+    return {raw["id"]: Defined(raw["id"], raw) for raw in shipped_json()[key]}
 
 
 def _defined(raw: Json, key: str, path: Pointer) -> Iterator[Defined]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from core.checks import in_order, sanity, walkable
+from core.checks import in_order, resolve, sanity, walkable
 from core.games.defense.checks.table import FAULT
 from core.games.defense.document import Document, kind_of
 from core.games.defense.spec import Hero, MatchSpec
@@ -37,12 +37,11 @@ def check(raw: Json) -> list[Issue]:
     issues = sanity(raw)
     if not walkable(issues):
         return issues
-    kind = kind_of(raw)
-    if kind is None:
+    if kind_of(raw) is None:
         message = 'A hero has a "v1Board" and a "defenseCard", a match has "heroes" and a "config".'
         return [*issues, Issue("error", "defense.unknown-kind", "", message)]
     document = Document(raw)
-    issues += _shape(document, kind)
+    issues += _shape(document)
     issues += _table(document)
     return in_order(issues, raw)
 
@@ -60,16 +59,46 @@ def card_faults(raw: Json) -> dict[Pointer, tuple[Issue, ...]]:
     return {path: tuple(issues) for path, issues in found.items()}
 
 
-def _shape(document: Document, kind: str) -> Iterator[Issue]:
+def faults_in(document: Document) -> list[Pointer]:
+    """The places of all faults of cards; the checks that find them need nothing else."""
+    from core.games.defense.checks.table import TABLE
+
+    _fill()
+    begin = f"defense.{FAULT}"
+    places = [issue.path for issue in _shape(document) if issue.code.startswith(begin)]
+    for code, entry in TABLE.entries.items():
+        if code.startswith(begin):
+            places += [finding.path for finding in entry.run(document)]
+    return places
+
+
+def _shape(document: Document) -> list[Issue]:
+    """The issues of the shape, found once."""
+    if "shape" not in document.memo:
+        document.memo["shape"] = list(_shape_issues(document))
+    found: list[Issue] = document.memo["shape"]
+    return found
+
+
+def _shape_issues(document: Document) -> Iterator[Issue]:
     """What the classes say; inside a card it is a fault of the card."""
     from core.schema import issues_of
 
     boardless = {hero.path for hero in document.heroes if not hero.board}
-    for issue in issues_of(KINDS[kind], document.raw, "defense"):
-        if issue.code == "defense.missing-key" and issue.path in boardless:
-            if '"v1Board"' in issue.message:
-                continue  # `no-v1-board` says it, with fixes
+    for issue in issues_of(KINDS[document.kind or "hero"], document.raw, "defense"):
+        is_missing = issue.code == "defense.missing-key" and '"v1Board"' in issue.message
+        if is_missing and issue.path in boardless:
+            continue  # `no-v1-board` says it, with fixes
+        if (
+            issue.path.rpartition("/")[2] in ("target", "owner")
+            and _value(document, issue) == "ally"
+        ):
+            continue  # `card-ally` says it, with fixes
         yield _in_card(document, issue)
+
+
+def _value(document: Document, issue: Issue) -> Json:
+    return resolve(document.raw, issue.path)
 
 
 def _in_card(document: Document, issue: Issue) -> Issue:

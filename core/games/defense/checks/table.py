@@ -7,10 +7,9 @@ lint that changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from core.checks import Checks, Finding
+from core.checks import Checks
 from core.games.defense.document import CardNode, Document, HeroNode
 from core.protocol import Fix, Json, Pointer
 
@@ -42,18 +41,16 @@ def percent(value: Fraction) -> str:
     return f"{shown} % ({value.numerator}/{value.denominator})"
 
 
-def is_sound(card: CardNode) -> bool:
-    """Whether a card has no fault, so that its rules can be computed."""
-    from core.games.defense.checks import faults_of
+def sound_cards(document: Document) -> list[tuple[HeroNode, CardNode]]:
+    """The cards without faults, whose rules can be computed; found once."""
+    from core.games.defense.checks import faults_in
 
-    return not faults_of(card)
-
-
-def cards(document: Document) -> Iterator[tuple[HeroNode, CardNode]]:
-    """Every card with its hero."""
-    return document.cards
-
-
-def first(findings: Iterable[Finding]) -> Finding | None:
-    """The first finding, if there is one."""
-    return next(iter(findings), None)
+    if "sound" not in document.memo:
+        faults = faults_in(document)
+        document.memo["sound"] = [
+            (hero, card)
+            for hero, card in document.cards
+            if not any(path == card.path or path.startswith(card.path + "/") for path in faults)
+        ]
+    found: list[tuple[HeroNode, CardNode]] = document.memo["sound"]
+    return found
