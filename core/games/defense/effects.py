@@ -11,14 +11,14 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol, TypeAlias
 
 from core.games.defense.policies import DEFAULT_POLICY
-from core.games.defense.words import Argument, Words
+from core.games.defense.words import Argument, Target, Words
 from core.protocol import Json
 
 Args: TypeAlias = dict[str, Any]
 Outcome: TypeAlias = dict[str, Json]
 """What came of an effect; `ok` is false with a `reason` when nothing did."""
 Stage: TypeAlias = Literal["flat", "half", "block", "reflect", "deal"]
-Side: TypeAlias = Literal["self", "opponent"]
+Side: TypeAlias = Target
 
 
 class Act(Protocol):
@@ -29,11 +29,14 @@ class Act(Protocol):
         ...
 
     def grant(self, to: Side, args: Args, stacks: int) -> Outcome:
-        """Give stacks of a status: `status`, `stackCap`, `usablePhase` and `expires` of the args."""
+        """Give stacks of a status, by the keys `status`, `stackCap`, `usablePhase`, `expires`."""
         ...
 
-    def take(self, whose: Side, status: str | None, stacks: int) -> Outcome:
-        """Cleanse stacks of a status; None: of every negative one, in the order of the table."""
+    def take(self, whose: Side, status: str | None, stacks: int, buffs: bool) -> Outcome:
+        """Cleanse stacks of a status; None: of every negative one, in the order of the table.
+
+        With `buffs` pending buffs that can be cleansed go too.
+        """
         ...
 
     def move(self, status: str, stacks: int) -> Outcome:
@@ -48,7 +51,7 @@ class Act(Protocol):
         """Create a pending buff: more damage of the owner's next attack."""
         ...
 
-    def reroll(self, args: Args) -> Outcome:
+    def reroll_later(self, args: Args) -> Outcome:
         """Ask for a reroll after this pass over the rules."""
         ...
 
@@ -59,9 +62,9 @@ Effect: TypeAlias = Callable[[Args, int, Act, Side], Outcome]
 EFFECTS: Words[Effect] = Words("effect")
 """Every effect by its name."""
 
-DEFENDER = ("self",)
-ATTACKER = ("opponent",)
-EITHER = ("self", "opponent")
+DEFENDER: tuple[Side, ...] = ("self",)
+ATTACKER: tuple[Side, ...] = ("opponent",)
+EITHER: tuple[Side, ...] = ("self", "opponent")
 
 
 def _amount(doc: str) -> Argument:
@@ -158,12 +161,13 @@ def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
 @EFFECTS.enter(
     "cleanse",
     Argument("status", "status", "The status; absent: every negative one.", None),
-    Argument("stacks", "count", "Stacks that go.", 1, 1),
+    Argument("stacks", "count", "Stacks of each that go.", 1, 1),
+    Argument("buffs", "flag", "Whether pending buffs that can be cleansed go too.", False),
     targets=EITHER,
 )
 def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Removes stacks of statuses that can be cleansed."""
-    return act.take(to, args["status"], args["stacks"])
+    return act.take(to, args["status"], args["stacks"], args["buffs"])
 
 
 @EFFECTS.enter(
@@ -188,4 +192,4 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
 )
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Rolls dice again once all rules are evaluated; then the rules are evaluated anew."""
-    return act.reroll(args)
+    return act.reroll_later(args)

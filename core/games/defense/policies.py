@@ -7,8 +7,8 @@ faces give the same picks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from core.games.defense.words import Words
 from core.rng import new_rng
@@ -44,3 +44,28 @@ def random(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]
         at, rng = rng.below(len(left))
         found.append(left.pop(at))
     return found
+
+
+def order_of(
+    args: dict[str, Any],
+    dice: Sequence[int],
+    fields: Mapping[str, Sequence[int]],
+    matched: Sequence[int],
+    locked: Container[int],
+    rerolls: int,
+) -> tuple[int, ...]:
+    """The indexes of the dice that a `rerollDice` with these keys may pick, in its policy's order.
+
+    `matched` are the dice that rules matched, `locked` those that may not be rerolled; `rerolls`
+    were made in this defence before.
+    """
+    allowed = None
+    if args["fields"] is not None:
+        allowed = {face for name in args["fields"] for face in fields[name]}
+    able = sorted(
+        (die, i)
+        for i, die in enumerate(dice)
+        if i not in locked and (allowed is None or die in allowed)
+    )
+    policy = POLICIES[args["selectionPolicy"]].run
+    return tuple([i for _, i in policy(able, frozenset(matched), args["seed"] + rerolls)])

@@ -22,6 +22,9 @@ Kind: TypeAlias = Literal[
 status's id; true or false; a list of whole numbers; a UsablePhase; an Expiry; a word of the
 table of policies; a text; any whole number."""
 
+Target: TypeAlias = Literal["self", "opponent"]
+"""Whom an effect is for."""
+
 REQUIRED: Any = object()
 """The default of a key that must be written."""
 
@@ -54,7 +57,7 @@ class Entry(Generic[F]):
     arguments: tuple[Argument, ...]
     run: F
     example: Json = None
-    targets: tuple[str, ...] = ()
+    targets: tuple[Target, ...] = ()
 
     def argument(self, name: str) -> Argument | None:
         """The argument of that name."""
@@ -62,10 +65,7 @@ class Entry(Generic[F]):
 
     def filled(self, raw: dict[str, Json]) -> dict[str, Json]:
         """The word's keys with their defaults put in."""
-        return {
-            each.name: raw[each.name] if each.name in raw else each.default
-            for each in self.arguments
-        }
+        return {each.name: raw.get(each.name, each.default) for each in self.arguments}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Words(Generic[F]):
         name: str,
         *arguments: Argument,
         example: dict[str, Json] | None = None,
-        targets: tuple[str, ...] = (),
+        targets: tuple[Target, ...] = (),
     ) -> Callable[[F], F]:
         """Enter the decorated function; the first line of its docstring is its meaning."""
 

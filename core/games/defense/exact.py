@@ -1,0 +1,285 @@
+"""What a defence comes to, exactly: the odds of its rules, and of every amount of damage.
+
+v2 by all multisets of a card's dice, rerolls included; v1 by all rolls of its five dice.  Raw
+damage and the stacks held at the start are inputs; a seat's choices (chi, evasive) are not part
+of it, and rerolls are picked by their policies, as the AI picks.  Seed 1, Combat Pipeline 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from core.games.defense.exact_pass import (
+    SLOTS,
+    Held,
+    Machine,
+    Passed,
+    Roots,
+    Stacks,
+    outcomes,
+    packed,
+    slot,
+)
+from core.games.defense.exact_rolls import multisets
+from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
+from core.games.defense.mitigation import Checkpoints, mitigate
+from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
+
+Distribution = dict[int, Fraction]
+"""Amounts with their probabilities, in rising order."""
+
+AMOUNTS: dict[str, Callable[[Checkpoints], int]] = {
+    "blocked": lambda c: c.flat + c.blocked,
+    "prevented": lambda c: c.prevented,
+    "reflected": lambda c: c.reflected,
+    "dealt": lambda c: c.dealt,
+    "returned": lambda c: c.returned,
+    "wasted": lambda c: c.wasted,
+    "final": lambda c: c.final,
+}
+"""What is told of a defence: damage blocked (flat reductions included) and prevented, reflected
+and dealt to the attacker and both together, block that met nothing, damage that is left."""
+
+
+def mean(distribution: Mapping[int, Fraction]) -> Fraction:
+    """The mean of a distribution.
+
+    >>> mean({0: Fraction(1, 2), 3: Fraction(1, 2)})
+    Fraction(3, 2)
+    """
+    return sum((value * chance for value, chance in distribution.items()), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOdds:
+    """How often a rule fires in a defence, and the matchCount that its passes sum to."""
+
+    rule: RulePlan
+    probability: Fraction
+    mean_count: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EntryOdds:
+    """How often an entry of a v1 board is the one that counts."""
+
+    entry: BoardPlan
+    probability: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A defence against some raw damage, exactly.
+
+    `offered` are means whatever the damage is (block, flat, half, reflect, deal, heal, buff);
+    `stacks` are the stacks at the end, by side and status, and `classes` the multisets of a roll.
+    """
+
+    version: str
+    raw: int
+    distributions: dict[str, Distribution]
+    offered: dict[str, Fraction]
+    rules: tuple[RuleOdds, ...] = ()
+    entries: tuple[EntryOdds, ...] = ()
+    stacks: dict[tuple[str, str], Distribution] = field(default_factory=dict)
+    held: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    classes: int = 0
+
+    @property
+    def mean_block(self) -> Fraction:
+        """The mean block that is offered, flat reductions included."""
+        return self.offered["block"] + self.offered["flat"]
+
+    def gained(self, side: str, status: str) -> Fraction:
+        """The mean change of a status over the defence."""
+        found = self.stacks.get((side, status))
+        return mean(found) - self.held.get((side, status), 0) if found else Fraction(0)
+
+
+def card_analysis(
+    card: CardPlan, statuses: Mapping[str, StatusPlan], raw: int, held: Held | None = None
+) -> Analysis:
+    """A card against raw damage; `held` are the stacks of both sides before the roll."""
+    machine = Machine(card, statuses, held or {})
+    whole = card.sides ** (card.dice * (1 + machine.limit))
+    finals = outcomes(machine, _sum, _folded(raw) if machine.limit else _same)
+    sums: dict[int, int] = {}
+    stacks: dict[Stacks, int] = {}
+    for (total, after), weight in finals.items():
+        sums[total] = sums.get(total, 0) + weight
+        stacks[after] = stacks.get(after, 0) + weight
+    found = _distributions(sums, whole, lambda total: _checkpoints(raw, total))
+    means, counts = _expected(machine)
+    return Analysis(
+        "v2",
+        raw,
+        found,
+        means,
+        _rule_odds(machine, counts, whole),
+        stacks={
+            key: _summed(((after[i], w) for after, w in stacks.items()), whole)
+            for i, key in enumerate(machine.keys)
+        },
+        held={key: machine.held.get(key, 0) for key in machine.keys},
+        classes=len(multisets(card.dice, machine.sizes)),
+    )
+
+
+def _sum(passed: Passed) -> int:
+    return passed.sum
+
+
+def _same(total: int) -> int:
+    return total
+
+
+def _checkpoints(raw: int, total: int) -> Checkpoints:
+    flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
+    return mitigate(raw, flat, half > 0, block, slot(total, "reflect"), slot(total, "deal"))
+
+
+def _folded(raw: int) -> Callable[[int], int]:
+    """Sums that come to the same damage are one, so that rerolls stay few: half once, and what
+    is not asked for (healing, buffs) left out."""
+
+    def fold(total: int) -> int:
+        names = ("flat", "block", "reflect", "deal")
+        return packed({name: slot(total, name) for name in names} | {
+            "half": int(slot(total, "half") > 0)
+        })  # fmt: skip
+
+    return fold
+
+
+def _distributions(
+    sums: Mapping[int, int], whole: int, point: Callable[[int], Checkpoints]
+) -> dict[str, Distribution]:
+    weights: dict[str, dict[int, int]] = {name: {} for name in AMOUNTS}
+    for total, weight in sums.items():
+        found = point(total)
+        for name, amount in AMOUNTS.items():
+            value, rows = amount(found), weights[name]
+            rows[value] = rows.get(value, 0) + weight
+    return {
+        name: {value: Fraction(rows[value], whole) for value in sorted(rows)}
+        for name, rows in weights.items()
+    }
+
+
+def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:
+    rows: dict[int, int] = {}
+    for value, weight in pairs:
+        rows[value] = rows.get(value, 0) + weight
+    return {value: Fraction(rows[value], whole) for value in sorted(rows)}
+
+
+def _rule_odds(machine: Machine, counts: list[Fraction], whole: int) -> tuple[RuleOdds, ...]:
+    """Whether a rule fired at least once: one byte per rule, and each is 0 or 1."""
+    rules = machine.card.rules
+    ones = int.from_bytes(bytes([1]) * len(rules), "little")
+
+    def take(passed: Passed) -> int:
+        return passed.fired
+
+    def fold(total: int) -> int:
+        return (total | total >> 1 | total >> 2) & ones
+
+    fired = [0] * len(rules)
+    for (total, _), weight in outcomes(machine, take, fold).items():
+        for index in range(len(rules)):
+            if total >> 8 * index & 1:
+                fired[index] += weight
+    return tuple(
+        RuleOdds(rule, Fraction(fired[i], whole), counts[i]) for i, rule in enumerate(rules)
+    )
+
+
+def _expected(machine: Machine) -> tuple[dict[str, Fraction], list[Fraction]]:
+    """The means of what is offered and of every rule's matchCount, over all passes."""
+    unit = machine.card.sides**machine.card.dice
+    counts = [Fraction(0)] * len(machine.card.rules)
+    offered = dict.fromkeys(SLOTS, Fraction(0))
+    level: dict[Roots, int] = {machine.roots(): 1}
+    below = unit
+    while level:
+        following: dict[Roots, int] = {}
+        matched, sums = [0] * len(counts), {}
+        for roots, mass in level.items():
+            for passed, after, weight in machine.ways(roots):
+                share = mass * weight
+                sums[passed.sum] = sums.get(passed.sum, 0) + share
+                for i, count in enumerate(passed.matches):
+                    if count:
+                        matched[i] += share * count
+                if after is not None:
+                    following[after] = following.get(after, 0) + share
+        counts = [c + Fraction(m, below) for c, m in zip(counts, matched, strict=True)]
+        for name in SLOTS:
+            total = sum(slot(value, name) * weight for value, weight in sums.items())
+            offered[name] += Fraction(total, below)
+        level, below = following, below * unit
+    return offered, counts
+
+
+def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:
+    """The v1 board of a hero against raw damage: the best entry that five dice show."""
+    whole = ATTACK_FACES**ATTACK_DICE
+    weights: dict[BoardPlan | None, int] = {}
+    for counts, weight in multisets(ATTACK_DICE, (1,) * ATTACK_FACES):
+        dice = tuple(face for face, n in enumerate(counts, 1) for _ in range(n))
+        shown = plan.shown(dice)
+        entry = next((each for each in hero.board if each.combo in shown), None)
+        weights[entry] = weights.get(entry, 0) + weight
+    entries = list(weights)
+    found = _distributions(
+        {i: weights[entry] for i, entry in enumerate(entries)},
+        whole,
+        lambda i: _board_point(raw, entries[i]),
+    )
+    chances = {entry: Fraction(weight, whole) for entry, weight in weights.items()}
+    stacks = _ridden(plan, chances)
+    return Analysis(
+        "v1",
+        raw,
+        found,
+        {
+            "block": sum((e.block * p for e, p in chances.items() if e), Fraction(0)),
+            "reflect": sum((e.reflect * p for e, p in chances.items() if e), Fraction(0)),
+            "flat": Fraction(0),
+        },
+        entries=tuple(EntryOdds(each, chances.get(each, Fraction(0))) for each in hero.board),
+        stacks=stacks,
+        classes=len(multisets(ATTACK_DICE, (1,) * ATTACK_FACES)),
+    )
+
+
+def _board_point(raw: int, entry: BoardPlan | None) -> Checkpoints:
+    if entry is None:
+        return mitigate(raw)
+    return mitigate(raw, block=entry.block, reflect=entry.reflect)
+
+
+def _ridden(
+    plan: Plan, chances: Mapping[BoardPlan | None, Fraction]
+) -> dict[tuple[str, str], Distribution]:
+    """The stacks that come with entries, of heroes who hold none."""
+    keys = {
+        ("opponent" if rider.opponent else "self", rider.status): None
+        for entry in chances
+        for rider in (entry.riders if entry else ())
+    }
+    found: dict[tuple[str, str], Distribution] = {}
+    for side, status in keys:
+        rows: Distribution = {}
+        for entry, chance in chances.items():
+            given = sum(
+                rider.stacks
+                for rider in (entry.riders if entry else ())
+                if rider.status == status and rider.opponent == (side == "opponent")
+            )
+            value = min(given, plan.statuses[status].max)
+            rows[value] = rows.get(value, Fraction(0)) + chance
+        found[side, plan.statuses[status].id] = dict(sorted(rows.items()))
+    return found
