@@ -1,6 +1,7 @@
 // The one list of games in the browser: a game's views by the id of its system.
 import { asg } from './asg/index.js'
 import { boards } from './boards/index.js'
+import { defense } from './defense/index.js'
 import { heroes } from './heroes/index.js'
 
 /**
@@ -15,4 +16,4 @@ import { heroes } from './heroes/index.js'
  * shows a place of the document best), commands ([{id, title, group, run(studio)}] for the palette).
  * Other formats that a game reads stand in files.js.
  */
-export const GAMES = { boards, heroes, asg }
+export const GAMES = { boards, heroes, asg, defense }

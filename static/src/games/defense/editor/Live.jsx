@@ -1,0 +1,54 @@
+// What the card does, exactly: the distributions for a raw damage that one chooses, v1 beside v2,
+// and the entries of the v1 board with their probabilities.
+import { inWords } from '../look.js'
+import { decimal, percent, valueOf } from '../numbers.js'
+import { NumberBox } from './Box.jsx'
+import { Distribution } from './Distribution.jsx'
+
+export const MOST_RAW = 30
+
+const CHARTS = [
+  ['Final', 'Damage that is left for the defender'], ['Blocked', 'Damage taken away by blocks, never more than was left to block'],
+  ['Prevented', 'Damage taken away by a prevented half'], ['Reflected', 'Damage to the attacker'],
+]
+
+function Board({ v1 }) {
+  const entries = v1?.entries ?? []
+  if (!entries.length) return null
+  return (
+    <details className="rwd-v1board">
+      <summary>The v1 board: mean block {decimal(valueOf(v1.meanBlock))}</summary>
+      <table>
+        <thead><tr><th scope="col">combo</th><th scope="col">chosen</th><th scope="col">block</th><th scope="col">reflect</th></tr></thead>
+        <tbody>{entries.map((entry, n) => <tr key={n}><th scope="row">{inWords(entry.combo ?? 'no combo')}</th><td>{percent(valueOf(entry.probability))}</td><td>{entry.block ?? 0}</td><td>{entry.reflect ?? 0}</td></tr>)}</tbody>
+      </table>
+    </details>
+  )
+}
+
+/** Props: {answer (of the author), raw, onRaw, fresh, problem, plays ("v1" | "v2")}. */
+export function Live({ answer, raw, onRaw, fresh, problem, plays }) {
+  const { v1, v2 } = answer?.versions ?? {}
+  const usable = v2 && !v2.fallback
+  return (
+    <section className="rwd-section rwd-live" aria-label="What the card does" data-testid="live" data-fresh={fresh} data-raw={raw}>
+      <header><h4>What it does</h4><span className="rw-muted rw-small">exact, every roll and reroll counted; {plays} is played</span></header>
+      <div className="rwd-raw">
+        <label htmlFor="rwd-raw">Raw damage</label>
+        <input id="rwd-raw" type="range" min="0" max={MOST_RAW} value={Math.min(raw, MOST_RAW)} aria-label="Raw damage" onChange={(event) => onRaw(Number(event.target.value))} />
+        <NumberBox label="Raw damage as a number" min={0} max={999} value={raw} onChange={(value) => value >= 0 && value <= 999 && onRaw(value)} />
+      </div>
+      {problem && !answer && <p className="rwf-error" role="alert">{problem}</p>}
+      {answer && (
+        <div className="rwd-charts">
+          {CHARTS.map(([title, about]) => {
+            const key = title.toLowerCase()
+            return <Distribution key={key} title={title} about={about} raw={raw} v1={v1?.distributions?.[key]} v2={usable ? v2.distributions?.[key] : undefined} />
+          })}
+        </div>
+      )}
+      {usable && v2.meanBlock !== undefined && <p className="rwd-means">Mean block of the card <b data-testid="mean-block">{decimal(valueOf(v2.meanBlock))}</b>{v1?.meanBlock !== undefined && <>, of the v1 board <b>{decimal(valueOf(v1.meanBlock))}</b></>}</p>}
+      <Board v1={v1} />
+    </section>
+  )
+}
