@@ -60,6 +60,10 @@ class DefenseSystem:
         faults = [issue for issue in issues if issue.code.startswith(FAULT)]
         return DefenseGame(plan_match(raw, faults))
 
+    def switches(self) -> Mapping[str, str]:
+        """The kill-switch (seed 1, Versioning & Rollout)."""
+        return {"enableDefenseV2": "Whether heroes may defend by v2; otherwise all play v1."}
+
     def bots(self) -> Mapping[str, Policy]:
         """The agents of rules/defense.md, by the name of their seat."""
         from core.games.defense.bots import BOTS

@@ -20,6 +20,7 @@ from core.games.defense.state import (
     Reroll,
     Spend,
     Stand,
+    Standing,
     Strike,
     View,
 )
@@ -89,18 +90,18 @@ _LEGAL: dict[Phase, Callable[[Plan, View], Iterator[Action]]] = {
 }
 
 
-def spendable(plan: Plan, view: View, side: int, name: str) -> int:
+def spendable(plan: Plan, view: Standing, side: int, name: str) -> int:
     """Stacks of a status that a hero may spend now."""
     index = plan.status_index.get(name)
     return 0 if index is None else usable(view.held[side][index])
 
 
-def _combat(view: View) -> Combat:
+def _combat(view: Standing) -> Combat:
     assert view.combat is not None, "this phase has a combat"
     return view.combat
 
 
-def wanted(plan: Plan, view: View) -> int:
+def wanted(plan: Plan, view: Standing) -> int:
     """How many dice the reroll takes that is to be decided."""
     combat, card = _combat(view), plan.heroes[view.active ^ 1].card
     assert card is not None, "only a card rerolls"

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.games.defense.exact_pass import (
-    SLOTS,
+    BITS,
     Held,
     Machine,
     Passed,
-    Roots,
     Stacks,
+    means,
     outcomes,
     packed,
     slot,
@@ -36,11 +36,10 @@ AMOUNTS: dict[str, Callable[[Checkpoints], int]] = {
     "reflected": lambda c: c.reflected,
     "dealt": lambda c: c.dealt,
     "returned": lambda c: c.returned,
-    "wasted": lambda c: c.wasted,
     "final": lambda c: c.final,
 }
 """What is told of a defence: damage blocked (flat reductions included) and prevented, reflected
-and dealt to the attacker and both together, block that met nothing, damage that is left."""
+and dealt to the attacker and both together, and damage that is left."""
 
 
 def mean(distribution: Mapping[int, Fraction]) -> Fraction:
@@ -88,6 +87,11 @@ class Analysis:
     classes: int = 0
 
     @property
+    def mean_wasted(self) -> Fraction:
+        """The mean block that meets no damage."""
+        return self.mean_block - mean(self.distributions["blocked"])
+
+    @property
     def mean_block(self) -> Fraction:
         """The mean block that is offered, flat reductions included."""
         return self.offered["block"] + self.offered["flat"]
@@ -104,20 +108,23 @@ def card_analysis(
     """A card against raw damage; `held` are the stacks of both sides before the roll."""
     machine = Machine(card, statuses, held or {})
     whole = card.sides ** (card.dice * (1 + machine.limit))
-    finals = outcomes(machine, _sum, _folded(raw) if machine.limit else _same)
-    sums: dict[int, int] = {}
+    offered, counts, fired = means(machine)
+    found: dict[str, Distribution] = {}
     stacks: dict[Stacks, int] = {}
-    for (total, after), weight in finals.items():
-        sums[total] = sums.get(total, 0) + weight
-        stacks[after] = stacks.get(after, 0) + weight
-    found = _distributions(sums, whole, lambda total: _checkpoints(raw, total))
-    means, counts = _expected(machine)
+    for part in PARTS if machine.limit else (PARTS[0] + PARTS[1],):
+        fold = _folded(raw, part) if machine.limit else _same
+        sums: dict[int, int] = {}
+        stacks = {}
+        for (total, after), weight in outcomes(machine, _sum, fold).items():
+            sums[total] = sums.get(total, 0) + weight
+            stacks[after] = stacks.get(after, 0) + weight
+        found |= _distributions(part, sums, whole, lambda total: _checkpoints(raw, total))
     return Analysis(
         "v2",
         raw,
-        found,
-        means,
-        _rule_odds(machine, counts, whole),
+        {name: found[name] for name in AMOUNTS},
+        offered,
+        tuple(_rule_odds(machine, counts, fired)),
         stacks={
             key: _summed(((after[i], w) for after, w in stacks.items()), whole)
             for i, key in enumerate(machine.keys)
@@ -140,27 +147,36 @@ def _checkpoints(raw: int, total: int) -> Checkpoints:
     return mitigate(raw, flat, half > 0, block, slot(total, "reflect"), slot(total, "deal"))
 
 
-def _folded(raw: int) -> Callable[[int], int]:
-    """Sums that come to the same damage are one, so that rerolls stay few: half once, and what
-    is not asked for (healing, buffs) left out."""
+PARTS = (("blocked", "prevented", "final"), ("reflected", "dealt", "returned"))
+"""Amounts that one sum decides and the other does not: with rerolls they are counted apart."""
+
+
+def _folded(raw: int, part: tuple[str, ...]) -> Callable[[int], int]:
+    """Sums that come to the same amounts are one, so that rerolls leave few: more than the raw
+    damage is never taken off, half of it is prevented once, and what a part is not about does
+    not count."""
+    if "final" not in part:
+        return lambda n: packed({name: slot(n, name) for name in ("reflect", "deal")})
 
     def fold(total: int) -> int:
-        names = ("flat", "block", "reflect", "deal")
-        return packed({name: slot(total, name) for name in names} | {
-            "half": int(slot(total, "half") > 0)
-        })  # fmt: skip
+        flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
+        return packed({"flat": min(flat, raw), "half": min(half, 1), "block": min(block, raw)})
 
     return fold
 
 
 def _distributions(
-    sums: Mapping[int, int], whole: int, point: Callable[[int], Checkpoints]
+    names: Iterable[str],
+    sums: Mapping[int, int],
+    whole: int,
+    point: Callable[[int], Checkpoints],
 ) -> dict[str, Distribution]:
-    weights: dict[str, dict[int, int]] = {name: {} for name in AMOUNTS}
-    for total, weight in sums.items():
-        found = point(total)
-        for name, amount in AMOUNTS.items():
-            value, rows = amount(found), weights[name]
+    weights: dict[str, dict[int, int]] = {name: {} for name in names}
+    points = [(point(total), weight) for total, weight in sums.items()]
+    for name, rows in weights.items():
+        amount = AMOUNTS[name]
+        for found, weight in points:
+            value = amount(found)
             rows[value] = rows.get(value, 0) + weight
     return {
         name: {value: Fraction(rows[value], whole) for value in sorted(rows)}
@@ -175,52 +191,20 @@ def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:
     return {value: Fraction(rows[value], whole) for value in sorted(rows)}
 
 
-def _rule_odds(machine: Machine, counts: list[Fraction], whole: int) -> tuple[RuleOdds, ...]:
-    """Whether a rule fired at least once: one byte per rule, and each is 0 or 1."""
+def _rule_odds(machine: Machine, counts: list[Fraction], fired: list[Fraction]) -> list[RuleOdds]:
+    """How often every rule fires; with rerolls a rule may do so more than once in a defence."""
     rules = machine.card.rules
-    ones = int.from_bytes(bytes([1]) * len(rules), "little")
-
-    def take(passed: Passed) -> int:
-        return passed.fired
-
-    def fold(total: int) -> int:
-        return (total | total >> 1 | total >> 2) & ones
-
-    fired = [0] * len(rules)
-    for (total, _), weight in outcomes(machine, take, fold).items():
-        for index in range(len(rules)):
-            if total >> 8 * index & 1:
-                fired[index] += weight
-    return tuple(
-        RuleOdds(rule, Fraction(fired[i], whole), counts[i]) for i, rule in enumerate(rules)
-    )
-
-
-def _expected(machine: Machine) -> tuple[dict[str, Fraction], list[Fraction]]:
-    """The means of what is offered and of every rule's matchCount, over all passes."""
-    unit = machine.card.sides**machine.card.dice
-    counts = [Fraction(0)] * len(machine.card.rules)
-    offered = dict.fromkeys(SLOTS, Fraction(0))
-    level: dict[Roots, int] = {machine.roots(): 1}
-    below = unit
-    while level:
-        following: dict[Roots, int] = {}
-        matched, sums = [0] * len(counts), {}
-        for roots, mass in level.items():
-            for passed, after, weight in machine.ways(roots):
-                share = mass * weight
-                sums[passed.sum] = sums.get(passed.sum, 0) + share
-                for i, count in enumerate(passed.matches):
-                    if count:
-                        matched[i] += share * count
-                if after is not None:
-                    following[after] = following.get(after, 0) + share
-        counts = [c + Fraction(m, below) for c, m in zip(counts, matched, strict=True)]
-        for name in SLOTS:
-            total = sum(slot(value, name) * weight for value, weight in sums.items())
-            offered[name] += Fraction(total, below)
-        level, below = following, below * unit
-    return offered, counts
+    if machine.limit:
+        ones = sum(1 << BITS * i for i in range(len(rules)))
+        whole = machine.card.sides ** (machine.card.dice * (1 + machine.limit))
+        found = outcomes(
+            machine, lambda passed: passed.fired, lambda total: (total | total >> 1) & ones
+        )
+        fired = [
+            Fraction(sum(w for (mask, _), w in found.items() if mask >> BITS * i & 1), whole)
+            for i in range(len(rules))
+        ]
+    return [RuleOdds(rule, fired[i], counts[i]) for i, rule in enumerate(rules)]
 
 
 def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:
@@ -234,6 +218,7 @@ def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:
         weights[entry] = weights.get(entry, 0) + weight
     entries = list(weights)
     found = _distributions(
+        AMOUNTS,
         {i: weights[entry] for i, entry in enumerate(entries)},
         whole,
         lambda i: _board_point(raw, entries[i]),

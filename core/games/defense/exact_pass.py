@@ -9,8 +9,8 @@ policies pick by the order of faces.  Weights are whole numbers, so every probab
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from operator import itemgetter
+from fractions import Fraction
+from operator import add, itemgetter
 from typing import Any, NamedTuple
 
 from core.games.defense.effects import Args, Outcome, Side, Stage
@@ -30,16 +30,19 @@ Queue = tuple[tuple[int, int], ...]
 SLOTS = ("flat", "half", "block", "reflect", "deal", "heal self", "heal opponent", "buff self",
          "buff opponent")  # fmt: skip
 """What effects add up to; sums of all of them are packed into one whole number."""
-WIDTH = 48
-"""Bits of a slot: more than the largest sums of the largest card."""
+WIDTH = 80
+"""Bits of a slot: more than the largest sums of the largest card times the weight of all rolls."""
+BITS = 64
+"""Bits that every rule has in a packed number of matches."""
 _AT = {name: WIDTH * i for i, name in enumerate(SLOTS)}
 _MASK = (1 << WIDTH) - 1
+_RULE = (1 << BITS) - 1
 
 
 def packed(sums: Mapping[str, int]) -> int:
     """The packed number of some sums.
 
-    >>> packed({"flat": 1, "block": 3}) == (3 << 96) + 1
+    >>> packed({"flat": 1, "block": 3}) == (3 << 160) + 1
     True
     """
     return sum(value << _AT[name] for name, value in sums.items())
@@ -113,11 +116,11 @@ class Ledger:
 
 
 class Passed(NamedTuple):
-    """What one pass over the rules comes to; `fired` has a byte for each rule, 1 or 0."""
+    """What one pass over the rules comes to; `fired` and `matches` have BITS for each rule."""
 
     sum: int
     fired: int
-    matches: tuple[int, ...]
+    matches: int
     stacks: Stacks
     queue: Queue
 
@@ -132,30 +135,29 @@ class Roots(NamedTuple):
     rerolls: int
 
 
-Way = tuple[Passed, Roots | None, int]
-"""A pass, what follows it (None: nothing), and its weight."""
+Way = tuple[Passed, int, int]
+"""A pass, the number of the roots after it (END: nothing follows), and its weight."""
+END = -1
 
 
-@dataclass
 class Machine:
-    """A card made ready: lumps, tables of matchCounts, remembered passes."""
+    """A card made ready: lumps, tables of what its rules do, remembered passes."""
 
-    card: CardPlan
-    statuses: Mapping[str, StatusPlan]
-    held: Held
-
-    def __post_init__(self) -> None:
-        card = self.card
+    def __init__(self, card: CardPlan, statuses: Mapping[str, StatusPlan], held: Held) -> None:
+        self.card, self.statuses, self.held = card, statuses, held
         self.rerolls = any(e.type == "rerollDice" for r in card.rules for e in r.effects)
         self.limit = card.max_rerolls if self.rerolls else 0
         self.lumps = self._lumps()
         self.sizes = tuple(map(len, self.lumps))
         self.keys = self._keys()
-        self.start = tuple(self.held.get(key, 0) for key in self.keys)
-        self.rules = [_Counter(rule, card, self.lumps) for rule in card.rules]
-        self._effects: dict[tuple[int, int, Stacks], tuple[int, Stacks, Queue]] = {}
+        self.start = tuple(held.get(key, 0) for key in self.keys)
+        self.rules = [_Reader(rule, self.lumps) for rule in card.rules]
+        self.roots = [Roots((0,) * len(self.lumps), card.dice, self.start, (), 0)]
+        """Everything that is rolled from, by number; 0 is the first roll."""
+        self._numbers = {self.roots[0]: 0}
         self._passes: dict[tuple[tuple[int, ...], Stacks], Passed] = {}
-        self._ways: dict[Roots, list[Way]] = {}
+        self._later: dict[tuple[tuple[int, ...], Stacks, Queue, int], int] = {}
+        self._ways: dict[int, list[Way]] = {}
 
     def _lumps(self) -> Lumps:
         card = self.card
@@ -168,117 +170,131 @@ class Machine:
             for effect in rule.effects
             for name in effect.args.get("fields") or ()
         ]
-        rows: list[tuple[int, ...]] = []
-        for lump in lumps_of(card.sides, [*groups, *named]):
-            row: list[int] = []
-            for face in lump:
-                if row and face != row[-1] + 1:
-                    rows.append(tuple(row))
-                    row = []
-                row.append(face)
-            rows.append(tuple(row))
-        return tuple(sorted(rows))
+        return _rows(lumps_of(card.sides, [*groups, *named]))
 
     def _keys(self) -> tuple[tuple[str, str], ...]:
         """The stacks that effects change or conditions ask for."""
-        found: dict[tuple[str, str], None] = {}
+        names: dict[str, None] = {}
         for rule in self.card.rules:
             for effect in rule.effects:
-                for condition in effect.conditions:
-                    name = condition.args["status"]
-                    found |= {("self", name): None, ("opponent", name): None}
-                for name in self._changed(effect.type, effect.args):
-                    found |= {("self", name): None, ("opponent", name): None}
-        return tuple(found)
+                names |= dict.fromkeys(each.args["status"] for each in effect.conditions)
+                names |= dict.fromkeys(self._changed(effect.type, effect.args))
+        return tuple((side, name) for name in names for side in ("self", "opponent"))
 
-    def _changed(self, type: str, args: Args) -> Iterator[str]:
+    def _changed(self, type: str, args: Args) -> list[str]:
         if type == "cleanse" and args["status"] is None:
-            yield from (each.id for each in self.statuses.values() if each.negative)
-        elif args.get("status") is not None:
-            yield args["status"]
+            return [each.id for each in self.statuses.values() if each.negative]
+        return [args["status"]] if "status" in args else []
 
     def passed(self, counts: tuple[int, ...], stacks: Stacks) -> Passed:
         """One pass over the rules on a multiset of dice."""
         found = self._passes.get((counts, stacks))
         if found is not None:
             return found
-        total = fired = 0
-        matches: list[int] = []
+        total = fired = matches = 0
         queue: Queue = ()
-        effects, now = self._effects, stacks
-        for index, rule in enumerate(self.rules):
-            count = rule.count(counts)
-            matches.append(count)
-            if count:
-                done = effects.get((index, count, now))
-                if done is None:
-                    done = self._apply(index, count, now)
+        bound, now = bool(self.keys), stacks
+        for reader in self.rules:
+            read = reader.get(counts)
+            key = (read, now) if bound else read
+            done = reader.known.get(key, MISSING)
+            if done is MISSING:
+                done = reader.known[key] = self._fire(reader, counts, now)
+            if done is not None:
                 total += done[0]
-                now = done[1]
-                queue += done[2]
-                fired |= 1 << 8 * index
-        found = Passed(total, fired, tuple(matches), now, queue)
+                fired += done[1]
+                matches += done[2]
+                now = done[3]
+                if done[4]:
+                    queue += done[4]
+        found = Passed(total, fired, matches, now, queue)
         self._passes[counts, stacks] = found
         return found
 
-    def _apply(self, index: int, count: int, stacks: Stacks) -> tuple[int, Stacks, Queue]:
-        """What a matched rule does, by its own effects; remembered."""
+    def _fire(self, reader: _Reader, counts: tuple[int, ...], stacks: Stacks) -> Passed | None:
+        """What one rule does, by its own matcher and effects; None when it does not match."""
+        card, rule = self.card, reader.rule
+        roll = Roll(dice_of(counts, self.lumps), card.sides, card.fields)
+        count = rule.matcher(rule.args, roll)
+        if not count:
+            return None
         ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
-        for number, effect in enumerate(self.card.rules[index].effects):
-            ledger.at = (index, number)
-            refused = (c.run(c.args, ledger.stacks) for c in effect.conditions)
+        for number, effect in enumerate(rule.effects):
+            ledger.at = (rule.index, number)
+            refused = (each.run(each.args, ledger.stacks) for each in effect.conditions)
             if all(reason is None for reason in refused):
                 effect.run(effect.args, count, ledger, effect.to)
         after = tuple(ledger.held.get(key, 0) for key in self.keys)
-        done = (ledger.sum, after, tuple(ledger.queue))
-        self._effects[index, count, stacks] = done
-        return done
+        at = BITS * rule.index
+        return Passed(ledger.sum, 1 << at, count << at, after, tuple(ledger.queue))
 
-    def roots(self) -> Roots:
-        """Before the first roll."""
-        return Roots((0,) * len(self.lumps), self.card.dice, self.start, (), 0)
-
-    def ways(self, roots: Roots) -> list[Way]:
+    def ways(self, number: int) -> list[Way]:
         """Every way that a roll can go on; the weights sum to faces to the power of all dice."""
-        found = self._ways.get(roots)
+        found = self._ways.get(number)
         if found is None:
+            roots = self.roots[number]
             scale = self.card.sides ** (self.card.dice - roots.rolled)
+            stays = any(roots.kept)
+            open = self.rerolls and roots.rerolls < self.limit
             found = []
             for rolled, weight in multisets(roots.rolled, self.sizes):
-                kept = roots.kept
-                counts = tuple([a + b for a, b in zip(kept, rolled, strict=True)])
+                counts = tuple(map(add, roots.kept, rolled)) if stays else rolled
                 passed = self.passed(counts, roots.stacks)
-                after = self._after(counts, passed, roots) if self.rerolls else None
+                queue = roots.queue + passed.queue
+                after = self._after(counts, passed, queue, roots.rerolls) if open and queue else END
                 found.append((passed, after, weight * scale))
-            self._ways[roots] = found
+            self._ways[number] = found
         return found
 
-    def _after(self, counts: tuple[int, ...], passed: Passed, roots: Roots) -> Roots | None:
-        """What a pass leaves to roll again, if anything (as the engine takes up rerolls)."""
-        queue = roots.queue + passed.queue
-        if not queue or roots.rerolls >= self.limit:
-            return None
+    def _after(self, counts: tuple[int, ...], passed: Passed, queue: Queue, rerolls: int) -> int:
+        """What a pass leaves to roll again, as the engine takes up rerolls; remembered."""
+        key = (counts, passed.stacks, queue, rerolls)
+        found = self._later.get(key)
+        if found is None:
+            roots = self._picked(counts, passed, queue, rerolls)
+            found = END if roots is None else self._numbers.get(roots, END)
+            if roots is not None and found == END:
+                found = self._numbers[roots] = len(self.roots)
+                self.roots.append(roots)
+            self._later[key] = found
+        return found
+
+    def _picked(
+        self, counts: tuple[int, ...], passed: Passed, queue: Queue, rerolls: int
+    ) -> Roots | None:
+        card = self.card
         dice = dice_of(counts, self.lumps)
-        hits = [rule for rule, count in zip(self.card.rules, passed.matches, strict=True) if count]
+        hits = [rule for rule in card.rules if passed.fired >> BITS * rule.index & 1]
         read = {face for rule in hits for face in rule.faces}
         fixed = {face for rule in hits if not rule.allow_reroll for face in rule.faces}
         matched = [i for i, die in enumerate(dice) if die in read]
         locked = [i for i, die in enumerate(dice) if die in fixed]
-        while queue:
-            args = self.card.rules[queue[0][0]].effects[queue[0][1]].args
-            queue = queue[1:]
-            order = order_of(args, dice, self.card.fields, matched, locked, roots.rerolls)
+        for waiting, (rule, effect) in enumerate(queue, 1):
+            args = card.rules[rule].effects[effect].args
+            order = order_of(args, dice, card.fields, matched, locked, rerolls)
             if order:
-                picked = order[: args["count"]]
-                left = list(counts)
-                for index in picked:
-                    left[self._lump_of[dice[index]]] -= 1
-                return Roots(tuple(left), len(picked), passed.stacks, queue, roots.rerolls + 1)
+                picked = [dice[index] for index in order[: args["count"]]]
+                kept = [
+                    n - picked.count(lump[0]) for n, lump in zip(counts, self.lumps, strict=True)
+                ]
+                left = queue[waiting:]
+                return Roots(tuple(kept), len(picked), passed.stacks, left, rerolls + 1)
         return None
 
-    @property
-    def _lump_of(self) -> dict[int, int]:
-        return {lump[0]: i for i, lump in enumerate(self.lumps)}
+
+MISSING: Any = object()
+
+
+def _rows(lumps: Lumps) -> Lumps:
+    """Lumps cut where their faces are no neighbours, since policies pick by the order of faces."""
+    rows: list[list[int]] = []
+    for lump in lumps:
+        rows.append([])
+        for face in lump:
+            if rows[-1] and face != rows[-1][-1] + 1:
+                rows.append([])
+            rows[-1].append(face)
+    return tuple(sorted(map(tuple, rows)))
 
 
 def _groups(rule: RulePlan, card: CardPlan) -> Iterator[tuple[int, ...]]:
@@ -291,26 +307,17 @@ def _groups(rule: RulePlan, card: CardPlan) -> Iterator[tuple[int, ...]]:
         yield (args["face"],)
 
 
-class _Counter:
-    """matchCount of a rule by the counts of the lumps that it reads; each asked once."""
+class _Reader:
+    """A rule, the counts of lumps that it reads, and what came of it; each asked once."""
 
-    def __init__(self, rule: RulePlan, card: CardPlan, lumps: Lumps) -> None:
-        self.rule, self.card, self.lumps = rule, card, lumps
+    __slots__ = ("get", "known", "rule")
+
+    def __init__(self, rule: RulePlan, lumps: Lumps) -> None:
+        self.rule = rule
         faces = set(rule.faces)
         reads = [i for i, lump in enumerate(lumps) if lump[0] in faces]
-        self._get: Callable[[tuple[int, ...]], Any] = (
-            itemgetter(*reads) if reads else lambda counts: None
-        )
-        self._known: dict[Any, int] = {}
-
-    def count(self, counts: tuple[int, ...]) -> int:
-        """matchCount on a multiset."""
-        key = self._get(counts)
-        found = self._known.get(key)
-        if found is None:
-            roll = Roll(dice_of(counts, self.lumps), self.card.sides, self.card.fields)
-            found = self._known[key] = self.rule.matcher(self.rule.args, roll)
-        return found
+        self.get: Callable[[tuple[int, ...]], Any] = itemgetter(*reads) if reads else len
+        self.known: dict[Any, Passed | None] = {}
 
 
 Take = Callable[[Passed], int]
@@ -325,31 +332,60 @@ def outcomes(machine: Machine, take: Take, fold: Fold) -> dict[tuple[int, Stacks
     """
     unit = machine.card.sides**machine.card.dice
     finals: dict[tuple[int, Stacks], int] = {}
-    level: dict[Roots, dict[int, int]] = {machine.roots(): {0: 1}}
+    level: dict[int, dict[int, int]] = {0: {0: 1}}
     folded: dict[int, int] = {}
     for depth in range(machine.limit + 1):
-        following: dict[Roots, dict[int, int]] = {}
+        following: dict[int, dict[int, int]] = {}
         scale = unit ** (machine.limit - depth)
         for roots, sums in level.items():
             for (value, after, stacks), weight in _merged(machine.ways(roots), take).items():
+                rows = following.setdefault(after, {}) if after != END else None
+                share = weight if rows is not None else weight * scale
                 for before, mass in sums.items():
                     total = before + value
                     now = folded.get(total)
                     if now is None:
                         now = folded[total] = fold(total)
-                    if after is None:
+                    if rows is None:
                         key = now, stacks
-                        finals[key] = finals.get(key, 0) + mass * weight * scale
+                        finals[key] = finals.get(key, 0) + mass * share
                     else:
-                        rows = following.setdefault(after, {})
-                        rows[now] = rows.get(now, 0) + mass * weight
+                        rows[now] = rows.get(now, 0) + mass * share
         level = following
     return finals
 
 
-def _merged(ways: list[Way], take: Take) -> dict[tuple[int, Roots | None, Stacks], int]:
-    found: dict[tuple[int, Roots | None, Stacks], int] = {}
+def _merged(ways: list[Way], take: Take) -> dict[tuple[int, int, Stacks], int]:
+    found: dict[tuple[int, int, Stacks], int] = {}
     for passed, after, weight in ways:
         key = (take(passed), after, passed.stacks)
         found[key] = found.get(key, 0) + weight
     return found
+
+
+def means(machine: Machine) -> tuple[dict[str, Fraction], list[Fraction], list[Fraction]]:
+    """The means over all passes: of every slot, of every rule's matchCount, of its firings."""
+    unit = machine.card.sides**machine.card.dice
+    places = [(WIDTH * i, _MASK) for i in range(len(SLOTS))]
+    rules = [(BITS * i, _RULE) for i in range(len(machine.rules))]
+    kinds = (places, rules, rules)
+    found = [[Fraction(0)] * len(each) for each in kinds]
+    level, below = {0: 1}, unit
+    while level:
+        following: dict[int, int] = {}
+        sums = [[0] * len(each) for each in kinds]
+        for roots, mass in level.items():
+            total = matches = fired = 0
+            for passed, after, weight in machine.ways(roots):
+                total += passed.sum * weight
+                matches += passed.matches * weight
+                fired += passed.fired * weight
+                if after != END:
+                    following[after] = following.get(after, 0) + mass * weight
+            for row, value, at in zip(sums, (total, matches, fired), kinds, strict=True):
+                for i, (shift, mask) in enumerate(at):
+                    row[i] += mass * (value >> shift & mask)
+        for i, more in enumerate(sums):
+            found[i] = [a + Fraction(b, below) for a, b in zip(found[i], more, strict=True)]
+        level, below = following, below * unit
+    return dict(zip(SLOTS, found[0], strict=True)), found[1], found[2]

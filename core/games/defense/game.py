@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from core.abilities import Policy
@@ -63,6 +63,37 @@ class DefenseGame:
         run = Run(self.plan, state)
         run.take(action)
         return Step(run.state(), tuple(run.events))
+
+    def edit(self, state: State, raw: Json) -> Step[State]:
+        """A change by hand (`edits.EDITS`); it counts from the next defence on."""
+        from core.games.defense.edits import edit
+
+        view, event = edit(self.plan, state.view, raw)
+        return Step(state._replace(view=view), (event,))
+
+    def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
+        """Records of every defence, and counts per hero and matchup (seed 1, Telemetry)."""
+        from core.games.defense.telemetry import records_of, report
+
+        return report(records_of(events), verbose)
+
+    def audit(self, events: Iterable[Event]) -> list[str]:
+        """What comes out differently when the records are computed anew without dice."""
+        from core.games.defense.audit import audit
+        from core.games.defense.telemetry import records_of
+
+        return [
+            f"Turn {record['turn']}: {fault}"
+            for record in records_of(events)
+            for fault in audit(self.plan, record)
+        ]
+
+    def versus(self, seed: int) -> dict[str, tuple[Json, tuple[Event, ...]]]:
+        """The seed's match under v1 and under v2, played by the standard AI."""
+        from core.games.defense.versus import played_json, versus
+
+        found = versus(self.plan, seed)
+        return {name: (played_json(self.plan, each), each.events) for name, each in found.items()}
 
     def determinize(self, view: View, seed: int) -> State:
         """The same position with other dice to come."""

@@ -38,7 +38,7 @@ def begin_log(run: Run, attack: AttackPlan) -> dict[str, Any]:
     return {
         "base": attack.damage,
         "added": dict(run.fight.added),
-        "start": {"hp": list(run.hp), "held": held_json(run.held)},
+        "start": {"hp": list(run.hp), "held": held_json(run.held), "made": run.made},
         "passes": [],
         "rerolls": [],
         "reactions": [],

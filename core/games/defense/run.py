@@ -278,8 +278,17 @@ class Run:
                 "raw": raw,
             }
             self.tell("attack", data, attack.path)
-        reacting = any(self.usable(me ^ 1, status.index) for status, _ in plan.using["negate"])
-        if reacting:
+        self._answer()
+
+    def resume(self) -> None:
+        """Go on from an attack that stands, as an audit does."""
+        self.log = begin_log(self, self.plan.heroes[self.active].attacks[self.fight.attack])
+        self._answer()
+
+    def _answer(self) -> None:
+        """On to the defender's reaction, where there is one, or to the defence."""
+        them = self.active ^ 1
+        if any(self.usable(them, status.index) for status, _ in self.plan.using["negate"]):
             self.phase = "pre_defense"
         else:
             self._defend()

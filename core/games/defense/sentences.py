@@ -157,7 +157,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "standoff": _standoff,
     "turn": lambda d: f"Round {d['round']}: {d['player']}",
     "upkeep": lambda d: (
-        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, {d['hp']} left"
+        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, {max(0, d['hp'])} left"
     ),
     "status": _status,
     "status_roll": _status_roll,
@@ -172,7 +172,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "rule": _rule,
     "reroll": _reroll,
     "mitigation": _mitigation,
-    "damage": lambda d: f"{d['player']} takes {d['amount']} damage, {d['hp']} left",
+    "damage": lambda d: f"{d['player']} takes {d['amount']} damage, {max(0, d['hp'])} left",
     "heal": lambda d: f"{d['player']} heals {d['amount']}, now {d['hp']}",
     "buff": _buff,
     "ko": _ko,

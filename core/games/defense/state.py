@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from core.games.defense.dice import Words
 from core.games.defense.holdings import Batches, End
@@ -87,6 +88,50 @@ class View(NamedTuple):
     def acting(self) -> int:
         """Who decides: 0 or 1."""
         return self.active ^ 1 if self.phase in DEFENDING else self.active
+
+
+class Standing(Protocol):
+    """What a decision looks at: a view, or a run that stands at its next decision."""
+
+    @property
+    def phase(self) -> Phase:
+        """What is decided."""
+        ...
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        ...
+
+    @property
+    def acting(self) -> int:
+        """Who decides."""
+        ...
+
+    @property
+    def hp(self) -> Sequence[int]:
+        """Hit points."""
+        ...
+
+    @property
+    def held(self) -> Sequence[Sequence[Batches]]:
+        """Per hero, per status: the batches held."""
+        ...
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The attack dice."""
+        ...
+
+    @property
+    def rolls(self) -> int:
+        """Attack rolls made."""
+        ...
+
+    @property
+    def combat(self) -> Combat | None:
+        """The attack under way."""
+        ...
 
 
 class State(NamedTuple):

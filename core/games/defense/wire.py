@@ -272,7 +272,7 @@ def _view(plan: Plan, raw: dict[str, Any]) -> View:
     counts = raw["turnCounts"]
     return View(
         (hp[0], hp[1]),
-        _held(plan, raw["held"]),
+        read_held(plan, raw["held"]),
         phase,
         _whole(raw["round"], 1),
         _whole(raw["turn"], 1),
@@ -307,7 +307,8 @@ def _words(raw: Json) -> tuple[int, int, int]:
     return first, second, third
 
 
-def _held(plan: Plan, raw: Json) -> Any:
+def read_held(plan: Plan, raw: Json) -> Any:
+    """What `held_json` wrote.  Raises ValueError."""
     sides = [
         tuple(_batches(side.get(str(i), [])) for i in range(len(plan.statuses))) for side in raw
     ]

@@ -5,6 +5,7 @@ The balance figures of rules/defense.md assume it on both sides.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.agents.base import Budget, Decision
@@ -20,10 +21,12 @@ from core.games.defense.state import (
     Done,
     Hold,
     Pass,
+    Phase,
     React,
     Reroll,
     Spend,
     Stand,
+    Standing,
     Strike,
     View,
 )
@@ -38,7 +41,7 @@ def choose(game: DefenseGame, view: View, rng: Rng, budget: Budget) -> Decision:
     return Decision(decide(game.plan, view))
 
 
-def decide(plan: Plan, view: View) -> Action:
+def decide(plan: Plan, view: Standing) -> Action:
     """The action of the hero to act."""
     return _DECIDE[view.phase](plan, view)
 
@@ -46,12 +49,12 @@ def decide(plan: Plan, view: View) -> Action:
 # -- attack rolls ---------------------------------------------------------------------------------
 
 
-def _hold(plan: Plan, view: View) -> Action:
+def _hold(plan: Plan, view: Standing) -> Action:
     kept = held_dice(plan, view.active, view.dice, ATTACK_ROLLS - view.rolls, _lacks(plan, view))
     return Stand() if len(kept) == ATTACK_DICE else Hold(kept)
 
 
-def _lacks(plan: Plan, view: View) -> frozenset[str]:
+def _lacks(plan: Plan, view: Standing) -> frozenset[str]:
     """The statuses that the attacker holds none of."""
     mine = view.held[view.active]
     return frozenset(status.id for status in plan.statuses if not mine[status.index])
@@ -112,7 +115,7 @@ def best_attack(available: list[AttackPlan]) -> AttackPlan | None:
     return max(available, key=lambda a: (a.ultimate, a.damage, len(a.riders), -a.index))
 
 
-def _attack(plan: Plan, view: View) -> Action:
+def _attack(plan: Plan, view: Standing) -> Action:
     best = best_attack(plan.available(view.active, view.dice))
     if best is None:
         return Pass()
@@ -127,7 +130,7 @@ def _attack(plan: Plan, view: View) -> Action:
     return Strike(best.id, tuple(sorted(spend)))
 
 
-def _react(plan: Plan, view: View) -> Action:
+def _react(plan: Plan, view: Standing) -> Action:
     mine = view.held[view.acting]
     for status, _ in plan.using["negate"]:
         if usable(mine[status.index]):
@@ -135,12 +138,12 @@ def _react(plan: Plan, view: View) -> Action:
     return Decline()
 
 
-def _reroll(plan: Plan, view: View) -> Action:
+def _reroll(plan: Plan, view: Standing) -> Action:
     assert view.combat is not None, "a reroll has its combat"
     return Reroll(tuple(sorted(view.combat.order[: wanted(plan, view)])))
 
 
-def _spend(plan: Plan, view: View) -> Action:
+def _spend(plan: Plan, view: Standing) -> Action:
     """Block up to the damage left; under v1 only on top of a block that is there already."""
     c = view.combat
     assert c is not None, "a reaction has its combat"
@@ -155,7 +158,7 @@ def _spend(plan: Plan, view: View) -> Action:
     return Done()
 
 
-_DECIDE = {
+_DECIDE: dict[Phase, Callable[[Plan, Standing], Action]] = {
     "roll": _hold,
     "attack": _attack,
     "pre_defense": _react,
