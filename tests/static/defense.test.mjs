@@ -8,7 +8,7 @@ import { facesInWords, faultsOf, heroAt, heroesOf, readCard, seatedIn, worstAt }
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../../static/src/games/defense/numbers.js'
 import { changesFrom, countsOf, lastCombat, ruleHits, stripOf, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
 import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable } from '../../static/src/games/defense/sandbox/read.js'
-import { firstDifference, summaryOf, withVersion } from '../../static/src/games/defense/sandbox/versions.js'
+import { firstDifference, summaryOf } from '../../static/src/games/defense/sandbox/versions.js'
 import { actionText, outcomeWords, partWords } from '../../static/src/games/defense/sandbox/words.js'
 
 const hero = {
@@ -106,7 +106,7 @@ const EVENTS = [
   event(4, 'rule', { player: 'B', id: 'r', matchCount: 3, dice: [0, 1, 2], effects: [] }),
   event(5, 'mitigation', { rawDamage: 6, afterFlat: 6, afterPrevent: 3, afterBlock: 1, afterReflect: 1, finalDamage: 1 }),
   event(6, 'damage', { player: 'B', amount: 1, hp: 29 }),
-  event(7, 'report', { damageReflected: 2, damageDealt: 1, attackBase: 6, finalDamage: 1, rulesHit: [{ id: 'r' }], verbose: { passes: [{ fieldCounts: { F1: 2 } }, { fieldCounts: { F1: 3 } }] } }),
+  event(7, 'report', { damageReflected: 2, damageDealt: 1, damageBlocked: 2, damagePrevented: 3, attackBase: 6, finalDamage: 1, rulesHit: [{ id: 'r' }], verbose: { passes: [{ fieldCounts: { F1: 2 } }, { fieldCounts: { F1: 3 } }] } }),
   event(8, 'turn', { player: 'B' }),
   event(9, 'damage', { player: 'A', amount: 7 }),
 ]
@@ -152,24 +152,15 @@ test('sides carry their buffs and their hero of the document', () => {
   assert.deepEqual(sides.map(({ buffs, fell, entry }) => [buffs.length, fell, entry.path]), [[0, true, ''], [1, false, '']])
 })
 
-test('both versions of a document differ in nothing but the version', () => {
-  assert.deepEqual(withVersion(hero, 'v1'), { ...hero, defenseVersion: 'v1' })
-  const match = { heroes: [hero, hero], config: { maxRounds: 5, defenseVersions: { a: 'v1' } } }
-  const made = withVersion(match, 'v2')
-  assert.deepEqual(made.config, { maxRounds: 5, enableDefenseV2: true })
-  assert.equal(withVersion(match, 'v1').config.enableDefenseV2, false)
-  assert.equal(match.config.defenseVersions.a, 'v1')
-})
-
 test('a finished match is summed up turn by turn, and the first difference is found', () => {
   const turn = event(0, 'turn', { turn: 1, round: 1, player: 'A' })
-  const view = { view: { round: 1, heroes: [{ player: 'A', hp: 3 }] }, result: { winners: ['A'], reason: 'knockout' }, events: [turn, ...EVENTS.slice(0, 8)] }
-  const found = summaryOf(view)
+  const played = { winners: ['A'], reason: 'knockout', rounds: 1, hp: { A: 3, B: 0 }, events: [turn, ...EVENTS.slice(0, 8)] }
+  const found = summaryOf(played)
   assert.equal(found.turns[0].attack, 'X')
   assert.equal(found.totals.raw, 6)
   assert.equal(found.totals.reflected, 2)
   assert.equal(firstDifference(found, found), null)
-  assert.equal(firstDifference(found, summaryOf({ ...view, events: [] })), 0)
+  assert.equal(firstDifference(found, summaryOf({ ...played, events: [] })), 0)
 })
 
 test('actions, parts and outcomes are said in words', () => {

@@ -166,8 +166,17 @@ def _hero(plan: Plan, view: View, hero: HeroPlan) -> Json:
                 "id": attack.id,
                 "name": attack.name,
                 "combo": plan.combos[attack.combo].id,
+                "comboName": plan.combos[attack.combo].name or plan.combos[attack.combo].id,
                 "damage": attack.damage,
                 "ultimate": attack.ultimate,
+                "riders": [
+                    {
+                        "status": plan.statuses[rider.status].id,
+                        "stacks": rider.stacks,
+                        "target": "opponent" if rider.opponent else "self",
+                    }
+                    for rider in attack.riders
+                ],
             }
             for attack in hero.attacks
         ],

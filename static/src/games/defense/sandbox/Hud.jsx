@@ -9,7 +9,7 @@ function Switches({ match, sides, disabled, onEdit }) {
       <label><input type="checkbox" checked={match.view.enableDefenseV2 !== false} disabled={disabled} onChange={(event) => onEdit({ enableDefenseV2: event.target.checked })} /> defence v2 enabled</label>
       {sides.map((side) => (
         <label key={side.player}>{side.player}
-          <select aria-label={`Defence of ${side.player} in this session`} value={side.wished} disabled={disabled} onChange={(event) => onEdit({ player: side.player, defenseVersion: event.target.value })}>
+          <select aria-label={`Defence of ${side.player} in this session`} value={side.wished} disabled={disabled} onChange={(event) => onEdit({ defenseVersion: { [side.player]: event.target.value } })}>
             <option value="v1">v1</option><option value="v2">v2</option>
           </select>
         </label>
