@@ -101,14 +101,15 @@ class Defence:
             count = rule.matcher(rule.args, roll)
             if count:
                 hits.append((rule, count, self._apply(rule, count)))
-        log_rules(run, card, roll, hits)
-        matched = roll.indexes([face for rule, _, _ in hits for face in rule.faces])
-        locked = roll.indexes(
-            [face for rule, _, _ in hits if not rule.allow_reroll for face in rule.faces]
-        )
+        log_rules(run, roll, hits)
         queue = (*self.combat.queue, *self.queued)
-        self._set(queue=queue, matched=matched, locked=locked)
-        self._go_on()
+        if queue:
+            matched = roll.indexes([face for rule, _, _ in hits for face in rule.faces])
+            locked = roll.indexes(
+                [face for rule, _, _ in hits if not rule.allow_reroll for face in rule.faces]
+            )
+            self._set(queue=queue, matched=matched, locked=locked)
+            self._go_on()
 
     def _apply(self, rule: RulePlan, count: int) -> list[Outcome]:
         self.rule = rule

@@ -79,7 +79,7 @@ class EffectPlan:
 
 @dataclass(frozen=True, slots=True)
 class RulePlan:
-    """A rule of a card; `faces` are those that its matcher reads."""
+    """A rule of a card; `faces` are those that its matcher reads, `fields` theirs."""
 
     index: int
     id: str
@@ -87,6 +87,7 @@ class RulePlan:
     matcher: Matcher
     args: Args
     faces: tuple[int, ...]
+    fields: tuple[str, ...]
     effects: tuple[EffectPlan, ...]
     allow_reroll: bool
     path: Pointer

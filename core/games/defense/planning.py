@@ -193,8 +193,10 @@ def _rule(index: int, rule: Rule, fields: dict[str, tuple[int, ...]], path: Poin
     effects = tuple(
         _effect(effect, rule, gates, f"{path}/effects/{i}") for i, effect in enumerate(rule.effects)
     )
+    read = reads(args, fields)
+    names = tuple(name for name, faces in fields.items() if set(faces) & set(read))
     return RulePlan(
-        index, rule.id, rule.label or rule.id, entry.run, args, reads(args, fields), effects,
+        index, rule.id, rule.label or rule.id, entry.run, args, read, names, effects,
         rule.allow_reroll, path,
     )  # fmt: skip
 

@@ -17,7 +17,14 @@ from core.protocol import Json, Pointer
 
 if TYPE_CHECKING:
     from core.games.defense.defence import Hit
-    from core.games.defense.plan import AttackPlan, BoardPlan, CardPlan, EffectPlan, RulePlan
+    from core.games.defense.plan import (
+        AttackPlan,
+        BoardPlan,
+        CardPlan,
+        EffectPlan,
+        HeroPlan,
+        RulePlan,
+    )
     from core.games.defense.run import Run
 
 DEFENSE_SCHEMA_VERSION = "2.0.0"
@@ -83,7 +90,7 @@ def log_pass(run: Run, card: CardPlan, roll: Roll) -> None:
     run.log["passes"].append({"dice": dice, "fieldCounts": counts, "rules": []})
 
 
-def log_rules(run: Run, card: CardPlan, roll: Roll, hits: Sequence[Hit]) -> None:
+def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
     """The rules that a pass matched, with what their effects did."""
     if run.log is None:
         return
@@ -93,20 +100,13 @@ def log_rules(run: Run, card: CardPlan, roll: Roll, hits: Sequence[Hit]) -> None
             "id": rule.id,
             "label": rule.label,
             "matchCount": count,
-            "fieldTotals": _totals(rule, card, roll),
-            "dice": list(roll.indexes(rule.faces)),
+            "fieldTotals": {name: roll.counts[name] for name in rule.fields},
+            "dice": [i for i, die in enumerate(roll.dice) if die in rule.faces],
             "faces": list(rule.faces),
             "effects": outcomes,
         }
         rules.append(hit)
         run.tell("rule", {"player": player, **hit}, *_causes(rule, outcomes))
-
-
-def _totals(rule: RulePlan, card: CardPlan, roll: Roll) -> dict[str, Json]:
-    read = set(rule.faces)
-    return {
-        name: roll.counts[name] for name, faces in card.fields.items() if read.intersection(faces)
-    }
 
 
 def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> list[Pointer]:
@@ -135,8 +135,8 @@ def log_reroll(
 
 def finish(run: Run, found: Checkpoints, before: tuple[int, int]) -> None:
     """The damage is done: tell it, make the record, check it."""
-    me, plan = run.active, run.plan
-    checkpoints: dict[str, Json] = {
+    me, players, combat = run.active, run.plan.players, run.fight
+    stages: dict[str, Json] = {
         "rawDamage": found.raw,
         "afterFlat": found.after_flat,
         "afterPrevent": found.after_prevent,
@@ -144,30 +144,31 @@ def finish(run: Run, found: Checkpoints, before: tuple[int, int]) -> None:
         "afterReflect": found.after_reflect,
         "finalDamage": found.final,
         "clamped": found.clamped,
+        "negated": combat.negated,
     }
-    players = {"attacker": plan.players[me], "defender": plan.players[me ^ 1]}
-    run.tell("mitigation", {**players, **checkpoints, "negated": run.fight.negated})
-    for side, amount in ((me ^ 1, found.final), (me, found.returned)):
-        if amount:
-            data = {"player": plan.players[side], "amount": amount, "hp": run.hp[side]}
-            run.tell("damage", data)
-    record = _record(run, found, checkpoints, before)
+    run.tell("mitigation", {"attacker": players[me], "defender": players[me ^ 1], **stages})
+    if found.final:
+        data = {"player": players[me ^ 1], "amount": found.final, "hp": run.hp[me ^ 1]}
+        run.tell("damage", data)
+    if found.returned:
+        run.tell("damage", {"player": players[me], "amount": found.returned, "hp": run.hp[me]})
+    record = _record(run, found, stages, before)
     faults = integrity_faults(record)
-    record["integrity"] = not faults
     if faults:
+        record["integrity"] = False
         run.tell("integrity", {"faults": list(faults)})
     run.tell("report", record)
 
 
 def _record(
-    run: Run, found: Checkpoints, checkpoints: dict[str, Json], before: tuple[int, int]
+    run: Run, found: Checkpoints, stages: dict[str, Json], before: tuple[int, int]
 ) -> Record:
     """The record of the defence (seed 1, Versioning, Logging and Integrity)."""
     combat, hero, log = run.fight, run.defender, run.log
     assert log is not None, "there is a log to finish"
-    card = hero.card if combat.version == "v2" else None
-    is_fallen = run.enabled and run.versions[hero.index] == "v2" and hero.card is None
     passes = log["passes"]
+    card = hero.card if combat.version == "v2" else None
+    is_fallen = hero.card is None and run.enabled and run.versions[hero.index] == "v2"
     saved = found.prevented + found.flat + found.blocked + found.reflected
     return {
         "defenseSchemaVersion": DEFENSE_SCHEMA_VERSION,
@@ -181,13 +182,11 @@ def _record(
         "hero": {"id": hero.id, "name": hero.name, "defenseVersion": run.versions[hero.index]},
         "defensePlayed": combat.version or None,
         "fellBackToV1": is_fallen,
-        "issues": [{"code": i.code, "path": i.path, "message": i.message} for i in hero.faults]
-        if is_fallen
-        else [],
+        "issues": issues_json(hero) if is_fallen else [],
         "turnCounts": {"v1": run.counts[0], "v2": run.counts[1]},
         "fieldsHash": None if card is None else card.hash,
         "attackBase": found.raw,
-        **checkpoints,
+        **stages,
         "damageBlocked": found.flat + found.blocked,
         "damagePrevented": found.prevented,
         "damageReflected": found.reflected,
@@ -195,13 +194,8 @@ def _record(
         "flatBlock": found.flat,
         "wastedBlock": found.wasted,
         "preventHalf": combat.half,
-        "negated": combat.negated,
         "defenseEfficiency": saved / found.raw if found.raw else None,
-        "rulesHit": [
-            {"id": hit["id"], "pass": n, "matchCount": hit["matchCount"], "effects": hit["effects"]}
-            for n, each in enumerate(passes)
-            for hit in each.get("rules", ())
-        ],
+        "rulesHit": _rules_hit(passes) if card is not None else [],
         "doubleKo": run.hp[0] <= 0 and run.hp[1] <= 0,
         "integrity": True,
         VERBOSE: {
@@ -213,6 +207,20 @@ def _record(
             **log,
         },
     }
+
+
+def _rules_hit(passes: Sequence[dict[str, Json]]) -> Json:
+    """The matched rules of every pass, without dice and indexes."""
+    return [
+        {"id": hit["id"], "pass": n, "matchCount": hit["matchCount"], "effects": hit["effects"]}
+        for n, each in enumerate(passes)
+        for hit in each["rules"]
+    ]
+
+
+def issues_json(hero: HeroPlan) -> Json:
+    """Why the card of a hero is not played."""
+    return [{"code": i.code, "path": i.path, "message": i.message} for i in hero.faults]
 
 
 def compact(record: Record) -> Record:

@@ -43,6 +43,10 @@ BUFFS = "buffs"
 """The name under which buffs add to an attack."""
 
 
+_event = tuple.__new__
+"""Events are made by the dozen, and this is the quickest way to make a named tuple."""
+
+
 class Run:
     """One match while it goes on to its next decision."""
 
@@ -115,7 +119,9 @@ class Run:
     def tell(self, type: str, data: dict[str, Json], *cause: Pointer) -> None:
         """Note an event."""
         if self.trace:
-            self.events.append(Event(type, data, tuple(path for path in cause if path)))
+            if "" in cause:
+                cause = tuple(filter(None, cause))
+            self.events.append(_event(Event, (type, data, cause, None)))
 
     def stacks(self, side: int, status: int) -> int:
         """Stacks that a hero holds."""

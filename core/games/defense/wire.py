@@ -7,7 +7,7 @@ from typing import Any
 from core.games.defense import holdings
 from core.games.defense.limits import ATTACK_DICE, ATTACK_ROLLS
 from core.games.defense.plan import HeroPlan, Plan
-from core.games.defense.records import held_json
+from core.games.defense.records import held_json, issues_json
 from core.games.defense.state import (
     Action,
     Buff,
@@ -147,7 +147,7 @@ def _hero(plan: Plan, view: View, hero: HeroPlan) -> Json:
         "defenseVersion": wished,
         "defensePlayed": "v2" if is_v2 and card is not None else "v1",
         "fellBackToV1": is_v2 and card is None,
-        "issues": [{"code": i.code, "path": i.path, "message": i.message} for i in hero.faults],
+        "issues": issues_json(hero),
         "fieldsHash": None if card is None else card.hash,
         "statuses": [
             {
