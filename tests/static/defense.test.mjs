@@ -6,9 +6,10 @@ import { brushOf, changes, faceBeside, rowsOf } from '../../static/src/games/def
 import { entriesOf, inputOf, kindsOf, shapeOf, startOf } from '../../static/src/games/defense/editor/slots.js'
 import { facesInWords, faultsOf, heroAt, heroesOf, readCard, seatedIn, worstAt } from '../../static/src/games/defense/look.js'
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../../static/src/games/defense/numbers.js'
-import { changesFrom, countsOf, lastCombat, ruleHits, stripOf, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
+import { changesFrom, combatsOf, countsOf, ruleHits, stripOf, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
 import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable } from '../../static/src/games/defense/sandbox/read.js'
 import { firstDifference, summaryOf } from '../../static/src/games/defense/sandbox/versions.js'
+import { readSwitch, sessionSwitches } from '../../static/src/match/switches.js'
 import { actionText, outcomeWords, partWords } from '../../static/src/games/defense/sandbox/words.js'
 
 const hero = {
@@ -112,22 +113,25 @@ const EVENTS = [
 ]
 
 test('the last combat is read pass by pass, up to the next turn', () => {
-  const combat = lastCombat(EVENTS)
+  const [combat] = combatsOf(EVENTS)
   assert.deepEqual(combat.dice, [1, 2, 1])
   assert.deepEqual(combat.passes.map((pass) => pass.map(({ matchCount }) => matchCount)), [[2], [3]])
   assert.deepEqual(countsOf(combat, {}), { F1: 3 })
   assert.deepEqual(ruleHits(EVENTS, 'B').get('r'), { times: 2, matches: 5 })
   assert.deepEqual(turnsBy(EVENTS, 'B'), { v1: 0, v2: 1 })
   assert.deepEqual(changesFrom(EVENTS.slice(0, 8), 0), { B: -1 })
-  assert.equal(lastCombat([]), null)
+  assert.deepEqual(combatsOf([]), [])
+  const twice = combatsOf([...EVENTS, { ...EVENTS[0], n: 20 }])
+  assert.deepEqual(twice.map(({ at, over }) => [at.n, over]), [[20, false], [0, true]])
+  assert.equal(combatsOf([...EVENTS, ...EVENTS], 1).length, 1)
 })
 
 test('the strip shows every checkpoint, and what went back to the attacker', () => {
-  const strip = stripOf(lastCombat(EVENTS))
+  const strip = stripOf(combatsOf(EVENTS)[0])
   assert.deepEqual(strip.map(({ value }) => value), [6, 6, 3, 1, 1, 1])
   assert.deepEqual(strip.map(({ change }) => change), [0, 0, -3, -2, 0, 0])
   assert.equal(strip.find(({ id }) => id === 'reflect').back, 3)
-  assert.deepEqual(stripOf(lastCombat(EVENTS.slice(0, 2))).map(({ value }) => value), [6, null, null, null, null, null])
+  assert.deepEqual(stripOf(combatsOf(EVENTS.slice(0, 2))[0]).map(({ value }) => value), [6, null, null, null, null, null])
   assert.ok(stripOf(null).every(({ value }) => value === null))
 })
 
@@ -170,4 +174,11 @@ test('actions, parts and outcomes are said in words', () => {
   assert.equal(partWords({ type: 'combo', fields: [{ id: 'F3', min: 1 }], allowExtra: false }), 'combo F3 ≥ 1 no allow extra')
   assert.equal(outcomeWords({ type: 'blockPer', target: 'self', ok: true, amount: 2 }), 'block per: 2')
   assert.equal(outcomeWords({ type: 'preventHalf', ok: false, reason: 'already_applied' }), 'prevent half: nothing (already applied)')
+})
+
+test('switches of a session come from the address of the page, for what the game knows', async () => {
+  assert.deepEqual(['true', '', 'OFF', '0', 'maybe', undefined].map(readSwitch), [true, true, false, false, undefined, undefined])
+  assert.deepEqual(await sessionSwitches(['enableDefenseV2'], { search: '?enableDefenseV2=false&other=true' }), { enableDefenseV2: false })
+  assert.deepEqual(await sessionSwitches(['enableDefenseV2'], { search: '?enableDefenseV2=perhaps' }), {})
+  assert.deepEqual(await sessionSwitches(undefined, { search: '?enableDefenseV2=false' }), {})
 })

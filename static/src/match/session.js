@@ -9,9 +9,10 @@ import { defaultSeats, isHuman } from './seats.js'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
 export class Session extends Line {
-  constructor({ play, store }) {
+  constructor({ play, store, opening }) {
     super({ play, store })
     this.memory = new Memory(this, store.state.docId)
+    this.opening = opening ?? (async () => []) // edits that a match begins with, given its view
   }
 
   /** Show a prerendered view at once; input waits for the engine. */
@@ -76,6 +77,7 @@ export class Session extends Line {
       })
       const notes = view.notes ?? []
       if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players), record_from: 0 })
+      for (const change of await this.opening(view)) view = await this.engine('match.edit', { match: view.match, edit: change, record_from: 0 })
       this.memory.commit()
       forgetPlans(this.lasting)
       this.accept(view, { spec, plan: [], divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })

@@ -20,6 +20,8 @@ export const defense = {
   ],
   paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? 'picture' : null),
   tabs: [{ id: 'versions', title: 'v1 and v2', Panel: SideBySide }],
+  switches: ['enableDefenseV2'],
+  switchEdits: ({ view }, { enableDefenseV2: wanted }) => (wanted === undefined || wanted === view.enableDefenseV2 ? [] : [{ enableDefenseV2: wanted }]),
   moveHint: 'Write it as the log does',
   facts: (state) => [['round', state.round], ['turn', state.turn], ['phase', inWords(state.phase)], ['v2 enabled', state.enableDefenseV2]],
 }

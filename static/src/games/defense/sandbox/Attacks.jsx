@@ -36,10 +36,11 @@ export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
           const action = enabled ? attackOf(match, attack.id, wish) : null
           const key = action ? ++number : null
           const combo = attack.comboName ?? inWords(attack.combo)
-          const about = [attack.available ? combo : `needs ${combo.toLowerCase()}`, riderWords(attack.riders)].filter(Boolean).join(' · ')
+          const riders = riderWords(attack.riders)
+          const about = attack.available ? [combo, riders].filter(Boolean).join(' · ') : `needs ${combo.toLowerCase()}`
           return (
             <li key={attack.id} data-testid="attack" data-attack={attack.id} data-available={attack.available || undefined}>
-              <button type="button" aria-disabled={!action} data-key={key ?? undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : ', not available'}`} onClick={() => (action ? onAction(action) : enabled && onWhy(attack))}>
+              <button type="button" aria-disabled={!action} data-key={key ?? undefined} title={riders || undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : ', not available'}`} onClick={() => (action ? onAction(action) : enabled && onWhy(attack))}>
                 {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
                 <span className="rwd-attackname">{attack.name}{attack.ultimate ? ' ★' : ''}</span>
                 <b>{attack.damage}</b>

@@ -23,9 +23,8 @@ function Rule({ rule, index, path, hits, onJump }) {
   return (
     <li data-testid="card-rule" data-rule={rule.id} data-lit={times || undefined} data-matches={hits.at(-1)?.matchCount}>
       <button type="button" onClick={() => onJump(path)} data-path={path} title={`Show ${path} in the spec`}>
-        <span className="rwd-lamp" aria-hidden="true">{times ? '●' : '○'}</span><b>{titleOf(rule, index)}</b>
-        {times > 0 && <span className="rwd-times">×{hits.at(-1).matchCount ?? 1}</span>}
-        <span className="rwd-rulewords">{partWords(rule.matcher)} → {effects.map(partWords).join('; ')}</span>
+        <span className="rwd-lamp" aria-hidden="true">{times ? '●' : '○'}</span>
+        <span><b>{titleOf(rule, index)}</b>{times > 0 && <span className="rwd-times"> ×{hits.at(-1).matchCount}</span>} <span className="rwd-rulewords">{partWords(rule.matcher)} → {effects.map(partWords).join('; ')}</span></span>
       </button>
       {hits.map((hit, n) => <span key={n} className="rwd-said" data-testid="rule-said">{hit.effects.map(outcomeWords).join('; ')}</span>)}
     </li>
@@ -59,8 +58,8 @@ function BoardPanel({ side, combat, onJump }) {
           const path = `${side.entry.path}/v1Board/${n}`
           return (
             <li key={n} data-testid="card-rule" data-rule={entry.combo} data-lit={lit || undefined}>
-              <button type="button" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}><span className="rwd-lamp" aria-hidden="true">{lit ? '●' : '○'}</span><b>{inWords(entry.combo)}</b>
-                <span className="rwd-rulewords">block {entry.block}{entry.reflect ? `, reflect ${entry.reflect}` : ''}{(entry.riders ?? NOBODY).map(({ status, stacks = 1 }) => `, +${stacks} ${inWords(status)}`).join('')}</span></button>
+              <button type="button" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}><span className="rwd-lamp" aria-hidden="true">{lit ? '●' : '○'}</span>
+                <span><b>{inWords(entry.combo)}</b> <span className="rwd-rulewords">block {entry.block}{entry.reflect ? `, reflect ${entry.reflect}` : ''}{(entry.riders ?? NOBODY).map(({ status, stacks = 1 }) => `, +${stacks} ${inWords(status)}`).join('')}</span></span></button>
             </li>
           )
         })}

@@ -24,7 +24,7 @@ export function Side({ side, hue, acting, defending, change, result }) {
   const state = result ? (won ? 'won' : result.winners?.length ? 'lost' : 'draw') : acting ? 'to act' : defending ? 'defends' : null
   return (
     <section className="rwd-side" aria-label={`${side.player}${state ? `, ${state}` : ''}, ${hp} of ${startingHp} hit points`} data-testid="side" data-player={side.player} data-hp={hp} data-version={playing} data-acting={acting || undefined} data-state={state ?? undefined} style={{ '--rwd-hero': hue }}>
-      <header><h3 className="rw-clip" title={side.player}>{side.player}</h3>
+      <header><h3>{side.player}</h3>
         <span className="rwd-version" data-fell={fell || undefined} title={fell ? 'Its card is invalid, so it falls back to v1' : `plays ${playing}`}>{playing}{fell ? ' (fell back)' : ''}</span>
         {state && <span className="rwd-state">{state}</span>}</header>
       <div className="rwd-hp"><span className="rwd-hpbar" role="meter" aria-label={`Hit points of ${side.player}`} aria-valuenow={hp} aria-valuemin={0} aria-valuemax={startingHp}><i style={{ width: `${Math.max(0, Math.min(100, (hp / startingHp) * 100))}%` }} /></span>

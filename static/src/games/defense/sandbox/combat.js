@@ -1,9 +1,14 @@
 // What happened in the last attack and its defence, read from the events of a MatchView.
 
-/** The events of the last attack on, up to the next turn; null before the first attack. */
-export function lastCombat(events) {
-  const begin = events.findLastIndex(({ type }) => type === 'attack')
-  if (begin < 0) return null
+/** The last attacks with their defences, the newest first, at most so many. */
+export function combatsOf(events, most = 2) {
+  const found = []
+  for (let at = events.length - 1; at >= 0 && found.length < most; at -= 1) if (events[at].type === 'attack') found.push(combatAt(events, at))
+  return found
+}
+
+/** The attack at an index of the events, with all that came of it up to the next turn. */
+function combatAt(events, begin) {
   const at = events[begin]
   const later = events.slice(begin + 1)
   const end = later.findIndex(({ type }) => type === 'turn' || type === 'result')
