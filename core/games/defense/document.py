@@ -6,7 +6,7 @@ say so.  Every part keeps its pointer.  Rules: seed 1, Defense Card Data Model; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -163,6 +163,16 @@ class CardNode:
             for _, face in each.faces:
                 found.setdefault(face, each)
         return found
+
+
+def free_field(used: Iterable[str]) -> str:
+    """The first of F1, F2, ... that is no field yet.
+
+    >>> free_field(["F1", "embers", "F2"])
+    'F3'
+    """
+    names = set(used)
+    return next(f"F{n}" for n in range(1, len(names) + 2) if f"F{n}" not in names)
 
 
 def index_of(path: Pointer) -> int:

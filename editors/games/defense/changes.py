@@ -9,7 +9,7 @@ from typing import Any
 from core.checks import nearest, parent_of, parts_of, resolve
 from core.errors import CallError
 from core.games.defense.conditions import CONDITIONS
-from core.games.defense.document import CardNode, Document
+from core.games.defense.document import CardNode, Document, free_field
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
@@ -76,16 +76,7 @@ def new_word(document: Document, place: Pointer, entry: Entry[Any]) -> dict[str,
 def _field(document: Document, place: Pointer) -> Json:
     card = document.card_at(place)
     used = [each.id for each in card.fields] if card is not None else []
-    return {"id": next_field(used), "faces": []}
-
-
-def next_field(used: list[str]) -> str:
-    """The first of F1, F2, ... that is free.
-
-    >>> next_field(["F1", "embers", "F2"])
-    'F3'
-    """
-    return next(f"F{n}" for n in range(1, len(used) + 2) if f"F{n}" not in used)
+    return {"id": free_field(used), "faces": []}
 
 
 def _rule(document: Document, place: Pointer) -> Json:

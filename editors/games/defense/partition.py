@@ -7,12 +7,12 @@ from typing import Any
 
 from core.checks import listing
 from core.errors import CallError
-from core.games.defense.document import USUAL_FACES, CardNode, FieldNode
+from core.games.defense.document import USUAL_FACES, CardNode, FieldNode, free_field
 from core.games.defense.limits import MAX_FACES
 from core.protocol import Json
 from core.reading import is_int
 from core.repairs import removals
-from editors.games.defense.changes import card_of, next_field
+from editors.games.defense.changes import card_of
 from editors.games.defense.naming import delete, named, renaming
 from editors.payload import Payload, get
 
@@ -75,7 +75,7 @@ def add(raw: Json, card: CardNode, op: Op) -> Json:
     """A new field without faces."""
     used = [field.id for field in card.fields]
     asked = op.get("id")
-    name = asked if isinstance(asked, str) and asked else next_field(used)
+    name = asked if isinstance(asked, str) and asked else free_field(used)
     if name in used:
         raise CallError("edit.taken", f"There is a field {name!r} already", path="/op/id")
     new = {"id": name, "faces": []}

@@ -118,7 +118,7 @@ def _table(document: Document) -> Iterable[Issue]:
 
 
 def _fill() -> None:
-    from core.games.defense.checks import names, odds, partition, words  # noqa: F401
+    from core.games.defense.checks import limits, names, odds, partition, words  # noqa: F401
 
 
 def codes() -> dict[str, str]:

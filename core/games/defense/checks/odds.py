@@ -12,14 +12,14 @@ from typing import Any
 from core.checks import Finding, listing, quoted
 from core.games.defense.checks.table import TABLE, percent, put, sound_cards
 from core.games.defense.checks.words import problems, sites, values_of
-from core.games.defense.document import CardNode, Document, RuleNode
+from core.games.defense.document import CardNode, Document, RuleNode, free_field
 from core.games.defense.exact_rolls import Args, Fields, faces_read, match_counts, multisets
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.protocol import Fix, Place
 from core.reading import is_int, texts
-from core.repairs import fresh, remove, replace
+from core.repairs import remove, replace
 
 COUNTING = ("countField", "pairsField")
 
@@ -96,7 +96,7 @@ def face_outside(document: Document) -> Iterator[Finding]:
                 f"Face {face} is in no field of the card; the rule still matches, with "
                 f"{percent(chance(card, rule))}. Put the face into a field to say that it is meant."
             )
-            name = str(fresh("F", [each.id for each in card.fields]))
+            name = free_field(each.id for each in card.fields)
             new = {"id": name, "faces": [face]}
             fix = put(f"Make it field {quoted(name)}", card.path + "/fields/-", new)
             yield Finding(rule.matcher.path + "/face", message, (fix,))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from core.checks import Finding, quoted
 from core.games.defense.checks.table import TABLE, put
-from core.games.defense.document import CardNode, Document, FieldNode, RuleNode
+from core.games.defense.document import CardNode, Document, FieldNode, RuleNode, free_field
 from core.games.defense.limits import MAX_FACES
 from core.protocol import Fix, Place, Pointer
 from core.reading import is_int
@@ -107,14 +107,15 @@ def card_duplicate_id(document: Document) -> Iterator[Finding]:
 def card_empty_id(document: Document) -> Iterator[Finding]:
     """A field or a rule of a card whose id is empty."""
     for _, card in document.cards:
-        for what, rows in (("F", card.fields), ("rule", card.rules)):
-            used = [each.id for each in rows]
-            for each in rows:
-                if each.raw.get("id") == "":
-                    name = str(fresh(what, [*used, what]))
-                    path = each.path + "/id"
-                    message = "The id is empty; logs and rules need a name. Write one."
-                    yield Finding(path, message, (replace(f"Call it {quoted(name)}", path, name),))
+        rules = [each.id for each in card.rules]
+        for each in (*card.fields, *card.rules):
+            if each.raw.get("id") == "":
+                name = free_field(card.by_id)
+                if isinstance(each, RuleNode):
+                    name = str(fresh("rule", [*rules, "rule"]))
+                path = each.path + "/id"
+                message = "The id is empty; logs and rules need a name. Write one."
+                yield Finding(path, message, (replace(f"Call it {quoted(name)}", path, name),))
 
 
 def _ids(rows: Iterable[FieldNode | RuleNode]) -> list[tuple[Pointer, str]]:

@@ -27,15 +27,15 @@ def put(title: str, path: Pointer, value: Json) -> Fix:
 def percent(value: Fraction) -> str:
     """A probability as people read it, with the exact fraction where that says more.
 
-    >>> percent(Fraction(7, 27)), percent(Fraction(1)), percent(Fraction(1, 4))
-    ('25.93 % (7/27)', '100 %', '25 %')
+    >>> percent(Fraction(7, 27)), percent(Fraction(1)), percent(Fraction(1, 8))
+    ('25.93 % (7/27)', '100 %', '12.5 %')
     """
     hundred = value * 100
     if hundred.denominator == 1:
         return f"{hundred.numerator} %"
     shown = f"{float(hundred):.2f}"
     if Fraction(shown) == hundred:
-        return f"{shown} %"
+        return f"{shown.rstrip('0')} %"
     if not float(shown) and value:
         shown = f"{float(hundred):.1g}"
     return f"{shown} % ({value.numerator}/{value.denominator})"
