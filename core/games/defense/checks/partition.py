@@ -108,7 +108,8 @@ def card_empty_id(document: Document) -> Iterator[Finding]:
     """A field or a rule of a card whose id is empty."""
     for _, card in document.cards:
         rules = [each.id for each in card.rules]
-        for each in (*card.fields, *card.rules):
+        rows: list[FieldNode | RuleNode] = [*card.fields, *card.rules]
+        for each in rows:
             if each.raw.get("id") == "":
                 name = free_field(card.by_id)
                 if isinstance(each, RuleNode):
