@@ -120,9 +120,7 @@ class Scene:
             self.run.take(decide(self.plan, self.run))
         return self.record
 
-    def start(
-        self, defence: Any = (), status: Any = (), attack: str = "hit", **spend: int
-    ) -> None:
+    def start(self, defence: Any = (), status: Any = (), attack: str = "hit", **spend: int) -> None:
         """Attack, up to the first decision of the defender, if there is one."""
         self.seen = len(self.run.events)
         self.run.streams = Told(defence, status)
