@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from core.protocol import Event, Json, Step
+from core.protocol import Event, Issue, Json, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -104,6 +104,15 @@ class Switched(Protocol):
 
     def switches(self) -> Mapping[str, str]:
         """Name of each switch, which is true or false, to a sentence that says what it does."""
+        ...
+
+
+@runtime_checkable
+class Wary(Protocol):
+    """Optional, of a system: valid specs that `load` must check itself, as some issues count there."""
+
+    def may_trust(self, issues: Iterable[Issue]) -> bool:
+        """Whether a valid spec with these issues loads the same without being checked."""
         ...
 
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { columnsOf, pipsOf } from '../../static/src/games/defense/dice/pips.js'
-import { brushOf, changes, faceBeside, rowsOf } from '../../static/src/games/defense/editor/paint.js'
+import { brushOf, changes, faceBeside, pointsBetween, rowsOf } from '../../static/src/games/defense/editor/paint.js'
 import { entriesOf, inputOf, kindsOf, shapeOf, startOf } from '../../static/src/games/defense/editor/slots.js'
 import { facesInWords, faultsOf, heroAt, heroesOf, readCard, seatedIn, worstAt } from '../../static/src/games/defense/look.js'
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../../static/src/games/defense/numbers.js'
@@ -10,7 +10,7 @@ import { changesFrom, combatsOf, countsOf, ruleHits, stripOf, turnsBy } from '..
 import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable } from '../../static/src/games/defense/sandbox/read.js'
 import { firstDifference, summaryOf } from '../../static/src/games/defense/sandbox/versions.js'
 import { readSwitch, sessionSwitches } from '../../static/src/match/switches.js'
-import { actionText, outcomeWords, partWords } from '../../static/src/games/defense/sandbox/words.js'
+import { actionText, outcomeWords, partWords } from '../../static/src/games/defense/words.js'
 
 const hero = {
   id: 'a', name: 'Ash', startingHp: 30, defenseVersion: 'v2',
@@ -61,6 +61,8 @@ test('arrow keys go from face to face, digits choose the brush, and idle strokes
   assert.equal(faceBeside(3, 'End', 12), 12)
   assert.equal(faceBeside(3, 'x', 12), null)
   assert.deepEqual(['1', '2', '3', '0', 'a'].map((key) => brushOf(key, [{}, {}])), [0, 1, undefined, null, undefined])
+  const way = pointsBetween({ clientX: 0, clientY: 0 }, { clientX: 30, clientY: 40 })
+  assert.deepEqual([way.length, way.at(-1)], [7, [30, 40]])
   const card = readCard(hero, '')
   assert.deepEqual([changes(card, 1, 0), changes(card, 2, 0), changes(card, 4, null), changes(card, 3, null)], [false, true, false, true])
 })
@@ -84,7 +86,9 @@ test('the inputs of a rule follow the schema, whatever its words are', () => {
   const combo = entriesOf(shapeOf(matcher, { type: 'combo' }, root), { type: 'combo' }, root)
   assert.deepEqual(combo.shown.map(({ schema }) => inputOf(schema)), ['rows'])
   assert.deepEqual(startOf(combo.shown[0].schema, root), [{ id: 'F1', min: 1 }])
-  assert.equal(startOf(combo.absent[0].schema, root), true)
+  assert.equal(startOf(combo.absent[0].schema, root), false)
+  assert.equal(startOf({ type: 'boolean' }, root), true)
+  assert.equal(startOf({ type: 'integer', minimum: 0, 'x-default': 2 }, root), 2)
   assert.equal(shapeOf(matcher, { type: 'nonsense' }, root), null)
 })
 

@@ -8,7 +8,7 @@ keeps a hero from loading: it plays v1, and its reports say why.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 FAULT = "defense.card-"
 """Codes of issues that begin so are faults of a card: warnings that make its hero play v1."""
+
+
+def _faults(issues: Iterable[Issue]) -> list[Issue]:
+    return [issue for issue in issues if issue.code.startswith(FAULT)]
 
 
 class DefenseSystem:
@@ -57,8 +61,11 @@ class DefenseSystem:
             issues = self.check(raw)
             if any(issue.severity == "error" for issue in issues):
                 raise SpecError(issues)
-        faults = [issue for issue in issues if issue.code.startswith(FAULT)]
-        return DefenseGame(plan_match(raw, faults))
+        return DefenseGame(plan_match(raw, _faults(issues)))
+
+    def may_trust(self, issues: Iterable[Issue]) -> bool:
+        """Only with sound cards: what is trusted is loaded without a look at its faults."""
+        return not _faults(issues)
 
     def switches(self) -> Mapping[str, str]:
         """The kill-switch (seed 1, Versioning & Rollout)."""

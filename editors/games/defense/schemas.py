@@ -73,12 +73,14 @@ class Names:
 
 
 def _filled(schema: Any, names: Names) -> Any:
-    """The schema with enums of names, and without defaults, which would write themselves in."""
+    """The schema with enums of names; defaults, which would write themselves in, become hints."""
     if isinstance(schema, list):
         return [_filled(item, names) for item in schema]
     if not isinstance(schema, dict):
         return schema
     filled = {key: _filled(value, names) for key, value in schema.items() if key != "default"}
+    if isinstance(schema.get("default"), bool | int | str):
+        filled["x-default"] = schema["default"]
     refers = filled.get("x-refers")
     known = names.known.get(refers, []) if isinstance(refers, str) else []
     if refers == "hero" and isinstance(filled.get("additionalProperties"), dict):

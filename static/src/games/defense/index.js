@@ -6,7 +6,7 @@ import { Picture } from './Picture.jsx'
 import { Board } from './sandbox/Board.jsx'
 import boardCss from './sandbox/board.css'
 import { SideBySide } from './sandbox/SideBySide.jsx'
-import { actionText, reasons, turnText } from './sandbox/words.js'
+import { actionText, reasons, turnText } from './words.js'
 import { Thumb } from './Thumb.jsx'
 
 export const defense = {

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { Die } from '../dice/Die.jsx'
 import { hueOf } from '../look.js'
-import { brushOf, changes, faceBeside, rowsOf } from './paint.js'
+import { brushOf, changes, faceBeside, pointsBetween, rowsOf } from './paint.js'
 
 const NOTHING = new Set()
 
@@ -21,7 +21,8 @@ export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, on
   const [at, setAt] = useState(1)
   const [stroke, setStroke] = useState(NOTHING)
   const root = useRef(null)
-  const drag = useRef(null)
+  const drag = useRef(null) // the faces of the stroke so far
+  const last = useRef(null) // where the pointer was
   const here = Math.min(at, card.faces)
   const cell = (face) => root.current?.querySelector(`[data-face-cell="${face}"]`)
 
@@ -41,12 +42,16 @@ export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, on
     cell(face)?.focus({ preventScroll: true })
     root.current.setPointerCapture?.(event.pointerId)
     drag.current = new Set()
+    last.current = event
     add(face)
   }
   const move = (event) => {
     if (!drag.current) return
-    const under = event.target.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest?.('[data-face-cell]')
-    if (under && root.current.contains(under)) add(Number(under.dataset.faceCell))
+    for (const [x, y] of pointsBetween(last.current, event)) {
+      const under = root.current.getRootNode().elementFromPoint(x, y)?.closest?.('[data-face-cell]')
+      if (under && root.current.contains(under)) add(Number(under.dataset.faceCell))
+    }
+    last.current = event
   }
   const up = () => {
     const faces = drag.current && [...drag.current]

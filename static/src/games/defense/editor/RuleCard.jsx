@@ -2,9 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { resolve } from '../../../studio/form/schema.js'
 import { isWithin } from '../../../studio/model/pointer.js'
-import { IconButton } from '../../../studio/views/icons.jsx'
-import { inWords, titleOf, worstAt } from '../look.js'
+import { Icon, IconButton } from '../../../studio/views/icons.jsx'
+import { titleOf, worstAt } from '../look.js'
 import { decimal, fraction, percent, valueOf } from '../numbers.js'
+import { partWords } from '../words.js'
 import { Box } from './Box.jsx'
 import { kindsOf } from './slots.js'
 import { KindPicker, Slots } from './Slots.jsx'
@@ -67,48 +68,62 @@ function Effects({ rule, path, shape, root, host, label, edits }) {
   )
 }
 
-/** Props: {rule, index, count, path, schema, root, found (of the analysis), selected, host, edits}. */
-export function RuleCard({ rule, index, count, path, schema, root, found, selected, host, edits, onSelect }) {
+function Body({ rule, index, path, shape, root, host, label, edits }) {
+  const matcher = shape.properties?.matcher && resolve(shape.properties.matcher, root)
+  return (
+    <div className="rwd-body-of-rule">
+      <div className="rwd-part">
+        <span className="rwd-word">when</span>
+        {matcher && <KindPicker schema={matcher} value={rule.matcher} label={`Matcher of ${label}`} onKind={(to) => edits.switch(`${path}/matcher`, to)} {...{ root, host }} />}
+        {matcher && <Slots schema={matcher} value={rule.matcher} path={`${path}/matcher`} label={label} {...{ root, host }} />}
+      </div>
+      <Effects {...{ rule, path, shape, root, host, label, edits }} />
+      <div className="rwd-part rwd-meta">
+        <span className="rwd-slot"><span className="rwd-slotname">id</span><Box label={`Id of rule ${index + 1}`} value={String(rule.id ?? '')} disabled={host.readOnly} maxLength={60} onCommit={(to) => edits.rename(path, to)} /></span>
+        <Slots schema={shape} value={rule} path={path} label={label} without={['id', 'matcher', 'effects']} {...{ root, host }} />
+      </div>
+    </div>
+  )
+}
+
+/** A rule in short: its matcher and its effects. */
+const inShort = (rule) => `${partWords(rule.matcher)} → ${(Array.isArray(rule.effects) ? rule.effects : []).map(partWords).join('; ') || 'nothing'}`
+
+/** Props: {rule, index, count, path, schema, root, found (of the analysis), selected, open, host, edits, onSelect, onOpen(bool)}. */
+export function RuleCard({ rule, index, count, path, schema, root, found, selected, open, host, edits, onSelect, onOpen }) {
   const ref = useRef(null)
   const shape = resolve(schema ?? {}, root)
   const label = titleOf(rule, index)
-  const matcher = shape.properties?.matcher
   const mine = host.issues.filter((issue) => isWithin(issue.path, path))
-  const worst = worstAt(mine, path)
   useEffect(() => {
     if (selected) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
   const keys = (event) => {
-    if (event.target !== event.currentTarget) return
+    if (!event.target.matches('.rwd-title')) return
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.altKey && step) edits.move(path, step)
-    else if (step) ref.current.parentElement.children[index + step]?.focus()
+    else if (step) ref.current.parentElement.children[index + step]?.querySelector('.rwd-title').focus()
     else if (event.key === 'Delete') edits.remove(path)
-    else if (event.key === 'Enter') ref.current.querySelector('.rwd-kind, input')?.focus()
     else return
     event.preventDefault()
   }
+  const press = () => {
+    onSelect(path)
+    onOpen(!open)
+  }
   return (
-    <li className="rwd-rule" ref={ref} tabIndex={selected || index === 0 ? 0 : -1} data-testid="rule" data-rule={rule.id} data-path={path} data-worst={worst ?? undefined} aria-current={selected || undefined}
-      aria-label={`Rule ${index + 1}, ${label}`} title={undefined} onKeyDown={keys} onFocus={() => !selected && onSelect(path)}>
+    <li className="rwd-rule" ref={ref} data-testid="rule" data-rule={rule.id} data-path={path} data-worst={worstAt(mine, path) ?? undefined} data-current={selected || undefined} onKeyDown={keys}>
       <header>
-        <span className="rwd-order" aria-hidden="true">{index + 1}</span>
-        <Box label={`Id of rule ${index + 1}`} value={String(rule.id ?? '')} disabled={host.readOnly} maxLength={60} onCommit={(to) => edits.rename(path, to)} />
-        {rule.label !== undefined && <span className="rwd-label rw-clip" title={String(rule.label)}>{String(rule.label)}</span>}
-        <Chance found={found} name={label} />
+        <button type="button" className="rwd-title" aria-expanded={open} aria-label={`Rule ${index + 1}, ${label}: ${inShort(rule)}`} title="Alt with ↑ ↓ moves it, Delete deletes it" onClick={press}>
+          <span className="rwd-order" aria-hidden="true">{index + 1}</span><b>{label}</b><Icon name="caret" size={10} className={open ? 'open' : ''} />
+        </button>
         <Buttons label={label} index={index} count={count} disabled={host.readOnly} onMove={(delta) => edits.move(path, delta)} onDuplicate={() => edits.duplicate(path)} onDelete={() => edits.remove(path)} />
+        <Chance found={found} name={label} />
       </header>
-      <div className="rwd-part">
-        <span className="rwd-word">when</span>
-        {matcher && <KindPicker schema={resolve(matcher, root)} value={rule.matcher} label={`Matcher of ${label}`} onKind={(to) => edits.switch(`${path}/matcher`, to)} {...{ root, host }} />}
-        {matcher && <Slots schema={resolve(matcher, root)} value={rule.matcher} path={`${path}/matcher`} label={label} {...{ root, host }} />}
-      </div>
-      <Effects {...{ rule, path, shape, root, host, label, edits }} />
-      <div className="rwd-part rwd-meta"><Slots schema={shape} value={rule} path={path} label={label} without={['id', 'matcher', 'effects']} {...{ root, host }} /></div>
+      {open ? <Body {...{ rule, index, path, shape, root, host, label, edits }} /> : <p className="rwd-short" aria-hidden="true">{inShort(rule)}</p>}
       {mine.length > 0 && (
         <ul className="rwd-issues">{mine.map((issue, n) => <li key={n} data-severity={worstAt([issue], path)}><span aria-hidden="true">{SIGNS[worstAt([issue], path)]}</span> {issue.message}</li>)}</ul>
       )}
-      <span className="rw-hidden">{inWords(rule.matcher?.type)}</span>
     </li>
   )
 }

@@ -32,3 +32,12 @@ export function changes(card, face, brush) {
   const now = card.of(face)
   return brush === null ? now.length > 0 : now.length !== 1 || now[0] !== brush
 }
+
+const STEP = 8 // pixels: less than a face is wide, so that a fast hand skips none
+
+/** The places that a pointer came by on its way from one event to the next, the last one included. */
+export function pointsBetween(from, to) {
+  const [dx, dy] = [to.clientX - from.clientX, to.clientY - from.clientY]
+  const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STEP))
+  return Array.from({ length: steps }, (_, n) => [from.clientX + (dx * (n + 1)) / steps, from.clientY + (dy * (n + 1)) / steps])
+}

@@ -43,10 +43,11 @@ export function entriesOf(shape, value, root, without = []) {
   return { shown: all.filter(there), absent: all.filter((entry) => !there(entry)), unknown: Object.keys(own).filter((key) => !known.has(key)) }
 }
 
-/** What an entry begins with when it is added: its default, else the smallest that fits. */
+/** What an entry begins with when it is added: a switch other than it stands, else the default or the smallest that fits. */
 export function startOf(schema, root) {
-  if (schema.default !== undefined && schema.default !== null) return schema.default
-  if (schema.type === 'boolean') return true
+  const standard = schema['x-default'] ?? schema.default
+  if (schema.type === 'boolean') return standard !== true
+  if (standard !== undefined && standard !== null) return standard
   if (schema.type === 'array' && inputOf(schema) === 'rows') return [filled(resolve(schema.items, root), root)]
   return filled(schema, root)
 }

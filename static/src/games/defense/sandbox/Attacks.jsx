@@ -40,7 +40,7 @@ export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
           const about = attack.available ? [combo, riders].filter(Boolean).join(' · ') : `needs ${combo.toLowerCase()}`
           return (
             <li key={attack.id} data-testid="attack" data-attack={attack.id} data-available={attack.available || undefined}>
-              <button type="button" aria-disabled={!action} data-key={key ?? undefined} title={riders || undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : ', not available'}`} onClick={() => (action ? onAction(action) : enabled && onWhy(attack))}>
+              <button type="button" disabled={!enabled} data-offered={!!action || undefined} data-key={key ?? undefined} title={riders || undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : enabled ? ', not available: ask why' : ', not available'}`} onClick={() => (action ? onAction(action) : onWhy(attack))}>
                 {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
                 <span className="rwd-attackname">{attack.name}{attack.ultimate ? ' ★' : ''}</span>
                 <b>{attack.damage}</b>

@@ -10,7 +10,7 @@ import { Hud } from './Hud.jsx'
 import { heldNow, sidesOf } from './read.js'
 import { Side } from './Side.jsx'
 import { Strip } from './Strip.jsx'
-import { turnText } from './words.js'
+import { turnText } from '../words.js'
 import { useBoardKeys } from './useBoardKeys.js'
 import { Why } from './Why.jsx'
 

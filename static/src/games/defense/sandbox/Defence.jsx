@@ -1,7 +1,7 @@
 // The defence panel: the defender's card or v1 board, the dice rolled for it, and what triggered.
 import { facesInWords, hueOf, inWords, readCard, titleOf } from '../look.js'
 import { Dice } from './Dice.jsx'
-import { outcomeWords, partWords } from './words.js'
+import { outcomeWords, partWords } from '../words.js'
 
 const NOBODY = []
 

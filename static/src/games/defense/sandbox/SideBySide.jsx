@@ -1,7 +1,7 @@
 // The same seed under v1 and v2, side by side: both matches played to their end by the standard AI.
 import { useEffect, useMemo, useState } from 'react'
 import { inWords } from '../look.js'
-import { reasons } from './words.js'
+import { reasons } from '../words.js'
 import { firstDifference, summaryOf } from './versions.js'
 
 const VERSIONS = ['v1', 'v2']

@@ -1,5 +1,5 @@
 // Decisions, results and rules in words.
-import { inWords } from '../look.js'
+import { inWords } from './look.js'
 
 const DOES = { roll: 'rolls', attack: 'chooses an attack', pre_defense: 'may react before the defence roll', reroll: 'chooses dice to reroll', reaction: 'may spend statuses' }
 
@@ -22,11 +22,13 @@ export function actionText(action) {
 
 const plain = (value) => (Array.isArray(value) ? value.map((one) => (one && typeof one === 'object' ? Object.values(one).join(' ≥ ') : String(one))).join(', ') : value && typeof value === 'object' ? partWords(value) : String(value))
 
+const PLAIN_KEYS = new Set(['fieldId', 'face', 'fields', 'status', 'amount']) // their values speak for themselves
+
 /** A matcher, effect or condition in short: its type and what stands beside it. */
 export function partWords(part) {
   if (!part || typeof part !== 'object') return ''
   const rest = Object.entries(part).filter(([key]) => key !== 'type' && key !== 'conditions').map(([key, value]) => {
-    if (key === 'fieldId' || key === 'status' || key === 'amount' || key === 'fields') return plain(value)
+    if (PLAIN_KEYS.has(key)) return plain(value)
     return value === true ? inWords(key) : value === false ? `no ${inWords(key)}` : `${inWords(key)} ${plain(value)}`
   })
   return [inWords(part.type), ...rest].join(' ').trim()
