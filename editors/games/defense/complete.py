@@ -161,6 +161,8 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
 
 
 def _ref_text(raw: Json, ref: Reference, found: list[Reference]) -> tuple[str, str]:
+    if ref.kind in ("rule", "attack"):  # nothing refers to them
+        return f"{ref.kind.capitalize()} {ref.name}", _key_text(raw, ref.path)[1]
     count = sum(ref.same(other) and not other.defines for other in found)
     uses = "used once" if count == 1 else f"used {count} times"
     about = _about(raw, ref.kind, ref.name)
