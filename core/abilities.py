@@ -109,7 +109,7 @@ class Switched(Protocol):
 
 @runtime_checkable
 class Wary(Protocol):
-    """Optional, of a system: valid specs that `load` must check itself, as some issues count there."""
+    """Optional, of a system: some valid specs are checked wherever they are loaded."""
 
     def may_trust(self, issues: Iterable[Issue]) -> bool:
         """Whether a valid spec with these issues loads the same without being checked."""

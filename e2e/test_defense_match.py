@@ -1,4 +1,4 @@
-"""Duels of dice heroes: holds, attacks, reactions and rerolls by mouse and by keys; both versions."""
+"""Duels of dice heroes: holds, attacks, reactions, rerolls, by mouse and keys; both versions."""
 
 from __future__ import annotations
 
