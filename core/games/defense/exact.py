@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from core.games.defense.exact_pass import (
     BITS,
+    SLOT,
     Held,
     Machine,
     Passed,
@@ -115,9 +116,10 @@ def card_analysis(
         fold = _folded(raw, part) if machine.limit else _same
         sums: dict[int, int] = {}
         stacks = {}
-        for (total, after), weight in outcomes(machine, _sum, fold).items():
-            sums[total] = sums.get(total, 0) + weight
-            stacks[after] = stacks.get(after, 0) + weight
+        for after, rows in outcomes(machine, _sum, fold).items():
+            stacks[after] = sum(rows.values())
+            for total, weight in rows.items():
+                sums[total] = sums.get(total, 0) + weight
         found |= _distributions(part, sums, whole, lambda total: _checkpoints(raw, total))
     return Analysis(
         "v2",
@@ -156,7 +158,8 @@ def _folded(raw: int, part: tuple[str, ...]) -> Callable[[int], int]:
     damage is never taken off, half of it is prevented once, and what a part is not about does
     not count."""
     if "final" not in part:
-        return lambda n: packed({name: slot(n, name) for name in ("reflect", "deal")})
+        kept = packed(dict.fromkeys(("reflect", "deal"), SLOT))
+        return lambda total: total & kept
 
     def fold(total: int) -> int:
         flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
@@ -200,8 +203,12 @@ def _rule_odds(machine: Machine, counts: list[Fraction], fired: list[Fraction]) 
         found = outcomes(
             machine, lambda passed: passed.fired, lambda total: (total | total >> 1) & ones
         )
+        masks: dict[int, int] = {}
+        for rows in found.values():
+            for mask, weight in rows.items():
+                masks[mask] = masks.get(mask, 0) + weight
         fired = [
-            Fraction(sum(w for (mask, _), w in found.items() if mask >> BITS * i & 1), whole)
+            Fraction(sum(w for m, w in masks.items() if m >> BITS * i & 1), whole)
             for i in range(len(rules))
         ]
     return [RuleOdds(rule, fired[i], counts[i]) for i, rule in enumerate(rules)]

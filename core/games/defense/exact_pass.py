@@ -8,7 +8,7 @@ policies pick by the order of faces.  Weights are whole numbers, so every probab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from operator import add, itemgetter
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ WIDTH = 80
 BITS = 64
 """Bits that every rule has in a packed number of matches."""
 _AT = {name: WIDTH * i for i, name in enumerate(SLOTS)}
-_MASK = (1 << WIDTH) - 1
+SLOT = (1 << WIDTH) - 1
 _RULE = (1 << BITS) - 1
 
 
@@ -50,7 +50,7 @@ def packed(sums: Mapping[str, int]) -> int:
 
 def slot(value: int, name: str) -> int:
     """One sum of a packed number."""
-    return value >> _AT[name] & _MASK
+    return value >> _AT[name] & SLOT
 
 
 class Ledger:
@@ -324,49 +324,59 @@ Take = Callable[[Passed], int]
 Fold = Callable[[int], int]
 
 
-def outcomes(machine: Machine, take: Take, fold: Fold) -> dict[tuple[int, Stacks], int]:
-    """The weight of every (sum, stacks) at the end of all defences of a card.
+def outcomes(machine: Machine, take: Take, fold: Fold) -> dict[Stacks, dict[int, int]]:
+    """The weight of every sum at the end of all defences of a card, by the stacks then held.
 
-    `take` says what a pass adds to the sum, and `fold` which sums are the same for the asker;
-    the more are the same, the faster.  The weights sum to faces ** (dice * (1 + limit)).
+    `take` says what a pass adds to the sum, and `fold` which sums are the same for the asker:
+    folding parts first changes nothing, and the more are the same, the faster.  The weights sum to
+    faces ** (dice * (1 + limit)).
     """
     unit = machine.card.sides**machine.card.dice
-    finals: dict[tuple[int, Stacks], int] = {}
+    finals: dict[Stacks, dict[int, int]] = {}
     level: dict[int, dict[int, int]] = {0: {0: 1}}
-    folded: dict[int, int] = {}
+    folded = _Folded(fold)
     for depth in range(machine.limit + 1):
         following: dict[int, dict[int, int]] = {}
         scale = unit ** (machine.limit - depth)
         for roots, sums in level.items():
-            for (value, after, stacks), weight in _merged(machine.ways(roots), take).items():
-                rows = following.setdefault(after, {}) if after != END else None
-                share = weight if rows is not None else weight * scale
+            for (value, after, stacks), weight in _merged(machine.ways(roots), take, folded):
+                if after == END:
+                    rows, share = finals.setdefault(stacks, {}), weight * scale
+                else:
+                    rows, share = following.setdefault(after, {}), weight
                 for before, mass in sums.items():
-                    total = before + value
-                    now = folded.get(total)
-                    if now is None:
-                        now = folded[total] = fold(total)
-                    if rows is None:
-                        key = now, stacks
-                        finals[key] = finals.get(key, 0) + mass * share
-                    else:
-                        rows[now] = rows.get(now, 0) + mass * share
+                    now = folded[before + value]
+                    rows[now] = rows.get(now, 0) + mass * share
         level = following
     return finals
 
 
-def _merged(ways: list[Way], take: Take) -> dict[tuple[int, int, Stacks], int]:
+class _Folded(dict[int, int]):
+    """Sums with what they are folded to, each asked once."""
+
+    def __init__(self, fold: Fold) -> None:
+        self.fold = fold
+
+    def __missing__(self, total: int) -> int:
+        found = self[total] = self.fold(total)
+        return found
+
+
+def _merged(
+    ways: list[Way], take: Take, folded: _Folded
+) -> Iterable[tuple[tuple[int, int, Stacks], int]]:
+    """The ways that add the same and go on the same, with their weights together."""
     found: dict[tuple[int, int, Stacks], int] = {}
     for passed, after, weight in ways:
-        key = (take(passed), after, passed.stacks)
+        key = (folded[take(passed)], after, passed.stacks)
         found[key] = found.get(key, 0) + weight
-    return found
+    return found.items()
 
 
 def means(machine: Machine) -> tuple[dict[str, Fraction], list[Fraction], list[Fraction]]:
     """The means over all passes: of every slot, of every rule's matchCount, of its firings."""
     unit = machine.card.sides**machine.card.dice
-    places = [(WIDTH * i, _MASK) for i in range(len(SLOTS))]
+    places = [(WIDTH * i, SLOT) for i in range(len(SLOTS))]
     rules = [(BITS * i, _RULE) for i in range(len(machine.rules))]
     kinds = (places, rules, rules)
     found = [[Fraction(0)] * len(each) for each in kinds]
