@@ -10,7 +10,7 @@ import { changesFrom, combatsOf, countsOf, ruleHits, stripOf, turnsBy } from '..
 import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable } from '../../static/src/games/defense/sandbox/read.js'
 import { firstDifference, summaryOf } from '../../static/src/games/defense/sandbox/versions.js'
 import { readSwitch, sessionSwitches } from '../../static/src/match/switches.js'
-import { actionText, outcomeWords, partWords } from '../../static/src/games/defense/words.js'
+import { actionText, hitWords, outcomeWords, partWords } from '../../static/src/games/defense/words.js'
 
 const hero = {
   id: 'a', name: 'Ash', startingHp: 30, defenseVersion: 'v2',
@@ -177,6 +177,8 @@ test('actions, parts and outcomes are said in words', () => {
   assert.equal(partWords({ type: 'countField', fieldId: 'F1', min: 1, cap: 2 }), 'count field F1 min 1 cap 2')
   assert.equal(partWords({ type: 'combo', fields: [{ id: 'F3', min: 1 }], allowExtra: false }), 'combo F3 ≥ 1 no allow extra')
   assert.equal(outcomeWords({ type: 'blockPer', target: 'self', ok: true, amount: 2 }), 'block per: 2')
+  assert.equal(hitWords({ text: 'Ash → Guard ×2 (blocked 2)', effects: [] }), 'blocked 2')
+  assert.equal(hitWords({ text: 'Ash: Guard', effects: [{ type: 'blockPer', target: 'self', ok: true, amount: 2 }] }), 'block per: 2')
   assert.equal(outcomeWords({ type: 'preventHalf', ok: false, reason: 'already_applied' }), 'prevent half: nothing (already applied)')
 })
 

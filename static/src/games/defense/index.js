@@ -1,4 +1,5 @@
 // What heroes with defence cards show in the browser; see GAMES.
+import { AiField } from './AiField.jsx'
 import defenseCss from './defense.css'
 import { inWords, kindOf } from './look.js'
 import { Chip, Twin, fromText } from './match.jsx'
@@ -18,6 +19,7 @@ export const defense = {
     'Drag over the faces of the die in the picture: every probability moves with the partition.',
     'Open “v1 and v2” beside the log: the same seed played under both defences.',
   ],
+  fields: { ai: AiField },
   paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? 'picture' : null),
   tabs: [{ id: 'versions', title: 'v1 and v2', Panel: SideBySide }],
   switches: ['enableDefenseV2'],

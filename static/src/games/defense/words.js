@@ -43,3 +43,8 @@ export function outcomeWords(outcome) {
   const parts = Object.entries(rest).map(([key, value]) => `${key in COUNTED ? COUNTED[key] : inWords(key)} ${plain(value)}`.trim())
   return [inWords(type), parts.join(' ')].filter(Boolean).join(': ')
 }
+
+/** What a triggered rule came to, in short: the engine's own words, which stand behind its count. */
+export function hitWords({ text, effects }) {
+  return /×\d+ \((.+)\)$/.exec(text ?? '')?.[1] ?? effects.map(outcomeWords).join('; ')
+}

@@ -63,6 +63,8 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
   const killed = doc?.config?.enableDefenseV2 === false
   const plays = killed || hero.defenseVersion === 'v1' || faults.length || !card.there ? 'v1' : 'v2'
   const loose = issues.filter((issue) => !card.rules.some((rule) => isWithin(issue.path, rule.path)) && !faults.includes(issue))
+  /** A name that several fields have, or none, is nothing that rules could follow. */
+  const rename = ({ id, path }, to) => (id && card.fields.filter((field) => field.id === id).length === 1 ? edits.renameField(id, to) : put(`Name a field ${to}`, [{ op: 'add', path: `${path}/id`, value: to }]))
   const paint = (faces, index_) => edits.paint(faces, index_ === null ? null : card.fields[index_].id)
   return (
     <div className="rwd-card" data-testid="card-editor" data-plays={plays}>
@@ -85,7 +87,7 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
             <section className="rwd-section" aria-label="Partition">
               <header><h4>Partition</h4><span className="rw-muted rw-small">choose a field, then press or drag over the faces</span></header>
               <Partition {...{ card, brush, readOnly }} onPaint={paint} onBrush={setBrush} />
-              <Fields {...{ card, brush, readOnly, users }} onBrush={setBrush} onAdd={() => { edits.addField(); setBrush(card.fields.length) }} onRename={edits.renameField} onRemove={edits.removeField} />
+              <Fields {...{ card, brush, readOnly, users }} onBrush={setBrush} onAdd={() => { edits.addField(); setBrush(card.fields.length) }} onRename={rename} onRemove={edits.removeField} />
               {loose.length > 0 && <ul className="rwd-issues">{loose.map((issue, n) => <li key={n} data-severity={worstAt([issue], card.path)}>{issue.message}</li>)}</ul>}
             </section>
           )}

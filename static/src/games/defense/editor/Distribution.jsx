@@ -1,20 +1,21 @@
 // An exact distribution under v1 and v2, side by side: bars, means, and the same as a table.
-import { besides, decimal, fraction, meanOf, percent } from '../numbers.js'
+import { besides, decimal, fraction, meanOf, percent, valueOf } from '../numbers.js'
 
 const HEIGHT = 64
 
-/** `rows` by version: [[value, probability]…] or undefined where a version has none. */
-export function Distribution({ title, about, v1, v2, raw }) {
+/** `v1` and `v2` are [[value, probability]…] or undefined where a version has none; `means` are exact. */
+export function Distribution({ title, about, v1, v2, raw, means: given }) {
   const rows = besides(v1, v2)
   const most = Math.max(1e-9, ...rows.flatMap((row) => [row.v1, row.v2]))
-  const means = { v1: v1 ? meanOf(v1) : null, v2: v2 ? meanOf(v2) : null }
+  const mean = (version, list) => (list ? valueOf(given?.[version]) ?? meanOf(list) : null)
+  const means = { v1: mean('v1', v1), v2: mean('v2', v2) }
   const said = rows.map(({ value, v1: a, v2: b }) => [v1 && `v1 ${percent(a)}`, v2 && `v2 ${percent(b)}`].filter(Boolean).join(', ').replace(/^/, `${value}: `)).join('; ')
   const exact = (list, value) => fraction((list ?? []).find(([one]) => one === value)?.[1])
   return (
     <figure className="rwd-distribution" data-testid="distribution" data-name={title.toLowerCase()} data-mean-v1={means.v1 ?? undefined} data-mean-v2={means.v2 ?? undefined}>
       <figcaption title={about}><b>{title}</b>
-        {v1 && <span className="rwd-v1"><i aria-hidden="true" />v1 ø {decimal(means.v1)}</span>}
-        {v2 && <span className="rwd-v2"><i aria-hidden="true" />v2 ø {decimal(means.v2)}</span>}
+        {v1 && <span className="rwd-v1" title={fraction(given?.v1)}><i aria-hidden="true" />v1 ø {decimal(means.v1)}</span>}
+        {v2 && <span className="rwd-v2" title={fraction(given?.v2)}><i aria-hidden="true" />v2 ø {decimal(means.v2)}</span>}
       </figcaption>
       <div className="rwd-bars" role="img" aria-label={`${title}${raw === undefined ? '' : ` of ${raw} raw damage`}: ${said || 'nothing'}`} style={{ height: HEIGHT + 18 }}>
         {rows.map(({ value, v1: a, v2: b }) => (

@@ -19,14 +19,14 @@ function Field({ field, brush, used, readOnly, onBrush, onRename, onRemove }) {
   return (
     <div className="rwd-field" data-testid="field" data-field={field.id} data-current={field.index === brush || undefined} style={{ '--rwd-hue': hueOf(field.index) }}>
       <Brush index={field.index} name={`Paint field ${name}`} {...{ brush, onBrush }} />
-      <Box label={`Name of field ${name}`} value={field.id} disabled={readOnly} maxLength={40} onCommit={(to) => onRename(field.id, to)} />
+      <Box label={`Name of field ${name}`} value={field.id} disabled={readOnly} maxLength={40} onCommit={(to) => onRename(field, to)} />
       <span className="rwd-fieldfaces" title={`${used} ${used === 1 ? 'rule names' : 'rules name'} it`}>{facesInWords(field.faces) || 'no face'}</span>
-      <IconButton small icon="trash" label={`Remove field ${name}`} disabled={readOnly} onClick={() => onRemove(field.id)} />
+      <IconButton small icon="trash" label={`Remove field ${name}`} disabled={readOnly} onClick={() => onRemove(field.id, field.index)} />
     </div>
   )
 }
 
-/** Props: {card, brush, readOnly, users (by field id: how many rules name it), onBrush, onAdd, onRename(id, to), onRemove(id)}. */
+/** Props: {card, brush, readOnly, users (by field id: how many rules name it), onBrush, onAdd, onRename(field, to), onRemove(id, index)}. */
 export function Fields({ card, brush, readOnly, users, onBrush, onAdd, onRename, onRemove }) {
   const idle = Array.from({ length: card.faces }, (_, n) => n + 1).filter((face) => !card.of(face).length)
   return (

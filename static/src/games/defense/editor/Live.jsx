@@ -1,7 +1,7 @@
 // What the card does, exactly: the distributions for a raw damage that one chooses, v1 beside v2,
 // and the entries of the v1 board with their probabilities.
 import { inWords } from '../look.js'
-import { decimal, percent, valueOf } from '../numbers.js'
+import { decimal, fraction, percent, valueOf } from '../numbers.js'
 import { NumberBox } from './Box.jsx'
 import { Distribution } from './Distribution.jsx'
 
@@ -9,8 +9,28 @@ export const MOST_RAW = 30
 
 const CHARTS = [
   ['Final', 'Damage that is left for the defender'], ['Blocked', 'Damage taken away by blocks, never more than was left to block'],
-  ['Prevented', 'Damage taken away by a prevented half'], ['Reflected', 'Damage to the attacker'],
+  ['Prevented', 'Damage taken away by a prevented half'], ['Reflected', 'Damage reflected to the attacker'], ['Dealt', 'Damage dealt to the attacker by rules that deal'],
 ]
+const ALWAYS = new Set(['Final', 'Blocked', 'Prevented', 'Reflected'])
+
+/** Whether a distribution says more than "always 0". */
+const isSomething = (rows) => (rows ?? []).some(([value, p]) => value !== 0 && valueOf(p) > 0)
+
+/** Mean stacks gained, by status and side, under both versions. */
+function Statuses({ v1, v2 }) {
+  const key = ({ side, status }) => JSON.stringify([side, status])
+  const means = (version) => new Map((version?.statuses ?? []).map((one) => [key(one), one.mean]))
+  const [a, b] = [means(v1), means(v2)]
+  const keys = [...new Set([...b.keys(), ...a.keys()])]
+  if (!keys.length) return null
+  const cell = (map, id) => (map.has(id) ? <td title={fraction(map.get(id))}>{decimal(valueOf(map.get(id)))}</td> : <td>0</td>)
+  return (
+    <table className="rwd-statuses" data-testid="status-means">
+      <thead><tr><th scope="col">mean stacks gained</th>{v1 && <th scope="col">v1</th>}{v2 && <th scope="col">v2</th>}</tr></thead>
+      <tbody>{keys.map((id) => { const [side, status] = JSON.parse(id); return <tr key={id} data-status={status}><th scope="row">{status}{side === 'opponent' ? ' of the attacker' : ''}</th>{v1 && cell(a, id)}{v2 && cell(b, id)}</tr> })}</tbody>
+    </table>
+  )
+}
 
 function Board({ v1 }) {
   const entries = v1?.entries ?? []
@@ -43,11 +63,13 @@ export function Live({ answer, raw, onRaw, fresh, problem, plays }) {
         <div className="rwd-charts">
           {CHARTS.map(([title, about]) => {
             const key = title.toLowerCase()
-            return <Distribution key={key} title={title} about={about} raw={raw} v1={v1?.distributions?.[key]} v2={usable ? v2.distributions?.[key] : undefined} />
+            const [one, two] = [v1?.distributions?.[key], usable ? v2.distributions?.[key] : undefined]
+            return (ALWAYS.has(title) || isSomething(one) || isSomething(two)) && <Distribution key={key} title={title} about={about} raw={raw} v1={one} v2={two} means={{ v1: v1?.means?.[key], v2: usable ? v2.means?.[key] : undefined }} />
           })}
         </div>
       )}
       {usable && v2.meanBlock !== undefined && <p className="rwd-means">Mean block of the card <b data-testid="mean-block">{decimal(valueOf(v2.meanBlock))}</b>{v1?.meanBlock !== undefined && <>, of the v1 board <b>{decimal(valueOf(v1.meanBlock))}</b></>}</p>}
+      <Statuses v1={v1} v2={usable ? v2 : undefined} />
       <Board v1={v1} />
     </section>
   )

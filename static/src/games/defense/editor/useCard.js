@@ -16,7 +16,7 @@ export function useCardEdits({ store, author, system, readOnly, path }) {
       paint: (faces, field) => partition({ kind: 'paint', faces, field }),
       addField: () => partition({ kind: 'add' }),
       renameField: (field, to) => partition({ kind: 'rename', field, to }),
-      removeField: (field) => partition({ kind: 'remove', field }),
+      removeField: (field, index) => partition({ kind: 'remove', field, index }),
       faces: (faces) => partition({ kind: 'faces', faces }),
       add: (at, kind) => ask('edit.add', { path: at, ...(kind ? { kind } : {}) }),
       move: (at, delta) => ask('edit.move', { path: at, delta }),

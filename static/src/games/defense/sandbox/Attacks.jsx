@@ -26,7 +26,7 @@ export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
   const most = enabled ? spendable(match) : NONE
   const [wish, setWish] = useState(NONE)
   useEffect(() => setWish(NONE), [match.digest])
-  if (!attacks.length || match.result) return null
+  if (!attacks.length || !['roll', 'attack'].includes(match.phase)) return null
   let number = 0
   return (
     <section className="rwd-box" aria-label="Attacks" data-testid="attacks">

@@ -43,6 +43,14 @@ function PreDefense({ match, onAction }) {
   )
 }
 
+const OFFERS = [['flat', (n) => `${n} taken off first`], ['half', () => 'half prevented'], ['block', (n) => `block ${n}`], ['reflect', (n) => `reflect ${n}`], ['deal', (n) => `${n} dealt to the attacker`]]
+
+/** What the defence has to offer so far; the mitigation itself comes when the defender is done. */
+function SoFar({ combat }) {
+  const offers = OFFERS.filter(([key]) => combat?.[key]).map(([key, words]) => words(combat[key]))
+  return combat && <p className="rwd-of" data-testid="so-far">{combat.raw} damage; the defence so far: {offers.join(', ') || 'nothing'}.</p>
+}
+
 function Spending({ match, onAction }) {
   const statuses = reactionsOf(match)
   const [wish, setWish] = useState({})
@@ -89,6 +97,7 @@ export function Reaction({ match, dice, chosen, onToggle, enabled, onAction }) {
   return (
     <section className="rwd-box rwd-reaction" aria-label={title} data-testid="reaction">
       <header><h4>{title}</h4></header>
+      {match.phase !== 'pre_defense' && <SoFar combat={match.view.combat} />}
       <Part {...{ match, dice, chosen, onToggle, onAction }} />
     </section>
   )

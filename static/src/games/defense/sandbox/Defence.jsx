@@ -1,7 +1,7 @@
 // The defence panel: the defender's card or v1 board, the dice rolled for it, and what triggered.
 import { facesInWords, hueOf, inWords, readCard, titleOf } from '../look.js'
 import { Dice } from './Dice.jsx'
-import { outcomeWords, partWords } from '../words.js'
+import { hitWords, partWords } from '../words.js'
 
 const NOBODY = []
 
@@ -26,7 +26,7 @@ function Rule({ rule, index, path, hits, onJump }) {
         <span className="rwd-lamp" aria-hidden="true">{times ? '●' : '○'}</span>
         <span><b>{titleOf(rule, index)}</b>{times > 0 && <span className="rwd-times"> ×{hits.at(-1).matchCount}</span>} <span className="rwd-rulewords">{partWords(rule.matcher)} → {effects.map(partWords).join('; ')}</span></span>
       </button>
-      {hits.map((hit, n) => <span key={n} className="rwd-said" data-testid="rule-said">{hit.effects.map(outcomeWords).join('; ')}</span>)}
+      {hits.map((hit, n) => <span key={n} className="rwd-said" data-testid="rule-said">{hitWords(hit)}</span>)}
     </li>
   )
 }
