@@ -109,11 +109,11 @@ def test_dice_of_twenty_faces_are_drawn_and_painted(cards: Cards) -> None:
     box = cards.editor.get_by_role("spinbutton", name="faces of each die")
     cards.edit(lambda: box.fill("20"))
     expect(cards.editor.get_by_role("gridcell")).to_have_count(20)
-    expect(cards.editor.get_by_role("row")).to_have_count(2)
+    expect(cards.editor.get_by_role("grid").get_by_role("row")).to_have_count(3)
     cards.brush("Paint field F1").click()
-    cards.edit(lambda: cards.drag(11, 20))
-    assert partition(cards)[0] == [1, 2, *range(11, 21)]
-    expect(cards.chance("ignite")).to_have_text("93.6%")
+    cards.edit(lambda: cards.drag(15, 20))
+    assert partition(cards)[0] == [1, 2, *range(15, 21)]
+    expect(cards.chance("ignite")).to_have_text("78.4%")
 
 
 def test_rules_are_written_from_the_tables_and_reordered_without_dragging(cards: Cards) -> None:

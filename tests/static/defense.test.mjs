@@ -46,11 +46,11 @@ test('only faults of the card itself make a fallback, and they count as errors o
   assert.equal(worstAt(issues, '/defenseCard/rules/0'), null)
 })
 
-test('dice have pips up to six and numbers beyond, in at most two rows', () => {
+test('dice have pips up to six and numbers beyond, in rows of at most seven', () => {
   assert.deepEqual([1, 2, 3, 4, 5, 6].map((face) => pipsOf(face).length), [1, 2, 3, 4, 5, 6])
   assert.equal(pipsOf(7), null)
   assert.equal(pipsOf('toString'), null)
-  assert.deepEqual([2, 6, 10, 11, 20].map(columnsOf), [2, 6, 10, 6, 10])
+  assert.deepEqual([0, 2, 6, 7, 10, 11, 14, 15, 20].map(columnsOf), [1, 2, 6, 7, 5, 6, 7, 5, 7])
   assert.deepEqual(rowsOf(11).map((row) => row.length), [6, 5])
 })
 

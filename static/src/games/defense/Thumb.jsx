@@ -18,7 +18,7 @@ function Face({ face, x, y, size, hue }) {
 }
 
 function Card({ card, y, height }) {
-  const columns = Math.min(columnsOf(card.faces), 10) > 6 ? columnsOf(card.faces) : Math.min(3, card.faces)
+  const columns = card.faces > 6 ? columnsOf(card.faces) : Math.min(3, card.faces)
   const rows = Math.ceil(card.faces / columns)
   const step = Math.min((SIZE - 16) / columns, height / rows, 44)
   const left = (SIZE - step * columns) / 2

@@ -16,5 +16,7 @@ const PIPS = {
 /** The places of the pips, or null where a number is written instead. */
 export const pipsOf = (face) => (Object.hasOwn(PIPS, face) ? PIPS[face] : null)
 
-/** How many dice stand in one row of a picture of all faces. */
-export const columnsOf = (count) => (count <= 10 ? Math.max(1, count) : Math.ceil(count / 2))
+const MOST_IN_ROW = 7 // so that dice can be told apart in a narrow pane
+
+/** How many dice stand in one row of a picture of all faces; the rows are about as long. */
+export const columnsOf = (count) => Math.ceil(Math.max(1, count) / Math.ceil(Math.max(1, count) / MOST_IN_ROW))
