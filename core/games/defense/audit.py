@@ -10,10 +10,10 @@ from typing import Any
 
 from core.digest import canonical
 from core.games.defense.dice import Words
+from core.games.defense.parts import read_buff, read_held
 from core.games.defense.plan import Plan
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Action, Combat, Decline, Done, React, Record, Reroll, Spend
-from core.games.defense.wire import read_held
 
 
 class _Recorded:
@@ -85,6 +85,7 @@ def _start(plan: Plan, record: Record) -> Run:
         rolls=1,
         dice=(1,) * 5,
         combat=Combat(attack.index, record["rawDamage"], added=tuple(log["added"].items())),
+        buffs=tuple(read_buff(plan, each) for each in log["start"]["buffs"]),
         made=log["start"]["made"],
         enabled=record["enableDefenseV2"],
         versions=(versions[0], versions[1]),

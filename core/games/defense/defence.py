@@ -152,7 +152,7 @@ class Defence:
             self._set(order=order)
             if len(order) > self.wanted():
                 return
-            self.reroll(order, "forced")
+            self.reroll(tuple(sorted(order)), "forced")
             return
 
     def _order(self, card: CardPlan, asked: tuple[int, int]) -> tuple[int, ...]:

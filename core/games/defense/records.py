@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.games.defense.integrity import integrity_faults
 from core.games.defense.mitigation import Checkpoints
+from core.games.defense.parts import buff_json, held_json
 from core.games.defense.roll import Roll
 from core.games.defense.state import Record
 from core.protocol import Json, Pointer
@@ -45,25 +46,18 @@ def begin_log(run: Run, attack: AttackPlan) -> dict[str, Any]:
     return {
         "base": attack.damage,
         "added": dict(run.fight.added),
-        "start": {"hp": list(run.hp), "held": held_json(run.held), "made": run.made},
+        "start": {
+            "hp": list(run.hp),
+            "held": held_json(run.held),
+            "buffs": [buff_json(run.plan, buff) for buff in run.buffs],
+            "made": run.made,
+        },
         "passes": [],
         "rerolls": [],
         "reactions": [],
         "statusesGained": [],
         "buffs": [],
     }
-
-
-def held_json(held: Sequence[Sequence[Any]]) -> Json:
-    """What both heroes hold: per hero, by the index of the status, its batches."""
-    return [
-        {
-            str(i): [[size, lock, end and list(end)] for size, lock, end in batches]
-            for i, batches in enumerate(side)
-            if batches
-        }
-        for side in held
-    ]
 
 
 def log_board(run: Run, dice: Sequence[int], found: BoardPlan | None) -> None:

@@ -6,11 +6,18 @@ from typing import Any
 
 from core.games.defense import holdings
 from core.games.defense.limits import ATTACK_DICE, ATTACK_ROLLS
+from core.games.defense.parts import (
+    buff_json,
+    held_json,
+    one_of,
+    read_buff,
+    read_held,
+    whole,
+)
 from core.games.defense.plan import HeroPlan, Plan
-from core.games.defense.records import held_json, issues_json
+from core.games.defense.records import issues_json
 from core.games.defense.state import (
     Action,
-    Buff,
     Combat,
     Decline,
     Done,
@@ -125,7 +132,7 @@ def dump_view(plan: Plan, view: View) -> dict[str, Json]:
         "enableDefenseV2": view.enabled,
         "turnCounts": {"v1": view.counts[0], "v2": view.counts[1]},
         "heroes": [_hero(plan, view, hero) for hero in plan.heroes],
-        "pendingDefenseBuffs": [_buff(plan, buff) for buff in view.buffs],
+        "pendingDefenseBuffs": [buff_json(plan, buff) for buff in view.buffs],
         "combat": None if view.combat is None else _combat(plan, view, view.combat),
         "made": view.made,
         "result": result_json(view.result),
@@ -180,27 +187,6 @@ def _hero(plan: Plan, view: View, hero: HeroPlan) -> Json:
             }
             for attack in hero.attacks
         ],
-    }
-
-
-def _buff(plan: Plan, buff: Buff) -> Json:
-    """A pending buff with the keys of seed 1, and where it comes from."""
-    kind, left = buff.end or ("", 0)
-    expires: dict[str, Json] = {"type": kind}
-    if buff.turns is not None:
-        expires["turns"] = buff.turns
-    return {
-        "id": buff.id,
-        "owner": plan.players[buff.owner],
-        "kind": buff.kind,
-        "payload": {"amount": buff.amount},
-        "stacks": buff.stacks,
-        "expires": expires,
-        "left": left,
-        "createdAt": {"round": buff.created[0], "turn": buff.created[1]},
-        "cleansable": buff.cleansable,
-        "carryOverOnKO": buff.carries,
-        "source": buff.source,
     }
 
 
@@ -263,19 +249,19 @@ def read_state(plan: Plan, raw: Json) -> State:
 
 def _view(plan: Plan, raw: dict[str, Any]) -> View:
     players, heroes = plan.players, raw["heroes"]
-    hp = tuple(_whole(hero["hp"], -(10**6)) for hero in heroes)
-    versions = tuple(_one_of(hero["defenseVersion"], ("v1", "v2")) for hero in heroes)
-    phase = _one_of(raw["phase"], ("roll", "attack", "pre_defense", "reroll", "reaction", "over"))
+    hp = tuple(whole(hero["hp"], -(10**6)) for hero in heroes)
+    versions = tuple(one_of(hero["defenseVersion"], ("v1", "v2")) for hero in heroes)
+    phase = one_of(raw["phase"], ("roll", "attack", "pre_defense", "reroll", "reaction", "over"))
     if len(hp) != 2:
         raise ValueError("A state has two heroes")
     result = _result(plan, raw["result"])
     if (result is None) != (phase != "over"):
         raise ValueError("A match is over exactly when it has a result")
-    active = players.index(_one_of(raw["active"], players))
+    active = players.index(one_of(raw["active"], players))
     combat = None if raw["combat"] is None else _read_combat(plan, active, raw["combat"])
     if (combat is None) == (phase in ("pre_defense", "reroll", "reaction")):
         raise ValueError(f"The phase {phase} and the combat do not go together")
-    dice = tuple(_whole(die, 1, 6) for die in raw["dice"])
+    dice = tuple(whole(die, 1, 6) for die in raw["dice"])
     if len(dice) != ATTACK_DICE and phase != "over":
         raise ValueError(f"There are {ATTACK_DICE} attack dice")
     counts = raw["turnCounts"]
@@ -283,75 +269,25 @@ def _view(plan: Plan, raw: dict[str, Any]) -> View:
         (hp[0], hp[1]),
         read_held(plan, raw["held"]),
         phase,
-        _whole(raw["round"], 1),
-        _whole(raw["turn"], 1),
-        players.index(_one_of(raw["first"], players)),
+        whole(raw["round"], 1),
+        whole(raw["turn"], 1),
+        players.index(one_of(raw["first"], players)),
         active,
         dice,
-        _whole(raw["rolls"], 0, ATTACK_ROLLS),
+        whole(raw["rolls"], 0, ATTACK_ROLLS),
         combat,
-        tuple(_read_buff(plan, each) for each in raw["pendingDefenseBuffs"]),
-        _whole(raw["made"]),
+        tuple(read_buff(plan, each) for each in raw["pendingDefenseBuffs"]),
+        whole(raw["made"]),
         raw["enableDefenseV2"] is True,
         (versions[0], versions[1]),
-        (_whole(counts["v1"]), _whole(counts["v2"])),
+        (whole(counts["v1"]), whole(counts["v2"])),
         result,
     )
 
 
-def _whole(raw: Json, least: int = 0, most: int = 10**9) -> int:
-    if type(raw) is not int or not least <= raw <= most:
-        raise ValueError(f"There is a number that is not a whole one from {least} to {most}")
-    return raw
-
-
-def _one_of(raw: Json, words: tuple[str, ...]) -> Any:
-    if raw not in words:
-        raise ValueError(f"{raw!r} is none of {', '.join(words)}")
-    return raw
-
-
 def _words(raw: Json) -> tuple[int, int, int]:
-    first, second, third = (_whole(word, 0, 0xFFFFFFFF) for word in raw)
+    first, second, third = (whole(word, 0, 0xFFFFFFFF) for word in raw)
     return first, second, third
-
-
-def read_held(plan: Plan, raw: Json) -> Any:
-    """What `held_json` wrote.  Raises ValueError."""
-    sides = [
-        tuple(_batches(side.get(str(i), [])) for i in range(len(plan.statuses))) for side in raw
-    ]
-    if len(sides) != 2:
-        raise ValueError("There are two heroes that hold statuses")
-    return tuple(sides)
-
-
-def _batches(raw: Json) -> holdings.Batches:
-    return tuple((_whole(n, 1), _whole(lock, 0, 2), _end(end)) for n, lock, end in raw)
-
-
-def _end(raw: Json) -> holdings.End:
-    if raw is None:
-        return None
-    kind, left = raw
-    return _one_of(kind, ("nextAttack", "endOfRound", *holdings.OWN_TURNS)), _whole(left)
-
-
-def _read_buff(plan: Plan, raw: dict[str, Any]) -> Buff:
-    turns = raw["expires"].get("turns")
-    return Buff(
-        str(raw["id"]),
-        plan.players.index(_one_of(raw["owner"], plan.players)),
-        str(raw["kind"]),
-        _whole(raw["payload"]["amount"]),
-        _whole(raw["stacks"]),
-        _end([raw["expires"]["type"], raw["left"]]),
-        None if turns is None else _whole(turns),
-        (_whole(raw["createdAt"]["round"]), _whole(raw["createdAt"]["turn"])),
-        raw["cleansable"] is True,
-        raw["carryOverOnKO"] is True,
-        str(raw["source"]),
-    )
 
 
 def _read_combat(plan: Plan, active: int, raw: dict[str, Any]) -> Combat:
@@ -363,28 +299,28 @@ def _read_combat(plan: Plan, active: int, raw: dict[str, Any]) -> Combat:
         raise ValueError("The log of a combat is an object")
     return Combat(
         attack.index,
-        _whole(raw["raw"]),
-        tuple((_whole(status), _whole(count)) for status, count in raw["spent"]),
-        tuple((str(name), _whole(amount)) for name, amount in raw["added"]),
+        whole(raw["raw"]),
+        tuple((whole(status), whole(count)) for status, count in raw["spent"]),
+        tuple((str(name), whole(amount)) for name, amount in raw["added"]),
         raw["negated"] is True,
-        _one_of(raw["version"], ("", "v1", "v2")),
+        one_of(raw["version"], ("", "v1", "v2")),
         _indexes(raw["dice"]),
-        _whole(raw["rerolls"]),
-        tuple((_whole(rule), _whole(effect)) for rule, effect in raw["queue"]),
+        whole(raw["rerolls"]),
+        tuple((whole(rule), whole(effect)) for rule, effect in raw["queue"]),
         _indexes(raw["locked"]),
         _indexes(raw["matched"]),
         _indexes(raw["order"]),
-        _whole(raw["flat"]),
+        whole(raw["flat"]),
         raw["half"] is True,
-        _whole(raw["block"]),
-        _whole(raw["reflect"]),
-        _whole(raw["deal"]),
+        whole(raw["block"]),
+        whole(raw["reflect"]),
+        whole(raw["deal"]),
         log,
     )
 
 
 def _indexes(raw: Json) -> tuple[int, ...]:
-    return tuple(_whole(each, 0, 64) for each in raw)
+    return tuple(whole(each, 0, 64) for each in raw)
 
 
 def _result(plan: Plan, raw: Json) -> Result | None:
