@@ -10,19 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import add, or_
 
-from core.games.defense.exact_pass import (
-    BITS,
-    SLOT,
-    Held,
-    Machine,
-    Passed,
-    Stacks,
-    means,
-    outcomes,
-    packed,
-    slot,
-)
+from core.games.defense.exact_flow import Flow, means, outcomes
+from core.games.defense.exact_ledger import SLOT, Key, Ledger, packed, slot
+from core.games.defense.exact_pass import BITS, Acts, Held, Machine, Passed
 from core.games.defense.exact_rolls import multisets
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
@@ -111,61 +103,85 @@ def card_analysis(
     whole = card.sides ** (card.dice * (1 + machine.limit))
     offered, counts, fired = means(machine)
     found: dict[str, Distribution] = {}
-    stacks: dict[Stacks, int] = {}
     for part in PARTS if machine.limit else (PARTS[0] + PARTS[1],):
-        fold = _folded(raw, part) if machine.limit else _same
-        sums: dict[int, int] = {}
-        stacks = {}
-        for after, rows in outcomes(machine, _sum, fold).items():
-            stacks[after] = sum(rows.values())
-            for total, weight in rows.items():
-                sums[total] = sums.get(total, 0) + weight
+        sums = outcomes(machine, _damage(raw, part if machine.limit else None))
         found |= _distributions(part, sums, whole, lambda total: _checkpoints(raw, total))
+    if machine.limit:
+        fired = _fired(machine, whole)
+    odds = zip(card.rules, fired, counts, strict=True)
+    stacks = {
+        key: rows for name in machine.acts for key, rows in _stacks(machine, name, whole).items()
+    }
     return Analysis(
         "v2",
         raw,
         {name: found[name] for name in AMOUNTS},
         offered,
-        tuple(_rule_odds(machine, counts, fired)),
-        stacks={
-            key: _summed(((after[i], w) for after, w in stacks.items()), whole)
-            for i, key in enumerate(machine.keys)
-        },
-        held={key: machine.held.get(key, 0) for key in machine.keys},
+        tuple(RuleOdds(rule, probability, count) for rule, probability, count in odds),
+        stacks=stacks,
+        held={key: machine.held.get(key, 0) for key in stacks},
         classes=len(multisets(card.dice, machine.sizes)),
     )
-
-
-def _sum(passed: Passed) -> int:
-    return passed.sum
-
-
-def _same(total: int) -> int:
-    return total
-
-
-def _checkpoints(raw: int, total: int) -> Checkpoints:
-    flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
-    return mitigate(raw, flat, half > 0, block, slot(total, "reflect"), slot(total, "deal"))
 
 
 PARTS = (("blocked", "prevented", "final"), ("reflected", "dealt", "returned"))
 """Amounts that one sum decides and the other does not: with rerolls they are counted apart."""
 
 
-def _folded(raw: int, part: tuple[str, ...]) -> Callable[[int], int]:
-    """Sums that come to the same amounts are one, so that rerolls leave few: more than the raw
-    damage is never taken off, half of it is prevented once, and what a part is not about does
-    not count."""
+def _damage(raw: int, part: tuple[str, ...] | None) -> Flow[int, int]:
+    """What is offered to the mitigation, as far as a part asks for it.
+
+    Sums that come to the same amounts are one, so that rerolls leave few: more than the raw
+    damage is never taken off, half of it is prevented once.
+    """
+    if part is None:
+        return Flow(0, lambda passed: passed.sum, add)
     if "final" not in part:
         kept = packed(dict.fromkeys(("reflect", "deal"), SLOT))
-        return lambda total: total & kept
+        return Flow(0, lambda passed: passed.sum & kept, add)
 
     def fold(total: int) -> int:
         flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
         return packed({"flat": min(flat, raw), "half": min(half, 1), "block": min(block, raw)})
 
-    return fold
+    return Flow(0, lambda passed: fold(passed.sum), lambda a, b: fold(a + b))
+
+
+def _fired(machine: Machine, whole: int) -> list[Fraction]:
+    """How often every rule fires at least once in a defence with rerolls."""
+    masks = outcomes(machine, Flow(0, lambda passed: passed.fired, or_))
+    return [
+        Fraction(sum(w for mask, w in masks.items() if mask >> BITS * rule.index & 1), whole)
+        for rule in machine.card.rules
+    ]
+
+
+def _stacks(machine: Machine, name: str, whole: int) -> dict[Key, Distribution]:
+    """The stacks of a status that both sides hold at the end."""
+    mine = machine.acts[name]
+    keys: tuple[Key, Key] = (("self", name), ("opponent", name))
+
+    def take(passed: Passed) -> Acts:
+        return tuple([act for act in passed.acts if act[:2] in mine])
+
+    def join(stacks: tuple[int, ...], acts: Acts) -> tuple[int, ...]:
+        ledger = Ledger(machine.statuses, dict(zip(keys, stacks, strict=True)))
+        for rule, number, count in acts:
+            effect = machine.card.rules[rule].effects[number]
+            effect.run(effect.args, count, ledger, effect.to)
+        return tuple(ledger.stacks(*key) for key in keys)
+
+    flow = Flow(tuple(machine.held.get(key, 0) for key in keys), take, join)
+    found = outcomes(machine, flow)
+    return {
+        key: _summed(((after[i], w) for after, w in found.items()), whole)
+        for i, key in enumerate(keys)
+    }
+
+
+def _checkpoints(raw: int, total: int) -> Checkpoints:
+    flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
+    return mitigate(raw, flat, half > 0, block, slot(total, "reflect"), slot(total, "deal"))
 
 
 def _distributions(
@@ -192,26 +208,6 @@ def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:
     for value, weight in pairs:
         rows[value] = rows.get(value, 0) + weight
     return {value: Fraction(rows[value], whole) for value in sorted(rows)}
-
-
-def _rule_odds(machine: Machine, counts: list[Fraction], fired: list[Fraction]) -> list[RuleOdds]:
-    """How often every rule fires; with rerolls a rule may do so more than once in a defence."""
-    rules = machine.card.rules
-    if machine.limit:
-        ones = sum(1 << BITS * i for i in range(len(rules)))
-        whole = machine.card.sides ** (machine.card.dice * (1 + machine.limit))
-        found = outcomes(
-            machine, lambda passed: passed.fired, lambda total: (total | total >> 1) & ones
-        )
-        masks: dict[int, int] = {}
-        for rows in found.values():
-            for mask, weight in rows.items():
-                masks[mask] = masks.get(mask, 0) + weight
-        fired = [
-            Fraction(sum(w for m, w in masks.items() if m >> BITS * i & 1), whole)
-            for i in range(len(rules))
-        ]
-    return [RuleOdds(rule, fired[i], counts[i]) for i, rule in enumerate(rules)]
 
 
 def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:

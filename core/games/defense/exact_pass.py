@@ -8,121 +8,40 @@ policies pick by the order of faces.  Weights are whole numbers, so every probab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Mapping
 from operator import add, itemgetter
 from typing import Any, NamedTuple
 
-from core.games.defense.effects import Args, Outcome, Side, Stage
+from core.games.defense.exact_ledger import Key, Ledger
 from core.games.defense.exact_rolls import Lumps, dice_of, lumps_of, multisets
-from core.games.defense.holdings import granted
-from core.games.defense.plan import CardPlan, RulePlan, StatusPlan
+from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
 from core.games.defense.policies import order_of
 from core.games.defense.roll import Roll
 
-Held = Mapping[tuple[str, str], int]
-"""(side, status) to the stacks held; sides are `self` (the defender) and `opponent`."""
+Held = Mapping[Key, int]
+"""The stacks held before the roll."""
 Stacks = tuple[int, ...]
-"""Stacks of the statuses that matter, in a fixed order."""
+"""Stacks of the statuses that conditions ask for, in a fixed order."""
 Queue = tuple[tuple[int, int], ...]
 """The rerolls that wait, as (rule, effect)."""
+Acts = tuple[tuple[int, int, int], ...]
 
-SLOTS = ("flat", "half", "block", "reflect", "deal", "heal self", "heal opponent", "buff self",
-         "buff opponent")  # fmt: skip
-"""What effects add up to; sums of all of them are packed into one whole number."""
-WIDTH = 80
-"""Bits of a slot: more than the largest sums of the largest card times the weight of all rolls."""
 BITS = 64
 """Bits that every rule has in a packed number of matches."""
-_AT = {name: WIDTH * i for i, name in enumerate(SLOTS)}
-SLOT = (1 << WIDTH) - 1
-_RULE = (1 << BITS) - 1
-
-
-def packed(sums: Mapping[str, int]) -> int:
-    """The packed number of some sums.
-
-    >>> packed({"flat": 1, "block": 3}) == (3 << 160) + 1
-    True
-    """
-    return sum(value << _AT[name] for name, value in sums.items())
-
-
-def slot(value: int, name: str) -> int:
-    """One sum of a packed number."""
-    return value >> _AT[name] & SLOT
-
-
-class Ledger:
-    """An act that only notes what effects do; stacks change, nothing is told or rolled."""
-
-    def __init__(self, statuses: Mapping[str, StatusPlan], held: dict[tuple[str, str], int]):
-        self.statuses = statuses
-        self.held = held
-        self.sum = 0
-        self.queue: list[tuple[int, int]] = []
-        self.at = (0, 0)
-
-    def stacks(self, side: str, status: str) -> int:
-        """Stacks of a status that a side holds now."""
-        return self.held.get((side, status), 0)
-
-    def _add(self, name: str, amount: int) -> Outcome:
-        self.sum += amount << _AT[name]
-        return {"ok": True}
-
-    def offer(self, stage: Stage, amount: int) -> Outcome:
-        """Put so much into a stage of the mitigation."""
-        return self._add(stage, amount)
-
-    def grant(self, to: Side, args: Args, stacks: int) -> Outcome:
-        """Give stacks of a status."""
-        return self._gain(to, args["status"], stacks, args["stackCap"])
-
-    def _gain(self, to: Side, status: str, stacks: int, cap: int | None) -> Outcome:
-        there = self.stacks(to, status)
-        gained, _, _ = granted(there, stacks, cap, self.statuses[status].max)
-        self.held[to, status] = there + gained
-        return {"ok": gained > 0}
-
-    def take(self, whose: Side, status: str | None, stacks: int, buffs: bool = False) -> Outcome:
-        """Cleanse stacks of one status, or of every negative one."""
-        for each in self.statuses.values():
-            wanted = each.negative if status is None else each.id == status
-            if wanted and each.cleansable:
-                there = self.stacks(whose, each.id)
-                self.held[whose, each.id] = max(0, there - stacks)
-        return {"ok": True}
-
-    def move(self, status: str, stacks: int) -> Outcome:
-        """Move stacks of a status from the defender to the attacker."""
-        there = self.stacks("self", status)
-        moved = min(stacks, there)
-        self.held["self", status] = there - moved
-        return self._gain("opponent", status, moved, None)
-
-    def heal(self, whose: Side, amount: int) -> Outcome:
-        """Note hit points that are given back."""
-        return self._add(f"heal {whose}", amount)
-
-    def prime(self, owner: Side, args: Args, amount: int) -> Outcome:
-        """Note a pending buff."""
-        return self._add(f"buff {owner}", amount)
-
-    def reroll_later(self, args: Args) -> Outcome:
-        """Note a reroll that is asked for."""
-        self.queue.append(self.at)
-        return {"ok": True}
 
 
 class Passed(NamedTuple):
-    """What one pass over the rules comes to; `fired` and `matches` have BITS for each rule."""
+    """What one pass over the rules comes to; `fired` and `matches` have BITS for each rule.
+
+    `acts` are the effects on statuses that were not refused, as (rule, effect, matchCount).
+    """
 
     sum: int
     fired: int
     matches: int
     stacks: Stacks
     queue: Queue
+    acts: Acts
 
 
 class Roots(NamedTuple):
@@ -149,11 +68,17 @@ class Machine:
         self.limit = card.max_rerolls if self.rerolls else 0
         self.lumps = self._lumps()
         self.sizes = tuple(map(len, self.lumps))
-        self.keys = self._keys()
+        self.keys = self._bound()
         self.start = tuple(held.get(key, 0) for key in self.keys)
-        self.rules = [_Reader(rule, self.lumps) for rule in card.rules]
+        self.rules = [Reader(rule, card, self.lumps, statuses, self.keys) for rule in card.rules]
         self.roots = [Roots((0,) * len(self.lumps), card.dice, self.start, (), 0)]
         """Everything that is rolled from, by number; 0 is the first roll."""
+        self.acts: dict[str, set[tuple[int, int]]] = {}
+        """Per status the effects, as (rule, effect), that change it."""
+        for reader in self.rules:
+            for number, names in enumerate(reader.about):
+                for name in names:
+                    self.acts.setdefault(name, set()).add((reader.rule.index, number))
         self._numbers = {self.roots[0]: 0}
         self._passes: dict[tuple[tuple[int, ...], Stacks], Passed] = {}
         self._later: dict[tuple[tuple[int, ...], Stacks, Queue, int], int] = {}
@@ -172,19 +97,12 @@ class Machine:
         ]
         return _rows(lumps_of(card.sides, [*groups, *named]))
 
-    def _keys(self) -> tuple[tuple[str, str], ...]:
-        """The stacks that effects change or conditions ask for."""
+    def _bound(self) -> tuple[Key, ...]:
+        """The stacks of both sides of every status that conditions ask for."""
         names: dict[str, None] = {}
-        for rule in self.card.rules:
-            for effect in rule.effects:
-                names |= dict.fromkeys(each.args["status"] for each in effect.conditions)
-                names |= dict.fromkeys(self._changed(effect.type, effect.args))
+        for condition in (c for r in self.card.rules for e in r.effects for c in e.conditions):
+            names |= dict.fromkeys(_asked(condition))
         return tuple((side, name) for name in names for side in ("self", "opponent"))
-
-    def _changed(self, type: str, args: Args) -> list[str]:
-        if type == "cleanse" and args["status"] is None:
-            return [each.id for each in self.statuses.values() if each.negative]
-        return [args["status"]] if "status" in args else []
 
     def passed(self, counts: tuple[int, ...], stacks: Stacks) -> Passed:
         """One pass over the rules on a multiset of dice."""
@@ -193,40 +111,23 @@ class Machine:
             return found
         total = fired = matches = 0
         queue: Queue = ()
-        bound, now = bool(self.keys), stacks
+        acts: Acts = ()
+        now = stacks
         for reader in self.rules:
-            read = reader.get(counts)
-            key = (read, now) if bound else read
-            done = reader.known.get(key, MISSING)
-            if done is MISSING:
-                done = reader.known[key] = self._fire(reader, counts, now)
+            done = reader.done(counts, now)
             if done is not None:
                 total += done[0]
                 fired += done[1]
                 matches += done[2]
-                now = done[3]
+                if reader.sees:
+                    now = reader.after(now, done[3])
                 if done[4]:
                     queue += done[4]
-        found = Passed(total, fired, matches, now, queue)
+                if done[5]:
+                    acts += done[5]
+        found = Passed(total, fired, matches, now, queue, acts)
         self._passes[counts, stacks] = found
         return found
-
-    def _fire(self, reader: _Reader, counts: tuple[int, ...], stacks: Stacks) -> Passed | None:
-        """What one rule does, by its own matcher and effects; None when it does not match."""
-        card, rule = self.card, reader.rule
-        roll = Roll(dice_of(counts, self.lumps), card.sides, card.fields)
-        count = rule.matcher(rule.args, roll)
-        if not count:
-            return None
-        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
-        for number, effect in enumerate(rule.effects):
-            ledger.at = (rule.index, number)
-            refused = (each.run(each.args, ledger.stacks) for each in effect.conditions)
-            if all(reason is None for reason in refused):
-                effect.run(effect.args, count, ledger, effect.to)
-        after = tuple(ledger.held.get(key, 0) for key in self.keys)
-        at = BITS * rule.index
-        return Passed(ledger.sum, 1 << at, count << at, after, tuple(ledger.queue))
 
     def ways(self, number: int) -> list[Way]:
         """Every way that a roll can go on; the weights sum to faces to the power of all dice."""
@@ -307,95 +208,84 @@ def _groups(rule: RulePlan, card: CardPlan) -> Iterator[tuple[int, ...]]:
         yield (args["face"],)
 
 
-class _Reader:
-    """A rule, the counts of lumps that it reads, and what came of it; each asked once."""
+class Reader:
+    """A rule with the counts and stacks that it reads, and what came of it; each asked once."""
 
-    __slots__ = ("get", "known", "rule")
-
-    def __init__(self, rule: RulePlan, lumps: Lumps) -> None:
-        self.rule = rule
+    def __init__(
+        self,
+        rule: RulePlan,
+        card: CardPlan,
+        lumps: Lumps,
+        statuses: Mapping[str, StatusPlan],
+        keys: tuple[Key, ...],
+    ) -> None:
+        self.rule, self.card, self.lumps, self.statuses = rule, card, lumps, statuses
         faces = set(rule.faces)
         reads = [i for i, lump in enumerate(lumps) if lump[0] in faces]
         self.get: Callable[[tuple[int, ...]], Any] = itemgetter(*reads) if reads else len
-        self.known: dict[Any, Passed | None] = {}
+        self.about = [_touched(effect, statuses) for effect in rule.effects]
+        """The statuses that each effect changes."""
+        names = {name for each in self.about for name in each}
+        names |= {name for e in rule.effects for c in e.conditions for name in _asked(c)}
+        self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
+        """Which of the bound stacks it reads or changes."""
+        self.keys = [keys[i] for i in self.sees]
+        self._see: Callable[[Stacks], Any] = itemgetter(*self.sees) if self.sees else len
+        self._counts: dict[Any, int] = {}
+        self._known: dict[Any, Passed | None] = {}
+
+    def done(self, counts: tuple[int, ...], stacks: Stacks) -> Passed | None:
+        """What the rule does, by its own matcher and effects; None when it does not match."""
+        read = self.get(counts)
+        key = (read, self._see(stacks)) if self.sees else read
+        found = self._known.get(key, MISSING)
+        if found is MISSING:
+            count = self._counts.get(read)
+            if count is None:
+                roll = Roll(dice_of(counts, self.lumps), self.card.sides, self.card.fields)
+                count = self._counts[read] = self.rule.matcher(self.rule.args, roll)
+            found = self._known[key] = self._fire(count, stacks) if count else None
+        return found  # type: ignore[no-any-return]
+
+    def after(self, stacks: Stacks, mine: Stacks) -> Stacks:
+        """All bound stacks, when those that the rule sees are these."""
+        changed = list(stacks)
+        for i, count in zip(self.sees, mine, strict=True):
+            changed[i] = count
+        return tuple(changed)
+
+    def _fire(self, count: int, stacks: Stacks) -> Passed:
+        rule = self.rule
+        mine = [stacks[i] for i in self.sees]
+        ledger = Ledger(self.statuses, dict(zip(self.keys, mine, strict=True)))
+        acts = []
+        for number, effect in enumerate(rule.effects):
+            ledger.at = (rule.index, number)
+            refused = (each.run(each.args, ledger.stacks) for each in effect.conditions)
+            if all(reason is None for reason in refused):
+                effect.run(effect.args, count, ledger, effect.to)
+                if self.about[number]:
+                    acts.append((rule.index, number, count))
+        after = tuple([ledger.stacks(*key) for key in self.keys])
+        at = BITS * rule.index
+        queue = tuple(ledger.queue)
+        return Passed(ledger.sum, 1 << at, count << at, after, queue, tuple(acts))
 
 
-Take = Callable[[Passed], int]
-Fold = Callable[[int], int]
+def _asked(condition: ConditionPlan) -> list[str]:
+    """The statuses that a condition asks for, found by asking it."""
+    names: list[str] = []
+
+    def spy(side: str, status: str) -> int:
+        names.append(status)
+        return 0
+
+    condition.run(condition.args, spy)
+    return names
 
 
-def outcomes(machine: Machine, take: Take, fold: Fold) -> dict[Stacks, dict[int, int]]:
-    """The weight of every sum at the end of all defences of a card, by the stacks then held.
-
-    `take` says what a pass adds to the sum, and `fold` which sums are the same for the asker:
-    folding parts first changes nothing, and the more are the same, the faster.  The weights sum to
-    faces ** (dice * (1 + limit)).
-    """
-    unit = machine.card.sides**machine.card.dice
-    finals: dict[Stacks, dict[int, int]] = {}
-    level: dict[int, dict[int, int]] = {0: {0: 1}}
-    folded = _Folded(fold)
-    for depth in range(machine.limit + 1):
-        following: dict[int, dict[int, int]] = {}
-        scale = unit ** (machine.limit - depth)
-        for roots, sums in level.items():
-            for (value, after, stacks), weight in _merged(machine.ways(roots), take, folded):
-                if after == END:
-                    rows, share = finals.setdefault(stacks, {}), weight * scale
-                else:
-                    rows, share = following.setdefault(after, {}), weight
-                for before, mass in sums.items():
-                    now = folded[before + value]
-                    rows[now] = rows.get(now, 0) + mass * share
-        level = following
-    return finals
-
-
-class _Folded(dict[int, int]):
-    """Sums with what they are folded to, each asked once."""
-
-    def __init__(self, fold: Fold) -> None:
-        self.fold = fold
-
-    def __missing__(self, total: int) -> int:
-        found = self[total] = self.fold(total)
-        return found
-
-
-def _merged(
-    ways: list[Way], take: Take, folded: _Folded
-) -> Iterable[tuple[tuple[int, int, Stacks], int]]:
-    """The ways that add the same and go on the same, with their weights together."""
-    found: dict[tuple[int, int, Stacks], int] = {}
-    for passed, after, weight in ways:
-        key = (folded[take(passed)], after, passed.stacks)
-        found[key] = found.get(key, 0) + weight
-    return found.items()
-
-
-def means(machine: Machine) -> tuple[dict[str, Fraction], list[Fraction], list[Fraction]]:
-    """The means over all passes: of every slot, of every rule's matchCount, of its firings."""
-    unit = machine.card.sides**machine.card.dice
-    places = [(WIDTH * i, SLOT) for i in range(len(SLOTS))]
-    rules = [(BITS * i, _RULE) for i in range(len(machine.rules))]
-    kinds = (places, rules, rules)
-    found = [[Fraction(0)] * len(each) for each in kinds]
-    level, below = {0: 1}, unit
-    while level:
-        following: dict[int, int] = {}
-        sums = [[0] * len(each) for each in kinds]
-        for roots, mass in level.items():
-            total = matches = fired = 0
-            for passed, after, weight in machine.ways(roots):
-                total += passed.sum * weight
-                matches += passed.matches * weight
-                fired += passed.fired * weight
-                if after != END:
-                    following[after] = following.get(after, 0) + mass * weight
-            for row, value, at in zip(sums, (total, matches, fired), kinds, strict=True):
-                for i, (shift, mask) in enumerate(at):
-                    row[i] += mass * (value >> shift & mask)
-        for i, more in enumerate(sums):
-            found[i] = [a + Fraction(b, below) for a, b in zip(found[i], more, strict=True)]
-        level, below = following, below * unit
-    return dict(zip(SLOTS, found[0], strict=True)), found[1], found[2]
+def _touched(effect: EffectPlan, statuses: Mapping[str, StatusPlan]) -> frozenset[str]:
+    """The statuses that an effect changes, found by running it."""
+    ledger = Ledger(statuses, {})
+    effect.run(effect.args, 1, ledger, effect.to)
+    return frozenset(ledger.touched)
