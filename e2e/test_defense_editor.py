@@ -53,6 +53,10 @@ def test_a_partition_is_painted_broken_falls_back_and_is_fixed(cards: Cards) -> 
     expect(cards.defence.get_by_test_id("fell-back")).to_be_visible()
     cards.fallback.get_by_role("button", name="Show").first.click()
     assert str(studio.state("selection")).startswith(fields)
+    expect(cards.face(2)).to_have_attribute("data-fault", "true")
+    studio.show("Picture")
+    cards.fallback.get_by_role("button", name="Show").first.click()
+    expect(cards.face(2)).to_be_focused()
 
     cards.edit(cards.face(2).click)
     expect(cards.fallback).to_have_count(0)
@@ -162,6 +166,18 @@ def test_the_distributions_follow_the_raw_damage(cards: Cards) -> None:
     expect(live.locator('[data-name="prevented"]')).to_have_attribute(
         "data-mean-v2", re.compile(r"^12\.96")
     )
+
+
+def test_conditions_see_what_is_held_before_the_roll(cards: Cards) -> None:
+    burned = {"type": "requiresOpponentStatus", "status": "burn"}
+    place = "/defenseCard/rules/1/effects/0/conditions"
+    cards.change([{"op": "add", "path": place, "value": [burned]}])
+    prevented = cards.live.locator('[data-name="prevented"]')
+    expect(prevented).to_have_attribute("data-mean-v2", "0")
+    cards.live.get_by_text("Held before the roll: nothing").click()
+    cards.live.get_by_role("spinbutton", name="burn of the attacker before the roll").fill("1")
+    expect(prevented).not_to_have_attribute("data-mean-v2", "0")
+    expect(cards.live).to_contain_text("Held before the roll: the attacker 1 burn")
 
 
 def test_the_other_hero_of_a_match_is_chosen_and_the_kill_switch_is_told(studio: Studio) -> None:

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { columnsOf, pipsOf } from '../../static/src/games/defense/dice/pips.js'
 import { brushOf, changes, faceBeside, pointsBetween, rowsOf } from '../../static/src/games/defense/editor/paint.js'
-import { entriesOf, inputOf, kindsOf, shapeOf, startOf } from '../../static/src/games/defense/editor/slots.js'
+import { entriesOf, inputOf, kindsOf, shapeOf, startOf, statusesIn } from '../../static/src/games/defense/editor/slots.js'
 import { facesInWords, faultsOf, heroAt, heroesOf, readCard, seatedIn, worstAt } from '../../static/src/games/defense/look.js'
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../../static/src/games/defense/numbers.js'
 import { changesFrom, combatsOf, countsOf, ruleHits, stripOf, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
@@ -90,6 +90,8 @@ test('the inputs of a rule follow the schema, whatever its words are', () => {
   assert.equal(startOf({ type: 'boolean' }, root), true)
   assert.equal(startOf({ type: 'integer', minimum: 0, 'x-default': 2 }, root), 2)
   assert.equal(shapeOf(matcher, { type: 'nonsense' }, root), null)
+  assert.deepEqual(statusesIn({ a: [{ 'x-refers': 'status', enum: ['chi', 'burn'] }, { 'x-refers': 'field', enum: ['F1'] }], b: { 'x-refers': 'status', enum: ['chi'] } }), ['chi', 'burn'])
+  assert.deepEqual(statusesIn(null), [])
 })
 
 test('exact numbers are never rounded to certainty', () => {

@@ -32,6 +32,28 @@ function Statuses({ v1, v2 }) {
   )
 }
 
+const SIDES = [['self', 'the defender'], ['opponent', 'the attacker']]
+const MOST_STACKS = 99
+
+/** Stacks that the two hold before the roll: conditions and caps look at them. */
+function Held({ statuses, held, onHeld }) {
+  if (!statuses.length) return null
+  const some = SIDES.flatMap(([side, who]) => Object.entries(held[side]).map(([status, n]) => `${who} ${n} ${status}`))
+  const set = (side, status, stacks) => {
+    const { [status]: _, ...rest } = held[side]
+    onHeld({ ...held, [side]: stacks > 0 ? { ...rest, [status]: Math.min(stacks, MOST_STACKS) } : rest })
+  }
+  return (
+    <details className="rwd-heldstacks">
+      <summary>Held before the roll: {some.join(', ') || 'nothing'}</summary>
+      <table>
+        <thead><tr><th scope="col">stacks</th>{SIDES.map(([side, who]) => <th key={side} scope="col">{who}</th>)}</tr></thead>
+        <tbody>{statuses.map((status) => <tr key={status}><th scope="row">{status}</th>{SIDES.map(([side, who]) => <td key={side}><NumberBox label={`${status} of ${who} before the roll`} min={0} max={MOST_STACKS} value={held[side][status] ?? 0} onChange={(n) => set(side, status, n)} /></td>)}</tr>)}</tbody>
+      </table>
+    </details>
+  )
+}
+
 function Board({ v1 }) {
   const entries = v1?.entries ?? []
   if (!entries.length) return null
@@ -46,8 +68,8 @@ function Board({ v1 }) {
   )
 }
 
-/** Props: {answer (of the author), raw, onRaw, fresh, problem, plays ("v1" | "v2")}. */
-export function Live({ answer, raw, onRaw, fresh, problem, plays }) {
+/** Props: {answer (of the author), raw, onRaw, statuses (their ids), held, onHeld, fresh, problem, plays ("v1" | "v2")}. */
+export function Live({ answer, raw, onRaw, statuses, held, onHeld, fresh, problem, plays }) {
   const { v1, v2 } = answer?.versions ?? {}
   const usable = v2 && !v2.fallback
   return (
@@ -58,6 +80,7 @@ export function Live({ answer, raw, onRaw, fresh, problem, plays }) {
         <input id="rwd-raw" type="range" min="0" max={MOST_RAW} value={Math.min(raw, MOST_RAW)} aria-label="Raw damage" onChange={(event) => onRaw(Number(event.target.value))} />
         <NumberBox label="Raw damage as a number" min={0} max={999} value={raw} onChange={(value) => value >= 0 && value <= 999 && onRaw(value)} />
       </div>
+      <Held {...{ statuses, held, onHeld }} />
       {problem && !answer && <p className="rwf-error" role="alert">{problem}</p>}
       {answer && (
         <div className="rwd-charts">

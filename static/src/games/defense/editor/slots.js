@@ -62,3 +62,15 @@ function filled(schema, root) {
 }
 
 export const newRow = (items, root) => filled(items, root)
+
+/** The statuses that a card may name, as its schema lists them where one is asked for. */
+export function statusesIn(schema) {
+  const found = new Set()
+  const look = (value) => {
+    if (value === null || typeof value !== 'object') return
+    if (value['x-refers'] === 'status') for (const name of value.enum ?? []) found.add(name)
+    for (const inner of Object.values(value)) look(inner)
+  }
+  look(schema)
+  return [...found]
+}

@@ -17,7 +17,10 @@ function Reroll({ reroll, field }) {
   )
 }
 
-function Rule({ rule, index, path, hits, onJump }) {
+/** In which evaluation a rule triggered, where there were several. */
+const when = (pass, passes) => (passes < 2 ? '' : pass === 1 ? 'first roll: ' : `reroll ${pass - 1}: `)
+
+function Rule({ rule, index, path, hits, passes, onJump }) {
   const times = hits.length
   const effects = Array.isArray(rule.effects) ? rule.effects : []
   return (
@@ -26,7 +29,7 @@ function Rule({ rule, index, path, hits, onJump }) {
         <span className="rwd-lamp" aria-hidden="true">{times ? '●' : '○'}</span>
         <span><b>{titleOf(rule, index)}</b>{times > 0 && <span className="rwd-times"> ×{hits.at(-1).matchCount}</span>} <span className="rwd-rulewords">{partWords(rule.matcher)} → {effects.map(partWords).join('; ')}</span></span>
       </button>
-      {hits.map((hit, n) => <span key={n} className="rwd-said" data-testid="rule-said">{hitWords(hit)}</span>)}
+      {hits.map((hit, n) => <span key={n} className="rwd-said" data-testid="rule-said">{when(hit.pass, passes)}{hitWords(hit)}</span>)}
     </li>
   )
 }
@@ -41,7 +44,7 @@ function CardPanel({ side, combat, card, onJump }) {
       {combat?.dice.length > 0 && <Dice dice={combat.dice} label={`Defence dice of ${side.player}`} field={field} lit={matched} size={34} />}
       {combat?.rerolls.map((reroll, n) => <Reroll key={n} reroll={reroll} field={field} />)}
       <ol className="rwd-cardrules" aria-label="Rules of the card">
-        {card.rules.map(({ rule, index, path }) => <Rule key={index} {...{ rule, index, path, onJump }} hits={passes.flat().filter((hit) => hit.id === rule.id)} />)}
+        {card.rules.map(({ rule, index, path }) => <Rule key={index} passes={passes.length} {...{ rule, index, path, onJump }} hits={passes.flat().filter((hit) => hit.id === rule.id)} />)}
       </ol>
     </>
   )
