@@ -134,6 +134,9 @@ def test_one_seed_is_played_under_both_versions_on_the_board(cards: Cards) -> No
     expect(cards.defence).to_have_attribute("data-version", "v1")
     expect(cards.stage("raw")).to_have_attribute("data-value", "6")
     assert board.get_by_test_id("dice").first.get_attribute("data-dice") == dice
+    studio.control("New match").click()
+    studio.expect_ply(1)
+    expect(cards.side(MONK)).to_have_attribute("data-version", "v1")
     cards.await_change(lambda: hud.get_by_label("defence v2 enabled").click())
     cards.await_change(
         lambda: hud.get_by_label(f"Defence of {MONK} in this session").select_option("v1")

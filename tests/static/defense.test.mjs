@@ -7,7 +7,7 @@ import { entriesOf, inputOf, kindsOf, shapeOf, startOf, statusesIn } from '../..
 import { facesInWords, faultsOf, heroAt, heroesOf, readCard, seatedIn, worstAt } from '../../static/src/games/defense/look.js'
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../../static/src/games/defense/numbers.js'
 import { changesFrom, combatsOf, countsOf, ruleHits, stripOf, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
-import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable } from '../../static/src/games/defense/sandbox/read.js'
+import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable, switchEdits } from '../../static/src/games/defense/sandbox/read.js'
 import { firstDifference, summaryOf } from '../../static/src/games/defense/sandbox/versions.js'
 import { readSwitch, sessionSwitches } from '../../static/src/match/switches.js'
 import { actionText, hitWords, outcomeWords, partWords } from '../../static/src/games/defense/words.js'
@@ -189,4 +189,11 @@ test('switches of a session come from the address of the page, for what the game
   assert.deepEqual(await sessionSwitches(['enableDefenseV2'], { search: '?enableDefenseV2=false&other=true' }), { enableDefenseV2: false })
   assert.deepEqual(await sessionSwitches(['enableDefenseV2'], { search: '?enableDefenseV2=perhaps' }), {})
   assert.deepEqual(await sessionSwitches(undefined, { search: '?enableDefenseV2=false' }), {})
+})
+
+test('a match is brought to the switches of its session by as few edits as it takes', () => {
+  const view = { enableDefenseV2: true, heroes: [{ player: 'A', defenseVersion: 'v2' }, { player: 'B', defenseVersion: 'v1' }] }
+  assert.deepEqual(switchEdits({ view }, {}), [])
+  assert.deepEqual(switchEdits({ view }, { enableDefenseV2: true, defenseVersion: { A: 'v2', B: 'v1', gone: 'v1' } }), [])
+  assert.deepEqual(switchEdits({ view }, { enableDefenseV2: false, defenseVersion: { A: 'v1', B: 'v1' } }), [{ enableDefenseV2: false }, { defenseVersion: { A: 'v1' } }])
 })

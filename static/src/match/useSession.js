@@ -32,7 +32,7 @@ async function start(session, store, { boot: given, base }) {
     if (session.state.live) {
       if (JSON.stringify(replay.spec) === JSON.stringify(doc)) session.put({ spec: doc })
       const { view } = session.state
-      if (!view.result && !view.can_redo) for (const change of await session.opening(view)) await session.edit(change)
+      if (!view.result && !view.can_redo) for (const change of await session.opening(view, {})) await session.edit(change)
       return
     }
     session.put({ error: null }) // what was kept cannot be played any more: begin anew
@@ -80,7 +80,7 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
   useEffect(() => {
     if (!docId || !system) return undefined
     const { switches, switchEdits } = GAMES[system] ?? {}
-    const opening = async (view) => switchEdits?.(view, await sessionSwitches(switches, { base })) ?? []
+    const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
     const made = new Session({ play, store, opening })
     setSession(made)
     show(store, made)

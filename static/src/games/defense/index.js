@@ -7,6 +7,7 @@ import { Picture } from './Picture.jsx'
 import { Board } from './sandbox/Board.jsx'
 import boardCss from './sandbox/board.css'
 import { SideBySide } from './sandbox/SideBySide.jsx'
+import { switchEdits } from './sandbox/read.js'
 import { actionText, reasons, turnText } from './words.js'
 import { Thumb } from './Thumb.jsx'
 
@@ -23,7 +24,7 @@ export const defense = {
   paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? 'picture' : null),
   tabs: [{ id: 'versions', title: 'v1 and v2', Panel: SideBySide }],
   switches: ['enableDefenseV2'],
-  switchEdits: ({ view }, { enableDefenseV2: wanted }) => (wanted === undefined || wanted === view.enableDefenseV2 ? [] : [{ enableDefenseV2: wanted }]),
+  switchEdits,
   moveHint: 'Write it as the log does',
   facts: (state) => [['round', state.round], ['turn', state.turn], ['phase', inWords(state.phase)], ['v2 enabled', state.enableDefenseV2]],
 }

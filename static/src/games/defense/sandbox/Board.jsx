@@ -83,7 +83,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
       <News combats={combats} shown={combat} onShow={setLooked} />
       <Strip combat={combat} />
       <DefencePanel side={defender} combat={shown} onJump={onJump} />
-      <Hud {...{ match, sides, combat }} disabled={!live || !match.can_edit || !!match.result} onEdit={(change) => session?.edit(change)} />
+      <Hud {...{ match, sides, combat }} disabled={!live || !match.can_edit || !!match.result} onEdit={(change) => session?.switch(change)} />
     </div>
   )
 }

@@ -2,10 +2,10 @@
 import { hueOf, readCard, titleOf } from '../look.js'
 import { countsOf, ruleHits, turnsBy } from './combat.js'
 
-/** The kill-switch and the versions of this session; the document stays as it is. */
+/** The kill-switch and the versions of this session, new matches included; the document stays as it is. */
 function Switches({ match, sides, disabled, onEdit }) {
   return (
-    <div className="rwd-switches">
+    <div className="rwd-switches" title="For this session, new matches included; the document stays as it is">
       <label><input type="checkbox" checked={match.view.enableDefenseV2 !== false} disabled={disabled} onChange={(event) => onEdit({ enableDefenseV2: event.target.checked })} /> defence v2 enabled</label>
       {sides.map((side) => (
         <label key={side.player}>{side.player}

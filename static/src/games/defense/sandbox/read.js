@@ -61,3 +61,12 @@ export function reactionsOf(match) {
   for (const { status, stacks } of offered(match, 'spend')) most.set(status, Math.max(most.get(status) ?? 0, stacks))
   return [...most].map(([status, stacks]) => ({ status, most: stacks }))
 }
+
+/** The edits that bring a match to the switches of the session: {enableDefenseV2?, defenseVersion?: {player: version}}. */
+export function switchEdits({ view }, { enableDefenseV2, defenseVersion = {} }) {
+  const other = view.heroes.filter(({ player, defenseVersion: now }) => defenseVersion[player] && defenseVersion[player] !== now)
+  return [
+    ...(enableDefenseV2 === undefined || enableDefenseV2 === view.enableDefenseV2 ? [] : [{ enableDefenseV2 }]),
+    ...(other.length ? [{ defenseVersion: Object.fromEntries(other.map(({ player }) => [player, defenseVersion[player]])) }] : []),
+  ]
+}
