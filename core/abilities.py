@@ -5,10 +5,10 @@ Shared code asks for an ability with `isinstance`, never for a system by its nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from core.protocol import Json, Step
+from core.protocol import Event, Issue, Json, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -72,6 +72,47 @@ class Forecast(Protocol[V_contra]):
 
     def forecast(self, view: V_contra, orders: list[Json]) -> Json:
         """`{"orders": [...]}`, one entry per order, each after those before it."""
+        ...
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """Optional: for games that leave records behind, to be summed up and computed anew."""
+
+    def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
+        """The records in the events, and counts over them; `verbose`: with every detail."""
+        ...
+
+    def audit(self, events: Iterable[Event]) -> list[str]:
+        """What comes out differently when the records are computed anew; nothing if all is well."""
+        ...
+
+
+@runtime_checkable
+class Versioned(Protocol):
+    """Optional: for games that play one seed under several versions of their rules."""
+
+    def versus(self, seed: int) -> Mapping[str, tuple[Json, tuple[Event, ...]]]:
+        """Per version a summary of the seed's match, played out by the game's own agent, and its
+        events."""
+        ...
+
+
+@runtime_checkable
+class Switched(Protocol):
+    """Optional, of a system: switches that a session may set, each an edit of a match's state."""
+
+    def switches(self) -> Mapping[str, str]:
+        """Name of each switch, which is true or false, to a sentence that says what it does."""
+        ...
+
+
+@runtime_checkable
+class Wary(Protocol):
+    """Optional, of a system: some valid specs are checked wherever they are loaded."""
+
+    def may_trust(self, issues: Iterable[Issue]) -> bool:
+        """Whether a valid spec with these issues loads the same without being checked."""
         ...
 
 

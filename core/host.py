@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from core import registry
-from core.abilities import Forecast
+from core.abilities import Forecast, Reporting, Versioned
 from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN
 from core.digest import digest, trust
@@ -23,6 +23,7 @@ from core.payload import Payload, get, number, parse
 from core.plain import refusal_json
 from core.protocol import (
     ActionError,
+    Event,
     Json,
     MalformedAction,
     Notated,
@@ -228,6 +229,45 @@ def _forecast(session: _Session, payload: Payload) -> Json:
     return foresees.forecast(view, get(payload, "orders", list))
 
 
+def _report(session: _Session, payload: Payload) -> Json:
+    """The records of what happened up to here, and counts over them."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Reporting):
+        raise CallError("match.no-report", "This game keeps no records")
+    verbose = get(payload, "verbose", bool, False)
+    return game.report((event for _, event in match.events()), verbose)
+
+
+def _audit(session: _Session, payload: Payload) -> Json:
+    """Whether the records of the match come out the same when they are computed anew."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Reporting):
+        raise CallError("match.no-report", "This game keeps no records")
+    faults = game.audit(event for _, event in match.events())
+    return {"ok": not faults, "faults": faults}
+
+
+def _versus(session: _Session, payload: Payload) -> Json:
+    """The match's seed under each version of the rules, played out by the game's own agent."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Versioned):
+        raise CallError("match.no-versions", "This game has one version of its rules")
+    seed = get(payload, "seed", int, match.seed)
+    tell = teller(match.game)
+    return {
+        name: {**summary, "events": [_event_json(n, event, tell) for n, event in enumerate(events)]}
+        for name, (summary, events) in game.versus(seed).items()
+    }
+
+
+def _event_json(n: int, event: Event, tell: Callable[[Event], str]) -> Json:
+    cause = list(event.cause)
+    return {"n": n, "type": event.type, "data": event.data, "cause": cause, "text": tell(event)}
+
+
 def _mover(name: Literal["undo", "redo"]) -> Callable[[_Session, Payload], Json]:
     def method(session: _Session, payload: Payload) -> Json:
         plies = number(payload, "plies", 1, 1, MAX_MAX_PLIES)
@@ -303,10 +343,7 @@ def _trace_json(game: AnyGame, before: Any, steps: tuple[TraceStep, ...], end: S
     return {
         "before": view(before),
         "after": view(end.state),
-        "events": [
-            {"n": n, "type": e.type, "data": e.data, "cause": list(e.cause), "text": tell(e)}
-            for n, e in enumerate(end.events)
-        ],
+        "events": [_event_json(n, event, tell) for n, event in enumerate(end.events)],
         "steps": [
             {
                 "op": step.op,
@@ -377,6 +414,9 @@ METHODS: dict[str, Callable[[_Session, Payload], Json]] = {
     "match.agent": _agent,
     "match.orders": _orders,
     "match.forecast": _forecast,
+    "match.report": _report,
+    "match.audit": _audit,
+    "match.versus": _versus,
     "match.undo": _mover("undo"),
     "match.redo": _mover("redo"),
     "match.goto": _goto,

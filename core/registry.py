@@ -14,10 +14,12 @@ from core.protocol import GameSystem, Json
 
 SYSTEMS: dict[str, str] = {
     "boards": "core.games.boards:SYSTEM",
+    "defense": "core.games.defense:SYSTEM",
     "heroes": "core.games.heroes:SYSTEM",
     "asg": "core.games.asg:SYSTEM",
 }
-"""id -> "module:NAME"."""
+"""id -> "module:NAME"; a spec that has the shape of several is of the first of them: every
+document with `heroes` looks like a duel, so matches of defence cards are asked for before."""
 
 
 class UnknownSystem(LookupError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core import registry
+from core.abilities import Wary
 from core.checks import has_errors
 from core.digest import digest
 from core.plain import issue_json
@@ -13,19 +14,26 @@ from editors.documents import Document, Placed
 def check_text(text: str, system: str | None = None) -> Json:
     """Whether the text parses, which system it is of, and every issue with its place.
 
-    A valid document's digest is told too: who hands it to `trust` need not check again.
+    A valid document's digest is told too: who hands it to `trust` need not check again. It is
+    kept back where loading has to see the issues.
     """
     document = Document(text)
     system, issues = issues_of(document, system)
     valid = document.parsed and not has_errors(placed.issue for placed in issues)
+    may_trust = valid and _may_trust(system, [placed.issue for placed in issues])
     return {
         "parsed": document.parsed,
         "system": system,
         "kind": system,
         "valid": valid,
-        "digest": digest(document.value) if valid else None,
+        "digest": digest(document.value) if may_trust else None,
         "issues": [placed_json(document, placed) for placed in issues],
     }
+
+
+def _may_trust(system: str | None, issues: list[Issue]) -> bool:
+    found = registry.get(system) if system is not None else None
+    return found.may_trust(issues) if isinstance(found, Wary) else True
 
 
 def issues_of(document: Document, system: str | None) -> tuple[str | None, list[Placed]]:

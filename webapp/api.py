@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -175,22 +175,30 @@ class Archive(Handler):
 class Health(web.RequestHandler):
     """Whether the server is there, and with which build."""
 
-    def initialize(self, manifest: Path) -> None:
+    def initialize(self, manifest: Path, switches: Mapping[str, bool]) -> None:
         """Tornado passes the route's arguments here."""
         self.manifest = manifest
+        self.switches = switches
 
     def get(self) -> None:
-        """Answer `{build}`, the digest of what is served."""
+        """Answer `{build, switches}`: the digest of what is served, and what the server's
+        environment switches for every match."""
         self.set_header("Cache-Control", "no-store")
-        self.finish({"build": json.loads(self.manifest.read_text(encoding="utf-8"))["build"]})
+        build = json.loads(self.manifest.read_text(encoding="utf-8"))["build"]
+        self.finish({"build": build, "switches": dict(self.switches)})
 
 
-def routes(library: Library, manifest: Path, hosts: frozenset[str] = frozenset()) -> list[Any]:
+def routes(
+    library: Library,
+    manifest: Path,
+    hosts: frozenset[str] = frozenset(),
+    switches: Mapping[str, bool] | None = None,
+) -> list[Any]:
     """Every address below /api/; only requests to one of `hosts` are served, if there are any."""
     one = r"/api/documents/([0-9a-f]{32})"
     shared = {"library": library, "hosts": hosts}
     return [
-        (r"/api/health", Health, {"manifest": manifest}),
+        (r"/api/health", Health, {"manifest": manifest, "switches": switches or {}}),
         (r"/api/documents", Documents, shared),
         (r"/api/documents\.zip", Archive, shared),
         (one, OneDocument, shared),

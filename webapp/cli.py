@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "actions": "List the legal actions of a position.",
     "perft": "Count the lines of play to a depth.",
     "solve": "Say who can force a win, in games small enough to search.",
+    "analyze": "Say what a hero's defence comes to, exactly, v1 beside v2.",
     "play": "Play a match in the terminal, or let agents play.",
     "replay": "Show a recorded match, or verify it.",
     "convert": "Turn a map into another program's format, or one of theirs into a map.",

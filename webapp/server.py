@@ -18,7 +18,7 @@ from typing import Any
 from tornado import web
 
 from webapp import api, headers
-from webapp.settings import Settings
+from webapp.settings import BadSwitch, Settings, session_switches
 from webapp.storage import Library
 
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
@@ -59,10 +59,14 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
     manifest = dist / "manifest.json"
     if not manifest.exists():
         raise StartError("The browser files are not built yet. Run `make build` first.")
+    try:
+        switches = session_switches()
+    except BadSwitch as error:
+        raise StartError(f"{error}.") from None
     library = Library(settings.database_url)
     port = settings.port or _free_port(settings.host)
     try:
-        panel = _panel_server(settings.host, port, _routes(dist, library, settings.host))
+        panel = _panel_server(settings.host, port, _routes(dist, library, settings.host, switches))
     except OSError as error:
         library.close()
         if error.errno != errno.EADDRINUSE:
@@ -111,13 +115,13 @@ def _origins(host: str, port: int) -> list[str]:
     return [f"{name}:{port}" for name in sorted(names)]
 
 
-def _routes(dist: Path, library: Library, host: str) -> list[Any]:
+def _routes(dist: Path, library: Library, host: str, switches: dict[str, bool]) -> list[Any]:
     hosts = frozenset({host} if host == "127.0.0.1" else ())
     return [
         (r"/assets/(.*)", headers.Assets, {"path": str(dist)}),
         (r"/app", web.RedirectHandler, {"url": "/assets/standalone.html", "permanent": False}),
         (r"/studio/?", web.RedirectHandler, {"url": "/", "permanent": False}),
-        *api.routes(library, dist / "manifest.json", hosts),
+        *api.routes(library, dist / "manifest.json", hosts, switches),
     ]
 
 

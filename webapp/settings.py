@@ -1,14 +1,16 @@
-"""What can be set from outside: the address, the database and where data lives."""
+"""What can be set from outside: the address, the database, where data lives, and switches."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 DEFAULT_PORT = 5006
 DATABASE_VARIABLE = "RULEWRIGHT_DATABASE_URL"
+ON, OFF = ("1", "true", "on", "yes"), ("0", "false", "off", "no")
 
 
 @dataclass(frozen=True)
@@ -29,3 +31,36 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 def database_url(environment: Mapping[str, str] = os.environ) -> str:
     """The database named by RULEWRIGHT_DATABASE_URL, else SQLite in the data folder."""
     return environment.get(DATABASE_VARIABLE) or f"sqlite:///{data_folder(environment)}/library.db"
+
+
+class BadSwitch(ValueError):
+    """A variable of a switch holds neither yes nor no."""
+
+
+def switch_variable(name: str) -> str:
+    """The environment's name of a system's switch.
+
+    >>> switch_variable("enableDefenseV2")
+    'RULEWRIGHT_ENABLE_DEFENSE_V2'
+    """
+    return "RULEWRIGHT_" + re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper()
+
+
+def session_switches(
+    systems: Iterable[str] | None = None, environment: Mapping[str, str] = os.environ
+) -> dict[str, bool]:
+    """The switches that the environment sets, of some systems or of all.  Raises BadSwitch."""
+    from core import registry
+    from core.abilities import Switched
+
+    found: dict[str, bool] = {}
+    for id in registry.SYSTEMS if systems is None else systems:
+        system = registry.get(id)
+        for name in system.switches() if isinstance(system, Switched) else ():
+            variable = switch_variable(name)
+            text = environment.get(variable, "").strip().lower()
+            if text and text not in ON + OFF:
+                raise BadSwitch(f"{variable} is {text!r}; write true or false")
+            if text:
+                found[name] = text in ON
+    return found

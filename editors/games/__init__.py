@@ -19,6 +19,7 @@ EDITORS: dict[str, str] = {
     "boards": "editors.games.boards:EDITOR",
     "heroes": "editors.games.heroes:EDITOR",
     "asg": "editors.games.asg:EDITOR",
+    "defense": "editors.games.defense:EDITOR",
 }
 """id -> "module:NAME"."""
 

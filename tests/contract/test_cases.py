@@ -35,6 +35,9 @@ AGENTS = {
     "map_draw": ("scenario_01", "greedy,greedy", 4, None, 60),
     "map_mixed": ("three_lanes", "mixed,random", 32, None, 30),
     "map_search": ("mountain_pass", "mcts:12,greedy", 33, None, 20),
+    "cards_standard": ("pyromancer_vs_shadow_monk", "standard,standard", 41, None, 300),
+    "cards_random": ("cinder_skin_vs_shadow_monk", "random,standard", 42, None, 300),
+    "cards_search": ("cinder_skin", "mcts:12,greedy", 43, None, 40),
     "chess_promotions": ("chess", "random,random", 19, {"fen": PROMOTIONS}, 30),
 }
 """Recorded agents: spec, seats, seed, start, plies at most."""
@@ -65,6 +68,20 @@ EDITED = {
             "Sword Slash",
             "Meditate",
             "Sword Slash",
+        ),
+    ),
+    "cards_by_hand": (
+        "pyromancer_vs_shadow_monk",
+        (
+            "hold 4 5",
+            {"enableDefenseV2": False},
+            "hold 1 3 4 5",
+            {"status": {"player": "Shadow Monk", "status": "evasive", "stacks": 1}},
+            {"status": {"player": "Pyromancer", "status": "chi", "stacks": 3}},
+            "attack 3OAK chi 2",
+            "react evasive",
+            {"enableDefenseV2": True},
+            {"hp": {"Pyromancer": 4}},
         ),
     ),
 }
@@ -144,7 +161,7 @@ def test_every_recorded_match_has_its_entry():
 def test_the_recorded_matches_end_in_different_ways():
     results = [json.loads(path.read_text("utf-8")).get("result") for path in case_files()]
     reasons = {result["reason"] for result in results if result}
-    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition", "lose", "turn_cap"}
+    assert reasons >= {"checkmate", "repetition", "ply_limit", "win_condition", "lose", "turn_cap", "knockout"}
 
 
 def test_a_changed_digest_is_noticed():

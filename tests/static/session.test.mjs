@@ -212,6 +212,22 @@ test('listed orders are given as one ply, come back with its undo, and a new mat
   delete globalThis.sessionStorage
 })
 
+test('a new match begins with what a person has switched in the session, and no match loses it by a reload', async () => {
+  const play = new Engine()
+  const opening = async (view, own) => (own.value === undefined ? [] : [own])
+  const session = new Session({ play, store, opening })
+  const how = { spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } }
+  await session.begin(how)
+  assert.equal(session.state.view.ply, 0)
+  await session.switch({ value: 7 })
+  assert.equal(session.state.view.digest, 'edit 7')
+  await session.act('one')
+  await session.begin(how)
+  assert.equal(session.state.view.digest, 'edit 7')
+  assert.equal(session.memory.record.plies.length, 1) // recorded, so that a replay holds it
+  session.close()
+})
+
 test('an agent answers a person, and undo brings the person to move', async () => {
   const { session, ply } = await started({ A: HUMAN, B: { kind: 'random' } })
   await session.act('one')

@@ -105,3 +105,8 @@ test("a span inside a string is found in the JSON text, whatever is escaped befo
     assert.equal(JSON.parse(`"${json.slice(whole.from, whole.to)}"`), value);
   }
 });
+
+test("a plain schema leaves no reference to follow, in choices of any kind either", () => {
+  const root = { properties: { ai: { anyOf: [{ const: "standard" }, { $ref: "#/$defs/Ai" }] }, on: { oneOf: [{ type: "integer" }, { $ref: "#/$defs/Ai" }] } }, $defs: { Ai: { type: "object", properties: { n: { $ref: "#/$defs/N" } } }, N: { type: "integer" } } };
+  assert.ok(!JSON.stringify(plainSchema(root, root)).includes("$ref"));
+});

@@ -162,5 +162,5 @@ def test_our_own_page_is_let_in(client: Client) -> None:
 
 def test_health_names_the_build(client: Client) -> None:
     answer = client.get("/api/health")
-    assert answer.json == {"build": "b1"}
+    assert answer.json == {"build": "b1", "switches": {}}
     assert answer.headers["cache-control"] == "no-store"

@@ -103,7 +103,7 @@ def test_files_outside_the_built_ones_are_not_served(client: Client) -> None:
 
 
 def test_health_names_the_build(client: Client) -> None:
-    assert client.get("/api/health").json == {"build": manifest()["build"]}
+    assert client.get("/api/health").json == {"build": manifest()["build"], "switches": {}}
 
 
 def test_the_library_answers_to_no_other_name_of_this_machine(client: Client) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webapp.settings import data_folder, database_url
+import pytest
+
+from webapp.settings import BadSwitch, data_folder, database_url, session_switches
 
 
 def test_the_environment_names_another_database() -> None:
@@ -14,3 +16,12 @@ def test_the_environment_names_another_database() -> None:
 def test_by_default_documents_live_in_the_users_data_folder() -> None:
     assert database_url({"XDG_DATA_HOME": "/d"}) == "sqlite:////d/rulewright/library.db"
     assert data_folder({"HOME": "/home/me"}) == Path("/home/me/.local/share/rulewright")
+
+
+def test_the_environment_sets_the_switches_of_the_systems() -> None:
+    assert session_switches(environment={}) == {}
+    found = session_switches(environment={"RULEWRIGHT_ENABLE_DEFENSE_V2": "FALSE"})
+    assert found == {"enableDefenseV2": False}
+    assert session_switches(["boards"], {"RULEWRIGHT_ENABLE_DEFENSE_V2": "1"}) == {}
+    with pytest.raises(BadSwitch, match="RULEWRIGHT_ENABLE_DEFENSE_V2 is 'maybe'"):
+        session_switches(environment={"RULEWRIGHT_ENABLE_DEFENSE_V2": "maybe"})

@@ -71,7 +71,20 @@ def _seated(
         raise click.UsageError(str(error)) from None
     except StartError as error:
         raise Invalid(f"The match cannot start: {error}") from None
-    return replace(match, seats=chosen)
+    return _switched(replace(match, seats=chosen), spec.system)
+
+
+def _switched(match: Match, system: str) -> Match:
+    """The match under the switches of the environment; its replay says so."""
+    from webapp.settings import BadSwitch, session_switches
+
+    try:
+        switches = session_switches([system])
+    except BadSwitch as error:
+        raise click.UsageError(str(error)) from None
+    for name, value in switches.items():
+        match = match.edit({name: value})
+    return match
 
 
 def _has_human(match: Match) -> bool:

@@ -1,6 +1,7 @@
 // The one list of games in the browser: a game's views by the id of its system.
 import { asg } from './asg/index.js'
 import { boards } from './boards/index.js'
+import { defense } from './defense/index.js'
 import { heroes } from './heroes/index.js'
 
 /**
@@ -10,9 +11,10 @@ import { heroes } from './heroes/index.js'
  * player's mark), Twin (the position as a list), tabs ([{id, title, Panel}] beside the log),
  * fromText and moveHint (typed moves), turnText, reasons (results in words), actionText, facts,
  * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about), take (what becomes of a
- * typed move: by default it is played at once).
+ * typed move: by default it is played at once), switches (names of what the page's address or the
+ * server may set) and switchEdits (a view and those set to the edits that a match begins with).
  * Optional for the studio: hints (three things to try), shelf (where a shipped document stands), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
  * shows a place of the document best), commands ([{id, title, group, run(studio)}] for the palette).
  * Other formats that a game reads stand in files.js.
  */
-export const GAMES = { boards, heroes, asg }
+export const GAMES = { boards, heroes, asg, defense }

@@ -9,9 +9,11 @@ import { defaultSeats, isHuman } from './seats.js'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
 export class Session extends Line {
-  constructor({ play, store }) {
+  constructor({ play, store, opening }) {
     super({ play, store })
     this.memory = new Memory(this, store.state.docId)
+    this.opening = opening ?? (async () => []) // edits that a match begins with, given its view
+    this.switches = {} // what a person has switched; every new match begins so
   }
 
   /** Show a prerendered view at once; input waits for the engine. */
@@ -76,6 +78,7 @@ export class Session extends Line {
       })
       const notes = view.notes ?? []
       if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players), record_from: 0 })
+      for (const change of await this.opening(view, this.switches)) view = await this.engine('match.edit', { match: view.match, edit: change, record_from: 0 })
       this.memory.commit()
       forgetPlans(this.lasting)
       this.accept(view, { spec, plan: [], divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })
@@ -160,6 +163,15 @@ export class Session extends Line {
       this.moved()
       this.accept(view, { held: false, previous: null })
     })
+  }
+
+  /** Change the state by hand as `edit` does, and let the next matches of this session begin so. */
+  switch(change) {
+    for (const [name, value] of Object.entries(change)) {
+      const both = value !== null && typeof value === 'object'
+      this.switches = { ...this.switches, [name]: both ? { ...this.switches[name], ...value } : value }
+    }
+    return this.edit(change)
   }
 
   /** The match goes its own way from here: what lay beyond is given up. */

@@ -1,7 +1,9 @@
 // Ties a session to the open document: begins or restores its match, and follows every edit.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { GAMES } from '../games/index.js'
 import { keptMatch } from './keep.js'
 import { Session } from './session.js'
+import { sessionSwitches } from './switches.js'
 
 let boot = null // the prerendered views, asked for once per page
 
@@ -29,6 +31,8 @@ async function start(session, store, { boot: given, base }) {
     await session.load(replay, { ply: kept.ply, pending: kept.pending, digest: kept.trusted === replay.spec_digest ? kept.trusted : null })
     if (session.state.live) {
       if (JSON.stringify(replay.spec) === JSON.stringify(doc)) session.put({ spec: doc })
+      const { view } = session.state
+      if (!view.result && !view.can_redo) for (const change of await session.opening(view, {})) await session.edit(change)
       return
     }
     session.put({ error: null }) // what was kept cannot be played any more: begin anew
@@ -75,7 +79,9 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
   const [session, setSession] = useState(null)
   useEffect(() => {
     if (!docId || !system) return undefined
-    const made = new Session({ play, store })
+    const { switches, switchEdits } = GAMES[system] ?? {}
+    const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
+    const made = new Session({ play, store, opening })
     setSession(made)
     show(store, made)
     const begin = () => start(made, store, { boot: given, base }).catch((problem) => made.report(problem))

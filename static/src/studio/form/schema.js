@@ -97,7 +97,9 @@ function expand(property, root, depth = 5) {
       Object.entries(schema.properties).map(([key, one]) => [key, expand(one, root, depth - 1)]),
     );
   }
-  if (schema.oneOf) schema.oneOf = schema.oneOf.map((one) => expand(one, root, depth - 1));
+  for (const choice of ["oneOf", "anyOf"]) {
+    if (schema[choice]) schema[choice] = schema[choice].map((one) => expand(one, root, depth - 1));
+  }
   if (schema.additionalProperties && typeof schema.additionalProperties === "object") {
     schema.additionalProperties = expand(schema.additionalProperties, root, depth - 1);
   }

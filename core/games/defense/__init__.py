@@ -1,0 +1,81 @@
+"""Defence cards: dice duels of two heroes whose defence is a card of rules (seed 1).
+
+A hero has attacks, a v1 board and a v2 card; a match is two heroes and its switches.  `SYSTEM` is
+the door: recognise, check, load.  A hero alone is tried against itself.  A card with faults never
+keeps a hero from loading: it plays v1, and its reports say why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from core.abilities import Policy
+from core.digest import is_trusted
+from core.protocol import Issue, Json, SpecError
+
+if TYPE_CHECKING:
+    from core.games.defense.game import DefenseGame
+
+FAULT = "defense.card-"
+"""Codes of issues that begin so are faults of a card: warnings that make its hero play v1."""
+
+
+def _faults(issues: Iterable[Issue]) -> list[Issue]:
+    return [issue for issue in issues if issue.code.startswith(FAULT)]
+
+
+class DefenseSystem:
+    """The system of defence cards."""
+
+    id = "defense"
+    title = "Defence cards"
+    spec_version = "2"
+
+    def recognises(self, raw: Json) -> bool:
+        """A hero with a card or a board, or a match of two."""
+        from core.games.defense.checks import kind_of
+
+        return kind_of(raw) is not None
+
+    def schema(self) -> Json:
+        """The published JSON Schema."""
+        found = resources.files("specs").joinpath("defense", "schema.json")
+        return json.loads(found.read_text(encoding="utf-8"))
+
+    def check(self, raw: Json) -> list[Issue]:
+        """Every problem of the JSON; never raises."""
+        from core.games.defense import checks
+
+        return checks.check(raw)
+
+    def load(self, raw: Json) -> DefenseGame:
+        """The match.  Raises SpecError exactly when `check` finds errors."""
+        from core.games.defense.game import DefenseGame
+        from core.games.defense.planning import plan_match
+
+        issues: list[Issue] = []
+        if not is_trusted(raw):
+            issues = self.check(raw)
+            if any(issue.severity == "error" for issue in issues):
+                raise SpecError(issues)
+        return DefenseGame(plan_match(raw, _faults(issues)))
+
+    def may_trust(self, issues: Iterable[Issue]) -> bool:
+        """Only with sound cards: what is trusted is loaded without a look at its faults."""
+        return not _faults(issues)
+
+    def switches(self) -> Mapping[str, str]:
+        """The kill-switch (seed 1, Versioning & Rollout)."""
+        return {"enableDefenseV2": "Whether heroes may defend by v2; otherwise all play v1."}
+
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents of rules/defense.md, by the name of their seat."""
+        from core.games.defense.bots import BOTS
+
+        return BOTS
+
+
+SYSTEM = DefenseSystem()

@@ -1,0 +1,129 @@
+"""Everything that can be wrong with a hero or a match, and the one who says it.
+
+First the shape (`core.schema`), then one function per code of the table; each works on the
+well-formed parts of the document, so that one mistake does not hide another.
+
+What is wrong inside a `defenseCard` is a warning with a code `defense.card-…`: the match can be
+played, and the hero falls back to its v1 board (`card_faults` tells which).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from core.checks import in_order, resolve, sanity, walkable
+from core.games.defense.checks.table import FAULT
+from core.games.defense.document import Document, kind_of
+from core.games.defense.spec import Hero, MatchSpec
+from core.protocol import Issue, Json, Pointer
+
+__all__ = ["SHAPE_CODES", "card_faults", "check", "codes", "kind_of"]
+
+KINDS: dict[str, Any] = {"hero": Hero, "match": MatchSpec}
+
+_SHAPES = ("unknown-key", "missing-key", "wrong-type", "wrong-value")
+SHAPE_CODES = (
+    "defense.unknown-kind",
+    *(f"defense.{name}" for name in _SHAPES),
+    *(f"defense.{FAULT}{name}" for name in _SHAPES),
+)
+"""The codes of the shape; the table has functions for what a shape cannot say."""
+
+
+def check(raw: Json) -> list[Issue]:
+    """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    issues = sanity(raw)
+    if not walkable(issues):
+        return issues
+    if kind_of(raw) is None:
+        message = 'A hero has a "v1Board" and a "defenseCard", a match has "heroes" and a "config".'
+        return [*issues, Issue("error", "defense.unknown-kind", "", message)]
+    document = Document(raw)
+    issues += _shape(document)
+    issues += _table(document)
+    return in_order(issues, raw)
+
+
+def card_faults(raw: Json) -> dict[Pointer, tuple[Issue, ...]]:
+    """Per hero (by pointer) whose card cannot be played: why; sound cards have no entry.
+
+    For documents without errors; a hero that plays v2 without any card has its entry too.
+    """
+    found: dict[Pointer, list[Issue]] = {}
+    for issue in check(raw):
+        if issue.code.startswith(f"defense.{FAULT}"):
+            hero = Document(raw).hero_at(issue.path)
+            found.setdefault(hero.path if hero else "", []).append(issue)
+    return {path: tuple(issues) for path, issues in found.items()}
+
+
+def faults_in(document: Document) -> list[Pointer]:
+    """The places of all faults of cards; the checks that find them need nothing else."""
+    from core.games.defense.checks.table import TABLE
+
+    _fill()
+    begin = f"defense.{FAULT}"
+    places = [issue.path for issue in _shape(document) if issue.code.startswith(begin)]
+    for code, entry in TABLE.entries.items():
+        if code.startswith(begin):
+            places += [finding.path for finding in entry.run(document)]
+    return places
+
+
+def _shape(document: Document) -> list[Issue]:
+    """The issues of the shape, found once."""
+    if "shape" not in document.memo:
+        document.memo["shape"] = list(_shape_issues(document))
+    found: list[Issue] = document.memo["shape"]
+    return found
+
+
+def _shape_issues(document: Document) -> Iterator[Issue]:
+    """What the classes say; inside a card it is a fault of the card."""
+    from core.schema import issues_of
+
+    boardless = {hero.path for hero in document.heroes if not hero.board}
+    for issue in issues_of(KINDS[document.kind or "hero"], document.raw, "defense"):
+        is_missing = issue.code == "defense.missing-key" and '"v1Board"' in issue.message
+        if is_missing and issue.path in boardless:
+            continue  # `no-v1-board` says it, with fixes
+        if (
+            issue.path.rpartition("/")[2] in ("target", "owner")
+            and _value(document, issue) == "ally"
+        ):
+            continue  # `card-ally` says it, with fixes
+        yield _in_card(document, issue)
+
+
+def _value(document: Document, issue: Issue) -> Json:
+    return resolve(document.raw, issue.path)
+
+
+def _in_card(document: Document, issue: Issue) -> Issue:
+    hero = document.hero_at(issue.path)
+    card = f"{hero.path}/defenseCard" if hero else None
+    if card is None or not (issue.path == card or issue.path.startswith(card + "/")):
+        return issue
+    name = issue.code.removeprefix("defense.")
+    return replace(issue, severity="warning", code=f"defense.{FAULT}{name}")
+
+
+def _table(document: Document) -> Iterable[Issue]:
+    from core.games.defense.checks.table import TABLE
+
+    _fill()
+    return TABLE.issues(document)
+
+
+def _fill() -> None:
+    from core.games.defense.checks import limits, names, odds, partition, words  # noqa: F401
+
+
+def codes() -> dict[str, str]:
+    """Every code of the table with what it means, for the reference pages and the tests."""
+    from core.games.defense.checks.table import TABLE
+
+    _fill()
+    return {code: entry.doc for code, entry in TABLE.entries.items()}

@@ -1,0 +1,56 @@
+"""The table of the checks of heroes and matches, and what its checks share.
+
+A code `defense.card-…` is a fault of a card: a warning, because the hero plays its v1 board then
+(seed 1, Coverage validator; rules/defense.md, invalid card).  Every other code about a card is a
+lint that changes nothing.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from core.checks import Checks
+from core.games.defense.document import CardNode, Document, HeroNode
+from core.protocol import Fix, Json, Pointer
+
+TABLE: Checks[Document] = Checks("defense")
+
+FAULT = "card-"
+"""How the names of the codes begin that make a hero fall back to v1."""
+
+
+def put(title: str, path: Pointer, value: Json) -> Fix:
+    """A fix that writes a value, whether the key is there or not."""
+    return Fix(title, ({"op": "add", "path": path, "value": value},))
+
+
+def percent(value: Fraction) -> str:
+    """A probability as people read it, with the exact fraction where that says more.
+
+    >>> percent(Fraction(7, 27)), percent(Fraction(1)), percent(Fraction(1, 8))
+    ('25.93 % (7/27)', '100 %', '12.5 %')
+    """
+    hundred = value * 100
+    if hundred.denominator == 1:
+        return f"{hundred.numerator} %"
+    shown = f"{float(hundred):.2f}"
+    if Fraction(shown) == hundred:
+        return f"{shown.rstrip('0')} %"
+    if not float(shown) and value:
+        shown = f"{float(hundred):.1g}"
+    return f"{shown} % ({value.numerator}/{value.denominator})"
+
+
+def sound_cards(document: Document) -> list[tuple[HeroNode, CardNode]]:
+    """The cards without faults, whose rules can be computed; found once."""
+    from core.games.defense.checks import faults_in
+
+    if "sound" not in document.memo:
+        faults = faults_in(document)
+        document.memo["sound"] = [
+            (hero, card)
+            for hero, card in document.cards
+            if not any(path == card.path or path.startswith(card.path + "/") for path in faults)
+        ]
+    found: list[tuple[HeroNode, CardNode]] = document.memo["sound"]
+    return found

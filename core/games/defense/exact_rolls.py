@@ -1,0 +1,107 @@
+"""All rolls of some dice at once: multisets with their multinomial weights, as whole numbers.
+
+Six dice of six faces have 46,656 rolls but 462 multisets, and faces that nobody tells apart are
+one lump of several: the fewer lumps, the fewer multisets.  Nothing here is sampled.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from core.games.defense.matchers import MATCHERS, reads
+from core.games.defense.roll import Roll
+
+Args = dict[str, Any]
+Fields = dict[str, tuple[int, ...]]
+Lumps = tuple[tuple[int, ...], ...]
+"""The faces in lumps; the first face of a lump stands for all of them."""
+
+
+def lumps_of(faces: int, groups: Iterable[Iterable[int]]) -> Lumps:
+    """The faces that belong to the same groups, lump by lump, from the lowest face on.
+
+    >>> lumps_of(6, [(1, 2), (6,)])
+    ((1, 2), (3, 4, 5), (6,))
+    """
+    sets = [frozenset(group) for group in groups]
+    found: dict[tuple[bool, ...], list[int]] = {}
+    for face in range(1, faces + 1):
+        found.setdefault(tuple(face in each for each in sets), []).append(face)
+    return tuple(tuple(lump) for lump in found.values())
+
+
+@functools.lru_cache(maxsize=256)
+def multisets(dice: int, sizes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every way to spread dice over lumps of these sizes, with the number of rolls that do so.
+
+    >>> multisets(2, (5, 1))
+    (((0, 2), 1), ((1, 1), 10), ((2, 0), 25))
+    >>> len(multisets(6, (1,) * 6)), sum(weight for _, weight in multisets(6, (1,) * 6))
+    (462, 46656)
+    """
+    size, *rest = sizes
+    if not rest:
+        return (((dice,), size**dice),)
+    found = []
+    for count in range(dice + 1):
+        weight = comb(dice, count) * size**count
+        for counts, inner in multisets(dice - count, tuple(rest)):
+            found.append(((count, *counts), weight * inner))
+    return tuple(found)
+
+
+def dice_of(counts: Sequence[int], lumps: Lumps) -> list[int]:
+    """One roll of a multiset, the dice in the order of the lumps.
+
+    >>> dice_of((1, 2), ((1, 2), (6,)))
+    [1, 6, 6]
+    """
+    return [lump[0] for count, lump in zip(counts, lumps, strict=True) for _ in range(count)]
+
+
+def match_counts(
+    dice: int, faces: int, fields: Fields, matchers: Sequence[tuple[str, Args]]
+) -> dict[tuple[int, ...], Fraction]:
+    """The exact joint distribution of the matchCounts of some matchers, on one roll.
+
+    Only the faces that these matchers look at are told apart, so that few matchers are computed
+    at once whatever the card; a recipe that needs more dice than there are matches nothing.
+    """
+    if any(_needs(args) > dice for _, args in matchers):
+        possible = [_needs(args) <= dice for _, args in matchers]
+        rest = [each for each, ok in zip(matchers, possible, strict=True) if ok]
+        inner = match_counts(dice, faces, fields, rest)
+        return {_spread(key, possible): chance for key, chance in inner.items()}
+    names = [name for _, args in matchers for name in _named(args)]
+    shown = {name: fields[name] for name in names}
+    groups = [*shown.values(), *((args["face"],) for _, args in matchers if "face" in args)]
+    lumps = lumps_of(faces, groups)
+    found: dict[tuple[int, ...], int] = {}
+    for counts, weight in multisets(dice, tuple(map(len, lumps))):
+        roll = Roll(dice_of(counts, lumps), faces, shown)
+        key = tuple(MATCHERS[name].run(args, roll) for name, args in matchers)
+        found[key] = found.get(key, 0) + weight
+    return {key: Fraction(weight, faces**dice) for key, weight in sorted(found.items())}
+
+
+def _needs(args: Args) -> int:
+    return sum(each["min"] for each in args["fields"]) if "fields" in args else 0
+
+
+def _named(args: Args) -> list[str]:
+    names = [each["id"] for each in args.get("fields", ())]
+    return names + ([args["fieldId"]] if "fieldId" in args else [])
+
+
+def _spread(key: tuple[int, ...], possible: Sequence[bool]) -> tuple[int, ...]:
+    left = iter(key)
+    return tuple(next(left) if ok else 0 for ok in possible)
+
+
+def faces_read(fields: Fields, matchers: Iterable[Args]) -> frozenset[int]:
+    """Every face that some matcher looks at."""
+    return frozenset(face for args in matchers for face in reads(args, fields))

@@ -1,0 +1,168 @@
+"""A match of defence cards on the protocol: views, actions, results and their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from core.abilities import Policy
+from core.games.defense import choices
+from core.games.defense.dice import words_of
+from core.games.defense.plan import Plan
+from core.games.defense.run import Run, start_of
+from core.games.defense.state import Action, State, View
+from core.games.defense.wire import (
+    dump_action,
+    dump_state,
+    dump_view,
+    read_action,
+    read_state,
+)
+from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
+
+
+class DefenseGame:
+    """Two heroes with attacks, statuses and defences (seed 1)."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The heroes' names; who begins is thrown for."""
+        return self.plan.players
+
+    def initial(self, seed: int) -> Step[State]:
+        """The stand-off and the first roll."""
+        run = Run(self.plan, start_of(self.plan, seed))
+        run.begin()
+        return Step(run.state(), tuple(run.events))
+
+    def to_act(self, state: State) -> Player | None:
+        """Whose decision it is."""
+        view = state.view
+        return None if view.result is not None else self.players[view.acting]
+
+    def observe(self, state: State, player: Player | None) -> View:
+        """Everything but the dice to come is open."""
+        return state.view
+
+    def legal_actions(self, view: View) -> Iterator[Action]:
+        """Every legal action, in a fixed order."""
+        return choices.legal(self.plan, view)
+
+    def why_illegal(self, view: View, action: Action) -> Refusal | None:
+        """None when legal, else what forbids it."""
+        return choices.why_illegal(self.plan, view, action)
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Take the action, and run on to the next decision or the end."""
+        refusal = self.why_illegal(state.view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        run = Run(self.plan, state)
+        run.take(action)
+        return Step(run.state(), tuple(run.events))
+
+    def edit(self, state: State, raw: Json) -> Step[State]:
+        """A change by hand (`edits.EDITS`); it counts from the next defence on."""
+        from core.games.defense.edits import edit
+
+        view, event = edit(self.plan, state.view, raw)
+        return Step(state._replace(view=view), (event,))
+
+    def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
+        """Records of every defence, and counts per hero and matchup (seed 1, Telemetry)."""
+        from core.games.defense.telemetry import records_of, report
+
+        return report(records_of(events), verbose)
+
+    def audit(self, events: Iterable[Event]) -> list[str]:
+        """What comes out differently when the records are computed anew without dice."""
+        from core.games.defense.audit import audit
+        from core.games.defense.telemetry import records_of
+
+        return [
+            f"Turn {record['turn']}: {fault}"
+            for record in records_of(events)
+            for fault in audit(self.plan, record)
+        ]
+
+    def versus(self, seed: int) -> dict[str, tuple[Json, tuple[Event, ...]]]:
+        """The seed's match under v1 and under v2, played by the standard AI."""
+        from core.games.defense.versus import played_json, versus
+
+        found = versus(self.plan, seed)
+        return {name: (played_json(self.plan, each), each.events) for name, each in found.items()}
+
+    def determinize(self, view: View, seed: int) -> State:
+        """The same position with other dice to come."""
+        return State(view, words_of(seed))
+
+    def result(self, state: State) -> Result | None:
+        """The end, once it has come."""
+        return state.view.result
+
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents of rules/defense.md."""
+        from core.games.defense.bots import BOTS
+
+        return BOTS
+
+    def evaluate(self, view: View, player: Player) -> float:
+        """The share of hit points, from -0.9 to 0.9; what is held counts a little."""
+        from core.games.defense.evaluation import evaluate
+
+        return evaluate(self.plan, view, self.players.index(player))
+
+    # -- text and JSON --------------------------------------------------------------------------
+
+    def notate(self, action: Action, view: View) -> str:
+        """The action as people write it, as `hold 1 2 5`."""
+        from core.games.defense.notation import notate
+
+        return notate(action)
+
+    def parse_notation(self, text: str, view: View) -> Action:
+        """The legal action from its text."""
+        from core.games.defense.notation import parse_notation
+
+        action = parse_notation(text)
+        refusal = self.why_illegal(view, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return action
+
+    def text(self, state: State) -> str:
+        """Both heroes, the dice, and what is to be decided."""
+        from core.games.defense.sentences import picture
+
+        return picture(self.plan, state.view)
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        from core.games.defense.sentences import describe
+
+        return describe(event)
+
+    def dump(self, value: Any) -> Json:
+        """Plain JSON of a state, an action or a view."""
+        if isinstance(value, State):
+            return dump_state(self.plan, value)
+        if isinstance(value, View):
+            return dump_view(self.plan, value)
+        return dump_action(value)
+
+    def parse_state(self, raw: Json) -> State:
+        """The state that `dump` wrote."""
+        return read_state(self.plan, raw)
+
+    def parse_action(self, raw: Json) -> Action:
+        """The action that `dump` wrote."""
+        return read_action(raw)
+
+    def essence(self, view: View) -> dict[str, str]:
+        """Hit points, statuses, dice and whose decision it is; no names of attacks."""
+        from core.games.defense.sentences import essence
+
+        return essence(self.plan, view)

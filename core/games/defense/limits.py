@@ -1,0 +1,26 @@
+"""Bounds of hero and match documents; the classes, the checks and the schema read them here."""
+
+from __future__ import annotations
+
+MAX_NUMBER = 999
+"""The largest damage, block, hit points, cap or stack count that a document may write."""
+MAX_DICE = 6
+"""Dice of a defence card: so many that every card can still be computed exactly."""
+MAX_FACES = 20
+"""Faces of a defence die."""
+MAX_RULES = 32
+"""Rules of a card."""
+MAX_EFFECTS = 12
+"""Effects of a rule."""
+MAX_ENTRIES = 32
+"""Attacks, entries of a v1 board, statuses and combos of a document, each."""
+MAX_ROUNDS = 200
+"""Rounds after which a match is drawn, at most."""
+MAX_REROLLS = 6
+"""Rerolls of one defence, at most (seed 1, Reroll Effects: cascades are limited)."""
+ATTACK_DICE = 5
+"""Dice of an attack roll and of a v1 defence (rules/defense.md, The match)."""
+ATTACK_FACES = 6
+"""Faces of an attack die and of every status die."""
+ATTACK_ROLLS = 3
+"""Attack rolls of a turn."""

@@ -1,0 +1,92 @@
+"""The matchers of a card, each declared once (seed 1, Matcher Registry).
+
+A matcher is a function of its keys and a counted roll to matchCount; 0 is no match.  It reads
+whole fields or faces, so which dice it matched follows from what it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from core.games.defense.roll import Roll
+from core.games.defense.words import Argument, Words
+
+Args: TypeAlias = dict[str, Any]
+Matcher: TypeAlias = Callable[[Args, Roll], int]
+
+MATCHERS: Words[Matcher] = Words("matcher")
+"""Every matcher by its name."""
+
+_FIELD = Argument("fieldId", "field", "The field whose dice are counted.")
+_CAP = Argument("cap", "count", "The most that counts; absent: no bound.", None, 1)
+_MIN = Argument("min", "count", "Matches from so many on.", 1, 1)
+
+
+def _capped(value: int, cap: int | None) -> int:
+    return value if cap is None or value < cap else cap
+
+
+@MATCHERS.enter(
+    "countField",
+    _FIELD,
+    Argument("per", "count", "How much each die counts.", 1, 1),
+    _CAP,
+    _MIN,
+    example={"fieldId": "F1"},
+)
+def count_field(args: Args, roll: Roll) -> int:
+    """Counts the dice of a field: count × per, at most cap; matches when min dice count."""
+    count, cap = roll.counts[args["fieldId"]], args["cap"]
+    return _capped(count * args["per"], cap) if _capped(count, cap) >= args["min"] else 0
+
+
+@MATCHERS.enter("pairsField", _FIELD, _CAP, _MIN, example={"fieldId": "F1"})
+def pairs_field(args: Args, roll: Roll) -> int:
+    """Counts the pairs of dice in a field, half of them rounded down, at most cap."""
+    pairs = _capped(roll.counts[args["fieldId"]] // 2, args["cap"])
+    return pairs if pairs >= args["min"] else 0
+
+
+@MATCHERS.enter(
+    "exactFace",
+    Argument("face", "face", "The face that is looked for, in whatever field it is."),
+    Argument("count", "count", "So many dice must show it.", 1, 1),
+    example={"face": 6, "count": 2},
+)
+def exact_face(args: Args, roll: Roll) -> int:
+    """Matches when enough dice show this very face; counts 1."""
+    return int(roll.faces[args["face"]] >= args["count"])
+
+
+@MATCHERS.enter(
+    "combo",
+    Argument("fields", "recipe", "The fields with the least number of dice in each."),
+    Argument(
+        "allowExtra", "flag", "Whether more dice than the least may lie in these fields.", True
+    ),
+    example={"fields": [{"id": "F1", "min": 1}, {"id": "F2", "min": 1}]},
+)
+def combo(args: Args, roll: Roll) -> int:
+    """Matches a recipe across fields; counts 1."""
+    for each in args["fields"]:
+        count = roll.counts[each["id"]]
+        if count < each["min"] or (count > each["min"] and not args["allowExtra"]):
+            return 0
+    return 1
+
+
+def reads(args: Args, roll_fields: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
+    """The faces that a matcher looks at: those of its fields, and the face it names.
+
+    >>> reads({"fieldId": "A", "cap": None}, {"A": (1, 2), "B": (3,)})
+    (1, 2)
+    >>> reads({"face": 6, "count": 1}, {"A": (1, 2)})
+    (6,)
+    """
+    names = [args["fieldId"]] if "fieldId" in args else []
+    names += [each["id"] for each in args.get("fields", ())]
+    faces = [face for name in names for face in roll_fields[name]]
+    if "face" in args:
+        faces.append(args["face"])
+    return tuple(dict.fromkeys(faces))

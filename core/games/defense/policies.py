@@ -1,0 +1,71 @@
+"""How dice to reroll are picked, each policy declared once (seed 1, Effect Registry).
+
+A policy orders the dice that may be rerolled, given as (face, index) from low to high; the first
+ones are taken.  It looks at faces and never at the order of the dice on the table, so the same
+faces give the same picks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from core.games.defense.words import Words
+from core.rng import new_rng
+
+Die: TypeAlias = tuple[int, int]
+"""A die as (face, index)."""
+Policy: TypeAlias = Callable[[Sequence[Die], frozenset[int], int], list[Die]]
+"""(dice from low to high, indexes of matched dice, seed) to the dice in the order of picking."""
+
+POLICIES: Words[Policy] = Words("policy")
+"""Every selection policy by its name."""
+
+DEFAULT_POLICY = "lowest"
+
+
+@POLICIES.enter("lowest")
+def lowest(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
+    """The lowest faces first."""
+    return list(dice)
+
+
+@POLICIES.enter("highestNonMatching")
+def highest_non_matching(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
+    """The highest faces first, of dice that no rule matched."""
+    return sorted((die for die in dice if die[1] not in matched), key=lambda die: (-die[0], die[1]))
+
+
+@POLICIES.enter("random")
+def random(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
+    """A shuffle that the seed alone decides, and no stream of the match."""
+    rng, left, found = new_rng(seed, "mulberry32"), list(dice), []
+    while left:
+        at, rng = rng.below(len(left))
+        found.append(left.pop(at))
+    return found
+
+
+def order_of(
+    args: dict[str, Any],
+    dice: Sequence[int],
+    fields: Mapping[str, Sequence[int]],
+    matched: Sequence[int],
+    locked: Container[int],
+    rerolls: int,
+) -> tuple[int, ...]:
+    """The indexes of the dice that a `rerollDice` with these keys may pick, in its policy's order.
+
+    `matched` are the dice that rules matched, `locked` those that may not be rerolled; `rerolls`
+    were made in this defence before.
+    """
+    allowed = None
+    if args["fields"] is not None:
+        allowed = {face for name in args["fields"] for face in fields[name]}
+    able = sorted(
+        (die, i)
+        for i, die in enumerate(dice)
+        if i not in locked and (allowed is None or die in allowed)
+    )
+    policy = POLICIES[args["selectionPolicy"]].run
+    return tuple([i for _, i in policy(able, frozenset(matched), args["seed"] + rerolls)])

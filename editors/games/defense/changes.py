@@ -1,0 +1,257 @@
+"""Adding, duplicating and moving entities, each as one named patch."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from core.checks import nearest, parent_of, parts_of, resolve
+from core.errors import CallError
+from core.games.defense.conditions import CONDITIONS
+from core.games.defense.document import CardNode, Document, free_field
+from core.games.defense.effects import EFFECTS
+from core.games.defense.matchers import MATCHERS
+from core.games.defense.patterns import PATTERNS
+from core.games.defense.uses import USES
+from core.games.defense.words import Argument, Entry, Words
+from core.protocol import Json, Pointer
+from core.reading import as_text, items, member
+from core.repairs import fresh
+from editors.games.defense.kinds import LISTS, kind_at, name_of
+from editors.payload import Payload, at, get
+
+Patch = list[dict[str, Any]]
+
+TABLES: dict[str, Words[Any]] = {
+    "matcher": MATCHERS,
+    "effect": EFFECTS,
+    "condition": CONDITIONS,
+    "use": USES,
+    "pattern": PATTERNS,
+}
+"""The table of words of each kind of entity that is one."""
+
+_FIRST = {
+    "effect": "blockPer",
+    "condition": "requiresOpponentStatus",
+    "use": "attackBonus",
+}
+"""The word that a new entity begins with."""
+
+
+def numbered(base: str, used: list[str]) -> str:
+    """A name that is not used yet: the base, or the base with a number."""
+    return base if base not in used else str(fresh(base, used))
+
+
+def usual(document: Document, place: Pointer, argument: Argument, entry: Entry[Any]) -> Json:
+    """A first value for a key: something that exists, where there is something."""
+    card = document.card_at(place)
+    fields = list(card.by_id) if card is not None else []
+    first = fields[0] if fields else "F1"
+    statuses = list(document.statuses)
+    shown = member(entry.example, argument.name)
+    if argument.kind == "status":
+        return shown if shown in statuses else (statuses or ["status"])[0]
+    values: dict[str, Json] = {
+        "count": max(argument.least, 1) if shown is None else shown,
+        "field": first,
+        "fields": [first],
+        "recipe": [{"id": name, "min": 1} for name in fields[:2] or [first]],
+        "face": card.faces if card is not None else 5,
+        "flag": True,
+        "counts": shown if shown is not None else [1],
+    }
+    return copy.deepcopy(values.get(argument.kind, shown))
+
+
+def new_word(document: Document, place: Pointer, entry: Entry[Any]) -> dict[str, Json]:
+    """A word with the keys that it needs."""
+    needed = [each for each in entry.arguments if each.required]
+    made = {each.name: usual(document, place, each, entry) for each in needed}
+    return {"type": entry.name, **made}
+
+
+def _field(document: Document, place: Pointer) -> Json:
+    card = document.card_at(place)
+    used = [each.id for each in card.fields] if card is not None else []
+    return {"id": free_field(used), "faces": []}
+
+
+def _rule(document: Document, place: Pointer) -> Json:
+    card = document.card_at(place)
+    used = [each.id for each in card.rules] if card is not None else []
+    guard = {"type": "blockPer", "amount": 1, "cap": card.dice if card is not None else 1}
+    matcher = new_word(document, place, MATCHERS["countField"])
+    return {"id": numbered("rule", used), "matcher": matcher, "effects": [guard]}
+
+
+def _free_combo(document: Document, place: Pointer, key: str) -> str:
+    """A combo that the list at a place does not have yet."""
+    hero = document.hero_at(place)
+    rows = items(hero.raw, key, hero.path) if hero is not None else ()
+    used = {as_text(member(item, "combo")) for _, item in rows}
+    free = [name for name in document.combos if name not in used]
+    return (free or list(document.combos))[0]
+
+
+def _attack(document: Document, place: Pointer) -> Json:
+    combo = _free_combo(document, place, "attacks")
+    hero = document.hero_at(place)
+    used = [str(each.raw.get("id")) for each in hero.attacks] if hero is not None else []
+    return {"id": numbered(combo, used), "combo": combo, "damage": 5}
+
+
+def _entry(document: Document, place: Pointer) -> Json:
+    return {"combo": _free_combo(document, place, "v1Board"), "block": 1}
+
+
+def _rider(document: Document, place: Pointer) -> Json:
+    return {"status": next(iter(document.statuses)), "stacks": 1, "target": "opponent"}
+
+
+def _status(document: Document, place: Pointer) -> Json:
+    return {"id": numbered("status", list(document.statuses)), "max": 3, "uses": []}
+
+
+def _combo(document: Document, place: Pointer) -> Json:
+    pattern = new_word(document, place, PATTERNS["ofAKind"])
+    return {"id": numbered("COMBO", list(document.combos)), "pattern": pattern}
+
+
+def small_card() -> dict[str, Json]:
+    """A card to begin with: half of the faces block, and the others block more."""
+    return {
+        "dice": 3,
+        "fields": [{"id": "F1", "faces": [1, 2, 3]}, {"id": "F2", "faces": [4, 5, 6]}],
+        "rules": [
+            {
+                "id": f"guard_{n}",
+                "matcher": {"type": "countField", "fieldId": f"F{n}"},
+                "effects": [{"type": "blockPer", "amount": n, "cap": 3 * n}],
+            }
+            for n in (1, 2)
+        ],
+    }
+
+
+def _beginning(kind: str) -> Callable[[Document, Pointer], Json]:
+    """The maker of a first word of a table."""
+    entry = TABLES[kind][_FIRST[kind]]
+    return lambda document, place: new_word(document, place, entry)
+
+
+NEW: dict[str, Callable[[Document, Pointer], Json]] = {
+    "field": _field,
+    "rule": _rule,
+    "attack": _attack,
+    "entry": _entry,
+    "rider": _rider,
+    "status": _status,
+    "combo": _combo,
+    "hold": lambda document, place: {"keep": "mostFrequent"},
+    "card": lambda document, place: small_card(),
+    **{kind: _beginning(kind) for kind in _FIRST},
+}
+"""A new entity of each kind: valid, with a name that is free."""
+
+_KEYS = {kind: key for key, kind in LISTS.items()}
+
+
+def add(payload: Payload) -> Json:
+    """A new entity below the entity (or in the list) at a path; the list tells the kind.
+
+    `kind` may also be a word of the list's table, such as `dealPer`.
+    """
+    raw, path = payload.get("document"), get(payload, "path", str)
+    last = (parts_of(path) or [""])[-1]
+    asked = get(payload, "kind", str, "")
+    of_list = LISTS.get(last, "")
+    word = TABLES[of_list].entries.get(asked) if of_list in TABLES else None
+    kind = of_list if word is not None else asked or of_list
+    if kind not in NEW:
+        close = nearest(kind, NEW)
+        hint = f"; did you mean {close!r}?" if close else ""
+        raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
+    key = _KEYS[kind]
+    holder = path.removesuffix("/" + key)
+    parent = at(raw, holder)
+    found = kind_at(raw, f"{holder}/{key}" if kind == "card" else f"{holder}/{key}/0")
+    if found is None or found.name != kind or not isinstance(parent, dict):
+        raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
+    document = Document(raw)
+    place = f"{holder}/{key}"
+    value = new_word(document, place, word) if word is not None else NEW[kind](document, place)
+    return _added(raw, place, value, is_list=kind != "card")
+
+
+def _added(raw: Json, place: Pointer, value: Json, is_list: bool) -> Json:
+    parent, key = resolve(raw, parent_of(place)), parts_of(place)[-1]
+    there = member(parent, key)
+    if not is_list:
+        patch: Patch = [{"op": "add", "path": place, "value": value}]
+        select = place
+    elif isinstance(there, list):
+        patch, select = (
+            [{"op": "add", "path": place + "/-", "value": value}],
+            f"{place}/{len(there)}",
+        )
+    else:
+        patch, select = [{"op": "add", "path": place, "value": [value]}], f"{place}/0"
+    return {"patch": patch, "name": f"Add {name_of(raw, value, select)}", "select": select}
+
+
+def _item(raw: Json, path: Pointer) -> tuple[Pointer, int]:
+    """The list and the index of the list item at a pointer."""
+    last = (parts_of(path) or [""])[-1]
+    kind = kind_at(raw, path)
+    if kind is None or kind.name == "hero" or not last.isdecimal():
+        raise CallError("edit.wrong-place", f"{path!r} is no entry of a list", path="/path")
+    return parent_of(path), int(last)
+
+
+def duplicate(payload: Payload) -> Json:
+    """A copy right after the entity, with free names; the copy of a field has no faces yet."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    original = at(raw, path)
+    head, index = _item(raw, path)
+    value, document = copy.deepcopy(original), Document(raw)
+    kind = kind_at(raw, path)
+    if isinstance(value, dict) and isinstance(value.get("id"), str):
+        siblings = [as_text(member(each, "id")) or "" for each in resolve(raw, head)]
+        shipped = {"status": document.statuses, "combo": document.combos}
+        taken = shipped.get(kind.name, {}) if kind is not None else {}
+        value["id"] = fresh(value["id"], [*siblings, *taken])
+    if isinstance(value, dict) and kind is not None and kind.name == "field":
+        value["faces"] = []
+    if isinstance(value, dict) and kind is not None and kind.name == "entry":
+        value["combo"] = _free_combo(document, path, "v1Board")
+    select = f"{head}/{index + 1}"
+    name = f"Duplicate {name_of(raw, original, path)}"
+    return {
+        "patch": [{"op": "add", "path": select, "value": value}],
+        "name": name,
+        "select": select,
+    }
+
+
+def move(payload: Payload) -> Json:
+    """The entity further up (delta < 0) or down its list; rules are evaluated in their order."""
+    raw, path = payload.get("document"), get(payload, "path", str)
+    delta = get(payload, "delta", int)
+    value = at(raw, path)
+    head, index = _item(raw, path)
+    to = min(max(index + delta, 0), len(resolve(raw, head)) - 1)
+    select = f"{head}/{to}"
+    patch: Patch = [] if to == index else [{"op": "move", "from": path, "path": select}]
+    way = "up" if delta < 0 else "down"
+    return {"patch": patch, "name": f"Move {name_of(raw, value, path)} {way}", "select": select}
+
+
+def card_of(raw: Json, path: Pointer) -> CardNode:
+    """The card that a path belongs to.  Raises CallError."""
+    card = Document(raw).card_at(path)
+    if card is None:
+        raise CallError("edit.wrong-place", f"There is no defence card at {path!r}", path="/path")
+    return card

@@ -1,0 +1,124 @@
+"""The list of entities beside the form: heroes with card, attacks and boards, and the switches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.defense.document import kind_of
+from core.protocol import Json, Pointer
+from core.reading import as_text, items, member
+from editors.games.defense.kinds import kind_at, label
+from editors.payload import Payload
+
+Entity = dict[str, Any]
+
+_SECTIONS: tuple[tuple[str, str, str], ...] = (
+    ("attacks", "Attacks", "attack"),
+    ("v1Board", "v1 board", "entry"),
+    ("statuses", "Statuses", "status"),
+)
+
+
+def entities(payload: Payload) -> list[Entity]:
+    """The tree: the match, its switches and heroes; or a hero alone with its parts."""
+    raw = payload.get("document")
+    root = _entity(raw, raw, "")
+    if kind_of(raw) != "match":
+        return [root, *_of_hero(raw, raw, "")]
+    found = [root]
+    if member(raw, "config") is not None:
+        found.append(_entity(raw, member(raw, "config"), "/config"))
+    heroes = [_hero(raw, item, at) for at, item in items(raw, "heroes", "")]
+    found.append(_section("/heroes", "Heroes", "hero", heroes))
+    for key, title, kind in (("statuses", "Statuses", "status"), ("combos", "Combos", "combo")):
+        rows = [_entity(raw, item, at) for at, item in items(raw, key, "")]
+        found.append(_section(f"/{key}", title, kind, rows))
+    return found
+
+
+def _hero(raw: Json, hero: Json, path: Pointer) -> Entity:
+    return {**_entity(raw, hero, path), "children": _of_hero(raw, hero, path)}
+
+
+def _of_hero(raw: Json, hero: Json, path: Pointer) -> list[Entity]:
+    found = []
+    card, at = member(hero, "defenseCard"), f"{path}/defenseCard"
+    if card is not None:
+        entity = _entity(raw, card, at)
+        for key, title, kind in (("fields", "Fields", "field"), ("rules", "Rules", "rule")):
+            rows = [_entity(raw, item, place) for place, item in items(card, key, at)]
+            entity["children"].append(_section(f"{at}/{key}", title, kind, rows))
+        found.append(entity)
+    for key, title, kind in _SECTIONS:
+        rows = [_entity(raw, item, place) for place, item in items(hero, key, path)]
+        if rows or key != "statuses":
+            found.append(_section(f"{path}/{key}", title, kind, rows))
+    return found
+
+
+def _section(path: Pointer, title: str, item: str, children: list[Entity]) -> Entity:
+    return {
+        "path": path,
+        "kind": "list",
+        "item": item,
+        "label": title,
+        "summary": str(len(children)),
+        "children": children,
+    }
+
+
+def _entity(raw: Json, value: Json, path: Pointer) -> Entity:
+    kind = kind_at(raw, path)
+    name = kind.name if kind else "value"
+    return {
+        "path": path,
+        "kind": name,
+        "label": label(raw, value, path),
+        "summary": summary(value, name),
+        "children": [],
+    }
+
+
+def summary(value: Json, kind: str) -> str:
+    """What an entity says, in a few words."""
+    parts: list[str] = []
+    if kind == "hero":
+        version = member(value, "defenseVersion") or "v2"
+        parts = [f"{member(value, 'startingHp') or 30} HP", str(version)]
+    elif kind == "match":
+        heroes = [as_text(member(item, "name")) or "" for _, item in items(value, "heroes", "")]
+        return " against ".join(name for name in heroes if name)[:80]
+    elif kind == "card":
+        count, faces = member(value, "dice"), member(value, "faces") or 6
+        parts = [f"{count}d{faces}"]
+    elif kind == "field":
+        parts = [str(face) for _, face in items(value, "faces", "")]
+    elif kind == "rule":
+        effects = ", ".join(said(item) for _, item in items(value, "effects", ""))
+        return f"{said(member(value, 'matcher'))} → {effects or 'nothing'}"[:80]
+    elif kind == "attack":
+        parts = [f"{member(value, 'damage')} damage", str(member(value, "combo"))]
+    elif kind == "entry":
+        parts = [f"block {member(value, 'block')}"]
+        parts += [f"reflect {amount}"] if (amount := member(value, "reflect")) else []
+    elif kind == "status":
+        parts = [f"at most {member(value, 'max')}"]
+    elif kind == "config":
+        parts = [] if member(value, "enableDefenseV2") is not False else ["everybody plays v1"]
+        parts += [f"{member(value, 'maxRounds') or 20} rounds"]
+    elif kind == "combo":
+        parts = [said(member(value, "pattern"))]
+    return ", ".join(parts)[:80]
+
+
+def said(word: Json) -> str:
+    """A matcher, an effect or a pattern in a few words.
+
+    >>> said({"type": "blockPer", "amount": 2, "cap": 3}), said({"type": "countField"})
+    ('blockPer 2', 'countField')
+    """
+    type = as_text(member(word, "type")) or "?"
+    keys = ("fieldId", "face", "status", "amount", "count", "length")
+    shown = [str(value) for key in keys if isinstance(value := member(word, key), (str, int))]
+    recipe = [str(member(item, "id")) for _, item in items(word, "fields", "")]
+    return " ".join([type, *shown, *(["+".join(recipe)] if recipe else [])])

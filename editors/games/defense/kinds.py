@@ -1,0 +1,116 @@
+"""What stands where in a hero or a match: kinds of entities by the shape of pointers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from core.checks import parts_of
+from core.games.defense.document import kind_of
+from core.protocol import Json, Pointer
+from core.reading import as_text, member
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
+
+    name: str
+    title: str
+    pattern: re.Pattern[str]
+    definition: str
+    key: str = ""
+    """The member that holds its name, for renaming."""
+
+
+def _kind(name: str, title: str, path: str, definition: str, key: str = "") -> Kind:
+    pattern = path.replace("#", r"\d+")
+    pattern = pattern.replace("<rule>", r"<hero>/defenseCard/rules/\d+")
+    pattern = pattern.replace("<hero>", r"(?:/heroes/\d+)?")
+    return Kind(name, title, re.compile(pattern + r"\Z"), definition, key)
+
+
+KINDS: tuple[Kind, ...] = (
+    _kind("hero", "Hero", "/heroes/#", "Hero", "name"),
+    _kind("config", "Switches", "/config", "Config"),
+    _kind("card", "Defence card", "<hero>/defenseCard", "DefenseCard"),
+    _kind("field", "Field", "<hero>/defenseCard/fields/#", "Field", "id"),
+    _kind("rule", "Rule", "<rule>", "Rule", "id"),
+    _kind("matcher", "Matcher", "<rule>/matcher", "Matcher"),
+    _kind("effect", "Effect", "<rule>/effects/#", "Effect"),
+    _kind("condition", "Condition", "<rule>(?:/effects/#)?/conditions/#", "Condition"),
+    _kind("attack", "Attack", "<hero>/attacks/#", "Attack", "id"),
+    _kind("entry", "Board entry", "<hero>/v1Board/#", "BoardEntry"),
+    _kind("rider", "Rider", "<hero>/(?:attacks|v1Board)/#/riders/#", "Rider"),
+    _kind("status", "Status", "<hero>/statuses/#", "Status", "id"),
+    _kind("use", "Use", "<hero>/statuses/#/uses/#", "Use"),
+    _kind("combo", "Combo", "/combos/#", "Combo", "id"),
+    _kind("pattern", "Pattern", "/combos/#/pattern", "Pattern"),
+    _kind("hold", "Hold", "<hero>/ai/holds/#", "Hold"),
+)
+
+ROOTS = {
+    "hero": Kind("hero", "Hero", re.compile(r"\Z"), "Hero", "name"),
+    "match": Kind("match", "Match", re.compile(r"\Z"), "MatchSpec", "name"),
+}
+"""What the whole document is, by its kind."""
+
+LISTS = {
+    "heroes": "hero",
+    "fields": "field",
+    "rules": "rule",
+    "effects": "effect",
+    "conditions": "condition",
+    "attacks": "attack",
+    "v1Board": "entry",
+    "riders": "rider",
+    "statuses": "status",
+    "uses": "use",
+    "combos": "combo",
+    "holds": "hold",
+    "defenseCard": "card",
+}
+"""The kind of what stands under a key."""
+
+
+def kind_at(raw: Json, path: Pointer) -> Kind | None:
+    """The kind of the entity that a pointer names; None for a list or a value within one."""
+    if path == "":
+        return ROOTS.get(kind_of(raw) or "")
+    return next((kind for kind in KINDS if kind.pattern.match(path)), None)
+
+
+def entity_at(raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
+    """The innermost entity around a pointer.
+
+    >>> entity_at({"v1Board": []}, "/defenseCard/fields/1/faces/0")[0]
+    '/defenseCard/fields/1'
+    """
+    while path:
+        kind = kind_at(raw, path)
+        if kind is not None:
+            return path, kind
+        path = path.rpartition("/")[0]
+    return "", ROOTS[kind_of(raw) or "hero"]
+
+
+def label(raw: Json, value: Json, path: Pointer) -> str:
+    """A short name of an entity, as lists and buttons show it; plain text."""
+    kind = kind_at(raw, path)
+    if kind is None:
+        return (parts_of(path) or ["document"])[-1]
+    keys = ("label", "name", "id", "type", "combo", "status", "keep")
+    if kind.name == "card":
+        return kind.title
+    for key in keys if kind.name != "match" else ("name",):
+        text = as_text(member(value, key))
+        if text:
+            return text
+    return kind.title
+
+
+def name_of(raw: Json, value: Json, path: Pointer) -> str:
+    """The kind and the short name: Rule ignite."""
+    kind = kind_at(raw, path)
+    text = label(raw, value, path)
+    return text if kind is None or text == kind.title else f"{kind.title} {text}"

@@ -1,0 +1,30 @@
+// What heroes with defence cards show in the browser; see GAMES.
+import { AiField } from './AiField.jsx'
+import defenseCss from './defense.css'
+import { inWords, kindOf } from './look.js'
+import { Chip, Twin, fromText } from './match.jsx'
+import { Picture } from './Picture.jsx'
+import { Board } from './sandbox/Board.jsx'
+import boardCss from './sandbox/board.css'
+import { SideBySide } from './sandbox/SideBySide.jsx'
+import { switchEdits } from './sandbox/read.js'
+import { actionText, reasons, turnText } from './words.js'
+import { Thumb } from './Thumb.jsx'
+
+export const defense = {
+  Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
+  css: `${defenseCss}${boardCss}`,
+  shelf: (doc) => ({ match: 'Dice duels', hero: 'Dice heroes' })[kindOf(doc)],
+  hints: [
+    'Hold dice, roll the rest, and choose an attack: the defence card answers, rule by rule.',
+    'Drag over the faces of the die in the picture: every probability moves with the partition.',
+    'Open “v1 and v2” beside the log: the same seed played under both defences.',
+  ],
+  fields: { ai: AiField },
+  paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? 'picture' : null),
+  tabs: [{ id: 'versions', title: 'v1 and v2', Panel: SideBySide }],
+  switches: ['enableDefenseV2'],
+  switchEdits,
+  moveHint: 'Write it as the log does',
+  facts: (state) => [['round', state.round], ['turn', state.turn], ['phase', inWords(state.phase)], ['v2 enabled', state.enableDefenseV2]],
+}

@@ -1,0 +1,56 @@
+// The attacks of the hero to act: those that the dice allow, and why the others are not there.
+import { useEffect, useState } from 'react'
+import { NumberBox } from '../editor/Box.jsx'
+import { inWords } from '../look.js'
+import { attackOf, attacksOf, spendable } from './read.js'
+
+const NONE = {}
+
+function riderWords(riders = []) {
+  return riders.map(({ status, stacks = 1, target }) => `${target === 'opponent' ? '→ ' : '+'}${stacks} ${inWords(status)}`).join(', ')
+}
+
+/** What may be spent with the attack, one box a status. */
+function Spend({ most, wish, onWish }) {
+  return Object.entries(most).map(([status, limit]) => (
+    <label key={status} className="rwd-spend">with {inWords(status)}
+      <NumberBox label={`${inWords(status)} to spend with the attack`} min={0} max={limit} value={wish[status] ?? 0} onChange={(n) => onWish({ ...wish, [status]: Math.max(0, Math.min(limit, n)) })} />
+      <span className="rwd-of">of {limit}</span>
+    </label>
+  ))
+}
+
+/** Props: {match, sides, enabled (the viewer chooses an attack now), onAction, onWhy(attack), onJump}. */
+export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
+  const attacks = attacksOf(match, sides)
+  const most = enabled ? spendable(match) : NONE
+  const [wish, setWish] = useState(NONE)
+  useEffect(() => setWish(NONE), [match.digest])
+  if (!attacks.length || !['roll', 'attack'].includes(match.phase)) return null
+  let number = 0
+  return (
+    <section className="rwd-box" aria-label="Attacks" data-testid="attacks">
+      <header><h4>Attacks</h4>{Object.keys(most).length > 0 && <Spend {...{ most, wish }} onWish={setWish} />}</header>
+      <ul className="rwd-attacks">
+        {attacks.map((attack) => {
+          const action = enabled ? attackOf(match, attack.id, wish) : null
+          const key = action ? ++number : null
+          const combo = attack.comboName ?? inWords(attack.combo)
+          const riders = riderWords(attack.riders)
+          const about = attack.available ? [combo, riders].filter(Boolean).join(' · ') : `needs ${combo.toLowerCase()}`
+          return (
+            <li key={attack.id} data-testid="attack" data-attack={attack.id} data-available={attack.available || undefined}>
+              <button type="button" disabled={!enabled} data-offered={!!action || undefined} data-key={key ?? undefined} title={riders || undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : enabled ? ', not available: ask why' : ', not available'}`} onClick={() => (action ? onAction(action) : onWhy(attack))}>
+                {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
+                <span className="rwd-attackname">{attack.name}{attack.ultimate ? ' ★' : ''}</span>
+                <b>{attack.damage}</b>
+                <small>{about}</small>
+              </button>
+              {attack.path && <button type="button" className="rwd-jump" tabIndex={-1} aria-label={`Show ${attack.name} in the spec`} title={attack.path} data-path={attack.path} onClick={() => onJump(attack.path)}>§</button>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+// A MatchView of dice heroes as the board shows it: who defends, what can be decided, and with what.
+import { seatedIn } from '../look.js'
+
+/** The two sides: what the view says of each, with its buffs and its hero of the document. */
+export function sidesOf(match, spec) {
+  const seated = seatedIn(spec)
+  const { heroes, pendingDefenseBuffs = [] } = match.view
+  return heroes.map((side, index) => ({
+    ...side, index, entry: seated[index] ?? null, buffs: pendingDefenseBuffs.filter(({ owner }) => owner === side.player),
+    playing: side.defensePlayed, wished: side.defenseVersion, fell: side.fellBackToV1 === true,
+  }))
+}
+
+/** The attacks of whoever is on turn, with what the dice allow: [{…, available}]. */
+export function attacksOf(match, sides) {
+  const acting = sides.find(({ player }) => player === match.view.active)
+  const available = new Set(match.view.available ?? [])
+  return (acting?.attacks ?? []).map((attack) => ({ ...attack, available: available.has(attack.id) }))
+}
+
+/** The dice kept when the present dice were rolled: they stay held until said otherwise. */
+export function heldNow(match) {
+  const last = match.events.findLast(({ type }) => type === 'roll')
+  return new Set(match.phase === 'roll' ? last?.data.held ?? [] : [])
+}
+
+/** Actions of a type among those offered. */
+export const offered = (match, type) => match.legal.filter((action) => action.type === type)
+
+/** The hold that keeps exactly these dice, or null where it is not offered. */
+export function holdOf(match, kept) {
+  const wanted = [...kept].sort((a, b) => a - b)
+  return offered(match, 'hold').find(({ dice }) => dice.length === wanted.length && dice.every((n, i) => n === wanted[i])) ?? null
+}
+
+/** The choice of dice to reroll that is exactly this one, or null. */
+export function rerollOf(match, chosen) {
+  const wanted = [...chosen].sort((a, b) => a - b)
+  return offered(match, 'reroll').find(({ dice }) => dice.length === wanted.length && [...dice].sort((a, b) => a - b).every((n, i) => n === wanted[i])) ?? null
+}
+
+/** What may be spent with an attack: status -> the most stacks offered with any attack. */
+export function spendable(match) {
+  const most = {}
+  for (const { spend } of offered(match, 'attack')) for (const [status, stacks] of Object.entries(spend ?? {})) most[status] = Math.max(most[status] ?? 0, stacks)
+  return Object.fromEntries(Object.entries(most).filter(([, stacks]) => stacks > 0))
+}
+
+const spentOn = (action, status) => action.spend?.[status] ?? 0
+
+/** The offered attack with what a person wishes to spend, or with the most below it. */
+export function attackOf(match, attack, wish = {}) {
+  const fits = offered(match, 'attack').filter((action) => action.attack === attack && Object.keys(action.spend ?? {}).every((status) => spentOn(action, status) <= (wish[status] ?? 0)))
+  const total = (action) => Object.values(action.spend ?? {}).reduce((sum, n) => sum + n, 0)
+  return fits.sort((a, b) => total(b) - total(a))[0] ?? null
+}
+
+/** Statuses that may be spent after the roll: [{status, most}]. */
+export function reactionsOf(match) {
+  const most = new Map()
+  for (const { status, stacks } of offered(match, 'spend')) most.set(status, Math.max(most.get(status) ?? 0, stacks))
+  return [...most].map(([status, stacks]) => ({ status, most: stacks }))
+}
+
+/** The edits that bring a match to the switches of the session: {enableDefenseV2?, defenseVersion?: {player: version}}. */
+export function switchEdits({ view }, { enableDefenseV2, defenseVersion = {} }) {
+  const other = view.heroes.filter(({ player, defenseVersion: now }) => defenseVersion[player] && defenseVersion[player] !== now)
+  return [
+    ...(enableDefenseV2 === undefined || enableDefenseV2 === view.enableDefenseV2 ? [] : [{ enableDefenseV2 }]),
+    ...(other.length ? [{ defenseVersion: Object.fromEntries(other.map(({ player }) => [player, defenseVersion[player]])) }] : []),
+  ]
+}

@@ -1,0 +1,50 @@
+// Decisions, results and rules in words.
+import { inWords } from './look.js'
+
+const DOES = { roll: 'rolls', attack: 'chooses an attack', pre_defense: 'may react before the defence roll', reroll: 'chooses dice to reroll', reaction: 'may spend statuses' }
+
+export const turnText = (view) => `${view.to_act} ${DOES[view.phase] ?? 'decides'}`
+
+export const reasons = { knockout: 'by knock-out', double_ko: 'both are knocked out', round_limit: 'the rounds are used up' }
+
+const oneBased = (dice) => dice.map((n) => n + 1).join(', ')
+
+/** An action in words, without the names of the view. */
+export function actionText(action) {
+  if (!action) return ''
+  if (action.type === 'hold') return action.dice.length ? `hold dice ${oneBased(action.dice)}` : 'roll all dice again'
+  if (action.type === 'attack') return [`attack ${inWords(action.attack)}`, ...Object.entries(action.spend ?? {}).filter(([, n]) => n).map(([id, n]) => `${n} ${id}`)].join(' with ')
+  if (action.type === 'spend') return `spend ${action.stacks} ${action.status}`
+  if (action.type === 'react') return `spend ${action.status}`
+  if (action.type === 'reroll') return `reroll dice ${oneBased(action.dice)}`
+  return { stand: 'stand', pass: 'pass', decline: 'do not react', done: 'done' }[action.type] ?? String(action.type)
+}
+
+const plain = (value) => (Array.isArray(value) ? value.map((one) => (one && typeof one === 'object' ? Object.values(one).join(' ≥ ') : String(one))).join(', ') : value && typeof value === 'object' ? partWords(value) : String(value))
+
+const PLAIN_KEYS = new Set(['fieldId', 'face', 'fields', 'status', 'amount']) // their values speak for themselves
+
+/** A matcher, effect or condition in short: its type and what stands beside it. */
+export function partWords(part) {
+  if (!part || typeof part !== 'object') return ''
+  const rest = Object.entries(part).filter(([key]) => key !== 'type' && key !== 'conditions').map(([key, value]) => {
+    if (PLAIN_KEYS.has(key)) return plain(value)
+    return value === true ? inWords(key) : value === false ? `no ${inWords(key)}` : `${inWords(key)} ${plain(value)}`
+  })
+  return [inWords(part.type), ...rest].join(' ').trim()
+}
+
+const COUNTED = { amount: '', gained: '', moved: '', status: '', buff: 'as', count: '' }
+
+/** What an effect came to: what it did, or why it did nothing. */
+export function outcomeWords(outcome) {
+  const { type, ok, reason, target: _, ...rest } = outcome
+  if (!ok) return `${inWords(type)}: nothing (${inWords(reason)})`
+  const parts = Object.entries(rest).map(([key, value]) => `${key in COUNTED ? COUNTED[key] : inWords(key)} ${plain(value)}`.trim())
+  return [inWords(type), parts.join(' ')].filter(Boolean).join(': ')
+}
+
+/** What a triggered rule came to, in short: the engine's own words, which stand behind its count. */
+export function hitWords({ text, effects }) {
+  return /×\d+ \((.+)\)$/.exec(text ?? '')?.[1] ?? effects.map(outcomeWords).join('; ')
+}

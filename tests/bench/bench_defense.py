@@ -1,0 +1,152 @@
+"""Defence cards: exact analysis beside sampling, and a defence with telemetry beside one without.
+
+The exact rows are of the hardest cards: six dice whose faces are all told apart, six rules of
+which no two add up alike.  An analysis is everything that the live panel shows but the checks:
+odds and means of the rules, all distributions, the statuses.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import Any
+
+from core.games.defense.bots.standard import decide
+from core.games.defense.defence import Defence
+from core.games.defense.dice import Streams
+from core.games.defense.exact import card_analysis
+from core.games.defense.plan import Plan
+from core.games.defense.planning import plan_match
+from core.games.defense.run import Run, start_of
+from core.games.defense.state import Combat, Strike
+from tests.games.defense.kit import DEFENSE, card, hero, rule
+
+Row = dict[str, Any]
+ROUNDS = 7
+RAW = 8
+SAMPLES = 100_000
+MEASURED = 5_000
+BAR_EXACT, BAR_REROLLS, BAR_TRACE = 5.0, 50.0, 1.5
+
+
+def apart(*effects: dict[str, Any]) -> Any:
+    """A card of six dice, a field and a rule for every face; the first rule has more effects."""
+    kinds = ("blockPer", "dealPer", "flatBlock", "reflect", "blockPer", "dealPer")
+    rules = []
+    for face, kind in enumerate(kinds, 1):
+        more = effects if face == 1 else ()
+        rules.append(
+            rule(
+                {"type": "countField", "fieldId": f"F{face}"},
+                {"type": kind, "amount": 2**face},
+                *more,
+                id=f"r{face}",
+            )
+        )
+    return hero(card(*rules, dice=6, fields={f"F{face}": [face] for face in range(1, 7)}))
+
+
+def reroll(count: int, policy: str = "lowest") -> dict[str, Any]:
+    """An effect that rolls so many dice again."""
+    return {"type": "rerollDice", "count": count, "selectionPolicy": policy}
+
+
+def milliseconds(run: Callable[[], Any], times: int = 1) -> float:
+    """CPU milliseconds of one call, the best of some rounds."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        for _ in range(times):
+            run()
+        best = min(best, (time.process_time() - start) / times)
+    return best * 1000
+
+
+def analysis(plan: Plan) -> Callable[[], Any]:
+    """The exact analysis of the first hero's card."""
+    found = plan.heroes[0].card
+    assert found is not None, "a card without faults"
+    statuses = {status.id: status for status in plan.statuses}
+    return lambda: card_analysis(found, statuses, RAW)
+
+
+def sampling(plan: Plan) -> float:
+    """CPU milliseconds of SAMPLES defences of the engine, untraced, from a part of them."""
+    state, streams = start_of(plan, 0), Streams((1, 2, 3))
+
+    def one() -> None:
+        run = Run(plan, state, trace=False, dice=streams)
+        run.combat = Combat(attack=0, raw=RAW)
+        defence = Defence(run)
+        defence.roll()
+        while defence.is_choosing():
+            assert run.combat is not None
+            defence.reroll(run.combat.order[: defence.wanted()], "policy")
+        defence.checkpoints()
+
+    return milliseconds(one, MEASURED) * SAMPLES
+
+
+def attack(plan: Plan, trace: bool) -> Callable[[], Any]:
+    """One attack of the first hero with the whole defence, the damage and the record."""
+    state = start_of(plan, 0)
+    view = state.view._replace(phase="attack", dice=(6, 6, 6, 1, 2), rolls=3)
+    state = state._replace(view=view)
+
+    def run() -> Run:
+        found = Run(plan, state, trace)
+        found.take(Strike("3OAK"))
+        while found.phase in ("pre_defense", "reroll", "reaction"):
+            found.take(decide(plan, found))
+        return found
+
+    assert bool(run().events) == trace
+    return run
+
+
+def traced(name: str) -> float:
+    """How much longer a defence with full telemetry takes than one without."""
+    plan = plan_match(DEFENSE[name])
+    with_, without = attack(plan, True), attack(plan, False)
+    ratios = []
+    for _ in range(ROUNDS):
+        ratios.append(milliseconds(with_, 300) / milliseconds(without, 300))
+    return sorted(ratios)[len(ratios) // 2]
+
+
+def report() -> list[Row]:
+    """One row per card for exact analysis, one per shipped card for telemetry."""
+    cards = {
+        "exact, six dice, 462 multisets": (apart(), BAR_EXACT),
+        "exact, one die rerolled": (apart(reroll(1)), BAR_REROLLS),
+        "exact, three dice rerolled": (apart(reroll(3)), BAR_REROLLS),
+        "exact, three highest rerolled": (apart(reroll(3, "highestNonMatching")), BAR_REROLLS),
+        "exact, six dice rerolled": (apart(reroll(6)), BAR_REROLLS),
+    }
+    rows: list[Row] = []
+    for name, (raw, bar) in cards.items():
+        plan = plan_match(raw)
+        spent, sampled = milliseconds(analysis(plan)), sampling(plan)
+        rows.append(
+            {
+                "what": name,
+                "ms": round(spent, 2),
+                "bar": bar,
+                "met": spent <= bar,
+                f"{SAMPLES:,} sampled, ms": round(sampled),
+            }
+        )
+    for name in ("cinder_skin", "shadow_monk"):
+        ratio = traced(name)
+        what = f"a defence of {name} with telemetry / without"
+        rows.append(
+            {"what": what, "ratio": round(ratio, 2), "bar": BAR_TRACE, "met": ratio <= BAR_TRACE}
+        )
+    return rows
+
+
+if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    for row in report():
+        print(row)

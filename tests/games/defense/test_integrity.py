@@ -1,0 +1,131 @@
+"""Random matches with random valid cards: the numbers agree on every turn, whoever decides.
+
+`--matches 10000` plays as many as issue 5 asks for.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from core.games.defense import FAULT, SYSTEM
+from core.games.defense.bots.standard import decide
+from core.games.defense.run import Run, start_of
+from core.games.defense.telemetry import records_of
+from tests.games.defense.kit import DEFENSE, match
+from tests.games.defense.strategies import matches as random_matches
+
+CALM = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
+
+
+def _play(game, seed, is_standard):
+    """The events of a match, states looked at on the way."""
+    rng, events = random.Random(seed), []
+    step = game.initial(seed)
+    while True:
+        events += step.events
+        state = step.state
+        if state.view.result is not None:
+            return state, events
+        legal = list(game.legal_actions(state.view))
+        action = decide(game.plan, state.view) if is_standard else rng.choice(legal)
+        assert action in legal
+        if rng.random() < 0.1:
+            raw = json.loads(json.dumps(game.dump(state), allow_nan=False))
+            assert game.parse_state(raw) == state
+        step = game.apply(state, action)
+
+
+def _untraced(plan, seed):
+    """The state after the standard AI's match that nobody listens to."""
+    run = Run(plan, start_of(plan, seed), trace=False)
+    run.begin()
+    while run.result is None:
+        run.take(decide(plan, run))
+    assert not run.events
+    return run.state()
+
+
+def test_integrity_holds_on_random_matches_with_random_valid_cards(matches):
+    turns = {"v1": 0, "v2": 0, None: 0}
+
+    # Without shrinking: it takes minutes, and a seed that fails is as good for a debugger.
+    @settings(
+        max_examples=matches,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=CALM,
+    )
+    @given(random_matches(), st.integers(0, 2**32 - 1), st.booleans())
+    def check(spec, seed, is_standard):
+        assert not [i for i in SYSTEM.check(spec) if i.severity == "error" or FAULT in i.code]
+        game = SYSTEM.load(spec)
+        state, events = _play(game, seed, is_standard)
+        for record in records_of(events):
+            turns[record["defensePlayed"]] += 1
+            assert record["integrity"]
+            assert not record["fellBackToV1"]
+        assert game.audit(events) == []
+        assert not any(event.type == "integrity" for event in events)
+        for event in events:
+            assert game.describe(event)
+        if is_standard:
+            assert _untraced(game.plan, seed) == state
+
+    check()
+    assert all(turns.values()), "every kind of defence came up"
+
+
+JUNK = (None, True, -1, 0, 2.5, 10**12, "", "x", "self", "ally", [], {}, [[]], [{}], {"type": "x"})
+
+
+def _places(raw, path=()):
+    """Every place in a JSON value below the root."""
+    pairs = raw.items() if isinstance(raw, dict) else enumerate(raw)
+    for key, value in pairs:
+        yield (*path, key)
+        if isinstance(value, (dict, list)):
+            yield from _places(value, (*path, key))
+
+
+def _damaged(card, rng):
+    """The card with one place overwritten, removed or doubled."""
+    copied = json.loads(json.dumps(card))
+    *way, last = rng.choice(list(_places(copied)))
+    holder = copied
+    for key in way:
+        holder = holder[key]
+    how = rng.randrange(3)
+    if how == 0:
+        holder[last] = rng.choice(JUNK)
+    elif how == 1:
+        del holder[last]
+    elif isinstance(holder, list):
+        holder.append(holder[last])
+    else:
+        holder[f"{last}2"] = holder[last]
+    return copied
+
+
+def test_random_damage_to_a_card_never_keeps_its_hero_from_playing(matches):
+    rng, fallen, count = random.Random(5), 0, matches // 2
+    for seed in range(count):
+        name = rng.choice(["pyromancer", "shadow_monk", "cinder_skin"])
+        hero = DEFENSE[name]
+        card = _damaged(hero["defenseCard"], rng)
+        spec = match({**hero, "defenseCard": card}, DEFENSE["training_dummy"], maxRounds=2)
+        issues = SYSTEM.check(spec)
+        assert not [issue for issue in issues if issue.severity == "error"]
+        faults = [issue for issue in issues if issue.code.startswith(FAULT)]
+        _, events = _play(SYSTEM.load(spec), seed, is_standard=True)
+        records = [r for r in records_of(events) if r["hero"]["id"] == name]
+        for record in records:
+            assert record["fellBackToV1"] == bool(faults)
+            said = [(issue["code"], issue["message"]) for issue in record["issues"]]
+            assert said == [(issue.code, issue.message) for issue in faults]
+        fallen += bool(faults)
+    assert 0.3 < fallen / count < 0.99
