@@ -49,7 +49,7 @@ types: $(VENV)/.test
 	@$(BIN)/mypy
 
 unit: $(VENV)/.test build
-	@$(PY) -m pytest tests -q -n 2 --dist loadfile
+	@$(PY) -m pytest tests -q -n 2 --dist loadfile --no-loadscope-reorder
 
 # Found or, as root on Debian, installed; else this fails and says so.
 browser: $(VENV)/.test

@@ -16,10 +16,12 @@ from core.payload import Payload, get, parse
 from core.protocol import Json
 from editors import files, games
 from editors.check import check_text
+from editors.pausing import uncollected
 
 
 def _check(payload: Payload) -> Json:
-    return check_text(get(payload, "text", str), _system(payload))
+    with uncollected():
+        return check_text(get(payload, "text", str), _system(payload))
 
 
 def _import(payload: Payload) -> Json:

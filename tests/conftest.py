@@ -16,6 +16,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+LONGEST = ("tests/evaluation", "tests/worker", "tests/games/boards/test_differential")
+"""What takes longest comes first, so that no worker is left with it when the others are done."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Order the files for several workers (`--no-loadscope-reorder`)."""
+
+    def rank(item: pytest.Item) -> int:
+        places = [i for i, start in enumerate(LONGEST) if item.nodeid.startswith(start)]
+        return places[0] if places else len(LONGEST)
+
+    items.sort(key=rank)
+
+
 @pytest.fixture
 def is_updating(request: pytest.FixtureRequest) -> bool:
     """Whether recorded files are to be rewritten."""

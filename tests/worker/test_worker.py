@@ -32,11 +32,15 @@ def test_the_boot_starts_from_the_snapshot_in_named_steps(play: NodeWorker) -> N
     assert play.boot["steps"] == ["python", "rules"]
 
 
-def test_first_moves_come_without_the_checker(play: NodeWorker) -> None:
-    answer = play.call("match.new", {"system": "boards", "spec": CHESS, "seed": 1})
-    assert answer["ok"] is True
-    assert len(answer["result"]["legal"]) == 20
-    assert loaded(play, ["pydantic", "pydantic_core"]) == []
+def test_first_moves_come_without_the_checker() -> None:
+    fresh = NodeWorker("play")  # No other test has brought the checker there.
+    try:
+        answer = fresh.call("match.new", {"system": "boards", "spec": CHESS, "seed": 1})
+        assert answer["ok"] is True
+        assert len(answer["result"]["legal"]) == 20
+        assert loaded(fresh, ["pydantic", "pydantic_core"]) == []
+    finally:
+        fresh.close()
 
 
 def test_a_spec_that_was_not_shipped_waits_for_the_checker_and_is_checked(play: NodeWorker) -> None:

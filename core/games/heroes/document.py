@@ -333,13 +333,19 @@ def _mentions(document: Document) -> Iterator[Mention]:
             yield Mention(trigger.argument, effect.trigger_path, span, "heard", "SELF", effect.hero)
 
 
+NAMING = {
+    command.name: tuple(i for i, each in enumerate(command.arguments) if each.kind == "attribute")
+    for command in COMMANDS.values()
+}
+"""Which arguments of a command name attributes; none does among those that repeat."""
+
+
 def script_mentions(script: ScriptNode, hero: HeroNode | None) -> Iterator[Mention]:
     """Every attribute that a script names."""
     for call in script.calls:
-        command = COMMANDS.get(call.name)
-        for index, arg in enumerate(call.args if command else ()):
-            argument = command.argument(index) if command else None
-            if argument and argument.kind == "attribute" and isinstance(arg, Text):
+        for index in NAMING.get(call.name, ()):
+            arg = call.args[index] if index < len(call.args) else None
+            if isinstance(arg, Text):
                 target = call.args[0]
                 side = target.name if isinstance(target, Target) else "SELF"
                 use: Literal["read", "written"] = "read" if call.name == "GET" else "written"

@@ -98,23 +98,34 @@ def compile_rows(script: Call, slots: Mapping[str, int]) -> Rows:
 
     `slots` gives every attribute of the match its slot.
     """
-    compiler = _Compiler(slots)
+    compiler = _Compiler(slots, script)
     compiler.command(script)
     compiler.put(Row("END", span=Span(script.span.end, script.span.end)))
     rows = tuple(compiler.rows)
     if len(rows) > MAX_SCRIPT_ROWS:
-        message = f"The script compiles to {len(rows)} rows; {MAX_SCRIPT_ROWS} are allowed"
-        raise LimitExceeded(ScriptError("too-many-rows", message, script.span))
+        raise _too_many(script, str(len(rows)))
     return rows
 
 
+COUNTED = 4 * MAX_SCRIPT_ROWS
+"""Rows to which a script that is too long is counted: nobody waits for what is refused anyway."""
+
+
+def _too_many(script: Call, count: str) -> LimitExceeded:
+    message = f"The script compiles to {count} rows; {MAX_SCRIPT_ROWS} are allowed"
+    return LimitExceeded(ScriptError("too-many-rows", message, script.span))
+
+
 class _Compiler:
-    def __init__(self, slots: Mapping[str, int]) -> None:
+    def __init__(self, slots: Mapping[str, int], script: Call) -> None:
         self.slots = slots
+        self.script = script
         self.rows: list[Row] = []
 
     def put(self, row: Row) -> int:
-        """Append a row; its index."""
+        """Append a row; its index.  Far beyond the limit no more are made."""
+        if len(self.rows) >= COUNTED:
+            raise _too_many(self.script, f"more than {COUNTED}")
         self.rows.append(row)
         return len(self.rows) - 1
 

@@ -14,6 +14,9 @@ FIRST_MOVES = ("FIRST_MOVE", "PIECE_FIRST_MOVE", "ROOK_FIRST_MOVE")
 class NaiveGame(NaiveMoves):
     """States are plain dicts and never changed in place; actions are the engine's JSON."""
 
+    known: tuple[Any, list[tuple[Json, dict[str, Any]]]] = (None, [])
+    """The last state whose moves were asked for, and these."""
+
     def start(self) -> dict[str, Any]:
         pieces = [
             {"at": at, "piece": group["piece"], "owner": player["name"]}
@@ -63,11 +66,13 @@ class NaiveGame(NaiveMoves):
         return [act for act, _ in self.moves_with_outcomes(state)]
 
     def moves_with_outcomes(self, state: dict[str, Any]) -> list[tuple[Json, dict[str, Any]]]:
-        """Legal moves, each with what it makes of the board."""
-        outcomes: dict[Any, tuple[Json, dict[str, Any]]] = {}
-        for act, after in self.safe_moves(state):
-            outcomes.setdefault(self.outcome(act, after), (act, after))
-        return list(outcomes.values())
+        """Legal moves, each with what it makes of the board; those of the last state are kept."""
+        if self.known[0] is not state:
+            outcomes: dict[Any, tuple[Json, dict[str, Any]]] = {}
+            for act, after in self.safe_moves(state):
+                outcomes.setdefault(self.outcome(act, after), (act, after))
+            self.known = state, list(outcomes.values())
+        return self.known[1]
 
     def count(self, state: dict[str, Any]) -> int:
         """Legal plies: a move with each of its promotion choices is one."""

@@ -202,6 +202,19 @@ def test_random_play_is_the_same_in_chunks_of_any_width(monkeypatch):
         np.testing.assert_array_equal(np.asarray(a), np.asarray(b))
 
 
+def test_a_matchup_plays_inside_of_a_users_program():
+    matchup = Matchup(Duel("fighter_vs_fire_mage").linked)
+    words, first = np.arange(len(SEEDS), dtype=np.uint32), np.zeros(len(SEEDS), np.int32)
+
+    @jax.jit
+    def twice(k0, k1, ability):
+        return matchup.advance(matchup.advance(matchup.start(k0, k1), ability), ability)
+
+    found = twice(words, words, first)
+    state = matchup.advance(matchup.start(words, words), first)
+    jax.tree.map(np.testing.assert_array_equal, found, matchup.advance(state, first))
+
+
 # -- how it compiles ----------------------------------------------------------------------------
 
 
