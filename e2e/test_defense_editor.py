@@ -148,7 +148,9 @@ def test_rules_are_written_from_the_tables_and_reordered_without_dragging(cards:
     title.focus()
     cards.edit(lambda: cards.page.keyboard.press("Alt+ArrowUp"))
     expect(rules.nth(2)).to_have_attribute("data-rule", made["id"])
-    rules.nth(2).get_by_role("button", name=re.compile("^Rule 3,")).focus()
+    moved = rules.nth(2).get_by_role("button", name=re.compile("^Rule 3,"))
+    expect(moved).to_be_focused()
+    expect(moved).to_have_attribute("aria-expanded", "true")
     cards.edit(lambda: cards.page.keyboard.press("Delete"))
     expect(rules).to_have_count(4)
 

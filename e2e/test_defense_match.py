@@ -189,8 +189,16 @@ def test_agents_and_typed_decisions_take_part(cards: Cards) -> None:
     expect(cards.board.get_by_test_id("last-attack").first).to_be_visible()
 
 
-def test_the_address_of_the_page_turns_v2_off_for_the_session(new_studio) -> None:
-    studio = new_studio().visit("?enableDefenseV2=false").open("pyromancer")
-    cards = Cards(studio)
-    expect(cards.side(FIRE)).to_have_attribute("data-version", "v1", timeout=30_000)
-    studio.expect_valid()
+def test_the_address_of_the_page_turns_v2_off_for_the_session(studio: Studio) -> None:
+    page, cards = studio.page, Cards(studio)
+    page.evaluate("history.replaceState(null, '', '?enableDefenseV2=false')")
+    try:
+        studio.open("pyromancer")
+        expect(cards.side(FIRE)).to_have_attribute("data-version", "v1")
+        studio.expect_ply(1)
+        studio.control("New match").click()
+        studio.expect_idle()
+        expect(cards.side(FIRE)).to_have_attribute("data-version", "v1")
+        studio.expect_valid()
+    finally:
+        page.evaluate("history.replaceState(null, '', '/')")

@@ -15,6 +15,7 @@ from tests.bench import (
     bench_asg_jax,
     bench_boards,
     bench_boot,
+    bench_defense,
     bench_heroes,
     bench_map_editor,
     bench_special,
@@ -44,6 +45,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "maps in JAX": bench_asg_jax.report,
     "map editor in Chromium": bench_map_editor.report,
     "duels, one matchup compiled": bench_special.report,
+    "defence cards": bench_defense.report,
     "boot in Chromium": boot_rows,
 }
 

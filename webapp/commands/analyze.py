@@ -42,6 +42,7 @@ def command(
     """
     payload: dict[str, Any] = {
         "document": read_spec(spec).raw,
+        "patient": True,
         "held": {"self": _stacks(held), "opponent": _stacks(opponent)},
     }
     payload |= {} if raw is None else {"raw": raw}

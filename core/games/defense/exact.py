@@ -15,7 +15,7 @@ from operator import add, or_
 from core.games.defense.exact_flow import Flow, means, outcomes
 from core.games.defense.exact_ledger import SLOT, Key, Ledger, packed, slot
 from core.games.defense.exact_pass import BITS, Acts, Held, Machine, Passed
-from core.games.defense.exact_rolls import multisets
+from core.games.defense.exact_rolls import how_many, multisets
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
@@ -96,10 +96,17 @@ class Analysis:
 
 
 def card_analysis(
-    card: CardPlan, statuses: Mapping[str, StatusPlan], raw: int, held: Held | None = None
+    card: CardPlan,
+    statuses: Mapping[str, StatusPlan],
+    raw: int,
+    held: Held | None = None,
+    most: int | None = None,
 ) -> Analysis:
-    """A card against raw damage; `held` are the stacks of both sides before the roll."""
-    machine = Machine(card, statuses, held or {})
+    """A card against raw damage; `held` are the stacks of both sides before the roll.
+
+    With `most` it raises TooMany when more different rolls than that have to be looked at.
+    """
+    machine = Machine(card, statuses, held or {}, most)
     whole = card.sides ** (card.dice * (1 + machine.limit))
     offered, counts, fired = means(machine)
     found: dict[str, Distribution] = {}
@@ -120,7 +127,7 @@ def card_analysis(
         tuple(RuleOdds(rule, probability, count) for rule, probability, count in odds),
         stacks=stacks,
         held={key: machine.held.get(key, 0) for key in stacks},
-        classes=len(multisets(card.dice, machine.sizes)),
+        classes=how_many(card.dice, len(machine.sizes)),
     )
 
 

@@ -13,7 +13,7 @@ from operator import add, itemgetter
 from typing import Any, NamedTuple
 
 from core.games.defense.exact_ledger import Key, Ledger
-from core.games.defense.exact_rolls import Lumps, dice_of, lumps_of, multisets
+from core.games.defense.exact_rolls import Lumps, dice_of, how_many, lumps_of, multisets
 from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
 from core.games.defense.policies import order_of
 from core.games.defense.roll import Roll
@@ -59,10 +59,24 @@ Way = tuple[Passed, int, int]
 END = -1
 
 
-class Machine:
-    """A card made ready: lumps, tables of what its rules do, remembered passes."""
+class TooMany(Exception):
+    """A card has more different rolls than the asker would wait for."""
 
-    def __init__(self, card: CardPlan, statuses: Mapping[str, StatusPlan], held: Held) -> None:
+
+class Machine:
+    """A card made ready: lumps, tables of what its rules do, remembered passes.
+
+    `most` bounds the rolls that are looked at; beyond it `ways` raises TooMany.
+    """
+
+    def __init__(
+        self,
+        card: CardPlan,
+        statuses: Mapping[str, StatusPlan],
+        held: Held,
+        most: int | None = None,
+    ) -> None:
+        self.left = most
         self.card, self.statuses, self.held = card, statuses, held
         self.rerolls = any(e.type == "rerollDice" for r in card.rules for e in r.effects)
         self.limit = card.max_rerolls if self.rerolls else 0
@@ -134,6 +148,7 @@ class Machine:
         found = self._ways.get(number)
         if found is None:
             roots = self.roots[number]
+            self._spend(how_many(roots.rolled, len(self.sizes)))
             scale = self.card.sides ** (self.card.dice - roots.rolled)
             stays = any(roots.kept)
             open = self.rerolls and roots.rerolls < self.limit
@@ -146,6 +161,12 @@ class Machine:
                 found.append((passed, after, weight * scale))
             self._ways[number] = found
         return found
+
+    def _spend(self, count: int) -> None:
+        if self.left is not None:
+            self.left -= count
+            if self.left < 0:
+                raise TooMany
 
     def _after(self, counts: tuple[int, ...], passed: Passed, queue: Queue, rerolls: int) -> int:
         """What a pass leaves to roll again, as the engine takes up rerolls; remembered."""
@@ -220,9 +241,7 @@ class Reader:
         keys: tuple[Key, ...],
     ) -> None:
         self.rule, self.card, self.lumps, self.statuses = rule, card, lumps, statuses
-        faces = set(rule.faces)
-        reads = [i for i, lump in enumerate(lumps) if lump[0] in faces]
-        self.get: Callable[[tuple[int, ...]], Any] = itemgetter(*reads) if reads else len
+        self.get = _total(rule, card, lumps)
         self.about = [_touched(effect, statuses) for effect in rule.effects]
         """The statuses that each effect changes."""
         names = {name for each in self.about for name in each}
@@ -270,6 +289,20 @@ class Reader:
         at = BITS * rule.index
         queue = tuple(ledger.queue)
         return Passed(ledger.sum, 1 << at, count << at, after, queue, tuple(acts))
+
+
+def _total(rule: RulePlan, card: CardPlan, lumps: Lumps) -> Callable[[tuple[int, ...]], Any]:
+    """How many dice there are of each thing that a rule counts, from the counts of the lumps."""
+    groups = [set(faces) for faces in _groups(rule, card)]
+    reads = [[i for i, lump in enumerate(lumps) if lump[0] in group] for group in groups]
+    if not any(reads):
+        return lambda counts: 0
+    if all(len(each) == 1 for each in reads):
+        return itemgetter(*(each[0] for each in reads))
+    if len(reads) == 1:
+        few = itemgetter(*reads[0])
+        return lambda counts: sum(few(counts))
+    return lambda counts: tuple([sum([counts[i] for i in each]) for each in reads])
 
 
 def _asked(condition: ConditionPlan) -> list[str]:

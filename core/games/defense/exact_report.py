@@ -14,6 +14,7 @@ from core.games.defense.checks import check
 from core.games.defense.checks.table import FAULT
 from core.games.defense.document import Document, HeroNode
 from core.games.defense.exact import Analysis, Distribution, board_analysis, card_analysis, mean
+from core.games.defense.exact_pass import TooMany
 from core.games.defense.plan import HeroPlan, Plan
 from core.games.defense.planning import plan_match
 from core.plain import issues_json
@@ -23,6 +24,10 @@ from core.reading import is_int, member
 DEFAULT_RAW = 8
 """Raw damage when none is given: a full house."""
 VERSIONS = ("v1", "v2")
+TOO_MANY = (
+    "This card has too many different rolls to compute while you type; use fewer fields, dice or "
+    "rerolls, or ask `rulewright analyze`, which takes its time."
+)
 
 Held = dict[tuple[str, str], int]
 
@@ -43,16 +48,24 @@ def exact_json(value: Fraction) -> Json:
 
 
 def report(
-    document: Document, hero: HeroNode, raw: int, versions: tuple[str, ...], held: Held
+    document: Document,
+    hero: HeroNode,
+    raw: int,
+    versions: tuple[str, ...],
+    held: Held,
+    most: int | None = None,
 ) -> Json:
-    """`{"hero", "raw", "plays", "versions": {...}}` of a hero against raw damage."""
+    """`{"hero", "raw", "plays", "versions": {...}}` of a hero against raw damage.
+
+    With `most` a card with more different rolls than that is not computed, and the report says so.
+    """
     found: dict[str, Json] = {}
     issues = check(document.raw)
     faults = [i for i in issues if i.code.startswith(f"defense.{FAULT}") and _in(i, hero)]
     if "v1" in versions:
         found["v1"] = _v1(document, hero, raw)
     if "v2" in versions:
-        found["v2"] = _v2(document, hero, raw, held, faults)
+        found["v2"] = _v2(document, hero, raw, held, faults, most)
     return {
         "hero": {"index": hero.index, "id": hero.id, "name": hero.name, "path": hero.path},
         "raw": raw,
@@ -119,7 +132,14 @@ def _v1(document: Document, hero: HeroNode, raw: int) -> Json:
     return {**_common(analysis), "entries": entries}
 
 
-def _v2(document: Document, hero: HeroNode, raw: int, held: Held, faults: list[Issue]) -> Json:
+def _v2(
+    document: Document,
+    hero: HeroNode,
+    raw: int,
+    held: Held,
+    faults: list[Issue],
+    most: int | None,
+) -> Json:
     if hero.card is None or faults:
         return {"fallback": True, "issues": issues_json(faults)}
     found = _planned(
@@ -130,7 +150,10 @@ def _v2(document: Document, hero: HeroNode, raw: int, held: Held, faults: list[I
     plan, hero_plan = found
     assert hero_plan.card is not None, "a card without faults is planned"
     statuses = {status.id: status for status in plan.statuses}
-    analysis = card_analysis(hero_plan.card, statuses, raw, held)
+    try:
+        analysis = card_analysis(hero_plan.card, statuses, raw, held, most)
+    except TooMany:
+        return {"unknown": True, "reason": TOO_MANY}
     rules = [
         {
             "index": odds.rule.index,

@@ -7,7 +7,7 @@ one lump of several: the fewer lumps, the fewer multisets.  Nothing here is samp
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -34,7 +34,7 @@ def lumps_of(faces: int, groups: Iterable[Iterable[int]]) -> Lumps:
     return tuple(tuple(lump) for lump in found.values())
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=16)
 def multisets(dice: int, sizes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Every way to spread dice over lumps of these sizes, with the number of rolls that do so.
 
@@ -43,15 +43,27 @@ def multisets(dice: int, sizes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...],
     >>> len(multisets(6, (1,) * 6)), sum(weight for _, weight in multisets(6, (1,) * 6))
     (462, 46656)
     """
-    size, *rest = sizes
+    return tuple(_compositions(dice, sizes))
+
+
+def _compositions(dice: int, sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    size, rest = sizes[0], sizes[1:]
     if not rest:
-        return (((dice,), size**dice),)
-    found = []
+        yield (dice,), size**dice
+        return
     for count in range(dice + 1):
         weight = comb(dice, count) * size**count
-        for counts, inner in multisets(dice - count, tuple(rest)):
-            found.append(((count, *counts), weight * inner))
-    return tuple(found)
+        for counts, inner in _compositions(dice - count, rest):
+            yield (count, *counts), weight * inner
+
+
+def how_many(dice: int, lumps: int) -> int:
+    """How many multisets there are.
+
+    >>> how_many(6, 6), how_many(6, 20)
+    (462, 177100)
+    """
+    return comb(dice + lumps - 1, dice)
 
 
 def dice_of(counts: Sequence[int], lumps: Lumps) -> list[int]:

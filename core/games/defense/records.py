@@ -208,7 +208,7 @@ def _rules_hit(passes: Sequence[dict[str, Json]]) -> Json:
     return [
         {"id": hit["id"], "pass": n, "matchCount": hit["matchCount"], "effects": hit["effects"]}
         for n, each in enumerate(passes)
-        for hit in each["rules"]
+        for hit in each.get("rules", ())
     ]
 
 

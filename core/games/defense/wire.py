@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.defense import holdings
-from core.games.defense.limits import ATTACK_DICE, ATTACK_ROLLS
+from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES, ATTACK_ROLLS
 from core.games.defense.parts import (
     buff_json,
     held_json,
@@ -17,6 +17,7 @@ from core.games.defense.parts import (
 from core.games.defense.plan import HeroPlan, Plan
 from core.games.defense.records import issues_json
 from core.games.defense.state import (
+    DEFENDING,
     Action,
     Combat,
     Decline,
@@ -259,8 +260,10 @@ def _view(plan: Plan, raw: dict[str, Any]) -> View:
         raise ValueError("A match is over exactly when it has a result")
     active = players.index(one_of(raw["active"], players))
     combat = None if raw["combat"] is None else _read_combat(plan, active, raw["combat"])
-    if (combat is None) == (phase in ("pre_defense", "reroll", "reaction")):
+    if (combat is None) == (phase in DEFENDING):
         raise ValueError(f"The phase {phase} and the combat do not go together")
+    if combat is not None and bool(combat.order) != (phase == "reroll"):
+        raise ValueError(f"The phase {phase} and the dice to reroll do not go together")
     dice = tuple(whole(die, 1, 6) for die in raw["dice"])
     if len(dice) != ATTACK_DICE and phase != "over":
         raise ValueError(f"There are {ATTACK_DICE} attack dice")
@@ -297,7 +300,7 @@ def _read_combat(plan: Plan, active: int, raw: dict[str, Any]) -> Combat:
     log = raw["log"]
     if log is not None and not isinstance(log, dict):
         raise ValueError("The log of a combat is an object")
-    return Combat(
+    found = Combat(
         attack.index,
         whole(raw["raw"]),
         tuple((whole(status), whole(count)) for status, count in raw["spent"]),
@@ -317,6 +320,54 @@ def _read_combat(plan: Plan, active: int, raw: dict[str, Any]) -> Combat:
         whole(raw["deal"]),
         log,
     )
+    _assert_playable(plan, active, found)
+    return found
+
+
+def _assert_playable(plan: Plan, active: int, combat: Combat) -> None:
+    """Raise ValueError for a combat that the match cannot go on from."""
+    card = plan.heroes[active ^ 1].card
+    sides = card.sides if card is not None and combat.version == "v2" else ATTACK_FACES
+    if any(not 1 <= die <= sides for die in combat.dice):
+        raise ValueError(f"Defence dice show 1 to {sides}")
+    if any(i >= len(combat.dice) for i in (*combat.order, *combat.locked, *combat.matched)):
+        raise ValueError("There are fewer defence dice than the combat names")
+    asked = [
+        card is not None
+        and rule < len(card.rules)
+        and effect < len(card.rules[rule].effects)
+        and card.rules[rule].effects[effect].type == "rerollDice"
+        for rule, effect in combat.queue
+    ]
+    if not all(asked) or (combat.order and not asked):
+        raise ValueError("The combat waits for a reroll that the card does not have")
+    if combat.log is not None and not _is_log(combat.log):
+        raise ValueError("The log of the combat is not one that a match wrote")
+
+
+def _is_log(log: dict[str, Any]) -> bool:
+    """Whether the telemetry under way has the parts that the record is made of."""
+    has_parts = all(isinstance(log.get(key), kind) for key, kind in _LOG.items())
+    return has_parts and all(map(_is_pass, log["passes"]))
+
+
+def _is_pass(raw: Json) -> bool:
+    if not isinstance(raw, dict) or not isinstance(raw.get("dice"), list):
+        return False
+    rules = raw.get("rules", [])
+    keys = {"id", "matchCount", "effects"}
+    return (
+        isinstance(rules, list)
+        and ("combo" in raw or "rules" in raw)
+        and all(isinstance(hit, dict) and hit.keys() >= keys for hit in rules)
+    )
+
+
+_LOG: dict[str, type] = {
+    "base": int, "added": dict, "start": dict, "passes": list, "rerolls": list,
+    "reactions": list, "statusesGained": list, "buffs": list,
+}  # fmt: skip
+"""What the log of a combat holds."""
 
 
 def _indexes(raw: Json) -> tuple[int, ...]:

@@ -10,11 +10,15 @@ from core.protocol import Json
 from core.reading import is_int
 from editors.payload import Payload, get
 
+MOST_ROLLS = 200_000
+"""Different rolls that are looked at while somebody types: every card without rerolls has fewer."""
+
 
 def analyze(payload: Payload) -> Json:
     """`{hero, raw, plays, versions: {v1, v2}}`; `hero` is an index, an id or a name.
 
-    `held` gives stacks before the roll: `{"self": {"chi": 2}, "opponent": {"burn": 1}}`.
+    `held` gives stacks before the roll: `{"self": {"chi": 2}, "opponent": {"burn": 1}}`.  With
+    `patient` even the largest cards are computed, which may take seconds.
     """
     document = Document(payload.get("document"))
     if kind_of(document.raw) is None:
@@ -27,7 +31,8 @@ def analyze(payload: Payload) -> Json:
         raise CallError("edit.bad-value", "A version is v1 or v2", path="/version")
     hero = _hero(document, payload.get("hero"))
     held = _held(get(payload, "held", dict, {}))
-    return report(document, hero, raw, (version,) if version else VERSIONS, held)
+    most = None if get(payload, "patient", bool, False) else MOST_ROLLS
+    return report(document, hero, raw, (version,) if version else VERSIONS, held, most)
 
 
 def _hero(document: Document, wanted: Json) -> HeroNode:

@@ -15,7 +15,7 @@ from core.games.defense import FAULT, SYSTEM
 from core.games.defense.bots.standard import decide
 from core.games.defense.run import Run, start_of
 from core.games.defense.telemetry import records_of
-from tests.games.defense.kit import DEFENSE, match
+from tests.games.defense.kit import DEFENSE, card, hero, match, rule
 from tests.games.defense.strategies import matches as random_matches
 
 CALM = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
@@ -92,9 +92,9 @@ def _places(raw, path=()):
             yield from _places(value, (*path, key))
 
 
-def _damaged(card, rng):
-    """The card with one place overwritten, removed or doubled."""
-    copied = json.loads(json.dumps(card))
+def _damaged(raw, rng):
+    """The JSON with one place overwritten, removed or doubled."""
+    copied = json.loads(json.dumps(raw))
     *way, last = rng.choice(list(_places(copied)))
     holder = copied
     for key in way:
@@ -115,9 +115,10 @@ def test_random_damage_to_a_card_never_keeps_its_hero_from_playing(matches):
     rng, fallen, count = random.Random(5), 0, matches // 2
     for seed in range(count):
         name = rng.choice(["pyromancer", "shadow_monk", "cinder_skin"])
-        hero = DEFENSE[name]
-        card = _damaged(hero["defenseCard"], rng)
-        spec = match({**hero, "defenseCard": card}, DEFENSE["training_dummy"], maxRounds=2)
+        found = _damaged(DEFENSE[name]["defenseCard"], rng)
+        spec = match(
+            {**DEFENSE[name], "defenseCard": found}, DEFENSE["training_dummy"], maxRounds=2
+        )
         issues = SYSTEM.check(spec)
         assert not [issue for issue in issues if issue.severity == "error"]
         faults = [issue for issue in issues if issue.code.startswith(FAULT)]
@@ -129,3 +130,31 @@ def test_random_damage_to_a_card_never_keeps_its_hero_from_playing(matches):
             assert said == [(issue.code, issue.message) for issue in faults]
         fallen += bool(faults)
     assert 0.3 < fallen / count < 0.99
+
+
+def test_a_damaged_state_is_refused_as_such_or_goes_on():
+    rules = [
+        rule({"type": "countField", "fieldId": "A"}, {"type": "rerollDice"},
+             {"type": "gainStatus", "status": "chi"}, {"type": "buffNextAttack"}, id="x"),
+        rule({"type": "countField", "fieldId": "B"}, {"type": "gainStatus", "status": "evasive"},
+             {"type": "flatBlock"}, id="y"),
+    ]  # fmt: skip
+    game = SYSTEM.load(match(hero(card(*rules), id="a"), hero(card(*rules), id="b")))
+    rng, states, refused = random.Random(1), [], 0
+    for seed in range(4):
+        state = game.initial(seed).state
+        while state.view.result is None:
+            states.append(game.dump(state))
+            state = game.apply(state, rng.choice(list(game.legal_actions(state.view)))).state
+    for _ in range(400):
+        try:
+            state = game.parse_state(_damaged(rng.choice(states), rng))
+        except ValueError:
+            refused += 1
+            continue
+        for _ in range(6):
+            assert game.text(state)
+            if state.view.result is not None:
+                break
+            state = game.apply(state, rng.choice(list(game.legal_actions(state.view)))).state
+    assert 0 < refused < 400

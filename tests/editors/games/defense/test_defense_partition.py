@@ -168,3 +168,12 @@ def test_one_version_of_a_hero_by_name_and_stacks_held():
 def test_an_analysis_of_nothing_sensible_is_refused(payload):
     answer = refused("defense.analyze", document=MATCH, **payload)
     assert answer["code"] in ("edit.bad-value", "edit.no-such-place")
+
+
+def test_a_card_with_too_many_rolls_is_computed_only_for_the_patient(monkeypatch):
+    monkeypatch.setattr("editors.games.defense.analysis.MOST_ROLLS", 19)
+    hasty = _analysis(CINDER)["versions"]["v2"]
+    assert "too many different rolls" in hasty["reason"]
+    assert "distributions" in _analysis(CINDER, patient=True)["versions"]["v2"]
+    monkeypatch.setattr("editors.games.defense.analysis.MOST_ROLLS", 20)
+    assert _analysis(CINDER)["versions"]["v2"]["classes"] == 20

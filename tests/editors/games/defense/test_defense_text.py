@@ -100,3 +100,39 @@ def test_hover_says_what_a_word_or_a_name_means(words):
 
 def test_hover_has_nothing_to_say_between_things():
     assert ask("hover", system="defense", text=CINDER, offset=0) is None
+
+
+SAVED = {
+    "a byte order mark": lambda text: "\ufeff" + text,
+    "CRLF": lambda text: text.replace("\n", "\r\n"),
+}
+LOOSE = {
+    "comments": lambda text: text.replace("{", "{ // a hero", 1),
+    "a comma at the end": lambda text: text.rstrip().removesuffix("}") + ",}",
+    "single quotes": lambda text: text.replace('"Cinder Skin"', "'Cinder Skin'"),
+}
+
+
+@pytest.mark.parametrize("way", SAVED)
+def test_a_hero_reads_as_people_save_it(way):
+    found = ask("import", text=SAVED[way](CINDER))
+    assert found["system"] == "defense"
+    assert json.loads(found["text"].removeprefix("\ufeff")) == json.loads(CINDER)
+
+
+@pytest.mark.parametrize("way", LOOSE)
+def test_a_hero_with_slips_is_told_their_place_and_read_leniently(way):
+    text = LOOSE[way](CINDER)
+    strict = ask("check", text=text)
+    assert not strict["parsed"]
+    assert all(issue["line"] and issue["column"] for issue in strict["issues"])
+    found = ask("import", text=text, lenient=True)
+    assert json.loads(found["text"]) == json.loads(CINDER)
+    exported = ask("export", text=found["text"])["text"]
+    assert "\r" not in exported
+    assert not exported.startswith("\ufeff")
+
+
+def test_an_empty_file_says_so():
+    (issue,) = ask("check", text="", system="defense")["issues"]
+    assert issue["code"] == "spec.empty"

@@ -29,8 +29,8 @@ export function Chance({ found, name }) {
 function Buttons({ label, index, count, disabled, onMove, onDuplicate, onDelete }) {
   return (
     <span className="rwf-buttons">
-      <IconButton small icon="up" label={`Move ${label} up`} disabled={disabled || index === 0} onClick={() => onMove(-1)} />
-      <IconButton small icon="down" label={`Move ${label} down`} disabled={disabled || index === count - 1} onClick={() => onMove(1)} />
+      <IconButton small icon="up" data-move="up" label={`Move ${label} up`} disabled={disabled || index === 0} onClick={() => onMove(-1)} />
+      <IconButton small icon="down" data-move="down" label={`Move ${label} down`} disabled={disabled || index === count - 1} onClick={() => onMove(1)} />
       {onDuplicate && <IconButton small icon="copy" label={`Duplicate ${label}`} disabled={disabled} onClick={onDuplicate} />}
       <IconButton small icon="trash" label={`Delete ${label}`} disabled={disabled} onClick={onDelete} />
     </span>
@@ -98,10 +98,21 @@ export function RuleCard({ rule, index, count, path, schema, root, found, select
   useEffect(() => {
     if (selected) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
+  /** The focus goes along with the rule: a second press moves the same one. */
+  const move = async (step) => {
+    const list = ref.current.parentElement
+    const held = ref.current.getRootNode().activeElement
+    const place = held?.matches('.rwd-title') ? '.rwd-title' : held?.dataset.move ? `[data-move="${held.dataset.move}"]:not(:disabled), .rwd-title` : null
+    if (!(await edits.move(path, step)) || !place) return
+    requestAnimationFrame(() => {
+      const found = [...(list.children[index + step]?.querySelectorAll(`:scope > header :is(${place})`) ?? [])]
+      ;(found.find((one) => !one.matches('.rwd-title')) ?? found[0])?.focus()
+    })
+  }
   const keys = (event) => {
     if (!event.target.matches('.rwd-title')) return
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.altKey && step) edits.move(path, step)
+    if (event.altKey && step) move(step)
     else if (step) ref.current.parentElement.children[index + step]?.querySelector('.rwd-title').focus()
     else if (event.key === 'Delete') edits.remove(path)
     else return
@@ -117,7 +128,7 @@ export function RuleCard({ rule, index, count, path, schema, root, found, select
         <button type="button" className="rwd-title" aria-expanded={open} aria-label={`Rule ${index + 1}, ${label}: ${inShort(rule)}`} title="Alt with ↑ ↓ moves it, Delete deletes it" onClick={press}>
           <span className="rwd-order" aria-hidden="true">{index + 1}</span><b>{label}</b><Icon name="caret" size={10} className={open ? 'open' : ''} />
         </button>
-        <Buttons label={label} index={index} count={count} disabled={host.readOnly} onMove={(delta) => edits.move(path, delta)} onDuplicate={() => edits.duplicate(path)} onDelete={() => edits.remove(path)} />
+        <Buttons label={label} index={index} count={count} disabled={host.readOnly} onMove={move} onDuplicate={() => edits.duplicate(path)} onDelete={() => edits.remove(path)} />
         <Chance found={found} name={label} />
       </header>
       {open ? <Body {...{ rule, index, path, shape, root, host, label, edits }} /> : <p className="rwd-short" aria-hidden="true">{inShort(rule)}</p>}
