@@ -19,9 +19,9 @@ import numpy as np
 from core.games.heroes.link import Linked
 from webapp.evaluation.games.heroes import env, special
 from webapp.evaluation.games.heroes.encode import encode, stack
-from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.special_rescue import rescued
 from webapp.evaluation.games.heroes.special_shape import Shape
+from webapp.evaluation.games.heroes.state import State
 
 
 @partial(

@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 
 from webapp.evaluation.games.heroes import numbers
-from webapp.evaluation.games.heroes.env import State
+from webapp.evaluation.games.heroes.state import State
 
 
 class Rng(NamedTuple):

@@ -16,7 +16,7 @@ import jax.numpy as jnp
 from core.games.heroes.limits import MAX_ABILITIES
 from webapp.evaluation.games.heroes import draws, machine, numbers
 from webapp.evaluation.games.heroes.cores import Core, choices
-from webapp.evaluation.games.heroes.env import State
+from webapp.evaluation.games.heroes.state import State
 from webapp.evaluation.games.heroes.worth import WIN, steady_worth
 
 Policy: TypeAlias = Callable[[Core, State], Any]

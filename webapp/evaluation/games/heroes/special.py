@@ -22,12 +22,12 @@ import jax.numpy as jnp
 from core.games.heroes.link import Linked
 from webapp.evaluation.games.heroes import special_half as halves
 from webapp.evaluation.games.heroes.encode import encode
-from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.rollout import Tally
 from webapp.evaluation.games.heroes.special_half import Ended, Now
 from webapp.evaluation.games.heroes.special_rescue import Lost, rescue
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, numbers_of, shape_of
 from webapp.evaluation.games.heroes.special_trace import random_choice
+from webapp.evaluation.games.heroes.state import State
 
 CHUNK = 4096
 """Lanes that run together on a CPU: their attributes stay in the cache."""

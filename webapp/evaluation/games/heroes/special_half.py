@@ -12,7 +12,6 @@ import jax.numpy as jnp
 from jax import lax
 
 from core.games.heroes.limits import MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape
 from webapp.evaluation.games.heroes.special_trace import Array, Mask, Tracer
 from webapp.evaluation.games.heroes.special_turn import (
@@ -22,6 +21,7 @@ from webapp.evaluation.games.heroes.special_turn import (
     TURN_START,
     Turn,
 )
+from webapp.evaluation.games.heroes.state import State
 
 
 class Now(NamedTuple):

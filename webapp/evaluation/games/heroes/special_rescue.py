@@ -12,8 +12,8 @@ import jax.numpy as jnp
 
 from webapp.evaluation.games.heroes import env
 from webapp.evaluation.games.heroes.encode import Params
-from webapp.evaluation.games.heroes.env import State
 from webapp.evaluation.games.heroes.machine import TIMED_OUT
+from webapp.evaluation.games.heroes.state import State
 
 
 class Lost(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 import jax.numpy as jnp
 
 from core.agents.base import STEPS
-from webapp.evaluation.games.heroes.env import State
+from webapp.evaluation.games.heroes.state import State
 
 WIN = 1000 * STEPS
 """A won duel, in steps; evaluations stay within 0.9 * STEPS."""
