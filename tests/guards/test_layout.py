@@ -88,3 +88,13 @@ def test_the_published_schemas_are_those_of_the_code():
 def test_replays_name_the_version_of_the_project():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["version"] == ENGINE
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "specs").rglob("*.json")), ids=lambda p: p.stem)
+def test_no_shipped_file_says_a_key_twice(path):
+    def once(pairs):
+        keys = [key for key, _ in pairs]
+        assert len(keys) == len(set(keys)), keys
+        return dict(pairs)
+
+    json.loads(path.read_text("utf-8"), object_pairs_hook=once)
