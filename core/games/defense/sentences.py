@@ -168,7 +168,9 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "attack": _attack,
     "reaction": _reaction,
     "defense_roll": lambda d: f"{d['player']} defends with {_dice(d['dice'])} ({d['version']})",
-    "board": lambda d: f"{d['player']} → {d['combo']}: block {d['block']}, reflect {d['reflect']}",
+    "board": lambda d: (
+        f"{d['player']} → {d['combo']}: block {d['block']}, reflect {d['reflect']}"
+    ),
     "rule": _rule,
     "reroll": _reroll,
     "mitigation": _mitigation,
