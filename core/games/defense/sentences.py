@@ -157,7 +157,8 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "standoff": _standoff,
     "turn": lambda d: f"Round {d['round']}: {d['player']}",
     "upkeep": lambda d: (
-        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, {max(0, d['hp'])} left"
+        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, "
+        f"{max(0, d['hp'])} left"
     ),
     "status": _status,
     "status_roll": _status_roll,
@@ -168,9 +169,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "attack": _attack,
     "reaction": _reaction,
     "defense_roll": lambda d: f"{d['player']} defends with {_dice(d['dice'])} ({d['version']})",
-    "board": lambda d: (
-        f"{d['player']} → {d['combo']}: block {d['block']}, reflect {d['reflect']}"
-    ),
+    "board": lambda d: f"{d['player']} → {d['combo']}: block {d['block']}, reflect {d['reflect']}",
     "rule": _rule,
     "reroll": _reroll,
     "mitigation": _mitigation,
