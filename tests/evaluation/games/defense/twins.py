@@ -11,11 +11,9 @@ from core.games.defense.bots.standard import decide
 from core.games.defense.defence import Defence
 from core.games.defense.plan import Plan
 from core.games.defense.run import Run, start_of
-from core.games.defense.versus import play_out
 from tests.games.defense.kit import COMBOS, match
-from tests.games.defense.random_cards import STATUSES, random_hero
+from tests.games.defense.random_cards import STATUSES, broken, random_hero
 from webapp.evaluation.games.defense import layout, rollout, state, words
-from webapp.evaluation.games.defense.encode import encode
 
 ROWS, LANES, TURNS = 64, 2048, 48
 """Shapes of the one program that all tests share."""
@@ -186,6 +184,8 @@ def _hero(rng: random.Random, id: str) -> dict[str, Any]:
     for rule in found["defenseCard"]["rules"]:
         for effect in rule["effects"]:
             _vary(rng, effect)
+    if rng.random() < 0.1:
+        found["defenseCard"], _ = broken(rng, found["defenseCard"])
     return found
 
 
@@ -261,4 +261,11 @@ def _statuses(rng: random.Random) -> list[dict[str, Any]]:
     return rng.sample(found, rng.randint(0, 3))
 
 
-__all__ = ["LANES", "encode", "in_jax", "of_lane", "on_engine", "play_out", "wild"]
+def described(value: Any) -> set[str]:
+    """Every word that documents hold at a key that names words."""
+    if isinstance(value, list):
+        return set().union(*map(described, value))
+    if not isinstance(value, dict):
+        return set()
+    named = {value[key] for key in ("type", "selectionPolicy") if key in value}
+    return named.union(*map(described, value.values()))
