@@ -1,4 +1,4 @@
-"""Matches of defence cards in JAX at 4,096 lanes beside the Python engine, in matches per CPU second.
+"""Matches of defence cards in JAX at 4,096 lanes beside the Python engine, matches per CPU s.
 
 The standard AI plays both sides on both, and the Python engine tells nothing (`trace=False`).
 """

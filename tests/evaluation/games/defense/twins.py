@@ -14,6 +14,7 @@ from core.games.defense.run import Run, start_of
 from tests.games.defense.kit import COMBOS, match
 from tests.games.defense.random_cards import STATUSES, broken, random_hero
 from webapp.evaluation.games.defense import layout, rollout, state, words
+from webapp.evaluation.games.defense.encode import stack
 
 ROWS, LANES, TURNS = 64, 2048, 48
 """Shapes of the one program that all tests share."""
@@ -100,7 +101,7 @@ def _summed(pairs: Any) -> dict[Any, int]:
 def padded(tables: list[layout.Params]) -> layout.Params:
     """As many rows as the program has."""
     rows = [tables[i % len(tables)] for i in range(ROWS)]
-    return layout.stack(rows)
+    return stack(rows)
 
 
 def in_jax(tables: list[layout.Params], cases: list[tuple[int, int]]) -> rollout.Played:

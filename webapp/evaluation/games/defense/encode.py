@@ -54,6 +54,12 @@ def encode(plan: Plan, version: str | None = None, limits: Limits | None = None)
     return Params(table.astype(np.uint32).view(np.int32), limits)
 
 
+def stack(matches: Sequence[Params]) -> Params:
+    """Several matches of the same limits, one per row."""
+    (limits,) = {each.limits for each in matches}
+    return Params(np.stack([each.table for each in matches]), limits)
+
+
 def _put(
     table: Any, begins: dict[str, int], limits: Limits, parts: dict[str, Any], shift: int
 ) -> None:

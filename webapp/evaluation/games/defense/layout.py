@@ -5,7 +5,7 @@ Shapes depend on `Limits` only, so no hero, card, status or combo within them ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,12 +120,6 @@ def starts(limits: Limits) -> dict[str, int]:
         found["hero"] = found["end"] - found["hp"]
         _STARTS[limits] = found
     return found
-
-
-def stack(matches: Sequence[Params]) -> Params:
-    """Several matches of the same limits, one per row."""
-    (limits,) = {each.limits for each in matches}
-    return Params(np.stack([each.table for each in matches]), limits)
 
 
 def known(type: str, table: Iterable[str], what: str) -> str:
