@@ -16,6 +16,7 @@ from tests.bench import (
     bench_boards,
     bench_boot,
     bench_defense,
+    bench_defense_jax,
     bench_heroes,
     bench_map_editor,
     bench_special,
@@ -46,6 +47,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "map editor in Chromium": bench_map_editor.report,
     "duels, one matchup compiled": bench_special.report,
     "defence cards": bench_defense.report,
+    "defence cards in JAX": bench_defense_jax.report,
     "boot in Chromium": boot_rows,
 }
 

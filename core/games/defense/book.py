@@ -124,7 +124,9 @@ class Book:
             batches = self.held[side][status.index]
             self.held[side][status.index] = holdings.added(batches, count, lock, end)
         if self.trace and (count or by_cap or by_max):
-            more = {"usablePhase": phase, "source": source, **_clamps(outcome)}
+            more = {"usablePhase": phase, "source": source}
+            if by_cap or by_max:
+                more |= _clamps(outcome)
             self.tell_status(side, status, count, more, source["path"])
         return outcome
 

@@ -22,36 +22,21 @@ def integrity_faults(record: Record) -> tuple[str, ...]:
     log = record["verbose"]
     attacker, defender = log["sides"]
     before, after = log["hpBefore"], log["hpAfter"]
-    base, final = record["attackBase"], record["finalDamage"]
-    applied = base - record["damageBlocked"] - record["damagePrevented"]
-    holds = (
-        base == record["rawDamage"] == log["base"] + sum(log["added"].values()),
-        applied == final == before[defender] - after[defender],
-        record["damageReflected"] + record["damageDealt"] == before[attacker] - after[attacker],
-        _goes_down(record),
-        _keeps_apart(record),
-    )
-    if all(holds):
-        return ()
-    return tuple(
-        f"It does not hold that {rule}"
-        for rule, is_true in zip(RULES, holds, strict=True)
-        if not is_true
-    )
-
-
-def _goes_down(record: Record) -> bool:
-    down = record["afterBlock"]
-    stages = record["rawDamage"] >= record["afterFlat"] >= record["afterPrevent"] >= down >= 0
-    return bool(stages and down == record["afterReflect"] == record["finalDamage"])
-
-
-def _keeps_apart(record: Record) -> bool:
-    """Flat reductions and block are what `damageBlocked` holds, and nothing else is."""
-    flat, prevented = record["flatBlock"], record["damagePrevented"]
+    base, raw, final = record["attackBase"], record["rawDamage"], record["finalDamage"]
+    blocked, prevented = record["damageBlocked"], record["damagePrevented"]
     after_flat, after_prevent = record["afterFlat"], record["afterPrevent"]
-    return bool(
-        record["rawDamage"] - after_flat == flat
+    after_block, flat = record["afterBlock"], record["flatBlock"]
+    holds = (
+        base == raw == log["base"] + sum(log["added"].values()),
+        base - blocked - prevented == final == before[defender] - after[defender],
+        record["damageReflected"] + record["damageDealt"] == before[attacker] - after[attacker],
+        raw >= after_flat >= after_prevent >= after_block >= 0
+        and after_block == record["afterReflect"] == final,
+        raw - after_flat == flat
         and after_flat - after_prevent == prevented
-        and after_prevent - record["afterBlock"] == record["damageBlocked"] - flat
+        and after_prevent - after_block == blocked - flat,
     )
+    if False not in holds:
+        return ()
+    told = zip(RULES, holds, strict=True)
+    return tuple(f"It does not hold that {rule}" for rule, is_true in told if not is_true)

@@ -13,14 +13,15 @@ from core.protocol import Json
 
 def held_json(held: Sequence[Sequence[Any]]) -> Json:
     """What both heroes hold: per hero, by the index of the status, its batches."""
-    return [
-        {
-            str(i): [[size, lock, end and list(end)] for size, lock, end in batches]
-            for i, batches in enumerate(side)
-            if batches
-        }
-        for side in held
-    ]
+    return [_side_json(side) if any(side) else {} for side in held]
+
+
+def _side_json(side: Sequence[Any]) -> Json:
+    return {
+        str(i): [[size, lock, end and list(end)] for size, lock, end in batches]
+        for i, batches in enumerate(side)
+        if batches
+    }
 
 
 def buff_json(plan: Plan, buff: Buff) -> Json:

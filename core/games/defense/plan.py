@@ -79,7 +79,10 @@ class EffectPlan:
 
 @dataclass(frozen=True, slots=True)
 class RulePlan:
-    """A rule of a card; `faces` are those that its matcher reads, `fields` theirs."""
+    """A rule of a card; `faces` are those that its matcher reads, `fields` theirs.
+
+    `causes` are the places of its effects; of the rule itself where it has none.
+    """
 
     index: int
     id: str
@@ -91,6 +94,7 @@ class RulePlan:
     effects: tuple[EffectPlan, ...]
     allow_reroll: bool
     path: Pointer
+    causes: tuple[Pointer, ...]
 
 
 @dataclass(frozen=True, slots=True)

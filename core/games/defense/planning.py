@@ -197,7 +197,7 @@ def _rule(index: int, rule: Rule, fields: dict[str, tuple[int, ...]], path: Poin
     names = tuple(name for name, faces in fields.items() if set(faces) & set(read))
     return RulePlan(
         index, rule.id, rule.label or rule.id, entry.run, args, read, names, effects,
-        rule.allow_reroll, path,
+        rule.allow_reroll, path, tuple(effect.path for effect in effects) or (path,),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from core.games.defense.mitigation import Checkpoints
 from core.games.defense.parts import buff_json, held_json
 from core.games.defense.roll import Roll
 from core.games.defense.state import Record
-from core.protocol import Json, Pointer
+from core.protocol import Event, Json, Pointer
 
 if TYPE_CHECKING:
     from core.games.defense.defence import Hit
@@ -41,11 +41,11 @@ def source_of(kind: str, id: str, path: Pointer) -> dict[str, Json]:
     return {"kind": kind, "id": id, "path": path}
 
 
-def begin_log(run: Run, attack: AttackPlan) -> dict[str, Any]:
+def begin_log(run: Run, attack: AttackPlan, added: dict[str, int] | None = None) -> dict[str, Any]:
     """The telemetry of an attack, before its defence; what an audit starts from."""
     return {
         "base": attack.damage,
-        "added": dict(run.fight.added),
+        "added": added or {},
         "start": {
             "hp": list(run.hp),
             "held": held_json(run.held),
@@ -79,8 +79,13 @@ def log_pass(run: Run, card: CardPlan, roll: Roll) -> None:
         return
     dice, counts = list(roll.dice), dict(roll.counts)
     if not run.log["passes"]:
-        head = {"player": run.defender.player, "version": "v2"}
-        run.tell("defense_roll", {**head, "dice": dice, "fieldCounts": counts}, card.path)
+        data: dict[str, Json] = {
+            "player": run.defender.player,
+            "version": "v2",
+            "dice": dice,
+            "fieldCounts": counts,
+        }
+        run.tell("defense_roll", data, card.path)
     run.log["passes"].append({"dice": dice, "fieldCounts": counts, "rules": []})
 
 
@@ -89,24 +94,32 @@ def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
     if run.log is None:
         return
     player, rules = run.defender.player, run.log["passes"][-1]["rules"]
+    dice, counts, events = roll.dice, roll.counts, run.events
     for rule, count, outcomes in hits:
+        faces = rule.faces
         hit: dict[str, Json] = {
+            "player": player,
             "id": rule.id,
             "label": rule.label,
             "matchCount": count,
-            "fieldTotals": {name: roll.counts[name] for name in rule.fields},
-            "dice": [i for i, die in enumerate(roll.dice) if die in rule.faces],
-            "faces": list(rule.faces),
+            "fieldTotals": {name: counts[name] for name in rule.fields},
+            "dice": [i for i, die in enumerate(dice) if die in faces],
+            "faces": list(faces),
             "effects": outcomes,
         }
         rules.append(hit)
-        run.tell("rule", {"player": player, **hit}, *_causes(rule, outcomes))
+        events.append(Event("rule", hit, _causes(rule, outcomes)))
 
 
-def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> list[Pointer]:
+def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> tuple[Pointer, ...]:
     """The effects that did something; the rule where none did."""
-    found = [e.path for e, out in zip(rule.effects, outcomes, strict=True) if out["ok"]]
-    return found or [rule.path]
+    for outcome in outcomes:
+        if not outcome["ok"]:
+            break
+    else:
+        return rule.causes
+    pairs = zip(rule.effects, outcomes, strict=True)
+    return tuple(effect.path for effect, each in pairs if each["ok"]) or (rule.path,)
 
 
 def log_reroll(

@@ -186,7 +186,7 @@ class Run(Book):
         self.pass_moment(me, "nextAttack")  # what this very attack brings about lasts longer
         self.combat = Combat(attack.index, raw, tuple(spent), tuple(added.items()))
         if self.trace:
-            self.log = begin_log(self, attack)
+            self.log = begin_log(self, attack, added)
             data: dict[str, Json] = {
                 "player": plan.players[me],
                 "defender": plan.players[me ^ 1],
@@ -201,7 +201,9 @@ class Run(Book):
 
     def resume(self) -> None:
         """Go on from an attack that stands, as an audit does."""
-        self.log = begin_log(self, self.plan.heroes[self.active].attacks[self.fight.attack])
+        combat = self.fight
+        attack = self.plan.heroes[self.active].attacks[combat.attack]
+        self.log = begin_log(self, attack, dict(combat.added))
         self._answer()
 
     def _answer(self) -> None:

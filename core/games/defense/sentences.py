@@ -157,7 +157,8 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "standoff": _standoff,
     "turn": lambda d: f"Round {d['round']}: {d['player']}",
     "upkeep": lambda d: (
-        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, {max(0, d['hp'])} left"
+        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, "
+        f"{max(0, d['hp'])} left"
     ),
     "status": _status,
     "status_roll": _status_roll,

@@ -67,6 +67,7 @@ def test_a_rule_hit_tells_dice_faces_totals_and_outcomes():
     record = scene.attack([5, 6, 1])
     assert record["verbose"]["passes"][0]["rules"] == [
         {
+            "player": "B",
             "id": "r",
             "label": "Both",
             "matchCount": 1,

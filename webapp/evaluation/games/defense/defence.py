@@ -10,7 +10,7 @@ from jax import lax
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES, MAX_DICE
 from webapp.evaluation.games.defense import effects
 from webapp.evaluation.games.defense.effects import Queue
-from webapp.evaluation.games.defense.encode import EFFECT, RULE
+from webapp.evaluation.games.defense.layout import EFFECT, RULE
 from webapp.evaluation.games.defense.state import Fight, Rules
 from webapp.evaluation.games.defense.words import after, face, number
 from webapp.evaluation.lanes import read, write

@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from webapp.evaluation.games.defense import holdings
-from webapp.evaluation.games.defense.encode import (
+from webapp.evaluation.games.defense.layout import (
     BLOCK,
     DEAL,
     EFFECT,

@@ -8,9 +8,10 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from webapp.evaluation.games.defense.encode import Params
-from webapp.evaluation.games.defense.machine import Told, begin, turn
+from webapp.evaluation.games.defense.layout import Params
+from webapp.evaluation.games.defense.machine import begin, turn
 from webapp.evaluation.games.defense.state import PLAYING, Match, Rules
+from webapp.evaluation.games.defense.strike import Told
 from webapp.evaluation.lanes import Spread, entry_point, read
 
 

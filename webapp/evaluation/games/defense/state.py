@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import jax.numpy as jnp
 
-from webapp.evaluation.games.defense.encode import Params, starts
 from webapp.evaluation.games.defense.holdings import Shape
+from webapp.evaluation.games.defense.layout import Params, starts
 from webapp.evaluation.games.defense.words import END, LEFT, passed
 from webapp.evaluation.lanes import read, write
 

@@ -16,6 +16,8 @@ LOCK, END, LEFT = 10, 12, 14
 """Where the parts of a batch begin."""
 NEVER, NEXT_ATTACK, END_OF_ROUND, OWN_TURN = range(4)
 """Kinds of ends; both expiries that count turns of the owner are OWN_TURN."""
+NO_MOMENT = -1
+"""A moment that ends nothing."""
 
 
 def number(word: Any) -> Any:
