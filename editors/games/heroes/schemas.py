@@ -50,12 +50,12 @@ def _suggest(shown: dict[str, Schema], document: Document) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """The schema without `null` alternatives and defaults, which would write themselves in."""
+    """The schema without `null` alternatives; a default stays, for the form to show as a hint."""
     if isinstance(value, list):
         return [_plain(item) for item in value]
     if not isinstance(value, dict):
         return value
-    return {key: _plain(item) for key, item in without_null(value).items() if key != "default"}
+    return {key: _plain(item) for key, item in without_null(value).items()}
 
 
 def schema_at(raw: Json, path: Pointer) -> Schema:

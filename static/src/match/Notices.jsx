@@ -24,7 +24,7 @@ function Jump({ path, onJump, children = 'Show it' }) {
 
 /** The first place where the match goes another way on the new rules. */
 function Divergence({ game, view, divergence, held, onJump, onClose, onPly, onPlay }) {
-  const text = game?.actionText?.(divergence.action, view)
+  const text = game?.actionText?.(divergence.action, view, divergence.player)
   const named = text ? ` (${text})` : ''
   return (
     <Notice tone="warn" testid="divergence" onClose={onClose}>

@@ -120,7 +120,8 @@ export class Memory {
     if (match !== old) session.drop(old)
     this.whole = divergence?.refused ? whole : null
     const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
-    return { view: { ...view, record }, divergence: divergence ?? null, held }
+    const player = divergence && whole.plies[divergence.ply - 1]?.actions?.[0]?.player
+    return { view: { ...view, record }, divergence: divergence ? { ...divergence, player } : null, held }
   }
 
   /** Play goes its own way from here: what new rules had cut off is given up. */

@@ -24,9 +24,10 @@ export const heroes = {
   moveHint: 'Write the name or the number of an ability',
   turnText: (view) => `${view.to_act} chooses`,
   reasons: { win: 'by a WIN', lose: 'as the other side’s LOSE came', max_turns: 'the turns are used up' },
-  actionText: (action, view) => {
+  actionText: (action, view, player) => {
     if (action?.type !== 'ability') return action?.type ?? ''
-    return `ability ${action.ability + 1}`
+    const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? []
+    return own[action.ability]?.name ?? `ability ${action.ability + 1}`
   },
   facts: (state) => [['turn', state.turn + 1], ['active side', state.active], ['dropped reactions', state.overflow]],
 }

@@ -50,12 +50,12 @@ export function ValidityBadge() {
   const check = useStore((s) => s.check);
   const parsed = useStore((s) => s.parsed);
   const errors = check.issues.filter((issue) => issue.severity === "error").length;
-  const rest = check.issues.length - errors;
+  const warnings = check.issues.filter((issue) => issue.severity === "warning").length;
   let [kind, text] = ["", "Checking…"];
   if (!parsed) [kind, text] = ["error", "Not JSON"];
   else if (errors) [kind, text] = ["error", errors === 1 ? "1 error" : `${errors} errors`];
   else if (check.failed) [kind, text] = ["warning", "Not checked"];
-  else if (check.valid) [kind, text] = ["ok", rest ? `Valid, ${rest} hint${rest > 1 ? "s" : ""}` : "Valid"];
+  else if (check.valid) [kind, text] = ["ok", warnings ? `Valid, ${warnings} warning${warnings > 1 ? "s" : ""}` : "Valid"];
   const show = () => {
     ui.set({ bottomOpen: true, tab: "problems" });
     if (!parsed) store.emit("reveal-offset", store.getState().parseError.offset);

@@ -51,6 +51,7 @@ WIDTH = 4096
 """Words of a table; a power of 2, so that an index is seldom checked."""
 _SIZES = {
     "code": 2 * MAX_MATCH_ROWS,
+    "steps": 4 * MAX_MATCH_ROWS,
     "calls": CALLS,
     "heads": 2 * MAX_ATTRIBUTES,
     "use": 2 * MAX_ABILITIES,
@@ -60,16 +61,16 @@ _SIZES = {
     "costs": 2 * MAX_ABILITIES,
     "abilities": 2,
     "max_turns": 1,
-    "steps": 4 * MAX_MATCH_ROWS,
     "extent": 2,
 }
 PARTS: dict[str, int] = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
-"""Where the parts of a table begin.  `code`: each instruction word and its immediate; `calls`: the
-entries; `heads`: per attribute of player 0, then of player 1, its first reaction, 0 for none;
-`use`: per player and ability, where its use begins; `idle` per player and `start` likewise;
-`initial`: both players' attributes; `costs` per player and ability; `abilities` per player: how
-many; `max_turns`; `steps`: each instruction word as `walker` reads it; `extent`: how many words of
-`steps` and of `calls` are in use.  What is a float is there by its bits."""
+"""Where the parts of a table begin.  `code`: each instruction word and its immediate; `steps`: each
+instruction word as `walker` reads it; `calls`: the entries; `heads`: per attribute of player 0,
+then of player 1, its first reaction, 0 for none; `use`: per player and ability, where its use
+begins; `idle` per player and `start` likewise; `initial`: both players' attributes; `costs` per
+player and ability; `abilities` per player: how many; `max_turns`; `extent`: how many words of
+`steps` and of `calls` are in use.  What is a float is there by its bits.  What is long begins at a
+line of the cache."""
 
 
 def stack(duels: Sequence[Params]) -> Params:

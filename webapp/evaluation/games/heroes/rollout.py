@@ -127,16 +127,19 @@ def in_chunks(rules: Params, k0: Any, k1: Any, beats: int) -> Tally:
 # -- on a processor -----------------------------------------------------------------------------
 
 
-def _at_random(table: Any, duel: Duel) -> Any:
+def _at_random(table: Any, duel: Duel) -> Duel:
+    """A decision: each ability equally likely, idle where there is none."""
     store, seat = duel.store, get(duel.store, "active")
     key = read(store, SPOTS["key0"] + seat)
     count = look_up(table, "abilities", seat)
-    return _picked(key, get(store, "k1"), get(store, "ply"), count)
+    chosen = _picked(key, get(store, "k1"), get(store, "ply"), count, seat)
+    return walker.use_of(table, duel, *chosen)
 
 
 @lanes.apart
-def _picked(key: Any, k1: Any, ply: Any, count: Any) -> Any:
-    return jnp.where(count > 0, _drawn(key, k1, ply, count), -1)
+def _picked(key: Any, k1: Any, ply: Any, count: Any, seat: Any) -> tuple[Any, Any, Any]:
+    exists = count > 0
+    return seat, jnp.where(exists, _drawn(key, k1, ply, count), 0), exists
 
 
 @lanes.apart
@@ -180,8 +183,7 @@ def walk(spread: Spread, rules: Params, k0: Any, k1: Any, decisions: int) -> Tal
             )
 
         def decide(*duel: Any) -> Duel:
-            now = Duel(*duel)
-            return walker.use(table, now, _at_random(table, now))
+            return _at_random(table, Duel(*duel))
 
         def count(_: Any, __: Any, store: Any) -> tuple[Any, Any, Any]:
             names = ("k1", "ply", "turn", "winner", *Tally._fields)

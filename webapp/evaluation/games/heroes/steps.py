@@ -7,7 +7,6 @@ turn follow each other within the same loop.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import jax.numpy as jnp
@@ -22,9 +21,8 @@ from webapp.evaluation.games.heroes.numbers import (
     as_float,
     below,
     bits,
-    canon,
-    quotient,
 )
+from webapp.evaluation.games.heroes.results import compute
 from webapp.evaluation.games.heroes.store import (
     QUEUE,
     RING,
@@ -80,21 +78,25 @@ def passed_on(place: Any, entry: Any) -> Any:
 def step(table: Any, duel: Duel) -> Duel:
     """One word of a script: what it computes, changes and queues."""
     place, tail, store = duel
-    fields, ways, flips = (look_up(table, "steps", 4 * (place & PC) + i) for i in (0, 1, 2))
-    flips = flips, look_up(table, "steps", 4 * (place & PC) + 3)
-    bank = owner(place) << 4
+    fields, bank = _word(table, place, 0), owner(place) << 4
 
     def at(field: int) -> Any:
         return (fields >> field ^ bank) & 63
 
-    a, b = (read(store, at(x)) ^ flip for x, flip in zip((FIRST_AT, SECOND_AT), flips, strict=True))
+    a, b = (
+        read(store, at(field)) ^ _word(table, place, flip)
+        for field, flip in ((FIRST_AT, 2), (SECOND_AT, 3))
+    )
     target = at(TARGET_AT)
-    old, entry = read(store, target), entry_after(table, place)
-    result, after, count = _sum(place, ways, a, b, old, tail, entry)
+    old, ways = read(store, target), _word(table, place, 1)
+    result, after, count = _sum(place, ways, a, b, old, tail, entry_after(table, place))
+    old = _kept(old)
 
     def rare(result: Any, after: Any, store: Any) -> tuple[Any, Any, Any]:
+        # Read again: every value that goes in here would be put into memory on every step.
         dice = (get(store, name) for name in ("k0", "k1", "ctr"))
-        result, after, *said = _other(place, fields, ways, a, b, entry, *dice)
+        word = _word(table, place, 0), _word(table, place, 1)
+        result, after, *said = _other(place, *word, a, b, entry_after(table, place), *dice)
         names = ("ctr", "reason", "winner")
         return result, after, put(store, **dict(zip(names, said, strict=True)))
 
@@ -107,11 +109,21 @@ def step(table: Any, duel: Duel) -> Duel:
     return Duel(after, count, store)
 
 
+def _word(table: Any, place: Any, which: int) -> Any:
+    return look_up(table, "steps", which + 4 * (place & PC))
+
+
+@apart
+def _kept(old: Any) -> Any:
+    """A value of its own, so that the store is not read again for it after it was written."""
+    return old + 0
+
+
 def run(table: Any, duel: Duel) -> Duel:
     """Words until the queue or the turn wants a look."""
 
     def goes_on(duel: Duel) -> Any:
-        is_here = look_up(table, "steps", 4 * (duel.place & PC) + 1) & _STOPS == 0
+        is_here = _word(table, duel.place, 1) & _STOPS == 0
         waits = (duel.place < 0) & (duel.tail > get(duel.store, "limit"))
         return is_here & (duel.place & NEEDS_A_LOOK == 0) & ~waits
 
@@ -144,34 +156,10 @@ def _other(
     """Likewise of a word that is no sum; then the dice's counter, and why and for whom it ends."""
     op = fields >> OP_AT & 31
     a, b = as_float(a), as_float(b)
-
-    def truth(test: Any) -> Any:
-        return jnp.where(test, jnp.float32(1.0), jnp.float32(0.0))
-
-    def roll() -> Any:
-        n = jnp.clip(a, 1.0, 65535.0).astype(jnp.uint32)
-        word = bits(*(x.astype(jnp.uint32) for x in (k0, k1, ctr)))
-        return (below(word, n) + 1).astype(jnp.int32).astype(jnp.float32)
-
-    by: dict[str, Callable[[], Any]] = {
-        "ADD": lambda: canon(a + b),
-        "SUB": lambda: canon(a - b),
-        "MUL": lambda: canon(a * b),
-        "DIV": lambda: canon(quotient(a, b)),
-        "MIN": lambda: jnp.minimum(a, b),
-        "MAX": lambda: jnp.maximum(a, b),
-        "EQ": lambda: truth(a == b),
-        "GT": lambda: truth(a > b),
-        "LT": lambda: truth(a < b),
-        "AND": lambda: truth((a != 0.0) & (b != 0.0)),
-        "OR": lambda: truth((a != 0.0) | (b != 0.0)),
-        "NOT": lambda: truth(a == 0.0),
-        "ABS": lambda: jnp.abs(a),
-        "ROLL": roll,
-    }
-    result = b
-    for name, value in by.items():
-        result = jnp.where(op == CODE[name], value(), result)
+    n = jnp.clip(a, 1.0, 65535.0).astype(jnp.uint32)
+    word = bits(*(x.astype(jnp.uint32) for x in (k0, k1, ctr)))
+    face = (below(word, n) + 1).astype(jnp.int32).astype(jnp.float32)
+    result = compute(op, a, b, face)
     is_win = op == CODE["WIN"]
     is_over = is_win | (op == CODE["LOSE"])
     side = owner(place) ^ fields >> SIDE_AT & 1

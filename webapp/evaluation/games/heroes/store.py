@@ -91,11 +91,11 @@ def table_of(tables: Any, lane: Any) -> Any:
 
         return lax.while_loop(lambda carry: carry[0] < count, block, (jnp.int32(0), table))[1]
 
-    table = jnp.zeros(WIDTH, jnp.int32)
-    between = PARTS["steps"] - PARTS["heads"]
-    table = copied(table, PARTS["heads"], between)
     extent = [lanes.read(tables, lane, jnp.int32(PARTS["extent"] + i)) for i in (0, 1)]
-    return in_blocks(in_blocks(table, "steps", extent[0]), "calls", extent[1])
+    table = jnp.zeros(WIDTH, jnp.int32)
+    table = in_blocks(in_blocks(table, "steps", extent[0]), "calls", extent[1])
+    # The loops first: of zeros and one part a compiler makes a choice for every word of the table.
+    return copied(table, PARTS["heads"], PARTS["extent"] - PARTS["heads"])
 
 
 _BLOCK = 64

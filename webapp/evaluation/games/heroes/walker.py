@@ -84,9 +84,14 @@ def _first(table: Any) -> Any:
 
 def use(table: Any, duel: Duel, ability: Any) -> Duel:
     """The active player's decision; an index without an ability idles."""
+    seat = get(duel.store, "active")
+    count = [look_up(table, "abilities", seat) for seat in (0, 1)]
+    return use_of(table, duel, seat, *_chosen(ability, seat, *count))
+
+
+def use_of(table: Any, duel: Duel, seat: Any, number: Any, exists: Any) -> Duel:
+    """The decision of the seat to act: an ability that exists, or to idle."""
     store = duel.store
-    seat, count = get(store, "active"), [look_up(table, "abilities", seat) for seat in (0, 1)]
-    number, exists = _chosen(ability, seat, *count)
     index = seat * MAX_ABILITIES + number
     which = jnp.where(exists, look_up(table, "use", index), look_up(table, "idle", seat)) & INDEX
     entry, cost = look_up(table, "calls", which), look_up(table, "costs", index)
