@@ -1,26 +1,27 @@
 // Means of the defences of two played-out matches, per matchup: where each version takes damage away.
-const STAGES = ['rawDamage', 'afterFlat', 'afterPrevent', 'afterBlock']
-const TITLES = ['raw', 'after flat', 'after prevent', 'after block']
+const mean = (value) => (value == null ? '–' : value.toFixed(2))
+const share = (value) => (value == null ? '–' : `${(value * 100).toFixed(1)} %`)
 
-const mean = (value) => (value === null ? '–' : value.toFixed(2))
-const share = (value) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`)
+const LINES = [
+  ['defences', 'Defences', (found) => found.defences],
+  ...[['rawDamage', 'Raw'], ['afterFlat', 'After flat'], ['afterPrevent', 'After prevent'], ['afterBlock', 'After block']].map(([id, title]) => [id, `${title}, mean`, (found) => mean(found.checkpoints[id])]),
+  ['efficiency', 'Taken away', (found) => share(found.defenseEfficiency)],
+]
 
 /** Props: {sides: {v1, v2}}, the answer of `match.versus`; its reports hold the counts. */
 export function Matchups({ sides }) {
-  const names = [...new Set(Object.values(sides).flatMap(({ report }) => Object.keys(report.matchups)))]
-  const rows = names.flatMap((name) => Object.entries(sides).map(([version, { report }]) => ({ name, version, found: report.matchups[name] })))
-  return (
-    <div className="rwd-turns" tabIndex={0} role="region" aria-label="Means per matchup">
-      <table className="rwd-versus" data-testid="matchups">
-        <thead><tr><th scope="col">attacker → defender</th><th scope="col"><span className="rwb-hidden">version</span></th><th scope="col">defences</th>{TITLES.map((title) => <th key={title} scope="col">{title}</th>)}<th scope="col" title="(prevented + blocked + reflected) / raw">efficiency</th></tr></thead>
-        <tbody>{rows.filter(({ found }) => found).map(({ name, version, found }) => (
-          <tr key={name + version} data-matchup={name} data-version={version}>
-            <th scope="row">{name}</th><td className={`rwd-${version}`}>{version}</td><td>{found.defences}</td>
-            {STAGES.map((stage) => <td key={stage} data-stage={stage}>{mean(found.checkpoints[stage])}</td>)}
-            <td data-stage="efficiency">{share(found.defenseEfficiency)}</td>
-          </tr>
-        ))}</tbody>
-      </table>
-    </div>
-  )
+  const versions = Object.keys(sides)
+  const names = [...new Set(versions.flatMap((version) => Object.keys(sides[version].report.matchups)))]
+  return names.map((name) => (
+    <table key={name} className="rwd-versus" data-testid="matchup" data-matchup={name}>
+      <caption style={{ textAlign: 'start', fontWeight: 650 }}>{name}</caption>
+      <thead><tr><th scope="col"><span className="rwb-hidden">what</span></th>{versions.map((version) => <th key={version} scope="col" className={`rwd-${version}`}>{version}</th>)}</tr></thead>
+      <tbody>{LINES.map(([id, title, of]) => (
+        <tr key={id} data-stage={id} title={id === 'efficiency' ? '(prevented + blocked + reflected) / raw' : undefined}>
+          <th scope="row">{title}</th>
+          {versions.map((version) => { const found = sides[version].report.matchups[name]; return <td key={version} data-version={version}>{found ? of(found) : '–'}</td> })}
+        </tr>
+      ))}</tbody>
+    </table>
+  ))
 }
