@@ -160,6 +160,11 @@ def test_whole_matches_of_one_seed_stand_side_by_side(cards: Cards) -> None:
         winner = table.locator(f'[data-line="winner"] [data-version="{version}"]')
         expect(winner).to_contain_text(re.compile(f"{FIRE}|{MONK}"))
     expect(panel.get_by_test_id("difference")).to_contain_text("They part in turn")
+    matchup = panel.locator(f'[data-matchup="{FIRE} → {MONK}"]')
+    for stage in ("rawDamage", "afterFlat", "afterPrevent", "afterBlock"):
+        for mean in matchup.locator(f'[data-stage="{stage}"] td').all():
+            expect(mean).to_have_text(re.compile(r"^\d+\.\d\d$"))
+    expect(matchup.locator('[data-stage="efficiency"] [data-version="v2"]')).to_contain_text("%")
     assert studio.digest == digest, "the match on the board stays as it is"
 
 

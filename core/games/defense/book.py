@@ -15,7 +15,7 @@ from core.games.defense.plan import HeroPlan, Plan, RiderPlan, StatusPlan
 from core.games.defense.state import DEFENDING, Buff, Combat, State, View
 from core.protocol import Event, Json, Pointer
 
-_event = tuple.__new__
+new_event = tuple.__new__
 """Events are made by the dozen, and this is the quickest way to make a named tuple."""
 
 
@@ -93,7 +93,7 @@ class Book:
         if self.trace:
             if "" in cause:
                 cause = tuple(filter(None, cause))
-            self.events.append(_event(Event, (type, data, cause, None)))
+            self.events.append(new_event(Event, (type, data, cause, None)))
 
     def stacks(self, side: int, status: int) -> int:
         """Stacks that a hero holds."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from core.games.defense.book import new_event
 from core.games.defense.integrity import integrity_faults
 from core.games.defense.mitigation import Checkpoints
 from core.games.defense.parts import buff_json, held_json
@@ -95,6 +96,7 @@ def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
         return
     player, rules = run.defender.player, run.log["passes"][-1]["rules"]
     dice, counts, events = roll.dice, roll.counts, run.events
+    every = range(len(dice))
     for rule, count, outcomes in hits:
         faces = rule.faces
         hit: dict[str, Json] = {
@@ -103,12 +105,12 @@ def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
             "label": rule.label,
             "matchCount": count,
             "fieldTotals": {name: counts[name] for name in rule.fields},
-            "dice": [i for i, die in enumerate(dice) if die in faces],
+            "dice": [i for i in every if dice[i] in faces],
             "faces": list(faces),
             "effects": outcomes,
         }
         rules.append(hit)
-        events.append(Event("rule", hit, _causes(rule, outcomes)))
+        events.append(new_event(Event, ("rule", hit, _causes(rule, outcomes), None)))
 
 
 def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> tuple[Pointer, ...]:
@@ -174,6 +176,10 @@ def _record(
     combat, hero, log = run.fight, run.defender, run.log
     assert log is not None, "there is a log to finish"
     passes = log["passes"]
+    log["diceSnapshotBefore"] = passes[0]["dice"] if passes else None
+    log["diceSnapshotAfter"] = passes[-1]["dice"] if passes else None
+    log["hpBefore"], log["hpAfter"] = list(before), list(run.hp)
+    log["sides"] = [run.active, hero.index]
     card = hero.card if combat.version == "v2" else None
     is_fallen = hero.card is None and run.enabled and run.versions[hero.index] == "v2"
     saved = found.prevented + found.flat + found.blocked + found.reflected
@@ -205,24 +211,18 @@ def _record(
         "rulesHit": _rules_hit(passes) if card is not None else [],
         "doubleKo": run.hp[0] <= 0 and run.hp[1] <= 0,
         "integrity": True,
-        VERBOSE: {
-            "diceSnapshotBefore": passes[0]["dice"] if passes else None,
-            "diceSnapshotAfter": passes[-1]["dice"] if passes else None,
-            "hpBefore": list(before),
-            "hpAfter": list(run.hp),
-            "sides": [run.active, hero.index],
-            **log,
-        },
+        VERBOSE: log,
     }
 
 
 def _rules_hit(passes: Sequence[dict[str, Json]]) -> Json:
     """The matched rules of every pass, without dice and indexes."""
-    return [
-        {"id": hit["id"], "pass": n, "matchCount": hit["matchCount"], "effects": hit["effects"]}
-        for n, each in enumerate(passes)
-        for hit in each.get("rules", ())
-    ]
+    found: list[Json] = []
+    for n, each in enumerate(passes):
+        for hit in each["rules"]:
+            count, effects = hit["matchCount"], hit["effects"]
+            found.append({"id": hit["id"], "pass": n, "matchCount": count, "effects": effects})
+    return found
 
 
 def issues_json(hero: HeroPlan) -> Json:

@@ -199,21 +199,23 @@ def _check_sums(plan: Plan) -> None:
     bonus += sum(max(use.args["damage"], default=0) for _, use in plan.using["upkeepDamage"])
     attack = max((each.damage for hero in plan.heroes for each in hero.attacks), default=0)
     turns = 2 * plan.config.max_rounds
-    offered = sum(_offered(hero) for hero in plan.heroes)
-    if turns * (bonus + attack + turns * offered) >= MOST:
+    offered = sum(_offered(hero, primes=False) for hero in plan.heroes)
+    primed = sum(_offered(hero, primes=True) for hero in plan.heroes)
+    if turns * (bonus + attack + offered + turns * primed) >= MOST:
         raise ValueError("The numbers of the match are so large that its sums may exceed 32 bits")
 
 
-def _offered(hero: HeroPlan) -> int:
-    """The most that the effects of one defence come to."""
+def _offered(hero: HeroPlan, primes: bool) -> int:
+    """The most that one defence comes to at once, or in buffs, which may gather."""
     card = hero.card
-    board = sum(each.block + each.reflect for each in hero.board)
+    board = 0 if primes else sum(each.block + each.reflect for each in hero.board)
     if card is None:
         return board
+    effects = [(rule, effect) for rule in card.rules for effect in rule.effects]
     amounts = sum(
         min(cap_of(e.args), e.args["amount"] * card.dice * rule.args.get("per", 1))
-        for rule in card.rules
-        for e in rule.effects
-        if "amount" in e.args
+        for rule, e in effects
+        if "amount" in e.args and (e.type == "buffNextAttack") == primes
     )
-    return int(board + amounts * (card.max_rerolls + 1))
+    rerolls = any(e.type == "rerollDice" for _, e in effects)
+    return int(board + amounts * (card.max_rerolls + 1 if rerolls else 1))

@@ -19,7 +19,7 @@ from webapp.evaluation.games.defense.words import END_OF_ROUND, NEVER, NEXT_ATTA
 WEIGHTS = (0, 33, 86, 223, 227, 230)
 """Weights of the faces such that any two rolls of five dice that differ in faces differ in sum."""
 KEYS = 1 + ATTACK_DICE * WEIGHTS[-1]
-BIG = 2**20
+BIG = 2**30
 """No bound: more than every count that can come up."""
 UNKNOWN = "play it on the Python engine, or add it to webapp/evaluation/games/defense/encode.py"
 MOST = 2**30

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { inWords } from '../look.js'
 import { reasons } from '../words.js'
+import { Matchups } from './Matchups.jsx'
 import { firstDifference, summaryOf } from './versions.js'
 
 const VERSIONS = ['v1', 'v2']
@@ -74,7 +75,7 @@ export function SideBySide({ session, state }) {
         {busy && <span role="status">playing…</span>}
       </form>
       {sides
-        ? <Table sides={sides} />
+        ? <><Table sides={sides} /><Matchups sides={{ v1: found.v1, v2: found.v2 }} /></>
         : <p className="rwd-of">The standard AI plays both heroes to the end, under v1 and under v2. Both draw from the same three streams: for the same holds they see the same attack dice. The match on the board stays as it is.</p>}
     </div>
   )
