@@ -160,7 +160,6 @@ class Attached:
 
     which: Literal["equipped", "enchanted"]
     parts: tuple[Part, ...]
-    joins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

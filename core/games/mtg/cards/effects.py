@@ -324,4 +324,3 @@ class Sentence:
 
     effects: tuple[Effect, ...]
     may: bool = False
-    joins: tuple[str, ...] = ()

@@ -67,7 +67,8 @@ class Ref:
 class Who:
     """A player or players that an effect means.
 
-    `said`: `bare` "draw a card", `named` "you draw a card", `same` a second verb of one subject.
+    `said`: `bare` "draw a card", `named` "you draw a card", `same` a second verb of one subject,
+    `that` "that player" for a player who was targeted before.
     """
 
     kind: Literal[
@@ -80,7 +81,7 @@ class Who:
         "self_controller",
     ]
     index: int = 0
-    said: Literal["bare", "named", "same"] = "named"
+    said: Literal["bare", "named", "same", "that"] = "named"
 
 
 @dataclass(frozen=True, slots=True)
