@@ -31,7 +31,8 @@ SACRIFICE (that player) · `Scry` SCRY · `LookPick` PICK · `Piles` SPLIT_PILES
 CHOOSE_PILE (you) · `Search` SEARCH.
 
 **Loading** (`core.games.mtg.cards.pool`): `pool_of(raw)` gives cards and tokens by id,
-`canonical_id` resolves "plains" to "basic_plains", `plan_match(raw)` a whole `MatchPlan`.
+`canonical_id` resolves "plains" to "basic_plains", `plan_of(raw)` compiles a `MatchPlan` of a match
+(or of a file of decks, or of a pool alone, for trying it).
 
 Everything is frozen and hashable, so that compiled tables can be keyed by the nodes themselves.
 """

@@ -108,6 +108,8 @@ def _of_object(reader: Reader) -> Clause:
         reader.need("damage to")
         return (t.Damage(found, size, _damaged(reader)),)
     if reader.scope.is_spell and found.kind == "self":
+        if reader.token.text not in ("gets", "gains"):
+            raise reader.miss("deals")
         raise reader.refuse("A spell is no creature; it can only deal damage or be exiled.", start)
     return (_pump(reader, found),)
 
@@ -128,7 +130,7 @@ def _of_group(reader: Reader) -> Clause:
     start = reader.pos
     group = reader.attempt(lambda: noun_phrase(reader, plural=True))
     if group is None:
-        raise reader.miss(*_BY_WORD, *SUBJECTS, "target", "~")
+        raise reader.miss(*STARTS)
     if group.suffix:
         raise reader.refuse("Only permanents get a bonus.", start)
     return (_pump(reader, group),)
@@ -468,4 +470,7 @@ _BY_WORD: dict[str, tuple[str, Callable[[Reader], Clause]]] = {
     "attach": ("attach", _attach),
     "prevent": ("prevent", _prevent),
 }
+STARTS = (*_BY_WORD, *SUBJECTS, "target", "~", "it")
+"""How a clause can begin."""
+
 _IMPERATIVES = tuple(word for word in _BY_WORD if word not in ("its", "until", "prevent"))

@@ -112,6 +112,8 @@ def mana(reader: Reader, x_allowed: bool = False) -> ManaCost:
     """`mana`: symbols of a cost."""
     start, symbols = reader.pos, []
     while reader.token.kind == "mana" and reader.token.text != "{T}":
+        if symbols and reader.tokens[reader.pos - 1].end != reader.token.start:
+            break
         cost = mana_of((reader.token.text,))
         if cost is None:
             raise reader.refuse(f"The symbol {reader.token.text} is not played by these rules.")

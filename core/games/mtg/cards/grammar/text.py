@@ -14,8 +14,9 @@ from typing import Literal
 from core.checks import listing, nearest
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.abilities import activated, costs, static, triggered
-from core.games.mtg.cards.grammar.clauses import effects
+from core.games.mtg.cards.grammar.clauses import STARTS, effects
 from core.games.mtg.cards.grammar.phrases import (
+    KEYWORDS,
     article,
     integer,
     keyword,
@@ -293,6 +294,14 @@ def _modal(
     return found
 
 
+_LINE_STARTS = (
+    *KEYWORDS,
+    *("when", "whenever", "at", "choose", "enchant", "equip", "flashback", "as", "if"),
+    *("other", "equipped", "enchanted", "all"),
+    *STARTS,
+)
+
+
 def _unread(text: str, reader: Reader) -> Unsupported:
     """What stands where reading stopped, and what could have stood there."""
     at = max(reader.far, 0)
@@ -304,12 +313,16 @@ def _unread(text: str, reader: Reader) -> Unsupported:
     if place in ("clause", "static ability", "") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
     found = f"“{text[token.start : token.end]}”" if token.kind != "end" else "the end"
-    expected = tuple(reader.expected)
-    close = nearest(token.text, expected)
-    if close is not None and token.kind in ("word", "subtype"):
+    expected = _LINE_STARTS if at == 0 else tuple(reader.expected)
+    close = nearest(token.text, expected) if token.kind in ("word", "subtype") else None
+    if close is not None:
         hint = f"did you mean “{close}”?"
+        place = "keywords" if at == 0 and close in KEYWORDS else place
+    elif at == 0:
+        hint = "no ability begins so."
     else:
-        hint = f"expected {listing(expected[:5])}{' …' if len(expected) > 5 else ''}."
+        shown = ["a full stop" if each == "." else each for each in expected[:5]]
+        hint = f"expected {listing(shown)}{' …' if len(expected) > 5 else ''}."
     return Unsupported(
         clause, span, (token.start, token.end), place, expected, f"{found} is not read here; {hint}"
     )
