@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-MAX_CARDS = 4_000
-"""Cards of one pool."""
-
 MAX_TEXT = 1_000
 """Characters of one oracle text; the longest printed ones have some 700."""
 

@@ -14,7 +14,7 @@ import json
 import re
 from typing import Any
 
-from core.games.mtg.limits import MAX_CARDS, MAX_TEXT
+from core.games.mtg.limits import MAX_TEXT
 from core.games.mtg.spec import Decks, Match, Pool
 from core.protocol import Json
 
@@ -29,7 +29,6 @@ _FIELDS: dict[tuple[str, str], dict[str, Json]] = {
     ("Card", "oracle_text"): {"x-oracle": True, "maxLength": MAX_TEXT},
     ("Entry", "card_id"): {**_TEXT, "x-card": True},
     ("DeckList", "deck_id"): _TEXT,
-    ("Pool", "cards"): {"maxItems": MAX_CARDS},
     ("Decks", "decks"): {"minItems": 1},
 }
 """What the classes' annotations cannot say: bounds, and how a value is best entered."""

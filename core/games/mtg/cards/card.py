@@ -14,6 +14,7 @@ from core.games.mtg.cards.block import LAND_MANA, block_of
 from core.games.mtg.cards.grammar.phrases import mana_of
 from core.games.mtg.cards.grammar.text import CardKind, Unsupported, read_text
 from core.games.mtg.cards.types import CardDef, Color, ManaCost, ManaSymbol
+from core.games.mtg.limits import MAX_TEXT
 from core.protocol import Json
 
 TYPES = frozenset({"artifact", "creature", "enchantment", "instant", "land", "sorcery"})
@@ -112,7 +113,11 @@ def read_card(raw: Json) -> CardReading:
     power, toughness = read_number(raw.get("power")), read_number(raw.get("toughness"))
     problems += _body(raw, types)
     kind = CardKind(name, frozenset(types), frozenset(subtypes), bool(cost and cost.x))
-    reading = read_text(_text(raw, "oracle_text"), kind)
+    text = _text(raw, "oracle_text")
+    if len(text) > MAX_TEXT:
+        message = f"The text has {len(text)} characters; at most {MAX_TEXT} are read."
+        return CardReading(None, (*problems, Problem("oracle_text", message)))
+    reading = read_text(text, kind)
     problems += [Problem("oracle_text", each.reason, each) for each in reading.unsupported]
     if problems:
         return CardReading(None, tuple(problems))
@@ -128,7 +133,7 @@ def read_card(raw: Json) -> CardReading:
         color_identity=_colors(raw.get("color_identity")),
         power=power if "creature" in types else None,
         toughness=toughness if "creature" in types else None,
-        oracle_text=_text(raw, "oracle_text"),
+        oracle_text=text,
         rules=block_of(reading.lines, reading.targets, land_mana(raw, subtypes)),
         is_token="token" in supertypes,
     )
@@ -206,8 +211,8 @@ def _body(raw: dict[str, Json], types: tuple[str, ...]) -> list[Problem]:
     for key in ("power", "toughness"):
         value = raw.get(key)
         if "creature" in types and read_number(value) is None:
-            told = "is missing" if value is None else f"“{value}” is no whole number"
-            found.append(Problem(key, f"A creature has a whole {key}; it {told}."))
+            told = "add it" if value is None else f"“{value}” is none"
+            found.append(Problem(key, f"A creature has a whole number as its {key}; {told}."))
         if "creature" not in types and value is not None:
             found.append(Problem(key, f"Only a creature has {key}."))
     return found

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from core.checks import Finding, quoted
 from core.games.mtg.checks.table import TABLE
 from core.games.mtg.document import CardNode, Document
-from core.games.mtg.limits import MAX_CARDS
 from core.protocol import Fix, Place
 from core.repairs import fresh, remove, replace
 
@@ -56,7 +55,8 @@ def token_type(document: Document) -> Iterator[Finding]:
     for card in document.tokens:
         if card.type_line and not card.type_line.startswith("Token "):
             fix = _retype(card, f"Token {card.type_line}")
-            yield Finding(card.path + "/type_line", "The type line of a token begins so.", (fix,))
+            message = "The type line of a token begins with “Token”."
+            yield Finding(card.path + "/type_line", message, (fix,))
     for card in document.cards:
         if card.type_line.startswith("Token "):
             fix = _retype(card, card.type_line.removeprefix("Token "))
@@ -66,16 +66,6 @@ def token_type(document: Document) -> Iterator[Finding]:
 
 def _retype(card: CardNode, line: str) -> Fix:
     return replace(f"Write {quoted(line)}", card.path + "/type_line", line)
-
-
-@TABLE.error("too-many-cards")
-def too_many_cards(document: Document) -> Iterator[Finding]:
-    """More cards than a pool may have."""
-    path = document.pool_path + "/cards"
-    if len(document.cards) > MAX_CARDS:
-        message = f"A pool has at most {MAX_CARDS} cards; these are {len(document.cards)}."
-        extra = [f"{path}/{index}" for index in range(MAX_CARDS, len(document.cards))]
-        yield Finding(path, message, (remove("Remove the last ones", *extra),))
 
 
 @TABLE.lint("same-name")

@@ -58,7 +58,9 @@ def _clause(card: CardNode, clause: Unsupported) -> Finding:
     path = card.path + "/oracle_text"
     if "oracle_text" not in card.raw:
         return Finding(card.path, clause.reason)
-    form = f" Nearest: {clause.production} ({clause.form})." if clause.form else ""
+    form = ""
+    if clause.kind == "unread" and clause.form:
+        form = f" Nearest: {clause.production} ({clause.form})."
     return Finding(path, clause.reason + form, tuple(_fixes(card, clause)), span=clause.at)
 
 

@@ -470,6 +470,9 @@ _BY_WORD: dict[str, tuple[str, Callable[[Reader], Clause]]] = {
     "attach": ("attach", _attach),
     "prevent": ("prevent", _prevent),
 }
+PLACES = {word: place for word, (place, _) in _BY_WORD.items()}
+"""The production that a first word chooses."""
+
 STARTS = (*_BY_WORD, *SUBJECTS, "target", "~", "it")
 """How a clause can begin."""
 

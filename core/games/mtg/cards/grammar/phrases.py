@@ -110,7 +110,8 @@ def mana_of(symbols: tuple[str, ...]) -> ManaCost | None:
 
 def mana(reader: Reader, x_allowed: bool = False) -> ManaCost:
     """`mana`: symbols of a cost."""
-    start, symbols = reader.pos, []
+    start = reader.pos
+    symbols: list[str] = []
     while reader.token.kind == "mana" and reader.token.text != "{T}":
         if symbols and reader.tokens[reader.pos - 1].end != reader.token.start:
             break

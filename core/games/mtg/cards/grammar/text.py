@@ -14,7 +14,7 @@ from typing import Literal
 from core.checks import listing, nearest
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.abilities import activated, costs, static, triggered
-from core.games.mtg.cards.grammar.clauses import STARTS, effects
+from core.games.mtg.cards.grammar.clauses import PLACES, STARTS, effects
 from core.games.mtg.cards.grammar.phrases import (
     KEYWORDS,
     article,
@@ -302,6 +302,13 @@ _LINE_STARTS = (
 )
 
 
+def _place_of(start: str) -> str:
+    """The production that begins with a word; empty where several do."""
+    if start in KEYWORDS:
+        return "keywords"
+    return PLACES.get(start) or ("triggered ability" if start in ("when", "whenever") else "")
+
+
 def _unread(text: str, reader: Reader) -> Unsupported:
     """What stands where reading stopped, and what could have stood there."""
     at = max(reader.far, 0)
@@ -310,22 +317,21 @@ def _unread(text: str, reader: Reader) -> Unsupported:
     span = _clause(text, reader, at, reader.far_sentence)
     clause = text[slice(*span)]
     place = reader.far_place or "clause"
-    if place in ("clause", "static ability", "") and at <= reader.far_sentence:
+    if place in ("clause", "static ability", "cost reduction") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
-    found = f"“{text[token.start : token.end]}”" if token.kind != "end" else "the end"
+    found = f"“{text[token.start : token.end]}” is not read here"
+    found = found if token.kind != "end" else "The text ends too early"
     expected = _LINE_STARTS if at == 0 else tuple(reader.expected)
     close = nearest(token.text, expected) if token.kind in ("word", "subtype") else None
     if close is not None:
         hint = f"did you mean “{close}”?"
-        place = "keywords" if at == 0 and close in KEYWORDS else place
+        place = (_place_of(close) if at <= reader.far_sentence else "") or place
     elif at == 0:
         hint = "no ability begins so."
     else:
         shown = ["a full stop" if each == "." else each for each in expected[:5]]
         hint = f"expected {listing(shown)}{' …' if len(expected) > 5 else ''}."
-    return Unsupported(
-        clause, span, (token.start, token.end), place, expected, f"{found} is not read here; {hint}"
-    )
+    return Unsupported(clause, span, (token.start, token.end), place, expected, f"{found}; {hint}")
 
 
 def _refused(text: str, reader: Reader, refused: Refused) -> Unsupported:
