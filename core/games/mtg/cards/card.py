@@ -12,7 +12,9 @@ from typing import Any, cast
 
 from core.games.mtg.cards.block import LAND_MANA, block_of
 from core.games.mtg.cards.grammar.phrases import mana_of
-from core.games.mtg.cards.grammar.text import CardKind, Unsupported, read_text
+from core.games.mtg.cards.grammar.placement import CardKind
+from core.games.mtg.cards.grammar.reports import Unsupported
+from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.types import CardDef, Color, ManaCost, ManaSymbol
 from core.games.mtg.limits import MAX_TEXT
 from core.protocol import Json
