@@ -36,7 +36,7 @@ _PLAIN = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2212": "
 class Token(NamedTuple):
     """One token: its canonical text, and where it stands in the card's text (code points).
 
-    Words are lower case except subtypes; `by_name` marks a `~` that was the card's own name.
+    Words are lower case except subtypes and X; `by_name` marks a `~` that was the card's own name.
     """
 
     kind: TokenKind
@@ -117,7 +117,7 @@ def _plain_tokens(text: str, start: int, end: int, known: frozenset[str]) -> Ite
             if word[0].isupper() and (word in SUBTYPES or word in PLURALS or word in known):
                 yield Token("subtype", word, at, stop)
             else:
-                yield Token("word", word.lower(), at, stop)
+                yield Token("word", "X" if word in ("x", "X") else word.lower(), at, stop)
         elif kind == "self":
             yield Token("self", "~", at, stop)
         elif kind == "enters":

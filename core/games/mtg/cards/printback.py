@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import article
+from core.games.mtg.cards.grammar.phrases import article, mod_text
 from core.games.mtg.cards.lexer import compose
 from core.games.mtg.cards.printing import (
     Targets,
     filter_text,
     keywords_text,
     mana_text,
-    mod_text,
     sentences_text,
     trigger_text,
 )

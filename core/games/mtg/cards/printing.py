@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import COLORS, article, number_text
+from core.games.mtg.cards.grammar.phrases import COLORS, article, mod_text, number_text
 from core.games.mtg.cards.subtypes import plural_of
 
 Targets: TypeAlias = tuple[t.TargetSpec, ...]
@@ -24,15 +24,6 @@ def keywords_text(keywords: tuple[str, ...]) -> str:
     if len(keywords) < 3:
         return " and ".join(keywords)
     return f"{', '.join(keywords[:-1])}, and {keywords[-1]}"
-
-
-def mod_text(power: int, toughness: int) -> str:
-    """A change of power and toughness; a zero takes the sign of the other."""
-    return f"{_signed(power, toughness)}/{_signed(toughness, power)}"
-
-
-def _signed(value: int, other: int) -> str:
-    return f"-{-value}" if value < 0 or (value == 0 and other < 0) else f"+{value}"
 
 
 def filter_text(found: t.Filter, plural: bool = False) -> str:

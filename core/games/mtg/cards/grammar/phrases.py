@@ -45,6 +45,15 @@ def article(following: str) -> str:
     return "an" if following[0].lower() in "aeiou" else "a"
 
 
+def mod_text(power: int, toughness: int) -> str:
+    """A change of power and toughness; a zero takes the sign of the other."""
+    return f"{_signed(power, toughness)}/{_signed(toughness, power)}"
+
+
+def _signed(value: int, other: int) -> str:
+    return f"-{-value}" if value < 0 or (value == 0 and other < 0) else f"+{value}"
+
+
 def number_text(amount: Amount, style: str, following: str = "") -> str:
     """A number as cards print it: `count` in words ("a" for one), `one` the same with "one"."""
     if isinstance(amount, X):
@@ -60,7 +69,7 @@ def number_text(amount: Amount, style: str, following: str = "") -> str:
 def number(reader: Reader, style: str) -> Amount:
     """`number` of the grammar: a word, digits or X; noted in the style of its place."""
     token, at = reader.token, reader.pos
-    if token.text == "x":
+    if token.text == "X":
         return _x(reader)
     value = _VALUES.get(token.text)
     if value is None:
@@ -75,14 +84,13 @@ def number(reader: Reader, style: str) -> Amount:
 def _x(reader: Reader) -> X:
     if not reader.scope.has_x:
         raise reader.refuse("X means nothing here: only a spell with {X} in its own cost has an X.")
-    reader.spell(reader.pos, "X")
     reader.pos += 1
     return X()
 
 
 def amount(reader: Reader) -> Amount:
     """`amount` of the grammar: digits or X."""
-    if reader.token.text == "x":
+    if reader.token.text == "X":
         return _x(reader)
     return integer(reader)
 

@@ -14,6 +14,7 @@ from core.games.mtg.cards.grammar.phrases import (
     integer,
     keyword_list,
     mana,
+    mod_text,
     number,
     own,
     permanent,
@@ -42,11 +43,9 @@ def mod(reader: Reader) -> tuple[int, int]:
         raise reader.miss("a change such as +1/+1")
     at = reader.pos
     reader.pos += 1
-    p, q = int(found[1] + found[2]), int(found[3] + found[4])
-    reader.spell(at, f"{found[1]}{int(found[2])}/{found[3]}{int(found[4])}")
-    if (found[1] == "-" and not p and q >= 0) or (found[3] == "-" and not q and p >= 0):
-        raise reader.refuse("Write +0 for no change.", at)
-    return p, q
+    power, toughness = int(found[1] + found[2]), int(found[3] + found[4])
+    reader.spell(at, mod_text(power, toughness))
+    return power, toughness
 
 
 def stats(reader: Reader) -> tuple[int, int]:
@@ -179,8 +178,9 @@ def _its_controller(reader: Reader) -> Clause:
 
 
 def _sacrifice(reader: Reader) -> Clause:
+    reader.need("sacrifice")
     start = reader.pos
-    reader.need("sacrifice it")
+    reader.need("it")
     found = antecedent(reader, "it", start)
     if found.kind != "self" or reader.scope.is_spell:
         raise reader.refuse("Only the source itself is sacrificed this way.", start)
