@@ -17,6 +17,7 @@ from tests.bench import (
     bench_boot,
     bench_heroes,
     bench_map_editor,
+    bench_mtg_cards,
     bench_special,
     in_pyodide,
 )
@@ -42,6 +43,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "duels": bench_heroes.report,
     "maps": bench_asg.report,
     "maps in JAX": bench_asg_jax.report,
+    "cards of the card game": bench_mtg_cards.report,
     "map editor in Chromium": bench_map_editor.report,
     "duels, one matchup compiled": bench_special.report,
     "boot in Chromium": boot_rows,

@@ -56,7 +56,7 @@ REFUSED = [
     ("instant", "~ deals 1 damage to any target. It gets +1/+1 until end of turn.", "It", "player"),
     (
         "instant",
-        "Up to two target creatures gain haste until end of turn. It gains reach until end of turn.",
+        "Up to two target creatures gain haste until end of turn. It gains fear.",
         "It",
         "several targets",
     ),
