@@ -49,11 +49,25 @@ class Reader:
         self.tokens = line.tokens
         self.pos = 0
         self.scope = scope
+        self.trail: list[tuple[int, str]] = []
+        """Where in the line each production was begun, in the order of reading."""
         self.place = ""
         self.sentence = 0
         self.edits: dict[int, str] = {}
         self.far, self.far_place, self.far_sentence = -1, "", 0
         self.expected: list[str] = []
+        self.optional: list[tuple[int, str]] | None = None
+        """With a list: what could also have stood where, for completion."""
+
+    @property
+    def place(self) -> str:
+        """The production that is being read."""
+        return self._place
+
+    @place.setter
+    def place(self, name: str) -> None:
+        self._place = name
+        self.trail.append((self.pos, name))
 
     @property
     def token(self) -> Token:
@@ -85,6 +99,8 @@ class Reader:
         tokens, pos = self.tokens, self.pos
         for offset, text in enumerate(texts):
             if pos + offset >= len(tokens) or tokens[pos + offset].text != text:
+                if self.optional is not None:
+                    self.optional.append((pos + offset, " ".join(texts[offset:])))
                 return False
         self.pos += len(texts)
         return True

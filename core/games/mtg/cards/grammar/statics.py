@@ -105,6 +105,8 @@ def _anthem(reader: Reader) -> t.Anthem:
     start = reader.pos
     other = reader.take("other")
     found = noun_phrase(reader, plural=True)
+    if reader.token.kind == "end" and found.controller == "any":
+        raise reader.miss("you control")
     if found.controller != "you" or found.suffix:
         raise reader.refuse("A bonus like this is for permanents that you control.", start)
     reader.need("get")
