@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from core.games.mtg.cards.words import Keyword
 
-KEYWORD_DOCS: dict[Keyword, str] = {
+KEYWORD_DOCS: dict[str, str] = {
     "flying": "Only creatures with flying or reach can block it.",
     "reach": "It can block creatures with flying.",
     "first strike": "It deals combat damage before creatures without first strike.",
