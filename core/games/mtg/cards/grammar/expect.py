@@ -16,6 +16,7 @@ from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, KEYWORD
 from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused, Scope
 from core.games.mtg.cards.lexer import TextLine, lines_of
+from core.games.mtg.cards.subtypes import plural_of
 
 _WORD = re.compile(r"[\w'\u2019{}+/\-]*\Z")
 
@@ -114,7 +115,14 @@ def _words(row: TextLine, kind: CardKind, subtypes: tuple[str, ...]) -> list[str
     if "destroy" in told:
         told.sort(key=lambda each: each not in STARTS)
     found: list[str] = []
+    plural = "creatures" in told
+    if plural:
+        subtypes = tuple(plural_of(each) for each in subtypes)
     for each in told:
+        if plural and each == "another kind of object":
+            found += [*ADJECTIVES, *(plural_of(noun) for noun in _NOUNS)]
+            found += subtypes
+            continue
         if not each.startswith(_UNSAID):
             found += _MEANT.get(each, (each,) if each not in _SUBTYPES else ())
         if each in _SUBTYPES:
