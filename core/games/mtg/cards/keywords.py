@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 KEYWORD_DOCS: dict[str, str] = {
     "flying": "Only creatures with flying or reach can block it.",
     "reach": "It can block creatures with flying.",

@@ -258,8 +258,12 @@ def _kinds_fit(reader: Reader, nouns: list[str], suffix: str, start: int) -> Non
         raise reader.refuse("This is never a spell on the stack.", start)
 
 
-def target(reader: Reader) -> Ref:
-    """`target`: a new group of the ability; the reference names it."""
+def target(reader: Reader, kinds: tuple[str, ...] = ("player",)) -> Ref:
+    """`target`: a new group of the ability; the reference names it.
+
+    `kinds` are those that its clause takes; only completion asks, others are refused afterwards.
+    """
+    players = "player" in kinds or reader.optional is None
     n, minimum, start = 1, 1, reader.pos
     if reader.take("up", "to"):
         most = number(reader, "one")
@@ -268,9 +272,9 @@ def target(reader: Reader) -> Ref:
         n, minimum = most, 0
     plural = n > 1
     reader.need("target")
-    if not plural and reader.take("player"):
+    if players and not plural and reader.take("player"):
         spec = TargetSpec("player", Filter(), n, minimum)
-    elif not plural and reader.take("opponent"):
+    elif players and not plural and reader.take("opponent"):
         spec = TargetSpec("opponent", Filter(), n, minimum)
     else:
         found = noun_phrase(reader, plural)
@@ -285,7 +289,7 @@ def target(reader: Reader) -> Ref:
 def target_of(reader: Reader, kinds: tuple[str, ...], what: str) -> Ref:
     """A target of one of these kinds; anything else is refused."""
     start = reader.pos
-    found = target(reader)
+    found = target(reader, kinds)
     if reader.scope.targets[found.index].kind not in kinds:
         raise reader.refuse(f"The target here must be {what}.", start)
     return found
