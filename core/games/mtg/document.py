@@ -107,7 +107,7 @@ class DeckNode:
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The deck's id."""
         return as_text(self.raw.get("deck_id")) or ""
 
     @property

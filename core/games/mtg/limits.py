@@ -8,6 +8,9 @@ MAX_TEXT = 1_000
 MAX_DECK = 500
 """Cards of one deck."""
 
+MAX_COUNT = 250
+"""Copies that one row of a deck may ask for."""
+
 HAND = 7
 """Cards of an opening hand: a smaller deck cannot begin."""
 

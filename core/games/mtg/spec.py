@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from core.games.mtg.limits import TURN_CAP
+from core.games.mtg.limits import MAX_COUNT, TURN_CAP
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class Entry:
     """So many copies of one card."""
 
     card_id: str = field(metadata=_f("Id of a card; plains is basic_plains, and so on."))
-    count: int = field(metadata=_f("How many copies.", ge=1, le=250))
+    count: int = field(metadata=_f("How many copies.", ge=1, le=MAX_COUNT))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

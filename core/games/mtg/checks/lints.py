@@ -11,7 +11,7 @@ from core.games.mtg.checks import CARD_KEYS
 from core.games.mtg.checks.effects import effects_of
 from core.games.mtg.checks.table import TABLE
 from core.games.mtg.document import CardNode, DeckNode, Document
-from core.games.mtg.limits import COPIES, DECK
+from core.games.mtg.limits import COPIES, DECK, MAX_COUNT
 from core.protocol import Fix, Place
 from core.repairs import remove, replace
 
@@ -62,7 +62,9 @@ def repeated_entry(document: Document) -> Iterator[Finding]:
             )
             place = Place(other.path, "It is here first.")
             message = f"{quoted(entry.written)} stands in the deck twice; the rows are added up."
-            yield Finding(entry.path, message, (Fix("Make it one row", patch),), (place,))
+            fits = 0 < other.count + entry.count <= MAX_COUNT
+            fixes = (Fix("Make it one row", patch),) if fits else ()
+            yield Finding(entry.path, message, fixes, (place,))
 
 
 @TABLE.lint("no-mana-for")

@@ -96,7 +96,7 @@ def amount(reader: Reader) -> Amount:
 
 
 def integer(reader: Reader) -> int:
-    """Digits."""
+    """`int` of the grammar: digits."""
     if reader.token.kind != "int":
         raise reader.miss("a number in digits")
     at = reader.pos

@@ -66,6 +66,7 @@ class Reader:
 
     @place.setter
     def place(self, name: str) -> None:
+        """Begin a production here."""
         self._place = name
         self.trail.append((self.pos, name))
 
