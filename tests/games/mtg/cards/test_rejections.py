@@ -71,6 +71,12 @@ REFUSED = [
     ("creature", "Flying, flying", "flying", "twice"),
     ("creature", "Draw a card.", None, "no effects of its own"),
     ("creature", "Goblins an opponent controls get +1/+1.", None, "that you control"),
+    ("instant", "Copy up to two target instant spells.", None, "one target"),
+    ("instant", "Counter up to two target spells unless its controller pays {1}.", None, "one"),
+    ("instant", "Return up to two target lands to its owner's hand.", None, "one target"),
+    ("instant", "Attach up to two target Equipment to target creature.", None, "one target"),
+    ("instant", "Up to two target creatures deals damage equal to its power to target player.",
+     None, "one target"),
     ("instant", "Attach target Aura to target creature.", "target Aura", "Only Equipment"),
     (
         "instant",

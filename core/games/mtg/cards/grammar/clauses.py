@@ -13,7 +13,7 @@ from core.games.mtg.cards.grammar.phrases import (
     target_of,
 )
 from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.grammar.verbs import BY_WORD, Clause, mod, must_be
+from core.games.mtg.cards.grammar.verbs import BY_WORD, Clause, mod, must_be, must_be_one
 
 
 def effects(reader: Reader) -> tuple[t.Sentence, ...]:
@@ -60,10 +60,12 @@ def _of_target(reader: Reader) -> Clause:
     if reader.ahead(1) in ("player", "opponent"):
         reader.place = "life and cards"
         return lives(reader)
+    start = reader.pos
     found = target(reader)
     if reader.take("deals"):
         reader.place = "creature damage"
         must_be(reader, found, ("permanent",))
+        must_be_one(reader, found, start)
         reader.need("damage equal to its power to")
         return (
             t.PowerDamage(

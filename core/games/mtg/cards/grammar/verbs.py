@@ -36,6 +36,12 @@ def must_be(reader: Reader, ref: t.Ref, kinds: tuple[str, ...]) -> None:
         raise reader.refuse("This target cannot do that.")
 
 
+def must_be_one(reader: Reader, ref: t.Ref, start: int) -> None:
+    """Refuse a group of several targets where the clause speaks of one object."""
+    if ref.kind == "target" and reader.scope.targets[ref.index].n > 1:
+        raise reader.refuse("This is done with one target, not with several.", start)
+
+
 def mod(reader: Reader) -> tuple[int, int]:
     """`mod`: such as +2/-1."""
     found = _MOD.fullmatch(reader.token.text)
@@ -99,8 +105,7 @@ def _return(reader: Reader) -> Clause:
     if from_graveyard is None:
         found = permanent(reader)
         reader.need("to its owner's hand")
-        if reader.scope.targets[found.index].n > 1:
-            raise reader.refuse("Several targets have owners, not one.", start)
+        must_be_one(reader, found, start)
         return (t.ReturnToHand(found),)
     if reader.take("to", "your", "hand"):
         return (t.ReturnFromGraveyard(from_graveyard, "hand"),)
@@ -115,8 +120,10 @@ def _return(reader: Reader) -> Clause:
 
 def _counter(reader: Reader) -> Clause:
     reader.need("counter")
+    start = reader.pos
     found = target_of(reader, _SPELL, "a spell")
     if reader.take("unless"):
+        must_be_one(reader, found, start)
         reader.need("its controller pays")
         return (t.Counter(found, mana(reader, reader.scope.has_x)),)
     return (t.Counter(found),)
@@ -126,6 +133,7 @@ def _copy(reader: Reader) -> Clause:
     reader.need("copy")
     start = reader.pos
     found = target_of(reader, _SPELL, "a spell")
+    must_be_one(reader, found, start)
     if not {"instant", "sorcery"}.issuperset(
         reader.scope.targets[found.index].filter.nouns or ("creature",)
     ):
@@ -313,8 +321,12 @@ def _attach(reader: Reader) -> Clause:
     what = permanent(reader)
     if reader.scope.targets[what.index].filter.nouns != ("Equipment",):
         raise reader.refuse("Only Equipment is attached this way.", start)
+    must_be_one(reader, what, start)
     reader.need("to")
-    return (t.Attach(what, permanent(reader)),)
+    start = reader.pos
+    host = permanent(reader)
+    must_be_one(reader, host, start)
+    return (t.Attach(what, host),)
 
 
 def _prevent(reader: Reader) -> Clause:
