@@ -10,6 +10,7 @@ from core.games.mtg.state import Groups
 ActionType: TypeAlias = Literal[
     "PLAY_LAND", "TAP_FOR_MANA", "CAST_SPELL", "ACTIVATE_ABILITY", "DECLARE_ATTACKERS",
     "DECLARE_BLOCKERS", "PASS_PRIORITY", "RESOLVE_DECISION", "SKIP_COMBAT", "SKIP_MAIN2", "SCOOP",
+    "MULLIGAN", "KEEP_HAND", "BOTTOM_CARD",
 ]  # fmt: skip
 
 

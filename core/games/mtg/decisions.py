@@ -9,11 +9,13 @@ from typing import Any
 from core.games.mtg.actions import Fault
 from core.games.mtg.state import Decision, Groups, Target
 
+PREGAME = ("MULLIGAN", "BOTTOM")
+"""Answered by actions of their own: MULLIGAN or KEEP_HAND, and BOTTOM_CARD."""
 YES_NO = ("MAY", "PAY_UNLESS")
 SETS = ("DISCARD", "DISCARD_TO_HAND_SIZE", "SACRIFICE")
 ORDERED = ("SCRY", "PICK", "SPLIT_PILES")
 TARGETS = ("TRIGGER_TARGETS", "NEW_TARGETS")
-KINDS = (*YES_NO, *SETS, *ORDERED, "SEARCH", "CHOOSE_PILE", *TARGETS)
+KINDS = (*PREGAME, *YES_NO, *SETS, *ORDERED, "SEARCH", "CHOOSE_PILE", *TARGETS)
 """Every kind of decision."""
 
 
@@ -61,7 +63,9 @@ def _groups_legal(decision: Decision, groups: Groups) -> bool:
     )
 
 
-def group_choices(least: int, most: int, options: tuple[Target, ...]) -> Iterator[Groups]:
+def group_choices(
+    least: int, most: int, options: tuple[Target, ...]
+) -> Iterator[tuple[Target, ...]]:
     """Every way to fill one group, the fullest first."""
     for n in range(min(most, len(options)), least - 1, -1):
         yield from combinations(options, n)
@@ -71,7 +75,7 @@ def all_groups(
     groups: tuple[tuple[int, int, tuple[Target, ...]], ...],
 ) -> Iterator[Groups]:
     """Every way to fill all groups."""
-    return product(*(tuple(group_choices(*group)) for group in groups))
+    yield from product(*(tuple(group_choices(*group)) for group in groups))
 
 
 def answers(decision: Decision) -> Iterator[Any]:
@@ -107,6 +111,8 @@ def answers(decision: Decision) -> Iterator[Any]:
 
 def only_answer(decision: Decision) -> tuple[Any] | None:
     """The answer in a tuple of one, when there is no other: it is not asked (rules/mtg.md 1)."""
+    if decision.kind in PREGAME:
+        return None
     found = answers(decision)
     first = next(found)
     if next(found, first) is not first:

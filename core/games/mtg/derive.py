@@ -88,7 +88,7 @@ def derive(state: State) -> dict[str, Body]:
 
 def _derive(state: State) -> dict[str, Body]:
     drafts = {id: Draft(perm) for id, perm in state.battlefield.items()}
-    statics = [
+    statics: Rows = [
         (perm.ts, perm, ability)
         for perm in state.battlefield.values()
         if perm.card.rules.static_abilities
@@ -158,7 +158,7 @@ def _keywords(state: State, drafts: dict[str, Draft], statics: Rows, parts: Part
 
 def _changes(state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts) -> None:
     for _, source, ability in statics:
-        flag = FLAGS.get(type(ability))  # type: ignore[call-overload]
+        flag = FLAGS.get(type(ability))
         if flag is not None:
             drafts[source.id].flags.append(flag)
         elif isinstance(ability, PerAttachment):

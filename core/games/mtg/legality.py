@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from core.games.mtg import activating, casting, decisions
+from core.games.mtg import activating, casting, decisions, pregame
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat import declare
 from core.games.mtg.scripts import Rules
@@ -43,6 +43,8 @@ def _ready(rules: Rules, state: State, seat: int, action: Action) -> Any:
 
 def _decision_fault(state: State, action: Action) -> Fault | None:
     assert state.pending is not None
+    if state.pending.kind in decisions.PREGAME:
+        return pregame.fault(state.pending, action)
     if action.type != "RESOLVE_DECISION" or action.decision_id != state.pending.id:
         return Fault("DECISION_PENDING", f"Answer {state.pending.kind} first", "decision_id",
                      (state.pending.id,))  # fmt: skip
@@ -66,6 +68,10 @@ def _skip_main2(rules: Rules, state: State, seat: int, action: Action) -> Fault 
 
 def _attack(rules: Rules, state: State, seat: int, action: Action) -> Fault | None:
     if state.declares != "attackers":
+        for perm in (state.battlefield.get(id) for id in action.attackers):
+            code = "" if perm is None or seat != state.active else declare.attack_fault(state, perm)
+            if code:
+                return Fault(code, "That cannot attack", "attackers")
         return Fault("TIMING", "Attackers are declared in your combat", "type")
     return declare.check_attack(state, action.attackers)
 
@@ -87,6 +93,9 @@ CHECKS: dict[str, Callable[[Rules, State, int, Action], Any]] = {
     "RESOLVE_DECISION": _nothing_pending,
     "SKIP_COMBAT": _skip_combat,
     "SKIP_MAIN2": _skip_main2,
+    "MULLIGAN": _nothing_pending,
+    "KEEP_HAND": _nothing_pending,
+    "BOTTOM_CARD": _nothing_pending,
 }
 """Per type: a Fault, or what the deed needs."""
 
@@ -119,5 +128,8 @@ DEEDS: dict[str, Callable[[Run, int, Action, Any], None]] = {
     "SKIP_COMBAT": lambda run, p, a, ready: steps.jump(run, "MAIN2"),
     "SKIP_MAIN2": lambda run, p, a, ready: steps.jump(run, "END"),
     "SCOOP": _scoop,
+    "MULLIGAN": lambda run, p, a, ready: pregame.mulligan(run, p),
+    "KEEP_HAND": lambda run, p, a, ready: pregame.keep(run, p),
+    "BOTTOM_CARD": lambda run, p, a, ready: pregame.bottom(run, p, a.object_id),
 }
 """Per type: what it does."""

@@ -75,7 +75,8 @@ class Setup:
         return Card(f"o{n}", n, self.by_name[name], seat)
 
     def _player(self, seat: int, raw: dict[str, Json]) -> list[tuple[str, str]]:
-        state, zones = self.state, {}
+        state = self.state
+        zones: dict[str, Any] = {}
         for zone in ("hand", "graveyard", "exile", "library"):
             entries = raw.get(zone, ["Plains*10"] if zone == "library" else [])
             cards = [self._card(name, seat, more) for name, more in copies(entries)]
