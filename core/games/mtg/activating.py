@@ -78,7 +78,7 @@ def prepare(rules: Rules, state: State, seat: int, action: Action) -> Activation
 def commit(run: Run, seat: int, action: Action, ready: Activation) -> None:
     """Put the ability on the stack and pay."""
     item = Item(
-        run.new_id(), "ABILITY", ready.key, seat, action.object_id, ready.card.name,
+        run.new_id("s"), "ABILITY", ready.key, seat, action.object_id, ready.card.name,
         targets=action.targets, ts=run.clock(),
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)

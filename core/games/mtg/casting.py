@@ -160,7 +160,7 @@ def prepare(rules: Rules, state: State, seat: int, action: Action) -> Cast | Fau
 def commit(run: Run, seat: int, action: Action, ready: Cast) -> None:
     """Move the card to the stack, choose targets, pay."""
     card = run.take(ready.card.id)
-    id = run.new_id()
+    id = run.new_id("s")
     item = Item(
         id, "SPELL", ready.key, seat, id, card.card.name, card._replace(id=id),
         action.targets, ready.x, action.cost_kind, ts=run.clock(),

@@ -22,8 +22,8 @@ def start(run: Run) -> None:
         for entry in deck.cards:
             for _ in range(entry.count):
                 n = run.clock()
-                ids.append(f"o{n}")
-                state.cards[f"o{n}"] = Card(f"o{n}", n, plan.cards[entry.card_id], seat)
+                ids.append(f"c{n}")
+                state.cards[f"c{n}"] = Card(f"c{n}", n, plan.cards[entry.card_id], seat)
         run.seat(seat, library=tuple(ids), kept=False)
     if plan.starter is None:
         state.active, state.rng = state.rng.below(2)

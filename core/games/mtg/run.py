@@ -51,8 +51,8 @@ class Run:
         visible = None if seat is None else (self.name(seat),)
         self.events.append(Event(type, data, (), visible))
 
-    def new_id(self, letter: str = "o") -> str:
-        """An id that no object had before."""
+    def new_id(self, letter: str) -> str:
+        """An id that no object had before: p a permanent, s on the stack, c another card."""
         n = self.s.next_id
         self.s.next_id = n + 1
         return f"{letter}{n}"
@@ -134,7 +134,7 @@ class Run:
 
     def put(self, card: Card, zone: str, bottom: bool = False) -> str:
         """Put a card into its owner's zone as a new object; its id."""
-        id = self.new_id()
+        id = self.new_id("c")
         self.s.cards[id] = card._replace(id=id)
         ids: tuple[str, ...] = getattr(self.s.seats[card.owner], zone)
         new = (id, *ids) if zone == "library" and not bottom else (*ids, id)
@@ -188,7 +188,7 @@ class Run:
     def enter(self, card: Card, controller: int, tapped: bool = False,
               attached_to: str | None = None) -> str:  # fmt: skip
         """A card enters the battlefield; its id there."""
-        id = self.new_id()
+        id = self.new_id("p")
         tapped = tapped or card.card.rules.enters_tapped
         perm = Perm(id, card.uid, card.card, card.owner, controller, self.clock(), tapped,
                     attached_to=attached_to)  # fmt: skip

@@ -5,7 +5,8 @@ parts and hands the copy on.  Every part is a tuple or a named tuple; only `card
 and `known` are dicts, and they are copied too.
 
 A card gets a new id with every zone it enters (CR 400.7), so an id that is not where it was is
-another object; `uid` stays and is never shown.  `known` holds what has left the battlefield as it
+another object; its letter says where: `p` a permanent, `s` on the stack, `c` a card elsewhere.
+`uid` stays and is never shown.  `known` holds what has left the battlefield as it
 last was (CR 608.2h).  `agenda` is what is still to be done, first things first, as plain tuples
 that name a task of `turn.tasks`; with `resolving` it makes a resolution that waits for a decision
 plain data.

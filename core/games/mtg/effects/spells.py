@@ -49,7 +49,7 @@ def copy(run: Run, item: Item, effect: Copy) -> None:
         spell = run.s.item(str(id))
         if spell is None:
             continue
-        new = run.new_id()
+        new = run.new_id("s")
         twin = spell._replace(
             id=new, source=new, controller=item.controller, copy=True, cost_kind="NORMAL"
         )

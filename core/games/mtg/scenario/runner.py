@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
-from core.games.mtg.cards.types import MatchPlan
 from core.games.mtg.scenario.expect import Differs, check
 from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.script import Refused, Script
@@ -27,16 +25,6 @@ class Outcome(NamedTuple):
         return not self.difference
 
 
-def rules_for(plan: MatchPlan, raw: dict[str, Json], cache: dict[str, Rules]) -> Rules:
-    """The compiled rules under the scenario's profile."""
-    profile = raw.get("profile", "seed_v0")
-    if profile not in ("seed_v0", "cr_2025"):
-        raise BadScenario(f"unknown profile {profile!r}")
-    if profile not in cache:
-        cache[profile] = Rules(replace(plan, profile=profile))
-    return cache[profile]
-
-
 def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
     """Play the script and compare."""
     id = str(raw.get("id", ""))
@@ -45,7 +33,8 @@ def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
         setup = Setup(rules)
         state = setup.build(raw["setup"])
         script = Script(rules, Names(rules.plan.players, setup.uids), state)
-        for at, step in enumerate(raw["script"]):
+        for n, step in enumerate(raw["script"]):
+            at = n
             script.do(step)
         at = -1
         _ended(script, raw["expect"])

@@ -72,7 +72,7 @@ class Setup:
         n = self._next()
         if "id" in details:
             self.uids[details["id"]] = n
-        return Card(f"o{n}", n, self.by_name[name], seat)
+        return Card(f"c{n}", n, self.by_name[name], seat)
 
     def _player(self, seat: int, raw: dict[str, Json]) -> list[tuple[str, str]]:
         state = self.state
@@ -101,7 +101,7 @@ class Setup:
         card = self._card(name, seat, more)
         counters = more.get("counters", {})
         return Perm(
-            card.id, card.uid, card.card, seat, seat, card.uid,
+            f"p{card.uid}", card.uid, card.card, seat, seat, card.uid,
             tapped=more.get("tapped", False), sick=more.get("sick", False),
             damage=more.get("damage", 0), plus=counters.get("+1/+1", 0),
             minus=counters.get("-1/-1", 0),

@@ -39,7 +39,7 @@ def place_next(run: Run) -> None:
 def place_trigger(run: Run, waiting: Waiting, groups: Groups) -> None:
     """The trigger goes on the stack with its targets."""
     item = Item(
-        run.new_id(), "ABILITY", waiting.key, waiting.controller, waiting.source, waiting.name,
+        run.new_id("s"), "ABILITY", waiting.key, waiting.controller, waiting.source, waiting.name,
         targets=groups, player=waiting.player, ts=waiting.ts,
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)
