@@ -28,6 +28,10 @@ DELAYED_DRAW = (Sentence((Draw(Who("you"), 1),)),)
 """What the delayed trigger of `DrawWhenAttacks` does."""
 
 
+PROFILES = ("seed_v0",)
+"""The profiles that are played; any other refuses the match."""
+
+
 class UnsupportedRule(ValueError):
     """The engine cannot play what a card of the match says; the sentence names it."""
 
@@ -47,6 +51,8 @@ class Rules:
 
     def __init__(self, plan: MatchPlan) -> None:
         self.plan = plan
+        if plan.profile not in PROFILES:
+            raise UnsupportedRule(f"the engine cannot play the profile {plan.profile} yet")
         self.scripts: dict[str, Script] = {}
         self.triggers: dict[str, tuple[Script, ...]] = {}
         self.made: dict[CreateTokens, CardDef] = {}

@@ -30,6 +30,8 @@ def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
     id = str(raw.get("id", ""))
     at = -1
     try:
+        if raw.get("profile", "seed_v0") != rules.plan.profile:
+            raise BadScenario(f"the profile {raw['profile']} is not {rules.plan.profile}")
         setup = Setup(rules)
         state = setup.build(raw["setup"])
         script = Script(rules, Names(rules.plan.players, setup.uids), state)
