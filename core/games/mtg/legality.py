@@ -107,6 +107,7 @@ def perform(run: Run, seat: int, action: Action) -> Fault | None:
         return ready
     if action.type not in ("PASS_PRIORITY", "TAP_FOR_MANA", "RESOLVE_DECISION"):
         run.s.passes = 0
+    loop.count_move(run)
     DEEDS[action.type](run, seat, action, ready)
     loop.advance(run)
     return None

@@ -218,12 +218,16 @@ class Run:
             self.seat(seat, life=self.s.seats[seat].life + amount)
             self.tell("life", player=self.name(seat), by=amount)
 
-    def lose(self, seat: int, amount: int) -> None:
-        """Lose life: by an effect, damage or a payment (CR 119.3-119.4)."""
+    def lose(self, seat: int, amount: int, alone: bool = True) -> None:
+        """Lose life: by an effect, damage or a payment (CR 119.3-119.4).
+
+        Not `alone`: one of several losses at the same time; who causes them tells of the event.
+        """
         if amount > 0:
             self.seat(seat, life=self.s.seats[seat].life - amount)
             self.tell("life", player=self.name(seat), by=-amount)
-            happened(self, "YOU_LOSE_LIFE", "", seat)
+            if alone:
+                happened(self, "YOU_LOSE_LIFE", "", seat)
 
     def draw(self, seat: int) -> None:
         """Draw a card, or note that there was none (CR 704.5b)."""

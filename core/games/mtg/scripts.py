@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from core.games.mtg.cards.types import (
     ActivatedAbility,
+    AddMana,
     CardDef,
     CreateTokens,
     Draw,
@@ -65,10 +66,14 @@ class Rules:
     def _add(self, card: CardDef) -> None:
         self.cards[card.card_id] = card
         found = []
+        abilities = enumerate(card.rules.activated_abilities)
+        tapped = {f"{card.card_id}/a{k}" for k, ability in abilities if ability.mana}
         for script in scripts_of(card.card_id, card.rules):
             self.scripts[script.key] = script
             for effect in (each for sentence in script.sentences for each in sentence.effects):
                 check_supported(card, effect)
+                if script.key not in tapped:
+                    check_mana(card, effect)
                 if isinstance(effect, CreateTokens) and effect not in self.made:
                     self.made[effect] = token_of(self.plan, effect)
             if script.trigger is not None and script.key.count("/") == 1:
@@ -121,6 +126,14 @@ def check_mana_ability(card: CardDef, ability: ActivatedAbility) -> None:
     if ability.mana and not plain:
         raise UnsupportedRule(
             f"{card.name}: the engine plays mana abilities whose whole cost is {{T}} only"
+        )
+
+
+def check_mana(card: CardDef, effect: object) -> None:
+    """Raise UnsupportedRule for a choice of mana outside mana abilities: nobody is asked there."""
+    if isinstance(effect, AddMana) and len(effect.options) > 1:
+        raise UnsupportedRule(
+            f"{card.name}: the engine plays a choice of mana in abilities that tap for it only"
         )
 
 

@@ -77,17 +77,25 @@ def lethal(state: State, bodies: dict[str, Body], attacker: str, blocker: str) -
 
 
 def deal(run: Run, first: bool) -> None:
-    """Deal one part."""
+    """Deal one part, all at the same time: who is hurt by several is hurt once (CR 603.2c)."""
     state = run.s
     if any(temp.kind == "prevent" for temp in state.temps):
         return
     bodies = derive(state)
     owners = {id: perm.controller for id, perm in state.battlefield.items()}
+    hurt: dict[Target, None] = {}
     for source, to, amount in assign(state, first):
         if "prevent_own" in bodies[source].flags:
             continue
         if isinstance(to, int):
-            hurt_player(run, source, to, amount, owners[source])
+            hurt_player(run, source, to, amount, owners[source], alone=False)
+            hurt[to] = None
             happened(run, "COMBAT_DAMAGE_TO_PLAYER", source, to)
         elif "prevent_own" not in bodies[to].flags:
-            hurt_permanent(run, source, to, amount, owners[source])
+            hurt_permanent(run, source, to, amount, owners[source], alone=False)
+            hurt[to] = None
+    for target in hurt:
+        if isinstance(target, int):
+            happened(run, "YOU_LOSE_LIFE", "", target)
+        else:
+            happened(run, "DEALT_DAMAGE", target, None)

@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from core.games.mtg.run import Run
 
 
-def hurt_player(run: Run, source: str, seat: int, n: int, you: int) -> None:
-    """Damage to a player: a loss of life."""
+def hurt_player(run: Run, source: str, seat: int, n: int, you: int, alone: bool = True) -> None:
+    """Damage to a player: a loss of life (not `alone`: at the same time as other damage)."""
     if n <= 0:
         return
     run.tell("damage", source=source, player=run.name(seat), amount=n)
     taken = run.s.seats[seat].damage_taken
     run.seat(seat, damage_taken=taken + n)
-    run.lose(seat, n)
+    run.lose(seat, n, alone)
     _lifelink(run, source, n, you)
 
 
-def hurt_permanent(run: Run, source: str, id: str, n: int, you: int) -> None:
-    """Damage to a creature: it is marked."""
+def hurt_permanent(run: Run, source: str, id: str, n: int, you: int, alone: bool = True) -> None:
+    """Damage to a creature: it is marked (not `alone`: at the same time as other damage)."""
     if n <= 0:
         return
     perm = run.s.battlefield[id]
@@ -30,7 +30,8 @@ def hurt_permanent(run: Run, source: str, id: str, n: int, you: int) -> None:
     touched = perm.deathtouched or (body is not None and "deathtouch" in body.keywords)
     run.tell("damage", source=source, target=id, amount=n)
     run.perm(id, damage=perm.damage + n, deathtouched=touched)
-    happened(run, "DEALT_DAMAGE", id, None)
+    if alone:
+        happened(run, "DEALT_DAMAGE", id, None)
     _lifelink(run, source, n, you)
 
 

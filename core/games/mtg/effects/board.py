@@ -170,7 +170,7 @@ def sacrifice_it(run: Run, item: Item, effect: SacrificeIt) -> None:
 
 
 def add_mana(run: Run, item: Item, effect: AddMana) -> None:
-    """Mana from a spell or an ability on the stack: the first option when there is one."""
+    """Mana from a spell or an ability on the stack; it is no choice (`scripts.check_mana`)."""
     add_symbols(run, item.controller, effect.options[0])
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from core.games.mtg.cards.types import Copy, Counter
+from core.games.mtg.decisions import all_groups
 from core.games.mtg.effects.context import refs
 from core.games.mtg.mana.payment import Bill, pay, plan_payment
 from core.games.mtg.state import Groups, Item
@@ -60,6 +62,8 @@ def copy(run: Run, item: Item, effect: Copy) -> None:
                 (spec.minimum, spec.n, candidates(run.s, spec, item.controller, new))
                 for spec in specs
             )
+            if list(islice(all_groups(groups), 2)) == [twin.targets]:
+                continue
             run.ask("NEW_TARGETS", item.controller, (), ("retarget", new), groups=groups)
 
 

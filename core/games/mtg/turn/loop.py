@@ -21,7 +21,18 @@ MOST = 5_000
 
 
 class EndlessLoop(RuntimeError):
-    """The rules went round without a decision."""
+    """The rules went round without a decision, or a turn without end (rules/mtg.md 1.7)."""
+
+
+MOST_MOVES = 20_000
+"""Actions of one turn; a turn with more will never end."""
+
+
+def count_move(run: Run) -> None:
+    """One more action of this turn."""
+    run.s.moves += 1
+    if run.s.moves > MOST_MOVES:
+        raise EndlessLoop(f"turn {run.s.turn} has had more than {MOST_MOVES} actions")
 
 
 def settle(run: Run) -> None:

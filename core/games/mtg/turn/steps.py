@@ -66,6 +66,7 @@ def next_turn(run: Run) -> None:
     else:
         state.active = 1 - state.active
     state.turn += 1
+    state.moves = 0
     begin(run, "UNTAP")
 
 
