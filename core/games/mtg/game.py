@@ -44,7 +44,7 @@ class MtgGame:
         return view.observe(state, None if player is None else self.players.index(player))
 
     def legal_actions(self, view: View) -> Iterator[Action]:
-        """Every legal action of the player to act, SCOOP last."""
+        """Every legal action of the player to act; SCOOP, always legal, is not listed."""
         seat = view.seen.to_act()
         if seat is not None and seat == view.seat:
             yield from options.legal(self.rules, view.seen, seat)

@@ -172,7 +172,11 @@ def blocks(state: State) -> Iterator[Action]:
 
 
 def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
-    """Every legal action of the player to act, in a fixed order; SCOOP last."""
+    """Every legal action of the player to act, in a fixed order.
+
+    SCOOP is legal at any time for anybody and is not listed, as no agent may weigh it
+    (rules/mtg.md 2: random and search seats never SCOOP); surfaces offer it by itself.
+    """
     decision = state.pending
     if decision is not None:
         yield from _answers(state)
@@ -183,7 +187,6 @@ def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
     else:
         for entry in entries(rules, state, seat):
             yield from expand(entry)
-    yield Action("SCOOP")
 
 
 def _answers(state: State) -> Iterator[Action]:

@@ -188,7 +188,8 @@ class State:
     __slots__ = (
         "active", "agenda", "battlefield", "cards", "combat", "declares", "derived",
         "extra_turns", "known", "links", "moves", "next_id", "passes", "pending", "priority",
-        "reason", "resolving", "rng", "seats", "stack", "step", "temps", "turn", "waiting", "winner",
+        "reason", "resolving", "rng", "seats", "stack", "step", "temps", "turn", "waiting",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, rng: Rng) -> None:
@@ -227,6 +228,16 @@ class State:
         new.battlefield = self.battlefield.copy()
         new.known = self.known.copy()
         return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(
+            getattr(self, name) == getattr(other, name)
+            for name in State.__slots__
+            if name != "derived"
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.turn, self.step, self.moves, self.next_id))
 
     @property
     def over(self) -> bool:

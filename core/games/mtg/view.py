@@ -18,7 +18,7 @@ HIDDEN = ""
 NO_RNG: Rng = new_rng(0)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class View:
     """What `seat` sees; None: a spectator.  `seen` is a state without secrets: read it only."""
 
