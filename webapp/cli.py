@@ -24,6 +24,8 @@ COMMANDS: dict[str, str] = {
     "play": "Play a match in the terminal, or let agents play.",
     "replay": "Show a recorded match, or verify it.",
     "convert": "Turn a map into another program's format, or one of theirs into a map.",
+    "import-cards": "Make a pool of Scryfall's JSON, with a report per card.",
+    "scenario": "Play scripts of the card game with what must come of them.",
     "schema": "Print the JSON Schema of a kind of spec.",
     "serve": "Serve the studio page.",
 }
@@ -43,7 +45,9 @@ class Commands(click.Group):
         """The command, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"webapp.commands.{cmd_name}").command
+        found: click.Command = import_module(
+            f"webapp.commands.{cmd_name.replace('-', '_')}"
+        ).command
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -19,6 +19,7 @@ from tests.bench import (
     bench_defense_jax,
     bench_heroes,
     bench_map_editor,
+    bench_mtg_cards,
     bench_special,
     in_pyodide,
 )
@@ -44,6 +45,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "duels": bench_heroes.report,
     "maps": bench_asg.report,
     "maps in JAX": bench_asg_jax.report,
+    "cards of the card game": bench_mtg_cards.report,
     "map editor in Chromium": bench_map_editor.report,
     "duels, one matchup compiled": bench_special.report,
     "defence cards": bench_defense.report,

@@ -132,7 +132,7 @@ def test_ranges_count_as_browsers_count():
 
 
 def test_a_text_without_a_known_shape_says_so():
-    found = ask("check", text='{"cards": []}')
+    found = ask("check", text='{"things": []}')
     assert (found["system"], found["valid"]) == (None, False)
     assert [issue["code"] for issue in found["issues"]] == ["spec.unknown-kind"]
 

@@ -26,7 +26,8 @@ def boot_data(specs: Path) -> dict[str, Any]:
             spec = json.loads(text)
             view = _ask("match.new", {"system": system, "spec": spec, "seed": 1})
             entry = {"system": system, "id": name, "file": f"{system}/{name}.json", "text": text}
-            entry |= {"title": spec["name"], "summary": summary, "players": view["players"]}
+            title = spec.get("name") or name.replace("_", " ").capitalize()
+            entry |= {"title": title, "summary": summary, "players": view["players"]}
             gallery.append(entry)
             views[name] = view
             digests.append(digest.digest(spec))

@@ -3,6 +3,7 @@ import { asg } from './asg/index.js'
 import { boards } from './boards/index.js'
 import { defense } from './defense/index.js'
 import { heroes } from './heroes/index.js'
+import { mtg } from './mtg/index.js'
 
 /**
  * Picture edits the spec by hand, Board shows a match, Thumb draws a gallery card, css dresses them.
@@ -17,4 +18,4 @@ import { heroes } from './heroes/index.js'
  * shows a place of the document best), commands ([{id, title, group, run(studio)}] for the palette).
  * Other formats that a game reads stand in files.js.
  */
-export const GAMES = { boards, heroes, asg, defense }
+export const GAMES = { boards, heroes, asg, defense, mtg }

@@ -1,0 +1,140 @@
+"""A cursor over the tokens of one line that remembers how far any production came.
+
+Two kinds of failure: `Miss` (this alternative does not fit; another may) and `Refused` (the words
+fit, but their sense is outside the rules: no other reading is tried).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from core.games.mtg.cards.lexer import TextLine, Token
+from core.games.mtg.cards.types import Event, TargetSpec
+
+T = TypeVar("T")
+
+
+class Miss(Exception):
+    """The tokens do not fit the production."""
+
+
+class Refused(Exception):
+    """The tokens fit, but what they say cannot be played by rule; `start` and `end` say where."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.message, self.start, self.end = message, start, end
+
+
+@dataclass
+class Scope:
+    """What the words of one ability may speak of, and the target groups it has so far."""
+
+    is_spell: bool
+    has_x: bool = False
+    event: Event | None = None
+    names_player: bool = False
+    """Whether "that player" is the player of the event."""
+    granted: bool = False
+    """Whether it stands in quotes: there the card's own name is not the creature that has it."""
+    targets: list[TargetSpec] = field(default_factory=list)
+
+
+class Reader:
+    """Reads one line; `place` names the production that is being read, for reports."""
+
+    def __init__(self, line: TextLine, scope: Scope) -> None:
+        self.tokens = line.tokens
+        self.pos = 0
+        self.scope = scope
+        self.trail: list[tuple[int, str]] = []
+        """Where in the line each production was begun, in the order of reading."""
+        self.place = ""
+        self.sentence = 0
+        self.edits: dict[int, str] = {}
+        self.far, self.far_place, self.far_sentence = -1, "", 0
+        self.expected: list[str] = []
+        self.optional: list[tuple[int, str]] | None = None
+        """With a list: what could also have stood where, for completion."""
+
+    @property
+    def place(self) -> str:
+        """The production that is being read."""
+        return self._place
+
+    @place.setter
+    def place(self, name: str) -> None:
+        """Begin a production here."""
+        self._place = name
+        self.trail.append((self.pos, name))
+
+    @property
+    def token(self) -> Token:
+        """The token at the cursor; the last is the end of the line."""
+        return self.tokens[self.pos]
+
+    def ahead(self, offset: int) -> str:
+        """The text of a token further on; empty beyond the end."""
+        index = self.pos + offset
+        return self.tokens[index].text if index < len(self.tokens) else ""
+
+    def miss(self, *expected: str) -> Exception:
+        """This does not fit; say what would have."""
+        if self.pos > self.far:
+            self.far, self.far_place, self.far_sentence = self.pos, self.place, self.sentence
+            self.expected = []
+        if self.pos == self.far:
+            self.expected += [each for each in expected if each not in self.expected]
+        return Miss()
+
+    def refuse(self, message: str, since: int | None = None) -> Exception:
+        """This fits and is refused; the place is from token `since` to the cursor."""
+        first = self.tokens[self.pos if since is None else since]
+        last = self.tokens[max(self.pos - 1, 0 if since is None else since)]
+        return Refused(message, first.start, max(first.end, last.end))
+
+    def take(self, *texts: str) -> bool:
+        """Step over these tokens if they all stand here."""
+        tokens, pos = self.tokens, self.pos
+        for offset, text in enumerate(texts):
+            if pos + offset >= len(tokens) or tokens[pos + offset].text != text:
+                if self.optional is not None:
+                    self.optional.append((pos + offset, " ".join(texts[offset:])))
+                return False
+        self.pos += len(texts)
+        return True
+
+    def need(self, phrase: str) -> None:
+        """Step over the words of a phrase; each must stand here."""
+        for text in phrase.split():
+            if self.tokens[self.pos].text != text:
+                raise self.miss(text)
+            self.pos += 1
+
+    def next(self) -> Token:
+        """The token at the cursor, stepped over."""
+        token = self.tokens[self.pos]
+        self.pos += 1
+        return token
+
+    def spell(self, index: int, canonical: str) -> None:
+        """Write the token at an index as cards are printed ("an" for "one", "two" for "2")."""
+        self.edits[index] = canonical
+
+    def attempt(self, production: Callable[[], T]) -> T | None:
+        """What a production reads, or None with the cursor where it was."""
+        pos, targets, edits, place = self.pos, len(self.scope.targets), self.edits, self.place
+        self.edits = dict(edits)
+        try:
+            return production()
+        except Miss:
+            self.pos, self.edits, self.place = pos, edits, place
+            del self.scope.targets[targets:]
+            return None
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the line's tokens in canonical spelling."""
+        return [self.edits.get(i, token.text) for i, token in enumerate(self.tokens[:-1])]

@@ -1,0 +1,68 @@
+"""Cards, decks and a compiled match: what `load` gives to the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from core.games.mtg.cards.abilities import RulesBlock
+from core.games.mtg.cards.words import Color, ManaCost
+
+
+@dataclass(frozen=True, slots=True)
+class CardDef:
+    """A card or token as the engine plays it.
+
+    `types` and `supertypes` are lower case ("creature", "basic"), `subtypes` have capitals.
+    `cost` is None for a card without a mana cost (lands, tokens): it cannot be cast.
+    """
+
+    card_id: str
+    name: str
+    type_line: str
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    cost: ManaCost | None
+    colors: tuple[Color, ...]
+    color_identity: tuple[Color, ...]
+    power: int | None
+    toughness: int | None
+    oracle_text: str
+    rules: RulesBlock
+    is_token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """So many copies of one card, by its canonical id."""
+
+    card_id: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck list; `cards` in the order of the document."""
+
+    deck_id: str
+    name: str
+    cards: tuple[DeckEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A match that `load` has compiled: what the engine starts from.
+
+    `cards` has every card of the pool by canonical id (not only those of the decks), `tokens` every
+    token of the pool.  `starter` is a seat or None: then the match seed draws it.
+    """
+
+    pool: str
+    cards: dict[str, CardDef]
+    tokens: dict[str, CardDef]
+    decks: tuple[Deck, Deck]
+    players: tuple[str, str]
+    profile: Literal["seed_v0", "cr_2025"]
+    starter: str | None
+    turn_cap: int

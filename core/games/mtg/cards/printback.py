@@ -1,0 +1,136 @@
+"""A `RulesBlock` as text again, the source written `~` (rules/mtg.md 5, print-back)."""
+
+from __future__ import annotations
+
+import re
+
+from core.games.mtg.cards import types as t
+from core.games.mtg.cards.grammar.phrases import article, mod_text
+from core.games.mtg.cards.lexer import compose
+from core.games.mtg.cards.printing import (
+    Targets,
+    filter_text,
+    keywords_text,
+    mana_text,
+    sentences_text,
+    trigger_text,
+)
+
+_TOKEN = re.compile(r"\{[^}]*\}|[+-]?\d+/[+-]?\d+|[^\W_]+(?:['-][^\W_]+)*|[~,.:\"\u2022\u2014]")
+
+
+def print_rules(rules: t.RulesBlock) -> str:
+    """The whole text; generated abilities are not printed."""
+    return "\n".join(print_line(line, rules.targets) for line in rules.lines)
+
+
+def print_line(line: t.Line, targets: Targets = ()) -> str:
+    """One line; `targets` are the groups of the spell, for a spell's own effects."""
+    if isinstance(line, t.ModalLine):
+        bullets = (
+            _printed("\u2022 " + sentences_text(mode.sentences, mode.targets))
+            for mode in line.modes
+        )
+        return "\n".join(("Choose one \u2014", *bullets))
+    return _printed(_text(line, targets))
+
+
+def _printed(words: str) -> str:
+    return compose(_TOKEN.findall(words))
+
+
+def _text(line: t.Line, targets: Targets) -> str:
+    match line:
+        case t.KeywordLine(keywords):
+            return ", ".join(keywords)
+        case t.EnchantLine():
+            return "enchant creature"
+        case t.FlashbackLine(cost):
+            return f"flashback {mana_text(cost)}"
+        case t.AdditionalCostLine(cost):
+            return f"as an additional cost to cast this spell, {cost_text(cost)}."
+        case t.AlternateCost(subtype, life):
+            return (
+                f"if you control {article(subtype)} {subtype}, you may pay {life} life rather "
+                "than pay this spell's mana cost."
+            )
+        case t.EntersTappedLine():
+            return "~ enters tapped."
+        case t.SpellLine(sentences):
+            return sentences_text(sentences, targets)
+        case t.TriggeredAbility():
+            return trigger_text(line)
+        case t.ActivatedAbility():
+            return activated_text(line)
+        case _:
+            assert not isinstance(line, t.ModalLine)
+            return static_text(line) + "."
+
+
+def cost_text(cost: t.Cost) -> str:
+    """The parts of a cost in the order of the wording."""
+    sacrificed = {"self": "~", "creature": "a creature", "other_creature": "another creature"}
+    words = {
+        "mana": mana_text(cost.mana) if cost.mana else "",
+        "tap": "{T}",
+        "sacrifice": f"sacrifice {sacrificed.get(cost.sacrifice or '', '')}",
+        "discard": "discard a card",
+        "life": f"pay {cost.life} life",
+    }
+    return ", ".join(words[part] for part in cost.parts)
+
+
+def activated_text(ability: t.ActivatedAbility) -> str:
+    """An activated ability, or the Equip that it stands for."""
+    if ability.said == "equip":
+        assert ability.cost.mana is not None
+        return f"equip {mana_text(ability.cost.mana)}"
+    words = f"{cost_text(ability.cost)}: {sentences_text(ability.sentences, ability.targets)}"
+    return words + (" activate only as a sorcery." if ability.sorcery else "")
+
+
+def static_text(ability: t.StaticAbility) -> str:
+    """A static ability without its full stop."""
+    match ability:
+        case t.Anthem(found, power, toughness, keywords):
+            have = f" and have {keywords_text(keywords)}" if keywords else ""
+            return f"{filter_text(found, plural=True)} get {mod_text(power, toughness)}{have}"
+        case t.Attached(which, parts):
+            return f"{which} creature {_parts(tuple(map(part_text, parts)))}"
+        case t.PerAttachment(power, toughness):
+            return f"~ gets {mod_text(power, toughness)} for each Aura and Equipment attached to it"
+        case t.WhileEquipped(keywords):
+            return f"as long as ~ is equipped, it has {keywords_text(keywords)}"
+        case t.CostReduction(kind, amount):
+            return f"{kind} spells you cast cost {{{amount}}} less to cast"
+        case t.MustAttack():
+            return "~ attacks each combat if able"
+        case t.Lure():
+            return "all creatures able to block ~ do so"
+        case t.PreventOwnCombatDamage():
+            return "prevent all combat damage that would be dealt to and dealt by ~"
+        case t.AsUnblocked():
+            return "you may have ~ assign its combat damage as though it weren't blocked"
+
+
+def _parts(parts: tuple[str, ...]) -> str:
+    if len(parts) < 3:
+        return " and ".join(parts)
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+
+
+def part_text(part: t.Part) -> str:
+    """What the equipped or enchanted creature gets, has or is."""
+    match part:
+        case t.GetsPT(power, toughness):
+            return f"gets {mod_text(power, toughness)}"
+        case t.HasKeywords(keywords):
+            return f"has {keywords_text(keywords)}"
+        case t.LosesKeywords(keywords):
+            return f"loses {keywords_text(keywords)}"
+        case t.BasePT(power, toughness):
+            return f"has base power and toughness {power}/{toughness}"
+        case t.AddSubtype(subtype):
+            return f"is {article(subtype)} {subtype} in addition to its other types"
+        case t.Cant(what):
+            return f"can't {what}"

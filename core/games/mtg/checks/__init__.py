@@ -1,0 +1,79 @@
+"""Everything that can be wrong with a pool, a deck file or a match, and the one who says it.
+
+First the shape (`core.schema`), then one function per code of the table; each works on the
+well-formed parts of the document, so that one mistake does not hide another.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from core.checks import in_order, sanity, walkable
+from core.games.mtg.document import kind_of
+from core.games.mtg.spec import Card, Decks, Match, Pool
+from core.protocol import Issue, Json
+
+__all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "kind_of"]
+
+KINDS: dict[str, Any] = {"match": Match, "decks": Decks, "pool": Pool}
+
+SHAPE_CODES = (
+    "mtg.unknown-kind",
+    "mtg.unknown-key",
+    "mtg.missing-key",
+    "mtg.wrong-type",
+    "mtg.wrong-value",
+)
+"""The codes of the shape; the table has functions for what a shape cannot say."""
+
+CARD_KEYS = tuple(field.name for field in dataclasses.fields(Card))
+"""The keys of a card that mean something here; the others are kept and not read."""
+
+
+def check(raw: Json) -> list[Issue]:
+    """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    from core.games.mtg.checks.table import TABLE
+    from core.games.mtg.document import Document
+    from core.schema import issues_of
+
+    issues = sanity(raw)
+    if not walkable(issues):
+        return issues
+    kind = kind_of(raw)
+    if kind is None:
+        message = "A match has a pool and decks, a file of decks has decks, a pool has cards."
+        return [*issues, Issue("error", "mtg.unknown-kind", "", message)]
+    _fill()
+    issues += issues_of(KINDS[kind], _shaped(raw), "mtg")
+    issues += TABLE.issues(Document(raw))
+    return in_order(issues, raw)
+
+
+def _shaped(raw: dict[str, Json]) -> Json:
+    """The document as its shape is judged: cards without foreign keys and without null."""
+    if isinstance(raw.get("pool"), dict):
+        return {**raw, "pool": _shaped(raw["pool"])}
+    found = dict(raw)
+    for key in ("cards", "tokens"):
+        if isinstance(raw.get(key), list):
+            found[key] = [_shaped_card(card) for card in raw[key]]
+    return found
+
+
+def _shaped_card(card: Json) -> Json:
+    if not isinstance(card, dict):
+        return card
+    return {key: card[key] for key in card if key in CARD_KEYS and card[key] is not None}
+
+
+def _fill() -> None:
+    from core.games.mtg.checks import cards, decks, lints, texts  # noqa: F401
+
+
+def codes() -> dict[str, str]:
+    """Every code of the table with what it means, for the reference pages and the tests."""
+    from core.games.mtg.checks.table import TABLE
+
+    _fill()
+    return {code: entry.doc for code, entry in TABLE.entries.items()}

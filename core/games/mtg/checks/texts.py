@@ -1,0 +1,88 @@
+"""Checks of what cards say: clauses and keys that the rules do not play (fail closed)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.checks import Finding, nearest, quoted
+from core.games.mtg.cards.card import Problem
+from core.games.mtg.cards.grammar.reports import Unsupported
+from core.games.mtg.checks.table import TABLE
+from core.games.mtg.document import CardNode, Document
+from core.protocol import Fix
+from core.repairs import remove, replace
+
+
+def _counts(document: Document, card: CardNode) -> bool:
+    """Whether a card must be supported: in a match only if a deck names it."""
+    return document.kind != "match" or card.is_token or card.id in document.used
+
+
+def _all(document: Document) -> tuple[CardNode, ...]:
+    return (*document.cards, *document.tokens)
+
+
+@TABLE.error("unsupported-text")
+def unsupported_text(document: Document) -> Iterator[Finding]:
+    """A clause of a card's text that the grammar does not have: the card is not played."""
+    for card in _all(document):
+        if _counts(document, card):
+            for problem in card.reading.problems:
+                if problem.clause is not None:
+                    yield _clause(card, problem.clause)
+
+
+@TABLE.error("unsupported-card")
+def unsupported_card(document: Document) -> Iterator[Finding]:
+    """A type, cost, size or kind of card that is not played."""
+    for card in _all(document):
+        if _counts(document, card):
+            for problem in card.reading.problems:
+                if problem.clause is None:
+                    yield from _problem(card, problem)
+
+
+@TABLE.lint("unsupported-unused")
+def unsupported_unused(document: Document) -> Iterator[Finding]:
+    """A card of a match that is not played, and that no deck of the match names."""
+    for card in document.cards:
+        problems = card.reading.problems
+        if problems and not _counts(document, card):
+            message = f"{quoted(card.name)} is not supported: {problems[0].message}"
+            drop = remove("Remove the card from the match", card.path)
+            yield Finding(card.path, message, (drop,))
+
+
+def _clause(card: CardNode, clause: Unsupported) -> Finding:
+    """The clause, the nearest production, and another word where one is near."""
+    path = card.path + "/oracle_text"
+    if "oracle_text" not in card.raw:
+        return Finding(card.path, clause.reason)
+    form = ""
+    if clause.kind == "unread" and clause.form:
+        form = f" Nearest: {clause.production} ({clause.form})."
+    return Finding(path, clause.reason + form, tuple(_fixes(card, clause)), span=clause.at)
+
+
+def _fixes(card: CardNode, clause: Unsupported) -> Iterator[Fix]:
+    text, path = card.text, card.path + "/oracle_text"
+    start, end = clause.at
+    word = text[start:end]
+    close = nearest(word, clause.expected) if clause.kind == "unread" else None
+    if close is not None:
+        near = close.capitalize() if word[:1].isupper() else close
+        yield replace(f"Write “{near}”", path, text[:start] + near + text[end:])
+    elif "." in clause.expected and (not word or start == end):
+        yield replace("End the sentence", path, text[:start].rstrip() + "." + text[start:])
+
+
+def _problem(card: CardNode, problem: Problem) -> Iterator[Finding]:
+    key = problem.key
+    value = card.raw.get(key)
+    if key in ("name", "type_line") and not isinstance(value, str):
+        return  # the shape says it
+    fixes: tuple[Fix, ...] = ()
+    if key in ("power", "toughness") and key in card.raw and problem.message.startswith("Only"):
+        fixes = (remove(f"Remove the {key}", f"{card.path}/{key}"),)
+    at = f"{card.path}/{key}" if key in card.raw else card.path
+    yield Finding(at, problem.message, fixes)

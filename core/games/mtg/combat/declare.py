@@ -1,0 +1,148 @@
+"""Declaring attackers and blockers (CR 508, 509; seed 4, Combat): what is legal, and doing it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from core.games.mtg.actions import Fault
+from core.games.mtg.derive import derive
+from core.games.mtg.state import Body, Combat, Perm, State
+from core.games.mtg.triggers import happened
+
+if TYPE_CHECKING:
+    from core.games.mtg.run import Run
+
+
+def attack_fault(state: State, perm: Perm) -> str:
+    """Why the creature cannot attack ("": it can)."""
+    body = derive(state)[perm.id]
+    if not body.creature or perm.controller != state.active:
+        return "CANT_ATTACK"
+    if perm.tapped or "defender" in body.keywords or "cant_attack" in body.flags:
+        return "CANT_ATTACK"
+    if 1 - state.active in body.spared:
+        return "CANT_ATTACK"
+    return "SUMMONING_SICK" if perm.sick and "haste" not in body.keywords else ""
+
+
+def possible_attackers(state: State) -> tuple[str, ...]:
+    """Every creature that may attack."""
+    return tuple(p.id for p in state.battlefield.values() if not attack_fault(state, p))
+
+
+def forced_attackers(state: State) -> tuple[str, ...]:
+    """Every creature that must attack."""
+    bodies = derive(state)
+    return tuple(id for id in possible_attackers(state) if "must_attack" in bodies[id].flags)
+
+
+def check_attack(state: State, attackers: tuple[str, ...]) -> Fault | None:
+    """Why these cannot be the attackers."""
+    if len(set(attackers)) != len(attackers):
+        return Fault("CANT_ATTACK", "A creature attacks once", "attackers")
+    for id in attackers:
+        perm = state.battlefield.get(id)
+        code = "CANT_ATTACK" if perm is None else attack_fault(state, perm)
+        if code:
+            legal = possible_attackers(state)
+            return Fault(code, "That cannot attack", "attackers", legal)
+    missing = [id for id in forced_attackers(state) if id not in attackers]
+    if missing:
+        return Fault("MUST_ATTACK", "A creature that must attack is missing", "attackers",
+                     tuple(missing))  # fmt: skip
+    return None
+
+
+def attack(run: Run, attackers: tuple[str, ...]) -> None:
+    """Tap and attack."""
+    run.s.declares = ""
+    run.s.combat = Combat(attackers)
+    bodies = derive(run.s)
+    for id in attackers:
+        if "vigilance" not in bodies[id].keywords:
+            run.perm(id, tapped=True)
+    run.tell("attack", attackers=list(attackers))
+    for id in attackers:
+        happened(run, "ATTACKS", id, 1 - run.s.active)
+
+
+def can_block(state: State, blocker: Perm, attacker: str) -> bool:
+    """Whether the creature may block that attacker."""
+    bodies = derive(state)
+    body, other = bodies[blocker.id], bodies[attacker]
+    if not body.creature or blocker.controller == state.active or blocker.tapped:
+        return False
+    if "cant_block" in body.flags:
+        return False
+    return "flying" not in other.keywords or bool({"flying", "reach"} & body.keywords)
+
+
+def blockable(state: State) -> dict[str, tuple[str, ...]]:
+    """Which attackers each creature may block; creatures that may block none are left out."""
+    found = {}
+    for perm in state.battlefield.values():
+        able = tuple(a for a in state.combat.attackers if can_block(state, perm, a))
+        if able:
+            found[perm.id] = able
+    return found
+
+
+def check_blocks(state: State, blocks: tuple[tuple[str, str], ...]) -> Fault | None:
+    """Why these cannot be the blocks."""
+    able = blockable(state)
+    chosen = dict(blocks)
+    if len(chosen) != len(blocks):
+        return Fault("CANT_BLOCK", "A creature blocks once", "blockers")
+    for blocker, attacker in blocks:
+        if attacker not in able.get(blocker, ()):
+            legal = able.get(blocker, ())
+            return Fault("CANT_BLOCK", "That creature cannot block it", "blockers", legal)
+    bodies = derive(state)
+    counts = Counter(chosen.values())
+    for attacker, n in counts.items():
+        if n == 1 and "menace" in bodies[attacker].keywords:
+            return Fault("MENACE", "It takes two or more blockers", "blockers")
+    return _lure_fault(bodies, able, chosen, counts)
+
+
+def _lure_fault(
+    bodies: dict[str, Body],
+    able: dict[str, tuple[str, ...]],
+    chosen: dict[str, str],
+    counts: Counter[str],
+) -> Fault | None:
+    for blocker, attackers in able.items():
+        lures = [a for a in attackers if "lure" in bodies[a].flags]
+        if not lures or chosen.get(blocker) in lures:
+            continue
+        for lure in lures:
+            pool = sum(lure in able[b] for b in able)
+            if "menace" not in bodies[lure].keywords or counts[lure] >= 2 or pool >= 2:
+                return Fault("MUST_BLOCK", "It must block a creature that lures", "blockers",
+                             (blocker, lure))  # fmt: skip
+    return None
+
+
+def forced_blocks(state: State) -> tuple[tuple[str, str], ...]:
+    """The blocks that lures ask for, and no others."""
+    bodies = derive(state)
+    able = blockable(state)
+    found = []
+    for blocker, attackers in able.items():
+        for lure in (a for a in attackers if "lure" in bodies[a].flags):
+            pool = sum(lure in able[b] for b in able)
+            if "menace" not in bodies[lure].keywords or pool >= 2:
+                found.append((blocker, lure))
+                break
+    return tuple(found)
+
+
+def block(run: Run, blocks: tuple[tuple[str, str], ...]) -> None:
+    """Block; once blocked, an attacker stays blocked (CR 509.1h)."""
+    run.s.declares = ""
+    blocked = tuple(dict.fromkeys(attacker for _, attacker in blocks))
+    run.s.combat = run.s.combat._replace(blocks=blocks, blocked=blocked)
+    run.tell("block", blocks=[list(pair) for pair in blocks])
+    for blocker, _ in blocks:
+        happened(run, "BLOCKS", blocker, None)

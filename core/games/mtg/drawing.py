@@ -1,0 +1,115 @@
+"""A random legal action without listing them all (seed 4, control surfaces; rules/mtg.md 2).
+
+The kind of action is drawn first, then its choices; random seats never SCOOP.  Mana is left to
+auto-payment: tapping by hand is legal, and mostly a waste.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from core.games.mtg import options
+from core.games.mtg.actions import Action
+from core.games.mtg.combat import declare
+from core.games.mtg.decisions import TARGETS, YES_NO, answers
+from core.games.mtg.scripts import Rules
+from core.games.mtg.state import Groups, State
+from core.rng import Rng
+
+T = TypeVar("T")
+
+MOST_ANSWERS = 64
+"""Answers of a decision that are drawn from; more would only cost time."""
+
+TAPS = 16
+"""One in so many draws may tap for mana by hand."""
+
+
+def one_of(rng: Rng, found: list[T]) -> tuple[T, Rng]:
+    """One of a list."""
+    n, rng = rng.below(len(found))
+    return found[n], rng
+
+
+def draw(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[Action, Rng]:
+    """A legal action of the player to act."""
+    if state.pending is not None:
+        return _decide(state, rng)
+    if state.declares == "attackers":
+        forced = declare.forced_attackers(state)
+        chosen = []
+        for id in declare.possible_attackers(state):
+            coin, rng = rng.below(2)
+            if coin or id in forced:
+                chosen.append(id)
+        return Action("DECLARE_ATTACKERS", attackers=tuple(chosen)), rng
+    if state.declares == "blockers":
+        return _block(state, rng)
+    tap, rng = rng.below(TAPS)
+    found = [
+        entry
+        for entry in options.entries(rules, state, seat)
+        if tap == 0 or entry.action.type != "TAP_FOR_MANA"
+    ]
+    entry, rng = one_of(rng, found)
+    return fill(entry, rng)
+
+
+def fill(entry: options.Entry, rng: Rng) -> tuple[Action, Rng]:
+    """An entry with random choices."""
+    action = entry.action
+    if entry.groups:
+        groups, rng = _groups(entry.groups, rng)
+        action = replace(action, targets=groups)
+    if entry.xs:
+        x, rng = one_of(rng, list(entry.xs))
+        action = replace(action, x=x)
+    if entry.sacrifices:
+        sacrifice, rng = one_of(rng, list(entry.sacrifices))
+        action = replace(action, sacrifice=sacrifice)
+    if entry.discards:
+        discard, rng = one_of(rng, list(entry.discards))
+        action = replace(action, discard=discard)
+    return action, rng
+
+
+def _groups(specs: options.GroupOptions, rng: Rng) -> tuple[Groups, Rng]:
+    groups = []
+    for least, most, candidates in specs:
+        left, group = list(candidates), []
+        extra, rng = rng.below(min(most, len(left)) - least + 1)
+        for _ in range(least + extra):
+            target, rng = one_of(rng, left)
+            left.remove(target)
+            group.append(target)
+        groups.append(tuple(group))
+    return tuple(groups), rng
+
+
+def _block(state: State, rng: Rng) -> tuple[Action, Rng]:
+    pairs = []
+    for blocker, attackers in declare.blockable(state).items():
+        n, rng = rng.below(len(attackers) + 1)
+        if n:
+            pairs.append((blocker, attackers[n - 1]))
+    chosen = tuple(pairs)
+    if declare.check_blocks(state, chosen) is not None:
+        chosen = declare.forced_blocks(state)
+    return Action("DECLARE_BLOCKERS", blocks=chosen), rng
+
+
+def _decide(state: State, rng: Rng) -> tuple[Action, Rng]:
+    decision = state.pending
+    assert decision is not None
+    if decision.kind == "MULLIGAN":
+        return Action("KEEP_HAND"), rng
+    if decision.kind == "BOTTOM":
+        id, rng = one_of(rng, list(decision.options))
+        return Action("BOTTOM_CARD", str(id)), rng
+    if decision.kind in TARGETS and decision.kind not in YES_NO:
+        groups, rng = _groups(decision.groups, rng)
+        return Action("RESOLVE_DECISION", decision_id=decision.id, choice=groups), rng
+    found = [choice for choice, _ in zip(answers(decision), range(MOST_ANSWERS), strict=False)]
+    choice, rng = one_of(rng, found)
+    return Action("RESOLVE_DECISION", decision_id=decision.id, choice=choice), rng

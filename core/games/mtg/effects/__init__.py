@@ -1,0 +1,45 @@
+"""The handlers of effects: one table from the classes of `cards.effects` to what plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.games.mtg.cards import types as t
+from core.games.mtg.effects import board, cards, spells
+
+HANDLERS: dict[type, Callable[[Any, Any, Any], None]] = {
+    t.AddMana: board.add_mana,
+    t.Attach: board.attach,
+    t.Copy: spells.copy,
+    t.Counter: spells.counter,
+    t.CreateTokens: board.create_tokens,
+    t.Damage: board.damage,
+    t.Destroy: board.destroy,
+    t.DestroyAll: board.destroy_all,
+    t.Discard: cards.discard,
+    t.DiscardHand: cards.discard_hand,
+    t.Draw: cards.draw,
+    t.DrawWhenAttacks: board.draw_when_attacks,
+    t.Exile: board.exile,
+    t.ExileUntil: board.exile_until,
+    t.ExtraTurn: board.extra_turn,
+    t.GainLife: board.gain_life,
+    t.Goad: board.goad,
+    t.GrantTriggered: board.grant,
+    t.LookPick: cards.look_pick,
+    t.LoseLife: board.lose_life,
+    t.Piles: cards.piles,
+    t.PowerDamage: board.power_damage,
+    t.PreventCombatDamage: board.prevent,
+    t.Pump: board.pump,
+    t.PutCounters: board.put_counters,
+    t.ReturnDied: cards.return_died,
+    t.ReturnFromGraveyard: cards.return_from_graveyard,
+    t.ReturnToHand: board.bounce,
+    t.Sacrifice: board.sacrifice,
+    t.SacrificeIt: board.sacrifice_it,
+    t.Scry: cards.scry,
+    t.Search: cards.search,
+}
+"""Every effect that the grammar can produce; `scripts` refuses a match with any other."""

@@ -1,0 +1,121 @@
+"""A match of the card game: the protocol over rules, state and views (seed 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.games.mtg import drawing, legality, options, pregame, view, wire
+from core.games.mtg.actions import Action, Fault
+from core.games.mtg.cards.types import MatchPlan
+from core.games.mtg.guessing import guess
+from core.games.mtg.run import Run
+from core.games.mtg.scripts import Rules
+from core.games.mtg.state import State
+from core.games.mtg.view import View
+from core.games.mtg.visible import dump_view
+from core.protocol import IllegalAction, Json, Place, Player, Refusal, Result, Step
+from core.rng import Rng, new_rng
+
+OVER = Refusal("The match is over", (), (Place("", "GAME_OVER"),))
+
+
+class MtgGame:
+    """A loaded match."""
+
+    def __init__(self, plan: MatchPlan) -> None:
+        self.plan = plan
+        self.rules = Rules(plan)
+        self.players: tuple[Player, ...] = plan.players
+
+    def initial(self, seed: int) -> Step[State]:
+        """Shuffled, seven cards each; the first decision is a mulligan."""
+        run = Run(self.rules, State(new_rng(seed)))
+        pregame.start(run)
+        return run.step()
+
+    def to_act(self, state: State) -> Player | None:
+        """Whose decision it is."""
+        seat = state.to_act()
+        return None if seat is None else self.players[seat]
+
+    def observe(self, state: State, player: Player | None) -> View:
+        """What the player sees."""
+        return view.observe(state, None if player is None else self.players.index(player))
+
+    def legal_actions(self, view: View) -> Iterator[Action]:
+        """Every legal action of the player to act; SCOOP, always legal, is not listed."""
+        seat = view.seen.to_act()
+        if seat is not None and seat == view.seat:
+            yield from options.legal(self.rules, view.seen, seat)
+
+    def fault(self, view: View, action: Action) -> Fault | None:
+        """Why not: code, field and legal values (rules/mtg.md 1.3)."""
+        seat = self._actor(view.seen, action)
+        return legality.NOT_YOURS if seat is None else legality.fault(
+            self.rules, view.seen, seat, action
+        )  # fmt: skip
+
+    def why_illegal(self, view: View, action: Action) -> Refusal | None:
+        """None when legal; otherwise the sentence, with the code as a reason."""
+        if view.seen.over:
+            return OVER
+        found = self.fault(view, action)
+        return None if found is None else refusal(found)
+
+    def _actor(self, state: State, action: Action) -> int | None:
+        if action.type == "SCOOP" and action.actor is not None:
+            return action.actor
+        return state.to_act()
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """On to the next decision."""
+        seat = self._actor(state, action)
+        if state.over or seat is None:
+            raise IllegalAction(OVER)
+        run = Run(self.rules, state)
+        found = legality.perform(run, seat, action)
+        if found is not None:
+            raise IllegalAction(refusal(found))
+        return run.step()
+
+    def determinize(self, view: View, seed: int) -> State:
+        """A state with the hidden cards guessed: what is left of the deck lists, shuffled."""
+        return guess(self.rules, view, new_rng(seed))
+
+    def result(self, state: State) -> Result | None:
+        """The end, once it has come."""
+        if not state.over:
+            return None
+        if state.winner is None:
+            return Result((0.0, 0.0), state.reason)
+        returns = (1.0, -1.0) if state.winner == 0 else (-1.0, 1.0)
+        return Result(returns, state.reason, (self.players[state.winner],))
+
+    def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """A legal action without listing them all; never SCOOP."""
+        seat = state.to_act()
+        if seat is None:
+            raise IllegalAction(OVER)
+        return drawing.draw(self.rules, state, seat, rng)
+
+    def dump(self, value: Any) -> Json:
+        """Plain JSON of a state, an action or a view."""
+        if isinstance(value, State):
+            return wire.dump_state(value)
+        if isinstance(value, View):
+            return dump_view(self.rules, value)
+        return wire.dump_action(value, self.players)
+
+    def parse_state(self, raw: Json) -> State:
+        """The state that `dump` wrote."""
+        return wire.read_state(self.rules, raw)
+
+    def parse_action(self, raw: Json) -> Action:
+        """The action that `dump` wrote."""
+        return wire.read_action(raw, self.players)
+
+
+def refusal(fault: Fault) -> Refusal:
+    """The refusal of the protocol; its reason carries field and code."""
+    return Refusal(fault.message, (), (Place(fault.field, fault.code),))

@@ -1,0 +1,1 @@
+"""Mana: pools, sources, and payment that is proven before anything is tapped (seed 4)."""

@@ -1,0 +1,108 @@
+"""Auto-payment (rules/mtg.md 2): a plan is found first, and only then carried out.
+
+The pool pays first; coloured symbols by backtracking over the sources with the fewest options,
+lands before creatures, oldest first; generic from what is left in the same order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from core.games.mtg.cards.types import ManaSymbol
+from core.games.mtg.mana.pool import Source, plus, sources, tap_for
+from core.games.mtg.scripts import Rules
+from core.games.mtg.state import COLORS, Mana, State
+
+if TYPE_CHECKING:
+    from core.games.mtg.run import Run
+
+
+class Bill(NamedTuple):
+    """How much mana is owed."""
+
+    generic: int
+    colored: tuple[str, ...]
+
+
+Taps = tuple[tuple[str, tuple[ManaSymbol, ...]], ...]
+
+
+class Payment(NamedTuple):
+    """What to tap, and what to spend from the pool after that."""
+
+    taps: Taps
+    spend: tuple[str, ...]
+
+
+def plan_payment(
+    rules: Rules, state: State, seat: int, bill: Bill, without: frozenset[str] = frozenset()
+) -> Payment | None:
+    """How the player can pay; None when there is no way.  `without` may not be tapped."""
+    pool = state.seats[seat].mana
+    owed = bill.generic + len(bill.colored)
+    if owed == 0:
+        return Payment((), ())
+    usable = [source for source in sources(state, seat) if source.id not in without]
+    if sum(pool) + sum(max(map(len, s.options)) for s in usable) < owed:
+        return None
+    usable.sort(key=lambda s: (len(s.options), s.creature, s.ts))
+    return _colored(pool, bill, usable, bill.colored, (), ())
+
+
+def _colored(
+    pool: Mana,
+    bill: Bill,
+    usable: list[Source],
+    left: tuple[str, ...],
+    taps: Taps,
+    spend: tuple[str, ...],
+) -> Payment | None:
+    if not left:
+        return _generic(pool, bill.generic, usable, taps, spend)
+    symbol, rest = left[0], left[1:]
+    if pool[COLORS.index(symbol)]:
+        found = _colored(plus(pool, symbol, -1), bill, usable, rest, taps, (*spend, symbol))
+        if found is not None:
+            return found
+    tried = set()
+    for n, source in enumerate(usable):
+        if (source.options, source.creature) in tried:
+            continue
+        tried.add((source.options, source.creature))
+        for option in source.options:
+            if symbol in option:
+                others = usable[:n] + usable[n + 1 :]
+                more = plus(plus(pool, option), symbol, -1)
+                found = _colored(
+                    more, bill, others, rest, (*taps, (source.id, option)), (*spend, symbol)
+                )
+                if found is not None:
+                    return found
+    return None
+
+
+def _generic(
+    pool: Mana, owed: int, usable: list[Source], taps: Taps, spend: tuple[str, ...]
+) -> Payment | None:
+    for source in usable:
+        if sum(pool) >= owed:
+            break
+        option = max(source.options, key=len)
+        pool = plus(pool, option)
+        taps = (*taps, (source.id, option))
+    if sum(pool) < owed:
+        return None
+    order = sorted(range(6), key=lambda n: (COLORS[n] != "C", n))
+    for n in order:
+        used = min(pool[n], owed)
+        spend = (*spend, *(COLORS[n] * used))
+        owed -= used
+    return Payment(taps, spend)
+
+
+def pay(run: Run, seat: int, payment: Payment) -> None:
+    """Carry a plan out."""
+    for id, symbols in payment.taps:
+        tap_for(run, id, symbols)
+    if payment.spend:
+        run.seat(seat, mana=plus(run.s.seats[seat].mana, payment.spend, -1))

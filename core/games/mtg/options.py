@@ -1,0 +1,202 @@
+"""Everything that a player may do now, as entries with candidates (rules/mtg.md 8, linear size).
+
+An `Entry` holds candidates and no combinations; `expand` writes the combinations out, and a random
+player draws within an entry.  All is read from what the player sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain, combinations, product
+from typing import NamedTuple
+
+from core.games.mtg import activating, casting, costs, decisions
+from core.games.mtg.actions import Action, ActionType, Fault
+from core.games.mtg.cards.types import Cost, TargetSpec
+from core.games.mtg.combat import declare
+from core.games.mtg.mana.payment import Bill, plan_payment
+from core.games.mtg.mana.pool import sources
+from core.games.mtg.scripts import Rules
+from core.games.mtg.state import Card, State, Target
+from core.games.mtg.targets import candidates
+
+GroupOptions = tuple[tuple[int, int, tuple[Target, ...]], ...]
+
+
+class Entry(NamedTuple):
+    """An action without its choices, and the candidates for each."""
+
+    action: Action
+    groups: GroupOptions = ()
+    xs: tuple[int, ...] = ()
+    sacrifices: tuple[tuple[str, ...], ...] = ()
+    discards: tuple[tuple[str, ...], ...] = ()
+
+
+def entries(rules: Rules, state: State, seat: int) -> Iterator[Entry]:
+    """What the player with priority may do, SCOOP left out."""
+    yield Entry(Action("PASS_PRIORITY"))
+    if casting.sorcery_time(state, seat):
+        if not state.seats[seat].lands:
+            for id in state.seats[seat].hand:
+                if "land" in state.cards[id].card.types:
+                    yield Entry(Action("PLAY_LAND", id))
+        if state.step == "MAIN1" and not declare.forced_attackers(state):
+            yield Entry(Action("SKIP_COMBAT"))
+        if state.step == "MAIN2":
+            yield Entry(Action("SKIP_MAIN2"))
+    for id in state.seats[seat].hand:
+        yield from _casts(rules, state, seat, state.cards[id], ("NORMAL", "ALTERNATE"))
+    for id in state.seats[seat].graveyard:
+        yield from _casts(rules, state, seat, state.cards[id], ("FLASHBACK",))
+    yield from _activations(rules, state, seat)
+    for source in sources(state, seat):
+        for option in source.options:
+            color = "".join(option) if len(source.options) > 1 else ""
+            yield Entry(Action("TAP_FOR_MANA", source.id, color=color))
+
+
+def _casts(
+    rules: Rules, state: State, seat: int, card: Card, kinds: tuple[str, ...]
+) -> Iterator[Entry]:
+    block = card.card.rules
+    for kind in kinds:
+        if (kind == "ALTERNATE" and not block.alternate_costs) or (
+            kind == "FLASHBACK" and block.flashback_cost is None
+        ):
+            continue
+        if casting.castable(state, seat, card, kind) is not None:
+            continue
+        cost = block.flashback_cost if kind == "FLASHBACK" else card.card.cost
+        has_x = kind != "ALTERNATE" and cost is not None and cost.x > 0
+        base = Action("CAST_SPELL", card.id, cost_kind=kind, x=0 if has_x else None)  # type: ignore[arg-type]
+        owed = casting.mana_owed(state, seat, card, base)
+        if isinstance(owed, Fault) or plan_payment(rules, state, seat, owed[0]) is None:
+            continue
+        xs = _xs(rules, state, seat, owed[0], cost.x) if has_x and cost is not None else ()
+        paid = _extras(state, seat, (*block.additional_costs, owed[1]), card.id)
+        if paid is None:
+            continue
+        modes = range(len(block.modes)) if block.modes else (None,)
+        for mode in modes:
+            key = casting.script_key(card, mode)
+            assert isinstance(key, str)
+            groups = _groups(state, rules.scripts[key].targets, seat, card.id)
+            if groups is not None:
+                yield Entry(replace(base, mode=mode), groups, xs, *paid)
+
+
+def _xs(rules: Rules, state: State, seat: int, bill: Bill, per: int) -> tuple[int, ...]:
+    found = [0]
+    more = bill.generic + per
+    while plan_payment(rules, state, seat, Bill(more, bill.colored)) is not None:
+        found.append(len(found))
+        more += per
+    return tuple(found)
+
+
+def _groups(
+    state: State, specs: tuple[TargetSpec, ...], seat: int, self_id: str
+) -> GroupOptions | None:
+    found = tuple((s.minimum, s.n, candidates(state, s, seat, self_id)) for s in specs)
+    return None if any(least > len(options) for least, _, options in found) else found
+
+
+def _extras(
+    state: State, seat: int, prices: tuple[Cost, ...], source: str
+) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]] | None:
+    if sum(cost.life for cost in prices) > state.seats[seat].life:
+        return None
+    sacrifices: tuple[tuple[str, ...], ...] = ()
+    kinds = [c.sacrifice for c in prices if c.sacrifice not in (None, "self")]
+    if kinds:
+        pools = [costs.sacrifice_options(state, seat, str(kind), source) for kind in kinds]
+        sacrifices = tuple(ids for ids in product(*pools) if len(set(ids)) == len(ids))
+        if not sacrifices:
+            return None
+    n = sum(cost.discard for cost in prices)
+    hand = tuple(id for id in state.seats[seat].hand if id != source)
+    discards = tuple(combinations(hand, n)) if n else ()
+    return None if n and not discards else (sacrifices, discards)
+
+
+def _activations(rules: Rules, state: State, seat: int) -> Iterator[Entry]:
+    held = [(p.id, p.card) for p in state.battlefield.values() if p.controller == seat]
+    buried = [(id, state.cards[id].card) for id in state.seats[seat].graveyard]
+    for zone, cards in (("battlefield", held), ("graveyard", buried)):
+        for id, card in cards:
+            for n, ability in enumerate(card.rules.activated_abilities):
+                if ability.mana or ability.zone != zone:
+                    continue
+                paid = _extras(state, seat, (ability.cost,), id)
+                if paid is None:
+                    continue
+                specs = rules.scripts[f"{card.card_id}/a{n}"].targets
+                groups = _groups(state, specs, seat, id)
+                if groups is None:
+                    continue
+                entry = Entry(Action("ACTIVATE_ABILITY", id, ability=n), groups, (), *paid)
+                first = next(expand(entry))
+                if not isinstance(activating.prepare(rules, state, seat, first), Fault):
+                    yield entry
+
+
+def expand(entry: Entry) -> Iterator[Action]:
+    """Every combination of an entry's candidates."""
+    for groups in decisions.all_groups(entry.groups):
+        for x in entry.xs or (entry.action.x,):
+            for sacrifice in entry.sacrifices or (None,):
+                for discard in entry.discards or (None,):
+                    yield replace(
+                        entry.action, targets=groups, x=x, sacrifice=sacrifice, discard=discard
+                    )
+
+
+def attacks(state: State) -> Iterator[Action]:
+    """Every set of attackers: only the forced, then with one more, two more, …"""
+    forced = declare.forced_attackers(state)
+    free = [id for id in declare.possible_attackers(state) if id not in forced]
+    for more in chain.from_iterable(combinations(free, n) for n in range(len(free) + 1)):
+        yield Action("DECLARE_ATTACKERS", attackers=(*forced, *more))
+
+
+def blocks(state: State) -> Iterator[Action]:
+    """Every legal set of blocks; the order of several blockers is that of their entry."""
+    able = declare.blockable(state)
+    ways: list[tuple[str | None, ...]] = [(None, *attackers) for attackers in able.values()]
+    for chosen in product(*ways):
+        pairs = tuple((b, a) for b, a in zip(able, chosen, strict=True) if a is not None)
+        if declare.check_blocks(state, pairs) is None:
+            yield Action("DECLARE_BLOCKERS", blocks=pairs)
+
+
+def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
+    """Every legal action of the player to act, in a fixed order.
+
+    SCOOP is legal at any time for anybody and is not listed, as no agent may weigh it
+    (rules/mtg.md 2: random and search seats never SCOOP); surfaces offer it by itself.
+    """
+    decision = state.pending
+    if decision is not None:
+        yield from _answers(state)
+    elif state.declares == "attackers":
+        yield from attacks(state)
+    elif state.declares == "blockers":
+        yield from blocks(state)
+    else:
+        for entry in entries(rules, state, seat):
+            yield from expand(entry)
+
+
+def _answers(state: State) -> Iterator[Action]:
+    decision = state.pending
+    assert decision is not None
+    if decision.kind == "MULLIGAN":
+        types: tuple[ActionType, ...] = ("KEEP_HAND", "MULLIGAN")
+        yield from (Action(type) for type in types[: 1 + decision.least])
+    elif decision.kind == "BOTTOM":
+        yield from (Action("BOTTOM_CARD", str(id)) for id in decision.options)
+    else:
+        for choice in decisions.answers(decision):
+            yield Action("RESOLVE_DECISION", decision_id=decision.id, choice=choice)

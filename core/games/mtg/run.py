@@ -1,0 +1,247 @@
+"""One action at work on its own copy of the state: the primitives that everything else uses.
+
+Nothing here decides anything; `turn.loop` drives a run to the next decision.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.mtg.cards.types import CardDef
+from core.games.mtg.derive import derive
+from core.games.mtg.scripts import Rules
+from core.games.mtg.state import (
+    Body,
+    Card,
+    Decision,
+    Groups,
+    Item,
+    Known,
+    Perm,
+    Seat,
+    State,
+    Target,
+    Task,
+    Temp,
+)
+from core.games.mtg.triggers import happened, left
+from core.protocol import Event, Json, Step
+
+
+class Run:
+    """A working copy of a state, and what has happened to it."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules = rules
+        self.s = state.copy()
+        self.events: list[Event] = []
+
+    def step(self) -> Step[State]:
+        """The new state and the events on the way to it."""
+        return Step(self.s, tuple(self.events))
+
+    # -- small things ------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """The player's name."""
+        return self.rules.plan.players[seat]
+
+    def tell(self, type: str, seat: int | None = None, /, **data: Json) -> None:
+        """Record an event; with a seat only that player may see it."""
+        visible = None if seat is None else (self.name(seat),)
+        self.events.append(Event(type, data, (), visible))
+
+    def new_id(self, letter: str) -> str:
+        """An id that no object had before: p a permanent, s on the stack, c another card."""
+        n = self.s.next_id
+        self.s.next_id = n + 1
+        return f"{letter}{n}"
+
+    def clock(self) -> int:
+        """A timestamp later than all before."""
+        n = self.s.next_id
+        self.s.next_id = n + 1
+        return n
+
+    def seat(self, seat: int, **changes: Any) -> None:
+        """Change a player."""
+        first, second = self.s.seats
+        if seat == 0:
+            self.s.seats = (first._replace(**changes), second)
+        else:
+            self.s.seats = (first, second._replace(**changes))
+
+    def perm(self, id: str, **changes: Any) -> None:
+        """Change a permanent that is on the battlefield."""
+        self.s.battlefield[id] = self.s.battlefield[id]._replace(**changes)
+        if changes.keys() - {"tapped", "sick", "damage", "deathtouched"}:
+            self.s.derived = None
+
+    def body(self, id: str) -> Body | None:
+        """The derived or last known body of an object."""
+        found = derive(self.s).get(id)
+        if found is None and id in self.s.known:
+            return self.s.known[id].body
+        return found
+
+    def controller_of(self, id: str) -> int | None:
+        """Who controls the object, or last did."""
+        perm = self.s.battlefield.get(id)
+        if perm is not None:
+            return perm.controller
+        item = self.s.item(id)
+        if item is not None:
+            return item.controller
+        known = self.s.known.get(id)
+        return None if known is None else known.perm.controller
+
+    def push(self, *tasks: Task) -> None:
+        """Do these next, in this order, before whatever else is to be done."""
+        self.s.agenda = (*tasks, *self.s.agenda)
+
+    def temp(self, temp: Temp) -> None:
+        """Begin a continuous effect."""
+        self.s.temps = (*self.s.temps, temp)
+        self.s.derived = None
+
+    def ask(
+        self,
+        kind: str,
+        player: int,
+        options: tuple[Target, ...],
+        then: Task,
+        least: int = 1,
+        most: int = 1,
+        groups: tuple[tuple[int, int, tuple[Target, ...]], ...] = (),
+        piles: Groups = (),
+    ) -> None:
+        """Wait for a choice; `then` gets it as its last argument."""
+        id = self.new_id("d")
+        self.s.pending = Decision(id, kind, player, least, most, options, then, groups, piles)
+
+    # -- zones -------------------------------------------------------------------------------
+
+    def take(self, id: str) -> Card:
+        """Remove a card from the zone outside the battlefield and the stack where it is."""
+        card = self.s.cards.pop(id)
+        seat: Seat = self.s.seats[card.owner]
+        for zone in ("hand", "graveyard", "exile", "library"):
+            ids: tuple[str, ...] = getattr(seat, zone)
+            if id in ids:
+                self.seat(card.owner, **{zone: tuple(each for each in ids if each != id)})
+                break
+        return card
+
+    def put(self, card: Card, zone: str, bottom: bool = False) -> str:
+        """Put a card into its owner's zone as a new object; its id."""
+        id = self.new_id("c")
+        self.s.cards[id] = card._replace(id=id)
+        ids: tuple[str, ...] = getattr(self.s.seats[card.owner], zone)
+        new = (id, *ids) if zone == "library" and not bottom else (*ids, id)
+        self.seat(card.owner, **{zone: new})
+        return id
+
+    def move(self, id: str, zone: str) -> str:
+        """A card from one zone outside the battlefield to another."""
+        card = self.take(id)
+        new = self.put(card, zone)
+        only = card.owner if zone in ("hand", "library") else None
+        self.tell("moved", only, card=card.card.name, to=zone, owner=self.name(card.owner))
+        return new
+
+    def leave(self, ids: tuple[str, ...], zone: str) -> None:
+        """Permanents leave the battlefield at the same time, to their owners' zone."""
+        ids = tuple(id for id in ids if id in self.s.battlefield)
+        if not ids:
+            return
+        bodies = derive(self.s)
+        before = tuple(self.s.battlefield.values())
+        gone = []
+        for id in ids:
+            perm = self.s.battlefield.pop(id)
+            became = "" if perm.card.is_token else self.put(
+                Card(id, perm.uid, perm.card, perm.owner), zone
+            )  # fmt: skip
+            known = Known(perm, bodies[id], became)
+            self.s.known[id] = known
+            gone.append(known)
+            self.tell("left", card=perm.card.name, id=id, to=zone, owner=self.name(perm.owner))
+        self.s.derived = None
+        combat = self.s.combat
+        if combat.attackers:
+            self.s.combat = combat._replace(
+                attackers=tuple(a for a in combat.attackers if a not in ids),
+                blocks=tuple(b for b in combat.blocks if b[0] not in ids and b[1] not in ids),
+            )
+        left(self, gone, before, died=zone == "graveyard")
+        self._return_exiled(ids)
+
+    def _return_exiled(self, sources: tuple[str, ...]) -> None:
+        due = [exiled for source, exiled in self.s.links if source in sources]
+        if due:
+            self.s.links = tuple(link for link in self.s.links if link[0] not in sources)
+            for id in due:
+                if id in self.s.cards:
+                    card = self.take(id)
+                    self.enter(card, card.owner)
+
+    def enter(self, card: Card, controller: int, tapped: bool = False,
+              attached_to: str | None = None) -> str:  # fmt: skip
+        """A card enters the battlefield; its id there."""
+        id = self.new_id("p")
+        tapped = tapped or card.card.rules.enters_tapped
+        perm = Perm(id, card.uid, card.card, card.owner, controller, self.clock(), tapped,
+                    attached_to=attached_to)  # fmt: skip
+        self.s.battlefield[id] = perm
+        self.s.derived = None
+        self.tell("entered", card=card.card.name, id=id, controller=self.name(controller))
+        happened(self, "ENTERS", id, controller)
+        return id
+
+    def token(self, card: CardDef, controller: int, tapped: bool) -> None:
+        """A token enters the battlefield."""
+        self.enter(Card("", self.clock(), card, controller), controller, tapped)
+
+    def from_stack(self, item: Item, zone: str) -> None:
+        """A spell leaves the stack for its owner's zone; flashback exiles it, copies cease."""
+        self.s.stack = tuple(each for each in self.s.stack if each.id != item.id)
+        if item.card is not None and not item.copy:
+            where = "exile" if item.cost_kind == "FLASHBACK" else zone
+            self.put(item.card, where)
+            self.tell("moved", card=item.name, to=where, owner=self.name(item.card.owner))
+
+    # -- life and cards ----------------------------------------------------------------------
+
+    def gain(self, seat: int, amount: int) -> None:
+        """Gain life."""
+        if amount > 0:
+            self.seat(seat, life=self.s.seats[seat].life + amount)
+            self.tell("life", player=self.name(seat), by=amount)
+
+    def lose(self, seat: int, amount: int, alone: bool = True) -> None:
+        """Lose life: by an effect, damage or a payment (CR 119.3-119.4).
+
+        Not `alone`: one of several losses at the same time; who causes them tells of the event.
+        """
+        if amount > 0:
+            self.seat(seat, life=self.s.seats[seat].life - amount)
+            self.tell("life", player=self.name(seat), by=-amount)
+            if alone:
+                happened(self, "YOU_LOSE_LIFE", "", seat)
+
+    def draw(self, seat: int) -> None:
+        """Draw a card, or note that there was none (CR 704.5b)."""
+        library = self.s.seats[seat].library
+        if not library:
+            self.seat(seat, drew_empty=True)
+            return
+        card = self.s.cards[library[0]]
+        self.take(library[0])
+        self.put(card, "hand")
+        self.tell("drew", player=self.name(seat))
+
+    def end(self, winner: int | None, reason: str) -> None:
+        """The match is over."""
+        self.s.winner, self.s.reason = winner, reason
+        self.s.pending, self.s.agenda, self.s.declares = None, (), ""
+        self.tell("over", winner=None if winner is None else self.name(winner), reason=reason)

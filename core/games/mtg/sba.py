@@ -1,0 +1,57 @@
+"""State-based actions (seed 4; CR 704): everything that is due, at the same time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.games.mtg.derive import derive
+from core.games.mtg.state import Body, Perm
+
+if TYPE_CHECKING:
+    from core.games.mtg.run import Run
+
+
+def check(run: Run) -> bool:
+    """Do what is due once; whether anything was."""
+    if _losses(run):
+        return True
+    bodies = derive(run.s)
+    dead: list[str] = []
+    detached: list[str] = []
+    for perm in run.s.battlefield.values():
+        body = bodies[perm.id]
+        if body.creature and _dies(perm, body):
+            dead.append(perm.id)
+        elif "Aura" in perm.card.subtypes:
+            if not _hosted(bodies, perm):
+                dead.append(perm.id)
+        elif perm.attached_to is not None and not _hosted(bodies, perm):
+            detached.append(perm.id)
+    for id in detached:
+        run.perm(id, attached_to=None)
+    run.leave(tuple(dead), "graveyard")
+    return bool(dead or detached)
+
+
+def _losses(run: Run) -> bool:
+    lost = [n for n, seat in enumerate(run.s.seats) if seat.life <= 0 or seat.drew_empty]
+    if not lost:
+        return False
+    if len(lost) == 2:
+        run.end(None, "draw")
+    else:
+        reason = "life" if run.s.seats[lost[0]].life <= 0 else "library"
+        run.end(1 - lost[0], reason)
+    return True
+
+
+def _dies(perm: Perm, body: Body) -> bool:
+    if body.toughness <= 0:
+        return True
+    hurt = perm.damage >= body.toughness or (perm.deathtouched and perm.damage > 0)
+    return hurt and "indestructible" not in body.keywords
+
+
+def _hosted(bodies: dict[str, Body], perm: Perm) -> bool:
+    host = bodies.get(perm.attached_to or "")
+    return host is not None and host.creature

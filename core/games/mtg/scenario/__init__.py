@@ -1,0 +1,7 @@
+"""Scenarios: a set-up, a script and what must come of it, as JSON lines (rules/mtg.md 7)."""
+
+from __future__ import annotations
+
+from core.games.mtg.scenario.runner import Outcome, run_scenario
+
+__all__ = ["Outcome", "run_scenario"]

@@ -1,0 +1,56 @@
+"""Runs one scenario: strict as rules/mtg.md 7 says, with the first difference as a sentence."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.games.mtg.scenario.expect import Differs, check
+from core.games.mtg.scenario.names import Names
+from core.games.mtg.scenario.script import Refused, Script
+from core.games.mtg.scenario.setup import BadScenario, Setup
+from core.games.mtg.scripts import Rules
+from core.protocol import Json
+
+
+class Outcome(NamedTuple):
+    """How a scenario ended: `difference` is empty when it passed, `at` the step (-1: the end)."""
+
+    id: str
+    difference: str = ""
+    at: int = -1
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as it says."""
+        return not self.difference
+
+
+def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
+    """Play the script and compare."""
+    id = str(raw.get("id", ""))
+    at = -1
+    try:
+        if raw.get("profile", "seed_v0") != rules.plan.profile:
+            raise BadScenario(f"the profile {raw['profile']} is not {rules.plan.profile}")
+        setup = Setup(rules)
+        state = setup.build(raw["setup"])
+        script = Script(rules, Names(rules.plan.players, setup.uids), state)
+        for n, step in enumerate(raw["script"]):
+            at = n
+            script.do(step)
+        at = -1
+        _ended(script, raw["expect"])
+    except (Differs, BadScenario, Refused) as problem:
+        return Outcome(id, str(problem), at)
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
+        return Outcome(id, f"malformed scenario: {type(problem).__name__} {problem}", at)
+    return Outcome(id)
+
+
+def _ended(script: Script, expect: dict[str, Json]) -> None:
+    state = script.state
+    if state.pending is not None:
+        raise Differs(f"a decision is still pending: {state.pending.kind}")
+    if state.over and "game" not in expect:
+        raise Differs(f"the game ended ({state.reason}), which the scenario does not expect")
+    check(state, script.names, expect)

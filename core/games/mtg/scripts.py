@@ -1,0 +1,173 @@
+"""A match compiled for playing: every ability under a short key, and every token (seed 4).
+
+States name abilities by these keys, so that a state is plain data.  Whatever the engine cannot
+play is an `UnsupportedRule` here, when the match is loaded, and never a silent nothing later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.games.mtg.cards.types import (
+    ActivatedAbility,
+    AddMana,
+    CardDef,
+    CreateTokens,
+    Draw,
+    DrawWhenAttacks,
+    GrantTriggered,
+    MatchPlan,
+    RulesBlock,
+    Sentence,
+    TargetSpec,
+    TriggeredAbility,
+    Who,
+)
+
+DELAYED_DRAW = (Sentence((Draw(Who("you"), 1),)),)
+"""What the delayed trigger of `DrawWhenAttacks` does."""
+
+
+PROFILES = ("seed_v0",)
+"""The profiles that are played; any other refuses the match."""
+
+
+class UnsupportedRule(ValueError):
+    """The engine cannot play what a card of the match says; the sentence names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a spell, mode or ability does, and the groups of targets that it takes."""
+
+    key: str
+    sentences: tuple[Sentence, ...]
+    targets: tuple[TargetSpec, ...]
+    trigger: TriggeredAbility | None = None
+
+
+class Rules:
+    """The compiled match."""
+
+    def __init__(self, plan: MatchPlan) -> None:
+        self.plan = plan
+        if plan.profile not in PROFILES:
+            raise UnsupportedRule(f"the engine cannot play the profile {plan.profile} yet")
+        self.scripts: dict[str, Script] = {}
+        self.triggers: dict[str, tuple[Script, ...]] = {}
+        self.made: dict[CreateTokens, CardDef] = {}
+        self.cards: dict[str, CardDef] = dict(plan.cards)
+        for card in plan.cards.values():
+            self._add(card)
+        for token in self.made.values():
+            self._add(token)
+
+    def _add(self, card: CardDef) -> None:
+        self.cards[card.card_id] = card
+        found = []
+        abilities = enumerate(card.rules.activated_abilities)
+        tapped = {f"{card.card_id}/a{k}" for k, ability in abilities if ability.mana}
+        for script in scripts_of(card.card_id, card.rules):
+            self.scripts[script.key] = script
+            for effect in (each for sentence in script.sentences for each in sentence.effects):
+                check_supported(card, effect)
+                if script.key not in tapped:
+                    check_mana(card, effect)
+                if isinstance(effect, CreateTokens) and effect not in self.made:
+                    self.made[effect] = token_of(self.plan, effect)
+            if script.trigger is not None and script.key.count("/") == 1:
+                found.append(script)
+        for ability in card.rules.activated_abilities:
+            check_mana_ability(card, ability)
+        if found:
+            self.triggers[card.card_id] = tuple(found)
+
+
+def scripts_of(card_id: str, rules: RulesBlock) -> Iterator[Script]:
+    """Every script of a card, quoted abilities too."""
+    enchant = () if rules.enchant is None else (rules.enchant,)
+    yield from _with_quoted(Script(f"{card_id}/s", rules.effects, enchant + rules.targets))
+    for k, mode in enumerate(rules.modes):
+        yield from _with_quoted(Script(f"{card_id}/m{k}", mode.sentences, mode.targets))
+    for k, trigger in enumerate(rules.triggered_abilities):
+        key = f"{card_id}/t{k}"
+        yield from _with_quoted(Script(key, trigger.sentences, trigger.targets, trigger))
+    for k, ability in enumerate(rules.activated_abilities):
+        yield from _with_quoted(Script(f"{card_id}/a{k}", ability.sentences, ability.targets))
+
+
+def _with_quoted(script: Script) -> Iterator[Script]:
+    yield script
+    for i, sentence in enumerate(script.sentences):
+        for j, effect in enumerate(sentence.effects):
+            if isinstance(effect, GrantTriggered):
+                quoted = effect.ability
+                key = f"{script.key}/{i}.{j}"
+                yield from _with_quoted(Script(key, quoted.sentences, quoted.targets, quoted))
+            elif isinstance(effect, DrawWhenAttacks):
+                yield Script(f"{script.key}/{i}.{j}", DELAYED_DRAW, ())
+
+
+def check_supported(card: CardDef, effect: object) -> None:
+    """Raise UnsupportedRule when no handler plays the effect."""
+    from core.games.mtg.effects import HANDLERS
+
+    if type(effect) not in HANDLERS:
+        raise UnsupportedRule(
+            f"{card.name}: the engine cannot play the effect {type(effect).__name__}"
+        )
+
+
+def check_mana_ability(card: CardDef, ability: ActivatedAbility) -> None:
+    """Raise UnsupportedRule for mana abilities with costs that TAP_FOR_MANA has no words for."""
+    cost = ability.cost
+    plain = cost.tap and not (cost.mana or cost.sacrifice or cost.discard or cost.life)
+    if ability.mana and not plain:
+        raise UnsupportedRule(
+            f"{card.name}: the engine plays mana abilities whose whole cost is {{T}} only"
+        )
+
+
+def check_mana(card: CardDef, effect: object) -> None:
+    """Raise UnsupportedRule for a choice of mana outside mana abilities: nobody is asked there."""
+    if isinstance(effect, AddMana) and len(effect.options) > 1:
+        raise UnsupportedRule(
+            f"{card.name}: the engine plays a choice of mana in abilities that tap for it only"
+        )
+
+
+def token_of(plan: MatchPlan, effect: CreateTokens) -> CardDef:
+    """The card that the effect's tokens are; its name is its subtype (rules/mtg.md 2)."""
+    colors = "".join(effect.colors).lower() or "c"
+    keywords = (word.replace(" ", "_") for word in effect.keywords)
+    size = f"{effect.power}_{effect.toughness}"
+    id = "_".join(("token", effect.subtype.lower(), size, colors, *keywords))
+    listed = next((t for t in plan.tokens.values() if t.name == effect.subtype), None)
+    if listed is not None and _same(listed, effect):
+        return replace(listed, is_token=True)
+    return CardDef(
+        card_id=id,
+        name=effect.subtype,
+        type_line=f"Token Creature \u2014 {effect.subtype}",
+        supertypes=("token",),
+        types=("creature",),
+        subtypes=(effect.subtype,),
+        cost=None,
+        colors=effect.colors,
+        color_identity=effect.colors,
+        power=effect.power,
+        toughness=effect.toughness,
+        oracle_text=", ".join(effect.keywords).capitalize(),
+        rules=RulesBlock(keywords=frozenset(effect.keywords)),
+        is_token=True,
+    )
+
+
+def _same(card: CardDef, effect: CreateTokens) -> bool:
+    return (
+        (card.power, card.toughness) == (effect.power, effect.toughness)
+        and set(card.colors) == set(effect.colors)
+        and card.rules.keywords == frozenset(effect.keywords)
+        and card.subtypes == (effect.subtype,)
+    )

@@ -1,0 +1,259 @@
+"""The state of a match: immutable parts in one cheaply copied holder (seed 4, GameState).
+
+A `State` is never changed once it has left `apply`: a `Run` copies it (`State.copy`), replaces
+parts and hands the copy on.  Every part is a tuple or a named tuple; only `cards`, `battlefield`
+and `known` are dicts, and they are copied too.
+
+A card gets a new id with every zone it enters (CR 400.7), so an id that is not where it was is
+another object; its letter says where: `p` a permanent, `s` on the stack, `c` a card elsewhere.
+`uid` stays and is never shown.  `known` holds what has left the battlefield as it
+last was (CR 608.2h).  `agenda` is what is still to be done, first things first, as plain tuples
+that name a task of `turn.tasks`; with `resolving` it makes a resolution that waits for a decision
+plain data.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from core.games.mtg.cards.types import CardDef, Keyword
+from core.rng import Rng
+
+Target: TypeAlias = str | int
+"""The id of an object, or the seat of a player."""
+
+Groups: TypeAlias = tuple[tuple[Target, ...], ...]
+Task: TypeAlias = tuple[Any, ...]
+Mana: TypeAlias = tuple[int, int, int, int, int, int]
+
+COLORS = "WUBRGC"
+"""The order of a mana pool."""
+
+NO_MANA: Mana = (0, 0, 0, 0, 0, 0)
+
+Step: TypeAlias = Literal[
+    "UNTAP", "UPKEEP", "DRAW", "MAIN1", "BEGIN_COMBAT", "DECLARE_ATTACKERS",
+    "DECLARE_BLOCKERS", "DAMAGE", "END_COMBAT", "MAIN2", "END", "CLEANUP",
+]  # fmt: skip
+STEPS: tuple[Step, ...] = (
+    "UNTAP", "UPKEEP", "DRAW", "MAIN1", "BEGIN_COMBAT", "DECLARE_ATTACKERS",
+    "DECLARE_BLOCKERS", "END_COMBAT", "MAIN2", "END", "CLEANUP",
+)  # fmt: skip
+
+
+class Card(NamedTuple):
+    """A card outside the battlefield."""
+
+    id: str
+    uid: int
+    card: CardDef
+    owner: int
+
+
+class Perm(NamedTuple):
+    """A permanent; P/T and keywords are derived, never stored."""
+
+    id: str
+    uid: int
+    card: CardDef
+    owner: int
+    controller: int
+    ts: int
+    tapped: bool = False
+    sick: bool = True
+    damage: int = 0
+    deathtouched: bool = False
+    plus: int = 0
+    minus: int = 0
+    attached_to: str | None = None
+
+
+class Body(NamedTuple):
+    """What a permanent is after all continuous effects."""
+
+    power: int
+    toughness: int
+    keywords: frozenset[Keyword]
+    subtypes: tuple[str, ...]
+    creature: bool
+    flags: frozenset[str] = frozenset()
+    """must_attack, lure, prevent_own, as_unblocked, cant_block, cant_attack"""
+    spared: tuple[int, ...] = ()
+    """Players whom it can't attack."""
+
+
+class Known(NamedTuple):
+    """A permanent as it last was, and the id of what its card became ("": a token)."""
+
+    perm: Perm
+    body: Body
+    became: str
+
+
+class Item(NamedTuple):
+    """A spell or an ability on the stack; `key` names its script."""
+
+    id: str
+    kind: Literal["SPELL", "ABILITY"]
+    key: str
+    controller: int
+    source: str
+    name: str
+    card: Card | None = None
+    targets: Groups = ()
+    x: int = 0
+    cost_kind: str = "NORMAL"
+    player: int | None = None
+    copy: bool = False
+    ts: int = 0
+
+
+class Waiting(NamedTuple):
+    """A trigger that has not been put on the stack yet."""
+
+    key: str
+    source: str
+    controller: int
+    name: str
+    ts: int
+    player: int | None
+
+
+class Temp(NamedTuple):
+    """A continuous effect of a resolution.
+
+    `until` is "end" (of turn) or the seat whose next turn ends it.
+    """
+
+    kind: Literal["pump", "grant", "goad", "draw_attack", "prevent"]
+    objects: tuple[str, ...]
+    controller: int
+    ts: int
+    until: str | int = "end"
+    power: int = 0
+    toughness: int = 0
+    keywords: tuple[Keyword, ...] = ()
+    key: str = ""
+    source: str = ""
+    name: str = ""
+
+
+class Decision(NamedTuple):
+    """A choice that somebody must make; `options` are ids, `then` is what is done with it."""
+
+    id: str
+    kind: str
+    player: int
+    least: int
+    most: int
+    options: tuple[Target, ...]
+    then: Task
+    groups: tuple[tuple[int, int, tuple[Target, ...]], ...] = ()
+    """Per group of targets: least, most, candidates."""
+    piles: Groups = ()
+
+
+class Seat(NamedTuple):
+    """One player; libraries are top first."""
+
+    life: int = 20
+    library: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    graveyard: tuple[str, ...] = ()
+    exile: tuple[str, ...] = ()
+    mana: Mana = NO_MANA
+    lands: int = 0
+    drew_empty: bool = False
+    damage_taken: int = 0
+    mulligans: int = 0
+    kept: bool = True
+    owes: int = 0
+    """Cards to put on the bottom once the hand is kept."""
+
+
+class Combat(NamedTuple):
+    """The attack and its blocks, in declared order."""
+
+    attackers: tuple[str, ...] = ()
+    blocks: tuple[tuple[str, str], ...] = ()
+    blocked: tuple[str, ...] = ()
+
+
+NO_COMBAT = Combat()
+
+
+class State:
+    """A match at one moment; see the module on how it is copied."""
+
+    __slots__ = (
+        "active", "agenda", "battlefield", "cards", "combat", "declares", "derived",
+        "extra_turns", "known", "links", "moves", "next_id", "passes", "pending", "priority",
+        "reason", "resolving", "rng", "seats", "stack", "step", "temps", "turn", "waiting",
+        "winner",
+    )  # fmt: skip
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+        self.seats: tuple[Seat, Seat] = (Seat(), Seat())
+        self.cards: dict[str, Card] = {}
+        self.battlefield: dict[str, Perm] = {}
+        self.known: dict[str, Known] = {}
+        self.stack: tuple[Item, ...] = ()
+        self.turn = 1
+        self.active = 0
+        self.step: Step = "UNTAP"
+        self.priority: int | None = None
+        self.passes = 0
+        self.declares: Literal["", "attackers", "blockers"] = ""
+        self.combat: Combat = NO_COMBAT
+        self.temps: tuple[Temp, ...] = ()
+        self.links: tuple[tuple[str, str], ...] = ()
+        self.waiting: tuple[Waiting, ...] = ()
+        self.pending: Decision | None = None
+        self.agenda: tuple[Task, ...] = ()
+        self.resolving: Item | None = None
+        self.extra_turns: tuple[int, ...] = ()
+        self.next_id = 1
+        self.moves = 0
+        self.winner: int | None = None
+        self.reason = ""
+        self.derived: dict[str, Body] | None = None
+
+    def copy(self) -> State:
+        """A state that may be changed without changing this one."""
+        new = State.__new__(State)
+        for name in State.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.cards = self.cards.copy()
+        new.battlefield = self.battlefield.copy()
+        new.known = self.known.copy()
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(
+            getattr(self, name) == getattr(other, name)
+            for name in State.__slots__
+            if name != "derived"
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.turn, self.step, self.moves, self.next_id))
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.reason != ""
+
+    def item(self, id: str) -> Item | None:
+        """The object with this id on the stack."""
+        return next((item for item in self.stack if item.id == id), None)
+
+    def to_act(self) -> int | None:
+        """Whose decision it is."""
+        if self.over:
+            return None
+        if self.pending is not None:
+            return self.pending.player
+        if self.declares:
+            return self.active if self.declares == "attackers" else 1 - self.active
+        return self.priority

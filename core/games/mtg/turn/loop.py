@@ -1,0 +1,113 @@
+"""From an action to the next decision (CR 117, 704): the one loop that drives a match.
+
+Tasks are named in `TASKS`; a state's agenda holds them as plain tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from core.games.mtg import decisions, sba
+from core.games.mtg.combat.damage import deal
+from core.games.mtg.effects import board, cards, spells
+from core.games.mtg.turn import stack, steps
+
+if TYPE_CHECKING:
+    from core.games.mtg.run import Run
+
+MOST = 5_000
+"""Turns of the loop between two decisions; more is a fault of the engine, not a long match."""
+
+
+class EndlessLoop(RuntimeError):
+    """The rules went round without a decision, or a turn without end (rules/mtg.md 1.7)."""
+
+
+MOST_MOVES = 20_000
+"""Actions of one turn; a turn with more will never end."""
+
+
+def count_move(run: Run) -> None:
+    """One more action of this turn."""
+    run.s.moves += 1
+    if run.s.moves > MOST_MOVES:
+        raise EndlessLoop(f"turn {run.s.turn} has had more than {MOST_MOVES} actions")
+
+
+def settle(run: Run) -> None:
+    """State-based actions until there is nothing to do."""
+    while not run.s.over and sba.check(run):
+        pass
+
+
+TASKS: dict[str, Callable[..., None]] = {
+    "begin": steps.begin,
+    "cleanup": steps.cleanup,
+    "damage": deal,
+    "discard": cards.discard_some,
+    "discarded": cards.discarded,
+    "effect": stack.effect,
+    "finish": stack.finish,
+    "may": stack.may,
+    "picked": cards.picked,
+    "pile_taken": cards.pile_taken,
+    "place": stack.place_trigger,
+    "retarget": spells.retarget,
+    "sacrifice": board.sacrifice_one,
+    "sacrificed": board.sacrificed,
+    "sba": settle,
+    "scried": cards.scried,
+    "searched": cards.searched,
+    "sentence": stack.sentence,
+    "split": cards.split,
+    "unless": spells.unless,
+}
+"""What the names in an agenda do."""
+
+
+def answer(run: Run, choice: Any) -> None:
+    """The pending decision is made."""
+    decision = run.s.pending
+    assert decision is not None
+    run.s.pending = None
+    run.push((*decision.then, choice))
+
+
+def advance(run: Run) -> None:
+    """Go on until somebody must decide or the match is over."""
+    state = run.s
+    for _ in range(MOST):
+        if state.over:
+            return
+        if state.pending is not None:
+            forced = decisions.only_answer(state.pending)
+            if forced is None:
+                return
+            answer(run, forced[0])
+        elif state.agenda:
+            name, *rest = state.agenda[0]
+            state.agenda = state.agenda[1:]
+            TASKS[name](run, *rest)
+        elif sba.check(run):
+            continue
+        elif state.waiting and state.step not in steps.SILENT:
+            stack.place_next(run)
+        elif state.declares or state.priority is not None:
+            return
+        else:
+            steps.finish(run)
+    raise EndlessLoop(f"no decision within {MOST} steps of turn {state.turn}, {state.step}")
+
+
+def pass_priority(run: Run) -> None:
+    """Pass; when both have, the top of the stack resolves or the step ends (CR 117.4)."""
+    state = run.s
+    assert state.priority is not None
+    if state.passes == 0:
+        state.passes, state.priority = 1, 1 - state.priority
+    elif state.stack:
+        state.passes = 0
+        stack.resolve_top(run)
+    else:
+        steps.finish(run)

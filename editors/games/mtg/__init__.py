@@ -1,0 +1,33 @@
+"""Authoring of cards, decks and matches: the table of what the studio can ask about them."""
+
+from __future__ import annotations
+
+from editors.games import Editor
+from editors.games.mtg import changes, naming
+from editors.games.mtg.complete import complete, hover
+from editors.games.mtg.entities import entities
+from editors.games.mtg.importing import import_pool
+from editors.games.mtg.reading import read_text
+from editors.games.mtg.schemas import schema
+from editors.games.mtg.switch import switch
+from editors.games.mtg.template import template
+
+EDITOR = Editor(
+    "mtg",
+    {
+        "template": template,
+        "entities": entities,
+        "schema": schema,
+        "complete": complete,
+        "hover": hover,
+        "usages": naming.usages,
+        "edit.add": changes.add,
+        "edit.duplicate": changes.duplicate,
+        "edit.delete": changes.delete,
+        "edit.move": changes.move,
+        "edit.rename": naming.rename,
+        "edit.switch": switch,
+        "cards.import": import_pool,
+        "cards.read": read_text,
+    },
+)

@@ -1,0 +1,139 @@
+"""Completion and hover in the JSON text: keys, ids, costs, types, and clauses of cards' texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from core.checks import parts_of
+from core.games.mtg.cards.card import canonical_id, read_cost
+from core.games.mtg.document import Document as Tree
+from core.protocol import Json, Pointer
+from core.reading import as_text
+from editors.completion import (
+    Option,
+    Slot,
+    Under,
+    complete_json,
+    option,
+    read,
+    tip,
+    under,
+    value_at,
+)
+from editors.documents import Document, marks_of
+from editors.games.mtg.entities import about_card
+from editors.games.mtg.kinds import kind_at, name_of
+from editors.games.mtg.schemas import schema_at
+from editors.games.mtg.words import card_summary, choices, meaning, place_of
+from editors.payload import Payload
+
+_TYPE_LINES = ("Creature \u2014 ", "Instant", "Sorcery", "Artifact", "Artifact \u2014 Equipment",
+               "Enchantment", "Enchantment \u2014 Aura", "Land")  # fmt: skip
+
+
+def complete(payload: Payload) -> Json:
+    """What may stand at an offset of the text, which may be half written."""
+    document, offset = read(payload)
+    path = _oracle_at(document, offset)
+    if path is not None:
+        return _in_text(document, path, offset)
+    return complete_json(document, offset, _keys, _values)
+
+
+def _oracle_at(document: Document, offset: int) -> Pointer | None:
+    """The oracle text that an offset stands in."""
+    for path, span in document.scan.spans.items():
+        if not path.endswith("/oracle_text") or not span.start < offset:
+            continue
+        token = document.text[span.start : span.end]
+        closed = len(token) > 1 and token.endswith('"')
+        if (
+            token.startswith('"')
+            and offset < span.end + (not closed)
+            and isinstance(value_at(document.scan.value, path), str)
+        ):
+            return path
+    return None
+
+
+def _in_text(document: Document, path: Pointer, offset: int) -> Json:
+    utf16 = document.lines.utf16
+    place = place_of(document.scan.value, path)
+    if place is None:
+        return {"from": utf16(offset), "to": utf16(offset), "options": []}
+    start, end, options = choices(place, document.offset_in(path, offset))
+    span = document.span(path)
+    marks = [span.start + mark for mark in marks_of(document.text[span.start : span.end])]
+    last = len(marks) - 1
+    escaped = [
+        {**each, "apply": json.dumps(each["apply"], ensure_ascii=False)[1:-1]} for each in options
+    ]
+    return {
+        "from": utf16(marks[min(start, last)]),
+        "to": utf16(marks[min(end, last)]),
+        "options": escaped,
+    }
+
+
+def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
+    """The keys that the object at the cursor does not have yet, the needed ones first."""
+    shape = schema_at(raw, slot.path)
+    required = shape.get("required", [])
+    fields = shape.get("properties", {})
+    for key in sorted(fields, key=lambda key: key not in required):
+        if key not in slot.present:
+            info = str(fields[key].get("description", ""))
+            yield slot.key(key, "needed" if key in required else "", info)
+
+
+def _values(raw: Json, path: Pointer) -> Iterator[Option]:
+    """The values that may stand at a pointer."""
+    shape = schema_at(raw, path)
+    info = str(shape.get("description", ""))
+    for word in shape.get("enum", ()):
+        yield option(str(word), "enum", "", info, json.dumps(word))
+    if shape.get("x-card"):
+        for id, card in Tree(raw).by_id.items():
+            yield option(id, "constant", card.name, about_card(card), json.dumps(id))
+    elif shape.get("x-types"):
+        for line in _TYPE_LINES:
+            yield option(line, "constant", "", info, json.dumps(line, ensure_ascii=False))
+    elif shape.get("x-mana"):
+        for symbol in ("{1}", "{2}", "{X}", "{W}", "{U}", "{B}", "{R}", "{G}", "{C}"):
+            yield option(symbol, "constant", "", info, json.dumps(symbol))
+    elif shape.get("type") == "object":
+        yield option(str(shape.get("title", "object")), "class", "", info, "{}")
+
+
+def hover(payload: Payload) -> Json:
+    """What the key, id or clause under an offset means; None where there is nothing to say."""
+    document, offset = read(payload)
+    raw = document.scan.value
+    path = _oracle_at(document, offset)
+    place = place_of(raw, path) if path is not None else None
+    if path is not None and place is not None:
+        found = meaning(place, document.offset_in(path, offset))
+        if found is not None:
+            start, end = document.inside(path, found[0], found[1])
+            return tip(document, Under(path, start, end, False), found[2], found[3])
+    at = under(document, offset)
+    return None if at is None else tip(document, at, *_meaning(raw, at))
+
+
+def _meaning(raw: Json, at: Under) -> tuple[str, str]:
+    value = value_at(raw, at.path)
+    last = parts_of(at.path)[-1] if at.path else "Document"
+    shape = schema_at(raw, at.path)
+    if not at.on_key and shape.get("x-card") and isinstance(value, str):
+        card = Tree(raw).by_id.get(canonical_id(value))
+        if card is not None:
+            return card.name or value, card_summary(card)
+    if not at.on_key and shape.get("x-mana"):
+        cost, wrong = read_cost(as_text(value) or "")
+        told = f"Mana value {cost.value}." if cost is not None else "No cost: it cannot be cast."
+        return "Mana cost", wrong or told
+    text = str(shape.get("description", ""))
+    if at.path and not at.on_key and kind_at(raw, at.path) is not None:
+        return name_of(raw, value, at.path), text
+    return last, text

@@ -1,0 +1,46 @@
+"""Scryfall's JSON as a pool, for the studio's import (rules/mtg.md 6)."""
+
+from __future__ import annotations
+
+from core.errors import CallError
+from core.games.mtg.cards.importer import NotCards, Report, import_cards, pool_from
+from core.protocol import Json
+from editors.documents import MAX_TEXT
+from editors.payload import Payload, get
+from editors.writer import write
+
+FORMAT = "scryfall"
+
+
+def import_pool(payload: Payload) -> Json:
+    """The pool of a text in Scryfall's format, with a row of the report per card.
+
+    With `all`, unsupported cards are in the pool too, to be mended there.
+    """
+    text = get(payload, "text", str)
+    if len(text) > MAX_TEXT:
+        size = f"{len(text) / 1e6:.0f} million"
+        message = f"The file has {size} characters; use `rulewright import-cards` for bulk files"
+        raise CallError("import.too-large", message)
+    try:
+        reports = list(import_cards([text]))
+    except NotCards as error:
+        raise CallError("import.bad-cards", str(error), path="/text") from None
+    name = get(payload, "name", str, "") or "imported"
+    pool = pool_from(reports, name, get(payload, "all", bool, False))
+    return {
+        "text": write(pool),
+        "document": pool,
+        "format": FORMAT,
+        "report": [_row(report) for report in reports],
+        "cards": [report.json() for report in reports],
+    }
+
+
+def _row(report: Report) -> dict[str, str]:
+    name = report.name or report.card_id
+    if report.is_supported:
+        return {"level": "kept", "message": f"{name}: supported"}
+    problem = report.problems[0]
+    clause = f"“{problem.clause.clause}”: " if problem.clause else ""
+    return {"level": "lost", "message": f"{name}: unsupported. {clause}{problem.message}"}

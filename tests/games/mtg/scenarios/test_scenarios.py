@@ -1,0 +1,50 @@
+"""The forty scenarios of rules/mtg.md 7, through the runner that users have."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from core.games.mtg.cards.pool import plan_of
+from core.games.mtg.document import shipped_pool
+from core.games.mtg.scenario import run_scenario
+from core.games.mtg.scripts import Rules
+
+
+def read(name):
+    text = Path(__file__).with_name(name).read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+GIVEN = read("scenarios.jsonl")
+SCENARIOS = [*GIVEN, *read("own.jsonl")]
+"""The oracle's, and our own for the rows of the checklist that it leaves out."""
+
+NOT_YET: dict[str, str] = {}
+"""Scenarios that the engine does not play yet, and why; strict, so that none stays here."""
+
+
+@cache
+def rules() -> Rules:
+    return Rules(plan_of(shipped_pool()))
+
+
+def _params():
+    for raw in SCENARIOS:
+        why = NOT_YET.get(raw["id"])
+        marks = () if why is None else pytest.mark.xfail(strict=True, reason=why)
+        yield pytest.param(raw, id=raw["id"], marks=marks)
+
+
+@pytest.mark.parametrize("raw", list(_params()))
+def test_a_scenario_comes_out_as_it_says(raw):
+    outcome = run_scenario(rules(), raw)
+    assert outcome.passed, f"step {outcome.at}: {outcome.difference}"
+
+
+def test_all_forty_are_here():
+    assert [raw["id"] for raw in GIVEN] == [f"dev-{n:03}" for n in range(1, 41)]
+    assert set(NOT_YET) <= {raw["id"] for raw in SCENARIOS}

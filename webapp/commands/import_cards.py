@@ -1,0 +1,100 @@
+"""`rulewright import-cards`: Scryfall's JSON to a pool, with a report per card."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+import click
+
+from core.games.mtg.cards.importer import NotCards, Report, import_cards, pool_from
+from editors.writer import write
+from webapp.commands.inputs import Invalid, Unreadable
+from webapp.commands.output import plain, say, say_json
+
+CHUNK = 1 << 20
+"""Characters that are read at a time; a bulk file has some hundred million."""
+
+
+@click.command("import-cards")
+@click.argument("file")
+@click.option("--output", "-o", help="Write the pool of the supported cards to this file.")
+@click.option("--all", "everything", is_flag=True, help="Write unsupported cards too.")
+@click.option("--name", help="What the pool is called; without it the file's name.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one per card.")
+@click.option("--strict", is_flag=True, help="Exit code 1 when a card is unsupported.")
+def command(
+    file: str,
+    output: str | None,
+    everything: bool,
+    name: str | None,
+    as_json: bool,
+    strict: bool,
+) -> None:
+    """Read cards from FILE ("-": the standard input): one object, an array, or a bulk file.
+
+    Each card is told to be supported, or unsupported with the clause, its place in the text and the
+    nearest production of the grammar.  Nothing is fetched.  Exit code 1: the file is no JSON of
+    cards; 2: it cannot be read or written.
+    """
+    kept: list[Report] = []
+    counts = {True: 0, False: 0}
+    try:
+        with ExitStack() as stack:
+            for report in import_cards(_chunks(_opened(file, stack))):
+                counts[report.is_supported] += 1
+                _tell(report, as_json)
+                if output is not None and (everything or report.is_supported):
+                    kept.append(report)
+    except NotCards as error:
+        raise Invalid(f"{plain(file)}: {error}") from None
+    except UnicodeDecodeError:
+        raise Invalid(f"{plain(file)}: the file is not UTF-8") from None
+    except OSError as error:
+        raise Unreadable(f"{plain(file)}: cannot be read: {error.strerror}") from None
+    if output is not None:
+        _write(output, write(pool_from(kept, name or Path(file).stem, everything)))
+    say(f"{file}: {counts[True]} supported, {counts[False]} unsupported", err=as_json)
+    sys.exit(1 if strict and counts[False] else 0)
+
+
+def _opened(file: str, stack: ExitStack) -> IO[str]:
+    if file == "-":
+        return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8")
+    return stack.enter_context(open(file, encoding="utf-8"))
+
+
+def _chunks(source: IO[str]) -> Iterator[str]:
+    while chunk := source.read(CHUNK):
+        yield chunk
+
+
+def _tell(report: Report, as_json: bool) -> None:
+    if as_json:
+        say_json(report.json())
+        return
+    name = report.name or report.card_id
+    if report.is_supported:
+        say(f"{name}: supported")
+    for problem in report.problems:
+        clause = problem.clause
+        where = f", {problem.key}" if problem.key else ""
+        if clause is None:
+            say(f"{name}: unsupported{where}: {problem.message}")
+            continue
+        start, end = clause.span
+        told = json.dumps(clause.clause, ensure_ascii=False)
+        near = f"; nearest: {clause.production} ({clause.form})" if clause.kind == "unread" else ""
+        say(f"{name}: unsupported{where} {start}\u2013{end} {told}: {problem.message}{near}")
+
+
+def _write(output: str, text: str) -> None:
+    try:
+        Path(output).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Unreadable(f"{plain(output)}: cannot be written: {error.strerror}") from None
