@@ -7,10 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from core import registry
 from e2e.server import ROOT
 from e2e.studio import Studio
 
-SPECS = sorted(path for path in (ROOT / "specs").glob("*/*.json") if path.stem != "schema")
+SPECS = [
+    path
+    for system in registry.SYSTEMS
+    for path in sorted((ROOT / "specs" / system).glob("*.json"))
+    if path.stem != "schema"
+]
 GAMES = [path.stem for path in SPECS if path.parent.name == "boards"]
 
 
