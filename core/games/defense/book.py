@@ -88,12 +88,10 @@ class Book:
         """The hero that is not on turn."""
         return self.plan.heroes[self.active ^ 1]
 
-    def tell(self, type: str, data: dict[str, Json], *cause: Pointer) -> None:
-        """Note an event."""
+    def tell(self, type: str, data: dict[str, Json], cause: Pointer = "") -> None:
+        """Note an event, and the place that it is due to where there is one."""
         if self.trace:
-            if "" in cause:
-                cause = tuple(filter(None, cause))
-            self.events.append(new_event(Event, (type, data, cause, None)))
+            self.events.append(new_event(Event, (type, data, (cause,) if cause else (), None)))
 
     def stacks(self, side: int, status: int) -> int:
         """Stacks that a hero holds."""
@@ -124,10 +122,19 @@ class Book:
             batches = self.held[side][status.index]
             self.held[side][status.index] = holdings.added(batches, count, lock, end)
         if self.trace and (count or by_cap or by_max):
-            more = {"usablePhase": phase, "source": source}
+            data: dict[str, Json] = {
+                "player": self.plan.players[side],
+                "status": status.id,
+                "change": count,
+                "stacks": held + count,
+                "usablePhase": phase,
+                "source": source,
+            }
             if by_cap or by_max:
-                more |= _clamps(outcome)
-            self.tell_status(side, status, count, more, source["path"])
+                data |= _clamps(outcome)
+            if self.log is not None and count:
+                self.log["statusesGained"].append(data)
+            self.tell("status", data, source["path"])
         return outcome
 
     def lose(
@@ -139,25 +146,23 @@ class Book:
         self.held[side][status.index] = after
         lost = holdings.stacks(before) - holdings.stacks(after)
         if lost:
-            self.tell_status(side, status, -lost, {"reason": reason})
+            self._tell_loss(side, status, lost, reason)
         return lost
 
-    def tell_status(
-        self, side: int, status: StatusPlan, change: int, more: dict[str, Json], *cause: Pointer
+    def _tell_loss(
+        self, side: int, status: StatusPlan, lost: int, reason: str, cause: Pointer = ""
     ) -> None:
-        """Note a change of stacks."""
+        """Note stacks that are gone."""
         if not self.trace:
             return
         data: dict[str, Json] = {
             "player": self.plan.players[side],
             "status": status.id,
-            "change": change,
+            "change": -lost,
             "stacks": self.stacks(side, status.index),
-            **more,
+            "reason": reason,
         }
-        if self.log is not None and change > 0:
-            self.log["statusesGained"].append(data)
-        self.tell("status", data, *cause)
+        self.tell("status", data, cause)
 
     def prime(self, buff: Buff) -> None:
         """Add a pending buff."""
@@ -200,7 +205,7 @@ class Book:
         left, lost = holdings.passed(batches, moment)
         self.held[side][status.index] = left
         if lost:
-            self.tell_status(side, status, -lost, {"reason": "expired"}, status.path)
+            self._tell_loss(side, status, lost, "expired", status.path)
 
     def _expire_buffs(self, side: int, moment: str) -> None:
         kept = []

@@ -21,13 +21,13 @@ def integrity_faults(record: Record) -> tuple[str, ...]:
     """Every disagreement as a sentence; none when the record is sound."""
     log = record["verbose"]
     attacker, defender = log["sides"]
-    before, after = log["hpBefore"], log["hpAfter"]
+    added, before, after = log["added"], log["hpBefore"], log["hpAfter"]
     base, raw, final = record["attackBase"], record["rawDamage"], record["finalDamage"]
     blocked, prevented = record["damageBlocked"], record["damagePrevented"]
     after_flat, after_prevent = record["afterFlat"], record["afterPrevent"]
     after_block, flat = record["afterBlock"], record["flatBlock"]
     holds = (
-        base == raw == log["base"] + sum(log["added"].values()),
+        base == raw == log["base"] + (sum(added.values()) if added else 0),
         base - blocked - prevented == final == before[defender] - after[defender],
         record["damageReflected"] + record["damageDealt"] == before[attacker] - after[attacker],
         raw >= after_flat >= after_prevent >= after_block >= 0

@@ -13,7 +13,8 @@ from core.protocol import Json
 
 def held_json(held: Sequence[Sequence[Any]]) -> Json:
     """What both heroes hold: per hero, by the index of the status, its batches."""
-    return [_side_json(side) if any(side) else {} for side in held]
+    first, second = held
+    return [_side_json(first) if any(first) else {}, _side_json(second) if any(second) else {}]
 
 
 def _side_json(side: Sequence[Any]) -> Json:

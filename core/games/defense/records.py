@@ -48,9 +48,9 @@ def begin_log(run: Run, attack: AttackPlan, added: dict[str, int] | None = None)
         "base": attack.damage,
         "added": added or {},
         "start": {
-            "hp": list(run.hp),
+            "hp": run.hp.copy(),
             "held": held_json(run.held),
-            "buffs": [buff_json(run.plan, buff) for buff in run.buffs],
+            "buffs": [buff_json(run.plan, buff) for buff in run.buffs] if run.buffs else [],
             "made": run.made,
         },
         "passes": [],
@@ -78,8 +78,8 @@ def log_pass(run: Run, card: CardPlan, roll: Roll) -> None:
     """One pass over the rules begins: dice and field counts."""
     if run.log is None:
         return
-    dice, counts = list(roll.dice), dict(roll.counts)
-    if not run.log["passes"]:
+    dice, counts, passes = [*roll.dice], roll.counts, run.log["passes"]
+    if not passes:
         data: dict[str, Json] = {
             "player": run.defender.player,
             "version": "v2",
@@ -87,7 +87,7 @@ def log_pass(run: Run, card: CardPlan, roll: Roll) -> None:
             "fieldCounts": counts,
         }
         run.tell("defense_roll", data, card.path)
-    run.log["passes"].append({"dice": dice, "fieldCounts": counts, "rules": []})
+    passes.append({"dice": dice, "fieldCounts": counts, "rules": []})
 
 
 def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
@@ -96,30 +96,32 @@ def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
         return
     player, rules = run.defender.player, run.log["passes"][-1]["rules"]
     dice, counts, events = roll.dice, roll.counts, run.events
-    every = range(len(dice))
     for rule, count, outcomes in hits:
-        faces = rule.faces
+        faces, totals, lying, causes = rule.faces, {}, [], rule.causes
+        for name in rule.fields:
+            totals[name] = counts[name]
+        for i, die in enumerate(dice):
+            if die in faces:
+                lying.append(i)
+        for outcome in outcomes:
+            if not outcome["ok"]:
+                causes = _causes(rule, outcomes)
         hit: dict[str, Json] = {
             "player": player,
             "id": rule.id,
             "label": rule.label,
             "matchCount": count,
-            "fieldTotals": {name: counts[name] for name in rule.fields},
-            "dice": [i for i in every if dice[i] in faces],
-            "faces": list(faces),
+            "fieldTotals": totals,
+            "dice": lying,
+            "faces": [*faces],
             "effects": outcomes,
         }
         rules.append(hit)
-        events.append(new_event(Event, ("rule", hit, _causes(rule, outcomes), None)))
+        events.append(new_event(Event, ("rule", hit, causes, None)))
 
 
 def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> tuple[Pointer, ...]:
     """The effects that did something; the rule where none did."""
-    for outcome in outcomes:
-        if not outcome["ok"]:
-            break
-    else:
-        return rule.causes
     pairs = zip(rule.effects, outcomes, strict=True)
     return tuple(effect.path for effect, each in pairs if each["ok"]) or (rule.path,)
 
@@ -144,8 +146,12 @@ def log_reroll(
 
 def finish(run: Run, found: Checkpoints, before: tuple[int, int]) -> None:
     """The damage is done: tell it, make the record, check it."""
-    me, players, combat = run.active, run.plan.players, run.fight
+    me, (first, second), events = run.active, run.plan.players, run.events
+    attacker, defender = (second, first) if me else (first, second)
+    record = _record(run, found, before)
     stages: dict[str, Json] = {
+        "attacker": attacker,
+        "defender": defender,
         "rawDamage": found.raw,
         "afterFlat": found.after_flat,
         "afterPrevent": found.after_prevent,
@@ -153,76 +159,95 @@ def finish(run: Run, found: Checkpoints, before: tuple[int, int]) -> None:
         "afterReflect": found.after_reflect,
         "finalDamage": found.final,
         "clamped": found.clamped,
-        "negated": combat.negated,
+        "negated": record["negated"],
     }
-    run.tell("mitigation", {"attacker": players[me], "defender": players[me ^ 1], **stages})
+    events.append(new_event(Event, ("mitigation", stages, (), None)))
     if found.final:
-        data = {"player": players[me ^ 1], "amount": found.final, "hp": run.hp[me ^ 1]}
-        run.tell("damage", data)
+        run.tell("damage", {"player": defender, "amount": found.final, "hp": run.hp[me ^ 1]})
     if found.returned:
-        run.tell("damage", {"player": players[me], "amount": found.returned, "hp": run.hp[me]})
-    record = _record(run, found, stages, before)
+        run.tell("damage", {"player": attacker, "amount": found.returned, "hp": run.hp[me]})
     faults = integrity_faults(record)
     if faults:
         record["integrity"] = False
         run.tell("integrity", {"faults": list(faults)})
-    run.tell("report", record)
+    events.append(new_event(Event, ("report", record, (), None)))
 
 
-def _record(
-    run: Run, found: Checkpoints, stages: dict[str, Json], before: tuple[int, int]
-) -> Record:
+_RECORD: Record = dict.fromkeys(
+    (
+        "defenseSchemaVersion", "defenseDslVersion", "enableDefenseV2", "round", "turn",
+        "attacker", "defender", "attack", "hero", "defensePlayed", "fellBackToV1", "issues",
+        "turnCounts", "fieldsHash", "attackBase", "rawDamage", "afterFlat", "afterPrevent",
+        "afterBlock", "afterReflect", "finalDamage", "clamped", "negated", "damageBlocked",
+        "damagePrevented", "damageReflected", "damageDealt", "flatBlock", "wastedBlock",
+        "preventHalf", "defenseEfficiency", "rulesHit", "doubleKo", "integrity", VERBOSE,
+    )
+)  # fmt: skip
+"""The keys of a record in their order, with what is the same in all: to copy it and to fill it
+in takes half the time of writing a dict of so many keys."""
+_RECORD |= {
+    "defenseSchemaVersion": DEFENSE_SCHEMA_VERSION,
+    "defenseDslVersion": DEFENSE_DSL_VERSION,
+    "fellBackToV1": False,
+    "integrity": True,
+}
+
+
+def _record(run: Run, found: Checkpoints, before: tuple[int, int]) -> Record:
     """The record of the defence (seed 1, Versioning, Logging and Integrity)."""
-    combat, hero, log = run.fight, run.defender, run.log
+    combat, log, me, hp = run.combat, run.log, run.active, run.hp
+    assert combat is not None, "there is a combat to record"
     assert log is not None, "there is a log to finish"
-    passes = log["passes"]
+    hero, side = run.plan.heroes[me ^ 1], run.plan.heroes[me]
+    version, passes, counts = run.versions[me ^ 1], log["passes"], run.counts
+    record = _RECORD.copy()
+    record["enableDefenseV2"] = run.enabled
+    record["round"], record["turn"] = run.round, run.turn
+    record["attacker"], record["defender"] = side.player, hero.player
+    record["attack"] = side.attacks[combat.attack].id
+    record["hero"] = {"id": hero.id, "name": hero.name, "defenseVersion": version}
+    record["defensePlayed"] = combat.version or None
+    record["turnCounts"] = {"v1": counts[0], "v2": counts[1]}
+    if hero.card is None and run.enabled and version == "v2":
+        record["fellBackToV1"], record["issues"] = True, issues_json(hero)
+    else:
+        record["issues"] = []
+    if hero.card is not None and combat.version == "v2":
+        record["fieldsHash"], record["rulesHit"] = hero.card.hash, _rules_hit(passes)
+    else:
+        record["rulesHit"] = []
+    _fill_damage(record, found)
+    record["negated"], record["preventHalf"] = combat.negated, combat.half
+    record["doubleKo"] = hp[0] <= 0 and hp[1] <= 0
     log["diceSnapshotBefore"] = passes[0]["dice"] if passes else None
     log["diceSnapshotAfter"] = passes[-1]["dice"] if passes else None
-    log["hpBefore"], log["hpAfter"] = list(before), list(run.hp)
-    log["sides"] = [run.active, hero.index]
-    card = hero.card if combat.version == "v2" else None
-    is_fallen = hero.card is None and run.enabled and run.versions[hero.index] == "v2"
-    saved = found.prevented + found.flat + found.blocked + found.reflected
-    return {
-        "defenseSchemaVersion": DEFENSE_SCHEMA_VERSION,
-        "defenseDslVersion": DEFENSE_DSL_VERSION,
-        "enableDefenseV2": run.enabled,
-        "round": run.round,
-        "turn": run.turn,
-        "attacker": run.plan.players[run.active],
-        "defender": hero.player,
-        "attack": run.plan.heroes[run.active].attacks[combat.attack].id,
-        "hero": {"id": hero.id, "name": hero.name, "defenseVersion": run.versions[hero.index]},
-        "defensePlayed": combat.version or None,
-        "fellBackToV1": is_fallen,
-        "issues": issues_json(hero) if is_fallen else [],
-        "turnCounts": {"v1": run.counts[0], "v2": run.counts[1]},
-        "fieldsHash": None if card is None else card.hash,
-        "attackBase": found.raw,
-        **stages,
-        "damageBlocked": found.flat + found.blocked,
-        "damagePrevented": found.prevented,
-        "damageReflected": found.reflected,
-        "damageDealt": found.dealt,
-        "flatBlock": found.flat,
-        "wastedBlock": found.wasted,
-        "preventHalf": combat.half,
-        "defenseEfficiency": saved / found.raw if found.raw else None,
-        "rulesHit": _rules_hit(passes) if card is not None else [],
-        "doubleKo": run.hp[0] <= 0 and run.hp[1] <= 0,
-        "integrity": True,
-        VERBOSE: log,
-    }
+    log["hpBefore"], log["hpAfter"] = list(before), hp.copy()
+    log["sides"] = [me, me ^ 1]
+    record[VERBOSE] = log
+    return record
+
+
+def _fill_damage(record: Record, found: Checkpoints) -> None:
+    """The damage stage by stage, and what each stage took."""
+    (
+        raw, record["afterFlat"], record["afterPrevent"], record["afterBlock"],
+        record["afterReflect"], record["finalDamage"], flat, prevented, blocked, reflected,
+        record["damageDealt"], record["wastedBlock"], record["clamped"],
+    ) = found  # fmt: skip
+    record["attackBase"] = record["rawDamage"] = raw
+    record["flatBlock"], record["damageBlocked"] = flat, flat + blocked
+    record["damagePrevented"], record["damageReflected"] = prevented, reflected
+    if raw:
+        record["defenseEfficiency"] = (prevented + flat + blocked + reflected) / raw
 
 
 def _rules_hit(passes: Sequence[dict[str, Json]]) -> Json:
     """The matched rules of every pass, without dice and indexes."""
-    found: list[Json] = []
-    for n, each in enumerate(passes):
-        for hit in each["rules"]:
-            count, effects = hit["matchCount"], hit["effects"]
-            found.append({"id": hit["id"], "pass": n, "matchCount": count, "effects": effects})
-    return found
+    return [
+        {"id": hit["id"], "pass": n, "matchCount": hit["matchCount"], "effects": hit["effects"]}
+        for n, each in enumerate(passes)
+        for hit in each["rules"]
+    ]
 
 
 def issues_json(hero: HeroPlan) -> Json:

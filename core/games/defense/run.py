@@ -245,10 +245,10 @@ class Run(Book):
         else:
             self._defend()
 
-    def _tell_reaction(self, data: dict[str, Json], *cause: Pointer) -> None:
+    def _tell_reaction(self, data: dict[str, Json], cause: Pointer = "") -> None:
         if self.log is not None:
             self.log["reactions"].append(data)
-            self.tell("reaction", {"player": self.defender.player, **data}, *cause)
+            self.tell("reaction", {"player": self.defender.player, **data}, cause)
 
     def _defend(self) -> None:
         Defence(self).roll()
