@@ -10,7 +10,7 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat import declare
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
-from core.games.mtg.turn import loop, steps
+from core.games.mtg.turn import guard, loop, steps
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -110,6 +110,7 @@ def perform(run: Run, seat: int, action: Action) -> Fault | None:
     loop.count_move(run)
     DEEDS[action.type](run, seat, action, ready)
     loop.advance(run)
+    guard.watch(run, action.type)
     return None
 
 

@@ -188,8 +188,8 @@ class State:
     __slots__ = (
         "active", "agenda", "battlefield", "cards", "combat", "declares", "derived",
         "extra_turns", "known", "links", "moves", "next_id", "passes", "pending", "priority",
-        "reason", "resolving", "rng", "seats", "stack", "step", "temps", "turn", "waiting",
-        "winner",
+        "reason", "repeats", "resolving", "rng", "seats", "stack", "step", "temps", "turn",
+        "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, rng: Rng) -> None:
@@ -215,6 +215,7 @@ class State:
         self.extra_turns: tuple[int, ...] = ()
         self.next_id = 1
         self.moves = 0
+        self.repeats: tuple[str, ...] = ()
         self.winner: int | None = None
         self.reason = ""
         self.derived: dict[str, Body] | None = None

@@ -49,6 +49,7 @@ def observe(state: State, seat: int | None) -> View:
     seen.cards = {id: cards[id]._replace(uid=0) for id in shown if id}
     seen.rng = NO_RNG
     seen.known = {}
+    seen.repeats = ()
     if decision is not None and decision.player != seat and decision.kind not in PUBLIC:
         seen.pending = _closed(decision)
     return View(seen, seat)

@@ -67,6 +67,7 @@ def next_turn(run: Run) -> None:
         state.active = 1 - state.active
     state.turn += 1
     state.moves = 0
+    state.repeats = ()
     begin(run, "UNTAP")
 
 

@@ -1,0 +1,109 @@
+"""The loop guard (CR 104.4b; rules/mtg.md 1.7): nobody can stop it, and nothing changes: a draw.
+
+A loop within one turn always leaves something on the stack, so states are compared where the top
+of the stack has just resolved and more is on it.  Any action but a pass, or mana, begins anew.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from core.digest import short_digest
+from core.games.mtg import options
+from core.games.mtg.actions import ActionType
+from core.games.mtg.cards.types import CardDef
+from core.games.mtg.state import Card, Item, Perm, State, Temp, Waiting
+from core.protocol import Json
+
+if TYPE_CHECKING:
+    from core.games.mtg.run import Run
+
+TIMES = 3
+"""A state that comes so often makes the match a draw."""
+
+KEPT = 300
+"""States that are remembered; longer loops meet the cap on actions of a turn."""
+
+IDLE = ("PASS_PRIORITY", "TAP_FOR_MANA")
+"""What stops no loop."""
+
+ID = re.compile(r"[pscd]\d+")
+APART = ("next_id", "moves", "repeats", "known", "derived", "rng")
+"""What differs between two states that are the same to the rules; rng is added as it is dumped."""
+
+
+def watch(run: Run, type: ActionType) -> None:
+    """After an action: remember the state, and end the match when it goes round."""
+    state = run.s
+    if type not in IDLE:
+        state.repeats = ()
+    elif type == "PASS_PRIORITY" and state.stack and not (state.over or state.passes):
+        if state.pending is not None or state.declares:
+            return
+        found = likeness(state)
+        times = state.repeats.count(found)
+        if times and not forced(run, state):
+            state.repeats = ()
+        elif times == TIMES - 1:
+            run.end(None, "loop")
+        else:
+            state.repeats = (*state.repeats[1 - KEPT :], found)
+
+
+def forced(run: Run, state: State) -> bool:
+    """Whether both players can only pass (or make mana)."""
+    for seat in (0, 1):
+        asked = state.copy()
+        asked.priority, asked.derived = seat, state.derived
+        if any(e.action.type not in IDLE for e in options.entries(run.rules, asked, seat)):
+            return False
+    return True
+
+
+def likeness(state: State) -> str:
+    """A digest that is the same for states which differ by ids and timestamps alone."""
+    namer = _Namer(state)
+    names = (name for name in State.__slots__ if name not in APART)
+    parts: list[Json] = [namer.plain(getattr(state, name)) for name in names if name != "temps"]
+    parts += [namer.plain(temp) for temp in state.temps if _works(state, temp)]
+    gone = (state.known.get(item.source) for item in state.stack)
+    parts += [namer.plain(known.body) for known in gone if known is not None]
+    return short_digest([*parts, state.rng.dump()])
+
+
+def _works(state: State, temp: Temp) -> bool:
+    """Not an effect on objects that are all gone."""
+    return not temp.objects or any(id in state.battlefield for id in temp.objects)
+
+
+class _Namer:
+    """Ids by the order in which they are met, timestamps by their rank."""
+
+    def __init__(self, state: State) -> None:
+        self.ids: dict[str, int] = {}
+        stamped: list[Any] = [
+            *state.battlefield.values(),
+            *state.stack,
+            *state.waiting,
+            *state.temps,
+        ]
+        self.ranks = {ts: n for n, ts in enumerate(sorted({each.ts for each in stamped}))}
+
+    def plain(self, value: Any) -> Json:
+        """Plain JSON."""
+        if isinstance(value, str):
+            return self.ids.setdefault(value, len(self.ids)) if ID.fullmatch(value) else value
+        if isinstance(value, CardDef):
+            return value.card_id
+        if isinstance(value, dict):
+            return [[self.plain(key), self.plain(each)] for key, each in value.items()]
+        if isinstance(value, frozenset):
+            return sorted(value)
+        if isinstance(value, Perm | Item | Waiting | Temp):
+            value = value._replace(ts=self.ranks.get(value.ts, -1))
+        if isinstance(value, Perm | Card):
+            value = value._replace(uid=0)
+        if isinstance(value, tuple):
+            return [self.plain(each) for each in value]
+        return value

@@ -1,0 +1,105 @@
+"""The loop guard of rules/mtg.md 1.7: a loop that nobody can stop is a draw, any other is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games.mtg.actions import Action
+from core.games.mtg.cards.pool import plan_of
+from core.games.mtg.document import shipped_pool
+from core.games.mtg.game import MtgGame
+from core.games.mtg.scenario.setup import Setup
+from core.games.mtg.turn import guard, loop
+
+RETURN = "return target creature card from your graveyard to the battlefield."
+
+
+def ghost(name, text, size="0"):
+    """A creature without toughness: it dies as soon as it enters."""
+    return {"card_id": name.lower(), "name": name, "type_line": "Creature \u2014 Spirit",
+            "mana_cost": "{B}", "oracle_text": text, "power": size, "toughness": size}  # fmt: skip
+
+
+def game(*cards):
+    pool = shipped_pool()
+    return MtgGame(plan_of({**pool, "cards": [*pool["cards"], *cards]}))
+
+
+def dying(found, name, one=(), two=(), lands=()):
+    """P1's creature without toughness, about to die, and what the players hold."""
+    turn = {"number": 5, "active": "P1", "step": "MAIN1"}
+    players = {"P1": {"battlefield": [name, *lands], "hand": list(one)},
+               "P2": {"battlefield": list(lands), "hand": list(two)}}  # fmt: skip
+    return Setup(found.rules).build({"turn": turn, "players": players})
+
+
+def passes(found, state, most):
+    """Both pass until the match is over; how often that was."""
+    for n in range(most):
+        if found.result(state) is not None:
+            return state, n
+        state = found.apply(state, Action("PASS_PRIORITY")).state
+    return state, most
+
+
+SAME = ghost("Undying", f"When this creature dies, {RETURN}")
+GAINS = ghost("Growing", f"When this creature dies, you gain 1 life. {RETURN.capitalize()}")
+
+
+def test_a_loop_that_nobody_can_stop_is_a_draw_the_third_time():
+    found = game(SAME)
+    state, n = passes(found, dying(found, "Undying", lands=["Swamp"]), 20)
+    assert found.result(state).reason == "loop"
+    assert found.result(state).returns == (0.0, 0.0)
+    assert n == 2 * guard.TIMES
+
+
+@pytest.mark.parametrize("owner", ["one", "two"])
+def test_a_loop_that_somebody_could_stop_goes_on(owner):
+    found = game(SAME)
+    held = {owner: ["Cinder Lash"]}
+    state, n = passes(found, dying(found, "Undying", lands=["Mountain"], **held), 60)
+    assert n == 60
+    assert found.result(state) is None
+    unpaid, _ = passes(found, dying(found, "Undying", lands=["Swamp"], **held), 60)
+    assert found.result(unpaid).reason == "loop"
+
+
+def test_a_loop_that_changes_something_goes_on():
+    found = game(GAINS)
+    state, n = passes(found, dying(found, "Growing"), 60)
+    assert n == 60
+    assert state.seats[0].life > 40
+    assert len(set(state.repeats)) == len(state.repeats) >= 25
+
+
+def test_an_action_begins_the_count_anew():
+    found = game(SAME)
+    state, _ = passes(found, dying(found, "Undying", one=["Cinder Lash"], lands=["Mountain"]), 2)
+    assert state.repeats
+    while state.priority != 0:
+        state = found.apply(state, Action("PASS_PRIORITY")).state
+    lash = Action("CAST_SPELL", state.seats[0].hand[0], ((1,),))
+    assert found.apply(state, lash).state.repeats == ()
+
+
+def test_states_are_alike_whatever_their_ids_and_timestamps_are():
+    found = game(SAME)
+    state = dying(found, "Slagback Brute", one=["Cinder Lash"], lands=["Swamp"])
+    later = state.copy()
+    later.next_id += 500
+    later.battlefield = {}
+    for id, perm in state.battlefield.items():
+        new = f"p{int(id[1:]) + 700}"
+        later.battlefield[new] = perm._replace(id=new, ts=perm.ts + 900, uid=perm.uid + 70)
+    assert guard.likeness(later) == guard.likeness(state)
+    tapped = next(iter(later.battlefield))
+    later.battlefield[tapped] = later.battlefield[tapped]._replace(tapped=True)
+    assert guard.likeness(later) != guard.likeness(state)
+
+
+def test_a_turn_without_end_is_a_named_error(monkeypatch):
+    found = game(GAINS)
+    monkeypatch.setattr(loop, "MOST_MOVES", 50)
+    with pytest.raises(loop.EndlessLoop, match="turn 5 has had more than 50 actions"):
+        passes(found, dying(found, "Growing"), 100)
