@@ -22,8 +22,9 @@ from tests.evaluation.games.heroes.test_rollout import replayed
 from tests.games.heroes.kit import DEATH, RAGE, duel, hero
 from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.compiling import FLAGS, cache_folder, with_flags
-from webapp.evaluation.games.heroes import division, numbers, special, special_turn
+from webapp.evaluation.games.heroes import division, env, numbers, special, special_turn
 from webapp.evaluation.games.heroes.duels import Duel
+from webapp.evaluation.games.heroes.encode import encode
 from webapp.evaluation.games.heroes.special import Matchup, programs
 from webapp.evaluation.games.heroes.special_shape import numbers_of, shape_of
 
@@ -84,7 +85,15 @@ def test_circles_that_go_on_and_on_are_played_by_the_interpreter_with_the_same_b
     assert special_turn.circles(matchup.shape)
     words = np.zeros(len(SEEDS), np.uint32)
     state = matchup.start(words, words)
-    assert int(matchup.advance(state, words.astype(np.int32)).overflow[0]) > 0
+    after = matchup.advance(state, words.astype(np.int32))
+    assert int(after.overflow[0]) > 0
+
+    @jax.jit
+    def of_a_user(words):
+        return matchup.advance(matchup.start(words, words), words.astype(jnp.int32))
+
+    # Inside of a program nobody can look whether a lane is lost.
+    jax.tree.map(np.testing.assert_array_equal, of_a_user(words), after)
 
 
 def test_stops_hold_within_scripts_and_phases():
@@ -213,6 +222,27 @@ def test_a_matchup_plays_inside_of_a_users_program():
     found = twice(words, words, first)
     state = matchup.advance(matchup.start(words, words), first)
     jax.tree.map(np.testing.assert_array_equal, found, matchup.advance(state, first))
+
+
+def test_a_users_program_observes_and_rewards_its_states_as_the_environment_does():
+    linked = Duel("fighter_vs_fire_mage").linked
+    matchup, params = Matchup(linked), encode(linked)
+    words, first = np.arange(len(SEEDS), dtype=np.uint32), np.zeros(len(SEEDS), np.int32)
+    observed = jax.vmap(env.observe, (0, None))
+
+    @jax.jit
+    def compiled(k0, k1, ability):
+        state = matchup.start(k0, k1)
+        after = matchup.advance(state, ability)
+        seen = observed(state, params), observed(after, params)
+        return seen, after, env.rewards(after, 0.25)
+
+    given = compiled(words, words, first)
+    keys = jnp.stack([words, words], 1)
+    expected, state = jax.vmap(env.reset, (0, None))(keys, params)
+    stepped = jax.vmap(env.step_env, (0, 0, 0, None, None))(keys, state, first, params, 0.25)
+    wanted = ((expected, stepped[0]), stepped[1], stepped[4]["rewards"])
+    jax.tree.map(np.testing.assert_array_equal, given, wanted)
 
 
 # -- how it compiles ----------------------------------------------------------------------------

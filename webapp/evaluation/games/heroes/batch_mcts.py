@@ -4,6 +4,13 @@ The tree is open-loop, as dice demand: a node stands for a line of choices, ever
 dice of its own, and who is to act is what the walk finds.  A walk goes down by upper confidence
 bounds, adds one node, and brings up that state's worth.  All lanes walk at once; a lane whose walk
 has ended stands still until the others' have.
+
+Two shipped duels give the search little to win against `greedy`, both seats together.  In Fighter
+against Doom Prophet the best answer to a `greedy` whose ties are drawn once per position takes
+0.70 and 0.30 of the points by seat, 0.50 in all; 48 to 800 walks took 0.42 to 0.44.  In Fighter
+against Fire Mage the Fighter wins by force from either seat, and the search wins with it and loses
+against it: 0.50.  There it leaves points lying: a line that knows `greedy` and its ties beats it as
+the Mage too, but the search expects the best replies, and more walks (800) changed nothing.
 """
 
 from __future__ import annotations

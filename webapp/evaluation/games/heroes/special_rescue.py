@@ -59,11 +59,19 @@ _rescue = jax.jit(rescued)
 
 
 def rescue(params: Params, state: State, lost: Lost | None) -> State:
-    """`rescued`, when there are lost lanes: it is not even compiled before."""
-    if lost is None or not bool(_any(lost.resumed, lost.begun)):
+    """`rescued`, when there are lost lanes: it is not even compiled before.
+
+    Inside of a user's program nobody can look, and the program takes the interpreter in.
+    """
+    if lost is None:
         return state
-    found: State = _rescue(params, state, lost)
-    return found
+    found = _any(lost.resumed, lost.begun)
+    if isinstance(found, jax.core.Tracer):
+        return rescued(params, state, lost)
+    if not bool(found):
+        return state
+    after: State = _rescue(params, state, lost)
+    return after
 
 
 @jax.jit
