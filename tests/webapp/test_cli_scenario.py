@@ -41,7 +41,7 @@ def test_forty_scenarios_pass_with_a_line_each():
         (_changed(lambda raw: raw["script"].insert(0, {"do": "dance"})),
          "dev-001: FAILED, step 0: unknown step 'dance'"),
         (_changed(lambda raw: raw.update(profile="x")),
-         "dev-001: FAILED, at the end: the profile x is not seed_v0"),
+         "dev-001: FAILED, at the end: the engine plays the profiles seed_v0 and cr_2025, not x"),
         (_changed(lambda raw: raw.pop("script")),
          "dev-001: FAILED, at the end: malformed scenario: KeyError 'script'"),
         ("[]", 'a scenario is an object with "v": 1'),

@@ -7,6 +7,7 @@ from itertools import chain, combinations, permutations, product
 from typing import Any
 
 from core.games.mtg.actions import Fault
+from core.games.mtg.combat.division import Division, divisions, fits
 from core.games.mtg.state import Decision, Groups, Target
 
 PREGAME = ("MULLIGAN", "BOTTOM")
@@ -15,7 +16,10 @@ YES_NO = ("MAY", "PAY_UNLESS")
 SETS = ("DISCARD", "DISCARD_TO_HAND_SIZE", "SACRIFICE")
 ORDERED = ("SCRY", "PICK", "SPLIT_PILES")
 TARGETS = ("TRIGGER_TARGETS", "NEW_TARGETS")
-KINDS = (*PREGAME, *YES_NO, *SETS, *ORDERED, "SEARCH", "CHOOSE_PILE", *TARGETS)
+KINDS = (
+    *PREGAME, *YES_NO, *SETS, *ORDERED, "SEARCH", "CHOOSE_PILE", *TARGETS, "ASSIGN_DAMAGE",
+    "ORDER_TRIGGERS",
+)  # fmt: skip
 """Every kind of decision."""
 
 
@@ -38,10 +42,14 @@ def _legal(decision: Decision, choice: Any) -> bool:
         return type(choice) is int and choice in (0, 1)
     if kind == "NEW_TARGETS" and choice == "keep":
         return True
-    if not isinstance(choice, tuple):
+    if kind == "ASSIGN_DAMAGE":
+        return isinstance(choice, Division) and fits(decision, choice)
+    if not isinstance(choice, tuple) or isinstance(choice, Division):
         return False
     if kind in TARGETS:
         return _groups_legal(decision, choice)
+    if kind == "ORDER_TRIGGERS":
+        return len(choice) == len(options) and _distinct(choice, options)
     if kind in SETS:
         return decision.least <= len(choice) <= decision.most and _distinct(choice, options)
     if len(choice) != 2 or not all(isinstance(part, tuple) for part in choice):
@@ -91,6 +99,10 @@ def answers(decision: Decision) -> Iterator[Any]:
         if kind == "NEW_TARGETS":
             yield "keep"
         yield from all_groups(decision.groups)
+    elif kind == "ASSIGN_DAMAGE":
+        yield from divisions(decision)
+    elif kind == "ORDER_TRIGGERS":
+        yield from permutations(options)
     elif kind in SETS:
         sizes = range(decision.least, decision.most + 1)
         yield from chain.from_iterable(combinations(options, n) for n in sizes)

@@ -114,10 +114,13 @@ class Run:
         most: int = 1,
         groups: tuple[tuple[int, int, tuple[Target, ...]], ...] = (),
         piles: Groups = (),
+        needs: tuple[tuple[int, ...], ...] = (),
     ) -> None:
         """Wait for a choice; `then` gets it as its last argument."""
         id = self.new_id("d")
-        self.s.pending = Decision(id, kind, player, least, most, options, then, groups, piles)
+        self.s.pending = Decision(
+            id, kind, player, least, most, options, then, groups, piles, needs
+        )
 
     # -- zones -------------------------------------------------------------------------------
 

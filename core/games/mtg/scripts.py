@@ -29,7 +29,7 @@ DELAYED_DRAW = (Sentence((Draw(Who("you"), 1),)),)
 """What the delayed trigger of `DrawWhenAttacks` does."""
 
 
-PROFILES = ("seed_v0",)
+PROFILES = ("seed_v0", "cr_2025")
 """The profiles that are played; any other refuses the match."""
 
 
@@ -53,7 +53,10 @@ class Rules:
     def __init__(self, plan: MatchPlan) -> None:
         self.plan = plan
         if plan.profile not in PROFILES:
-            raise UnsupportedRule(f"the engine cannot play the profile {plan.profile} yet")
+            known = " and ".join(PROFILES)
+            raise UnsupportedRule(f"the engine plays the profiles {known}, not {plan.profile}")
+        self.choices = plan.profile == "cr_2025"
+        """Whether damage is divided and triggers are ordered by their players."""
         self.scripts: dict[str, Script] = {}
         self.triggers: dict[str, tuple[Script, ...]] = {}
         self.made: dict[CreateTokens, CardDef] = {}
@@ -62,6 +65,12 @@ class Rules:
             self._add(card)
         for token in self.made.values():
             self._add(token)
+
+    def under(self, profile: str) -> Rules:
+        """The same match under another profile.  Raises UnsupportedRule for one not played."""
+        if profile == self.plan.profile:
+            return self
+        return Rules(replace(self.plan, profile=profile))  # type: ignore[arg-type]
 
     def _add(self, card: CardDef) -> None:
         self.cards[card.card_id] = card

@@ -151,6 +151,8 @@ class Decision(NamedTuple):
     groups: tuple[tuple[int, int, tuple[Target, ...]], ...] = ()
     """Per group of targets: least, most, candidates."""
     piles: Groups = ()
+    needs: tuple[tuple[int, ...], ...] = ()
+    """Per group of a division of damage: lethal damage of each candidate."""
 
 
 class Seat(NamedTuple):
@@ -177,6 +179,8 @@ class Combat(NamedTuple):
     attackers: tuple[str, ...] = ()
     blocks: tuple[tuple[str, str], ...] = ()
     blocked: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    """Who had first or double strike as first-strike damage was dealt (CR 510.4)."""
 
 
 NO_COMBAT = Combat()

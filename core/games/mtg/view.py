@@ -55,7 +55,10 @@ def observe(state: State, seat: int | None) -> View:
     return View(seen, seat)
 
 
-PUBLIC = ("SPLIT_PILES", "CHOOSE_PILE", "SACRIFICE", "TRIGGER_TARGETS", "NEW_TARGETS")
+PUBLIC = (
+    "SPLIT_PILES", "CHOOSE_PILE", "SACRIFICE", "TRIGGER_TARGETS", "NEW_TARGETS", "ASSIGN_DAMAGE",
+    "ORDER_TRIGGERS",
+)  # fmt: skip
 """Decisions about what everybody sees."""
 
 

@@ -114,11 +114,17 @@ def _pending(rules: Rules, state: State) -> Json:
         "max": decision.most,
         "options": [
             each if isinstance(each, int) else _option(state, each) for each in decision.options
+        ]
+        if decision.kind != "ORDER_TRIGGERS"
+        else [
+            {"instance_id": id, "name": each.name, "source": each.source}
+            for id, each in zip(decision.options, decision.then[1], strict=True)
         ],
         "target_groups": [
             {"min": least, "max": most, "candidates": [dump_target(t, players) for t in options]}
             for least, most, options in decision.groups
         ],
+        "lethal": [list(needs) for needs in decision.needs],
         "piles": [[_option(state, str(id)) for id in pile] for pile in decision.piles],
     }
 

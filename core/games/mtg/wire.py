@@ -11,6 +11,7 @@ from typing import Any, get_args
 from core.games.mtg import state as parts
 from core.games.mtg.actions import Action, ActionType
 from core.games.mtg.cards.types import CardDef
+from core.games.mtg.combat.division import Division, Shares
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Groups, State, Target
 from core.protocol import Json, MalformedAction
@@ -68,22 +69,35 @@ def _payload(action: Action, players: Sequence[str]) -> dict[str, Json]:
     if action.color:
         found["color"] = action.color
     if action.type == "RESOLVE_DECISION":
-        found |= {"decision_id": action.decision_id, "choice": _listed(action.choice)}
+        found |= {"decision_id": action.decision_id, "choice": _listed(action.choice, players)}
     if action.actor is not None:
         found["player_id"] = players[action.actor]
     return found
 
 
-def _listed(value: Any) -> Json:
-    return [_listed(each) for each in value] if isinstance(value, tuple) else value
+def _listed(value: Any, players: Sequence[str]) -> Json:
+    if isinstance(value, Division):
+        return {
+            id: {to if isinstance(to, str) else players[to]: n for to, n in shares}
+            for id, shares in value.parts
+        }
+    return [_listed(each, players) for each in value] if isinstance(value, tuple) else value
 
 
-def _tupled(value: Json) -> Any:
+def _tupled(value: Json, players: Sequence[str]) -> Any:
     if isinstance(value, list):
-        return tuple(_tupled(each) for each in value)
+        return tuple(_tupled(each, players) for each in value)
+    if isinstance(value, dict):
+        return Division(tuple((_id(id), _shares(each, players)) for id, each in value.items()))
     if value is None or isinstance(value, bool | int | str):
         return value
     raise MalformedAction("A choice is made of lists, texts, whole numbers and truth values")
+
+
+def _shares(value: Json, players: Sequence[str]) -> Shares:
+    if not isinstance(value, dict) or not all(type(n) is int for n in value.values()):
+        raise MalformedAction("Damage is divided as {attacker: {blocker or player: whole number}}")
+    return tuple((players.index(to) if to in players else to, n) for to, n in value.items())
 
 
 def read_action(raw: Json, players: Sequence[str]) -> Action:
@@ -128,7 +142,7 @@ def _read(raw: dict[str, Json], payload: dict[str, Json], players: Sequence[str]
         _ids(costs["sacrifice"]) if "sacrifice" in costs else None,
         _ids(costs["discard"]) if "discard" in costs else None,
         _id(payload.get("color") or ""), attackers, blocks, _id(payload.get("decision_id") or ""),
-        _tupled(payload.get("choice")), None if actor is None else players.index(actor),
+        _tupled(payload.get("choice"), players), None if actor is None else players.index(actor),
     )  # fmt: skip
 
 

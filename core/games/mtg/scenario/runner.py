@@ -8,7 +8,7 @@ from core.games.mtg.scenario.expect import Differs, check
 from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.script import Refused, Script
 from core.games.mtg.scenario.setup import BadScenario, Setup
-from core.games.mtg.scripts import Rules
+from core.games.mtg.scripts import Rules, UnsupportedRule
 from core.protocol import Json
 
 
@@ -30,8 +30,7 @@ def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
     id = str(raw.get("id", ""))
     at = -1
     try:
-        if raw.get("profile", "seed_v0") != rules.plan.profile:
-            raise BadScenario(f"the profile {raw['profile']} is not {rules.plan.profile}")
+        rules = rules.under(raw.get("profile", "seed_v0"))
         setup = Setup(rules)
         state = setup.build(raw["setup"])
         script = Script(rules, Names(rules.plan.players, setup.uids), state)
@@ -40,7 +39,7 @@ def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
             script.do(step)
         at = -1
         _ended(script, raw["expect"])
-    except (Differs, BadScenario, Refused) as problem:
+    except (Differs, BadScenario, Refused, UnsupportedRule) as problem:
         return Outcome(id, str(problem), at)
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
         return Outcome(id, f"malformed scenario: {type(problem).__name__} {problem}", at)

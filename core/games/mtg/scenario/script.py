@@ -7,13 +7,14 @@ from typing import Any
 
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat.declare import forced_attackers, forced_blocks
+from core.games.mtg.combat.division import Division
 from core.games.mtg.legality import perform
 from core.games.mtg.run import Run
 from core.games.mtg.scenario.expect import Differs, check, same
 from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.setup import BadScenario
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import Decision, State
+from core.games.mtg.state import Decision, State, Target
 from core.protocol import Json
 
 MOST = 2_000
@@ -187,7 +188,15 @@ def _block(script: Script, raw: Raw) -> None:
 
 def _combat_damage(script: Script, raw: Raw) -> None:
     script.move_until(lambda s: s.over or s.step == "DECLARE_BLOCKERS", "the blocks")
-    script.move_until(lambda s: s.over or s.step != "DECLARE_BLOCKERS", "combat damage")
+    script.move_until(_dealt, "combat damage")
+
+
+def _dealt(state: State) -> bool:
+    return (
+        state.over
+        or state.step not in ("DECLARE_BLOCKERS", "DAMAGE")
+        or (state.pending is not None and state.pending.kind == "ASSIGN_DAMAGE")
+    )
 
 
 def _advance(script: Script, raw: Raw) -> None:
@@ -214,13 +223,13 @@ def _advance(script: Script, raw: Raw) -> None:
 
 
 def _decide(script: Script, raw: Raw) -> None:
-    decision, state, names = script.state.pending, script.state, script.names
+    decision, names = script.state.pending, script.names
     if decision is None:
         raise Differs(f"no decision is pending; {raw['kind']} was expected")
     same("kind of the decision", decision.kind, raw["kind"])
     same("player of the decision", names.players[decision.player], raw["player"])
     if "options" in raw:
-        found = sorted(names.name_of(state, each) for each in decision.options)
+        found = sorted(_option_name(script, decision, each) for each in decision.options)
         same("options", found, sorted(raw["options"]))
     choice = _choice(script, decision, raw["choice"])
     script.act(decision.player, Action("RESOLVE_DECISION", decision_id=decision.id, choice=choice))
@@ -230,6 +239,13 @@ def _choice(script: Script, decision: Decision, raw: Json) -> Any:
     state, names, options = script.state, script.names, decision.options
     if decision.kind in ("TRIGGER_TARGETS", "NEW_TARGETS"):
         return raw if raw == "keep" else names.groups(state, raw)
+    if decision.kind == "ORDER_TRIGGERS":
+        return _order(decision, raw)
+    if decision.kind == "ASSIGN_DAMAGE":
+        return Division(tuple(
+            (str(names.target(state, id)), tuple((names.target(state, to), n) for to, n in
+             shares.items())) for id, shares in raw.items()
+        ))  # fmt: skip
     if isinstance(raw, dict):
         keys = ("top", "bottom") if decision.kind == "SCRY" else ("pick", "bottom")
         parts = names.among(state, options, [*raw[keys[0]], *raw[keys[1]]])
@@ -240,6 +256,25 @@ def _choice(script: Script, decision: Decision, raw: Json) -> Any:
     if decision.kind == "SEARCH":
         return None if raw is None else names.among(state, options, [raw])[0]
     return names.among(state, options, raw) if isinstance(raw, list) else raw
+
+
+def _option_name(script: Script, decision: Decision, id: Target) -> str:
+    if decision.kind == "ORDER_TRIGGERS":
+        return str(decision.then[1][int(str(id)[1:])].name)
+    return script.names.name_of(script.state, id)
+
+
+def _order(decision: Decision, raw: list[str]) -> tuple[str, ...]:
+    """Triggers by the names of their sources; equal names mean the oldest first."""
+    left = {str(id): each.name for id, each in zip(decision.options, decision.then[1], strict=True)}
+    chosen = []
+    for name in raw:
+        id = next((id for id, each in left.items() if each == name), None)
+        if id is None:
+            raise BadScenario(f"no trigger of {name} waits")
+        del left[id]
+        chosen.append(id)
+    return tuple(chosen)
 
 
 def _illegal(script: Script, raw: Raw) -> None:

@@ -21,8 +21,32 @@ def place_next(run: Run) -> None:
     """The next waiting trigger: the active player's first, oldest source first (CR 603.3b)."""
     state = run.s
     first = min(state.waiting, key=lambda w: (w.controller != state.active, w.ts))
+    if run.rules.choices and ask_order(run, first.controller):
+        return
     place = state.waiting.index(first)
     state.waiting = state.waiting[:place] + state.waiting[place + 1 :]
+    put_trigger(run, first)
+
+
+def ask_order(run: Run, seat: int) -> bool:
+    """Ask the player in which order their triggers go on the stack; whether it matters."""
+    state = run.s
+    own = tuple(sorted((w for w in state.waiting if w.controller == seat), key=lambda w: w.ts))
+    if len(set(own)) < 2:
+        return False
+    state.waiting = tuple(w for w in state.waiting if w.controller != seat)
+    run.ask("ORDER_TRIGGERS", seat, tuple(f"w{n}" for n in range(len(own))), ("ordered", own))
+    return True
+
+
+def ordered(run: Run, own: tuple[Waiting, ...], order: tuple[str, ...]) -> None:
+    """Put them on the stack in this order: the last resolves first."""
+    run.push(*(("put", own[int(id[1:])]) for id in order))
+
+
+def put_trigger(run: Run, first: Waiting) -> None:
+    """Choose the trigger's targets and put it on the stack; without them it is dropped."""
+    state = run.s
     specs = run.rules.scripts[first.key].targets
     groups = tuple(
         (spec.minimum, spec.n, candidates(state, spec, first.controller, first.source))

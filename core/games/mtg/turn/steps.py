@@ -19,6 +19,10 @@ SILENT = ("UNTAP", "CLEANUP")
 """Steps in which nobody gets priority."""
 
 
+REGULAR = (("damage", False), ("sba",), ("begin", "END_COMBAT"))
+"""The last part of combat damage, and what follows it."""
+
+
 def begin(run: Run, step: Step) -> None:
     """The step begins: its own actions, then priority."""
     run.s.step = step
@@ -41,7 +45,13 @@ def finish(run: Run) -> None:
     elif step == "DECLARE_BLOCKERS":
         first = (("damage", True), ("sba",)) if any_first_strike(run.s) else ()
         run.s.priority = None
-        run.push(*first, ("damage", False), ("sba",), ("begin", "END_COMBAT"))
+        if first and run.rules.choices:
+            run.push(*first, ("begin", "DAMAGE"))
+        else:
+            run.push(*first, *REGULAR)
+    elif step == "DAMAGE":
+        run.s.priority = None
+        run.push(*REGULAR)
     else:
         if step == "END_COMBAT":
             run.s.combat = NO_COMBAT

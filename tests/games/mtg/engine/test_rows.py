@@ -170,8 +170,8 @@ def test_an_effect_without_a_handler_refuses_the_match_by_name(monkeypatch):
 
 
 def test_a_profile_that_is_not_played_refuses_the_match():
-    plan = replace(plan_of(shipped_pool()), profile="cr_2025")
-    with pytest.raises(UnsupportedRule, match="cr_2025"):
+    plan = replace(plan_of(shipped_pool()), profile="cr_1993")
+    with pytest.raises(UnsupportedRule, match="cr_1993"):
         Rules(plan)
 
 
