@@ -23,23 +23,13 @@ GIVEN = read("scenarios.jsonl")
 SCENARIOS = [*GIVEN, *read("own.jsonl")]
 """The oracle's, and our own for the rows of the checklist that it leaves out."""
 
-NOT_YET: dict[str, str] = {}
-"""Scenarios that the engine does not play yet, and why; strict, so that none stays here."""
-
 
 @cache
 def rules() -> Rules:
     return Rules(plan_of(shipped_pool()))
 
 
-def _params():
-    for raw in SCENARIOS:
-        why = NOT_YET.get(raw["id"])
-        marks = () if why is None else pytest.mark.xfail(strict=True, reason=why)
-        yield pytest.param(raw, id=raw["id"], marks=marks)
-
-
-@pytest.mark.parametrize("raw", list(_params()))
+@pytest.mark.parametrize("raw", SCENARIOS, ids=lambda raw: raw["id"])
 def test_a_scenario_comes_out_as_it_says(raw):
     outcome = run_scenario(rules(), raw)
     assert outcome.passed, f"step {outcome.at}: {outcome.difference}"
@@ -47,4 +37,3 @@ def test_a_scenario_comes_out_as_it_says(raw):
 
 def test_all_forty_are_here():
     assert [raw["id"] for raw in GIVEN] == [f"dev-{n:03}" for n in range(1, 41)]
-    assert set(NOT_YET) <= {raw["id"] for raw in SCENARIOS}
