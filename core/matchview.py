@@ -12,11 +12,10 @@ from itertools import islice
 from typing import Any
 
 from core.agents.base import HUMAN, bot_names, seat_kinds
+from core.forms import form_json
 from core.match import AnyGame, Match
 from core.plain import result_json
 from core.protocol import (
-    Choice,
-    ChoiceField,
     Described,
     Editable,
     Event,
@@ -106,23 +105,9 @@ def _legal(match: Match) -> _Legal:
     total = None if most and len(actions) > most else len(actions)
     actions = actions[:most]
     labels = [game.notate(action, view) for action in actions] if isinstance(game, Notated) else []
-    return _Legal([game.dump(a) for a in actions], labels, total, [_form(form) for form in forms])
-
-
-def _form(choice: Choice) -> Json:
-    return {
-        "type": choice.type,
-        "title": choice.title,
-        "fields": [_field(each) for each in choice.fields],
-        "rows": list(choice.rows),
-    }
-
-
-def _field(found: ChoiceField) -> Json:
-    head = {"name": found.name, "kind": found.kind}
-    if found.most is not None:
-        return head | {"min": found.least, "max": found.most}
-    return head | {"options": list(found.options)}
+    return _Legal(
+        [game.dump(a) for a in actions], labels, total, [form_json(form) for form in forms]
+    )
 
 
 def _last_squares(match: Match) -> Json:

@@ -114,8 +114,23 @@ class Step(NamedTuple, Generic[S]):
 class ChoiceField:
     """One field of a factored action: its name, and the values that are legal for it.
 
-    `kind` says how it is entered: "node" and "option" are one of `options`, "amount" is a whole
-    number from `least` to `most`.
+    `kind` says how it is entered, and what its value is:
+
+    - "option" and "node": one of `options`;
+    - "amount": a whole number from `least` to `most`;
+    - "several": a list of `least` to `most` of `options`, in any order;
+    - "order": a list of all `options` in the order that is wanted;
+    - "piles": a list of lists, one per entry of `others`, which together hold every option once;
+      `bounds` are least and most of each pile, `ordered` says whether the order in one counts;
+    - "pairs": an object from some of `options` to one of `others` each; `partners` are the places
+      in `others` that each option may go to, `bounds` how many may come to each other: none, or
+      from least to most;
+    - "division": an object from `options` to whole numbers with the sum `most`; `bounds` are what
+      each option needs and what it can get at most.
+
+    `labels` are the options as people read them (none: the options themselves), `other_labels`
+    the same for `others`.  `at` is where the value goes in the action, a JSON Pointer (none: under
+    the field's name).
     """
 
     name: str
@@ -123,19 +138,30 @@ class ChoiceField:
     options: tuple[Json, ...] = ()
     least: int | None = None
     most: int | None = None
+    labels: tuple[str, ...] = ()
+    at: Pointer = ""
+    others: tuple[Json, ...] = ()
+    other_labels: tuple[str, ...] = ()
+    partners: tuple[tuple[int, ...], ...] = ()
+    bounds: tuple[tuple[int, int], ...] = ()
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One kind of factored action: its type, a title for people, and the fields to fill.
 
-    `rows` lists which values go together, where not all do: `{"from", "to", "max"}`.
+    `rows` lists which values go together, where not all do: `{"from", "to", "max"}`.  `group` is
+    the title of what several choices have in common ("Cast a spell"); `action` is the action
+    without the values of its fields (None: `{"type": type}`).  `core.forms` fills it in.
     """
 
     type: str
     title: str
     fields: tuple[ChoiceField, ...] = ()
     rows: tuple[dict[str, Json], ...] = ()
+    group: str = ""
+    action: Json = None
 
 
 class SpecError(ValueError):
