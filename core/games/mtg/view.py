@@ -48,7 +48,10 @@ def observe(state: State, seat: int | None) -> View:
     cards = state.cards
     seen.cards = {id: cards[id]._replace(uid=0) for id in shown if id}
     seen.rng = NO_RNG
-    seen.known = {}
+    seen.known = {
+        id: known if known.became in seen.cards else known._replace(became=HIDDEN)
+        for id, known in state.known.items()
+    }
     seen.repeats = ()
     if decision is not None and decision.player != seat and decision.kind not in PUBLIC:
         seen.pending = _closed(decision)
@@ -69,5 +72,9 @@ def _seat(player: Seat, own: bool, known: set[str]) -> Seat:
 
 
 def _closed(decision: Decision) -> Decision:
-    """Another player's decision: its kind and how many, not between what."""
-    return decision._replace(options=(), groups=(), piles=(), then=decision.then[:2])
+    """Another player's decision: its kind and among how many cards, not among which.
+
+    Of a search not even the number shows: it would tell of the library.
+    """
+    n = 0 if decision.kind == "SEARCH" else len(decision.options)
+    return decision._replace(options=(HIDDEN,) * n)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.mtg.derive import derive
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, Item, Perm, State
-from core.games.mtg.view import View
+from core.games.mtg.view import HIDDEN, View
 from core.games.mtg.wire import dump_target
 from core.protocol import Json
 
@@ -113,7 +113,9 @@ def _pending(rules: Rules, state: State) -> Json:
         "min": decision.least,
         "max": decision.most,
         "options": [
-            each if isinstance(each, int) else _option(state, each) for each in decision.options
+            each if isinstance(each, int) else _option(state, each)
+            for each in decision.options
+            if each != HIDDEN
         ]
         if decision.kind != "ORDER_TRIGGERS"
         else [
