@@ -43,7 +43,47 @@ def test_forty_scenarios_pass_with_a_line_each():
         (_changed(lambda raw: raw.update(profile="x")),
          "dev-001: FAILED, at the end: the engine plays the profiles seed_v0 and cr_2025, not x"),
         (_changed(lambda raw: raw.pop("script")),
-         "dev-001: FAILED, at the end: malformed scenario: KeyError 'script'"),
+         "dev-001: FAILED, at the end: 'script' is missing"),
+        (_changed(lambda raw: raw.pop("expect")),
+         "dev-001: FAILED, at the end: 'expect' is missing"),
+        (_changed(lambda raw: raw.update(expect={"life": {}})),
+         "expect: nothing is expected; name at least one value"),
+        (_changed(lambda raw: raw.update(expcet={})),
+         "dev-001: FAILED, at the end: unknown key 'expcet'; there are v, id, setup, script"),
+        (_changed(lambda raw: raw["expect"]["life"].update(P3=1)),
+         "expect/life: 'P3' is none of P1, P2"),
+        (_changed(lambda raw: raw["expect"].update(permanents={"Mountain": {"taped": True}})),
+         "expect/permanents/Mountain: unknown key 'taped'"),
+        (_changed(lambda raw: raw["setup"]["turn"].update(step="MAIN 1")),
+         "setup/turn/step: 'MAIN 1' is none of UNTAP, UPKEEP"),
+        (_changed(lambda raw: raw["setup"]["players"]["P1"].update(hnad=[])),
+         "setup/players/P1: unknown key 'hnad'"),
+        (_changed(lambda raw: raw["setup"]["players"]["P1"].update(hand=["Black Lotus"])),
+         "dev-001: FAILED, at the end: there is no card 'Black Lotus'"),
+        (_changed(lambda raw: raw["setup"]["players"]["P1"].update(library=["Swamp*999999999"])),
+         "'Swamp*999999999': after * comes a number from 1 to 250"),
+        (_changed(lambda raw: raw["setup"]["players"]["P1"].update(
+            hand=[{"card": "Swamp", "id": "a"}, {"card": "Swamp", "id": "a"}])),
+         "two objects have the id 'a'"),
+        (_changed(lambda raw: raw["script"][0].update(taregts=[])),
+         "dev-001: FAILED, step 0: unknown key 'taregts'"),
+        (_changed(lambda raw: raw["script"][0].update(x="3")),
+         "dev-001: FAILED, step 0: x: a whole number was expected, not '3'"),
+        (_changed(lambda raw: raw["script"].append({"do": "resolve"})),
+         "dev-001: FAILED, step 3: resolve: the stack is empty"),
+        (_changed(lambda raw: raw["script"].append(
+            {"do": "decide", "player": "P1", "kind": "MAY", "choice": True})),
+         "dev-001: FAILED, step 3: no decision is pending; MAY was expected"),
+        (_changed(lambda raw: raw["script"].append({"do": "scoop", "player": "P1"})),
+         "dev-001: FAILED, at the end: the game ended (scoop), which the scenario does not expect"),
+        (_changed(lambda raw: raw["script"].insert(0, {"do": "illegal", "try": raw["script"][0]})),
+         "dev-001: FAILED, step 0: cast was accepted, but should be refused"),
+        (_changed(lambda raw: raw["script"][0].update(card="Cinder Lash#0")),
+         "dev-001: FAILED, step 0: there is no Cinder Lash#0"),
+        (_changed(lambda raw: raw.update(v=2)), 'a scenario is an object with "v": 1'),
+        ('{"v": 1, "v": 1}', "the line is no JSON: the key 'v' is there twice"),
+        ('{"v": NaN}', "the line is no JSON: NaN is no number of JSON"),
+        ("[" * 100_000, "the line is no JSON"),
         ("[]", 'a scenario is an object with "v": 1'),
         ("{", "the line is no JSON"),
     ],
@@ -67,6 +107,57 @@ def test_machines_read_the_same(tmp_path):
                     "step": -1, "difference": None}  # fmt: skip
     assert (other["line"], other["passed"]) == (2, False)
     assert other["difference"] == "life of P1: expected 3, found 20"
+
+
+@pytest.mark.parametrize("text", ["", "\n \n\t\r\n"])
+def test_a_file_without_a_scenario_does_not_pass(tmp_path, text):
+    path = tmp_path / "mine.jsonl"
+    path.write_text(text, encoding="utf-8")
+    result = _run(path)
+    assert result.exit_code == 1
+    assert result.stdout == f"{path}: FAILED, at the end: there is no scenario in the file\n"
+
+
+def test_lines_of_other_systems_are_read_too(tmp_path):
+    path = tmp_path / "mine.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(FIRST).encode() + b"\r\n")
+    result = _run(path)
+    assert (result.exit_code, result.stdout) == (0, "dev-001: passed\n")
+
+
+DAMAGE = [None, True, -1, 1.5, 10**30, "", "x", [], {}, [[]], [None], {"a": {}}, "P1", "@x", "#"]
+
+
+def _broken(value, at=()):
+    """Every place of a scenario."""
+    yield at
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _broken(each, (*at, key))
+    elif isinstance(value, list):
+        for n, each in enumerate(value):
+            yield from _broken(each, (*at, n))
+
+
+def test_damage_anywhere_is_told_in_a_sentence(tmp_path):
+    lines = []
+    for line in GIVEN.read_text("utf-8").splitlines()[3:38:5]:
+        raw = json.loads(line)
+        places = [at for at in _broken(raw) if at and at[0] in ("setup", "script", "expect")]
+        for n, at in enumerate(places):
+            bad = copy.deepcopy(raw)
+            inner = bad
+            for key in at[:-1]:
+                inner = inner[key]
+            inner[at[-1]] = DAMAGE[n % len(DAMAGE)]
+            lines.append(json.dumps(bad))
+    path = tmp_path / "mine.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    result = _run(path)
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert len(result.stdout.splitlines()) == len(lines) > 150
+    assert "cannot be played" not in result.stdout
 
 
 def test_a_file_that_cannot_be_read_is_told():

@@ -11,6 +11,7 @@ from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.scenario import Outcome, run_scenario
 from core.games.mtg.scripts import Rules
+from core.protocol import Json
 from webapp.commands.inputs import NotText, Unreadable, decode_text, read_bytes
 from webapp.commands.output import plain, say, say_json
 
@@ -22,7 +23,7 @@ def command(files: tuple[str, ...], as_json: bool) -> None:
     """Play the scenarios of FILES (JSON lines) with the shipped pool; a line for each.
 
     A failure is told with the step of the script (from 0, -1: the end) and the first difference.
-    Exit code 1: a scenario failed; 2: a file cannot be read.
+    Exit code 1: a scenario failed, or a file has none; 2: a file cannot be read.
     """
     rules = Rules(plan_of(shipped_pool()))
     failed = 0
@@ -39,18 +40,31 @@ def _outcomes(rules: Rules, file: str) -> Iterator[tuple[int, Outcome]]:
         text = decode_text(read_bytes(file))
     except NotText as error:
         raise Unreadable(f"{plain(file)}: {error}") from None
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
+    lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip("\r\t \ufeff")]
+    if not lines:
+        yield 0, Outcome("", "there is no scenario in the file")
+    for number, line in lines:
         try:
-            raw = json.loads(line)
+            raw = json.loads(
+                line.lstrip("\ufeff"), object_pairs_hook=_members, parse_constant=_constant
+            )
         except (ValueError, RecursionError) as error:
             yield number, Outcome("", f"the line is no JSON: {error}")
             continue
-        if not isinstance(raw, dict) or raw.get("v") != 1:
-            yield number, Outcome("", 'a scenario is an object with "v": 1')
-            continue
         yield number, run_scenario(rules, raw)
+
+
+def _members(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice!r} is there twice")
+    return found
+
+
+def _constant(name: str) -> Json:
+    raise ValueError(f"{name} is no number of JSON")
 
 
 def _tell(file: str, number: int, outcome: Outcome, as_json: bool) -> None:
@@ -60,7 +74,7 @@ def _tell(file: str, number: int, outcome: Outcome, as_json: bool) -> None:
             "step": outcome.at, "difference": outcome.difference or None,
         })  # fmt: skip
         return
-    name = outcome.id or f"{file}:{number}"
+    name = outcome.id or (f"{file}:{number}" if number else file)
     if outcome.passed:
         say(f"{plain(name)}: passed")
     else:

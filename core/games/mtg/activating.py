@@ -82,12 +82,12 @@ def commit(run: Run, seat: int, action: Action, ready: Activation) -> None:
         targets=action.targets, ts=run.clock(),
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)
+    targeted(run, item)
     pay(run, seat, ready.payment)
     if ready.tap:
         run.perm(action.object_id, tapped=True)
     pay_extras(run, seat, ready.extras)
     run.tell("activated", player=run.name(seat), card=ready.card.name, id=item.id)
-    targeted(run, item)
 
 
 def land_fault(state: State, seat: int, id: str) -> Fault | None:

@@ -166,10 +166,10 @@ def commit(run: Run, seat: int, action: Action, ready: Cast) -> None:
         action.targets, ready.x, action.cost_kind, ts=run.clock(),
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)
+    targeted(run, item)
     pay(run, seat, ready.payment)
     pay_extras(run, seat, ready.extras)
     run.tell("cast", player=run.name(seat), card=card.card.name, id=id)
-    targeted(run, item)
     cast_triggers(run, card.card, seat)
 
 

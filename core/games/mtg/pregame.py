@@ -29,6 +29,7 @@ def start(run: Run) -> None:
         state.active, state.rng = state.rng.below(2)
     else:
         state.active = plan.players.index(plan.starter)
+    state.regular = state.active
     run.tell("starter", player=run.name(state.active))
     for seat in (state.active, 1 - state.active):
         _seven(run, seat)

@@ -181,6 +181,8 @@ class Combat(NamedTuple):
     blocked: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
     """Who had first or double strike as first-strike damage was dealt (CR 510.4)."""
+    declared: bool = False
+    """Whether any creature was declared as an attacker; all may have left since (CR 508.8)."""
 
 
 NO_COMBAT = Combat()
@@ -192,8 +194,8 @@ class State:
     __slots__ = (
         "active", "agenda", "battlefield", "cards", "combat", "declares", "derived",
         "extra_turns", "known", "links", "moves", "next_id", "passes", "pending", "priority",
-        "reason", "repeats", "resolving", "rng", "seats", "stack", "step", "temps", "turn",
-        "waiting", "winner",
+        "reason", "regular", "repeats", "resolving", "rng", "seats", "stack", "step", "temps",
+        "turn", "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, rng: Rng) -> None:
@@ -205,6 +207,8 @@ class State:
         self.stack: tuple[Item, ...] = ()
         self.turn = 1
         self.active = 0
+        self.regular = 0
+        """Whose ordinary turn was the last; extra turns come between (CR 500.7)."""
         self.step: Step = "UNTAP"
         self.priority: int | None = None
         self.passes = 0

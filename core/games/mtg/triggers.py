@@ -78,7 +78,8 @@ def _attack_delayed(run: Run, id: str) -> None:
     for perm in tuple(run.s.battlefield.values()):
         if "Equipment" in perm.card.subtypes and perm.attached_to == id:
             for script in scripts_on(run, perm):
-                if ability(script).event == "EQUIPPED_CREATURE_ATTACKS":
+                event = ability(script).event
+                if event == "EQUIPPED_CREATURE_ATTACKS" and control_holds(run, script, perm):
                     wait(run, perm, script, None)
     for temp in run.s.temps:
         if temp.kind == "draw_attack" and id in temp.objects:
@@ -90,7 +91,7 @@ def _entered(run: Run, id: str) -> None:
     new = run.s.battlefield[id]
     bodies = None
     for perm in tuple(run.s.battlefield.values()):
-        for script in run.rules.triggers.get(perm.card.card_id, ()):
+        for script in scripts_on(run, perm):
             trigger = ability(script)
             if trigger.event == "ETB":
                 if perm.id == id and control_holds(run, script, perm):

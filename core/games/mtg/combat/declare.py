@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from core.games.mtg.actions import Fault
+from core.games.mtg.combat.lures import obeying
 from core.games.mtg.derive import derive
-from core.games.mtg.state import Body, Combat, Perm, State
+from core.games.mtg.state import Combat, Perm, State
 from core.games.mtg.triggers import happened
 
 if TYPE_CHECKING:
@@ -57,12 +58,12 @@ def check_attack(state: State, attackers: tuple[str, ...]) -> Fault | None:
 def attack(run: Run, attackers: tuple[str, ...]) -> None:
     """Tap and attack."""
     run.s.declares = ""
-    run.s.combat = Combat(attackers)
+    run.s.combat = Combat(attackers, declared=bool(attackers))
     bodies = derive(run.s)
     for id in attackers:
         if "vigilance" not in bodies[id].keywords:
             run.perm(id, tapped=True)
-    run.tell("attack", attackers=list(attackers))
+    run.tell("attack", attackers=list(attackers), names=[run.title(id) for id in attackers])
     for id in attackers:
         happened(run, "ATTACKS", id, 1 - run.s.active)
 
@@ -103,39 +104,32 @@ def check_blocks(state: State, blocks: tuple[tuple[str, str], ...]) -> Fault | N
     for attacker, n in counts.items():
         if n == 1 and "menace" in bodies[attacker].keywords:
             return Fault("MENACE", "It takes two or more blockers", "blockers")
-    return _lure_fault(bodies, able, chosen, counts)
+    return _lure_fault(state, able, chosen)
+
+
+def _lures(state: State) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The attackers that lure, and which of them have menace."""
+    bodies = derive(state)
+    lures = tuple(a for a in state.combat.attackers if "lure" in bodies[a].flags)
+    return lures, frozenset(a for a in lures if "menace" in bodies[a].keywords)
 
 
 def _lure_fault(
-    bodies: dict[str, Body],
-    able: dict[str, tuple[str, ...]],
-    chosen: dict[str, str],
-    counts: Counter[str],
+    state: State, able: dict[str, tuple[str, ...]], chosen: dict[str, str]
 ) -> Fault | None:
-    for blocker, attackers in able.items():
-        lures = [a for a in attackers if "lure" in bodies[a].flags]
-        if not lures or chosen.get(blocker) in lures:
-            continue
-        for lure in lures:
-            pool = sum(lure in able[b] for b in able)
-            if "menace" not in bodies[lure].keywords or counts[lure] >= 2 or pool >= 2:
-                return Fault("MUST_BLOCK", "It must block a creature that lures", "blockers",
-                             (blocker, lure))  # fmt: skip
-    return None
+    lures, menace = _lures(state)
+    obey = obeying(able, lures, menace) if lures else {}
+    if sum(attacker in lures for attacker in chosen.values()) >= len(obey):
+        return None
+    missing = next(b for b in obey if chosen.get(b) not in lures)
+    return Fault("MUST_BLOCK", "It must block a creature that lures", "blockers",
+                 (missing, obey[missing]))  # fmt: skip
 
 
 def forced_blocks(state: State) -> tuple[tuple[str, str], ...]:
     """The blocks that lures ask for, and no others."""
-    bodies = derive(state)
-    able = blockable(state)
-    found = []
-    for blocker, attackers in able.items():
-        for lure in (a for a in attackers if "lure" in bodies[a].flags):
-            pool = sum(lure in able[b] for b in able)
-            if "menace" not in bodies[lure].keywords or pool >= 2:
-                found.append((blocker, lure))
-                break
-    return tuple(found)
+    lures, menace = _lures(state)
+    return tuple(obeying(blockable(state), lures, menace).items()) if lures else ()
 
 
 def block(run: Run, blocks: tuple[tuple[str, str], ...]) -> None:
@@ -143,6 +137,10 @@ def block(run: Run, blocks: tuple[tuple[str, str], ...]) -> None:
     run.s.declares = ""
     blocked = tuple(dict.fromkeys(attacker for _, attacker in blocks))
     run.s.combat = run.s.combat._replace(blocks=blocks, blocked=blocked)
-    run.tell("block", blocks=[list(pair) for pair in blocks])
+    run.tell(
+        "block",
+        blocks=[list(pair) for pair in blocks],
+        names=[list(map(run.title, pair)) for pair in blocks],
+    )
     for blocker, _ in blocks:
         happened(run, "BLOCKS", blocker, None)

@@ -129,9 +129,10 @@ def lose_life(run: Run, item: Item, effect: LoseLife) -> None:
 
 
 def sacrifice(run: Run, item: Item, effect: Sacrifice) -> None:
-    """Each sacrifices a permanent of their choice; none is fine."""
-    for seat in reversed(players(run, item, effect.who)):
-        run.push(("sacrifice", seat, item.key, *_path(item, effect, run)))
+    """Each sacrifices a permanent of their choice, all at the same time; none is fine."""
+    seats = players(run, item, effect.who)
+    if seats:
+        run.push(("sacrifice", seats, item.key, *_path(item, effect, run), ()))
 
 
 def _path(item: Item, effect: object, run: Run) -> tuple[int, int]:
@@ -142,8 +143,11 @@ def _path(item: Item, effect: object, run: Run) -> tuple[int, int]:
     raise LookupError(f"no such effect in {item.key}")
 
 
-def sacrifice_one(run: Run, seat: int, key: str, i: int, j: int) -> None:
-    """Ask which permanent to sacrifice."""
+def sacrifice_one(
+    run: Run, seats: tuple[int, ...], key: str, i: int, j: int, chosen: tuple[str, ...]
+) -> None:
+    """Ask the first of the players which permanent to sacrifice (CR 101.4: in turn order)."""
+    seat = seats[0]
     effect = run.rules.scripts[key].sentences[i].effects[j]
     item = run.s.resolving
     assert isinstance(effect, Sacrifice)
@@ -153,13 +157,22 @@ def sacrifice_one(run: Run, seat: int, key: str, i: int, j: int) -> None:
         for id in matching(run, item, effect.filter, seat)
         if run.s.battlefield[id].controller == seat
     )
+    task = ("sacrificed", seats[1:], key, i, j, chosen)
     if own:
-        run.ask("SACRIFICE", seat, own, ("sacrificed",), 1, 1)
+        run.ask("SACRIFICE", seat, own, task)
+    else:
+        run.push((*task, ()))
 
 
-def sacrificed(run: Run, ids: tuple[str, ...]) -> None:
-    """The chosen permanents are sacrificed."""
-    run.leave(ids, "graveyard")
+def sacrificed(
+    run: Run, seats: tuple[int, ...], key: str, i: int, j: int, chosen: tuple[str, ...],
+    ids: tuple[str, ...],
+) -> None:  # fmt: skip
+    """The next player chooses; once all have, what they chose is sacrificed."""
+    if seats:
+        sacrifice_one(run, seats, key, i, j, (*chosen, *ids))
+    else:
+        run.leave((*chosen, *ids), "graveyard")
 
 
 def sacrifice_it(run: Run, item: Item, effect: SacrificeIt) -> None:
@@ -170,7 +183,7 @@ def sacrifice_it(run: Run, item: Item, effect: SacrificeIt) -> None:
 
 
 def add_mana(run: Run, item: Item, effect: AddMana) -> None:
-    """Mana from a spell or an ability on the stack; it is no choice (`scripts.check_mana`)."""
+    """Mana from a spell or an ability on the stack; no choice (`cards.walking`)."""
     add_symbols(run, item.controller, effect.options[0])
 
 

@@ -149,14 +149,14 @@ def pile_taken(
 
 
 def return_from_graveyard(run: Run, item: Item, effect: ReturnFromGraveyard) -> None:
-    """A card of the graveyard to the hand or the battlefield."""
+    """A card of the graveyard to the hand or the battlefield; an Aura has no host there."""
     for id in refs(item, effect.what):
         card = run.s.cards.get(str(id))
         if card is None or id not in run.s.seats[card.owner].graveyard:
             continue
         if effect.to == "hand":
             run.move(card.id, "hand")
-        else:
+        elif "Aura" not in card.card.subtypes:
             run.enter(run.take(card.id), item.controller, effect.tapped)
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from core.games.mtg.cards.types import Copy, Counter
+from core.games.mtg.casting import targeted
 from core.games.mtg.decisions import all_groups
 from core.games.mtg.effects.context import refs
 from core.games.mtg.mana.payment import Bill, pay, plan_payment
@@ -57,19 +58,22 @@ def copy(run: Run, item: Item, effect: Copy) -> None:
         )
         run.s.stack = (*run.s.stack, twin)
         specs = run.rules.scripts[twin.key].targets
-        if effect.new_targets and specs:
-            groups = tuple(
-                (spec.minimum, spec.n, candidates(run.s, spec, item.controller, new))
-                for spec in specs
-            )
-            if list(islice(all_groups(groups), 2)) == [twin.targets]:
-                continue
+        groups = tuple(
+            (spec.minimum, spec.n, candidates(run.s, spec, item.controller, new)) for spec in specs
+        )
+        kept = not groups or list(islice(all_groups(groups), 2)) == [twin.targets]
+        if kept or not effect.new_targets:
+            targeted(run, twin)
+        else:
             run.ask("NEW_TARGETS", item.controller, (), ("retarget", new), groups=groups)
 
 
 def retarget(run: Run, id: str, groups: Groups | str) -> None:
-    """The copy's targets, or "keep"."""
+    """The copy's targets, or "keep"; they become targets only now."""
     if not isinstance(groups, str):
         run.s.stack = tuple(
             each._replace(targets=groups) if each.id == id else each for each in run.s.stack
         )
+    twin = run.s.item(id)
+    assert twin is not None
+    targeted(run, twin)

@@ -6,6 +6,7 @@ lands before creatures, oldest first; generic from what is left in the same orde
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.games.mtg.cards.types import ManaSymbol
@@ -46,7 +47,10 @@ def plan_payment(
     if sum(pool) + sum(max(map(len, s.options)) for s in usable) < owed:
         return None
     usable.sort(key=lambda s: (len(s.options), s.creature, s.ts))
-    return _colored(pool, bill, usable, bill.colored, (), ())
+    found = _colored(pool, bill, usable, bill.colored, (), ())
+    if found is None or all(len(symbols) == 1 for _, symbols in found.taps):
+        return found
+    return _frugal(pool, bill, found)
 
 
 def _colored(
@@ -92,12 +96,36 @@ def _generic(
         taps = (*taps, (source.id, option))
     if sum(pool) < owed:
         return None
-    order = sorted(range(6), key=lambda n: (COLORS[n] != "C", n))
-    for n in order:
+    return Payment(taps, (*spend, *_spent(pool, owed)))
+
+
+def _spent(pool: Mana, owed: int) -> Iterator[str]:
+    """What of the pool pays generic mana: colourless first."""
+    for n in sorted(range(6), key=lambda n: (COLORS[n] != "C", n)):
         used = min(pool[n], owed)
-        spend = (*spend, *(COLORS[n] * used))
+        yield from COLORS[n] * used
         owed -= used
-    return Payment(taps, spend)
+
+
+def _frugal(pool: Mana, bill: Bill, payment: Payment) -> Payment:
+    """The plan without taps that others which add several mana make needless; newest go first."""
+    taps = payment.taps
+    newest_first = payment.taps[::-1]
+    for tap in sorted(newest_first, key=lambda tap: len(tap[1])):
+        fewer = tuple(each for each in taps if each != tap)
+        if _left_after(pool, bill, fewer) is not None:
+            taps = fewer
+    left = _left_after(pool, bill, taps)
+    assert left is not None
+    return Payment(taps, (*bill.colored, *_spent(left, bill.generic)))
+
+
+def _left_after(pool: Mana, bill: Bill, taps: Taps) -> Mana | None:
+    """What is left for generic mana when these taps pay the coloured; None: it is too little."""
+    for _, symbols in taps:
+        pool = plus(pool, symbols)
+    pool = plus(pool, bill.colored, -1)
+    return pool if min(pool) >= 0 and sum(pool) >= bill.generic else None
 
 
 def pay(run: Run, seat: int, payment: Payment) -> None:

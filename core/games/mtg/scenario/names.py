@@ -13,8 +13,8 @@ def _pick(found: Sequence[str], name: str, place: str, exact: bool) -> str:
     if not found:
         raise BadScenario(f"there is no {name}")
     if place:
-        if int(place) > len(found):
-            raise BadScenario(f"there is no {name}#{place}")
+        if not (place.isascii() and place.isdigit() and 1 <= int(place) <= len(found)):
+            raise BadScenario(f"there is no {name.partition('#')[0]}#{place}")
         return found[int(place) - 1]
     if exact and len(found) > 1:
         raise BadScenario(f"there are {len(found)} of {name}: say which with #k")

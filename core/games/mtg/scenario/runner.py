@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from core.games.mtg.scenario import shape
 from core.games.mtg.scenario.expect import Differs, check
 from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.script import Refused, Script
 from core.games.mtg.scenario.setup import BadScenario, Setup
 from core.games.mtg.scripts import Rules, UnsupportedRule
+from core.games.mtg.turn.loop import EndlessLoop
 from core.protocol import Json
 
 
@@ -25,11 +27,16 @@ class Outcome(NamedTuple):
         return not self.difference
 
 
-def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
+def run_scenario(rules: Rules, raw: Json) -> Outcome:
     """Play the script and compare."""
-    id = str(raw.get("id", ""))
+    id = str(raw.get("id", "")) if isinstance(raw, dict) else ""
     at = -1
     try:
+        _known(raw)
+        for n, step in enumerate(raw["script"]):
+            at = n
+            shape.step(step, "")
+        at = -1
         rules = rules.under(raw.get("profile", "seed_v0"))
         setup = Setup(rules)
         state = setup.build(raw["setup"])
@@ -41,9 +48,15 @@ def run_scenario(rules: Rules, raw: dict[str, Json]) -> Outcome:
         _ended(script, raw["expect"])
     except (Differs, BadScenario, Refused, UnsupportedRule) as problem:
         return Outcome(id, str(problem), at)
-    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
-        return Outcome(id, f"malformed scenario: {type(problem).__name__} {problem}", at)
+    except (EndlessLoop, LookupError, TypeError, AttributeError, ValueError) as problem:
+        return Outcome(id, f"cannot be played: {type(problem).__name__} {problem}", at)
     return Outcome(id)
+
+
+def _known(raw: Json) -> None:
+    if not isinstance(raw, dict) or raw.get("v") != 1:
+        raise BadScenario('a scenario is an object with "v": 1')
+    shape.SCENARIO(raw, "")
 
 
 def _ended(script: Script, expect: dict[str, Json]) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat.declare import forced_attackers, forced_blocks
-from core.games.mtg.combat.division import Division
 from core.games.mtg.legality import perform
 from core.games.mtg.run import Run
+from core.games.mtg.scenario import answers
 from core.games.mtg.scenario.expect import Differs, check, same
 from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.setup import BadScenario
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import Decision, State, Target
+from core.games.mtg.state import State
 from core.protocol import Json
 
 MOST = 2_000
@@ -34,15 +34,15 @@ class Refused(Exception):
 class Script:
     """A script being played."""
 
-    def __init__(self, rules: Rules, names: Names, state: State) -> None:
+    def __init__(self, rules: Rules, names: Names, state: State, alone: bool = False) -> None:
         self.rules = rules
         self.names = names
         self.state = state
+        self.alone = alone
+        """Whether nobody passes for the other player (rule 1: an `illegal` step tries as it is)."""
 
     def do(self, raw: Raw) -> None:
-        """One step; raises Refused, Differs or BadScenario."""
-        if raw["do"] not in STEPS:
-            raise BadScenario(f"unknown step {raw['do']!r}")
+        """One step, whose shape is right; raises Refused, Differs or BadScenario."""
         STEPS[raw["do"]](self, raw)
 
     def act(self, seat: int, action: Action) -> None:
@@ -57,10 +57,10 @@ class Script:
         """The player of the step."""
         return self.names.players.index(raw["player"])
 
-    def hand_over(self, seat: int, raw: Raw) -> None:
+    def hand_over(self, seat: int) -> None:
         """Pass for the other player, if only that gives priority (rule 1)."""
         state = self.state
-        if raw.get("_alone"):
+        if self.alone:
             return
         idle = state.pending is None and not state.declares and state.passes == 0
         if idle and state.priority == 1 - seat:
@@ -102,7 +102,7 @@ def _costs(script: Script, raw: Raw, seat: int) -> dict[str, Any]:
 
 def _cast(script: Script, raw: Raw) -> None:
     seat = script.seat(raw)
-    script.hand_over(seat, raw)
+    script.hand_over(seat)
     state, names = script.state, script.names
     zone = raw.get("from", "hand")
     kind = raw.get("cost", "flashback" if zone == "graveyard" else "normal")
@@ -115,7 +115,7 @@ def _cast(script: Script, raw: Raw) -> None:
 
 def _activate(script: Script, raw: Raw) -> None:
     seat = script.seat(raw)
-    script.hand_over(seat, raw)
+    script.hand_over(seat)
     state, names = script.state, script.names
     if raw.get("zone", "battlefield") == "graveyard":
         id = names.card(state, seat, "graveyard", raw["source"])
@@ -129,7 +129,7 @@ def _activate(script: Script, raw: Raw) -> None:
 
 def _play_land(script: Script, raw: Raw) -> None:
     seat = script.seat(raw)
-    script.hand_over(seat, raw)
+    script.hand_over(seat)
     script.act(
         seat, Action("PLAY_LAND", script.names.card(script.state, seat, "hand", raw["card"]))
     )
@@ -137,7 +137,7 @@ def _play_land(script: Script, raw: Raw) -> None:
 
 def _tap_mana(script: Script, raw: Raw) -> None:
     seat = script.seat(raw)
-    script.hand_over(seat, raw)
+    script.hand_over(seat)
     id = str(script.names.target(script.state, raw["source"]))
     script.act(seat, Action("TAP_FOR_MANA", id, color=raw.get("color", "")))
 
@@ -229,62 +229,19 @@ def _decide(script: Script, raw: Raw) -> None:
     same("kind of the decision", decision.kind, raw["kind"])
     same("player of the decision", names.players[decision.player], raw["player"])
     if "options" in raw:
-        found = sorted(_option_name(script, decision, each) for each in decision.options)
-        same("options", found, sorted(raw["options"]))
-    choice = _choice(script, decision, raw["choice"])
+        same("options", answers.options(names, script.state, decision), sorted(raw["options"]))
+    choice = answers.choice(names, script.state, decision, raw["choice"])
     script.act(decision.player, Action("RESOLVE_DECISION", decision_id=decision.id, choice=choice))
 
 
-def _choice(script: Script, decision: Decision, raw: Json) -> Any:
-    state, names, options = script.state, script.names, decision.options
-    if decision.kind in ("TRIGGER_TARGETS", "NEW_TARGETS"):
-        return raw if raw == "keep" else names.groups(state, raw)
-    if decision.kind == "ORDER_TRIGGERS":
-        return _order(decision, raw)
-    if decision.kind == "ASSIGN_DAMAGE":
-        return Division(tuple(
-            (str(names.target(state, id)), tuple((names.target(state, to), n) for to, n in
-             shares.items())) for id, shares in raw.items()
-        ))  # fmt: skip
-    if isinstance(raw, dict):
-        keys = ("top", "bottom") if decision.kind == "SCRY" else ("pick", "bottom")
-        parts = names.among(state, options, [*raw[keys[0]], *raw[keys[1]]])
-        return parts[: len(raw[keys[0]])], parts[len(raw[keys[0]]) :]
-    if decision.kind == "SPLIT_PILES":
-        parts = names.among(state, options, [*raw[0], *raw[1]])
-        return parts[: len(raw[0])], parts[len(raw[0]) :]
-    if decision.kind == "SEARCH":
-        return None if raw is None else names.among(state, options, [raw])[0]
-    return names.among(state, options, raw) if isinstance(raw, list) else raw
-
-
-def _option_name(script: Script, decision: Decision, id: Target) -> str:
-    if decision.kind == "ORDER_TRIGGERS":
-        return str(decision.then[1][int(str(id)[1:])].name)
-    return script.names.name_of(script.state, id)
-
-
-def _order(decision: Decision, raw: list[str]) -> tuple[str, ...]:
-    """Triggers by the names of their sources; equal names mean the oldest first."""
-    left = {str(id): each.name for id, each in zip(decision.options, decision.then[1], strict=True)}
-    chosen = []
-    for name in raw:
-        id = next((id for id, each in left.items() if each == name), None)
-        if id is None:
-            raise BadScenario(f"no trigger of {name} waits")
-        del left[id]
-        chosen.append(id)
-    return tuple(chosen)
-
-
 def _illegal(script: Script, raw: Raw) -> None:
-    fork = Script(script.rules, script.names, script.state)
-    attempt = {**raw["try"], "_alone": not raw.get("with_priority", False)}
-    before = script.state
+    before = script.state.copy()
+    fork = Script(script.rules, script.names, script.state, alone=not raw.get("with_priority"))
+    attempt = raw["try"]
     try:
         fork.do(attempt)
     except Refused:
-        same("state after a refusal", script.state is before, True)
+        same("state unchanged by the refusal", script.state == before, True)
         return
     raise Differs(f"{attempt['do']} was accepted, but should be refused ({raw.get('reason')})")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from core.games.mtg.limits import MAX_COUNT
 from core.games.mtg.mana.pool import plus
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import NO_MANA, Card, Perm, State
@@ -22,7 +23,9 @@ def copies(entries: Sequence[Json]) -> Iterator[tuple[str, dict[str, Json]]]:
         if isinstance(entry, dict):
             yield entry["card"], entry
             continue
-        name, _, count = entry.partition("*")
+        name, star, count = entry.partition("*")
+        if star and not (count.isascii() and count.isdigit() and 1 <= int(count) <= MAX_COUNT):
+            raise BadScenario(f"{entry!r:.60}: after * comes a number from 1 to {MAX_COUNT}")
         for _ in range(int(count or 1)):
             yield name, {}
 
@@ -45,7 +48,7 @@ class Setup:
         players = self.rules.plan.players
         turn = raw["turn"]
         state.turn, state.step = turn["number"], turn["step"]
-        state.active = state.priority = players.index(turn["active"])
+        state.active = state.regular = state.priority = players.index(turn["active"])
         attached: list[tuple[str, str]] = []
         for seat, name in enumerate(players):
             attached += self._player(seat, raw["players"].get(name, {}))
@@ -71,7 +74,12 @@ class Setup:
             raise BadScenario(f"there is no card {name!r}")
         n = self._next()
         if "id" in details:
+            if details["id"] in self.uids:
+                raise BadScenario(f"two objects have the id {details['id']!r:.60}")
             self.uids[details["id"]] = n
+        card = self.by_name[name]
+        if details.get("token", card.is_token) != card.is_token:
+            raise BadScenario(f"{name} is {'a' if card.is_token else 'no'} token")
         return Card(f"c{n}", n, self.by_name[name], seat)
 
     def _player(self, seat: int, raw: dict[str, Json]) -> list[tuple[str, str]]:

@@ -76,8 +76,9 @@ def resolve_top(run: Run) -> None:
     item = run.s.stack[-1]
     script = run.rules.scripts[item.key]
     groups = still_legal(run.s, script.targets, item.targets, item.controller, item.source)
-    run.tell("resolves", card=item.name, id=item.id)
-    if (any(item.targets) and not any(groups)) or not _still_meant(run, script, item):
+    fizzled = any(item.targets) and not any(groups)
+    run.tell("fizzled" if fizzled else "resolves", card=item.name, id=item.id)
+    if fizzled or not _still_meant(run, script, item):
         run.from_stack(item, "graveyard")
         run.s.priority, run.s.passes = run.s.active, 0
         return

@@ -40,7 +40,7 @@ def finish(run: Run) -> None:
     step = run.s.step
     if step == "CLEANUP":
         next_turn(run)
-    elif step == "DECLARE_ATTACKERS" and not run.s.combat.attackers:
+    elif step == "DECLARE_ATTACKERS" and not run.s.combat.declared:
         begin(run, "END_COMBAT")
     elif step == "DECLARE_BLOCKERS":
         first = (("damage", True), ("sba",)) if any_first_strike(run.s) else ()
@@ -74,7 +74,7 @@ def next_turn(run: Run) -> None:
         state.active = state.extra_turns[-1]
         state.extra_turns = state.extra_turns[:-1]
     else:
-        state.active = 1 - state.active
+        state.active = state.regular = 1 - state.regular
     state.turn += 1
     state.moves = 0
     state.repeats = ()

@@ -1,0 +1,248 @@
+"""Faults that a reading of the engine against the rules found; each was there once."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games.mtg.actions import Action
+from core.games.mtg.combat import declare
+from core.games.mtg.scenario.setup import Setup
+from core.rng import new_rng
+from tests.games.mtg.engine.kit import TURN, card, difference, game
+
+
+def do(kind, player="", **more):
+    more = {key.rstrip("_"): value for key, value in more.items()}
+    return {"do": kind, **({"player": player} if player else {}), **more}
+
+
+def cast(player, name, *targets, **more):
+    return do("cast", player, card=name, targets=list(targets), **more)
+
+
+def decide(player, kind, choice, **more):
+    return {"do": "decide", "player": player, "kind": kind, "choice": choice, **more}
+
+
+def setup(found, one, two):
+    return Setup(found.rules).build({"turn": TURN, "players": {"P1": one, "P2": two}})
+
+
+RESOLVE, RESOLVE_ALL = do("resolve"), do("resolve_all")
+
+
+def turn(number, active, step="UPKEEP"):
+    return [do("advance", to={"turn": number, "step": step}),
+            do("check", expect={"turn": {"number": number, "active": active}})]  # fmt: skip
+
+
+def test_after_the_extra_turns_the_next_ordinary_turn_is_that_of_the_other_player():
+    one = {"hand": ["Borrowed Dawn"], "battlefield": ["Island*6"]}
+    two = {"hand": ["Mirrored Verse"], "battlefield": ["Island*3"]}
+    script = [
+        cast("P1", "Borrowed Dawn"), cast("P2", "Mirrored Verse", "stack:Borrowed Dawn"),
+        RESOLVE_ALL,
+        *turn(6, "P1"), *turn(7, "P2"), *turn(8, "P2"), *turn(9, "P1"),
+    ]  # fmt: skip
+    assert difference(one, two, script, {"stack": []}) == ""
+
+
+@pytest.mark.parametrize(("first", "choice", "below"), [
+    ("@m", "keep", ["Skittish Mirage"]), ("P1", [["@m"]], []),
+])  # fmt: skip
+def test_a_copy_makes_what_it_targets_a_target(first, choice, below):
+    one = {"hand": ["Cinder Lash", "Mirrored Verse"], "battlefield": ["Mountain", "Island*3"]}
+    two = {"battlefield": [{"card": "Skittish Mirage", "id": "m"}]}
+    stack = ["Skittish Mirage", "Cinder Lash", *below, "Cinder Lash"]
+    script = [
+        cast("P1", "Cinder Lash", first), cast("P1", "Mirrored Verse", "stack:Cinder Lash"),
+        RESOLVE, decide("P1", "NEW_TARGETS", choice), do("check", expect={"stack": stack}),
+        RESOLVE_ALL,
+    ]  # fmt: skip
+    assert difference(one, two, script, {"zones": {"P2": {"graveyard": ["Skittish Mirage"]}}}) == ""
+
+
+def test_a_copy_whose_targets_cannot_change_makes_them_targets_too():
+    text = "Target creature an opponent controls gets +1/+1 until end of turn."
+    one = {"hand": ["Swell", "Mirrored Verse"], "battlefield": ["Island*4"]}
+    two = {"battlefield": [{"card": "Skittish Mirage", "id": "m"}]}
+    script = [
+        cast("P1", "Swell", "@m"), cast("P1", "Mirrored Verse", "stack:Swell"), RESOLVE,
+        decide("P1", "NEW_TARGETS", "keep"),
+        do("check", expect={"stack": ["Skittish Mirage", "Swell", "Skittish Mirage", "Swell"]}),
+        RESOLVE_ALL,
+    ]  # fmt: skip
+    swell = card("Swell", "Instant", text)
+    # "keep" and the only new choice are the same: nobody is asked
+    del script[3]
+    assert difference(one, two, script, {"stack": []}, swell) == ""
+
+
+def test_what_is_sacrificed_as_a_cost_has_been_a_target_before():
+    shy = card("Shy Hound", "Creature \u2014 Hound", "When this creature becomes the target of a "
+               "spell or ability, you gain 3 life.")  # fmt: skip
+    bite = card("Bite Back", "Instant", "As an additional cost to cast this spell, sacrifice a "
+                "creature.\nTarget creature gets +1/+1 until end of turn.")  # fmt: skip
+    maul = card("Maul", "Artifact", "{T}, Sacrifice a creature: Target creature gets +1/+1 until "
+                "end of turn.")  # fmt: skip
+    one = {"hand": ["Bite Back"], "battlefield": ["Island", "Shy Hound*2", "Maul"]}
+    costs = {"sacrifice": ["Shy Hound#1"]}
+    script = [cast("P1", "Bite Back", "Shy Hound#1", costs=costs), RESOLVE_ALL,
+              do("check", expect={"life": {"P1": 23}}),
+              do("activate", "P1", source="Maul", targets=["Shy Hound"]), RESOLVE_ALL]  # fmt: skip
+    assert difference(one, {}, script, {"life": {"P1": 26}}, shy, bite, maul) == ""
+
+
+def test_a_spell_without_a_legal_target_is_told_not_to_resolve():
+    found = game()
+    one = {"hand": ["Cinder Lash"], "battlefield": ["Mountain", {"card": "Glade Herald"}]}
+    two = {"hand": ["Tideturn"], "battlefield": ["Island*2"]}
+    state = setup(found, one, two)
+    herald = next(p.id for p in state.battlefield.values() if p.card.name == "Glade Herald")
+    told = []
+    for action in (
+        Action("CAST_SPELL", state.seats[0].hand[0], ((herald,),)), Action("PASS_PRIORITY"),
+        Action("CAST_SPELL", state.seats[1].hand[0], ((herald,),)),
+        *[Action("PASS_PRIORITY")] * 2,
+    ):  # fmt: skip
+        state = found.apply(state, action).state
+    state = found.apply(state, next(found.legal_actions(found.observe(state, "P2")))).state
+    for _ in range(2):
+        step = found.apply(state, Action("PASS_PRIORITY"))
+        state, told = step.state, [*told, *step.events]
+    assert [(e.type, e.data.get("card")) for e in told if e.type in ("fizzled", "resolves")] == [
+        ("fizzled", "Cinder Lash")
+    ]
+
+
+HERALD = "Whenever another creature you control enters, you gain 3 life."
+
+
+def test_a_granted_ability_may_wait_for_other_creatures_to_enter():
+    until = "Until end of turn, target creature gets +1/+1 and gains"
+    lend = card("Lend Welcome", "Instant", f'{until} "{HERALD}"')
+    one = {
+        "hand": ["Lend Welcome", "Forge Apprentice"],
+        "battlefield": ["Plains*2", "Twinflare Champion"],
+    }
+    script = [cast("P1", "Lend Welcome", "Twinflare Champion"), RESOLVE,
+              cast("P1", "Forge Apprentice"), RESOLVE_ALL]  # fmt: skip
+    assert difference(one, {}, script, {"life": {"P1": 23}}, lend) == ""
+
+
+@pytest.mark.parametrize(("more", "life"), [([], 20), (["Glade Herald"], 23)])
+def test_an_equipments_attack_trigger_heeds_its_if(more, life):
+    flag = card("Elven Flag", "Artifact \u2014 Equipment", "Whenever equipped creature attacks, if "
+                "you control an Elf, you gain 3 life.\nEquip {1}")  # fmt: skip
+    one = {"battlefield": [{"card": "Slagback Brute", "id": "b"}, *more,
+                           {"card": "Elven Flag", "attached_to": "@b"}]}  # fmt: skip
+    script = [do("attack", "P1", attackers=["@b"]), RESOLVE_ALL] if more else [
+        do("attack", "P1", attackers=["@b"])
+    ]  # fmt: skip
+    assert difference(one, {}, script, {"life": {"P1": life}, "stack": []}, flag) == ""
+
+
+def test_players_who_each_sacrifice_do_it_at_the_same_time():
+    toll = card("Common Toll", "Sorcery", "Each player sacrifices a creature of their choice.")
+    mourner = card("Mourner", "Creature \u2014 Human", "Whenever another creature dies, you gain 3 "
+                   "life.")  # fmt: skip
+    one = {"hand": ["Common Toll"], "battlefield": ["Plains", "Mourner"]}
+    two = {"battlefield": ["Glade Herald", "Forge Apprentice"]}
+    script = [cast("P1", "Common Toll"), RESOLVE, decide("P2", "SACRIFICE", ["Glade Herald"]),
+              RESOLVE_ALL]  # fmt: skip
+    expect = {"life": {"P1": 23}, "zones": {"P2": {"graveyard": ["Glade Herald"]}}}
+    assert difference(one, two, script, expect, toll, mourner) == ""
+
+
+def test_no_source_is_tapped_that_the_payment_does_not_need():
+    tree = card("Great Tree", "Artifact", "{T}: Add {G}{G}.")
+    one = {"hand": ["Trailseeker of the Glade", "Glade Herald"],
+           "battlefield": ["Forest*2", "Great Tree", "Mountain"]}  # fmt: skip
+    script = [cast("P1", "Glade Herald"), RESOLVE]
+    untapped = {"Forest#2": {"tapped": False}, "Great Tree": {"tapped": True}}
+    assert difference(one, {}, script, {"permanents": untapped}, tree) == ""
+
+
+LURE = "All creatures able to block this creature do so."
+SKY = card("Sky Bait", "Creature \u2014 Ox", f"Flying\n{LURE}")
+LOUD = card("Loud Bait", "Creature \u2014 Ox", f"Menace\n{LURE}")
+
+
+def lured(blocks, illegal, two):
+    """Two ground creatures or more block as `blocks` says, after `illegal` has been refused."""
+    one = {"battlefield": ["Sky Bait", "Loud Bait"]}
+    script = [
+        do("attack", "P1", attackers=["Sky Bait", "Loud Bait"]),
+        *(do("illegal", try_={"do": "block", "player": "P2", "blocks": b}, reason="MUST_BLOCK")
+          for b in illegal),
+        do("block", "P2", blocks=blocks),
+    ]  # fmt: skip
+    return difference(one, {"battlefield": two}, script, {"stack": []}, SKY, LOUD)
+
+
+def test_lures_are_obeyed_by_as_many_as_can():
+    two = ["Glade Herald", "Webspine Lurker"]
+    both = dict.fromkeys(two, "Loud Bait")
+    assert lured(both, [{}, {"Webspine Lurker": "Sky Bait"}], two) == ""
+    # alone, the herald cannot block what has menace
+    assert lured({}, [], ["Glade Herald"]) == ""
+    assert lured({"Webspine Lurker": "Sky Bait"}, [{}], ["Webspine Lurker"]) == ""
+
+
+def test_a_random_player_has_a_legal_block_whatever_lures():
+    found = game(SKY, LOUD)
+    two = {"battlefield": ["Glade Herald", "Webspine Lurker"]}
+    state = setup(found, {"battlefield": ["Sky Bait", "Loud Bait"]}, two)
+    while not state.declares:
+        state = found.apply(state, Action("PASS_PRIORITY")).state
+    attackers = declare.possible_attackers(state)
+    state = found.apply(state, Action("DECLARE_ATTACKERS", attackers=attackers)).state
+    while not state.declares:
+        state = found.apply(state, Action("PASS_PRIORITY")).state
+    for seed in range(8):
+        action, _ = found.random_legal(state, new_rng(seed))
+        found.apply(state, action)
+    assert len(list(found.legal_actions(found.observe(state, "P2")))) == 1
+
+
+def test_an_aura_that_an_effect_puts_onto_the_battlefield_stays_where_it_is():
+    back = "Return target permanent card from your graveyard to the battlefield."
+    away = (
+        "exile target enchantment an opponent controls until this creature leaves the battlefield"
+    )
+    raise_it = card("Raise It", "Sorcery", back)
+    shut = card("Shut Away", "Creature \u2014 Human", f"When this creature enters, {away}.")
+    one = {"hand": ["Raise It", "Shut Away", "Cinder Lash"], "graveyard": ["Grave Mantle"],
+           "battlefield": ["Island*2", "Mountain"]}  # fmt: skip
+    two = {"battlefield": [{"card": "Slagback Brute", "id": "b"},
+                           {"card": "Shrinking Hex", "attached_to": "@b"}]}  # fmt: skip
+    script = [
+        cast("P1", "Raise It", "gy:Grave Mantle"),
+        RESOLVE,
+        cast("P1", "Shut Away"),
+        RESOLVE_ALL,
+        cast("P1", "Cinder Lash", "Shut Away"),
+        RESOLVE,
+    ]
+    gone = ["Raise It", "Grave Mantle", "Shut Away", "Cinder Lash"]
+    expect = {"zones": {"P1": {"graveyard": gone},
+                        "P2": {"exile": ["Shrinking Hex"], "graveyard": []}}}  # fmt: skip
+    assert difference(one, two, script, expect, raise_it, shut) == ""
+
+
+def test_blockers_have_their_step_though_all_attackers_have_gone():
+    one = {"battlefield": ["Slagback Brute"]}
+    two = {"hand": ["Unmake the Oath"], "battlefield": ["Plains*2"]}
+    script = [do("attack", "P1", attackers=["Slagback Brute"]),
+              cast("P2", "Unmake the Oath", "Slagback Brute"), RESOLVE,
+              do("advance", to={"step": "DECLARE_BLOCKERS", "turn": 5})]  # fmt: skip
+    assert difference(one, two, script, {"turn": {"number": 5, "priority": "P1"}}) == ""
+
+
+def test_two_spells_are_countered_by_one():
+    many = card("Many", "Instant", "Counter up to two target spells.")
+    one = {"hand": ["Cinder Lash*2"], "battlefield": ["Mountain*2"]}
+    two = {"hand": ["Many"], "battlefield": ["Island"]}
+    lashes = ["stack:Cinder Lash#1", "stack:Cinder Lash#2"]
+    script = [*[cast("P1", "Cinder Lash", "P2")] * 2, cast("P2", "Many", lashes), RESOLVE]
+    assert difference(one, two, script, {"life": {"P2": 20}, "stack": []}, many) == ""
