@@ -17,6 +17,7 @@ SYSTEMS: dict[str, str] = {
     "defense": "core.games.defense:SYSTEM",
     "heroes": "core.games.heroes:SYSTEM",
     "asg": "core.games.asg:SYSTEM",
+    "mtg": "core.games.mtg:SYSTEM",
 }
 """id -> "module:NAME"; a spec that has the shape of several is of the first of them: every
 document with `heroes` looks like a duel, so matches of defence cards are asked for before."""

@@ -20,6 +20,7 @@ EDITORS: dict[str, str] = {
     "heroes": "editors.games.heroes:EDITOR",
     "asg": "editors.games.asg:EDITOR",
     "defense": "editors.games.defense:EDITOR",
+    "mtg": "editors.games.mtg:EDITOR",
 }
 """id -> "module:NAME"."""
 

@@ -13,8 +13,6 @@ from core.replay import ENGINE
 from tests.guards.sources import ROOT, modules, name_of, tree_of
 
 LONGEST_MODULE = 500
-IN_THE_MAKING = {"mtg"}
-"""Systems with folders and tests, but no line in the registries: nobody can open or play them."""
 PARTS = (
     "core/games/{id}/__init__.py",
     "core/games/{id}/spec.py",
@@ -35,11 +33,7 @@ def test_a_registered_system_has_all_its_parts(system, part):
 @pytest.mark.parametrize("layer", ["core", "editors"])
 def test_every_folder_of_a_system_is_registered(layer):
     folders = {path.name for path in (ROOT / layer / "games").iterdir() if path.is_dir()}
-    assert folders - {"__pycache__"} == set(registry.SYSTEMS) | IN_THE_MAKING
-
-
-def test_a_system_in_the_making_is_not_offered_yet():
-    assert not IN_THE_MAKING & set(registry.SYSTEMS)
+    assert folders - {"__pycache__"} == set(registry.SYSTEMS)
 
 
 def test_a_registered_system_names_itself():

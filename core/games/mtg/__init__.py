@@ -1,1 +1,58 @@
-"""The card game (seed 4, rules/mtg.md): cards as data, a rules engine, and its surfaces."""
+"""The card game (seed 4, rules/mtg.md): cards as data, a rules engine, and its surfaces.
+
+A card's text is read into a block of rules, or the card is not played.  `SYSTEM` is the door:
+recognise, check, load.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from core.abilities import Policy
+from core.digest import is_trusted
+from core.protocol import Issue, Json, SpecError
+
+if TYPE_CHECKING:
+    from core.games.mtg.game import MtgGame
+
+
+class MtgSystem:
+    """The system of card games."""
+
+    id = "mtg"
+    title = "Card game"
+    spec_version = "1"
+
+    def recognises(self, raw: Json) -> bool:
+        """A pool of cards, deck lists, or a match of two decks."""
+        from core.games.mtg.document import kind_of
+
+        return kind_of(raw) is not None
+
+    def schema(self) -> Json:
+        """The published JSON Schema."""
+        found = resources.files("specs").joinpath("mtg", "schema.json")
+        return json.loads(found.read_text(encoding="utf-8"))
+
+    def check(self, raw: Json) -> list[Issue]:
+        """Every problem of the JSON; never raises."""
+        from core.games.mtg import checks
+
+        return checks.check(raw)
+
+    def load(self, raw: Json) -> MtgGame:
+        """The match.  Raises SpecError exactly when `check` finds errors."""
+        from core.games.mtg.cards.pool import plan_of
+        from core.games.mtg.game import MtgGame
+
+        if not is_trusted(raw):
+            issues = self.check(raw)
+            if any(issue.severity == "error" for issue in issues):
+                raise SpecError(issues)
+        return MtgGame(plan_of(raw))
+
+
+SYSTEM = MtgSystem()

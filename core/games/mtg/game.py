@@ -9,12 +9,24 @@ from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
 from core.games.mtg.guessing import guess
+from core.games.mtg.naming import Names
+from core.games.mtg.refusing import causes_of, refusal
 from core.games.mtg.run import Run
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
 from core.games.mtg.view import View
 from core.games.mtg.visible import dump_view
-from core.protocol import IllegalAction, Json, Place, Player, Refusal, Result, Step
+from core.protocol import (
+    Choice,
+    Event,
+    IllegalAction,
+    Json,
+    Place,
+    Player,
+    Refusal,
+    Result,
+    Step,
+)
 from core.rng import Rng, new_rng
 
 OVER = Refusal("The match is over", (), (Place("", "GAME_OVER"),))
@@ -61,7 +73,7 @@ class MtgGame:
         if view.seen.over:
             return OVER
         found = self.fault(view, action)
-        return None if found is None else refusal(found)
+        return None if found is None else self._refusal(view.seen, action, found)
 
     def _actor(self, state: State, action: Action) -> int | None:
         if action.type == "SCOOP" and action.actor is not None:
@@ -76,8 +88,11 @@ class MtgGame:
         run = Run(self.rules, state)
         found = legality.perform(run, seat, action)
         if found is not None:
-            raise IllegalAction(refusal(found))
+            raise IllegalAction(self._refusal(state, action, found))
         return run.step()
+
+    def _refusal(self, state: State, action: Action, found: Fault) -> Refusal:
+        return refusal(found, causes_of(self.rules, state, action, found))
 
     def determinize(self, view: View, seed: int) -> State:
         """A state with the hidden cards guessed: what is left of the deck lists, shuffled."""
@@ -115,7 +130,47 @@ class MtgGame:
         """The action that `dump` wrote."""
         return wire.read_action(raw, self.players)
 
+    # -- for people and for agents -----------------------------------------------------------
 
-def refusal(fault: Fault) -> Refusal:
-    """The refusal of the protocol; its reason carries field and code."""
-    return Refusal(fault.message, (), (Place(fault.field, fault.code),))
+    def choices(self, view: View) -> tuple[Choice, ...]:
+        """What may be done, as forms of linear size (rules/mtg.md 8)."""
+        from core.games.mtg.choices import choices
+
+        seat = view.seen.to_act()
+        return (
+            choices(self.rules, view.seen, seat) if seat is not None and seat == view.seat else ()
+        )
+
+    def notate(self, action: Action, view: View) -> str:
+        """The action as a sentence, as `cast hand:Cinder Lash; at P2`."""
+        from core.games.mtg.notation import notate
+
+        return notate(action, Names(view.seen, self.players))
+
+    def parse_notation(self, text: str, view: View) -> Action:
+        """The legal action of a sentence."""
+        from core.games.mtg.notation import parse_notation
+
+        action = parse_notation(text, Names(view.seen, self.players))
+        found = self.why_illegal(view, action)
+        if found is not None:
+            raise IllegalAction(found)
+        return action
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        from core.games.mtg.describing import describe
+
+        return describe(event)
+
+    def text(self, state: State) -> str:
+        """The table as a spectator sees it."""
+        from core.games.mtg.describing import picture
+
+        return picture(state, self.plan.players)
+
+    def essence(self, view: View) -> dict[str, str]:
+        """Turn, life, counts of cards, permanents and stack."""
+        from core.games.mtg.describing import essence
+
+        return essence(view.seen, self.plan.players)

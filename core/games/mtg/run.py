@@ -25,7 +25,7 @@ from core.games.mtg.state import (
     Temp,
 )
 from core.games.mtg.triggers import happened, left
-from core.protocol import Event, Json, Step
+from core.protocol import Event, Json, Pointer, Step
 
 
 class Run:
@@ -47,9 +47,34 @@ class Run:
         return self.rules.plan.players[seat]
 
     def tell(self, type: str, seat: int | None = None, /, **data: Json) -> None:
-        """Record an event; with a seat only that player may see it."""
+        """Record an event; with a seat only that player may see it.
+
+        Its cause is the text that resolves, else the card that the event speaks of.
+        """
         visible = None if seat is None else (self.name(seat),)
-        self.events.append(Event(type, data, (), visible))
+        self.events.append(Event(type, data, self._cause(type, data), visible))
+
+    def _cause(self, type: str, data: dict[str, Json]) -> tuple[Pointer, ...]:
+        places = self.rules.plan.places
+        if type == "starter":
+            return places.top_key("starter")
+        if type == "over":
+            return places.top_key("turnCap") if data["reason"] == "turn cap" else ()
+        if self.s.resolving is not None:
+            return self.rules.causes.get(self.s.resolving.key, ())
+        name = data.get("card")
+        return places.named(name) if isinstance(name, str) else ()
+
+    def title(self, id: str) -> str:
+        """The name of an object that is somewhere or was on the battlefield."""
+        perm = self.s.battlefield.get(id)
+        if perm is not None:
+            return perm.card.name
+        item = self.s.item(id)
+        if item is not None:
+            return item.name
+        known, card = self.s.known.get(id), self.s.cards.get(id)
+        return known.perm.card.name if known is not None else card.card.name if card else id
 
     def new_id(self, letter: str) -> str:
         """An id that no object had before: p a permanent, s on the stack, c another card."""
@@ -146,9 +171,11 @@ class Run:
 
     def move(self, id: str, zone: str) -> str:
         """A card from one zone outside the battlefield to another."""
+        seat = self.s.seats[self.s.cards[id].owner]
+        seen = zone not in ("hand", "library") or id in seat.graveyard or id in seat.exile
         card = self.take(id)
         new = self.put(card, zone)
-        only = card.owner if zone in ("hand", "library") else None
+        only = None if seen else card.owner
         self.tell("moved", only, card=card.card.name, to=zone, owner=self.name(card.owner))
         return new
 
@@ -184,7 +211,8 @@ class Run:
         if due:
             self.s.links = tuple(link for link in self.s.links if link[0] not in sources)
             for id in due:
-                if id in self.s.cards:
+                # an Aura has no host to enter with, and stays (CR 303.4g)
+                if id in self.s.cards and "Aura" not in self.s.cards[id].card.subtypes:
                     card = self.take(id)
                     self.enter(card, card.owner)
 
@@ -219,7 +247,7 @@ class Run:
         """Gain life."""
         if amount > 0:
             self.seat(seat, life=self.s.seats[seat].life + amount)
-            self.tell("life", player=self.name(seat), by=amount)
+            self._tell_life(seat, amount)
 
     def lose(self, seat: int, amount: int, alone: bool = True) -> None:
         """Lose life: by an effect, damage or a payment (CR 119.3-119.4).
@@ -228,9 +256,12 @@ class Run:
         """
         if amount > 0:
             self.seat(seat, life=self.s.seats[seat].life - amount)
-            self.tell("life", player=self.name(seat), by=-amount)
+            self._tell_life(seat, -amount)
             if alone:
                 happened(self, "YOU_LOSE_LIFE", "", seat)
+
+    def _tell_life(self, seat: int, by: int) -> None:
+        self.tell("life", player=self.name(seat), by=by, life=self.s.seats[seat].life)
 
     def draw(self, seat: int) -> None:
         """Draw a card, or note that there was none (CR 704.5b)."""

@@ -1,7 +1,8 @@
 """A match compiled for playing: every ability under a short key, and every token (seed 4).
 
 States name abilities by these keys, so that a state is plain data.  Whatever the engine cannot
-play is an `UnsupportedRule` here, when the match is loaded, and never a silent nothing later.
+play is an `UnsupportedRule` here, when the match is loaded, and never a silent nothing later;
+the checks refuse such a card before (`cards.walking.not_played`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.games.mtg.cards.types import (
-    ActivatedAbility,
-    AddMana,
     CardDef,
     CreateTokens,
     Draw,
@@ -24,6 +23,8 @@ from core.games.mtg.cards.types import (
     TriggeredAbility,
     Who,
 )
+from core.games.mtg.cards.walking import not_played
+from core.protocol import Pointer
 
 DELAYED_DRAW = (Sentence((Draw(Who("you"), 1),)),)
 """What the delayed trigger of `DrawWhenAttacks` does."""
@@ -58,6 +59,8 @@ class Rules:
         self.choices = plan.profile == "cr_2025"
         """Whether damage is divided and triggers are ordered by their players."""
         self.scripts: dict[str, Script] = {}
+        self.causes: dict[str, tuple[Pointer, ...]] = {}
+        """Key of a script to the text that it stands in."""
         self.triggers: dict[str, tuple[Script, ...]] = {}
         self.made: dict[CreateTokens, CardDef] = {}
         self.cards: dict[str, CardDef] = dict(plan.cards)
@@ -75,20 +78,17 @@ class Rules:
     def _add(self, card: CardDef) -> None:
         self.cards[card.card_id] = card
         found = []
-        abilities = enumerate(card.rules.activated_abilities)
-        tapped = {f"{card.card_id}/a{k}" for k, ability in abilities if ability.mana}
+        for why in not_played(card.rules):
+            raise UnsupportedRule(f"{card.name}: {why}")
         for script in scripts_of(card.card_id, card.rules):
             self.scripts[script.key] = script
+            self.causes[script.key] = self.plan.places.of(card.card_id, "oracle_text")
             for effect in (each for sentence in script.sentences for each in sentence.effects):
                 check_supported(card, effect)
-                if script.key not in tapped:
-                    check_mana(card, effect)
                 if isinstance(effect, CreateTokens) and effect not in self.made:
                     self.made[effect] = token_of(self.plan, effect)
             if script.trigger is not None and script.key.count("/") == 1:
                 found.append(script)
-        for ability in card.rules.activated_abilities:
-            check_mana_ability(card, ability)
         if found:
             self.triggers[card.card_id] = tuple(found)
 
@@ -125,24 +125,6 @@ def check_supported(card: CardDef, effect: object) -> None:
     if type(effect) not in HANDLERS:
         raise UnsupportedRule(
             f"{card.name}: the engine cannot play the effect {type(effect).__name__}"
-        )
-
-
-def check_mana_ability(card: CardDef, ability: ActivatedAbility) -> None:
-    """Raise UnsupportedRule for mana abilities with costs that TAP_FOR_MANA has no words for."""
-    cost = ability.cost
-    plain = cost.tap and not (cost.mana or cost.sacrifice or cost.discard or cost.life)
-    if ability.mana and not plain:
-        raise UnsupportedRule(
-            f"{card.name}: the engine plays mana abilities whose whole cost is {{T}} only"
-        )
-
-
-def check_mana(card: CardDef, effect: object) -> None:
-    """Raise UnsupportedRule for a choice of mana outside mana abilities: nobody is asked there."""
-    if isinstance(effect, AddMana) and len(effect.options) > 1:
-        raise UnsupportedRule(
-            f"{card.name}: the engine plays a choice of mana in abilities that tap for it only"
         )
 
 

@@ -16,6 +16,7 @@ from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.types import CardDef, Color, ManaCost, ManaSymbol
+from core.games.mtg.cards.walking import not_played
 from core.games.mtg.limits import MAX_TEXT
 from core.protocol import Json
 
@@ -123,6 +124,10 @@ def read_card(raw: Json) -> CardReading:
     problems += [Problem("oracle_text", each.reason, each) for each in reading.unsupported]
     if problems:
         return CardReading(None, tuple(problems))
+    block = block_of(reading.lines, reading.targets, land_mana(raw, subtypes))
+    problems += [Problem("oracle_text", why) for why in not_played(block)]
+    if problems:
+        return CardReading(None, tuple(problems))
     card = CardDef(
         card_id=card_id_of(raw),
         name=name,
@@ -136,7 +141,7 @@ def read_card(raw: Json) -> CardReading:
         power=power if "creature" in types else None,
         toughness=toughness if "creature" in types else None,
         oracle_text=text,
-        rules=block_of(reading.lines, reading.targets, land_mana(raw, subtypes)),
+        rules=block,
         is_token="token" in supertypes,
     )
     return CardReading(card, ())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from core.games.mtg.cards.abilities import RulesBlock
-from core.games.mtg.cards.words import Color, ManaCost
+from core.games.mtg.cards.effects import AddMana
+from core.games.mtg.cards.places import NOWHERE, Places
+from core.games.mtg.cards.words import Color, ManaCost, ManaSymbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,21 @@ class CardDef:
     oracle_text: str
     rules: RulesBlock
     is_token: bool = False
+    mana: tuple[tuple[ManaSymbol, ...], ...] = field(init=False, compare=False, repr=False)
+    """Each thing that {T} adds, over all mana abilities: follows from `rules`."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mana", _mana(self.rules))
+
+
+def _mana(rules: RulesBlock) -> tuple[tuple[ManaSymbol, ...], ...]:
+    found: dict[tuple[ManaSymbol, ...], None] = {}
+    for ability in rules.activated_abilities:
+        for sentence in ability.sentences if ability.mana else ():
+            for effect in sentence.effects:
+                if isinstance(effect, AddMana):
+                    found |= dict.fromkeys(effect.options)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +83,4 @@ class MatchPlan:
     profile: Literal["seed_v0", "cr_2025"]
     starter: str | None
     turn_cap: int
+    places: Places = NOWHERE

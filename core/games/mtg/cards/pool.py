@@ -8,12 +8,14 @@ own cards, against itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import chain, cycle, islice
 
 from core.games.mtg.cards.block import LAND_MANA
 from core.games.mtg.cards.card import canonical_id, card_from_dict
+from core.games.mtg.cards.places import places_of
 from core.games.mtg.cards.types import CardDef, Deck, DeckEntry, MatchPlan
-from core.games.mtg.document import kind_of, reading_of, shipped_pool
+from core.games.mtg.document import Document, kind_of, reading_of, shipped_pool
 from core.games.mtg.limits import COPIES, DECK, TURN_CAP
 from core.protocol import Json
 
@@ -49,6 +51,10 @@ def deck_of(raw: Json) -> Deck:
 
 def plan_of(raw: Mapping[str, Json]) -> MatchPlan:
     """What a match, a file of decks or a pool says, compiled."""
+    return replace(_plan_of(raw), places=places_of(Document(raw)))
+
+
+def _plan_of(raw: Mapping[str, Json]) -> MatchPlan:
     kind = kind_of(raw)
     if kind == "match":
         return plan_match(raw)

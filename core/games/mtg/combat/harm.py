@@ -14,7 +14,7 @@ def hurt_player(run: Run, source: str, seat: int, n: int, you: int, alone: bool 
     """Damage to a player: a loss of life (not `alone`: at the same time as other damage)."""
     if n <= 0:
         return
-    run.tell("damage", source=source, player=run.name(seat), amount=n)
+    run.tell("damage", source=source, card=run.title(source), player=run.name(seat), amount=n)
     taken = run.s.seats[seat].damage_taken
     run.seat(seat, damage_taken=taken + n)
     run.lose(seat, n, alone)
@@ -28,7 +28,9 @@ def hurt_permanent(run: Run, source: str, id: str, n: int, you: int, alone: bool
     perm = run.s.battlefield[id]
     body = run.body(source)
     touched = perm.deathtouched or (body is not None and "deathtouch" in body.keywords)
-    run.tell("damage", source=source, target=id, amount=n)
+    run.tell(
+        "damage", source=source, card=run.title(source), target=id, to=perm.card.name, amount=n
+    )
     run.perm(id, damage=perm.damage + n, deathtouched=touched)
     if alone:
         happened(run, "DEALT_DAMAGE", id, None)
