@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "solve": "Say who can force a win, in games small enough to search.",
     "analyze": "Say what a hero's defence comes to, exactly, v1 beside v2.",
     "play": "Play a match in the terminal, or let agents play.",
+    "tui": "Play a match on the full screen of the terminal.",
     "replay": "Show a recorded match, or verify it.",
     "convert": "Turn a map into another program's format, or one of theirs into a map.",
     "import-cards": "Make a pool of Scryfall's JSON, with a report per card.",

@@ -11,13 +11,15 @@ import click
 
 from webapp.commands.inputs import Invalid, Spec, read_spec
 from webapp.commands.output import say_raw
+from webapp.commands.pairs import paired
 
 if TYPE_CHECKING:
     from core.match import Match
+    from webapp.play.table import Table
 
 
 @click.command("play")
-@click.argument("spec")
+@click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
 @click.option(
     "--seats",
     help="Who plays, in order: human, random, greedy, mcts:NODES, mcts:MSms, or a bot of the game.",
@@ -26,23 +28,66 @@ if TYPE_CHECKING:
 @click.option("--fen", help="Start from this position.")
 @click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw (default 1000).")
 @click.option("--json", "as_json", is_flag=True, help="Print the replay, a state digest per ply.")
+@click.option("--tui", "is_full", is_flag=True, help="Play on the full screen (rulewright tui).")
 def command(
-    spec: str, seats: str | None, seed: int, fen: str | None, max_plies: int | None, as_json: bool
+    specs: tuple[str, ...],
+    seats: str | None,
+    seed: int,
+    fen: str | None,
+    max_plies: int | None,
+    as_json: bool,
+    is_full: bool,
 ) -> None:
-    """Play a match of SPEC.
+    """Play a match of SPEC, or of two decks of the card game.
 
-    Without --seats you play first and the others are mcts:200.  With --json the replay goes to
-    the standard output and everything else to the standard error; `rulewright replay` reads it.
+    A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
+    play first and the others are mcts:200.  With --json the replay goes to the standard output and
+    everything else to the standard error; `rulewright replay` reads it.
     """
-    from core.replay import record
     from webapp.commands.terminal import Terminal
 
-    found = read_spec(spec)
-    match = _seated(found, seats, seed, fen, max_plies)
-    terminal = Terminal(quiet=as_json and not _has_human(match), err=as_json)
-    match = terminal.play(match, timer)
+    table = laid(specs, seats, seed, fen, max_plies)
+    if is_full:
+        full_screen(table)
+        return
+    terminal = Terminal(quiet=as_json and not table.humans, err=as_json)
+    table = terminal.play(table, decided)
     if as_json:
-        say_raw(record(match, found.system, found.raw).text)
+        say_raw(table.replay)
+
+
+def laid(
+    specs: tuple[str, ...],
+    seats: str | None,
+    seed: int = 0,
+    fen: str | None = None,
+    max_plies: int | None = None,
+) -> Table:
+    """The match that a command line names, before its first ply."""
+    from webapp.play.table import Table
+
+    if len(specs) > 2:
+        raise click.UsageError("Name one spec, or two decks")
+    spec = read_spec(specs[0]) if len(specs) == 1 else paired((specs[0], specs[1]))
+    return Table(spec.system, spec.raw, _seated(spec, seats, seed, fen, max_plies))
+
+
+def full_screen(table: Table) -> None:
+    """Play on the full screen, if the extra `tui` is there."""
+    try:
+        import textual  # noqa: F401
+    except ImportError:
+        raise click.UsageError(
+            "The full screen needs Textual: pip install 'rulewright[tui]'"
+        ) from None
+    from webapp.play.tui.app import PlayApp
+
+    PlayApp(table, decided).run()
+
+
+def decided(match: Match) -> Match:
+    """The match after its agent's ply; agents with a time limit use this machine's clock."""
+    return match.decide(timer)
 
 
 def timer(ms: int) -> Callable[[], bool]:
@@ -85,7 +130,3 @@ def _switched(match: Match, system: str) -> Match:
     for name, value in switches.items():
         match = match.edit({name: value})
     return match
-
-
-def _has_human(match: Match) -> bool:
-    return any(seat.kind == "human" for seat in match.seats.values())

@@ -28,7 +28,7 @@ def command(file: str, is_checked: bool, no_agents: bool, own: bool, as_json: bo
     from core.protocol import SpecError
     from core.registry import UnknownSystem
     from core.replay import ReplayError, load_any, own_record, verify_any
-    from webapp.commands.terminal import ply_line, result_line
+    from webapp.play.table import ply_line, result_line
 
     try:
         replay = read_json(file, "replay")

@@ -1,207 +1,288 @@
-"""A match at the terminal: the board as text, moves typed in notation, refusals explained."""
+"""A match at the terminal: the board as text, actions typed or chosen step by step, refusals told.
+
+All that is shown comes from `webapp.play`, as in the full-screen app; here are only the lines.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any
+import shutil
+import sys
+from pathlib import Path
 
 import click
 
-from core.agents.base import HUMAN
-from core.match import Match, Ply, Timer
-from core.matchview import teller
-from core.protocol import (
-    ActionError,
-    Choice,
-    Factored,
-    IllegalAction,
-    MalformedAction,
-    Notated,
-    Pictured,
+from core.protocol import ActionError, Factored
+from webapp.commands.output import plain, say
+from webapp.play.habits import Scene
+from webapp.play.looks import scene_of
+from webapp.play.prompts import Answer, Entry, Filling, Question, menu
+from webapp.play.saving import SaveError, save
+from webapp.play.table import (
+    Decide,
+    Table,
+    labels,
+    nth,
+    parse,
+    reasons,
+    result_line,
+    story,
 )
-from webapp.commands.output import say
 
 HELP = """Type an action as it is written (e2e4, Fireball, reinforce 3), or its number in `moves`.
   moves   list what you may do        undo    take back to your previous turn
   board   show the board again        why X   why X is not legal
-  help    this text                   quit    stop the match"""
+  save F  write the replay to F       quit    stop the match
+  help    this text, also ?"""
+MORE_HELP = {
+    "details": "  read X  the text of X              read    what can be read",
+    "pace": "  stops   where you are asked       stops X set or clear one; X: all, none, usual",
+}
+"""Lines for systems that have more to offer."""
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what can be scrolled back to."""
+
+BACK = ("back", "b")
 
 
-@dataclass(frozen=True)
+class Quit(Exception):
+    """The player leaves, or the input has ended."""
+
+
 class Terminal:
     """Where a match is shown; `quiet` shows nothing, `err` uses the standard error."""
 
-    quiet: bool = False
-    err: bool = False
+    def __init__(self, quiet: bool = False, err: bool = False) -> None:
+        self.quiet, self.err = quiet, err
+        self._shown: tuple[int, str | None] | None = None
+        self._looked: dict[str | None, Table] = {}
+        self._last: str | None = None
 
-    def play(self, match: Match, timer: Timer | None) -> Match:
-        """Play on to the end, or until a human quits."""
-        self._board(match)
-        while (player := match.to_act) is not None:
-            if match.seat(player) == HUMAN:
-                after = self._ask(match)
-                if after is None:
+    def play(self, table: Table, decide: Decide) -> Table:
+        """Play on to the end, or until a person quits, or Ctrl-C."""
+        self._last = table.viewer if not table.needs_curtain else None
+        self._looked = dict.fromkeys(table.match.game.players, table)
+        if not table.is_asking:
+            self._board(table)
+        try:
+            while True:
+                after = table.go_on(decide)
+                if after is None and table.match.to_act is None:
                     break
-            else:
-                after = match.decide(timer)
-            if after.done > match.done:
-                self._tell(after)
-            elif len(after.pending) > len(match.pending):
-                self._tell_part(after)
-            match = after
-        if match.result is not None:
-            self.say(result_line(match))
-        return match
+                if after is None:
+                    after = self._ask(table)
+                self._tell(table, after)
+                table = after
+        except (Quit, KeyboardInterrupt):
+            return table
+        if table.humans:
+            self._board(table)
+        self.say(result_line(table.match))
+        return table
 
     def say(self, text: str) -> None:
         """Print a line, unless nothing is shown."""
         if not self.quiet:
             say(text, err=self.err)
 
-    def _board(self, match: Match) -> None:
-        if isinstance(match.game, Pictured) and not self.quiet:
-            self.say(match.game.text(match.state))
+    # -- showing ---------------------------------------------------------------------------------
 
-    def _tell(self, match: Match) -> None:
-        ply = match.plies[match.done - 1]
-        self.say(f"{match.done}. {ply_line(match, match.done)}")
-        if any(match.seat(player) == HUMAN for player in match.game.players):
-            tell = teller(match.game)
-            for event in ply.events:
-                if event.type not in ("move", "result"):
-                    self.say(f"   {tell(event)}")
-            self._board(match)
+    def _board(self, table: Table) -> None:
+        if self.quiet:
+            return
+        self._shown = (table.match.done, table.viewer)
+        panes = table.panes(shutil.get_terminal_size().columns)
+        for pane in panes:
+            if len(panes) > 1:
+                self.say(f"-- {pane.title}")
+            self.say("\n".join(pane.lines))
 
-    def _tell_part(self, match: Match) -> None:
-        """What an action did that does not end its ply."""
-        tell = teller(match.game)
-        for event in match.pending[-1].step.events:
-            self.say(f"   {tell(event)}")
+    def _tell(self, table: Table, after: Table) -> None:
+        if self.quiet or (after.needs_curtain and after.viewer != self._last):
+            return
+        for line in story(table, after, after.viewer):
+            self.say(line)
+        self._looked[after.viewer] = after
 
-    def _ask(self, match: Match) -> Match | None:
-        """The match after what the human wanted; None to quit."""
+    def _curtain(self, table: Table) -> None:
+        """Nothing of one player's side is left on the screen when the other sits down."""
+        if not table.needs_curtain or table.viewer == self._last:
+            return
+        if sys.stdout.isatty():
+            click.echo(CLEAR, nl=False)
+        self._read(f"{table.viewer} is to act: press Enter when nobody else looks")
+        self._last = table.viewer
+        for line in story(self._looked.get(table.viewer, table), table, table.viewer):
+            self.say(line)
+        self._looked[table.viewer] = table
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def _read(self, prompt: str) -> str:
+        """One line.  Raises Quit at the end of the input."""
+        click.echo(plain(f"{prompt}> "), nl=False, err=True)
         try:
-            click.echo(f"{match.to_act}> ", nl=False, err=True)
-            text = input().strip()
+            return input().strip()
         except EOFError:
-            return None
+            raise Quit from None
+
+    def _ask(self, table: Table) -> Table:
+        """The table after what the person wanted."""
+        self._curtain(table)
+        is_new = self._shown != (table.match.done, table.viewer)
+        if is_new:
+            self._board(table)
+        if is_new and isinstance(table.match.game, Factored):
+            self._moves(table)
+        text = self._read(str(table.match.to_act))
         word, _, rest = text.partition(" ")
-        if word == "quit":
-            return None
-        if word == "undo":
-            return self._undo(match)
-        if word in ("", "help"):
-            self.say(HELP)
-        elif word == "board":
-            self._board(match)
-        elif word == "moves":
-            for line in forms(match) or (
-                f"{n:4} {line}" for n, line in enumerate(labels(match), 1)
-            ):
+        command = COMMANDS.get(word) if word in ALONE or rest or word in ("read", "stops") else None
+        if command is not None:
+            return command(self, table, rest.strip()) or table
+        return self._act(table, text)
+
+    def _help(self, table: Table, rest: str) -> None:
+        self.say(HELP)
+        for name, line in MORE_HELP.items():
+            if getattr(table.habits, name) is not None:
                 self.say(line)
-        else:
-            return self._act(match, rest if word == "why" else text, word == "why")
-        return match
 
-    def _act(self, match: Match, text: str, ask_only: bool) -> Match:
+    def _again(self, table: Table, rest: str) -> None:
+        self._board(table)
+
+    def _quit(self, table: Table, rest: str) -> None:
+        raise Quit
+
+    def _moves(self, table: Table, rest: str = "") -> None:
+        if not isinstance(table.match.game, Factored):
+            for n, line in enumerate(labels(table.match), 1):
+                self.say(f"{n:4} {line}")
+            return
+        group = ""
+        for n, entry in enumerate(menu(table.match), 1):
+            if entry.group and entry.group != group:
+                self.say(f"     {entry.group}:")
+            group = entry.group
+            self.say(f"{n:4} {entry.label}")
+            for row in entry.choice.rows if entry.choice else ():
+                self.say(f"       {row['from']}-{row['to']} 1 to {row['max']}")
+
+    def _why(self, table: Table, rest: str) -> None:
         try:
-            after = act(match, text)
-        except IllegalAction as error:
-            self.say(error.refusal.message)
-            for reason in error.refusal.reasons:
-                self.say(f"  because {reason.message}  ({reason.path})")
+            table.play(parse(table.match, rest))
         except ActionError as error:
-            self.say(f"{error}; `moves` lists what you may do")
+            self._refuse(error)
         else:
-            if not ask_only:
-                return after
-            self.say(f"{text} is legal")
-        return match
+            self.say(f"{rest} is legal")
 
-    def _undo(self, match: Match) -> Match:
-        """Back to where a human was to decide, half a ply first."""
-        if match.pending:
-            self._board(match.undo())
-            return match.undo()
-        back = match.undo()
-        while back.done and back.seat(back.to_act or "") != HUMAN:
-            back = back.undo()
-        if match.done == 0 or back.seat(back.to_act or "") != HUMAN:
+    def _refuse(self, error: ActionError) -> None:
+        for line in reasons(error):
+            self.say(line)
+
+    def _undo(self, table: Table, rest: str) -> Table | None:
+        back = table.undo()
+        if back is None:
             self.say("There is nothing to take back")
-            return match
-        self._board(back)
+        else:
+            self._shown = None
         return back
 
+    def _save(self, table: Table, rest: str) -> None:
+        try:
+            self.say(f"The replay is in {save(table, Path(rest) if rest else None)}")
+        except SaveError as error:
+            self.say(str(error))
 
-def forms(match: Match) -> list[str]:
-    """Actions with amounts as one line each, for games that have forms for them."""
-    found: Any = match.game
-    if not isinstance(found, Factored):
-        return []
-    choices = found.choices(match.game.observe(match.state, match.to_act))
-    return [line for choice in choices for line in _form_lines(choice)]
+    def _texts(self, table: Table, rest: str) -> None:
+        details = table.habits.details
+        found = details(_scene(table)) if details else {}
+        chosen = [text for name, text in found.items() if rest.casefold() in name.casefold()]
+        if not rest:
+            self.say("\n".join(found) or "There is nothing to read")
+        else:
+            self.say("\n".join(chosen) or f"Nothing that you see is called {rest}")
+
+    def _stops(self, table: Table, rest: str) -> Table | None:
+        pace = table.habits.pace
+        if pace is None:
+            self.say("You are asked for every decision of this game")
+            return None
+        after = table.with_stops(rest) if rest else table
+        if after is None:
+            self.say(f"There is no stop {rest}; there are {', '.join(pace.stops)}")
+            return None
+        for name, sentence in pace.stops.items():
+            self.say(f"  [{'x' if name in after.set_stops else ' '}] {name:24}{sentence}")
+        return after
+
+    # -- acting ----------------------------------------------------------------------------------
+
+    def _act(self, table: Table, text: str) -> Table:
+        try:
+            if not (text.isascii() and text.isdigit()):
+                return table.play(parse(table.match, text))
+            number = int(text) if len(text) < 7 else 0
+            if not isinstance(table.match.game, Factored):
+                return table.play(nth(table.match, number))
+            entries = menu(table.match)
+            if 1 <= number <= len(entries):
+                return self._fill(table, entries[number - 1])
+            self.say(f"There is no action number {text[:9]}; `moves` lists what you may do")
+        except ActionError as error:
+            self._refuse(error)
+        return table
+
+    def _fill(self, table: Table, entry: Entry) -> Table:
+        """Ask for the fields of a form one by one; `back` goes back."""
+        assert entry.choice is not None
+        filling: Filling | None = Filling(entry.choice)
+        while filling is not None and (question := filling.next()) is not None:
+            answer = self._answer(question)
+            try:
+                filling = filling.back() if answer is None else filling.answer(answer)
+            except ValueError as error:
+                self.say(str(error))
+        if filling is None:
+            self._moves(table)
+            return table
+        return table.play(table.match.game.parse_action(filling.action))
+
+    def _answer(self, question: Question) -> Answer | None:
+        """An answer as typed, checked by the filling; None to go back."""
+        for n, label in enumerate(question.labels, 1):
+            mark = "*" if n - 1 in question.preset else " "
+            self.say(f"{mark}{n:3} {label}")
+        text = self._read(f"{question.title} ({question.hint}, or back)")
+        if text in BACK:
+            return None
+        if text == "quit":
+            raise Quit
+        numbers = [int(each) for each in text.replace(",", " ").split() if each.isdigit()]
+        if question.kind == "amount":
+            return numbers[0] if numbers else -1
+        if question.kind == "one":
+            return numbers[0] - 1 if numbers else -1
+        if not text:
+            return question.preset
+        return tuple(number - 1 for number in numbers)
 
 
-def _form_lines(choice: Choice) -> list[str]:
-    if choice.rows:
-        return [f"  {row['from']}-{row['to']} 1 to {row['max']}" for row in choice.rows]
-    amounts = [f" {field.least} to {field.most}" for field in choice.fields]
-    return [f"  {choice.type}{''.join(amounts)}"]
+def _scene(table: Table) -> Scene:
+    return scene_of(table.raw, table.match, table.viewer)
 
 
-def labels(match: Match) -> list[str]:
-    """The legal actions as text, in their order."""
-    game = match.game
-    view = game.observe(match.state, match.to_act)
-    actions = game.legal_actions(view)
-    if isinstance(game, Notated):
-        return [game.notate(action, view) for action in actions]
-    return [str(game.dump(action)) for action in actions]
-
-
-def act(match: Match, text: str) -> Match:
-    """Play the action of this text or number.  Raises ActionError."""
-    game = match.game
-    view = game.observe(match.state, match.to_act)
-    if text.isascii() and text.isdigit():
-        number = int(text) if len(text) < 7 and not isinstance(game, Factored) else 0
-        actions = list(islice(game.legal_actions(view), number))
-        if not 1 <= number <= len(actions):
-            raise MalformedAction(f"There is no action number {text[:9]}")
-        return match.play(actions[number - 1])
-    if not isinstance(game, Notated):
-        raise MalformedAction("This game's actions are chosen by number")
-    return match.play(game.parse_notation(text, view))
-
-
-def ply_line(match: Match, n: int) -> str:
-    """Ply `n` as text: who, what, and who decided."""
-    ply: Ply = match.plies[n - 1]
-    if ply.edit is not None:
-        return f"edited: {'; '.join(map(teller(match.game), ply.events))}"
-    before = match.goto(n - 1)
-    words = []
-    for each in ply.taken:
-        words.append(action_text(before, each.action))
-        before = before.enter(each.action)
-    return f"{ply.player} {' '.join(words)} ({ply.taken[0].by})"
-
-
-def action_text(match: Match, action: Any) -> str:
-    """The action as text in the match's position."""
-    game = match.game
-    if isinstance(game, Notated):
-        return game.notate(action, game.observe(match.state, match.to_act))
-    return str(game.dump(action))
-
-
-def result_line(match: Match) -> str:
-    """The end in one sentence."""
-    result = match.result
-    if result is None:
-        return f"{match.to_act} is to act after {match.done} plies"
-    reason = result.reason.replace("_", " ")
-    who = " and ".join(result.winners)
-    won = f"{who} won" if who else "drawn"
-    return f"{won} after {match.done} plies ({reason})"
+ALONE = ("", "?", "help", "board", "moves", "undo", "quit", "save", "read", "stops")
+COMMANDS = {
+    "": Terminal._help,
+    "?": Terminal._help,
+    "help": Terminal._help,
+    "board": Terminal._again,
+    "moves": Terminal._moves,
+    "undo": Terminal._undo,
+    "why": Terminal._why,
+    "save": Terminal._save,
+    "read": Terminal._texts,
+    "stops": Terminal._stops,
+    "quit": Terminal._quit,
+}
+"""What is typed, and what it does; one that gives a table goes on from there."""

@@ -22,7 +22,7 @@ def test_a_person_plays_order_by_order_against_a_bot(tmp_path):
     found = run("play", "scenario_01", *seats, "--seed", 1, input="\n".join(lines))
     assert found.exit_code == 0
     for words in (
-        "  reinforce 1 to 3",
+        "   2 Reinforce 1 to 3",
         "  p1_hq-p1_bridge 1 to 10",
         "P1 buys 2 strength at p1_hq, now 12",
         "P1 marches 12 from p1_hq to p1_bridge",

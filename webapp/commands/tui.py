@@ -1,0 +1,27 @@
+"""`rulewright tui`: a match on the full screen of a terminal."""
+
+from __future__ import annotations
+
+import click
+
+from webapp.commands.play import full_screen, laid
+
+
+@click.command("tui")
+@click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
+@click.option("--seats", help="Who plays, in order, as in `rulewright play`.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
+@click.option("--fen", help="Start from this position.")
+@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw (default 1000).")
+def command(
+    specs: tuple[str, ...],
+    seats: str | None,
+    seed: int,
+    fen: str | None,
+    max_plies: int | None,
+) -> None:
+    """Play a match of SPEC, or of two decks of the card game, on the full screen.
+
+    Everything is done by keyboard; F1 shows the keys.  Needs the extra `tui`.
+    """
+    full_screen(laid(specs, seats, seed, fen, max_plies))

@@ -1,0 +1,1 @@
+"""What single systems add to playing in a terminal: a layout, stops, decks by name."""

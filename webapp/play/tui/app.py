@@ -1,0 +1,306 @@
+"""The app: a table, its panes, the log and the prompt; agents move in a thread of their own.
+
+The thread is no worker of Textual's pool but a daemon, so that quitting does not wait for a search.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, RichLog, Static
+
+from core.protocol import ActionError, Player
+from webapp.commands.output import plain
+from webapp.play.habits import Pane
+from webapp.play.looks import scene_of
+from webapp.play.saving import SaveError, save
+from webapp.play.table import Decide, Table, parse, reasons, result_line, story
+from webapp.play.tui.prompt import Prompt
+from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen, TextScreen
+from webapp.play.tui.style import CSS, WIDE
+
+
+NEAR = ("board", "hand")
+"""Panes that stand together also where there is room for two columns."""
+
+
+class PlayApp(App[None]):
+    """A match on the full screen."""
+
+    CSS = CSS
+    TITLE = "Rulewright"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("question_mark,f1", "help", "Help"),
+        ("slash", "type('action')", "Type"),
+        ("w", "type('why')", "Why"),
+        ("u", "undo", "Undo"),
+        ("r", "read", "Read"),
+        ("t", "stops", "Stops"),
+        ("v", "table", "Table"),
+        ("l", "log", "Log"),
+        ("s", "save", "Save"),
+        ("q,ctrl+c,ctrl+q", "leave", "Quit"),
+    ]
+
+    def __init__(self, table: Table, decide: Decide) -> None:
+        super().__init__()
+        self.table, self._decide = table, decide
+        self._run = 0
+        self._logs: dict[Player | None, list[str]] = {None: []}
+        self._seated: Player | None = None
+        self.is_thinking = False
+
+    def compose(self) -> ComposeResult:
+        """Title, board and sides, prompt, keys."""
+        yield Static("", id="title", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="board"):
+                    yield Static("", id="picture", markup=False)
+                yield Static("", id="strip", markup=False)
+            with Vertical(id="side"):
+                with VerticalScroll(id="others"):
+                    yield Static("", id="rest", markup=False)
+                yield RichLog(id="log", wrap=True, max_lines=5000)
+        yield Prompt()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The first decision."""
+        self.query_one("#log").border_title = "Log"
+        self.query_one("#board").border_title = "Board"
+        self.go_on()
+
+    def on_resize(self) -> None:
+        """Lines are broken anew."""
+        self.show()
+
+    # -- the match goes on -----------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let happen what happens without a person, in a thread, then ask."""
+        self._run += 1
+        self.is_thinking = True
+        if not self.table.is_asking and self.table.match.to_act is not None:
+            self.query_one(Prompt).wait(f"{self.table.match.to_act} is thinking ...")
+        run = (self._run, self.table)
+        threading.Thread(target=self._think, args=run, daemon=True).start()
+
+    def _think(self, run: int, table: Table) -> None:
+        try:
+            while (after := table.go_on(self._decide)) is not None:
+                if not self.call_from_thread(self._happened, run, table, after):
+                    return
+                table = after
+            self.call_from_thread(self._settled, run, "")
+        except Exception as error:
+            if self.is_running and run == self._run:
+                brief = f"The match cannot go on: {type(error).__name__}: {error}"
+                self.call_from_thread(self._settled, run, brief)
+
+    def _happened(self, run: int, before: Table, after: Table) -> bool:
+        """One ply came out of the thread; whether it is still wanted."""
+        if run != self._run or not self.is_running:
+            return False
+        self._keep(before, after)
+        self.show()
+        return True
+
+    def _keep(self, before: Table, after: Table) -> None:
+        self.table = after
+        viewers = {after.viewer, *after.humans}
+        for viewer in viewers:
+            lines = story(before, after, viewer)
+            self._logs.setdefault(viewer, []).extend(lines)
+            if viewer == after.viewer and viewer == self._logged:
+                self._write(lines)
+
+    def _settled(self, run: int, problem: str) -> None:
+        """A person has to decide, or the match is over."""
+        if run != self._run or not self.is_running:
+            return
+        self.is_thinking = False
+        prompt, table = self.query_one(Prompt), self.table
+        if problem or table.match.to_act is None:
+            prompt.wait(problem or f"{result_line(table.match)}; u takes back, s saves, q quits")
+            self.show()
+        elif table.needs_curtain and table.viewer != self._seated:
+            prompt.wait("")
+            self.push_screen(CurtainScreen(str(table.viewer)), lambda _: self._seat())
+        else:
+            self._seat()
+
+    def _seat(self) -> None:
+        self._seated = self.table.viewer
+        self.show()
+        self.query_one(Prompt).ask(self.table.match)
+
+    def on_prompt_acted(self, event: Prompt.Acted) -> None:
+        """The person's action: it happens, or the prompt says why not."""
+        before = self.table
+        try:
+            after = before.play(event.action)
+        except ActionError as error:
+            self.query_one(Prompt).refuse(error)
+            return
+        self._keep(before, after)
+        self.show()
+        self.go_on()
+
+    def on_prompt_wondered(self, event: Prompt.Wondered) -> None:
+        """Why a typed action is not legal."""
+        prompt = self.query_one(Prompt)
+        try:
+            self.table.play(parse(self.table.match, event.text))
+        except ActionError as error:
+            prompt.tell(reasons(error))
+        else:
+            prompt.tell([f"{event.text} is legal"])
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    @property
+    def _is_curtained(self) -> bool:
+        return self.table.needs_curtain and self.table.viewer != self._seated
+
+    def show(self) -> None:
+        """Everything as the viewer sees it now; nothing behind the curtain."""
+        is_wide = self.size.width >= WIDE
+        board = self.query_one("#board")
+        panes = self._panes(board.content_size.width or self.size.width - 4)
+        first = panes[0]
+        others = tuple(pane for pane in panes if pane.name not in NEAR)
+        text = _joined(tuple(pane for pane in panes if not is_wide or pane not in others))
+        board.border_title = plain(first.title)
+        self.query_one("#picture", Static).update(plain(text))
+        rest = self.query_one("#others")
+        rest.display = bool(others)
+        rest.border_title = "On the table"
+        self.query_one("#rest", Static).update(plain(_joined(others)))
+        self._show_title(first)
+        viewer = None if self._is_curtained else self.table.viewer
+        if viewer != self._logged:
+            self._logged = viewer
+            self.query_one(RichLog).clear()
+            self._write(self._logs.get(viewer, []))
+        lines = [] if self._is_curtained else self._logs.get(viewer, [])
+        self.query_one("#strip", Static).update(plain("\n".join(lines[-2:])))
+
+    _logged: Player | None = None
+
+    def _panes(self, width: int) -> tuple[Pane, ...]:
+        if self._is_curtained:
+            return (Pane("board", "", ()),)
+        return self.table.panes(width)
+
+    def _show_title(self, board: Pane) -> None:
+        match = self.table.match
+        name = str(self.table.raw.get("name") or self.table.system)
+        who = f"{match.to_act} to act" if match.to_act else result_line(match)
+        seats = ", ".join(f"{p}: {match.seat(p).text}" for p in match.game.players)
+        parts = [name, board.title if self.table.habits.look else "", who, seats]
+        self.query_one("#title", Static).update(plain(" | ".join(p for p in parts if p)))
+
+    def _write(self, lines: list[str]) -> None:
+        log = self.query_one(RichLog)
+        for line in lines:
+            log.write(plain(line))
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that a system has no use for are not shown."""
+        habits = self.table.habits
+        return {"read": habits.details, "stops": habits.pace}.get(action, True) is not None
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.push_screen(TextScreen("Keys", HELP))
+
+    def action_type(self, what: str) -> None:
+        """Open the line of the prompt."""
+        self.query_one(Prompt).type_in("why" if what == "why" else "action")
+
+    def action_undo(self) -> None:
+        """Back to the last decision, also while an agent thinks."""
+        back = self.table.undo()
+        if back is None:
+            self.notify("There is nothing to take back", markup=False)
+            return
+        self.table = back
+        for lines in self._logs.values():
+            lines.append(f"taken back to ply {back.match.done}")
+        self._write([f"taken back to ply {back.match.done}"])
+        self.show()
+        self._run += 1
+        self._settled(self._run, "")
+
+    def action_read(self) -> None:
+        """The texts of what the viewer sees."""
+        details, table = self.table.habits.details, self.table
+        if details is None or self._is_curtained:
+            self.notify("There is nothing to read in this game", markup=False)
+            return
+        texts = details(scene_of(table.raw, table.match, table.viewer))
+        self.push_screen(TextScreen("Texts", "\n\n".join(texts.values())))
+
+    def action_stops(self) -> None:
+        """Where the player is asked."""
+        pace = self.table.habits.pace
+        if pace is None:
+            self.notify("You are asked for every decision of this game", markup=False)
+        else:
+            self.push_screen(StopsScreen(pace.stops, self.table.set_stops), self._set_stops)
+
+    def _set_stops(self, stops: frozenset[str] | None) -> None:
+        if stops is not None:
+            self.table = self.table.with_only(stops)
+
+    def action_table(self) -> None:
+        """All panes on one sheet."""
+        self.push_screen(TextScreen("Table", _joined(self._panes(self.size.width - 14))))
+
+    def action_log(self) -> None:
+        """The whole log."""
+        viewer = None if self._is_curtained else self.table.viewer
+        self.push_screen(TextScreen("Log", "\n".join(self._logs.get(viewer, []))))
+
+    def action_save(self) -> None:
+        """Write the replay."""
+        self._save()
+
+    def _save(self) -> bool:
+        try:
+            path = save(self.table)
+        except SaveError as error:
+            self.notify(str(error), severity="error", markup=False)
+            return False
+        self.notify(f"The replay is in {path}", markup=False)
+        return True
+
+    def action_leave(self) -> None:
+        """Ask first, unless nothing would be lost."""
+        if self.table.match.to_act is None or not self.table.match.done:
+            self.exit()
+        else:
+            self.push_screen(QuitScreen(), self._leave)
+
+    def _leave(self, how: str | None) -> None:
+        if how == "quit" or (how == "save" and self._save()):
+            self._run += 1
+            self.exit()
+
+
+def _joined(panes: tuple[Pane, ...]) -> str:
+    """Panes as one text, each after the first under its title."""
+    parts = []
+    for n, pane in enumerate(panes):
+        head = [] if n == 0 and pane.name == "board" else [f"-- {pane.title}"]
+        parts += [*head, *pane.lines]
+    return "\n".join(parts)
