@@ -1,0 +1,161 @@
+"""Information-set tree search by determinisation: what the greedy bot would come to, tried out.
+
+Every walk guesses the hidden cards anew (`guessing`), goes down the tree of candidates by upper
+confidence bounds, plays on with the greedy rules for both players until the horizon, and weighs
+the table there.  The tree is shared by all guesses: actions are told apart by the names of hidden
+cards, which differ from guess to guess.  The n-th walk through each action of the root meets the
+same n-th guess, so that actions are compared on equal luck.  The budget counts walks.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import TYPE_CHECKING, Any
+
+from core.agents.base import Budget, Decision, steady
+from core.games.mtg.actions import Action
+from core.games.mtg.bots import greedy
+from core.games.mtg.bots.candidates import candidates
+from core.games.mtg.bots.evaluation import evaluate
+from core.games.mtg.guessing import guess
+from core.games.mtg.legality import perform
+from core.games.mtg.run import Run
+from core.games.mtg.state import State
+from core.rng import Rng
+
+if TYPE_CHECKING:
+    from core.games.mtg.game import MtgGame
+    from core.games.mtg.view import View
+
+EXPLORATION = 0.25
+"""Weight of the confidence bound, for values in [-1, 1]."""
+
+HORIZON = 2
+"""Turns that begin before the table is weighed: the other's whole turn, if it is the own now."""
+
+LONGEST = 300
+"""Actions of one walk; then the table is weighed as it is."""
+
+
+class Node:
+    """Statistics of one action: walks through it, and the sum of their values to who took it."""
+
+    __slots__ = ("children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.children: dict[Any, Node] = {}
+
+
+def choose(game: MtgGame, view: View, rng: Rng, budget: Budget) -> Decision:
+    """The candidate that the search walked most often, and the number of walks."""
+    seat = view.seen.to_act()
+    assert seat is not None, "an agent is asked only when somebody is to act"
+    actions = candidates(game.rules, view.seen, seat)
+    if len(actions) == 1:
+        return Decision(actions[0], 0)
+    search = Search(game, view, seat, rng)
+    walks = 0
+    while walks < budget.nodes:
+        search.walk(actions)
+        walks += 1
+        if budget.should_stop is not None and budget.should_stop():
+            break
+    return Decision(search.best(actions), walks)
+
+
+def name_of(state: State, action: Action) -> Any:
+    """What tells the action apart in every guess: a card by its name, not by its id."""
+    card = state.cards.get(action.object_id)
+    key = action.object_id if card is None else card.card.card_id
+    choice = action.choice
+    if isinstance(choice, tuple):
+        choice = tuple(_named(state, each) for each in choice)
+    elif isinstance(choice, str):
+        choice = _named(state, choice)
+    discard = action.discard and tuple(_named(state, id) for id in action.discard)
+    return (
+        action.type, key, action.targets, action.x, action.mode, action.cost_kind, action.ability,
+        action.sacrifice, discard, action.attackers, action.blocks, choice,
+    )  # fmt: skip
+
+
+def _named(state: State, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_named(state, each) for each in value)
+    card = state.cards.get(value) if isinstance(value, str) else None
+    return value if card is None else card.card.card_id
+
+
+class Search:
+    """One search of one decision."""
+
+    def __init__(self, game: MtgGame, view: View, seat: int, rng: Rng) -> None:
+        self.game, self.view, self.seat, self.rng = game, view, seat, rng
+        self.root = Node()
+        self.last = view.seen.turn + HORIZON
+
+    def best(self, actions: tuple[Action, ...]) -> Action:
+        """The action walked most often; of several the better one, then the earlier."""
+        seen = self.view.seen
+
+        def worth(action: Action) -> tuple[int, float]:
+            node = self.root.children.get(name_of(seen, action))
+            return (0, 0.0) if node is None else (node.visits, node.total / node.visits)
+
+        return max(actions, key=worth)
+
+    def walk(self, actions: tuple[Action, ...]) -> None:
+        """One walk: down the tree, on to the horizon, and back up with the value."""
+        seen = self.view.seen
+        name, action = self._pick(self.root, {name_of(seen, each): each for each in actions})
+        child = self.root.children.setdefault(name, Node())
+        rules = self.game.rules
+        run = Run(rules, guess(rules, self.view, self.rng.split(child.visits)))
+        path = [(self.root, self.seat), (child, self.seat)]
+        self._take(run, self.seat, action)
+        left = LONGEST
+        node = child
+        while left and node.visits and not self._over(run.s):
+            seat = run.s.to_act()
+            assert seat is not None
+            found = candidates(rules, run.s, seat)
+            if len(found) > 1:
+                name, action = self._pick(node, {name_of(run.s, each): each for each in found})
+                node = node.children.setdefault(name, Node())
+                path.append((node, seat))
+            else:
+                action = found[0]
+            self._take(run, seat, action)
+            left -= 1
+        while left and not self._over(run.s):
+            seat = run.s.to_act()
+            assert seat is not None
+            self._take(run, seat, greedy.decide(rules, run.s, seat))
+            left -= 1
+        value = steady(evaluate(rules, run.s, self.seat))
+        for node, seat in path:
+            node.visits += 1
+            node.total += value if seat == self.seat else -value
+
+    def _over(self, state: State) -> bool:
+        return state.over or state.turn >= self.last
+
+    def _take(self, run: Run, seat: int, action: Action) -> None:
+        refused = perform(run, seat, action)
+        assert refused is None, f"{action} was refused: {refused}"
+        run.events.clear()
+
+    def _pick(self, node: Node, found: dict[Any, Action]) -> tuple[Any, Action]:
+        """An action that is new here, else the one with the highest upper confidence bound."""
+        for name, action in found.items():
+            if name not in node.children:
+                return name, action
+        spread = EXPLORATION * sqrt(steady(log(max(2, node.visits))))
+
+        def bound(pair: tuple[Any, Action]) -> float:
+            child = node.children[pair[0]]
+            return steady(child.total / child.visits + spread / sqrt(child.visits))
+
+        return max(found.items(), key=bound)
