@@ -245,7 +245,10 @@ class Game(Protocol[S, A, V]):
         ...
 
     def legal_actions(self, view: V) -> Iterator[A]:
-        """Every legal action of the player to act, in a fixed order; nothing after the end."""
+        """Every legal action of the player to act, in a fixed order; nothing after the end.
+
+        A game with forms (`Factored`) may cut off combinations; its forms say the rest.
+        """
         ...
 
     def why_illegal(self, view: V, action: A) -> Refusal | None:

@@ -232,7 +232,8 @@ def _reader(kind: str) -> Callable[[str, Names], Any]:
         return _division
     if kind == "SEARCH":
         return lambda text, names: None if text == NOTHING else _id(text, names)
-    assert kind in SETS or kind == "ORDER_TRIGGERS", "the decisions before a match have verbs"
+    if kind not in (*SETS, "ORDER_TRIGGERS"):
+        raise MalformedAction("Say keep or mulligan, or bottom and a card")
     return lambda text, names: _targets(text, names, NOTHING)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 from typing import NamedTuple
 
 from core.games.mtg import activating, casting, costs, decisions
@@ -142,8 +142,14 @@ def _activations(rules: Rules, state: State, seat: int) -> Iterator[Entry]:
                     yield entry
 
 
+MOST = 256
+"""Combinations that are listed of one entry, declaration or decision; forms say the rest."""
+TRIED = 16 * MOST
+"""Sets of blocks that are looked at for those."""
+
+
 def expand(entry: Entry) -> Iterator[Action]:
-    """Every combination of an entry's candidates."""
+    """The combinations of an entry's candidates."""
     for groups in decisions.all_groups(entry.groups):
         for x in entry.xs or (entry.action.x,):
             for sacrifice in entry.sacrifices or (None,):
@@ -154,39 +160,59 @@ def expand(entry: Entry) -> Iterator[Action]:
 
 
 def attacks(state: State) -> Iterator[Action]:
-    """Every set of attackers: only the forced, then with one more, two more, …"""
+    """Sets of attackers: only the forced, all, with one more, with all but one, two more, …"""
     forced = declare.forced_attackers(state)
     free = [id for id in declare.possible_attackers(state) if id not in forced]
-    for more in chain.from_iterable(combinations(free, n) for n in range(len(free) + 1)):
+    few, many = range((len(free) + 1) // 2), range(len(free), len(free) // 2, -1)
+    sizes = [n for pair in zip(few, many, strict=False) for n in pair]
+    sizes += [n for n in range(len(free) + 1) if n not in sizes]
+    for more in chain.from_iterable(combinations(free, n) for n in sizes):
         yield Action("DECLARE_ATTACKERS", attackers=(*forced, *more))
 
 
 def blocks(state: State) -> Iterator[Action]:
-    """Every legal set of blocks; the order of several blockers is that of their entry."""
+    """Legal sets of blocks: those that lures ask for, then with one change, with two, …
+
+    The order of several blockers is that of their entry.  Where lures leave few of very many, the
+    search for more ends.
+    """
     able = declare.blockable(state)
-    ways: list[tuple[str | None, ...]] = [(None, *attackers) for attackers in able.values()]
-    for chosen in product(*ways):
-        pairs = tuple((b, a) for b, a in zip(able, chosen, strict=True) if a is not None)
+    usual = dict(declare.forced_blocks(state))
+    others: dict[str, tuple[str | None, ...]] = {
+        id: tuple(each for each in (None, *attackers) if each != usual.get(id))
+        for id, attackers in able.items()
+    }
+    changes = (
+        zip(changed, ways, strict=True)
+        for n in range(len(able) + 1)
+        for changed in combinations(able, n)
+        for ways in product(*(others[id] for id in changed))
+    )
+    for change in islice(changes, TRIED):
+        chosen = {**dict.fromkeys(able), **usual, **dict(change)}
+        pairs = tuple((b, a) for b, a in chosen.items() if a is not None)
         if declare.check_blocks(state, pairs) is None:
             yield Action("DECLARE_BLOCKERS", blocks=pairs)
 
 
 def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
-    """Every legal action of the player to act, in a fixed order.
+    """The legal actions of the player to act, in a fixed order.
 
-    SCOOP is legal at any time for anybody and is not listed, as no agent may weigh it
-    (rules/mtg.md 2: random and search seats never SCOOP); surfaces offer it by itself.
+    Of each entry, declaration and decision the first `MOST` combinations are listed, which is all
+    of them on most tables; the forms of `choices` say the rest.  SCOOP is legal at any time for
+    anybody and is not listed, as no agent may weigh it (rules/mtg.md 2: random and search seats
+    never SCOOP); surfaces offer it by itself.
     """
     decision = state.pending
     if decision is not None:
-        yield from _answers(state)
+        yield from islice(_answers(state), MOST)
     elif state.declares == "attackers":
-        yield from attacks(state)
+        yield from islice(attacks(state), MOST)
     elif state.declares == "blockers":
-        yield from blocks(state)
+        yield from islice(blocks(state), MOST)
     else:
         for entry in entries(rules, state, seat):
-            yield from expand(entry)
+            yield from islice(expand(entry), MOST)
 
 
 def _answers(state: State) -> Iterator[Action]:
