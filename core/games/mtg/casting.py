@@ -132,7 +132,8 @@ def check_targets(
 def prepare(rules: Rules, state: State, seat: int, action: Action) -> Cast | Fault:
     """The spell with all choices proven, or the first thing that is wrong."""
     card = state.cards.get(action.object_id)
-    if card is None or card.owner != seat:
+    owner = state.seats[seat]
+    if card is None or card.id not in (*owner.hand, *owner.graveyard, *owner.exile):
         return Fault("NOT_CASTABLE", "That is no card of yours", "object_id")
     fault = castable(state, seat, card, action.cost_kind)
     if fault is not None:
