@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from core.abilities import Policy
 from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
@@ -88,7 +89,8 @@ class MtgGame:
         run = Run(self.rules, state)
         found = legality.perform(run, seat, action)
         if found is not None:
-            raise IllegalAction(self._refusal(state, action, found))
+            # in the words of the player's view: those of the state could name a hidden card
+            raise IllegalAction(self._refusal(view.observe(state, seat).seen, action, found))
         return run.step()
 
     def _refusal(self, state: State, action: Action, found: Fault) -> Refusal:
@@ -129,6 +131,18 @@ class MtgGame:
     def parse_action(self, raw: Json) -> Action:
         """The action that `dump` wrote."""
         return wire.read_action(raw, self.players)
+
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents of this system (seed 4, control surfaces)."""
+        from core.games.mtg.bots import BOTS
+
+        return BOTS
+
+    def evaluate(self, view: View, player: Player) -> float:
+        """From -1 to 1: what lies open and the number of cards, weighed."""
+        from core.games.mtg.bots.evaluation import evaluate
+
+        return evaluate(self.rules, view.seen, self.players.index(player))
 
     # -- for people and for agents -----------------------------------------------------------
 
