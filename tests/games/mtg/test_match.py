@@ -19,6 +19,8 @@ from tests.contract.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[3]
 SPEC = SHIPPED["mtg"]["saltspire_veto_vs_drownlight_rites"]
+BEYOND_FORMS = ("MUST_ATTACK", "MUST_BLOCK")
+"""What a filled-in form may still be refused for: its fields do not know of one another."""
 
 
 def _moments(profile, seeds, most=400):
@@ -135,7 +137,8 @@ def test_refusals_point_at_the_card_that_they_speak_of():
         ("", MalformedAction), ("passes", MalformedAction), ("keep; now", MalformedAction),
         ("cast Nobody There", MalformedAction), ("cast P1", MalformedAction),
         ("land @c1", IllegalAction), ("answer yes", MalformedAction), ("pass", IllegalAction),
-        ("attack nobody", IllegalAction), ("concede P3", MalformedAction), ('cast "', MalformedAction),
+        ("attack nobody", IllegalAction), ("concede P3", MalformedAction),
+        ('cast "', MalformedAction),
     ],
 )  # fmt: skip
 def test_what_is_no_action_here_is_told(text, error):
