@@ -1,0 +1,263 @@
+"""Reading answers: of any text something legal or a refusal comes out, and never a concession."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.games.mtg.ai.fallback import fallback
+from core.games.mtg.ai.normalise import normalise
+from core.games.mtg.ai.pregame import read_bottom, read_mulligan
+from core.games.mtg.ai.shape import COMBAT, PAYLOAD, SYNONYMS, TOP
+from core.games.mtg.surface import check
+from core.games.mtg.wire import TYPES
+from tests.games.mtg.ai.kit import CASES, HANDS, SCHEMAS
+
+WORDS = sorted(
+    {word for schema in SCHEMAS.values() for word in json.dumps(schema).split('"')[1::2]}
+    | set(SYNONYMS) | set(TYPES) | {"scoop", "concede", "Scoop!", "me", "face", "yes", "P9"}
+)  # fmt: skip
+KEYS = sorted({*TOP, *PAYLOAD, *COMBAT, "reasoning", "top", "pick", "blocker", "attacker"})
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.sampled_from(WORDS)
+    | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(st.sampled_from(KEYS) | st.sampled_from(WORDS), inner, max_size=3),
+    max_leaves=6,
+)  # fmt: skip
+likely = st.fixed_dictionaries(
+    {"type": st.sampled_from([*TYPES, *SYNONYMS, "SCOOP"])},
+    optional={key: values for key in ("object_id", "targets", "payload", "x", "choice", "mode")},
+)
+RAWS = [case["raw"] for case in CASES]
+
+
+@st.composite
+def broken(draw):
+    """A published answer with a piece cut out, doubled or replaced."""
+    text = draw(st.sampled_from(RAWS))
+    start, end = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    return text[:start] + draw(st.text(max_size=4) | st.sampled_from(WORDS)) + text[end:]
+
+
+texts = (
+    st.text(max_size=60) | broken() | likely.map(json.dumps) | values.map(json.dumps)
+    | st.lists(likely, max_size=2).map(json.dumps)
+)  # fmt: skip
+
+
+@settings(max_examples=600, derandomize=True, deadline=None)
+@given(text=texts, name=st.sampled_from(sorted(SCHEMAS)))
+def test_any_text_gives_an_offered_reply_or_a_refusal_and_never_a_concession(text, name):
+    schema = SCHEMAS[name]
+    found = normalise(text, schema, "P1")
+    if found.fault is None:
+        assert check(schema, found.reply) is None
+        assert found.reply["type"] != "SCOOP"
+        assert normalise(json.dumps(found.reply), schema, "P1").reply == found.reply
+    else:
+        assert found.reply is None
+        assert found.fault.code
+        assert found.fault.message
+
+
+@settings(max_examples=150, derandomize=True, deadline=None)
+@given(text=texts, required=st.integers(0, 7))
+def test_any_text_gives_the_required_cards_and_keep_mulligan_or_a_refusal(text, required):
+    hand = HANDS["hand7"]
+    chosen = read_bottom(text, hand, required).ids
+    assert len(set(chosen)) == len(chosen) == required
+    assert set(chosen) <= {card["instance_id"] for card in hand}
+    found = read_mulligan(text)
+    assert (found.decision in ("KEEP", "MULLIGAN")) == (found.fault is None)
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_the_fallback_of_every_schema_is_offered_and_survives_reading(name):
+    found = fallback(SCHEMAS[name])
+    assert check(SCHEMAS[name], found.reply) is None
+    assert normalise(json.dumps(found.reply), SCHEMAS[name], "P1").reply == found.reply
+
+
+def code(text, name="main", **more):
+    text = text if isinstance(text, str) else json.dumps(text)
+    found = normalise(text, SCHEMAS[name] | more, "P1")
+    return "ok" if found.fault is None else found.fault.code
+
+
+LASH = {"type": "CAST_SPELL", "object_id": "c7"}
+REFUSED = {
+    "a literal SCOOP": ('{"type":"SCOOP"}', "main", "ACTION_NOT_ALLOWED"),
+    "an answer to another question": ({"type": "PASS_PRIORITY", "schema_id": "t5:MAIN1:P1:16"},
+                                      "main", "STALE"),
+    "another decision": ({"type": "decide", "decision_id": "d9", "choice": True}, "may", "STALE"),
+    "a second action after the first": ('{"type":"PASS_PRIORITY"} or {"type":"SKIP_COMBAT"}',
+                                        "main", "MULTIPLE_ACTIONS"),
+    "several actions in a list by name": ({"actions": [LASH, LASH]}, "main", "MULTIPLE_ACTIONS"),
+    "no object in the text": ("I pass.", "main", "BAD_JSON"),
+    "a key said twice in two ways": ('{"type":"PASS_PRIORITY","type":"SKIP_COMBAT"}', "main",
+                                     "BAD_JSON"),
+    "two keys that differ": ({"type": "PASS_PRIORITY", "action": "SKIP_COMBAT"}, "main",
+                             "BAD_SHAPE"),
+    "an object cut off after an inner one": ('{"type":"x","targets":[[{"type":"PASS_PRIORITY"}]',
+                                             "main", "BAD_JSON"),
+    "no object where there are several": ({"type": "CAST_SPELL"}, "main", "OBJECT_REQUIRED"),
+    "an id with the name of another": ({"type": "CAST_SPELL", "object_id": "Furnace Tithe (c7)"},
+                                       "main", "AMBIGUOUS_OBJECT"),
+    "an index as a truth value": ({"type": "CAST_SPELL", "object_id": True}, "main",
+                                  "OBJECT_NOT_LEGAL"),
+    "a target too many": (LASH | {"targets": ["P1", "P2"]}, "main", "TARGET_COUNT"),
+    "no target at all": (LASH, "main", "TARGET_COUNT"),
+    "a group too many": (LASH | {"targets": [["P2"], ["P1"]]}, "main", "TARGET_COUNT"),
+    "a target by index": (LASH | {"targets": 0}, "main", "TARGET_NOT_LEGAL"),
+    "a mode of a spell without modes": (LASH | {"targets": "face", "mode": 1}, "main",
+                                        "MODE_REQUIRED"),
+    "X of a spell without X": (LASH | {"targets": "face", "x": 2}, "main", "X_OUT_OF_RANGE"),
+    "a cost that is not asked": (LASH | {"targets": "face", "sacrifice": "p4"}, "main",
+                                 "COST_CHOICE_REQUIRED"),
+    "a kind of cost that is not open": (LASH | {"targets": "face", "cost_kind": "FLASHBACK"},
+                                        "main", "COST_KIND_REQUIRED"),
+    "attackers not named": ({"type": "DECLARE_ATTACKERS"}, "attack", "ATTACKERS_REQUIRED"),
+    "a third Soldier": ({"type": "attack", "attackers": ["Soldier"] * 3}, "attack",
+                        "ATTACKER_NOT_LEGAL"),
+    "blockers not named": ({"type": "DECLARE_BLOCKERS"}, "block", "BLOCKERS_REQUIRED"),
+    "an unknown blocker": ({"type": "block", "blockers": {"p77": "p31"}}, "block",
+                           "BLOCKER_NOT_LEGAL"),
+    "a decision without a choice": ({"type": "RESOLVE_DECISION"}, "discard", "DECISION_COUNT"),
+    "too few options": ({"type": "RESOLVE_DECISION", "choice": []}, "discard", "DECISION_COUNT"),
+    "an unknown option": ({"type": "decide", "choice": "Oathblade"}, "discard",
+                          "DECISION_OPTION"),
+    "a number for yes": ({"type": "decide", "choice": 1}, "may", "DECISION_OPTION"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_has_no_single_legal_reading_is_refused(what):
+    text, name, expected = REFUSED[what]
+    assert code(text, name) == expected
+
+
+def test_a_refusal_names_the_field_and_the_legal_values():
+    found = normalise('{"type":"CAST_SPELL","object_id":"c8","targets":"face","x":5}',
+                      SCHEMAS["main"], "P1")  # fmt: skip
+    assert found.fault._asdict() == {
+        "code": "X_OUT_OF_RANGE", "message": "You cannot pay for that X", "field": "payload.x",
+        "legal": ({"min": 0, "max": 3},),
+    }  # fmt: skip
+
+
+READ = {
+    "a byte-order mark and curly quotes": (
+        "\ufeff{\u201ctype\u201d: \u201cPASS_PRIORITY\u201d, \u201creasoning\u201d: \u201cdon't "
+        "{burn\u201d}", "main", {"type": "PASS_PRIORITY"}),
+    "mana symbols in the prose": (
+        'With {R} open: {"type":"PASS_PRIORITY"} [1]', "main", {"type": "PASS_PRIORITY"}),
+    "an action inside of an action": (
+        {"action": {"type": "PASS_PRIORITY"}, "reasoning": "nothing to do"}, "main",
+        {"type": "PASS_PRIORITY"}),
+    "an object inside of text": (
+        LASH | {"object_id": "cast c7 now", "targets": "the opponent"}, "main",
+        LASH | {"targets": [[{"type": "PLAYER", "player_id": "P2"}]],
+                "payload": {"cost_kind": "NORMAL"}}),
+    "the same target twice": (
+        LASH | {"targets": ["me", "P1"]}, "main",
+        LASH | {"targets": [[{"type": "PLAYER", "player_id": "P1"}]],
+                "payload": {"cost_kind": "NORMAL"}}),
+    "a colour as a word": (
+        {"type": "tap", "object_id": "p2", "color": "green"}, "main",
+        {"type": "TAP_FOR_MANA", "object_id": "p2", "payload": {"color": "G"}}),
+    "the colour of a basic land left out": (
+        {"type": "tap", "object_id": "p1"}, "main",
+        {"type": "TAP_FOR_MANA", "object_id": "p1", "payload": {"color": "R"}}),
+    "attackers in groups": (
+        {"type": "DECLARE_ATTACKERS", "targets": [[{"type": "PERMANENT", "instance_id": "p4"}]]},
+        "attack", {"type": "DECLARE_ATTACKERS", "targets": {"attackers": ["p4", "p3"]}}),
+    "a named creature beside its twin's id": (
+        {"type": "attack", "attackers": ["Soldier", "p6"]}, "attack",
+        {"type": "DECLARE_ATTACKERS", "targets": {"attackers": ["p7", "p6", "p3"]}}),
+    "no blocks": ({"type": "block", "blocks": []}, "block",
+                  {"type": "DECLARE_BLOCKERS", "targets": {"blockers": {}}}),
+    "blocks as pairs of ids": (
+        {"type": "block", "targets": [["p40", "p31"]]}, "block",
+        {"type": "DECLARE_BLOCKERS", "targets": {"blockers": {"p40": "p31"}}}),
+    "an option by its id, its index and its card": (
+        {"type": "decide", "choice": [2]}, "discard",
+        {"type": "RESOLVE_DECISION", "payload": {"decision_id": "d4", "choice": ["o2"]}}),
+    "paying with a word": (
+        {"type": "decide", "payload": {"choice": ["No."]}}, "may",
+        {"type": "RESOLVE_DECISION", "payload": {"decision_id": "d5", "choice": False}}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", READ)
+def test_what_has_one_legal_reading_is_read(what):
+    text, name, expected = READ[what]
+    text = text if isinstance(text, str) else json.dumps(text)
+    found = normalise(text, SCHEMAS[name], "P1")
+    empty = {"object_id": None, "targets": None, "payload": None}
+    assert found.fault is None, found.fault
+    assert found.reply == empty | expected
+
+
+def decision(kind, n=3, **more):
+    """A schema that asks for one decision among cards of different names."""
+    options = [
+        {"option_id": f"o{k}", "instance_id": f"c{k}", "name": f"Card {k}"} for k in range(n)
+    ]
+    asked = {"decision_id": "d1", "kind": kind, "player_id": "P1", "min": 1, "max": 1,
+             "options": options, **more}  # fmt: skip
+    return {"schema_id": "t1:MAIN1:P1:1", "allowed_actions": ["RESOLVE_DECISION"],
+            "resolve_decision": asked}  # fmt: skip
+
+
+def answer(schema, choice):
+    text = json.dumps({"type": "RESOLVE_DECISION", "choice": choice})
+    found = normalise(text, schema, "P1")
+    return found.fault.code if found.fault is not None else found.reply["payload"]["choice"]
+
+
+ROW = {"instance_id": "p1", "name": "Brute", "damage": 5, "takers": [
+    {"type": "PERMANENT", "instance_id": "p2", "name": "Elder", "lethal": 4},
+    {"type": "PLAYER", "player_id": "P2", "lethal": 0}]}  # fmt: skip
+SOLDIERS = [{"min": 0, "max": 2, "candidates": [
+    {"type": "PERMANENT", "instance_id": "p1", "name": "Soldier"},
+    {"type": "PERMANENT", "instance_id": "p2", "name": "Elder"}]}]  # fmt: skip
+ANSWERED = [
+    (decision("SCRY", 2), {"top": "Card 1", "bottom": ["c0"]}, {"top": ["o1"], "bottom": ["o0"]}),
+    (decision("SCRY", 1), "bottom", {"top": [], "bottom": ["o0"]}),
+    (decision("SCRY", 2), {"bottom": ["o0"]}, "DECISION_COUNT"),
+    (decision("SCRY", 2), "bottom", "BAD_SHAPE"),
+    (decision("PICK", 3), {"pick": 2, "bottom": ["o1", "o0"]},
+     {"pick": ["o2"], "bottom": ["o1", "o0"]}),
+    (decision("PICK", 2), "Card 1", {"pick": ["o1"], "bottom": ["o0"]}),
+    (decision("PICK", 3), "Card 1", "DECISION_COUNT"),
+    (decision("SPLIT_PILES", 3), [["o0"], ["o1", "c2"]], [["o0"], ["o1", "o2"]]),
+    (decision("SPLIT_PILES", 3), ["o0"], "BAD_SHAPE"),
+    (decision("SEARCH"), "nothing", None),
+    (decision("SEARCH"), ["Card 2"], "o2"),
+    (decision("CHOOSE_PILE", 2), 1, "o1"),
+    (decision("ORDER_TRIGGERS", 2), ["c1", "c0"], ["o1", "o0"]),
+    (decision("ORDER_TRIGGERS", 2), ["c1"], "DECISION_COUNT"),
+    (decision("NEW_TARGETS", 0, target_groups=SOLDIERS), "keep", "keep"),
+    (decision("NEW_TARGETS", 0, target_groups=SOLDIERS), [["p2"]],
+     [[{"type": "PERMANENT", "instance_id": "p2"}]]),
+    (decision("TRIGGER_TARGETS", 0, target_groups=SOLDIERS), [], [[]]),
+    (decision("TRIGGER_TARGETS", 0, target_groups=SOLDIERS), None, "TARGET_COUNT"),
+    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"Brute": {"Elder": "4", "P2": 1}},
+     {"p1": {"p2": 4, "P2": 1}}),
+    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"p1": {"p2": 3, "P2": 2}},
+     "DAMAGE_DIVISION"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schema", "choice", "expected"), ANSWERED)
+def test_answers_to_decisions_are_read_by_their_kind(schema, choice, expected):
+    assert answer(schema, choice) == expected
+
+
+@pytest.mark.parametrize(("schema", "choice", "expected"), ANSWERED)
+def test_the_fallback_of_every_kind_of_decision_is_offered(schema, choice, expected):
+    assert check(schema, fallback(schema).reply) is None
