@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.abilities import Policy
+from core.abilities import AskModel, NoteAttempt, Policy
 from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
@@ -145,6 +145,12 @@ class MtgGame:
         return evaluate(self.rules, view.seen, self.players.index(player))
 
     # -- for people and for agents -----------------------------------------------------------
+
+    def consult(self, view: View, ask: AskModel, note: NoteAttempt) -> tuple[Action, ...]:
+        """What a language model in the viewer's seat does (rules/mtg.md 8)."""
+        from core.games.mtg.ai.consult import consult
+
+        return consult(self.rules, view, ask, note)
 
     def choices(self, view: View) -> tuple[Choice, ...]:
         """What may be done, as forms of linear size (rules/mtg.md 8)."""
