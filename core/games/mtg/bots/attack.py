@@ -58,10 +58,15 @@ def outcome(board: Board, attackers: tuple[str, ...]) -> tuple[int, Forecast]:
 
 def best(board: Board) -> tuple[str, ...]:
     """The attack that is worth most."""
+    return ranked(board)[0]
+
+
+def ranked(board: Board) -> list[tuple[str, ...]]:
+    """The sets, the one that is worth most first; of equals the smaller."""
     found = sets(board)
     if len(found) == 1:
-        return found[0]
-    return max(found, key=lambda each: (outcome(board, each)[0], -len(each)))
+        return found
+    return sorted(found, key=lambda each: (-outcome(board, each)[0], len(each)))
 
 
 def value(board: Board) -> int:

@@ -5,11 +5,11 @@ The first is what the greedy bot would do, so that a search without time plays n
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import islice
 
-from core.games.mtg import options
 from core.games.mtg.actions import Action
 from core.games.mtg.bots import attack, block, greedy
+from core.games.mtg.bots.answers import answer
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.moments import Now
 from core.games.mtg.bots.spells import plays
@@ -27,18 +27,16 @@ UNEASY = -150
 def candidates(rules: Rules, state: State, seat: int) -> tuple[Action, ...]:
     """Some legal actions that are worth a look, at least one, in a fixed order."""
     board = Board(rules, state, seat)
-    first = greedy.decide(rules, state, seat)
     if state.pending is not None:
-        more = _answers(state)
+        found = [answer(Now(board)), *_answers(state)]
     elif state.declares == "attackers":
-        sets = attack.sets(board)
-        sets.sort(key=lambda each: -attack.outcome(board, each)[0])
-        more = [Action("DECLARE_ATTACKERS", attackers=each) for each in sets]
+        sets = attack.ranked(board)
+        found = [Action("DECLARE_ATTACKERS", attackers=each) for each in sets]
     elif state.declares == "blockers":
-        more = [Action("DECLARE_BLOCKERS", blocks=each) for each in block.several(board)]
+        found = [Action("DECLARE_BLOCKERS", blocks=each) for each in block.several(board)]
     else:
-        more = _plays(board)
-    return tuple(islice(dict.fromkeys(chain((first,), more)), MOST))
+        found = _plays(board)
+    return tuple(islice(dict.fromkeys(found), MOST))
 
 
 def _answers(state: State) -> list[Action]:
@@ -56,17 +54,20 @@ def _plays(board: Board) -> list[Action]:
     """Passing, lands, and every spell and ability that is not plainly bad, with its best use."""
     now = Now(board)
     if not now.moment:
-        return []
-    found = [play.action for play in plays(now, UNEASY)]
-    rest = greedy.rest(board)
-    if now.moment != "main":
-        return [*found[: MOST - 2], rest]
-    lands = [
-        entry.action
-        for entry in islice(options.entries(board.rules, board.state, board.seat), 1, 20)
-        if entry.action.type == "PLAY_LAND"
-    ]
+        return [greedy.PASS]
+    found = plays(now, UNEASY)
+    first, rest = greedy.first_of(now, found), greedy.rest(board)
+    most = MOST - 2 if now.moment != "main" else MOST - 4
+    actions = [first, *(play.action for play in found[:most])]
+    return [*actions, *_lands(board), rest] if now.moment == "main" else [*actions, rest]
+
+
+def _lands(board: Board) -> list[Action]:
+    """One land of each name, two at most."""
+    seat = board.state.seats[board.seat]
     names: dict[str, Action] = {}
-    for action in lands:
-        names.setdefault(board.state.cards[action.object_id].card.card_id, action)
-    return [*found[: MOST - 4], *list(names.values())[:2], rest]
+    for id in () if seat.lands else seat.hand:
+        card = board.state.cards[id].card
+        if "land" in card.types:
+            names.setdefault(card.card_id, Action("PLAY_LAND", id))
+    return list(names.values())[:2]

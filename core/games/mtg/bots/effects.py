@@ -22,9 +22,9 @@ def nothing(ids: Iterable[str], effect: Any) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Use:
-    """An effect as it would be used: by whom, from what, on which targets."""
+    """An effect as it would be used: by whom, from what, on which targets (they may be changed)."""
 
     board: Board
     you: int

@@ -175,10 +175,10 @@ def aim(
     host = card is not None and "Aura" in card.subtypes and not script.sentences
 
     def value() -> int:
-        given = replace(use, targets=tuple(chosen))
+        use.targets = tuple(chosen)
         if host and card is not None:
-            return enchanted(given, card)
-        return sum_of(given, script.sentences)
+            return enchanted(use, card)
+        return sum_of(use, script.sentences)
 
     if not groups:
         return (), value()

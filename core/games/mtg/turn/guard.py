@@ -41,11 +41,11 @@ def watch(run: Run, type: ActionType) -> None:
     elif type == "PASS_PRIORITY" and state.stack and not (state.over or state.passes):
         if state.pending is not None or state.declares:
             return
-        found = likeness(state)
-        times = state.repeats.count(found)
-        if times and not forced(run, state):
+        if not forced(run, state):
             state.repeats = ()
-        elif times == TIMES - 1:
+            return
+        found = likeness(state)
+        if state.repeats.count(found) == TIMES - 1:
             run.end(None, "loop")
         else:
             state.repeats = (*state.repeats[1 - KEPT :], found)

@@ -73,12 +73,17 @@ def test_a_loop_that_changes_something_goes_on():
     assert len(set(state.repeats)) == len(state.repeats) >= 25
 
 
+def test_a_state_in_which_somebody_could_act_is_not_remembered():
+    found = game(SAME)
+    for lands, remembered in ((["Swamp"], 1), (["Mountain"], 0)):
+        start = dying(found, "Undying", one=["Cinder Lash"], lands=lands)
+        assert len(passes(found, start, 2)[0].repeats) == remembered
+
+
 def test_an_action_begins_the_count_anew():
     found = game(SAME)
-    state, _ = passes(found, dying(found, "Undying", one=["Cinder Lash"], lands=["Mountain"]), 2)
-    assert state.repeats
-    while state.priority != 0:
-        state = found.apply(state, Action("PASS_PRIORITY")).state
+    state = dying(found, "Undying", one=["Cinder Lash"], lands=["Mountain"]).copy()
+    state.repeats = ("a state of before",)
     lash = Action("CAST_SPELL", state.seats[0].hand[0], ((1,),))
     assert found.apply(state, lash).state.repeats == ()
 
