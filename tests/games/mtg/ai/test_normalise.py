@@ -30,7 +30,7 @@ values = st.recursive(
 )  # fmt: skip
 likely = st.fixed_dictionaries(
     {"type": st.sampled_from([*TYPES, *SYNONYMS, "SCOOP"])},
-    optional={key: values for key in ("object_id", "targets", "payload", "x", "choice", "mode")},
+    optional=dict.fromkeys(("object_id", "targets", "payload", "x", "choice", "mode"), values),
 )
 RAWS = [case["raw"] for case in CASES]
 
