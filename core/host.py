@@ -14,7 +14,7 @@ from typing import Any, Literal
 from core import registry
 from core.abilities import Forecast, Reporting, Versioned
 from core.agents import Seat, SeatError, bot_names, parse_seat
-from core.agents.base import HUMAN
+from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import digest, trust
 from core.errors import CallError, error_json
 from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
@@ -92,6 +92,8 @@ def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
             message = f"There is no player {player!r}; there are {known}"
             raise CallError("seat.unknown-player", message, path="/seats")
         seats[player] = parse_seat(raw, bot_names(game))
+        if seats[player].kind in OUTSIDE:
+            raise SeatError(outside_refusal(seats[player]))
         if seats[player].ms is not None and not has_clock:
             raise SeatError("There is no clock here; give the seat a number of nodes")
     return seats
@@ -380,8 +382,21 @@ def _replay(session: _Session, payload: Payload) -> Json:
     return record(table.match, table.system, table.spec).dump()
 
 
+def _without_outsiders(match: Match) -> Match:
+    """The match with a person in the seats of those who cannot decide here."""
+    away = {player: seat for player, seat in match.seats.items() if seat.kind in OUTSIDE}
+    if not away:
+        return match
+    notes = (
+        f"{player} was played by {seat.text} and is yours here" for player, seat in away.items()
+    )
+    seats = {**match.seats, **dict.fromkeys(away, HUMAN)}
+    return replace(match, seats=seats, notes=(*match.notes, *notes))
+
+
 def _load_replay(session: _Session, payload: Payload) -> Json:
-    table = Table(*load_any(payload.get("replay")))
+    system, spec, match = load_any(payload.get("replay"))
+    table = Table(system, spec, _without_outsiders(match))
     return session.show(session.put(None, table), payload)
 
 

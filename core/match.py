@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.abilities import Listed
-from core.agents import Budget, Decision, Seat, agent_from
-from core.agents.base import DEFAULT_NODES, HUMAN
+from core.agents import Budget, Decision, Seat, SeatError, agent_from
+from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE, outside_refusal
 from core.protocol import (
     ActionError,
     Compared,
@@ -254,6 +254,8 @@ class Match:
         """What the seat's agent would do here: decided by seed, moment and budget alone."""
         agent = agent_from(seat, self.game)
         if agent is None:
+            if seat.kind in OUTSIDE:
+                raise SeatError(outside_refusal(seat))
             raise ValueError(f"The seat to act is {seat.text}; no agent sits there")
         view = self.game.observe(self.state, self.game.to_act(self.state))
         return agent(self.game, view, self._generator(), budget)

@@ -14,7 +14,7 @@ from typing import Any
 from core import registry
 from core.abilities import Recording
 from core.agents import Budget, Seat, SeatError, bot_names, parse_seat
-from core.agents.base import DEFAULT_NODES, HUMAN
+from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
 from core.match import MAX_PLIES, AnyGame, Match, Ply, Taken, new_match
@@ -298,7 +298,7 @@ def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
         if player != each.player:
             return f"{player or 'nobody'} is to act, not {each.player}"
         seat = parse_seat(each.by, bot_names(match.game))
-        if seat == HUMAN:
+        if seat == HUMAN or seat.kind in OUTSIDE:
             planned = ()
         else:
             again, *planned = _chosen(match, seat, each.nodes, planned)

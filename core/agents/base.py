@@ -68,11 +68,15 @@ class SeatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who decides for a player: a human, or an agent with a budget of nodes or milliseconds."""
+    """Who decides for a player: a human, or an agent with a budget of nodes or milliseconds.
+
+    An `ai` seat asks a language model, by its name or the one that is set up; see `OUTSIDE`.
+    """
 
     kind: str
     nodes: int | None = None
     ms: int | None = None
+    model: str | None = None
 
     @property
     def text(self) -> str:
@@ -80,23 +84,42 @@ class Seat:
 
         >>> Seat("mcts", 50).text, Seat("mcts", None, 900).text, Seat("human").text
         ('mcts:50', 'mcts:900ms', 'human')
+        >>> Seat("ai", model="small:8b").text
+        'ai:small:8b'
         """
+        if self.model is not None:
+            return f"{self.kind}:{self.model}"
         if self.ms is not None:
             return f"{self.kind}:{self.ms}ms"
         return self.kind if self.nodes is None else f"{self.kind}:{self.nodes}"
 
     def dump(self) -> dict[str, Json]:
         """Plain JSON that `parse_seat` reads back equal."""
-        pairs = {"kind": self.kind, "nodes": self.nodes, "ms": self.ms}
+        pairs = {"kind": self.kind, "nodes": self.nodes, "ms": self.ms, "model": self.model}
         return {key: value for key, value in pairs.items() if value is not None}
 
 
 HUMAN = Seat("human")
 SEARCHING = ("mcts",)
+OUTSIDE = ("ai",)
+"""Kinds whose decisions come from outside of the rules: no agent here makes them again."""
+MAX_MODEL = 200
+
+
+def outside_refusal(seat: Seat) -> str:
+    """Why a seat cannot decide where only the rules are.
+
+    >>> outside_refusal(Seat("ai"))[:49]
+    'The seat ai asks a language model over a network,'
+    """
+    return (
+        f"The seat {seat.text} asks a language model over a network, which is not possible here; "
+        "`rulewright play --seats ai,greedy` does"
+    )
 
 
 def parse_seat(raw: Json, bots: Iterable[str] = ()) -> Seat:
-    """The seat from `{"kind": "mcts", "nodes": 200}` or from "mcts:200", "mcts:500ms".
+    """The seat from `{"kind": "mcts", "nodes": 200}` or from "mcts:200", "mcts:500ms", "ai:NAME".
 
     `bots` are the names of the game's own agents (`bot_names`), which are seats too.
 
@@ -108,13 +131,28 @@ def parse_seat(raw: Json, bots: Iterable[str] = ()) -> Seat:
     """
     if isinstance(raw, str):
         kind, colon, amount = raw.strip().partition(":")
+        if kind in OUTSIDE:
+            return _outside(kind, amount if colon else None)
         return _seat(kind, bots, *(_amount(amount, raw) if colon else (None, None)))
     if not isinstance(raw, dict):
         raise SeatError('A seat is a text such as "mcts:200" or an object with a kind')
-    unknown = sorted(raw.keys() - {"kind", "nodes", "ms"})
+    is_outside = raw.get("kind") in OUTSIDE
+    known = ("kind", "model") if is_outside else ("kind", "nodes", "ms")
+    unknown = sorted(raw.keys() - set(known))
     if unknown:
-        raise SeatError(f"A seat has kind, nodes and ms, not {unknown[0]!r}")
+        names = f"{', '.join(known[:-1])} and {known[-1]}"
+        raise SeatError(f"A seat has {names}, not {unknown[0]!r}")
+    if is_outside:
+        return _outside(raw["kind"], raw.get("model"))
     return _seat(raw.get("kind"), bots, raw.get("nodes"), raw.get("ms"))
+
+
+def _outside(kind: str, model: Json) -> Seat:
+    if model is None:
+        return Seat(kind)
+    if not (isinstance(model, str) and model.isprintable() and 0 < len(model) <= MAX_MODEL):
+        raise SeatError(f"After {kind}: comes the name of a model, in at most {MAX_MODEL} letters")
+    return Seat(kind, model=model)
 
 
 def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
