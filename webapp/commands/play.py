@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -73,7 +74,9 @@ def laid(
 
 
 def full_screen(table: Table) -> None:
-    """Play on the full screen, if the extra `tui` is there."""
+    """Play on the full screen, if there is one, and the extra `tui`."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.UsageError("The full screen needs a terminal; `rulewright play` needs none")
     try:
         import textual  # noqa: F401
     except ImportError:

@@ -25,13 +25,17 @@ class Pane:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a layout draws: the view of `viewer` as plain JSON, and the spec for names and texts."""
+    """What a layout draws: the view of `viewer` as plain JSON, and the spec for names and texts.
+
+    `is_short`: there are few lines, so what is empty is left out and lists go into one line.
+    """
 
     raw: Json
     players: tuple[Player, ...]
     viewer: Player | None
     view: Json
     width: int = 100
+    is_short: bool = False
 
 
 class PairError(ValueError):

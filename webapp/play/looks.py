@@ -8,6 +8,7 @@ whole state would tell too much, the view as a tree.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from core.match import Match
 from core.protocol import Json, Pictured, Player
@@ -20,23 +21,27 @@ LONGEST = 90
 """Characters of a flat value that is written in one line."""
 
 
-def scene_of(system_raw: Json, match: Match, viewer: Player | None, width: int = 100) -> Scene:
+def scene_of(raw: Json, match: Match, viewer: Player | None) -> Scene:
     """What a layout gets."""
     view = match.game.dump(match.game.observe(match.state, viewer))
-    return Scene(system_raw, match.game.players, viewer, view, width)
+    return Scene(raw, match.game.players, viewer, view)
 
 
 def panes(
-    system: str, raw: Json, match: Match, viewer: Player | None, width: int = 100
+    system: str,
+    raw: Json,
+    match: Match,
+    viewer: Player | None,
+    width: int = 100,
+    is_short: bool = False,
 ) -> tuple[Pane, ...]:
     """The match as its viewer sees it, the board first."""
     look = habits_of(system).look
     if look is not None:
-        return look(scene_of(raw, match, viewer, width))
+        return look(replace(scene_of(raw, match, viewer), width=width, is_short=is_short))
     if isinstance(match.game, Pictured) and not is_hiding(match):
         return (Pane("board", "Board", tuple(match.game.text(match.state).splitlines())),)
-    lines = tuple(tree(scene_of(raw, match, viewer).view))
-    return (Pane("board", "State", lines),)
+    return (Pane("board", "State", tuple(tree(scene_of(raw, match, viewer).view))),)
 
 
 def is_hiding(match: Match) -> bool:

@@ -74,8 +74,15 @@ def menu(match: Match) -> tuple[Entry, ...]:
 
 
 def _title(choice: Choice) -> str:
-    amounts = [f" {f.least} to {f.most}" for f in choice.fields if f.kind == "amount"]
-    return choice.title if choice.rows else f"{choice.title}{''.join(amounts)}"
+    """The title with the amounts that can be chosen; where rows differ the questions say them."""
+    if choice.rows:
+        return choice.title
+    found = choice.title
+    for field in choice.fields:
+        if field.kind == "amount":
+            name = "" if field.name == "amount" else f", {field.name}"
+            found += f"{name} {field.least} to {field.most}"
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,9 +74,9 @@ class Table:
         """Whether people share the screen who must not see each other's side."""
         return len(self.humans) > 1 and is_hiding(self.match)
 
-    def panes(self, width: int = 100) -> tuple[Pane, ...]:
+    def panes(self, width: int = 100, is_short: bool = False) -> tuple[Pane, ...]:
         """What the viewer sees."""
-        return panes(self.system, self.raw, self.match, self.viewer, width)
+        return panes(self.system, self.raw, self.match, self.viewer, width, is_short)
 
     @property
     def replay(self) -> str:

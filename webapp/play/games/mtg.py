@@ -80,14 +80,11 @@ def panes(scene: Scene) -> tuple[Pane, ...]:
     board: list[str] = []
     for player in order:
         board += _side(view, player, scene.width)
-    texts = _cards(scene)
-    found = [
-        Pane("board", _when(view), tuple(board)),
-        Pane("stack", "Stack, top first", tuple(_stack(scene)) or ("empty",)),
-    ]
+    found = [Pane("board", _when(view), tuple(board))]
+    if view["stack"] or not scene.is_short:
+        found.append(Pane("stack", "Stack, top first", tuple(_stack(scene)) or ("empty",)))
     if scene.viewer is not None:
-        hand = view["players"][scene.viewer]["hand"]
-        found.append(Pane("hand", f"Hand of {scene.viewer}", tuple(_hand(hand, texts))))
+        found.append(Pane("hand", f"Hand of {scene.viewer}", tuple(_hand(scene))))
     for player in order:
         piles = view["players"][player]
         lines = tuple(
@@ -100,7 +97,7 @@ def panes(scene: Scene) -> tuple[Pane, ...]:
 
 def _when(view: Json) -> str:
     turn = view["turn"]
-    step = turn["step"].replace("_", " ").lower()
+    step = turn["step"].replace("_", " ").lower().replace("main", "main phase ")
     if view["game"]["over"]:
         return f"Turn {turn['number']}, over"
     return f"Turn {turn['number']}, {turn['active']}'s {step}"
@@ -122,7 +119,7 @@ def _side(view: Json, player: str, width: int) -> Iterator[str]:
         if row:
             counts = Counter(_permanent(each, view) for each in row)
             words = [f"{n}x {text}" if n > 1 else text for text, n in counts.items()]
-            yield from _wrapped(f"    {title:<10}", words, width)
+            yield from _wrapped(f"    {title:<11}", words, width)
 
 
 def _kind(permanent: Json) -> str:
@@ -155,10 +152,10 @@ def _wrapped(head: str, words: Iterable[str], width: int) -> Iterator[str]:
     """Words in lines that break between them; later lines are indented."""
     line, is_first = head, True
     for word in words:
-        joined = f"{line} {word}" if is_first else f"{line}, {word}"
+        joined = f"{line}{word}" if is_first else f"{line}, {word}"
         if not is_first and len(joined) > width:
             yield f"{line},"
-            joined = f"{' ' * len(head)} {word}"
+            joined = f"{' ' * len(head)}{word}"
         line, is_first = joined, False
     yield line
 
@@ -183,14 +180,20 @@ def _target(target: Json, names: dict[str, str]) -> str:
     return names.get(target["instance_id"], "something that is gone")
 
 
-def _hand(hand: list[Json], cards: dict[str, Json]) -> Iterator[str]:
+def _hand(scene: Scene) -> Iterator[str]:
+    cards = _cards(scene)
+    hand = scene.view["players"][scene.viewer]["hand"]
     counts = Counter((card["card_id"], card["name"]) for card in hand)
+    words = []
     for (id, name), n in counts.items():
         raw = cards.get(id, {})
-        many = f"{n}x " if n > 1 else ""
-        yield f"{many}{_head(name, raw)}"
-    if not hand:
-        yield "empty"
+        cost = raw.get("mana_cost")
+        short = f"{name} {cost}" if cost else name
+        words.append(f"{n}x " * (n > 1) + (short if scene.is_short else _head(name, raw)))
+    if scene.is_short and words:
+        yield from _wrapped("", words, scene.width)
+    else:
+        yield from words or ["empty"]
 
 
 def _head(name: str, raw: Json) -> str:

@@ -6,12 +6,14 @@ The thread is no worker of Textual's pool but a daemon, so that quitting does no
 from __future__ import annotations
 
 import threading
+import time
+from itertools import pairwise
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Footer, RichLog, Static
+from textual.widgets import RichLog, Static
 
 from core.protocol import ActionError, Player
 from webapp.commands.output import plain
@@ -23,9 +25,19 @@ from webapp.play.tui.prompt import Prompt
 from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen, TextScreen
 from webapp.play.tui.style import CSS, WIDE
 
-
 NEAR = ("board", "hand")
 """Panes that stand together also where there is room for two columns."""
+
+
+BUNDLE = 0.1
+"""Seconds after which what has happened is shown, while more goes on."""
+
+
+KEYS = {
+    "?": "Help", "/": "Type", "w": "Why", "u": "Undo", "r": "Read", "t": "Stops", "v": "Table",
+    "l": "Log", "s": "Save", "q": "Quit",
+}  # fmt: skip
+"""The line of keys at the foot; Textual's own is drawn anew at every change of focus."""
 
 
 class PlayApp(App[None]):
@@ -45,7 +57,8 @@ class PlayApp(App[None]):
         ("v", "table", "Table"),
         ("l", "log", "Log"),
         ("s", "save", "Save"),
-        ("q,ctrl+c,ctrl+q", "leave", "Quit"),
+        ("q", "leave", "Quit"),
+        Binding("ctrl+c,ctrl+q", "leave", "Quit", show=False, priority=True),
     ]
 
     def __init__(self, table: Table, decide: Decide) -> None:
@@ -69,7 +82,7 @@ class PlayApp(App[None]):
                     yield Static("", id="rest", markup=False)
                 yield RichLog(id="log", wrap=True, max_lines=5000)
         yield Prompt()
-        yield Footer(show_command_palette=False)
+        yield Static(self._keys(), id="keys")
 
     def on_mount(self) -> None:
         """The first decision."""
@@ -93,23 +106,31 @@ class PlayApp(App[None]):
         threading.Thread(target=self._think, args=run, daemon=True).start()
 
     def _think(self, run: int, table: Table) -> None:
+        """In the thread: ply after ply, shown in bundles, as most take no time at all."""
         try:
+            plies, shown = [table], time.monotonic()
             while (after := table.go_on(self._decide)) is not None:
-                if not self.call_from_thread(self._happened, run, table, after):
-                    return
+                plies.append(after)
                 table = after
+                if time.monotonic() - shown >= BUNDLE:
+                    if not self.call_from_thread(self._happened, run, plies):
+                        return
+                    plies, shown = [table], time.monotonic()
+            self.call_from_thread(self._happened, run, plies)
             self.call_from_thread(self._settled, run, "")
         except Exception as error:
             if self.is_running and run == self._run:
                 brief = f"The match cannot go on: {type(error).__name__}: {error}"
                 self.call_from_thread(self._settled, run, brief)
 
-    def _happened(self, run: int, before: Table, after: Table) -> bool:
-        """One ply came out of the thread; whether it is still wanted."""
+    def _happened(self, run: int, plies: list[Table]) -> bool:
+        """Plies came out of the thread; whether they are still wanted."""
         if run != self._run or not self.is_running:
             return False
-        self._keep(before, after)
-        self.show()
+        for before, after in pairwise(plies):
+            self._keep(before, after)
+        if len(plies) > 1:
+            self.show()
         return True
 
     def _keep(self, before: Table, after: Table) -> None:
@@ -197,7 +218,7 @@ class PlayApp(App[None]):
     def _panes(self, width: int) -> tuple[Pane, ...]:
         if self._is_curtained:
             return (Pane("board", "", ()),)
-        return self.table.panes(width)
+        return self.table.panes(width, self.size.width < WIDE)
 
     def _show_title(self, board: Pane) -> None:
         match = self.table.match
@@ -214,10 +235,12 @@ class PlayApp(App[None]):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that a system has no use for are not shown."""
+    def _keys(self) -> str:
+        """The keys in one line; those that the system has no use for are left out."""
         habits = self.table.habits
-        return {"read": habits.details, "stops": habits.pace}.get(action, True) is not None
+        unused = {"r": habits.details is None, "t": habits.pace is None}
+        shown = ((key, word) for key, word in KEYS.items() if not unused.get(key))
+        return "  ".join(f"[b]{key}[/b] {word}" for key, word in shown)
 
     def action_help(self) -> None:
         """The keys."""

@@ -14,21 +14,23 @@ from textual.widgets.option_list import Option
 from webapp.commands.output import plain
 
 HELP = """\
-Up, Down, Home, End   move in the list          Enter   choose, or confirm
-Space                 mark or unmark, where several can be chosen
-Escape                one step back
-/                     type an action, or a part of its name
-w                     why something is not legal: type it
-u                     take back to your last decision
-r                     read the texts of what you see
-t                     where you are asked (stops), in games with many decisions
-v                     the whole table        l   the whole log
-s                     save the replay        q   quit
-Tab                   on to the board or the log, to scroll it
-? or F1               this page
+Up, Down   move in the list
+Enter      choose, or confirm
+Space      mark or unmark, where several can be chosen
+Escape     one step back
+/          type an action, or a part of its name
+w          why something is not legal: type it
+u          take back to your last decision
+r          read the texts of what you see
+t          where you are asked, in games with many decisions
+v, l       the whole table, the whole log
+s          save the replay
+q          quit
+Tab        on to the board or the log, to scroll it
+? or F1    this page
 
-An action is typed as it is written: e2e4, Fireball, reinforce 3, end.
-Several things are chosen with Space in the order that is wanted; then Enter."""
+Actions are typed as they are written: e2e4, Fireball, reinforce 3.
+Things that have an order are marked in the order that is wanted."""
 
 
 class TextScreen(ModalScreen[None]):

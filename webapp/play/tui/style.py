@@ -11,7 +11,10 @@ Screen { layers: base; }
 #body { height: 1fr; }
 #left { width: 3fr; }
 #side { width: 2fr; }
-#board, #others, #log { border: round $panel-lighten-2; padding: 0 1; }
+#board, #others, #log {
+    border: round $panel-lighten-2; border-title-color: $text; padding: 0 1;
+    scrollbar-size-vertical: 1; background: $background;
+}
 #board:focus, #others:focus, #log:focus { border: round $accent; }
 #board { height: 1fr; }
 #others { height: 1fr; }
@@ -20,11 +23,15 @@ Screen { layers: base; }
 .-narrow #board { border: none; }
 .-wide #strip { display: none; }
 #strip { height: 3; color: $text-muted; padding: 0 1; border-top: solid $panel-lighten-2; }
-Prompt { height: auto; max-height: 14; border-top: heavy $primary; padding: 0 1; }
+#keys { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
+Prompt { height: auto; max-height: 18; border-top: heavy $primary; padding: 0 1; }
 .-narrow Prompt { max-height: 9; }
 Prompt #ask { height: auto; max-height: 3; text-style: bold; }
 Prompt #told { height: auto; max-height: 4; color: $text-warning; }
-Prompt OptionList { height: auto; max-height: 10; border: none; padding: 0; background: $surface; }
+Prompt OptionList {
+    height: auto; max-height: 12; border: none; padding: 0; background: $surface;
+    scrollbar-size-vertical: 1;
+}
 .-narrow Prompt OptionList { max-height: 6; }
 Prompt Input { height: 1; border: none; padding: 0; }
 TextScreen, StopsScreen, QuitScreen { align: center middle; }
