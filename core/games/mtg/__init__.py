@@ -54,5 +54,11 @@ class MtgSystem:
                 raise SpecError(issues)
         return MtgGame(plan_of(raw))
 
+    def bots(self) -> Mapping[str, Policy]:
+        """The agents of this system, by the name of their seat."""
+        from core.games.mtg.bots import BOTS
+
+        return BOTS
+
 
 SYSTEM = MtgSystem()

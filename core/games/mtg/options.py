@@ -46,20 +46,27 @@ def entries(rules: Rules, state: State, seat: int) -> Iterator[Entry]:
             yield Entry(Action("SKIP_COMBAT"))
         if state.step == "MAIN2":
             yield Entry(Action("SKIP_MAIN2"))
+    usable = tuple(sources(state, seat))
+    most = sum(state.seats[seat].mana) + sum(max(map(len, each.options)) for each in usable)
     for id in state.seats[seat].hand:
-        yield from _casts(rules, state, seat, state.cards[id], ("NORMAL", "ALTERNATE"))
+        card = state.cards[id]
+        if card.card.cost is not None:
+            yield from _casts(rules, state, seat, card, ("NORMAL", "ALTERNATE"), most)
     for id in state.seats[seat].graveyard:
-        yield from _casts(rules, state, seat, state.cards[id], ("FLASHBACK",))
-    yield from _activations(rules, state, seat)
-    for source in sources(state, seat):
+        card = state.cards[id]
+        if card.card.rules.flashback_cost is not None:
+            yield from _casts(rules, state, seat, card, ("FLASHBACK",), most)
+    yield from _activations(rules, state, seat, most)
+    for source in usable:
         for option in source.options:
             color = "".join(option) if len(source.options) > 1 else ""
             yield Entry(Action("TAP_FOR_MANA", source.id, color=color))
 
 
 def _casts(
-    rules: Rules, state: State, seat: int, card: Card, kinds: tuple[str, ...]
+    rules: Rules, state: State, seat: int, card: Card, kinds: tuple[str, ...], most: int
 ) -> Iterator[Entry]:
+    """The ways to cast a card, with no more than `most` mana."""
     block = card.card.rules
     for kind in kinds:
         if (kind == "ALTERNATE" and not block.alternate_costs) or (
@@ -72,7 +79,9 @@ def _casts(
         has_x = kind != "ALTERNATE" and cost is not None and cost.x > 0
         base = Action("CAST_SPELL", card.id, cost_kind=kind, x=0 if has_x else None)  # type: ignore[arg-type]
         owed = casting.mana_owed(state, seat, card, base)
-        if isinstance(owed, Fault) or plan_payment(rules, state, seat, owed[0]) is None:
+        if isinstance(owed, Fault) or owed[0].generic + len(owed[0].colored) > most:
+            continue
+        if plan_payment(rules, state, seat, owed[0]) is None:
             continue
         xs = _xs(rules, state, seat, owed[0], cost.x) if has_x and cost is not None else ()
         paid = _extras(state, seat, (*block.additional_costs, owed[1]), card.id)
@@ -121,13 +130,24 @@ def _extras(
     return None if n and not discards else (sacrifices, discards)
 
 
-def _activations(rules: Rules, state: State, seat: int) -> Iterator[Entry]:
-    held = [(p.id, p.card) for p in state.battlefield.values() if p.controller == seat]
-    buried = [(id, state.cards[id].card) for id in state.seats[seat].graveyard]
+def _activations(rules: Rules, state: State, seat: int, most: int) -> Iterator[Entry]:
+    """The abilities that can be activated, with no more than `most` mana."""
+    held = [
+        (p.id, p.card)
+        for p in state.battlefield.values()
+        if p.controller == seat and p.card.rules.activated_abilities
+    ]
+    buried = [
+        (id, state.cards[id].card)
+        for id in state.seats[seat].graveyard
+        if state.cards[id].card.rules.activated_abilities
+    ]
     for zone, cards in (("battlefield", held), ("graveyard", buried)):
         for id, card in cards:
             for n, ability in enumerate(card.rules.activated_abilities):
                 if ability.mana or ability.zone != zone:
+                    continue
+                if ability.cost.mana is not None and ability.cost.mana.value > most:
                     continue
                 paid = _extras(state, seat, (ability.cost,), id)
                 if paid is None:

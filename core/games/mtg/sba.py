@@ -20,17 +20,20 @@ def check(run: Run) -> bool:
     detached: list[str] = []
     for perm in run.s.battlefield.values():
         body = bodies[perm.id]
-        if body.creature and _dies(perm, body):
+        hurt = perm.damage >= body.toughness or perm.deathtouched
+        if hurt and body.creature and _dies(perm, body):
             dead.append(perm.id)
         elif "Aura" in perm.card.subtypes:
             if not _hosted(bodies, perm):
                 dead.append(perm.id)
         elif perm.attached_to is not None and not _hosted(bodies, perm):
             detached.append(perm.id)
+    if not dead and not detached:
+        return False
     for id in detached:
         run.perm(id, attached_to=None)
     run.leave(tuple(dead), "graveyard")
-    return bool(dead or detached)
+    return True
 
 
 def _losses(run: Run) -> bool:

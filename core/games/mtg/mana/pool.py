@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.games.mtg.cards.types import AddMana, CardDef, Keyword, ManaSymbol
+from core.games.mtg.cards.types import CardDef, Keyword, ManaSymbol
 from core.games.mtg.derive import derive
 from core.games.mtg.state import COLORS, NO_MANA, Mana, Perm, State
 
@@ -26,14 +26,7 @@ class Source(NamedTuple):
 
 def mana_options(card: CardDef) -> tuple[tuple[ManaSymbol, ...], ...]:
     """Each thing that {T} adds, over all mana abilities of the card."""
-    found: list[tuple[ManaSymbol, ...]] = []
-    for ability in card.rules.activated_abilities:
-        if ability.mana:
-            for sentence in ability.sentences:
-                for effect in sentence.effects:
-                    if isinstance(effect, AddMana):
-                        found += [each for each in effect.options if each not in found]
-    return tuple(found)
+    return card.mana
 
 
 def can_tap(state: State, perm: Perm) -> bool:

@@ -13,7 +13,7 @@ from core.digest import short_digest
 from core.games.mtg import options
 from core.games.mtg.actions import ActionType
 from core.games.mtg.cards.types import CardDef
-from core.games.mtg.state import Card, Item, Perm, State, Temp, Waiting
+from core.games.mtg.state import Card, Item, Perm, Seat, State, Temp, Waiting
 from core.protocol import Json
 
 if TYPE_CHECKING:
@@ -29,8 +29,10 @@ IDLE = ("PASS_PRIORITY", "TAP_FOR_MANA")
 """What stops no loop."""
 
 ID = re.compile(r"[pscd]\d+")
-APART = ("next_id", "moves", "repeats", "known", "derived", "rng")
-"""What differs between two states that are the same to the rules; rng is added as it is dumped."""
+APART = ("next_id", "moves", "repeats", "known", "derived", "rng", "seats", "cards", "temps")
+"""What differs between two states that are the same to the rules, and what is added otherwise."""
+
+ZONES = ("library", "hand", "graveyard", "exile")
 
 
 def watch(run: Run, type: ActionType) -> None:
@@ -64,8 +66,9 @@ def forced(run: Run, state: State) -> bool:
 def likeness(state: State) -> str:
     """A digest that is the same for states which differ by ids and timestamps alone."""
     namer = _Namer(state)
+    parts: list[Json] = [namer.player(state, seat) for seat in state.seats]
     names = (name for name in State.__slots__ if name not in APART)
-    parts: list[Json] = [namer.plain(getattr(state, name)) for name in names if name != "temps"]
+    parts += [namer.plain(getattr(state, name)) for name in names]
     parts += [namer.plain(temp) for temp in state.temps if _works(state, temp)]
     gone = (state.known.get(item.source) for item in state.stack)
     parts += [namer.plain(known.body) for known in gone if known is not None]
@@ -89,6 +92,15 @@ class _Namer:
             *state.temps,
         ]
         self.ranks = {ts: n for n, ts in enumerate(sorted({each.ts for each in stamped}))}
+
+    def player(self, state: State, seat: Seat) -> Json:
+        """A player; zones as the names of their cards, whose ids are counted on the way."""
+        found: list[Json] = list(seat._replace(library=(), hand=(), graveyard=(), exile=()))
+        for zone in ZONES:
+            for id in getattr(seat, zone):
+                self.ids[id] = len(self.ids)
+            found.append([state.cards[id].card.card_id for id in getattr(seat, zone)])
+        return found
 
     def plain(self, value: Any) -> Json:
         """Plain JSON."""
