@@ -5,6 +5,7 @@ import canvasCss from '../canvas/canvas.css'
 import { words } from '../canvas/names.js'
 import { GAMES } from '../games/index.js'
 import { caseText } from './case.js'
+import choicesCss from './choices.css'
 import { AgentControls, MoveBox, Rewind } from './Controls.jsx'
 import { EventLog } from './EventLog.jsx'
 import { IconButton } from './icons.jsx'
@@ -53,7 +54,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
   const { docId, parsed, title, origin, check } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, boot, base })
   const game = GAMES[system]
-  const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}`}</style>
+  const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}`}</style>
   if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
   if (!session || !state?.view) {
     return (

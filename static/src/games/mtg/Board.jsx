@@ -1,48 +1,57 @@
-// The table of a card match in the general way: facts, zones as lists, and the choices as a form.
-import { useMemo, useState } from 'react'
-import { choicesOf, factsOf, lineOf, zonesOf } from './look.js'
+// The table of a card match: what may be done as buttons and forms, and the zones as lists.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Choices } from '../../match/Choices.jsx'
+import { cardTable } from './look.js'
+import { Stops } from './Stops.jsx'
+import { passOf, readStops, writeStops } from './stops.js'
+import { STEPS } from './table.js'
+import { Why } from './Why.jsx'
+import { Zones } from './Zones.jsx'
 
-const words = (type) => type.toLowerCase().replace(/_/g, ' ').replace(/^./, (letter) => letter.toUpperCase())
+const SHORTCUTS = { PASS_PRIORITY: 'p', KEEP_HAND: 'k' }
+const FOLDED = new Set(['TAP_FOR_MANA'])
+const CONFIRMED = new Set(['SCOOP'])
+const nothing = () => {}
 
-function Zone({ title, items }) {
-  return (
-    <details className="rwc-zone" open={items.length > 0 && items.length <= 12}>
-      <summary>{title} <span className="rwc-count">{items.length}</span></summary>
-      <ul>{items.map((item, n) => <li key={item?.instance_id ?? n}>{lineOf(item)}</li>)}</ul>
-    </details>
-  )
+/** Pass priority by itself outside of the stops, once per position. */
+function useStops({ match, enabled, onAction }) {
+  const [stops, setStops] = useState(readStops)
+  const passed = useRef(null)
+  const pass = enabled ? passOf(match, stops) : null
+  useEffect(() => {
+    if (!pass || passed.current === match) return
+    passed.current = match
+    onAction(pass)
+  }, [pass, match, onAction])
+  return [stops, (next) => { setStops(next); writeStops(next) }, !!pass]
 }
 
-/** What may be done: a kind of action, then which one. */
-function Choices({ match, enabled, onAction }) {
-  const choices = useMemo(() => choicesOf(match), [match])
-  const [wanted, setWanted] = useState('')
-  const [which, setWhich] = useState(0)
-  const current = choices.find(({ type }) => type === wanted) ?? choices[0]
-  if (!current) return null
-  const at = Math.min(which, current.options.length - 1)
+/** The board of one match, for play. Other props as MatchPane gives them. */
+export function Board({ match, spec, disabled = false, live = true, session = null, why = null, onAction, onJump = nothing }) {
+  const root = useRef(null)
+  const cards = useMemo(() => cardTable(spec), [spec])
+  const enabled = live && !disabled && !match.result && !session?.getState().busy
+  const [stops, setStops, passing] = useStops({ match, enabled, onAction })
+  const act = (action) => {
+    root.current?.focus({ preventScroll: true }) // what was pressed is gone in a moment
+    onAction?.(action)
+  }
+  const ask = (item, card) => session?.ask({ card: item.name, action: { type: /\bLand\b/.test(card?.type_line ?? '') ? 'PLAY_LAND' : 'CAST_SPELL', object_id: item.instance_id } })
+  const onKeyDown = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.target.closest?.('input, select, textarea')) return
+    const button = root.current?.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`)
+    if (!button) return
+    event.preventDefault()
+    button.click()
+  }
+  const { turn } = match.view
   return (
-    <form className="rwc-form" aria-label="What to do" onSubmit={(event) => { event.preventDefault(); if (enabled) onAction?.(current.options[at].action) }}>
-      <label>Action <select value={current.type} disabled={!enabled} onChange={(event) => { setWanted(event.target.value); setWhich(0) }}>
-        {choices.map(({ type, options }) => <option key={type} value={type}>{words(type)}{options.length > 1 ? ` (${options.length})` : ''}</option>)}
-      </select></label>
-      <label>Which <select value={at} disabled={!enabled} onChange={(event) => setWhich(Number(event.target.value))}>
-        {current.options.map(({ label }, n) => <option key={n} value={n}>{label}</option>)}
-      </select></label>
-      <button type="submit" disabled={!enabled}>Do it</button>
-    </form>
-  )
-}
-
-/** The board of one match, for play. */
-export function Board({ match, disabled = false, onAction }) {
-  const zones = useMemo(() => zonesOf(match.view), [match.view])
-  const facts = useMemo(() => factsOf(match.view), [match.view])
-  return (
-    <div className="rwc-table" role="group" aria-label={`Cards: ${match.players.join(' against ')}`}>
-      <Choices match={match} enabled={!disabled && !match.result} onAction={onAction} />
-      <dl className="rwc-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
-      <div className="rwc-zones">{zones.map(({ title, items }) => <Zone key={title} title={title} items={items} />)}</div>
+    <div ref={root} className="rwc-table" role="group" tabIndex={0} aria-label={`Cards: ${match.players.join(' against ')}`} aria-keyshortcuts="p k" data-testid="board" data-step={turn.step} data-passing={passing || undefined} onKeyDown={onKeyDown}>
+      <p className="rwc-turn" data-testid="step">Turn {turn.number}, {turn.active}: <b>{STEPS[turn.step]}</b>{turn.declares ? `, ${turn.declares} are declared` : ''}</p>
+      <Choices match={match} enabled={enabled && !passing} onAction={act} shortcuts={SHORTCUTS} folded={FOLDED} confirmed={CONFIRMED} />
+      {why?.answer && <Why title={why.card} answer={why.answer} onJump={onJump} onClose={() => { session?.ask(null); root.current?.focus({ preventScroll: true }) }} />}
+      <Zones match={match} cards={cards} enabled={enabled} onJump={onJump} onWhy={ask} />
+      <Stops stops={stops} onChange={setStops} />
     </div>
   )
 }

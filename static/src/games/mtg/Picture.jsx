@@ -1,11 +1,8 @@
 // The picture of a pool or match: its decks, and its cards with cost, type and text.
 import { useMemo, useSyncExternalStore } from 'react'
 import mtgCss from './mtg.css'
-import { cardsOf, decksOf, symbolsOf } from './look.js'
-
-function Cost({ cost }) {
-  return <span className="rwc-cost" aria-label={cost ? `cost ${cost}` : 'no cost'}>{symbolsOf(cost).map((symbol, n) => <i key={n} data-mana={symbol}>{symbol}</i>)}</span>
-}
+import { cardsOf, decksOf } from './look.js'
+import { Cost } from './Zones.jsx'
 
 function Card({ card, path, wrong, chosen, onChoose }) {
   return (

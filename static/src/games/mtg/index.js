@@ -2,18 +2,20 @@
 import { Board } from './Board.jsx'
 import mtgCss from './mtg.css'
 import { kindOf } from './look.js'
+import { Chip, REASONS, facts, fromText, turnText } from './match.jsx'
 import { Picture } from './Picture.jsx'
 import { Thumb } from './Thumb.jsx'
 
 export const mtg = {
-  Picture, Board, Thumb,
+  Picture, Board, Thumb, Chip, facts, fromText, turnText,
+  reasons: REASONS,
+  moveHint: 'Write it as the engine does',
   css: mtgCss,
   shelf: (doc) => ({ match: 'Card matches', decks: 'Decks', pool: 'Cards' })[kindOf(doc)],
   hints: [
-    'Choose what to do, then which, and press “Do it”; the computer answers.',
+    'Press what you want to do; what needs a choice opens as a form. The computer answers.',
     'Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.',
     'Import cards in Scryfall’s JSON: each is told to be supported, or which clause is not.',
   ],
   paneFor: (place) => (/^(\/pool)?\/(cards|tokens)\/\d+/.test(place) && !/#/.test(place) ? 'picture' : null),
-  turnText: (view) => `${view.to_act} decides`,
 }

@@ -1,0 +1,102 @@
+// What may be done, as buttons; what needs more choices opens as a form. For games with forms.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Field } from './fields.jsx'
+import { faultOf, filled, firstValues, groupsOf, labelsOf } from './forms.js'
+
+const FEW = 8 // options that are buttons, where they are all that a form asks
+
+/** A form that asks for one of few: a button for each. */
+function Quick({ form, enabled, onSend, onCancel }) {
+  const [field] = form.fields
+  return (
+    <div className="rwf-form" role="group" aria-label={form.title} data-testid="choice-form" onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
+      <h4>{form.title}</h4>
+      <div className="rwf-deeds">
+        {onCancel && <span className="rwf-ask">{field.name}:</span>}
+        {field.options.map((option, n) => <button key={n} type="button" className="rwf-deed" autoFocus={!!onCancel && n === 0} disabled={!enabled} onClick={() => onSend(filled(form, { [field.name]: option }))}>{labelsOf(field)[n]}</button>)}
+        {onCancel && <button type="button" className="rwf-deed" onClick={onCancel}>Cancel</button>}
+      </div>
+    </div>
+  )
+}
+
+/** One form that is being filled in. */
+function Form(props) {
+  const { form } = props
+  const isQuick = form.fields.length === 1 && form.fields[0].kind === 'option' && form.fields[0].options.length <= FEW
+  return isQuick ? <Quick {...props} /> : <Whole {...props} />
+}
+
+function Whole({ form, enabled, onSend, onCancel, word }) {
+  const [values, setValues] = useState(() => firstValues(form))
+  const head = useRef(null)
+  const wrong = faultOf(form, values)
+  useEffect(() => { if (onCancel) head.current?.querySelector('select, input, button')?.focus({ preventScroll: true }) }, [onCancel, form])
+  const send = (event) => {
+    event.preventDefault()
+    if (enabled && !wrong) onSend(filled(form, values))
+  }
+  return (
+    <form ref={head} className="rwf-form" aria-label={form.title} data-testid="choice-form" onSubmit={send} onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
+      <h4>{form.title}</h4>
+      {form.fields.map((field) => <Field key={field.name} field={field} value={values[field.name]} onChange={(value) => setValues({ ...values, [field.name]: value })} />)}
+      <div className="rwf-send">
+        <button type="submit" className="rwm-primary" disabled={!enabled || !!wrong}>{word}</button>
+        {onCancel && <button type="button" onClick={onCancel}>Cancel</button>}
+        {wrong && <span role="status">{wrong}</span>}
+      </div>
+    </form>
+  )
+}
+
+function Group({ group, open, ...rest }) {
+  const buttons = group.forms.map((form) => <Deed key={form.title} form={form} {...rest} />)
+  if (!group.title) return buttons
+  return (
+    <details className="rwf-group" open={open}>
+      <summary>{group.title} <span className="rwf-count">{group.forms.length}</span></summary>
+      <div className="rwf-deeds">{buttons}</div>
+    </details>
+  )
+}
+
+function Deed({ form, enabled, chosen, shortcuts, onPick }) {
+  const hint = shortcuts?.[form.type]
+  return (
+    <button type="button" className="rwf-deed" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
+      {hint && <kbd aria-hidden="true">{hint}</kbd>} {form.title}{form.fields.length > 0 && <span aria-hidden="true"> …</span>}
+    </button>
+  )
+}
+
+/**
+ * Props: {match, enabled, onAction, shortcuts ({type: key}), folded and confirmed (sets of types):
+ * folded groups are closed at first, confirmed deeds are asked about again}.
+ */
+export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed }) {
+  const forms = useMemo(() => match.choices ?? [], [match.choices])
+  const groups = useMemo(() => groupsOf(forms.filter(({ type }) => !confirmed?.has(type))), [forms, confirmed])
+  const grave = forms.filter(({ type }) => confirmed?.has(type))
+  const [picked, setPicked] = useState(null)
+  const plain = groups.flatMap((group) => group.forms)
+  const alone = plain.length === 1 && plain[0].fields.length > 0 ? plain[0] : null
+  const current = forms.includes(picked) ? picked : alone
+  const pick = (form) => {
+    if (form.fields.length || confirmed?.has(form.type)) setPicked(form === picked ? null : form)
+    else onAction(filled(form, {}))
+  }
+  const send = (action) => {
+    setPicked(null)
+    onAction(action)
+  }
+  if (!forms.length) return null
+  const rest = { enabled, chosen: current, shortcuts, onPick: pick }
+  return (
+    <section className="rwf-choices" aria-label="What you may do" data-testid="choices">
+      {!alone && <div className="rwf-deeds">{groups.filter(({ title }) => !title).map((group) => <Group key={group.forms[0].title} group={group} {...rest} />)}</div>}
+      {groups.filter(({ title }) => title).map((group) => <Group key={group.title} group={group} open={!folded?.has(group.forms[0].type)} {...rest} />)}
+      {current && <Form key={`${match.digest} ${current.title}`} form={current} enabled={enabled} onSend={send} onCancel={current === alone ? null : () => setPicked(null)} word={current.fields.length ? 'Do it' : current.title} />}
+      {grave.length > 0 && <div className="rwf-grave">{grave.map((form) => <Deed key={form.title} form={form} {...rest} />)}</div>}
+    </section>
+  )
+}
