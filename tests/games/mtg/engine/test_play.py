@@ -1,30 +1,17 @@
-"""Whole random games: nothing is lost, everything offered is accepted, nothing hidden shows."""
+"""Random games: refusals, states from JSON, guesses; the laws over whole games are beside this."""
 
 from __future__ import annotations
 
 import itertools
 import json
 from collections import Counter
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from core.digest import short_digest
-from core.games.mtg.cards.pool import plan_of
-from core.games.mtg.game import MtgGame
 from core.protocol import IllegalAction, MalformedAction
 from core.rng import new_rng
-
-SPECS = Path(__file__).parents[4] / "specs" / "mtg"
-PAIRINGS = sorted(path.stem for path in SPECS.glob("*_vs_*.json"))
-LISTED = 300
-"""Actions of one list that are tried; longer lists are cut."""
-
-
-@cache
-def game(pairing):
-    return MtgGame(plan_of(json.loads((SPECS / f"{pairing}.json").read_text("utf-8"))))
+from tests.games.mtg.random_games import PAIRINGS, game
 
 
 def played(pairing, seed, most=10_000):
@@ -48,37 +35,6 @@ def owned(state):
     return dict(counts)
 
 
-@pytest.mark.parametrize("pairing", PAIRINGS)
-def test_a_random_game_ends_and_keeps_sixty_cards_a_player(pairing):
-    state = None
-    for state, _ in played(pairing, 1):
-        assert owned(state) == {0: 60, 1: 60}
-        assert len({card.uid for card in state.cards.values()}) == len(state.cards)
-    assert game(pairing).result(state) is not None
-
-
-@pytest.mark.parametrize("pairing", PAIRINGS[:2])
-def test_the_same_seed_and_actions_give_the_same_digest(pairing):
-    found = game(pairing)
-    first = [short_digest(found.dump(s)) for s, _ in itertools.islice(played(pairing, 2), 150)]
-    again = [short_digest(found.dump(s)) for s, _ in itertools.islice(played(pairing, 2), 150)]
-    assert first == again
-    assert len(set(first)) == len(first)
-
-
-@pytest.mark.parametrize("pairing", PAIRINGS[:2])
-def test_every_offered_action_is_accepted(pairing):
-    found = game(pairing)
-    for state, action in itertools.islice(played(pairing, 3), 0, 500, 12):
-        view = found.observe(state, found.to_act(state))
-        offered = list(itertools.islice(found.legal_actions(view), LISTED))
-        assert len(set(offered)) == len(offered)
-        for each in offered:
-            found.apply(state, each)
-            assert found.parse_action(json.loads(json.dumps(found.dump(each)))) == each
-        assert found.why_illegal(view, action) is None
-
-
 def test_a_refused_action_changes_nothing():
     found = game(PAIRINGS[0])
     for state, action in itertools.islice(played(PAIRINGS[0], 4), 0, 300, 5):
@@ -100,19 +56,6 @@ def test_a_state_comes_back_from_its_json_and_goes_on_alike():
         assert found.dump(again) == raw
         after = [short_digest(found.dump(found.apply(s, action).state)) for s in (state, again)]
         assert after[0] == after[1]
-
-
-@pytest.mark.parametrize("pairing", PAIRINGS[:2])
-def test_no_view_shows_the_id_of_a_hidden_card(pairing):
-    found = game(pairing)
-    for state, _ in itertools.islice(played(pairing, 6), 0, 600, 4):
-        for seat, name in enumerate(found.players):
-            text = json.dumps(found.dump(found.observe(state, name)))
-            decision = state.pending
-            shown = set() if decision is None else set(decision.options)
-            for owner, player in enumerate(state.seats):
-                hidden = set(player.library) | (set() if owner == seat else set(player.hand))
-                assert not [id for id in hidden - shown if f'"{id}"' in text]
 
 
 def test_a_guess_from_a_view_looks_the_same_and_can_be_played():

@@ -22,12 +22,13 @@ SECONDS = 300
 """An engine that hangs is caught too."""
 
 
-def caught(number: int, tests: tuple[str, ...] = TESTS) -> str:
-    """The first test that fails with this fault; "" when all pass."""
+def caught(number: int | None, tests: tuple[str, ...] = TESTS) -> str:
+    """The first test that fails with this fault (None: without any); "" when all pass."""
     paths = [f"tests/games/mtg/{folder}" for folder in tests]
+    plugin = () if number is None else ("-p", "tests.games.mtg.mutations.plugin")
     command = [
         sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider",
-        "-p", "tests.games.mtg.mutations.plugin", *paths,
+        *plugin, *paths,
     ]  # fmt: skip
     environment = {**os.environ, VARIABLE: str(number)}
     try:
@@ -46,6 +47,10 @@ def caught(number: int, tests: tuple[str, ...] = TESTS) -> str:
 def main() -> int:
     """Try the faults that were asked for, or all."""
     numbers = [int(word) for word in sys.argv[1:]] or list(range(len(FAULTS)))
+    amiss = caught(None)
+    if amiss:
+        print(f"without any fault {amiss} fails: cure that first")
+        return 1
     count = 0
     for number in numbers:
         fault = FAULTS[number]
