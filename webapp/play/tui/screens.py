@@ -73,6 +73,10 @@ class StopsScreen(ModalScreen[frozenset[str]]):
                 *(Option(self._line(name), id=name) for name in self._stops), markup=False
             )
 
+    def on_mount(self) -> None:
+        """The keys are for the list."""
+        self.query_one(OptionList).focus()
+
     def _line(self, name: str) -> str:
         mark = "x" if name in self._chosen else " "
         return f"[{mark}] {self._stops[name]}"
