@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, count, islice, product
 from typing import NamedTuple
 
 from core.games.mtg import activating, casting, costs, decisions
 from core.games.mtg.actions import Action, ActionType, Fault
 from core.games.mtg.cards.types import Cost, TargetSpec
 from core.games.mtg.combat import declare
-from core.games.mtg.mana.payment import Bill, plan_payment
+from core.games.mtg.mana.payment import plan_payment
 from core.games.mtg.mana.pool import sources
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State, Target
@@ -83,7 +83,7 @@ def _casts(
             continue
         if plan_payment(rules, state, seat, owed[0]) is None:
             continue
-        xs = _xs(rules, state, seat, owed[0], cost.x) if has_x and cost is not None else ()
+        xs = _xs(rules, state, seat, card, base) if has_x else ()
         paid = _extras(state, seat, (*block.additional_costs, owed[1]), card.id)
         if paid is None:
             continue
@@ -96,13 +96,13 @@ def _casts(
                 yield Entry(replace(base, mode=mode), groups, xs, *paid)
 
 
-def _xs(rules: Rules, state: State, seat: int, bill: Bill, per: int) -> tuple[int, ...]:
-    found = [0]
-    more = bill.generic + per
-    while plan_payment(rules, state, seat, Bill(more, bill.colored)) is not None:
-        found.append(len(found))
-        more += per
-    return tuple(found)
+def _xs(rules: Rules, state: State, seat: int, card: Card, base: Action) -> tuple[int, ...]:
+    """Every X that can be paid; what makes the spell cheaper counts for each."""
+    for x in count(1):
+        owed = casting.mana_owed(state, seat, card, replace(base, x=x))
+        if isinstance(owed, Fault) or plan_payment(rules, state, seat, owed[0]) is None:
+            return tuple(range(x))
+    raise AssertionError("a spell whose X costs nothing")
 
 
 def _groups(

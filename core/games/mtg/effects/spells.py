@@ -24,7 +24,8 @@ def counter(run: Run, item: Item, effect: Counter) -> None:
         if spell is None:
             continue
         if effect.unless is not None:
-            bill = Bill(effect.unless.generic, effect.unless.colored)
+            generic = effect.unless.generic + effect.unless.x * item.x
+            bill = Bill(generic, effect.unless.colored)
             if plan_payment(run.rules, run.s, spell.controller, bill) is not None:
                 task = ("unless", spell.id, bill.generic, bill.colored)
                 run.ask("PAY_UNLESS", spell.controller, (), task)

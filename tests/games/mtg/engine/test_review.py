@@ -246,3 +246,83 @@ def test_two_spells_are_countered_by_one():
     lashes = ["stack:Cinder Lash#1", "stack:Cinder Lash#2"]
     script = [*[cast("P1", "Cinder Lash", "P2")] * 2, cast("P2", "Many", lashes), RESOLVE]
     assert difference(one, two, script, {"life": {"P2": 20}, "stack": []}, many) == ""
+
+
+def test_x_counts_in_what_counters_a_spell_unless_it_is_paid():
+    tax = card(
+        "Steep Tax", "Instant", "Counter target spell unless its controller pays {X}.", "{X}"
+    )
+    one = {"hand": ["Cinder Lash"], "battlefield": ["Mountain*2"]}
+    two = {"hand": ["Steep Tax"], "battlefield": ["Island*2"]}
+    script = [cast("P1", "Cinder Lash", "P2"), cast("P2", "Steep Tax", "stack:Cinder Lash", x=2),
+              RESOLVE]  # fmt: skip
+    assert difference(one, two, script, {"life": {"P2": 20}, "stack": []}, tax) == ""
+    script = [cast("P1", "Cinder Lash", "P2"), cast("P2", "Steep Tax", "stack:Cinder Lash", x=1),
+              RESOLVE, decide("P1", "PAY_UNLESS", True), RESOLVE]  # fmt: skip
+    expect = {"life": {"P2": 18}, "permanents": {"Mountain#2": {"tapped": True}}}
+    assert difference(one, two, script, expect, tax) == ""
+
+
+def test_every_x_that_can_be_paid_is_offered_when_spells_cost_less():
+    blade = card("Growing Blade", "Artifact \u2014 Equipment", "Equip {1}", "{X}{W}")
+    found = game(blade)
+    one = {"hand": ["Growing Blade"], "battlefield": ["Forge Apprentice*2", "Plains*2"]}
+    state = setup(found, one, {})
+    offered = {a.x for a in found.legal_actions(found.observe(state, "P1"))
+               if a.type == "CAST_SPELL"}  # fmt: skip
+    assert offered == {0, 1, 2, 3}
+
+
+def test_a_copy_keeps_x():
+    one = {"hand": ["Furnace Tithe", "Mirrored Verse"], "battlefield": ["Mountain*4", "Island*3"]}
+    script = [cast("P1", "Furnace Tithe", "P2", x=2),
+              cast("P1", "Mirrored Verse", "stack:Furnace Tithe"), RESOLVE,
+              decide("P1", "NEW_TARGETS", "keep"), RESOLVE_ALL]  # fmt: skip
+    assert difference(one, {}, script, {"life": {"P2": 16}}) == ""
+
+
+def test_what_leaves_in_response_exiles_nothing_and_a_token_never_returns():
+    one = {"hand": ["Cloister Jailer*2"], "battlefield": ["Plains*8"]}
+    two = {"hand": ["Tideturn*2"], "battlefield": ["Island*4", "Soldier", "Glade Herald"]}
+    script = [
+        cast("P1", "Cloister Jailer"), RESOLVE, decide("P1", "TRIGGER_TARGETS", [["Glade Herald"]]),
+        cast("P2", "Tideturn", "Cloister Jailer"), RESOLVE,
+        decide("P2", "SCRY", {"top": ["Plains"], "bottom": []}), RESOLVE,
+        do("check", expect={"permanents": {"Glade Herald": {"exists": True}}}),
+        cast("P1", "Cloister Jailer"), RESOLVE, decide("P1", "TRIGGER_TARGETS", [["Soldier"]]),
+        RESOLVE, cast("P2", "Tideturn", "Cloister Jailer"), RESOLVE,
+        decide("P2", "SCRY", {"top": ["Plains"], "bottom": []}),
+    ]  # fmt: skip
+    expect = {"zones": {"P2": {"battlefield_nonland": ["Glade Herald"], "exile": []}}}
+    assert difference(one, two, script, expect) == ""
+
+
+def test_life_of_an_alternative_cost_may_be_the_last():
+    one = {"life": 4, "hand": ["Rootblood Surge"], "battlefield": ["Forest", "Glade Herald"]}
+    script = [cast("P1", "Rootblood Surge", "Glade Herald", cost="alternate")]
+    expect = {"game": {"over": True, "winner": "P2", "reason": "life"}}
+    assert difference(one, {}, script, expect) == ""
+
+
+def test_what_a_creature_deals_after_its_lifelink_source_has_left_is_last_known():
+    lend = card("Lantern", "Artifact", "{T}, Sacrifice this artifact: It deals 2 damage to any "
+                "target.")  # fmt: skip
+    one = {"battlefield": ["Lantern"]}
+    two = {"hand": ["Skyfall Snare"], "battlefield": ["Forest*2"]}
+    script = [do("activate", "P1", source="Lantern", targets=["P2"]), RESOLVE]
+    assert difference(one, two, script, {"life": {"P2": 18}}, lend) == ""
+
+
+def test_goad_and_its_draw_end_as_the_goaders_next_turn_begins():
+    one = {"hand": ["Whispering Envoy", "Borrowed Dawn"], "battlefield": ["Island*9"],
+           "library": ["Island*9"]}  # fmt: skip
+    two = {"battlefield": ["Slagback Brute"], "library": ["Plains*9"]}
+    goaded = [cast("P1", "Whispering Envoy"), RESOLVE_ALL]
+    # an extra turn is the goader's next turn too
+    script = [*goaded, cast("P1", "Borrowed Dawn"), RESOLVE,
+              do("advance", to={"turn": 7, "step": "MAIN1"}), do("skip_combat", "P2")]  # fmt: skip
+    assert difference(one, two, script, {"turn": {"step": "MAIN2"}}) == ""
+    script = [*goaded, do("advance", to={"turn": 6, "step": "MAIN1"}),
+              do("illegal", try_={"do": "skip_combat", "player": "P2"}, reason="MUST_ATTACK"),
+              do("attack", "P2", attackers=["Slagback Brute"]), RESOLVE]  # fmt: skip
+    assert difference(one, two, script, {"hand_count": {"P1": 2}}) == ""
