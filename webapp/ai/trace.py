@@ -20,20 +20,30 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+class TraceFailed(Exception):
+    """The trace cannot be written; nothing is asked that leaves no trace."""
+
+
 class Trace:
-    """A file of attempts; `game` names the match."""
+    """A file of attempts; `game` names the match.  Raises TraceFailed."""
 
     def __init__(self, path: Path, game: str, clock: Callable[[], str] = now) -> None:
         self.path, self.game, self._clock = path, game, clock
         self._lock = threading.Lock()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        self._write(b"")
 
     def note(self, attempt: dict[str, Any]) -> None:
-        """Add one attempt.  Raises OSError when the file cannot be written."""
+        """Add one attempt.  Raises TraceFailed."""
         line = json.dumps({"ts": self._clock(), "game": self.game, **attempt}, default=str)
-        with self._lock, self.path.open("a+b") as file:
-            start = b"\n" if self._is_torn(file) else b""
-            file.write(start + line.encode() + b"\n")
+        self._write(line.encode() + b"\n")
+
+    def _write(self, line: bytes) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self._lock, self.path.open("a+b") as file:
+                file.write(b"\n" + line if line and self._is_torn(file) else line)
+        except OSError as error:
+            raise TraceFailed(f"The trace of the models cannot be written: {error}") from None
 
     @staticmethod
     def _is_torn(file: Any) -> bool:

@@ -1,0 +1,50 @@
+"""Models in seats on the command line: set up by the environment, closed when the match is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from core.match import Match
+    from webapp.play.table import Table
+
+Decided = Callable[["Match"], "Match"]
+
+
+@contextmanager
+def deciding(table: Table, ordinary: Decided, is_told: bool = True) -> Iterator[Decided]:
+    """How the seats of the table decide: `ordinary`, or by asking a model where one sits.
+
+    What goes wrong with answers is told on the standard error at once (`is_told`), or counted and
+    told at the end.  Raises click.UsageError when a model cannot be asked at all.
+    """
+    from core.agents import SeatError
+    from core.agents.base import OUTSIDE
+
+    if not any(seat.kind in OUTSIDE for seat in table.match.seats.values()):
+        yield ordinary
+        return
+    from webapp.ai.seats import Models, name_of
+    from webapp.ai.settings import NotSetUp, ai_settings
+    from webapp.ai.trace import TraceFailed
+
+    told: list[str] = []
+
+    def tell(sentence: str) -> None:
+        told.append(sentence)
+        if is_told:
+            click.echo(sentence, err=True)
+
+    try:
+        settings = ai_settings()
+        with Models(settings, name_of(table.system, table.raw, table.match), tell) as models:
+            models.prepare(table.match)
+            yield lambda match: models.decide(match, ordinary)
+    except (NotSetUp, SeatError, TraceFailed) as error:
+        raise click.UsageError(str(error)) from None
+    if told and not is_told:
+        click.echo(f"Some answers could not be used; {settings.trace} says which", err=True)
