@@ -11,7 +11,7 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
 from core.games.mtg.guessing import guess
 from core.games.mtg.naming import Names
-from core.games.mtg.refusing import causes_of, refusal
+from core.games.mtg.refusing import beneath, causes_of, refusal
 from core.games.mtg.run import Run
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
@@ -74,7 +74,12 @@ class MtgGame:
         if view.seen.over:
             return OVER
         found = self.fault(view, action)
-        return None if found is None else self._refusal(view.seen, action, found)
+        if found is None:
+            return None
+        seat = view.seen.to_act()
+        if seat is not None:
+            found = beneath(self.rules, view.seen, seat, action, found)
+        return self._refusal(view.seen, action, found)
 
     def _actor(self, state: State, action: Action) -> int | None:
         if action.type == "SCOOP" and action.actor is not None:

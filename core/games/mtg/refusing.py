@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from core.games.mtg import casting
 from core.games.mtg.actions import Action, Fault
+from core.games.mtg.costs import sacrifice_options
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import State
+from core.games.mtg.state import Card, State
+from core.games.mtg.targets import candidates
 from core.protocol import Place, Pointer, Refusal
 
 KEYS = {
@@ -38,3 +43,53 @@ def _card_id(state: State, id: str) -> str | None:
         return perm.card.card_id
     card = state.cards.get(id)
     return None if card is None else card.card.card_id
+
+
+UNFINISHED = ("MODE_REQUIRED", "X_REQUIRED", "TARGET_COUNT", "COST_CHOICE_REQUIRED")
+"""Codes of actions in which something is left to be chosen."""
+
+
+def beneath(rules: Rules, state: State, seat: int, action: Action, fault: Fault) -> Fault:
+    """The fault that would stay if all that is left to choose were chosen; else the fault itself.
+
+    So that "why not?" about a card says that its mana is missing, and not its targets.
+    """
+    card = state.cards.get(action.object_id)
+    if action.type != "CAST_SPELL" or fault.code not in UNFINISHED or card is None:
+        return fault
+    found: Fault | None = None
+    for mode in range(len(card.card.rules.modes)) or (None,):
+        tried = _finished(rules, state, seat, card, replace(action, mode=mode))
+        rest = tried if isinstance(tried, Fault) else casting.prepare(rules, state, seat, tried)
+        if not isinstance(rest, Fault) or rest.code in UNFINISHED:
+            return fault
+        found = found or rest
+    return found or fault
+
+
+def _finished(rules: Rules, state: State, seat: int, card: Card, action: Action) -> Action | Fault:
+    """The action with the least X, and the first targets and costs that there are."""
+    key = casting.script_key(card, action.mode)
+    if isinstance(key, Fault):
+        return key
+    groups = []
+    for spec in rules.scripts[key].targets:
+        legal = candidates(state, spec, seat, card.id)
+        if len(legal) < spec.minimum:
+            message = f"There is no legal target for {card.card.name}"
+            return Fault("TARGET_ILLEGAL", message, "targets")
+        groups.append(legal[: spec.minimum])
+    cost = card.card.cost
+    x = 0 if cost is not None and cost.x and action.cost_kind != "ALTERNATE" else None
+    given: list[str] = []
+    for each in card.card.rules.additional_costs:
+        pool = () if each.sacrifice is None else sacrifice_options(
+            state, seat, each.sacrifice, card.id
+        )  # fmt: skip
+        given += [id for id in pool if id not in given][:1]
+    n = sum(each.discard for each in card.card.rules.additional_costs)
+    hand = tuple(id for id in state.seats[seat].hand if id != card.id)
+    return replace(
+        action, targets=tuple(groups), x=x, sacrifice=tuple(given) or None,
+        discard=hand[:n] if n else None,
+    )  # fmt: skip

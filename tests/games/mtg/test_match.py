@@ -123,6 +123,7 @@ def test_refusals_point_at_the_card_that_they_speak_of():
                 view, game.parse_action({"type": "CAST_SPELL", "object_id": id})
             )
             if refusal is not None and refusal.reasons[0].message == "CANNOT_PAY_MANA":
+                assert refusal.message == f"You cannot pay for {name}"
                 (path,) = refusal.causes
                 assert path.endswith("/mana_cost")
                 card = patches.apply(SPEC, [{"op": "copy", "from": path[:-10], "path": ""}])
@@ -164,3 +165,20 @@ def test_names_with_signs_are_quoted_and_read_back():
             return
         state = game.apply(state, next(iter(lands or game.legal_actions(view)))).state
     pytest.fail("no Island was drawn")
+
+
+def test_why_not_looks_beneath_what_is_still_to_be_chosen():
+    """A spell that cannot be paid for says so, whatever targets, mode or X it would need."""
+    told = {}
+    for game, view, _ in _moments("seed_v0", (1, 2, 3, 4)):
+        for id in view.seen.seats[view.seat].hand:
+            card = view.seen.cards[id].card
+            if card.cost is None:
+                continue
+            refusal = game.why_illegal(
+                view, game.parse_action({"type": "CAST_SPELL", "object_id": id})
+            )
+            if refusal is not None:
+                told.setdefault(refusal.reasons[0].message, set()).add(card.name)
+    assert "Null Word" in told["TARGET_ILLEGAL"]
+    assert {"Throttle Shade", "Night's Receipt", "Undertow Recall"} <= told["CANNOT_PAY_MANA"]
