@@ -1,6 +1,6 @@
 """Seeded random games, looked at closely: by hand over thousands, in the suite over some.
 
-    python -m tests.games.mtg.random_games [--games 1000] [--profile cr_2025] [PAIRING…]
+    python -m tests.games.mtg.random_games --profile seed_v0 --profile cr_2025 --games 1000
 
 At every step of a game each player's sixty cards are in exactly one place; now and then what is
 offered is tried, what is not offered is refused without a trace, and no view knows too much; in
@@ -14,10 +14,11 @@ import argparse
 import json
 import sys
 import time
+import traceback
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,12 @@ def account(state: State) -> None:
             owners[item.card.owner] += 1
     assert owners == {0: 60, 1: 60}, f"cards owned: {dict(owners)}"
     assert len(set(uids)) == 120, "a card is there twice"
+
+
+def places(state: State) -> object:
+    """Where everything is; while it stays the same there is nothing new to account for."""
+    zones = [(s.library, s.hand, s.graveyard, s.exile) for s in state.seats]
+    return zones, list(state.battlefield), [each.id for each in state.stack], len(state.cards)
 
 
 def offers(found: MtgGame, state: State, tried: int, rng: Rng) -> None:
@@ -148,9 +155,12 @@ def play(
     start = state = found.initial(seed).state
     rng = new_rng(seed)
     taken: list[Action] = []
+    placed: object = None
     while (result := found.result(state)) is None:
         assert len(taken) < MOST, f"no end after {MOST} actions"
-        account(state)
+        if (now := places(state)) != placed:
+            account(state)
+            placed = now
         action, rng = found.random_legal(state, rng)
         after = found.apply(state, action).state
         if len(taken) % every == seed % every:
@@ -173,29 +183,47 @@ def play(
     return len(taken), result.reason
 
 
-def main() -> None:
-    """Play, and print counts per pairing."""
+def main() -> int:
+    """Play in rounds over pairings and profiles, and print what each round came to."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--profile", default="seed_v0")
+    parser.add_argument("--games", type=int, default=1000, help="per pairing and profile")
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--profile", action="append", help="seed_v0 unless given; may be repeated")
     parser.add_argument("--every", type=int, default=60, help="steps between close looks")
+    parser.add_argument("--replays", type=int, default=1, help="replay one game in so many")
+    parser.add_argument("--round", type=int, default=100, help="games of a pairing in a row")
     parser.add_argument("pairings", nargs="*", default=PAIRINGS)
     given = parser.parse_args()
-    for pairing in given.pairings:
-        began, actions, ends = time.process_time(), 0, Counter[str]()
-        for seed in range(given.first, given.first + given.games):
+    seeds = range(given.first, given.first + given.games)
+    for start in range(0, given.games, given.round):
+        for profile, pairing in product(given.profile or ["seed_v0"], given.pairings):
+            row = seeds[start : start + given.round]
             try:
-                count, reason = play(pairing, seed, given.profile, given.every)
-            except BaseException:
-                print(f"{pairing}, {given.profile}, seed {seed}:", file=sys.stderr)
-                raise
-            actions += count
-            ends[reason] += 1
-        spent = time.process_time() - began
-        print(f"{pairing} ({given.profile}): {given.games} games, {actions} actions, "
-              f"{dict(ends)}, {spent:.0f} CPU s", flush=True)  # fmt: skip
+                print(_row(pairing, profile, row, given.every, given.replays), flush=True)
+            except _Amiss as problem:
+                traceback.print_exception(problem.__cause__)
+                print(problem)
+                return 1
+    return 0
+
+
+class _Amiss(Exception):
+    """A game that broke a law."""
+
+
+def _row(pairing: str, profile: str, seeds: range, every: int, replays: int) -> str:
+    began, actions, ends = time.process_time(), 0, Counter[str]()
+    for seed in seeds:
+        try:
+            count, reason = play(pairing, seed, profile, every, seed % replays == 0)
+        except Exception as problem:
+            raise _Amiss(f"{pairing} ({profile}): amiss with seed {seed}") from problem
+        actions += count
+        ends[reason] += 1
+    spent = time.process_time() - began
+    return (f"{pairing} ({profile}): seeds {seeds[0]} to {seeds[-1]}, {actions} actions, "
+            f"{dict(ends)}, {spent:.0f} CPU s")  # fmt: skip
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
