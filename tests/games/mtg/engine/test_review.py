@@ -1,4 +1,4 @@
-"""Faults that a reading of the engine against the rules found; each was there once."""
+"""Corners of the rules that a reading of the engine looked into; most were wrong once."""
 
 from __future__ import annotations
 
@@ -326,3 +326,41 @@ def test_goad_and_its_draw_end_as_the_goaders_next_turn_begins():
               do("illegal", try_={"do": "skip_combat", "player": "P2"}, reason="MUST_ATTACK"),
               do("attack", "P2", attackers=["Slagback Brute"]), RESOLVE]  # fmt: skip
     assert difference(one, two, script, {"hand_count": {"P1": 2}}) == ""
+
+
+def test_one_illegal_group_of_two_leaves_the_other_to_happen():
+    """Rows: STK-FIZZLE."""
+    twice = card("Break Both", "Instant", "Destroy target artifact. Destroy target creature.")
+    one = {"hand": ["Break Both"], "battlefield": ["Mountain"]}
+    two = {"hand": ["Tideturn"], "battlefield": ["Island*2", "Oathblade", "Glade Herald"]}
+    for saved, lost in (("Oathblade", "Glade Herald"), ("Glade Herald", "Oathblade")):
+        script = [
+            cast("P1", "Break Both", "Oathblade", "Glade Herald"), cast("P2", "Tideturn", saved),
+            RESOLVE, decide("P2", "SCRY", {"top": ["Plains"], "bottom": []}), RESOLVE,
+        ]  # fmt: skip
+        expect = {"zones": {"P2": {"hand": [saved], "graveyard": ["Tideturn", lost]}}}
+        assert difference(one, two, script, expect, twice) == ""
+
+
+def test_who_has_priority_and_when():
+    """Rows: PRIO-PASS."""
+    one = {"hand": ["Cinder Lash", "Glade Herald"], "battlefield": ["Mountain", "Forest*3"]}
+    two = {"hand": ["Cinder Lash"], "battlefield": ["Mountain"]}
+
+    def turn_of(player):
+        return do("check", expect={"turn": {"step": "MAIN1", "priority": player}})
+
+    script = [
+        cast("P1", "Cinder Lash", "P2"), turn_of("P1"), do("pass", "P1"), turn_of("P2"),
+        # who responds keeps priority, and the pass before it counts no more
+        cast("P2", "Cinder Lash", "P1"), turn_of("P2"), do("pass", "P2"), turn_of("P1"),
+        do("check", expect={"stack": ["Cinder Lash", "Cinder Lash"]}),
+        do("pass", "P1"), do("check", expect={"stack": ["Cinder Lash"]}), turn_of("P1"),
+        do("pass", "P1"), turn_of("P2"), do("pass", "P2"), turn_of("P1"),
+        do("check", expect={"stack": [], "life": {"P1": 18, "P2": 18}}),
+        # a spell that becomes a permanent gives priority back just the same
+        cast("P1", "Glade Herald"), do("pass", "P1"), do("pass", "P2"), turn_of("P1"),
+        do("pass", "P1"), do("illegal", try_=do("pass", "P1")), do("check", expect={"stack": []}),
+        do("pass", "P2"),
+    ]  # fmt: skip
+    assert difference(one, two, script, {"turn": {"step": "BEGIN_COMBAT", "priority": "P1"}}) == ""
