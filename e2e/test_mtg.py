@@ -1,0 +1,134 @@
+"""Card matches: from the gallery by keys alone, spells by forms, texts that are read at once."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Locator, expect
+
+from e2e.studio import Studio
+from e2e.test_import_export import answer, paste, report
+
+SQUIGGLES = ".cm-lintRange-error"
+LASH = {
+    "card_id": "cinder_lash",
+    "name": "Cinder Lash",
+    "type_line": "Instant",
+    "mana_cost": "{R}",
+    "oracle_text": "Cinder Lash deals 2 damage to any target.",
+}
+MOUNTAIN = {
+    "card_id": "basic_mountain",
+    "name": "Mountain",
+    "type_line": "Basic Land \u2014 Mountain",
+    "oracle_text": "({T}: Add {R}.)",
+}
+DECK = [{"card_id": "mountain", "count": 30}, {"card_id": "cinder_lash", "count": 30}]
+SPARKS = {
+    "name": "Sparks",
+    "pool": {"schema_version": 1, "cards": [LASH, MOUNTAIN]},
+    "decks": [{"deck_id": name, "cards": DECK} for name in ("left", "right")],
+    "starter": "P1",
+}
+SCRYFALL = [
+    {"object": "card", **LASH, "card_id": None, "id": "0", "set": "own"},
+    {"object": "card", "id": "1", "name": "Odd", "type_line": "Instant", "mana_cost": "{G}",
+     "oracle_text": "Regenerate target creature."},
+]  # fmt: skip
+
+
+def open_sparks(studio: Studio) -> None:
+    paste(studio, json.dumps(SPARKS, indent=1))
+    answer(studio, "Open as a new document")  # thirty copies are worth a warning
+    expect(studio.match).to_have_attribute("data-live", "true")
+
+
+def board(studio: Studio) -> Locator:
+    return studio.match.get_by_test_id("board")
+
+
+def expect_main_phase(studio: Studio) -> None:
+    """Priority in one's own main phase; everything before has been passed by itself."""
+    expect(board(studio)).to_have_attribute("data-step", "MAIN1", timeout=30_000)
+    expect(board(studio)).not_to_have_attribute("data-passing", "true")
+    studio.expect_turn("P1")
+    studio.expect_idle()
+
+
+def log(studio: Studio) -> Locator:
+    return studio.match.get_by_test_id("log")
+
+
+def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
+    studio: Studio,
+) -> None:
+    studio.open("saltspire_veto_vs_drownlight_rites")
+    studio.seat("P2", "Random")
+    expect(studio.match.get_by_test_id("hand").locator("li")).to_have_count(7)
+    board(studio).focus()
+    keys = studio.page.keyboard
+    keys.press("k")
+    expect(log(studio)).to_contain_text("P1 keeps the hand")
+    expect_main_phase(studio)
+    expect(board(studio)).to_be_focused()
+    land = studio.match.get_by_role("button", name=re.compile("^Play ")).first
+    name = land.inner_text().strip().removeprefix("Play ")
+    for _ in range(12):
+        keys.press("Tab")
+        if land.evaluate("one => one === one.getRootNode().activeElement"):
+            break
+    keys.press("Enter")
+    expect(log(studio)).to_contain_text(f"{name} enters under P1")
+    expect(studio.match.get_by_test_id("battlefield-P1")).to_contain_text(name)
+    expect(studio.match.get_by_role("button", name=re.compile("^Play "))).to_have_count(0)
+    studio.expect_idle()
+    digest = studio.digest
+    studio.await_match_kept()
+    studio.reload()
+    expect(studio.match).to_have_attribute("data-live", "true", timeout=60_000)
+    assert studio.digest == digest
+    expect(log(studio)).to_contain_text(f"{name} enters under P1")
+    studio.control("Undo").click()
+    expect(studio.match.get_by_role("button", name=f"Play {name}")).to_be_visible()
+    expect(studio.match.get_by_test_id("hand").locator("li")).to_have_count(7)
+
+
+def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studio) -> None:
+    open_sparks(studio)
+    studio.seat("P2", "You")
+    studio.control("Keep the hand").click()
+    studio.expect_turn("P2")
+    studio.control("Keep the hand").click()
+    expect_main_phase(studio)
+    studio.match.get_by_role("button", name="Why not Cinder Lash?").first.click()
+    why = studio.match.get_by_test_id("why")
+    expect(why).to_contain_text("You cannot pay for Cinder Lash")
+    why.get_by_role("button", name="Show").click()
+    expect(studio.page.locator(".rw-crumb")).to_contain_text("/pool/cards/0/mana_cost")
+    studio.control("Play Mountain").click()
+    studio.match.get_by_role("button", name="Cast Cinder Lash").click()
+    form = studio.match.get_by_test_id("choice-form")
+    form.get_by_role("button", name="P2", exact=True).click()
+    expect(log(studio)).to_contain_text("P1 casts Cinder Lash")
+    studio.expect_turn("P2")
+    expect(studio.match.get_by_test_id("stack")).to_contain_text("Cinder Lash P1 → P2")
+    board(studio).press("p")
+    expect(log(studio)).to_contain_text("Cinder Lash deals 2 damage to P2")
+    expect(studio.match.get_by_test_id("life-P2")).to_have_text("18 life")
+
+
+def test_a_text_is_read_at_once_and_cards_come_in_from_scryfalls_json(studio: Studio) -> None:
+    open_sparks(studio)
+    studio.await_checked().expect_valid()
+    studio.replace_in_json("2 damage", "2 harm")
+    problem = studio.problems("mtg.unsupported-text")
+    expect(problem).to_contain_text("damage")
+    expect(studio.page.locator(SQUIGGLES).first).to_have_text("harm")
+    card = studio.page.get_by_test_id("cards").locator("[data-wrong]")
+    expect(card).to_contain_text("Cinder Lash")
+    studio.undo()
+    expect(problem).to_have_count(0)
+    studio.await_checked().expect_valid()
+    paste(studio, json.dumps(SCRYFALL))
+    expect(report(studio)).to_contain_text("Regenerate")
