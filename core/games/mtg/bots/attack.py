@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from core.games.mtg.bots.battle import (
     Forecast,
     best_blocks,
@@ -36,13 +38,12 @@ def _safety(board: Board, id: str, blockers: list[str]) -> int:
     body = board.bodies[id]
     worst = 30 * max(0, body.power)
     one = board.fighter(id)
-    for blocker in blockers:
-        if can_block(board.bodies[blocker], body):
-            dead = fight(one, [board.fighter(blocker)], True).dead
-            value = (board.worth(blocker) if blocker in dead else 0) - (
-                board.worth(id) if id in dead else 0
-            )
-            worst = min(worst, value)
+    able = [each for each in blockers if can_block(board.bodies[each], body)]
+    menace = "menace" in body.keywords
+    for group in pairwise(able) if menace else zip(able, strict=True):
+        dead = fight(one, [board.fighter(each) for each in group], True).dead
+        value = sum(board.worth(each) * (-1 if each == id else 1) for each in dead)
+        worst = min(worst, value)
     return worst
 
 

@@ -140,9 +140,13 @@ def _stay_alive(
             continue
         able.sort(key=board.worth)
         chosen[id] = able[:need]
+        less = through(id)
+        if less == damage[id]:
+            del chosen[id]
+            continue
         for each in able[:need]:
             del free[each]
-        damage[id] = through(id)
+        damage[id] = less
 
 
 def blockers_of(board: Board, seat: int, gone: Iterable[str] = ()) -> list[Perm]:

@@ -22,6 +22,10 @@ def nothing(ids: Iterable[str], effect: Any) -> int:
     return 0
 
 
+PATIENCE = 250
+"""A spell worth no more than this is not countered: a better one will come."""
+
+
 @dataclass(slots=True)
 class Use:
     """An effect as it would be used: by whom, from what, on which targets (they may be changed)."""
@@ -272,7 +276,7 @@ def _counter(use: Use, effect: t.Counter) -> int:
     for id in use.refs(effect.what):
         item = use.board.state.item(str(id))
         if item is not None:
-            found += of_item(use.board, item, use.you)
+            found += of_item(use.board, item, use.you) - PATIENCE
     return found
 
 

@@ -33,6 +33,9 @@ EXPLORATION = 0.25
 HORIZON = 2
 """Turns that begin before the table is weighed: the other's whole turn, if it is the own now."""
 
+FLAT = 8
+"""Walks through an action before the tree grows below it; until then the greedy rules go on."""
+
 LONGEST = 300
 """Actions of one walk; then the table is weighed as it is."""
 
@@ -117,7 +120,7 @@ class Search:
         self._take(run, self.seat, action)
         left = LONGEST
         node = child
-        while left and node.visits and not self._over(run.s):
+        while left and node.visits >= FLAT and not self._over(run.s):
             seat = run.s.to_act()
             assert seat is not None
             found = candidates(rules, run.s, seat)
