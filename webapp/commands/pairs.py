@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.protocol import Json
-from webapp.commands.inputs import Invalid, Spec, Unreadable, read_json
+from webapp.commands.inputs import Invalid, Spec, Unreadable, read_json, read_spec
 from webapp.commands.output import plain
 
 
@@ -26,6 +26,24 @@ def paired(names: tuple[str, str]) -> Spec:
         _ = spec.game  # with its errors now
         return spec
     raise Unreadable(plain(told))
+
+
+def single(name: str) -> Spec:
+    """The spec of one name; half of a pair is told to be one.  Raises Unreadable or Invalid."""
+    from webapp.play.habits import HABITS, PairError, habits_of
+
+    try:
+        return read_spec(name)
+    except Unreadable:
+        for system in HABITS:
+            pair = habits_of(system).pair
+            try:
+                _ = pair and pair((name, name), _read)
+            except PairError:
+                continue
+            told = f"{name} is a deck: name a second one, which it plays against"
+            raise Unreadable(plain(told)) from None
+        raise
 
 
 def _read(path: str) -> Json:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from webapp.commands.inputs import Invalid, Spec, read_spec
+from webapp.commands.inputs import Invalid, Spec
+from webapp.commands.models import deciding
 from webapp.commands.output import say_raw
-from webapp.commands.pairs import paired
+from webapp.commands.pairs import paired, single
 
 if TYPE_CHECKING:
     from core.match import Match
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 @click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
 @click.option(
     "--seats",
-    help="Who plays, in order: human, random, greedy, mcts:NODES, mcts:MSms, or a bot of the game.",
+    help="Who plays, in order: human, random, greedy, mcts:NODES, mcts:MSms, a bot of the game, or "
+    "ai:MODEL, a language model (README: Models at the table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position.")
@@ -52,7 +54,8 @@ def command(
         full_screen(table)
         return
     terminal = Terminal(quiet=as_json and not table.humans, err=as_json)
-    table = terminal.play(table, decided)
+    with deciding(table, decided) as decide:
+        table = terminal.play(table, decide)
     if as_json:
         say_raw(table.replay)
 
@@ -69,13 +72,13 @@ def laid(
 
     if len(specs) > 2:
         raise click.UsageError("Name one spec, or two decks")
-    spec = read_spec(specs[0]) if len(specs) == 1 else paired((specs[0], specs[1]))
+    spec = single(specs[0]) if len(specs) == 1 else paired((specs[0], specs[1]))
     return Table(spec.system, spec.raw, _seated(spec, seats, seed, fen, max_plies))
 
 
 def full_screen(table: Table) -> None:
     """Play on the full screen, if there is one, and the extra `tui`."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_terminal():
         raise click.UsageError("The full screen needs a terminal; `rulewright play` needs none")
     try:
         import textual  # noqa: F401
@@ -85,7 +88,13 @@ def full_screen(table: Table) -> None:
         ) from None
     from webapp.play.tui.app import PlayApp
 
-    PlayApp(table, decided).run()
+    with deciding(table, decided, is_told=False) as decide:
+        PlayApp(table, decide).run()
+
+
+def is_terminal() -> bool:
+    """Whether there is a screen and a keyboard."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def decided(match: Match) -> Match:

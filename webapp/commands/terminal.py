@@ -123,7 +123,8 @@ class Terminal:
         click.echo(plain(f"{prompt}> "), nl=False, err=True)
         try:
             return input().strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
+            click.echo(err=True)  # what comes next begins a line of its own
             raise Quit from None
 
     def _ask(self, table: Table) -> Table:

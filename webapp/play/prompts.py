@@ -151,7 +151,7 @@ def _form(choice: Choice) -> _Asking:
     preset = first_values(choice)
     for field in choice.fields:
         narrowed = _narrowed(choice, field, values)
-        values[field.name] = yield from _KINDS[field.kind](narrowed, preset[field.name])
+        values[field.name] = yield from ASKED[field.kind](narrowed, preset[field.name])
     return filled(choice, values)
 
 
@@ -257,7 +257,7 @@ def _name(field: ChoiceField) -> str:
     return field.name[:1].upper() + field.name[1:].replace("_", " ")
 
 
-_KINDS = {
+ASKED = {
     "option": _one,
     "node": _one,
     "amount": _amount,

@@ -21,6 +21,7 @@ from core.protocol import (
     Json,
     MalformedAction,
     Notated,
+    Place,
     Player,
 )
 from core.replay import record
@@ -181,7 +182,11 @@ def reasons(error: ActionError) -> list[str]:
     if not isinstance(error, IllegalAction):
         return [f"{error}; `moves` lists what you may do"]
     refusal = error.refusal
-    return [refusal.message, *(f"  because {r.message}  ({r.path})" for r in refusal.reasons)]
+    return [refusal.message, *map(_because, refusal.reasons)]
+
+
+def _because(place: Place) -> str:
+    return f"  because {place.message}" + (f"  ({place.path})" if place.path else "")
 
 
 def story(before: Table, after: Table, viewer: Player | None) -> list[str]:

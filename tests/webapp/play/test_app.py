@@ -5,12 +5,8 @@ from __future__ import annotations
 import json
 import threading
 
-import pytest
-from textual.widgets import OptionList, RichLog
-
 from core.replay import verify_any
 from tests.webapp.play.kit import REST, cards, laid, led, playing
-from webapp.play.tui.app import PlayApp
 from webapp.play.tui.screens import CurtainScreen, QuitScreen, StopsScreen, TextScreen
 
 
@@ -94,7 +90,9 @@ def test_turns_of_the_card_game_with_a_forced_attack_a_target_and_an_amount(tmp_
 
 
 def test_a_spell_is_cast_step_by_step_with_an_amount_and_a_target(tmp_path):
-    table = led(cards(tmp_path, "human,random"), ("Cast Furnace", "Play", "Keep", "Declare", "Pass"))
+    table = led(
+        cards(tmp_path, "human,random"), ("Cast Furnace", "Play", "Keep", "Declare", "Pass")
+    )
 
     async def play(person):
         match = person.app.table.match
