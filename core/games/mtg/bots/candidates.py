@@ -20,6 +20,9 @@ from core.games.mtg.state import State
 MOST = 8
 """Candidates of one decision."""
 
+WIDE = 3
+"""Targets of one spell that are looked at."""
+
 UNEASY = -150
 """A spell or ability that looks worse than this is not looked at."""
 
@@ -55,7 +58,7 @@ def _plays(board: Board) -> list[Action]:
     now = Now(board)
     if not now.moment:
         return [greedy.PASS]
-    found = plays(now, UNEASY)
+    found = plays(now, UNEASY, WIDE)
     first, rest = greedy.first_of(now, found), greedy.rest(board)
     most = MOST - 2 if now.moment != "main" else MOST - 4
     actions = [first, *(play.action for play in found[:most])]

@@ -8,7 +8,8 @@ from typing import Any, Literal
 from core.games.mtg.bots import attack
 from core.games.mtg.bots.battle import Forecast, forecast
 from core.games.mtg.bots.board import Board
-from core.games.mtg.bots.effects import Use, of_item, sum_of
+from core.games.mtg.bots.effects import of_item, sum_of
+from core.games.mtg.bots.using import Use
 from core.games.mtg.cards import types as t
 from core.games.mtg.casting import sorcery_time
 from core.games.mtg.state import Body, Item
@@ -54,10 +55,13 @@ class Now:
         self.mine = 1 if board.state.active == board.seat else -1
         self.combat: Forecast | None = None
         self.doomed: frozenset[str] = frozenset()
+        self.coming = (0, 0)
         self._attack: int | None = None
         if self.moment == "fight":
             self.combat = self._forecast(board)
             self.doomed = self.combat.dead
+            through = self.combat.through
+            self.coming = (0, through) if board.state.active == 0 else (through, 0)
         elif self.moment == "response":
             self.doomed = aimed_at(board, board.state.stack[-1])
 

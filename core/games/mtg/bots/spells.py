@@ -10,8 +10,9 @@ from core.games.mtg import casting, options
 from core.games.mtg.actions import Action
 from core.games.mtg.bots import worth
 from core.games.mtg.bots.board import Board
-from core.games.mtg.bots.effects import Use, sum_of
+from core.games.mtg.bots.effects import sum_of
 from core.games.mtg.bots.moments import Now
+from core.games.mtg.bots.using import Use
 from core.games.mtg.cards import types as t
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Body, Card, Groups, Target
@@ -31,8 +32,11 @@ class Play(NamedTuple):
     action: Action
 
 
-def plays(now: Now, least: int = 0) -> list[Play]:
-    """Every spell and ability that is worth more than that now, the best first."""
+def plays(now: Now, least: int = 0, wide: int = 1) -> list[Play]:
+    """Every spell and ability that is worth more than that now, the best first.
+
+    With as many targets as `wide` says, where one is chosen.
+    """
     board = now.board
     found = []
     for entry in options.entries(board.rules, board.state, board.seat):
@@ -40,7 +44,7 @@ def plays(now: Now, least: int = 0) -> list[Play]:
         if type == "TAP_FOR_MANA":
             break
         if type in ("CAST_SPELL", "ACTIVATE_ABILITY") and _timely(now, entry):
-            found += [play for play in uses(now, entry) if play.value > least]
+            found += [play for play in uses(now, entry, wide) if play.value > least]
     found.sort(key=lambda play: -play.value)
     return found
 
@@ -83,7 +87,7 @@ def _timely(now: Now, entry: options.Entry) -> bool:
     return any(isinstance(e, ANSWERS) for e in effects) or bool(entry.sacrifices)
 
 
-def uses(now: Now, entry: options.Entry) -> Iterator[Play]:
+def uses(now: Now, entry: options.Entry, wide: int = 1) -> Iterator[Play]:
     """The entry with its best choices; several for several X."""
     board = now.board
     card = card_of(board, entry.action.object_id)
@@ -95,12 +99,12 @@ def uses(now: Now, entry: options.Entry) -> Iterator[Play]:
     price += 0 if discard is None else sum(keep(board, id) for id in discard)
     for x in _some(entry.xs):
         use = Use(board, board.seat, entry.action.object_id, (), x or 0, None, now.pumped,
-                  now.doomed)  # fmt: skip
-        groups, value = aim(use, script, entry.groups, card)
-        value += resolved(now, card) if entry.action.type == "CAST_SPELL" else 0
-        action = replace(entry.action, targets=groups, sacrifice=sacrifice, discard=discard,
-                         x=entry.action.x if x is None else x)  # fmt: skip
-        yield Play(value - price - 25 * (x or 0), action)
+                  now.doomed, now.coming)  # fmt: skip
+        there = resolved(now, card) if entry.action.type == "CAST_SPELL" else 0
+        for groups, value in aims(use, script, entry.groups, card, wide):
+            action = replace(entry.action, targets=groups, sacrifice=sacrifice, discard=discard,
+                             x=entry.action.x if x is None else x)  # fmt: skip
+            yield Play(value + there - price - 25 * (x or 0), action)
 
 
 def _some(xs: tuple[int, ...]) -> tuple[int | None, ...]:
@@ -171,6 +175,17 @@ def aim(
     use: Use, script: Script, groups: options.GroupOptions, card: t.CardDef | None = None
 ) -> tuple[Groups, int]:
     """The best targets, group by group, and what they make the script worth."""
+    return aims(use, script, groups, card)[0]
+
+
+def aims(
+    use: Use,
+    script: Script,
+    groups: options.GroupOptions,
+    card: t.CardDef | None = None,
+    wide: int = 1,
+) -> list[tuple[Groups, int]]:
+    """The best targets first; others after them where a single target is chosen."""
     chosen: list[tuple[Target, ...]] = [each[:least] for least, _, each in groups]
     host = card is not None and "Aura" in card.subtypes and not script.sentences
 
@@ -180,8 +195,7 @@ def aim(
             return enchanted(use, card)
         return sum_of(use, script.sentences)
 
-    if not groups:
-        return (), value()
+    scored: list[tuple[int, Target]] = []
     for _ in range(2 if len(groups) > 1 else 1):
         for k, (least, most, possible) in enumerate(groups):
             scored = []
@@ -192,7 +206,10 @@ def aim(
             best = [target for good, target in scored[:most] if good > 0]
             best += [t for _, t in scored if t not in best][: max(0, least - len(best))]
             chosen[k] = tuple(best)
-    return tuple(chosen), value()
+    found: list[tuple[Groups, int]] = [(tuple(chosen), value())]
+    if len(groups) == 1 and groups[0][:2] == (1, 1):
+        found += [(((target,),), good) for good, target in scored[1:wide]]
+    return found
 
 
 def enchanted(use: Use, card: t.CardDef) -> int:
