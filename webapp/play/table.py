@@ -214,6 +214,11 @@ def story(before: Table, after: Table, viewer: Player | None) -> list[str]:
     return found
 
 
+def opening(table: Table, viewer: Player | None) -> list[str]:
+    """What happened before the first decision."""
+    return _told(table, viewer, table.match.start.events)
+
+
 REPEATED = ("move", "result")
 """Events that say what the line of their ply, or the last line, says too."""
 

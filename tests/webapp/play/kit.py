@@ -97,7 +97,7 @@ class Person:
 
     @property
     def log(self):
-        return self.app._logs[self.app.table.viewer]
+        return self.app.view.log_lines
 
     @property
     def title(self):

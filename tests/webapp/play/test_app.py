@@ -6,7 +6,7 @@ import json
 import threading
 
 from core.replay import verify_any
-from tests.webapp.play.kit import REST, cards, laid, led, playing
+from tests.webapp.play.kit import DECKS, REST, cards, laid, led, playing
 from webapp.play.tui.screens import CurtainScreen, QuitScreen, StopsScreen, TextScreen
 
 
@@ -116,7 +116,8 @@ def test_two_people_at_one_screen_see_only_their_own_side(tmp_path):
             assert isinstance(app.screen, CurtainScreen)
             assert player in str(app.screen.query_one("Static").content)
             assert person.picture == ""
-            assert person.shown_log == []
+            assert person.shown_log[0] == "P1 begins"  # what everybody knows
+            assert not any(card in line for line in person.shown_log for card in DECKS["burn"])
             await person.press("enter")
             assert f"Hand of {player}" in person.picture
             assert f"Hand of {other}" not in person.picture

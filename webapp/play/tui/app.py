@@ -7,27 +7,22 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import suppress
 from itertools import pairwise
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
 from core.protocol import ActionError, Player
-from webapp.commands.output import plain
-from webapp.play.habits import Pane
 from webapp.play.looks import scene_of
 from webapp.play.saving import SaveError, save
-from webapp.play.table import Decide, Table, parse, reasons, result_line, story
+from webapp.play.table import Decide, Table, parse, reasons, result_line
 from webapp.play.tui.prompt import Prompt
 from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen, TextScreen
 from webapp.play.tui.style import CSS, WIDE
-
-NEAR = ("board", "hand")
-"""Panes that stand together also where there is room for two columns."""
-
+from webapp.play.tui.view import TableView, joined
 
 BUNDLE = 0.1
 """Seconds after which what has happened is shown, while more goes on."""
@@ -65,34 +60,32 @@ class PlayApp(App[None]):
         super().__init__()
         self.table, self._decide = table, decide
         self._run = 0
-        self._logs: dict[Player | None, list[str]] = {None: []}
         self._seated: Player | None = None
         self.is_thinking = False
 
     def compose(self) -> ComposeResult:
         """Title, board and sides, prompt, keys."""
-        yield Static("", id="title", markup=False)
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="board"):
-                    yield Static("", id="picture", markup=False)
-                yield Static("", id="strip", markup=False)
-            with Vertical(id="side"):
-                with VerticalScroll(id="others"):
-                    yield Static("", id="rest", markup=False)
-                yield RichLog(id="log", wrap=True, max_lines=5000)
+        yield TableView(self.table)
         yield Prompt()
         yield Static(self._keys(), id="keys")
 
     def on_mount(self) -> None:
         """The first decision."""
-        self.query_one("#log").border_title = "Log"
-        self.query_one("#board").border_title = "Board"
         self.go_on()
 
     def on_resize(self) -> None:
-        """Lines are broken anew."""
-        self.show()
+        """Lines are broken anew, once the sizes are known."""
+        self.call_after_refresh(self.show)
+
+    @property
+    def view(self) -> TableView:
+        """What is to be seen."""
+        return self.query_one(TableView)
+
+    def show(self) -> None:
+        """Show the table as it is now; behind the curtain, nothing."""
+        is_curtained = self.table.needs_curtain and self.table.viewer != self._seated
+        self.view.show(self.table, is_curtained)
 
     # -- the match goes on -----------------------------------------------------------------------
 
@@ -121,7 +114,8 @@ class PlayApp(App[None]):
         except Exception as error:
             if self.is_running and run == self._run:
                 brief = f"The match cannot go on: {type(error).__name__}: {error}"
-                self.call_from_thread(self._settled, run, brief)
+                with suppress(RuntimeError):  # the app may end at this very moment
+                    self.call_from_thread(self._settled, run, brief)
 
     def _happened(self, run: int, plies: list[Table]) -> bool:
         """Plies came out of the thread; whether they are still wanted."""
@@ -135,12 +129,7 @@ class PlayApp(App[None]):
 
     def _keep(self, before: Table, after: Table) -> None:
         self.table = after
-        viewers = {after.viewer, *after.humans}
-        for viewer in viewers:
-            lines = story(before, after, viewer)
-            self._logs.setdefault(viewer, []).extend(lines)
-            if viewer == after.viewer and viewer == self._logged:
-                self._write(lines)
+        self.view.keep(before, after)
 
     def _settled(self, run: int, problem: str) -> None:
         """A person has to decide, or the match is over."""
@@ -184,55 +173,6 @@ class PlayApp(App[None]):
         else:
             prompt.tell([f"{event.text} is legal"])
 
-    # -- showing ---------------------------------------------------------------------------------
-
-    @property
-    def _is_curtained(self) -> bool:
-        return self.table.needs_curtain and self.table.viewer != self._seated
-
-    def show(self) -> None:
-        """Everything as the viewer sees it now; nothing behind the curtain."""
-        is_wide = self.size.width >= WIDE
-        board = self.query_one("#board")
-        panes = self._panes(board.content_size.width or self.size.width - 4)
-        first = panes[0]
-        others = tuple(pane for pane in panes if pane.name not in NEAR)
-        text = _joined(tuple(pane for pane in panes if not is_wide or pane not in others))
-        board.border_title = plain(first.title)
-        self.query_one("#picture", Static).update(plain(text))
-        rest = self.query_one("#others")
-        rest.display = bool(others)
-        rest.border_title = "On the table"
-        self.query_one("#rest", Static).update(plain(_joined(others)))
-        self._show_title(first)
-        viewer = None if self._is_curtained else self.table.viewer
-        if viewer != self._logged:
-            self._logged = viewer
-            self.query_one(RichLog).clear()
-            self._write(self._logs.get(viewer, []))
-        lines = [] if self._is_curtained else self._logs.get(viewer, [])
-        self.query_one("#strip", Static).update(plain("\n".join(lines[-2:])))
-
-    _logged: Player | None = None
-
-    def _panes(self, width: int) -> tuple[Pane, ...]:
-        if self._is_curtained:
-            return (Pane("board", "", ()),)
-        return self.table.panes(width, self.size.width < WIDE)
-
-    def _show_title(self, board: Pane) -> None:
-        match = self.table.match
-        name = str(self.table.raw.get("name") or self.table.system)
-        who = f"{match.to_act} to act" if match.to_act else result_line(match)
-        seats = ", ".join(f"{p}: {match.seat(p).text}" for p in match.game.players)
-        parts = [name, board.title if self.table.habits.look else "", who, seats]
-        self.query_one("#title", Static).update(plain(" | ".join(p for p in parts if p)))
-
-    def _write(self, lines: list[str]) -> None:
-        log = self.query_one(RichLog)
-        for line in lines:
-            log.write(plain(line))
-
     # -- keys ------------------------------------------------------------------------------------
 
     def _keys(self) -> str:
@@ -243,7 +183,7 @@ class PlayApp(App[None]):
         return "  ".join(f"[b]{key}[/b] {word}" for key, word in shown)
 
     def action_help(self) -> None:
-        """The keys."""
+        """What the keys do."""
         self.push_screen(TextScreen("Keys", HELP))
 
     def action_type(self, what: str) -> None:
@@ -257,9 +197,7 @@ class PlayApp(App[None]):
             self.notify("There is nothing to take back", markup=False)
             return
         self.table = back
-        for lines in self._logs.values():
-            lines.append(f"taken back to ply {back.match.done}")
-        self._write([f"taken back to ply {back.match.done}"])
+        self.view.note(f"taken back to ply {back.match.done}")
         self.show()
         self._run += 1
         self._settled(self._run, "")
@@ -267,7 +205,7 @@ class PlayApp(App[None]):
     def action_read(self) -> None:
         """The texts of what the viewer sees."""
         details, table = self.table.habits.details, self.table
-        if details is None or self._is_curtained:
+        if details is None:
             self.notify("There is nothing to read in this game", markup=False)
             return
         texts = details(scene_of(table.raw, table.match, table.viewer))
@@ -287,12 +225,12 @@ class PlayApp(App[None]):
 
     def action_table(self) -> None:
         """All panes on one sheet."""
-        self.push_screen(TextScreen("Table", _joined(self._panes(self.size.width - 14))))
+        panes = self.view.panes(self.size.width - 14)
+        self.push_screen(TextScreen("Table", joined(panes)))
 
     def action_log(self) -> None:
         """The whole log."""
-        viewer = None if self._is_curtained else self.table.viewer
-        self.push_screen(TextScreen("Log", "\n".join(self._logs.get(viewer, []))))
+        self.push_screen(TextScreen("Log", "\n".join(self.view.log_lines)))
 
     def action_save(self) -> None:
         """Write the replay."""
@@ -318,12 +256,3 @@ class PlayApp(App[None]):
         if how == "quit" or (how == "save" and self._save()):
             self._run += 1
             self.exit()
-
-
-def _joined(panes: tuple[Pane, ...]) -> str:
-    """Panes as one text, each after the first under its title."""
-    parts = []
-    for n, pane in enumerate(panes):
-        head = [] if n == 0 and pane.name == "board" else [f"-- {pane.title}"]
-        parts += [*head, *pane.lines]
-    return "\n".join(parts)

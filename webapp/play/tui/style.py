@@ -8,6 +8,7 @@ WIDE = 110
 CSS = """
 Screen { layers: base; }
 #title { height: 1; background: $primary; color: $text; text-style: bold; padding: 0 1; }
+TableView { height: 1fr; }
 #body { height: 1fr; }
 #left { width: 3fr; }
 #side { width: 2fr; }
