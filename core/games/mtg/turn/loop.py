@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from core.games.mtg.run import Run
 
 MOST = 5_000
-"""Turns of the loop between two decisions; more is a fault of the engine, not a long match."""
+"""Turns of the loop between two decisions; more is a loop that nobody can stop: a draw."""
 
 
 class EndlessLoop(RuntimeError):
-    """The rules went round without a decision, or a turn without end (rules/mtg.md 1.7)."""
+    """A turn without end (rules/mtg.md 1.7)."""
 
 
 MOST_MOVES = 20_000
@@ -99,7 +99,7 @@ def advance(run: Run) -> None:
             return
         else:
             steps.finish(run)
-    raise EndlessLoop(f"no decision within {MOST} steps of turn {state.turn}, {state.step}")
+    run.end(None, "loop")
 
 
 def pass_priority(run: Run) -> None:

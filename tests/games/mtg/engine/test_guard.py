@@ -108,3 +108,17 @@ def test_a_turn_without_end_is_a_named_error(monkeypatch):
     monkeypatch.setattr(loop, "MOST_MOVES", 50)
     with pytest.raises(loop.EndlessLoop, match="turn 5 has had more than 50 actions"):
         passes(found, dying(found, "Growing"), 100)
+
+
+def test_triggers_that_set_themselves_off_before_anybody_could_act_are_a_draw():
+    """CR 104.4b: each puts the next on the stack, and nobody has priority in between."""
+    text = ("Whenever this creature becomes the target of a spell or ability, put a +1/+1 counter "
+            "on target creature you control.")  # fmt: skip
+    found = game(ghost("Mirrorling", text, "2"))
+    state = dying(found, "Mirrorling", one=["Cinder Lash"], lands=["Mountain"])
+    lash = Action("CAST_SPELL", state.seats[0].hand[0], ((next(iter(state.battlefield)),),))
+    after = found.apply(state, lash).state
+    assert found.result(after).reason == "loop"
+    assert found.result(after).winners == ()
+    other = found.apply(state, Action("CAST_SPELL", lash.object_id, ((1,),))).state
+    assert found.result(other) is None
