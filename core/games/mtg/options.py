@@ -169,14 +169,16 @@ TRIED = 16 * MOST
 
 
 def expand(entry: Entry) -> Iterator[Action]:
-    """The combinations of an entry's candidates."""
+    """Every combination of an entry's candidates."""
+    base = entry.action
     for groups in decisions.all_groups(entry.groups):
-        for x in entry.xs or (entry.action.x,):
+        for x in entry.xs or (base.x,):
             for sacrifice in entry.sacrifices or (None,):
                 for discard in entry.discards or (None,):
-                    yield replace(
-                        entry.action, targets=groups, x=x, sacrifice=sacrifice, discard=discard
-                    )
+                    yield Action(
+                        base.type, base.object_id, groups, x, base.mode, base.cost_kind,
+                        base.ability, sacrifice, discard, base.color,
+                    )  # fmt: skip
 
 
 def attacks(state: State) -> Iterator[Action]:
