@@ -117,9 +117,27 @@ def _side(view: Json, player: str, width: int) -> Iterator[str]:
     for kind, title in KINDS:
         row = [permanent for permanent in mine if _kind(permanent) == kind]
         if row:
-            counts = Counter(_permanent(each, view) for each in row)
-            words = [f"{n}x {text}" if n > 1 else text for text, n in counts.items()]
+            words = _grouped(row, view, is_numbered=kind != "land")
             yield from _wrapped(f"    {title:<11}", words, width)
+
+
+def _grouped(row: list[Json], view: Json, is_numbered: bool) -> list[str]:
+    """Equal permanents together, with the numbers that tell them apart where a name is not enough.
+
+    The numbers are those of typed actions: the places among all permanents of the name.
+    """
+    places: dict[str, list[str]] = {}
+    for each in view["battlefield"]:
+        places.setdefault(each["name"], []).append(each["instance_id"])
+    groups: dict[str, list[str]] = {}
+    for each in row:
+        same = places[each["name"]]
+        number = f" #{same.index(each['instance_id']) + 1}" if len(same) > 1 else ""
+        groups.setdefault(_permanent(each, view), []).append(number if is_numbered else "")
+    return [
+        (f"{len(numbers)}x " if len(numbers) > 1 else "") + text + "".join(numbers)
+        for text, numbers in groups.items()
+    ]
 
 
 def _kind(permanent: Json) -> str:

@@ -52,11 +52,11 @@ class Prompt(Vertical):
         self._typing: Typing = ""
 
     def compose(self) -> ComposeResult:
-        """A title, what was refused, the list, and the line."""
+        """A title, the line, what was refused, and the list."""
         yield Static("", id="ask", markup=False)
+        yield Input()
         yield Static("", id="told", markup=False)
         yield OptionList(markup=False)
-        yield Input()
 
     def on_mount(self) -> None:
         """Nothing to ask yet."""
@@ -100,6 +100,7 @@ class Prompt(Vertical):
     def type_in(self, what: Typing) -> None:
         """Open the line for an action, or for one to wonder about."""
         if self._match is not None and self._typing == "":
+            self._list.display = what != "why"
             self._open(what, "")
             self._say("Type an action, or a part of its name" if what == "action" else "Why not?")
 

@@ -130,7 +130,7 @@ class QuitScreen(ModalScreen[str]):
         """The three ways out."""
         with VerticalScroll(id="sheet") as sheet:
             sheet.border_title = "Quit?"
-            yield Static("Enter: quit    s: save the replay and quit    Escape: stay", markup=False)
+            yield Static("Enter quits, s saves the replay and quits, Escape stays.", markup=False)
 
     def action_close(self, how: str) -> None:
         """The answer."""
