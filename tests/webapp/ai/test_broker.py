@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 
 import pytest
@@ -182,6 +183,12 @@ def test_the_environment_names_server_key_and_model():
 def test_an_environment_that_says_too_little_is_told_what_to_set(environment, words):
     with pytest.raises(NotSetUp, match=words):
         ai_settings(environment)
+
+
+def test_without_the_openai_package_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "openai", None)
+    with pytest.raises(NotSetUp, match=r"pip install 'rulewright\[ai\]'"):
+        OpenAiClient(AiSettings("http://x", "k", "small"), "small")
 
 
 def test_a_seat_without_a_model_is_told_how_to_name_one():

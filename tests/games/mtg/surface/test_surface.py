@@ -14,6 +14,7 @@ from core.games.mtg import surface
 from core.games.mtg.actions import Action
 from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.game import MtgGame
+from core.games.mtg.scenario.setup import Setup
 from core.protocol import IllegalAction, MalformedAction
 from core.rng import new_rng
 
@@ -205,6 +206,62 @@ def test_a_refused_action_changes_nothing_and_says_code_field_and_legal_values()
         "code": "ACTION_NOT_ALLOWED", "message": "That is not allowed now", "field": "type",
         "legal": ["KEEP_HAND", "MULLIGAN", "SCOOP"],
     }  # fmt: skip
+
+
+def burn():
+    """A game with Cinder Lash in hand and mana for it, and its reply."""
+    library = {"library": ["Mountain"]}
+    players = {
+        "P1": library | {"hand": ["Cinder Lash"], "battlefield": ["Mountain*2"]},
+        "P2": library | {"battlefield": ["Slagback Brute"]},
+    }
+    turn = {"number": 5, "active": "P1", "step": "MAIN1"}
+    setup = {"seed": 1, "turn": turn, "players": players}
+    found = game(PAIRINGS[0])
+    state = Setup(found.rules).build(setup)
+    view = found.observe(state, "P1")
+    (choice,) = surface.action_schema(found.rules, view)["cast_spell"]["choices"]
+    return found, state, view, surface.reply(
+        "CAST_SPELL", choice["instance_id"], [[{"type": "PLAYER", "player_id": "P2"}]],
+        {"cost_kind": "NORMAL"},
+    )  # fmt: skip
+
+
+def test_the_payload_and_target_shapes_of_the_seed_are_read():
+    found, state, view, reply = burn()
+    action = surface.read(found.rules, view, reply)
+    assert action == Action("CAST_SPELL", reply["object_id"], ((1,),))
+    assert found.parse_action(reply) == action
+    after = found.apply(state, action).state
+    assert [item.name for item in after.stack] == ["Cinder Lash"]
+
+
+WRONG = {
+    "targets that are no groups": ({"targets": "P2"}, "BAD_SHAPE", "targets"),
+    "a target without its type": ({"targets": [[{"player_id": "P2"}]]}, "TARGET_NOT_LEGAL",
+                                  "targets[0]"),
+    "an empty group": ({"targets": [[]]}, "TARGET_COUNT", "targets[0]"),
+    "a group too many": ({"targets": [[], []]}, "TARGET_COUNT", "targets"),
+    "a payload that is none": ({"payload": [1]}, "BAD_SHAPE", "payload"),
+    "an X that there is not": ({"payload": {"cost_kind": "NORMAL", "x": 1}}, "X_OUT_OF_RANGE",
+                               "payload.x"),
+    "a mode that there is not": ({"payload": {"cost_kind": "NORMAL", "mode": 0}}, "MODE_REQUIRED",
+                                 "payload.mode"),
+    "another way to pay": ({"payload": {"cost_kind": "FLASHBACK"}}, "COST_KIND_REQUIRED",
+                           "payload.cost_kind"),
+    "another card": ({"object_id": "c0"}, "OBJECT_NOT_LEGAL", "object_id"),
+    "another time": ({"type": "DECLARE_ATTACKERS"}, "ACTION_NOT_ALLOWED", "type"),
+    "no type": ({"type": None}, "BAD_SHAPE", "type"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_reply_that_is_not_offered_is_refused_with_code_and_field(what):
+    found, _, view, reply = burn()
+    change, code, field = WRONG[what]
+    fault = surface.read(found.rules, view, reply | change)
+    assert (fault.code, fault.field) == (code, field)
+    assert fault.message
 
 
 @pytest.mark.parametrize("pairing", PAIRINGS[:2])
