@@ -9,6 +9,7 @@ import importlib.util
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,13 @@ json.dumps(sys.version)
 
 def report(module: str = "tests.bench.bench_boards") -> Any:
     """What the module's `report()` answers there."""
+    with ready() as worker:
+        return worker.python(f"json.dumps(importlib.import_module({module!r}).report())")
+
+
+@contextmanager
+def ready() -> Iterator[NodeWorker]:
+    """The browser's Python with the benches beside it."""
     worker = NodeWorker("play")
     try:
         with tempfile.TemporaryDirectory() as folder:
@@ -31,7 +39,7 @@ def report(module: str = "tests.bench.bench_boards") -> Any:
             pack(archive)
             worker.copy(archive, "/bench.zip")
         worker.python(UNPACK)
-        return worker.python(f"json.dumps(importlib.import_module({module!r}).report())")
+        yield worker
     finally:
         worker.close()
 

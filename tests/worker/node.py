@@ -39,6 +39,14 @@ class NodeWorker:
         """The value of Python code whose last expression is JSON text."""
         return self._ask({"python": code})
 
+    def timed(self, code: str) -> tuple[Any, float]:
+        """The value of Python code, and the CPU seconds of the process for it.
+
+        The browser's Python itself knows the time of day only.
+        """
+        answer = self._told({"python": code})
+        return answer["value"], answer["cpu"]
+
     def copy(self, file: Path, path: str) -> None:
         """A file of this machine, put into the worker's file system."""
         self._ask({"copy": [str(file), path]})
@@ -48,12 +56,15 @@ class NodeWorker:
         assert self.process.returncode == 0
 
     def _ask(self, request: dict[str, Any]) -> Any:
+        return self._told(request)["value"]
+
+    def _told(self, request: dict[str, Any]) -> dict[str, Any]:
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
-        answer = self._answer()
+        answer: dict[str, Any] = self._answer()
         assert "error" not in answer, answer["error"]
-        return answer["value"]
+        return answer
 
     def _answer(self) -> Any:
         assert self.process.stdout is not None
