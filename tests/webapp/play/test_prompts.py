@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from core.forms import KINDS, faults
-from core.protocol import Choice, ChoiceField
-from webapp.play.prompts import ASKED, Filling, toggled
+from core.protocol import Choice, ChoiceField, IllegalAction
+from core.rng import new_rng
+from webapp.commands.play import laid
+from webapp.play.prompts import ASKED, Filling, menu, toggled
 
 ABC = {"options": ("a", "b", "c"), "labels": ("Ann", "Bob", "Cy")}
 
@@ -124,3 +128,39 @@ def test_marking_again_unmarks_and_one_gives_way_where_only_one_fits():
     assert toggled(many, (2, 0), 2) == (0,)
     one = Filling(Choice("T", "T", (ChoiceField("a", "several", **ABC, least=0, most=1),))).next()
     assert toggled(one, (2,), 0) == (0,)
+
+
+@pytest.mark.parametrize(
+    "spec", [("scenario_01",), ("hexapawn",), ("saltspire_veto", "drownlight_rites")]
+)
+def test_whatever_is_answered_is_an_action_that_the_game_reads(spec):
+    table, rng = laid(spec, "human,human", 5), new_rng(5)
+
+    def below(n):
+        nonlocal rng
+        found, rng = rng.below(n)
+        return found
+
+    def answer(question):
+        if question.kind == "amount":
+            return question.least + below(question.most - question.least + 1)
+        if question.kind == "one":
+            return below(len(question.labels))
+        left = list(range(len(question.labels)))
+        n = question.least + below(question.most - question.least + 1)
+        return tuple(left.pop(below(len(left))) for _ in range(n))
+
+    for _ in range(150):
+        entries = [each for each in menu(table.match) if "Concede" not in each.label]
+        if not entries:
+            break
+        entry = entries[below(len(entries))]
+        raw = entry.action
+        if entry.choice is not None:
+            filling = Filling(entry.choice)
+            while (question := filling.next()) is not None:
+                filling = filling.answer(answer(question))
+            raw = filling.action
+        with suppress(IllegalAction):  # what forms cannot say: two blockers, who must attack
+            table = table.play(table.match.game.parse_action(raw))
+    assert table.match.result or table.match.done + len(table.match.pending) > 20
