@@ -12,9 +12,10 @@ import { pathToFileURL } from 'node:url';
 const { dist, role, snapshot, runtime: source } = JSON.parse(process.argv[2]);
 const { Runtime } = await import(pathToFileURL(source).href);
 const manifest = JSON.parse(await readFile(`${dist}/manifest.json`, 'utf8'));
-const { loadPyodide } = await import(
-  pathToFileURL(`${dist}/${manifest.pyodide}pyodide.mjs`).href
-);
+const { withRoom } = await import(new URL('snapshot.js', pathToFileURL(source)).href);
+const pyodide = (name) => import(pathToFileURL(`${dist}/${manifest.pyodide}${name}`).href);
+const { loadPyodide } = await pyodide('pyodide.mjs');
+const { default: createPyodideModule } = await pyodide('pyodide.asm.mjs');
 const files = `${dist}/${manifest.py}`;
 const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
@@ -23,7 +24,7 @@ const steps = [];
 const runtime = new Runtime({
   role,
   loadPyodide: async (options) => {
-    py = await loadPyodide(options);
+    py = await loadPyodide({ ...options, createPyodideModule: withRoom(createPyodideModule) });
     return py;
   },
   python: {

@@ -4,6 +4,7 @@
  * Pyodide on its own loads one script, then the next, then the WebAssembly, then the standard
  * library; all of that can start in the worker's first millisecond.
  */
+import { withRoom } from './snapshot.js';
 
 /** The bytes at `url`. */
 export async function fetchBytes(url) {
@@ -20,7 +21,7 @@ export function startPyodide(folder) {
   loaded.catch(() => {}); // reported where it is awaited
   return async (options) => {
     const [{ loadPyodide }, { default: createPyodideModule }] = await loaded;
-    return loadPyodide({ ...options, createPyodideModule });
+    return loadPyodide({ ...options, createPyodideModule: withRoom(createPyodideModule) });
   };
 }
 

@@ -32,3 +32,17 @@ export function unpack(packed) {
   });
   return bytes.subarray(0, length);
 }
+
+/**
+ * Pyodide's module, with memory for the snapshot that it is started from: Pyodide copies a snapshot
+ * into a fresh memory, which is smaller than one that has grown. What is asked for here is given
+ * back at once, and what the snapshot says of the heap counts from then on.
+ */
+export function withRoom(createPyodideModule) {
+  return async (settings) => {
+    const module = await createPyodideModule(settings);
+    const needed = settings.INITIAL_MEMORY ?? 0; // the snapshot's length, where there is one
+    if (needed > module.HEAP8.length) module._free(module._malloc(needed));
+    return module;
+  };
+}
