@@ -38,6 +38,9 @@ AGENTS = {
     "cards_standard": ("pyromancer_vs_shadow_monk", "standard,standard", 41, None, 300),
     "cards_random": ("cinder_skin_vs_shadow_monk", "random,standard", 42, None, 300),
     "cards_search": ("cinder_skin", "mcts:12,greedy", 43, None, 40),
+    "spells_random": ("hearthgrove_muster_vs_drownlight_rites", "random,random", 51, None, 150),
+    "spells_greedy": ("cinder_stampede_vs_saltspire_veto", "greedy,greedy", 52, None, 600),
+    "spells_search": ("saltspire_veto_vs_drownlight_rites", "mcts:12,greedy", 53, None, 40),
     "chess_promotions": ("chess", "random,random", 19, {"fen": PROMOTIONS}, 30),
 }
 """Recorded agents: spec, seats, seed, start, plies at most."""
