@@ -364,3 +364,27 @@ def test_who_has_priority_and_when():
         do("pass", "P2"),
     ]  # fmt: skip
     assert difference(one, two, script, {"turn": {"step": "BEGIN_COMBAT", "priority": "P1"}}) == ""
+
+
+def test_the_active_players_triggers_are_put_on_the_stack_first():
+    """Rows: TRG-ORDER."""
+    one = {"hand": ["Judgment Bell"], "battlefield": ["Plains*5", "Grim Bailiff"]}
+    two = {"battlefield": ["Carrion Oracle", "Glade Herald"]}
+    script = [cast("P1", "Judgment Bell"), RESOLVE]
+    assert difference(one, two, script, {"stack": ["Carrion Oracle", "Grim Bailiff"]}) == ""
+    one = {"hand": ["Judgment Bell"], "battlefield": ["Plains*5", *two["battlefield"]]}
+    two = {"battlefield": ["Grim Bailiff"]}
+    assert difference(one, two, script, {"stack": ["Grim Bailiff", "Carrion Oracle"]}) == ""
+
+
+def test_only_your_own_cards_make_your_spells_cheaper():
+    """Rows: STA-COST-REDUCTION."""
+    one = {"hand": ["Oathblade", "Forge Apprentice"], "battlefield": ["Plains*2"]}
+    two = {"battlefield": ["Forge Apprentice*2"]}
+    script = [cast("P1", "Forge Apprentice"), RESOLVE,
+              do("check", expect={"stack": []}), cast("P1", "Oathblade"), RESOLVE]  # fmt: skip
+    tapped = {"Plains#1": {"tapped": True}, "Plains#2": {"tapped": True}}
+    assert difference(one, two, script, {"permanents": tapped}) == ""
+    alone = [do("illegal", try_=cast("P1", "Oathblade"), reason="CANNOT_PAY_MANA")]
+    one = {"hand": ["Oathblade"], "battlefield": ["Plains"]}
+    assert difference(one, two, alone, {"stack": []}) == ""
