@@ -1,10 +1,11 @@
 """Information-set tree search by determinisation: what the greedy bot would come to, tried out.
 
-Every walk guesses the hidden cards anew (`guessing`), goes down the tree of candidates by upper
-confidence bounds, plays on with the greedy rules for both players until the horizon, and weighs
-the table there.  The tree is shared by all guesses: actions are told apart by the names of hidden
-cards, which differ from guess to guess.  The n-th walk through each action of the root meets the
-same n-th guess, so that actions are compared on equal luck.  The budget counts walks.
+Every walk guesses the hidden cards anew (`guessing`), takes a candidate, goes down the tree below
+it by upper confidence bounds, plays on with the greedy rules for both players until the horizon,
+and weighs the table there.  The tree is shared by all guesses: actions are told apart by the names
+of hidden cards, which differ from guess to guess.  The candidates of the decision itself run a
+race: in every round each meets the same guess, so that they are compared on equal luck, and who is
+clearly behind drops out.  The budget counts walks.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from core.games.mtg.actions import Action
 from core.games.mtg.bots import greedy
 from core.games.mtg.bots.candidates import candidates
 from core.games.mtg.bots.evaluation import evaluate
+from core.games.mtg.bots.race import Race
 from core.games.mtg.guessing import guess
 from core.games.mtg.legality import perform
 from core.games.mtg.run import Run
@@ -52,20 +54,22 @@ class Node:
 
 
 def choose(game: MtgGame, view: View, rng: Rng, budget: Budget) -> Decision:
-    """The candidate that the search walked most often, and the number of walks."""
+    """The candidate that wins the race, and the number of walks."""
     seat = view.seen.to_act()
     assert seat is not None, "an agent is asked only when somebody is to act"
     actions = candidates(game.rules, view.seen, seat)
     if len(actions) == 1:
         return Decision(actions[0], 0)
     search = Search(game, view, seat, rng)
+    race = Race(len(actions))
     walks = 0
-    while walks < budget.nodes:
-        search.walk(actions)
+    while walks < budget.nodes and len(race.running) > 1:
+        lane = race.next()
+        race.note(lane, search.walk(actions[lane], lane, race.round))
         walks += 1
         if budget.should_stop is not None and budget.should_stop():
             break
-    return Decision(search.best(actions), walks)
+    return Decision(actions[race.best()], walks)
 
 
 def name_of(state: State, action: Action) -> Any:
@@ -95,70 +99,55 @@ class Search:
     """One search of one decision."""
 
     def __init__(self, game: MtgGame, view: View, seat: int, rng: Rng) -> None:
-        self.game, self.view, self.seat, self.rng = game, view, seat, rng
-        self.root = Node()
+        self.rules, self.view, self.seat, self.rng = game.rules, view, seat, rng
+        self.roots: dict[int, Node] = {}
         self.last = view.seen.turn + HORIZON
 
-    def best(self, actions: tuple[Action, ...]) -> Action:
-        """The action walked most often; of several the better one, then the earlier."""
-        seen = self.view.seen
-
-        def worth(action: Action) -> tuple[int, float]:
-            node = self.root.children.get(name_of(seen, action))
-            return (0, 0.0) if node is None else (node.visits, node.total / node.visits)
-
-        return max(actions, key=worth)
-
-    def walk(self, actions: tuple[Action, ...]) -> None:
-        """One walk: down the tree, on to the horizon, and back up with the value."""
-        seen = self.view.seen
-        name, action = self._pick(self.root, {name_of(seen, each): each for each in actions})
-        child = self.root.children.setdefault(name, Node())
-        rules = self.game.rules
-        run = Run(rules, guess(rules, self.view, self.rng.split(child.visits)))
-        path = [(self.root, self.seat), (child, self.seat)]
-        self._take(run, self.seat, action)
-        left = LONGEST
-        node = child
+    def walk(self, action: Action, lane: int, round: int) -> float:
+        """One walk through the action, in the guess of the round; its value to the player."""
+        run = Run(self.rules, guess(self.rules, self.view, self.rng.split(round)))
+        node = self.roots.setdefault(lane, Node())
+        path = [(node, self.seat)]
+        left = self._take(run, self.seat, action, LONGEST)
         while left and node.visits >= FLAT and not self._over(run.s):
             seat = run.s.to_act()
             assert seat is not None
-            found = candidates(rules, run.s, seat)
+            found = candidates(self.rules, run.s, seat)
+            action = found[0]
             if len(found) > 1:
-                name, action = self._pick(node, {name_of(run.s, each): each for each in found})
+                name, action = pick(node, {name_of(run.s, each): each for each in found})
                 node = node.children.setdefault(name, Node())
                 path.append((node, seat))
-            else:
-                action = found[0]
-            self._take(run, seat, action)
-            left -= 1
+            left = self._take(run, seat, action, left)
         while left and not self._over(run.s):
             seat = run.s.to_act()
             assert seat is not None
-            self._take(run, seat, greedy.decide(rules, run.s, seat))
-            left -= 1
-        value = steady(evaluate(rules, run.s, self.seat))
+            left = self._take(run, seat, greedy.decide(self.rules, run.s, seat), left)
+        value = steady(evaluate(self.rules, run.s, self.seat))
         for node, seat in path:
             node.visits += 1
             node.total += value if seat == self.seat else -value
+        return value
 
     def _over(self, state: State) -> bool:
         return state.over or state.turn >= self.last
 
-    def _take(self, run: Run, seat: int, action: Action) -> None:
+    def _take(self, run: Run, seat: int, action: Action, left: int) -> int:
         refused = perform(run, seat, action)
         assert refused is None, f"{action} was refused: {refused}"
         run.events.clear()
+        return left - 1
 
-    def _pick(self, node: Node, found: dict[Any, Action]) -> tuple[Any, Action]:
-        """An action that is new here, else the one with the highest upper confidence bound."""
-        for name, action in found.items():
-            if name not in node.children:
-                return name, action
-        spread = EXPLORATION * sqrt(steady(log(max(2, node.visits))))
 
-        def bound(pair: tuple[Any, Action]) -> float:
-            child = node.children[pair[0]]
-            return steady(child.total / child.visits + spread / sqrt(child.visits))
+def pick(node: Node, found: dict[Any, Action]) -> tuple[Any, Action]:
+    """An action that is new here, else the one with the highest upper confidence bound."""
+    for name, action in found.items():
+        if name not in node.children:
+            return name, action
+    spread = EXPLORATION * sqrt(steady(log(max(2, node.visits))))
 
-        return max(found.items(), key=bound)
+    def bound(pair: tuple[Any, Action]) -> float:
+        child = node.children[pair[0]]
+        return steady(child.total / child.visits + spread / sqrt(child.visits))
+
+    return max(found.items(), key=bound)
