@@ -388,3 +388,17 @@ def test_only_your_own_cards_make_your_spells_cheaper():
     alone = [do("illegal", try_=cast("P1", "Oathblade"), reason="CANNOT_PAY_MANA")]
     one = {"hand": ["Oathblade"], "battlefield": ["Plains"]}
     assert difference(one, two, alone, {"stack": []}) == ""
+
+
+def test_a_later_loss_wins_over_an_earlier_grant_of_the_keyword():
+    """Rows: STA-LOSE-KEYWORD."""
+    one = {"hand": ["Shrinking Hex"], "battlefield": ["Bloodscript Hierophant", "Island*6"]}
+    fly = [do("activate", "P1", source="Bloodscript Hierophant"), RESOLVE_ALL]
+    shrink = [cast("P1", "Shrinking Hex", "Bloodscript Hierophant"), RESOLVE_ALL]
+
+    def flies(yes):
+        key = "keywords_has" if yes else "keywords_lacks"
+        return do("check", expect={"permanents": {"Bloodscript Hierophant": {key: ["flying"]}}})
+
+    script = [*fly, flies(True), *shrink, flies(False), *fly, flies(True)]
+    assert difference(one, {}, script, {"stack": []}) == ""
