@@ -5,8 +5,10 @@ A file that cannot be read is exit 2 (usage); a file that is read and is wrong i
 
 from __future__ import annotations
 
+import difflib
 import json
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -117,11 +119,14 @@ def read_spec(argument: str, kind: str | None = None) -> Spec:
         trust([digest(raw)])  # shipped specs are checked by our tests
         return Spec(argument, system, raw)
     if not (argument == "-" or Path(argument).exists()) and "." not in argument:
-        known = ", ".join(sorted(names))
-        raise Unreadable(
-            f"{plain(argument)}: no such file, and no shipped spec (there are {known})"
-        )
+        near = difflib.get_close_matches(argument, names, 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {_listed(names)}"
+        raise Unreadable(f"{plain(argument)}: no such file, and no shipped spec; {hint}")
     return _read_file(argument, kind)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))
 
 
 def _read_file(path: str, kind: str | None) -> Spec:

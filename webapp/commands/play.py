@@ -50,6 +50,8 @@ def command(
     from webapp.commands.terminal import Terminal
 
     table = laid(specs, seats, seed, fen, max_plies)
+    if is_full and as_json:
+        raise click.UsageError("On the full screen `s` saves the replay; --json is for the other")
     if is_full:
         full_screen(table)
         return

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from core.protocol import ActionError, Factored
+from core.protocol import ActionError, Factored, IllegalAction
 from webapp.commands.output import plain, say
 from webapp.play.habits import Scene
 from webapp.play.looks import scene_of
@@ -177,7 +177,10 @@ class Terminal:
             self.say(f"{rest} is legal")
 
     def _refuse(self, error: ActionError) -> None:
-        for line in reasons(error):
+        first, *more = reasons(error)
+        is_refused = isinstance(error, IllegalAction)
+        self.say(first if is_refused else f"{first}; `moves` lists what you may do")
+        for line in more:
             self.say(line)
 
     def _undo(self, table: Table, rest: str) -> Table | None:

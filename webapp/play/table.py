@@ -180,7 +180,7 @@ def nth(match: Match, number: int) -> Any:
 def reasons(error: ActionError) -> list[str]:
     """Why an action was refused: the sentence, then what in the spec forbids it."""
     if not isinstance(error, IllegalAction):
-        return [f"{error}; `moves` lists what you may do"]
+        return [str(error)]
     refusal = error.refusal
     return [refusal.message, *map(_because, refusal.reasons)]
 

@@ -148,15 +148,18 @@ class Person:
 KEYS = {" ": "space", "-": "minus", ":": "colon", ";": "semicolon", "_": "underscore"}
 
 
-def playing(test, table, size=(80, 24), decide=decided):
+def playing(test, table, size=(80, 24), decide=decided, pause=0):
     """Run a test with a person at the app; what the test raises is raised."""
     import asyncio
 
     async def run():
-        app = PlayApp(table, decide)
+        app = PlayApp(table, decide, pause)
         async with app.run_test(size=size) as pilot:
             person = Person(app, pilot)
-            await person.settle()
+            if pause == 0:
+                await person.settle()
+            else:
+                await pilot.pause()
             await test(person)
 
     asyncio.run(run())

@@ -247,10 +247,16 @@ def test_a_wide_screen_has_a_second_column_and_a_narrow_one_has_not():
     playing(play, laid(("fighter_vs_fire_mage",), "human,random"))
 
 
-def test_agents_alone_play_to_the_end_before_a_spectator():
+def test_agents_alone_play_before_a_spectator_who_may_hurry_them():
     async def play(person):
         assert person.app.table.match.result is not None
         assert "u takes back" in person.asked
         assert len(person.log) == person.app.table.match.done
 
-    playing(play, laid(("hexapawn",), "random,random"))
+    async def hurry(person):
+        assert person.asked == "You are looking on; f goes on to the end"
+        await person.press("f")
+        await play(person)
+
+    playing(play, laid(("hexapawn",), "random,random"), pause=0)
+    playing(hurry, laid(("hexapawn",), "random,random"), pause=60)

@@ -24,6 +24,9 @@ from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen
 from webapp.play.tui.style import CSS, WIDE
 from webapp.play.tui.view import TableView, joined
 
+PAUSE = 0.2
+"""Seconds that a spectator has to look at each ply of agents among themselves."""
+
 BUNDLE = 0.1
 """Seconds after which what has happened is shown, while more goes on."""
 
@@ -52,13 +55,15 @@ class PlayApp(App[None]):
         ("v", "table", "Table"),
         ("l", "log", "Log"),
         ("s", "save", "Save"),
+        ("f", "hurry", "To the end"),
         ("q", "leave", "Quit"),
         Binding("ctrl+c,ctrl+q", "leave", "Quit", show=False, priority=True),
     ]
 
-    def __init__(self, table: Table, decide: Decide) -> None:
+    def __init__(self, table: Table, decide: Decide, pause: float = PAUSE) -> None:
         super().__init__()
-        self.table, self._decide = table, decide
+        self.table, self._decide, self._pause = table, decide, pause
+        self._hurry = threading.Event()
         self._run = 0
         self._seated: Player | None = None
         self.is_thinking = False
@@ -93,7 +98,9 @@ class PlayApp(App[None]):
         """Let happen what happens without a person, in a thread, then ask."""
         self._run += 1
         self.is_thinking = True
-        if not self.table.is_asking and self.table.match.to_act is not None:
+        if not self.table.humans:
+            self.query_one(Prompt).wait("You are looking on; f goes on to the end")
+        elif not self.table.is_asking and self.table.match.to_act is not None:
             self.query_one(Prompt).wait(f"{self.table.match.to_act} is thinking ...")
         run = (self._run, self.table)
         threading.Thread(target=self._think, args=run, daemon=True).start()
@@ -105,6 +112,8 @@ class PlayApp(App[None]):
             while (after := table.go_on(self._decide)) is not None:
                 plies.append(after)
                 table = after
+                if not table.humans:
+                    self._hurry.wait(self._pause)
                 if time.monotonic() - shown >= BUNDLE:
                     if not self.call_from_thread(self._happened, run, plies):
                         return
@@ -232,6 +241,10 @@ class PlayApp(App[None]):
         """The whole log."""
         self.push_screen(TextScreen("Log", "\n".join(self.view.log_lines)))
 
+    def action_hurry(self) -> None:
+        """Agents among themselves play without pauses."""
+        self._hurry.set()
+
     def action_save(self) -> None:
         """Write the replay."""
         self._save()
@@ -247,7 +260,8 @@ class PlayApp(App[None]):
 
     def action_leave(self) -> None:
         """Ask first, unless nothing would be lost."""
-        if self.table.match.to_act is None or not self.table.match.done:
+        is_lost = self.table.match.to_act is not None and self.table.match.done > 0
+        if not is_lost or isinstance(self.screen, QuitScreen):
             self.exit()
         else:
             self.push_screen(QuitScreen(), self._leave)

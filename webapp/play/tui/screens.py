@@ -26,6 +26,7 @@ t          where you are asked, in games with many decisions
 v, l       the whole table, the whole log
 s          save the replay
 q          quit
+f          on to the end, where you only look on
 Tab        on to the board or the log, to scroll it
 ? or F1    this page
 
