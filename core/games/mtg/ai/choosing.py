@@ -5,7 +5,7 @@ Nothing is filled in unless it is the only legal value.
 
 from __future__ import annotations
 
-from core.games.mtg.ai.matching import Asked, alike, find, id_of, legal_of
+from core.games.mtg.ai.matching import Asked, agree, find, id_of, legal_of
 from core.games.mtg.ai.refusing import Refused, refuse
 from core.games.mtg.surface.checking import mode_fault, x_fault
 from core.games.mtg.surface.describing import Entry
@@ -17,8 +17,19 @@ COLOR_WORDS = {
 }  # fmt: skip
 
 
-def ways_of(choices: list[Entry], value: Json, notes: list[str]) -> list[Entry]:
+def ways_of(
+    choices: list[Entry], value: Json, described: dict[str, str], notes: list[str]
+) -> list[Entry]:
     """The choices of the object that is meant: one, or one per cost or ability.  Raises Refused."""
+    found = _ways(choices, value, notes)
+    agree(found[0], dict(described), Asked(choices, *OBJECT))
+    return found
+
+
+OBJECT = ("object_id", "OBJECT_NOT_LEGAL", "AMBIGUOUS_OBJECT")
+
+
+def _ways(choices: list[Entry], value: Json, notes: list[str]) -> list[Entry]:
     ways: dict[str, list[Entry]] = {}
     for choice in choices:
         ways.setdefault(id_of(choice), []).append(choice)
@@ -31,7 +42,7 @@ def ways_of(choices: list[Entry], value: Json, notes: list[str]) -> list[Entry]:
     if index is not None and 0 <= index < len(choices) and not _is_id(value, ways):
         notes.append("index")
         return [choices[index]]
-    asked = Asked(_distinct(ways), "object_id", "OBJECT_NOT_LEGAL", "AMBIGUOUS_OBJECT")
+    asked = Asked(_distinct(ways), *OBJECT)
     return ways[id_of(find(value, asked, notes))]
 
 
@@ -223,17 +234,3 @@ def _paid(rows: list[Entry], value: Json, notes: list[str]) -> list[str]:
         asked = Asked(candidates, field, "COST_CHOICE_REQUIRED", "COST_CHOICE_REQUIRED")
         chosen.append(id_of(find(each, asked, notes, chosen)))
     return chosen
-
-
-__all__ = [
-    "ability_of",
-    "alike",
-    "color_of",
-    "cost_kind_of",
-    "costs_of",
-    "mode_of",
-    "note_mode",
-    "ways_of",
-    "whole",
-    "x_of",
-]

@@ -65,7 +65,9 @@ def find(value: Json, asked: Asked, notes: list[str], taken: Collection[str] = (
     if isinstance(value, list) and len(value) == 1:
         value = value[0]
     if isinstance(value, dict):
-        value = _said(value, asked)
+        entry = find(_said(value, asked), asked, notes, taken)
+        agree(entry, value, asked)
+        return entry
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if type(value) is int:
@@ -84,8 +86,18 @@ def find(value: Json, asked: Asked, notes: list[str], taken: Collection[str] = (
     return _by_id_inside(text, asked, notes)
 
 
+def agree(entry: Entry, said: dict[str, Json], asked: Asked) -> None:
+    """Whatever else is said of the entry has to be true.  Raises Refused."""
+    for key in ("name", "card_name", "card_id"):
+        given = said.get(key)
+        own = entry.get("card_id" if key == "card_id" else "name")
+        if isinstance(given, str) and own and given.strip().casefold() != str(own).casefold():
+            words = f"{id_of(entry)} is {own}, and not {given[:60]!r}; say which is meant"
+            raise Refused(asked.ambiguous, words, asked.field, legal_of(asked.entries))
+
+
 def _said(value: dict[str, Json], asked: Asked) -> Json:
-    """What an object says it is; several keys must say the same, and the surest is taken."""
+    """The surest of what an object says it is."""
     for key in KEYS:
         given = value.get(key)
         if given is None or isinstance(given, dict | list | bool):

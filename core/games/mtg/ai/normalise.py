@@ -61,7 +61,8 @@ def _plain(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:
 
 def _choices(asking: Asking, shaped: Shaped, notes: list[str]) -> list[Entry]:
     key = "bottom_card" if shaped.type == "BOTTOM_CARD" else CHOSEN[shaped.type]
-    return choosing.ways_of(asking.schema[key]["choices"], shaped.object_id, notes)
+    choices = asking.schema[key]["choices"]
+    return choosing.ways_of(choices, shaped.object_id, shaped.described, notes)
 
 
 def _object(asking: Asking, shaped: Shaped, notes: list[str]) -> Reply:

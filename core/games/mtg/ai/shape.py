@@ -18,9 +18,9 @@ MAX_WRAPS = 4
 TOP = {
     "type": "type", "action": "type", "action_type": "type", "actiontype": "type", "move": "type",
     "object_id": "object_id", "object": "object_id", "card": "object_id", "source": "object_id",
-    "card_id": "object_id", "card_name": "object_id", "name": "object_id", "id": "object_id",
-    "instance_id": "object_id", "permanent": "object_id", "land": "object_id",
+    "id": "object_id", "instance_id": "object_id", "permanent": "object_id", "land": "object_id",
     "spell": "object_id", "objectid": "object_id", "source_id": "object_id",
+    "card_id": "card_id", "name": "name", "card_name": "name",
     "targets": "targets", "target": "targets", "target_ids": "targets", "target_id": "targets",
     "payload": "payload", "params": "payload", "parameters": "payload", "args": "payload",
     "schema_id": "schema_id",
@@ -72,9 +72,10 @@ class Shaped:
     type: str
     object_id: Json = None
     targets: Json = None
-    has_targets: bool = False
     payload: dict[str, Json] = field(default_factory=dict)
     schema_id: Json = None
+    described: dict[str, str] = field(default_factory=dict)
+    """The object's `name` and `card_id`, where they are said besides or instead of its id."""
 
 
 def shape(value: Json, allowed: list[str], notes: list[str]) -> Shaped:
@@ -88,13 +89,19 @@ def shape(value: Json, allowed: list[str], notes: list[str]) -> Shaped:
     inner = top.pop("payload", None)
     if isinstance(inner, dict):
         for key, given in inner.items():
-            _place_in_payload(key, given, payload, combat, notes)
+            if TOP.get(_word(key)) in ("object_id", "targets"):
+                _set(top, TOP[_word(key)], given, key)
+                notes.append("moved")
+            else:
+                _place_in_payload(key, given, payload, combat, notes)
     type = _type(top.get("type"), tuple(allowed), notes)
     if combat:
         top["targets"] = _combined(top.get("targets"), combat)
-    has_targets = "targets" in top
-    return Shaped(type, top.get("object_id"), top.get("targets"), has_targets, payload,
-                  top.get("schema_id"))  # fmt: skip
+    described = {key: top[key] for key in ("name", "card_id") if isinstance(top.get(key), str)}
+    object_id = top.get("object_id")
+    if object_id is None:
+        object_id = described.get("name", described.get("card_id"))
+    return Shaped(type, object_id, top.get("targets"), payload, top.get("schema_id"), described)
 
 
 def _unwrapped(value: Json, notes: list[str]) -> dict[str, Json]:

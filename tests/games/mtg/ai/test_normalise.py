@@ -107,6 +107,10 @@ REFUSED = {
     "no object where there are several": ({"type": "CAST_SPELL"}, "main", "OBJECT_REQUIRED"),
     "an id with the name of another": ({"type": "CAST_SPELL", "object_id": "Furnace Tithe (c7)"},
                                        "main", "AMBIGUOUS_OBJECT"),
+    "an id beside the name of another": (LASH | {"name": "Furnace Tithe", "targets": "face"},
+                                         "main", "AMBIGUOUS_OBJECT"),
+    "a target beside the name of another": (
+        LASH | {"targets": {"instance_id": "p9", "name": "Soldier"}}, "main", "AMBIGUOUS_TARGET"),
     "an index as a truth value": ({"type": "CAST_SPELL", "object_id": True}, "main",
                                   "OBJECT_NOT_LEGAL"),
     "a target too many": (LASH | {"targets": ["P1", "P2"]}, "main", "TARGET_COUNT"),
@@ -161,6 +165,14 @@ READ = {
     "an object inside of text": (
         LASH | {"object_id": "cast c7 now", "targets": "the opponent"}, "main",
         LASH | {"targets": [[{"type": "PLAYER", "player_id": "P2"}]],
+                "payload": {"cost_kind": "NORMAL"}}),
+    "an object described as well": (
+        LASH | {"name": "Cinder Lash", "card_id": "cinder_lash", "targets": "face"}, "main",
+        LASH | {"targets": [[{"type": "PLAYER", "player_id": "P2"}]],
+                "payload": {"cost_kind": "NORMAL"}}),
+    "an object by its card id only, its target in the payload": (
+        {"type": "cast", "card_id": "cinder_lash", "payload": {"target": "p9"}}, "main",
+        LASH | {"targets": [[{"type": "PERMANENT", "instance_id": "p9"}]],
                 "payload": {"cost_kind": "NORMAL"}}),
     "the same target twice": (
         LASH | {"targets": ["me", "P1"]}, "main",
