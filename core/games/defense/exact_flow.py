@@ -1,46 +1,44 @@
-"""Weights that flow through the passes and rerolls of a card, for one question at a time.
+"""Weights that flow through the passes and rerolls of a card.
 
-A question is a state (damage so far, which rules fired, stacks of one status) and how a pass
-changes it.  Few states are asked about at once, so few flow, and each step is taken once.
+One sweep finds how often every pass comes, which tells all means, and which rules never fire.
+Every other question is a state (damage so far, stacks of one status) and how a pass changes it:
+few states are asked about at once, so few flow, and each step is taken once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from core.games.defense.exact_ledger import SLOT, SLOTS, WIDTH
-from core.games.defense.exact_pass import BITS, END, Machine, Passed
+from core.games.defense.exact_ledger import SLOTS
+from core.games.defense.exact_machine import END, Machine
+from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH, Part
 
 S = TypeVar("S", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
-RULE = (1 << BITS) - 1
 
 
 class Flow(dict[tuple[int, int], int], Generic[S, V]):
     """States and what passes bring, by number, and the steps from one state to the next.
 
-    `take` says what a pass brings, and `join` what becomes of a state then.
+    `take` says what the packed number of a pass brings, `join` what becomes of a state then.
     """
 
-    def __init__(self, start: S, take: Callable[[Passed], V], join: Callable[[S, V], S]) -> None:
+    def __init__(self, start: S, take: Callable[[int], V], join: Callable[[S, V], S]) -> None:
+        super().__init__()
         self.take, self.join = take, join
         self.states: list[S] = [start]
         self._numbers: dict[S, int] = {start: 0}
         self.brought: list[V] = []
         self._values: dict[V, int] = {}
-        self._of: dict[int, int] = {}
 
-    def value(self, passed: Passed) -> int:
-        """The number of what a pass brings; passes are told apart by identity, they are kept."""
-        found = self._of.get(id(passed))
-        if found is None:
-            value = self.take(passed)
-            found = self._values.setdefault(value, len(self.brought))
-            if found == len(self.brought):
-                self.brought.append(value)
-            self._of[id(passed)] = found
+    def value(self, packed: int) -> int:
+        """The number of what a pass brings."""
+        value = self.take(packed)
+        found = self._values.setdefault(value, len(self.brought))
+        if found == len(self.brought):
+            self.brought.append(value)
         return found
 
     def __missing__(self, key: tuple[int, int]) -> int:
@@ -52,19 +50,36 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         return number
 
 
+class Brought(dict[int, int]):
+    """What passes bring to a flow, by their numbers, each asked once."""
+
+    def __init__(self, machine: Machine, flow: Flow[S, V]) -> None:
+        super().__init__()
+        self.done, self.flow = machine.passes.done, flow
+
+    def __missing__(self, number: int) -> int:
+        found = self[number] = self.flow.value(self.done[number].packed)
+        return found
+
+
 def outcomes(machine: Machine, flow: Flow[S, V]) -> dict[S, int]:
     """The weight of every state at the end of all defences of a card.
 
     The weights sum to faces ** (dice * (1 + limit)).
     """
     unit = machine.card.sides**machine.card.dice
+    brought = Brought(machine, flow)
     finals: dict[int, int] = {}
     level: dict[int, dict[int, int]] = {0: {0: 1}}
     for depth in range(machine.limit + 1):
         following: dict[int, dict[int, int]] = {}
         scale = unit ** (machine.limit - depth)
         for roots, states in level.items():
-            for (value, after), weight in _merged(machine, roots, flow).items():
+            merged: dict[tuple[int, int], int] = {}
+            for passed, after, weight in machine.ways(roots):
+                key = (brought[passed], after)
+                merged[key] = merged.get(key, 0) + weight
+            for (value, after), weight in merged.items():
                 if after == END:
                     rows, share = finals, weight * scale
                 else:
@@ -76,38 +91,99 @@ def outcomes(machine: Machine, flow: Flow[S, V]) -> dict[S, int]:
     return {flow.states[number]: weight for number, weight in finals.items()}
 
 
-def _merged(machine: Machine, roots: int, flow: Flow[S, V]) -> dict[tuple[int, int], int]:
-    """The ways that bring the same and go on the same, with their weights together."""
-    found: dict[tuple[int, int], int] = {}
-    for passed, after, weight in machine.ways(roots):
-        key = (flow.value(passed), after)
-        found[key] = found.get(key, 0) + weight
-    return found
+class Sweep(NamedTuple):
+    """The weights of all passes, of those that end a defence, and how often a rule fires.
+
+    A defence has the weight faces ** (dice * (1 + limit)) in all.
+    """
+
+    passes: dict[int, int]
+    ends: dict[int, int]
+    fired: list[int]
 
 
-def means(machine: Machine) -> tuple[dict[str, Fraction], list[Fraction], list[Fraction]]:
-    """The means over all passes: of every slot, of every rule's matchCount, of its firings."""
+def swept(machine: Machine) -> Sweep:
+    """All defences of a card, without what they come to.
+
+    A roll has the weight of its defences and, side by side in one number, for every rule of those
+    where it did not fire yet.
+    """
+    count = len(machine.card.rules)
     unit = machine.card.sides**machine.card.dice
-    places = [(WIDTH * i, SLOT) for i in range(len(SLOTS))]
-    rules = [(BITS * i, RULE) for i in range(len(machine.rules))]
-    kinds = (places, rules, rules)
-    found = [[Fraction(0)] * len(each) for each in kinds]
-    level, below = {0: 1}, unit
-    while level:
+    whole = unit ** (1 + machine.limit)
+    width = whole.bit_length()
+    top = width * count
+    quiet = Quiet(machine, width)
+    passes: dict[int, int] = {}
+    ends: dict[int, int] = {}
+    never = 0
+    level = {0: quiet.all}
+    for depth in range(machine.limit + 1):
+        scale = unit ** (machine.limit - depth)
         following: dict[int, int] = {}
-        sums = [[0] * len(each) for each in kinds]
+        over: dict[int, int] = {}
         for roots, mass in level.items():
-            total = matches = fired = 0
             for passed, after, weight in machine.ways(roots):
-                total += passed.sum * weight
-                matches += passed.matches * weight
-                fired += passed.fired * weight
-                if after != END:
-                    following[after] = following.get(after, 0) + mass * weight
-            for row, value, at in zip(sums, (total, matches, fired), kinds, strict=True):
-                for i, (shift, mask) in enumerate(at):
-                    row[i] += mass * (value >> shift & mask)
-        for i, more in enumerate(sums):
-            found[i] = [a + Fraction(b, below) for a, b in zip(found[i], more, strict=True)]
-        level, below = following, below * unit
-    return dict(zip(SLOTS, found[0], strict=True)), found[1], found[2]
+                if after == END:
+                    over[passed] = over.get(passed, 0) + mass * weight
+                else:
+                    share = (mass & quiet[passed]) * weight
+                    following[after] = following.get(after, 0) + share
+                    passes[passed] = passes.get(passed, 0) + (share >> top) * scale
+        for passed, mass in over.items():
+            never += (mass & quiet[passed]) * scale
+            weight = (mass >> top) * scale
+            ends[passed] = ends.get(passed, 0) + weight
+            passes[passed] = passes.get(passed, 0) + weight
+        level = following
+    fired = [whole - (never >> width * i & (1 << width) - 1) for i in range(count)]
+    return Sweep(passes, ends, fired)
+
+
+class Quiet(dict[int, int]):
+    """By the number of a pass the fields of the rules that do not fire in it, and the top one."""
+
+    def __init__(self, machine: Machine, width: int) -> None:
+        super().__init__()
+        self.done = machine.passes.done
+        count = len(machine.card.rules)
+        self.fields = [(1 << width) - 1 << width * i for i in range(count)]
+        self.start = (1 << width) - 1 << width * count
+        self.all = sum(1 << width * i for i in range(count + 1))
+        self._known: dict[int, int] = {}
+
+    def __missing__(self, number: int) -> int:
+        shown = self.done[number].packed >> COUNTS_AT
+        found = self.start
+        for i, field in enumerate(self.fields):
+            if not shown >> COUNT * i & MATCH:
+                found |= field
+        self[number] = found
+        return found
+
+
+def means(
+    machine: Machine, weights: dict[int, int]
+) -> tuple[dict[str, Fraction], list[Fraction]]:
+    """The means over all passes: of every slot, and of every rule's matchCount."""
+    passes = machine.passes
+    whole = machine.card.sides ** (machine.card.dice * (1 + machine.limit))
+    shares = [(passes.done[number], weight) for number, weight in weights.items()]
+    parts: list[tuple[Part, int]] = []
+    for column in passes.columns:
+        hits = [0] * len(column.parts)
+        values = column.values
+        for passed, weight in shares:
+            hits[values[passed.at]] += weight
+        parts += [(part, hit) for row, hit in zip(column.parts, hits, strict=True) for part in row]
+    parts += [(part, weight) for passed, weight in shares for part in passed.seen]
+    sums = dict.fromkeys(SLOTS, 0)
+    counts = [0] * len(machine.card.rules)
+    for part, weight in parts:
+        counts[part.rule] += part.matches * weight
+        for name, value in part.sums:
+            sums[name] += value * weight
+    return (
+        {name: Fraction(value, whole) for name, value in sums.items()},
+        [Fraction(value, whole) for value in counts],
+    )

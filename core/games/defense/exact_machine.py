@@ -1,0 +1,222 @@
+"""All defences of a card at once: first roll, passes, and the rerolls between them, as weights.
+
+Weights are whole numbers, so every probability is exact.  What is rolled from is a number: the
+dice that stay, the stacks, the rerolls that wait.  Few of these are different, since equal
+rerolls are one, the last roll has none after it, and none waits behind as many as are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from core.games.defense.exact_pass import Held, Passes
+from core.games.defense.exact_rolls import how_many
+from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH, Queue
+from core.games.defense.exact_space import Counts
+from core.games.defense.plan import CardPlan, StatusPlan
+from core.games.defense.policies import order_of
+
+Way = tuple[int, int, int]
+"""A pass, the number of the roots after it (END: nothing follows), and its weight."""
+END = -1
+Waiting = tuple[int, ...]
+"""Rerolls that wait, by the number of their keys."""
+
+
+class TooMany(Exception):
+    """A card has more different rolls than the asker would wait for."""
+
+
+class Roots(NamedTuple):
+    """Dice that stay while the others are rolled, with all that the next pass depends on."""
+
+    kept: Counts
+    stacks: int
+    waiting: Waiting
+    rerolls: int
+
+
+class Machine:
+    """The passes of a card and the rerolls between them.
+
+    `most` bounds the rolls that are looked at; beyond it `ways` raises TooMany.
+    """
+
+    def __init__(
+        self,
+        card: CardPlan,
+        statuses: Mapping[str, StatusPlan],
+        held: Held,
+        most: int | None = None,
+    ) -> None:
+        self.left = most
+        self.card = card
+        self.passes = Passes(card, statuses, held)
+        self.limit = card.max_rerolls if self.passes.rerolls else 0
+        self.roots = [Roots((0,) * len(self.passes.lumps), 0, (), 0)]
+        """Everything that is rolled from, by number; 0 is the first roll."""
+        self._numbers = {self.roots[0]: 0}
+        self._ways: dict[int, list[Way]] = {}
+        self._rows: dict[int, Row] = {}
+        self._turns: dict[tuple[int, Waiting, int], Turns] = {}
+        self._wanted: list[dict[str, Any]] = []
+        """The keys of rerolls, by number."""
+        self._surely: dict[int, bool] = {}
+        self._asks: dict[Queue, Waiting] = {}
+        self._hits: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+        self._picks: dict[tuple[int, int, int, int], Counts | None] = {}
+        self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
+        self._locks = not all(rule.allow_reroll for rule in card.rules)
+
+    def ways(self, number: int) -> list[Way]:
+        """Every way that a roll can go on; the weights sum to faces to the power of all dice."""
+        found = self._ways.get(number)
+        if found is None:
+            roots, passes = self.roots[number], self.passes
+            rolled = self.card.dice - sum(roots.kept)
+            self._spend(how_many(rolled, len(passes.sizes)))
+            space = passes.space
+            spread = space.spread(roots.kept) if number else enumerate(space.weights)
+            row = self._row(roots.stacks)
+            if passes.rerolls and roots.rerolls < self.limit:
+                turns = self._following(roots)
+                found = [(*turns[at], weight) for at, weight in spread]
+            else:
+                found = [(row[at], END, weight) for at, weight in spread]
+            self._ways[number] = found
+        return found
+
+    def _spend(self, count: int) -> None:
+        if self.left is not None:
+            self.left -= count
+            if self.left < 0:
+                raise TooMany
+
+    def _row(self, stacks: int) -> Row:
+        found = self._rows.get(stacks)
+        if found is None:
+            found = self._rows[stacks] = Row(self.passes, stacks)
+        return found
+
+    def _following(self, roots: Roots) -> Turns:
+        key = roots[1:]
+        found = self._turns.get(key)
+        if found is None:
+            found = self._turns[key] = Turns(self, self._row(roots.stacks), key)
+        return found
+
+    def after(self, at: int, number: int, waiting: Waiting, rerolls: int) -> int:
+        """The roots after a pass on a multiset, as the engine takes up rerolls."""
+        passed = self.passes.done[number]
+        queue = waiting + self._asked(passed.queue)
+        for place, wanted in enumerate(queue, 1):
+            kept = self._pick(wanted, at, passed.packed, rerolls)
+            if kept is not None:
+                left = self._cut(queue[place:], self.limit - rerolls - 1)
+                return self._number(Roots(kept, passed.stacks, left, rerolls + 1))
+        return END
+
+    def _number(self, roots: Roots) -> int:
+        found = self._numbers.setdefault(roots, len(self.roots))
+        if found == len(self.roots):
+            self.roots.append(roots)
+        return found
+
+    def _asked(self, queue: Queue) -> Waiting:
+        """The rerolls of a pass by the number of their keys: equal keys are one."""
+        found = self._asks.get(queue)
+        if found is None:
+            numbers = []
+            for rule, effect in queue:
+                args = self.card.rules[rule].effects[effect].args
+                if args not in self._wanted:
+                    self._wanted.append(args)
+                numbers.append(self._wanted.index(args))
+            found = self._asks[queue] = tuple(numbers)
+        return found
+
+    def _cut(self, waiting: Waiting, left: int) -> Waiting:
+        """The rerolls that can still come to their turn, when so many are left.
+
+        One that is sure to pick some dice uses up a reroll; those behind the last are never asked.
+        """
+        if not left:
+            return ()
+        for place, wanted in enumerate(waiting, 1):
+            if wanted not in self._surely:
+                self._surely[wanted] = self._sure(wanted)
+            left -= self._surely[wanted]
+            if not left:
+                return waiting[:place]
+        return waiting
+
+    def _sure(self, wanted: int) -> bool:
+        """Whether a reroll picks some dice whatever they show.
+
+        It does when dice of one face are picked, matched though they are, for every face.
+        """
+        args, dice = self._wanted[wanted], range(self.card.dice)
+        if self._locks or args["fields"] is not None:
+            return False
+        return all(
+            order_of(args, [face] * self.card.dice, self.card.fields, dice, (), 0)
+            for face in range(1, self.card.sides + 1)
+        )
+
+    def _pick(self, wanted: int, at: int, packed: int, rerolls: int) -> Counts | None:
+        """The dice that stay when a reroll picks from a multiset; None when it picks none."""
+        shown = packed >> COUNTS_AT & (1 << COUNT * len(self.card.rules)) - 1
+        key = (wanted, at, shown, rerolls)
+        if key not in self._picks:
+            self._picks[key] = self._picked(wanted, at, shown, rerolls)
+        return self._picks[key]
+
+    def _picked(self, wanted: int, at: int, shown: int, rerolls: int) -> Counts | None:
+        args, dice = self._wanted[wanted], self.passes.dice(at)
+        read, fixed = self._hit(shown)
+        matched = [i for i, die in enumerate(dice) if die in read]
+        locked = [i for i, die in enumerate(dice) if die in fixed]
+        order = order_of(args, dice, self.card.fields, matched, locked, rerolls)
+        if not order:
+            return None
+        kept = list(self.passes.space.counts[at])
+        for index in order[: args["count"]]:
+            kept[self._at[dice[index]]] -= 1
+        return tuple(kept)
+
+    def _hit(self, shown: int) -> tuple[frozenset[int], frozenset[int]]:
+        """The faces that the matched rules read, and those that they do not let reroll."""
+        found = self._hits.get(shown)
+        if found is None:
+            hits = [rule for rule in self.card.rules if shown >> COUNT * rule.index & MATCH]
+            read = frozenset(face for rule in hits for face in rule.faces)
+            fixed = frozenset(f for rule in hits if not rule.allow_reroll for f in rule.faces)
+            found = self._hits[shown] = (read, fixed)
+        return found
+
+
+class Row(dict[int, int]):
+    """The passes over all multisets with some stacks, each looked up once."""
+
+    def __init__(self, passes: Passes, stacks: int) -> None:
+        super().__init__()
+        self.passes, self.stacks = passes, stacks
+
+    def __missing__(self, at: int) -> int:
+        found = self[at] = self.passes.passed(at, self.stacks)
+        return found
+
+
+class Turns(dict[int, tuple[int, int]]):
+    """The pass and the roots after it for all multisets, with some stacks and rerolls waiting."""
+
+    def __init__(self, machine: Machine, row: Row, key: tuple[int, Waiting, int]) -> None:
+        super().__init__()
+        self.machine, self.row, self.key = machine, row, key
+
+    def __missing__(self, at: int) -> tuple[int, int]:
+        _, waiting, rerolls = self.key
+        number = self.row[at]
+        found = self[at] = (number, self.machine.after(at, number, waiting, rerolls))
+        return found
