@@ -51,14 +51,21 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
 
 
 class Brought(dict[int, int]):
-    """What passes bring to a flow, by their numbers, each asked once."""
+    """By the number of a turn that of what it brings to a flow and what follows; asked once."""
 
     def __init__(self, machine: Machine, flow: Flow[S, V]) -> None:
         super().__init__()
-        self.done, self.flow = machine.passes.done, flow
+        self.turns, self.done, self.flow = machine.turns, machine.passes.done, flow
+        self.ends: list[tuple[int, int]] = []
+        """The values and the roots that follow, by number."""
+        self._numbers: dict[tuple[int, int], int] = {}
 
-    def __missing__(self, number: int) -> int:
-        found = self[number] = self.flow.value(self.done[number].packed)
+    def __missing__(self, turn: int) -> int:
+        passed, after = self.turns[turn]
+        key = (self.flow.value(self.done[passed].packed), after)
+        found = self[turn] = self._numbers.setdefault(key, len(self.ends))
+        if found == len(self.ends):
+            self.ends.append(key)
         return found
 
 
@@ -75,11 +82,12 @@ def outcomes(machine: Machine, flow: Flow[S, V]) -> dict[S, int]:
         following: dict[int, dict[int, int]] = {}
         scale = unit ** (machine.limit - depth)
         for roots, states in level.items():
-            merged: dict[tuple[int, int], int] = {}
-            for passed, after, weight in machine.ways(roots):
-                key = (brought[passed], after)
+            merged: dict[int, int] = {}
+            for turn, weight in machine.ways(roots):
+                key = brought[turn]
                 merged[key] = merged.get(key, 0) + weight
-            for (value, after), weight in merged.items():
+            for key, weight in merged.items():
+                value, after = brought.ends[key]
                 if after == END:
                     rows, share = finals, weight * scale
                 else:
@@ -121,20 +129,20 @@ def swept(machine: Machine) -> Sweep:
     for depth in range(machine.limit + 1):
         scale = unit ** (machine.limit - depth)
         following: dict[int, int] = {}
-        over: dict[int, int] = {}
+        turns: dict[int, int] = {}
         for roots, mass in level.items():
-            for passed, after, weight in machine.ways(roots):
-                if after == END:
-                    over[passed] = over.get(passed, 0) + mass * weight
-                else:
-                    share = (mass & quiet[passed]) * weight
-                    following[after] = following.get(after, 0) + share
-                    passes[passed] = passes.get(passed, 0) + (share >> top) * scale
-        for passed, mass in over.items():
-            never += (mass & quiet[passed]) * scale
+            for turn, weight in machine.ways(roots):
+                turns[turn] = turns.get(turn, 0) + mass * weight
+        for turn, mass in turns.items():
+            passed, after = machine.turns[turn]
             weight = (mass >> top) * scale
-            ends[passed] = ends.get(passed, 0) + weight
             passes[passed] = passes.get(passed, 0) + weight
+            mass &= quiet[passed]
+            if after == END:
+                never += mass * scale
+                ends[passed] = ends.get(passed, 0) + weight
+            else:
+                following[after] = following.get(after, 0) + mass
         level = following
     fired = [whole - (never >> width * i & (1 << width) - 1) for i in range(count)]
     return Sweep(passes, ends, fired)
@@ -150,7 +158,6 @@ class Quiet(dict[int, int]):
         self.fields = [(1 << width) - 1 << width * i for i in range(count)]
         self.start = (1 << width) - 1 << width * count
         self.all = sum(1 << width * i for i in range(count + 1))
-        self._known: dict[int, int] = {}
 
     def __missing__(self, number: int) -> int:
         shown = self.done[number].packed >> COUNTS_AT
@@ -162,9 +169,7 @@ class Quiet(dict[int, int]):
         return found
 
 
-def means(
-    machine: Machine, weights: dict[int, int]
-) -> tuple[dict[str, Fraction], list[Fraction]]:
+def means(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, Fraction], list[Fraction]]:
     """The means over all passes: of every slot, and of every rule's matchCount."""
     passes = machine.passes
     whole = machine.card.sides ** (machine.card.dice * (1 + machine.limit))

@@ -15,11 +15,15 @@ from core.games.defense.exact_rolls import how_many
 from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH, Queue
 from core.games.defense.exact_space import Counts
 from core.games.defense.plan import CardPlan, StatusPlan
-from core.games.defense.policies import order_of
+from core.games.defense.policies import SEEDED, order_of
 
-Way = tuple[int, int, int]
-"""A pass, the number of the roots after it (END: nothing follows), and its weight."""
+Way = tuple[int, int]
+"""The number of a turn, and its weight."""
+Turn = tuple[int, int]
+"""A pass, and the number of the roots after it (END: nothing follows)."""
 END = -1
+Hits = tuple[frozenset[int], frozenset[int]]
+"""The faces that matched rules read, and those of them that may not be rolled again."""
 Waiting = tuple[int, ...]
 """Rerolls that wait, by the number of their keys."""
 
@@ -58,14 +62,18 @@ class Machine:
         """Everything that is rolled from, by number; 0 is the first roll."""
         self._numbers = {self.roots[0]: 0}
         self._ways: dict[int, list[Way]] = {}
+        self.turns: list[Turn] = []
+        """What a roll comes to, by number."""
+        self._turned: dict[Turn, int] = {}
         self._rows: dict[int, Row] = {}
-        self._turns: dict[tuple[int, Waiting, int], Turns] = {}
+        self._following: dict[tuple[int, Waiting, int], Following] = {}
         self._wanted: list[dict[str, Any]] = []
         """The keys of rerolls, by number."""
         self._surely: dict[int, bool] = {}
         self._asks: dict[Queue, Waiting] = {}
-        self._hits: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
-        self._picks: dict[tuple[int, int, int, int], Counts | None] = {}
+        self._seeded: list[bool] = []
+        self._hits = HitsOf(self.passes)
+        self._picks: dict[tuple[int, int, Hits, int], Counts | None] = {}
         self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
         self._locks = not all(rule.allow_reroll for rule in card.rules)
 
@@ -78,13 +86,8 @@ class Machine:
             self._spend(how_many(rolled, len(passes.sizes)))
             space = passes.space
             spread = space.spread(roots.kept) if number else enumerate(space.weights)
-            row = self._row(roots.stacks)
-            if passes.rerolls and roots.rerolls < self.limit:
-                turns = self._following(roots)
-                found = [(*turns[at], weight) for at, weight in spread]
-            else:
-                found = [(row[at], END, weight) for at, weight in spread]
-            self._ways[number] = found
+            following = self._rolled(roots)
+            found = self._ways[number] = [(following[at], weight) for at, weight in spread]
         return found
 
     def _spend(self, count: int) -> None:
@@ -99,19 +102,30 @@ class Machine:
             found = self._rows[stacks] = Row(self.passes, stacks)
         return found
 
-    def _following(self, roots: Roots) -> Turns:
+    def _rolled(self, roots: Roots) -> Following:
+        """The turns by multisets, the same for all roots that differ only in what stays."""
         key = roots[1:]
-        found = self._turns.get(key)
+        found = self._following.get(key)
         if found is None:
-            found = self._turns[key] = Turns(self, self._row(roots.stacks), key)
+            found = self._following[key] = Following(self, self._row(roots.stacks), key)
+        return found
+
+    def turn(self, passed: int, after: int) -> int:
+        """The number of a turn."""
+        key = (passed, after)
+        found = self._turned.setdefault(key, len(self.turns))
+        if found == len(self.turns):
+            self.turns.append(key)
         return found
 
     def after(self, at: int, number: int, waiting: Waiting, rerolls: int) -> int:
         """The roots after a pass on a multiset, as the engine takes up rerolls."""
         passed = self.passes.done[number]
+        if rerolls == self.limit:
+            return END
         queue = waiting + self._asked(passed.queue)
         for place, wanted in enumerate(queue, 1):
-            kept = self._pick(wanted, at, passed.packed, rerolls)
+            kept = self._pick(wanted, at, number, rerolls)
             if kept is not None:
                 left = self._cut(queue[place:], self.limit - rerolls - 1)
                 return self._number(Roots(kept, passed.stacks, left, rerolls + 1))
@@ -132,6 +146,7 @@ class Machine:
                 args = self.card.rules[rule].effects[effect].args
                 if args not in self._wanted:
                     self._wanted.append(args)
+                    self._seeded.append(args["selectionPolicy"] in SEEDED)
                 numbers.append(self._wanted.index(args))
             found = self._asks[queue] = tuple(numbers)
         return found
@@ -164,17 +179,19 @@ class Machine:
             for face in range(1, self.card.sides + 1)
         )
 
-    def _pick(self, wanted: int, at: int, packed: int, rerolls: int) -> Counts | None:
+    def _pick(self, wanted: int, at: int, number: int, rerolls: int) -> Counts | None:
         """The dice that stay when a reroll picks from a multiset; None when it picks none."""
-        shown = packed >> COUNTS_AT & (1 << COUNT * len(self.card.rules)) - 1
-        key = (wanted, at, shown, rerolls)
+        if not self._seeded[wanted]:
+            rerolls = 0
+        hits = self._hits[number]
+        key = (wanted, at, hits, rerolls)
         if key not in self._picks:
-            self._picks[key] = self._picked(wanted, at, shown, rerolls)
+            self._picks[key] = self._picked(wanted, at, hits, rerolls)
         return self._picks[key]
 
-    def _picked(self, wanted: int, at: int, shown: int, rerolls: int) -> Counts | None:
+    def _picked(self, wanted: int, at: int, hits: Hits, rerolls: int) -> Counts | None:
         args, dice = self._wanted[wanted], self.passes.dice(at)
-        read, fixed = self._hit(shown)
+        read, fixed = hits
         matched = [i for i, die in enumerate(dice) if die in read]
         locked = [i for i, die in enumerate(dice) if die in fixed]
         order = order_of(args, dice, self.card.fields, matched, locked, rerolls)
@@ -184,16 +201,6 @@ class Machine:
         for index in order[: args["count"]]:
             kept[self._at[dice[index]]] -= 1
         return tuple(kept)
-
-    def _hit(self, shown: int) -> tuple[frozenset[int], frozenset[int]]:
-        """The faces that the matched rules read, and those that they do not let reroll."""
-        found = self._hits.get(shown)
-        if found is None:
-            hits = [rule for rule in self.card.rules if shown >> COUNT * rule.index & MATCH]
-            read = frozenset(face for rule in hits for face in rule.faces)
-            fixed = frozenset(f for rule in hits if not rule.allow_reroll for f in rule.faces)
-            found = self._hits[shown] = (read, fixed)
-        return found
 
 
 class Row(dict[int, int]):
@@ -208,15 +215,31 @@ class Row(dict[int, int]):
         return found
 
 
-class Turns(dict[int, tuple[int, int]]):
-    """The pass and the roots after it for all multisets, with some stacks and rerolls waiting."""
+class HitsOf(dict[int, Hits]):
+    """By the number of a pass the faces that its rules read; each asked once."""
+
+    def __init__(self, passes: Passes) -> None:
+        super().__init__()
+        self.passes = passes
+
+    def __missing__(self, number: int) -> Hits:
+        shown = self.passes.done[number].packed >> COUNTS_AT
+        hits = [r for r in self.passes.card.rules if shown >> COUNT * r.index & MATCH]
+        read = frozenset(face for rule in hits for face in rule.faces)
+        fixed = frozenset(f for rule in hits if not rule.allow_reroll for f in rule.faces)
+        found = self[number] = (read, fixed)
+        return found
+
+
+class Following(dict[int, int]):
+    """The turns for all multisets, with some stacks, rerolls waiting and rerolls made."""
 
     def __init__(self, machine: Machine, row: Row, key: tuple[int, Waiting, int]) -> None:
         super().__init__()
         self.machine, self.row, self.key = machine, row, key
 
-    def __missing__(self, at: int) -> tuple[int, int]:
+    def __missing__(self, at: int) -> int:
         _, waiting, rerolls = self.key
-        number = self.row[at]
-        found = self[at] = (number, self.machine.after(at, number, waiting, rerolls))
+        number, machine = self.row[at], self.machine
+        found = self[at] = machine.turn(number, machine.after(at, number, waiting, rerolls))
         return found
