@@ -108,19 +108,19 @@ def card_analysis(
     machine = Machine(card, statuses, held or {}, most)
     whole = card.sides ** (card.dice * (1 + machine.limit))
     sweep = swept(machine)
-    offered, counts = means(machine, sweep.passes)
+    offered, counts, fired = means(machine, sweep.passes)
     found: dict[str, Distribution] = {}
     for part, slots in PARTS.items():
         sums = _sums(machine, slots, raw, whole)
         found |= _distributions(part, sums, whole, lambda total: _checkpoints(raw, total))
-    odds = zip(card.rules, sweep.fired, counts, strict=True)
+    odds = zip(card.rules, sweep.fired or fired, counts, strict=True)
     stacks = stacks_after(machine, sweep.ends, whole)
     return Analysis(
         "v2",
         raw,
         {name: found[name] for name in AMOUNTS},
         offered,
-        tuple(RuleOdds(rule, Fraction(fired, whole), count) for rule, fired, count in odds),
+        tuple(RuleOdds(rule, chance, count) for rule, chance, count in odds),
         stacks=stacks,
         held={key: machine.passes.held.get(key, 0) for key in stacks},
         classes=how_many(card.dice, len(machine.passes.sizes)),

@@ -99,15 +99,19 @@ def outcomes(machine: Machine, flow: Flow[S, V]) -> dict[S, int]:
     return {flow.states[number]: weight for number, weight in finals.items()}
 
 
-class Sweep(NamedTuple):
-    """The weights of all passes, of those that end a defence, and how often a rule fires.
+Means = tuple[dict[str, Fraction], list[Fraction], list[Fraction]]
 
-    A defence has the weight faces ** (dice * (1 + limit)) in all.
+
+class Sweep(NamedTuple):
+    """The weights of all passes, of those that end a defence, and how often rules fire in one.
+
+    A defence has the weight faces ** (dice * (1 + limit)) in all; `fired` is empty when every
+    defence is one pass.
     """
 
     passes: dict[int, int]
     ends: dict[int, int]
-    fired: list[int]
+    fired: list[Fraction]
 
 
 def swept(machine: Machine) -> Sweep:
@@ -116,6 +120,12 @@ def swept(machine: Machine) -> Sweep:
     A roll has the weight of its defences and, side by side in one number, for every rule of those
     where it did not fire yet.
     """
+    if not machine.limit:
+        once: dict[int, int] = {}
+        for turn, weight in machine.ways(0):
+            passed, _ = machine.turns[turn]
+            once[passed] = once.get(passed, 0) + weight
+        return Sweep(once, once, [])
     count = len(machine.card.rules)
     unit = machine.card.sides**machine.card.dice
     whole = unit ** (1 + machine.limit)
@@ -144,8 +154,8 @@ def swept(machine: Machine) -> Sweep:
             else:
                 following[after] = following.get(after, 0) + mass
         level = following
-    fired = [whole - (never >> width * i & (1 << width) - 1) for i in range(count)]
-    return Sweep(passes, ends, fired)
+    quiets = [never >> width * i & (1 << width) - 1 for i in range(count)]
+    return Sweep(passes, ends, [Fraction(whole - each, whole) for each in quiets])
 
 
 class Quiet(dict[int, int]):
@@ -169,8 +179,10 @@ class Quiet(dict[int, int]):
         return found
 
 
-def means(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, Fraction], list[Fraction]]:
-    """The means over all passes: of every slot, and of every rule's matchCount."""
+def means(
+    machine: Machine, weights: dict[int, int]
+) -> tuple[dict[str, Fraction], list[Fraction], list[Fraction]]:
+    """The means over all passes: of every slot, of every rule's matchCount, of its firings."""
     passes = machine.passes
     whole = machine.card.sides ** (machine.card.dice * (1 + machine.limit))
     shares = [(passes.done[number], weight) for number, weight in weights.items()]
@@ -181,14 +193,21 @@ def means(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, Fraction
         for passed, weight in shares:
             hits[values[passed.at]] += weight
         parts += [(part, hit) for row, hit in zip(column.parts, hits, strict=True) for part in row]
-    parts += [(part, weight) for passed, weight in shares for part in passed.seen]
+    for number, step in enumerate(passes.steps):
+        hits = [0] * len(step.parts)
+        for passed, weight in shares:
+            hits[passed.took[number][passed.place]] += weight
+        parts += [(part, hit) for part, hit in zip(step.parts, hits, strict=True) if part]
     sums = dict.fromkeys(SLOTS, 0)
+    fired = [0] * len(machine.card.rules)
     counts = [0] * len(machine.card.rules)
     for part, weight in parts:
+        fired[part.rule] += weight
         counts[part.rule] += part.matches * weight
         for name, value in part.sums:
             sums[name] += value * weight
     return (
         {name: Fraction(value, whole) for name, value in sums.items()},
         [Fraction(value, whole) for value in counts],
+        [Fraction(value, whole) for value in fired],
     )

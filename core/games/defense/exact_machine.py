@@ -7,7 +7,7 @@ rerolls are one, the last roll has none after it, and none waits behind as many 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from core.games.defense.exact_pass import Held, Passes
@@ -85,8 +85,9 @@ class Machine:
             rolled = self.card.dice - sum(roots.kept)
             self._spend(how_many(rolled, len(passes.sizes)))
             space = passes.space
-            spread = space.spread(roots.kept) if number else enumerate(space.weights)
+            spread = space.spread(roots.kept) if number else list(enumerate(space.weights))
             following = self._rolled(roots)
+            following.row.fill(at for at, _ in spread)
             found = self._ways[number] = [(following[at], weight) for at, weight in spread]
         return found
 
@@ -193,7 +194,7 @@ class Machine:
         args, dice = self._wanted[wanted], self.passes.dice(at)
         read, fixed = hits
         matched = [i for i, die in enumerate(dice) if die in read]
-        locked = [i for i, die in enumerate(dice) if die in fixed]
+        locked = [i for i, die in enumerate(dice) if die in fixed] if fixed else ()
         order = order_of(args, dice, self.card.fields, matched, locked, rerolls)
         if not order:
             return None
@@ -204,15 +205,17 @@ class Machine:
 
 
 class Row(dict[int, int]):
-    """The passes over all multisets with some stacks, each looked up once."""
+    """The passes over multisets with some stacks, each evaluated once."""
 
     def __init__(self, passes: Passes, stacks: int) -> None:
         super().__init__()
         self.passes, self.stacks = passes, stacks
 
-    def __missing__(self, at: int) -> int:
-        found = self[at] = self.passes.passed(at, self.stacks)
-        return found
+    def fill(self, places: Iterable[int]) -> None:
+        """Evaluate the rules on these multisets."""
+        new = [at for at in places if at not in self]
+        if new:
+            self.update(zip(new, self.passes.passed(new, self.stacks), strict=True))
 
 
 class HitsOf(dict[int, Hits]):

@@ -36,14 +36,16 @@ Held = Mapping[Key, int]
 class Passed(NamedTuple):
     """What a pass over the rules comes to: fields side by side, stacks by number, rerolls.
 
-    `at` is a multiset that comes to this, `seen` are the parts of rules that read stacks.
+    `at` is a multiset that comes to this; `took` are columns with the steps taken, one for every
+    rule that reads stacks, and `place` is its place in them.
     """
 
     packed: int
     stacks: int
     queue: Queue
     at: int
-    seen: tuple[Part, ...]
+    took: list[list[int]]
+    place: int
 
 
 class Passes:
@@ -69,6 +71,7 @@ class Passes:
         self._numbers: dict[Stacks, int] = {self.stacks[0]: 0}
         self._known: dict[tuple[int, int, Queue], int] = {}
         self._rolls: dict[int, Roll] = {}
+        self._dice: dict[int, list[int]] = {}
 
     @functools.cached_property
     def space(self) -> Space:
@@ -85,7 +88,7 @@ class Passes:
         found = []
         for reads, readers in together.items():
             column = self.space.column(reads)
-            found.append(FreeColumn(column, [self._roll(at) for at in column.firsts], readers))
+            found.append(FreeColumn(column, [self.roll(at) for at in column.firsts], readers))
         return found
 
     @functools.cached_property
@@ -114,55 +117,70 @@ class Passes:
         return found
 
     def dice(self, at: int) -> list[int]:
-        """One roll of a multiset."""
-        return dice_of(self.space.counts[at], self.lumps)
+        """One roll of a multiset, from low to high where policies ask."""
+        found = self._dice.get(at)
+        if found is None:
+            found = self._dice[at] = dice_of(self.space.counts[at], self.lumps)
+        return found
 
-    def _roll(self, at: int) -> Roll:
+    def roll(self, at: int) -> Roll:
+        """A multiset as matchers read it."""
         found = self._rolls.get(at)
         if found is None:
             found = self._rolls[at] = Roll(self.dice(at), self.card.sides, self.card.fields)
         return found
 
-    def passed(self, at: int, stacks: int) -> int:
-        """The number of the pass over the rules on a multiset, with these stacks."""
-        packed, now = self.base[at], stacks
-        queue: Queue = ()
-        for values, queues in self._queues:
-            queue += queues[values[at]]
-        seen = []
+    def passed(self, places: list[int], stacks: int) -> list[int]:
+        """The numbers of the passes over the rules on some multisets, with these stacks."""
+        base = self.base
+        packed, now = [base[at] for at in places], [stacks] * len(places)
+        queues: list[Queue] = [()] * len(places)
+        for values, wanted in self._queues:
+            queues = [a + wanted[values[at]] for a, at in zip(queues, places, strict=True)]
+        taken = []
         for step in self.steps:
-            part, now = step[step.reads[at], now]
-            if part is not None:
-                packed += part.packed
-                queue += part.queue
-                seen.append(part)
-        if len(queue) > 1:
-            queue = tuple(sorted(queue))
-        key = (packed, now, queue)
-        found = self._known.setdefault(key, len(self.done))
-        if found == len(self.done):
-            self.done.append(Passed(packed, now, queue, at, tuple(seen)))
-        return found
+            reads = step.reads
+            took = [step[reads[at], n] for at, n in zip(places, now, strict=True)]
+            packed = [a + step.packed[t] for a, t in zip(packed, took, strict=True)]
+            if step.changes:
+                now = [step.after[t] for t in took]
+            if step.asks:
+                queues = [a + step.queues[t] for a, t in zip(queues, took, strict=True)]
+            taken.append(took)
+        numbers = []
+        for i, key in enumerate(zip(packed, now, queues, strict=True)):
+            number = self._known.setdefault(key, len(self.done))
+            if number == len(self.done):
+                queue = tuple(sorted(key[2])) if key[2] else ()
+                self.done.append(Passed(key[0], key[1], queue, places[i], taken, i))
+            numbers.append(number)
+        return numbers
 
 
-class Steps(dict[tuple[int, int], tuple["Part | None", int]]):
-    """What a rule does, and the stacks after it, by what it reads and by the stacks before."""
+class Steps(dict[tuple[int, int], int]):
+    """What a rule does by what it reads and by the stacks before, and the stacks after it."""
 
     def __init__(self, passes: Passes, reader: Reader) -> None:
         super().__init__()
         self.passes, self.reader = passes, reader
         column = passes.space.column(reader.reads)
         self.reads, self._firsts = column.values, column.firsts
+        self.changes = any(reader.about)
+        self.asks = any(effect.type == "rerollDice" for effect in reader.rule.effects)
+        self.parts: list[Part | None] = []
+        self.packed: list[int] = []
+        self.after: list[int] = []
+        self.queues: list[Queue] = []
         self._known: dict[tuple[int, Stacks], Part | None] = {}
         few = itemgetter(*reader.sees)
         self._see = few if len(reader.sees) > 1 else lambda stacks: (few(stacks),)
 
-    def __missing__(self, key: tuple[int, int]) -> tuple[Part | None, int]:
+    def __missing__(self, key: tuple[int, int]) -> int:
         read, before = key
         whole = self.passes.stacks[before]
         mine = self._see(whole)
         if (read, mine) not in self._known:
-            roll = self.passes._roll(self._firsts[read])
+            roll = self.passes.roll(self._firsts[read])
             self._known[read, mine] = self.reader.part(roll, mine)
         part, after = self._known[read, mine], before
         if part is not None and part.after != mine:
@@ -170,7 +188,11 @@ class Steps(dict[tuple[int, int], tuple["Part | None", int]]):
             for i, count in zip(self.reader.sees, part.after, strict=True):
                 changed[i] = count
             after = self.passes.number(tuple(changed))
-        found = self[key] = (part, after)
+        found = self[key] = len(self.parts)
+        self.parts.append(part)
+        self.packed.append(0 if part is None else part.packed)
+        self.after.append(after)
+        self.queues.append(() if part is None else part.queue)
         return found
 
 

@@ -61,7 +61,7 @@ class Reader:
         probes = [_probed(effect, statuses) for effect in rule.effects]
         self.about = [tuple(name for name in statuses if name in p.touched) for p in probes]
         """The statuses that each effect changes, in the order of the table."""
-        self.slots = {name for p in probes for name in SLOTS if slot(p.sum, name)}
+        self.slots = [name for name in SLOTS if any(slot(p.sum, name) for p in probes)]
         """What its effects add to."""
         self.ran = {n: 1 << bit + i for i, n in enumerate(n for n, a in enumerate(self.about) if a)}
         names = {name for each in self.about for name in each}
@@ -82,15 +82,19 @@ class Reader:
         ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
         ran = 0
         for number, effect in enumerate(rule.effects):
+            if effect.conditions and _is_refused(effect, ledger):
+                continue
             ledger.at = (rule.index, number)
-            refused = (each.run(each.args, ledger.stacks) for each in effect.conditions)
-            if all(reason is None for reason in refused):
-                effect.run(effect.args, count, ledger, effect.to)
-                ran |= self.ran.get(number, 0)
+            effect.run(effect.args, count, ledger, effect.to)
+            ran |= self.ran.get(number, 0)
         packed = ledger.sum | count << count_at(rule.index) | ran
-        sums = tuple([(n, v) for n in SLOTS if (v := slot(ledger.sum, n))]) if ledger.sum else ()
-        after = tuple([ledger.stacks(*key) for key in self.keys])
+        sums = tuple([(name, slot(ledger.sum, name)) for name in self.slots])
+        after = tuple([ledger.held.get(key, 0) for key in self.keys])
         return Part(rule.index, count, packed, sums, after, tuple(ledger.queue))
+
+
+def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:
+    return any(each.run(each.args, ledger.stacks) is not None for each in effect.conditions)
 
 
 class FreeColumn:
