@@ -59,10 +59,14 @@ class Brought(dict[int, int]):
         self.ends: list[tuple[int, int]] = []
         """The values and the roots that follow, by number."""
         self._numbers: dict[tuple[int, int], int] = {}
+        self._values: dict[int, int] = {}
 
     def __missing__(self, turn: int) -> int:
         passed, after = self.turns[turn]
-        key = (self.flow.value(self.done[passed].packed), after)
+        value = self._values.get(passed)
+        if value is None:
+            value = self._values[passed] = self.flow.value(self.done[passed].packed)
+        key = (value, after)
         found = self[turn] = self._numbers.setdefault(key, len(self.ends))
         if found == len(self.ends):
             self.ends.append(key)
@@ -75,28 +79,46 @@ def outcomes(machine: Machine, flow: Flow[S, V]) -> dict[S, int]:
     The weights sum to faces ** (dice * (1 + limit)).
     """
     unit = machine.card.sides**machine.card.dice
+    size = (unit ** (machine.limit + 1)).bit_length() // 8 + 1
     brought = Brought(machine, flow)
     finals: dict[int, int] = {}
     level: dict[int, dict[int, int]] = {0: {0: 1}}
     for depth in range(machine.limit + 1):
+        states = sorted({state for rows in level.values() for state in rows})
         following: dict[int, dict[int, int]] = {}
         scale = unit ** (machine.limit - depth)
-        for roots, states in level.items():
-            merged: dict[int, int] = {}
-            for turn, weight in machine.ways(roots):
-                key = brought[turn]
-                merged[key] = merged.get(key, 0) + weight
-            for key, weight in merged.items():
-                value, after = brought.ends[key]
-                if after == END:
-                    rows, share = finals, weight * scale
-                else:
-                    rows, share = following.setdefault(after, {}), weight
-                for before, mass in states.items():
+        for key, mass in _brought(machine, brought, level, states, size).items():
+            value, after = brought.ends[key]
+            rows, share = (finals, scale) if after == END else (following.setdefault(after, {}), 1)
+            fields = mass.to_bytes(size * len(states), "little")
+            for i, before in enumerate(states):
+                weight = int.from_bytes(fields[size * i : size * (i + 1)], "little")
+                if weight:
                     now = flow[before, value]
-                    rows[now] = rows.get(now, 0) + mass * share
+                    rows[now] = rows.get(now, 0) + weight * share
         level = following
     return {flow.states[number]: weight for number, weight in finals.items()}
+
+
+def _brought(
+    machine: Machine,
+    brought: Brought,
+    level: dict[int, dict[int, int]],
+    states: list[int],
+    size: int,
+) -> dict[int, int]:
+    """What a roll brings with the weights of all states side by side, `size` bytes for each.
+
+    So a way is one product, however many states there are.
+    """
+    places = {state: 8 * size * i for i, state in enumerate(states)}
+    found: dict[int, int] = {}
+    for roots, rows in level.items():
+        mass = sum([weight << places[state] for state, weight in rows.items()])
+        for turn, weight in machine.ways(roots):
+            key = brought[turn]
+            found[key] = found.get(key, 0) + mass * weight
+    return found
 
 
 Means = tuple[dict[str, Fraction], list[Fraction], list[Fraction]]
