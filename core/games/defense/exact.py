@@ -17,7 +17,7 @@ from core.games.defense.exact_ledger import SLOT, packed, slot
 from core.games.defense.exact_machine import Machine
 from core.games.defense.exact_pass import Held
 from core.games.defense.exact_rolls import how_many, multisets
-from core.games.defense.exact_stacks import Distribution, stacks_after
+from core.games.defense.exact_stacks import Distribution, stacks_after, walks
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
@@ -109,12 +109,15 @@ def card_analysis(
     whole = card.sides ** (card.dice * (1 + machine.limit))
     sweep = swept(machine)
     offered, counts, fired = means(machine, sweep.passes)
+    asked = {part: _sums(machine, slots, raw) for part, slots in PARTS.items()}
+    questions = {part: flow for part, flow in asked.items() if flow is not None}
+    sums = outcomes(machine, {**questions, **walks(machine)})
     found: dict[str, Distribution] = {}
-    for part, slots in PARTS.items():
-        sums = _sums(machine, slots, raw, whole)
-        found |= _distributions(part, sums, whole, lambda total: _checkpoints(raw, total))
+    for part in PARTS:
+        rows = sums.get(part, {0: whole})
+        found |= _distributions(part, rows, whole, lambda total: _checkpoints(raw, total))
     odds = zip(card.rules, sweep.fired or fired, counts, strict=True)
-    stacks = stacks_after(machine, sweep.ends, whole)
+    stacks = stacks_after(machine, sweep.ends, sums, whole)
     return Analysis(
         "v2",
         raw,
@@ -134,17 +137,17 @@ PARTS = {
 """Amounts that some sums decide and others do not: they are counted apart, so few states flow."""
 
 
-def _sums(machine: Machine, slots: tuple[str, ...], raw: int, whole: int) -> dict[int, int]:
-    """What is offered to the mitigation in some slots, with the weights.
+def _sums(machine: Machine, slots: tuple[str, ...], raw: int) -> Flow[int, int] | None:
+    """What is offered to the mitigation in some slots; None when no effect offers anything there.
 
     Sums that come to the same amounts are one, so that rerolls leave few: more than the raw
     damage is never taken off, half of it is prevented once.
     """
     if not any(name in reader.slots for reader in machine.passes.readers for name in slots):
-        return {0: whole}
+        return None
     kept = packed(dict.fromkeys(slots, SLOT))
     if "block" not in slots:
-        return outcomes(machine, Flow(0, lambda value: value & kept, add))
+        return Flow(0, lambda value: value & kept, add)
     known: dict[int, int] = {}
 
     def fold(total: int) -> int:
@@ -155,7 +158,7 @@ def _sums(machine: Machine, slots: tuple[str, ...], raw: int, whole: int) -> dic
             found = known[total] = packed(sums)
         return found
 
-    return outcomes(machine, Flow(0, lambda value: fold(value & kept), lambda a, b: fold(a + b)))
+    return Flow(0, lambda value: fold(value & kept), lambda a, b: fold(a + b))
 
 
 def _checkpoints(raw: int, total: int) -> Checkpoints:

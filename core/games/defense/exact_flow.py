@@ -7,9 +7,9 @@ few states are asked about at once, so few flow, and each step is taken once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from core.games.defense.exact_ledger import SLOTS
 from core.games.defense.exact_machine import END, Machine
@@ -50,72 +50,90 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         return number
 
 
-class Brought(dict[int, int]):
-    """By the number of a turn that of what it brings to a flow and what follows; asked once."""
+Flows = Mapping[Any, Flow[Any, Any]]
+"""Questions by name."""
+Level = dict[int, list[dict[int, int]]]
+"""By roots and by question the weights of the states."""
 
-    def __init__(self, machine: Machine, flow: Flow[S, V]) -> None:
+
+class Brought(dict[int, int]):
+    """By the number of a turn that of what it brings to all questions and what follows."""
+
+    def __init__(self, machine: Machine, flows: Flows) -> None:
         super().__init__()
-        self.turns, self.done, self.flow = machine.turns, machine.passes.done, flow
-        self.ends: list[tuple[int, int]] = []
+        self.turns, self.done, self.flows = machine.turns, machine.passes.done, flows.values()
+        self.ends: list[tuple[tuple[int, ...], int]] = []
         """The values and the roots that follow, by number."""
-        self._numbers: dict[tuple[int, int], int] = {}
-        self._values: dict[int, int] = {}
+        self._numbers: dict[tuple[tuple[int, ...], int], int] = {}
+        self._values: dict[int, tuple[int, ...]] = {}
 
     def __missing__(self, turn: int) -> int:
         passed, after = self.turns[turn]
-        value = self._values.get(passed)
-        if value is None:
-            value = self._values[passed] = self.flow.value(self.done[passed].packed)
-        key = (value, after)
+        values = self._values.get(passed)
+        if values is None:
+            packed = self.done[passed].packed
+            values = self._values[passed] = tuple([flow.value(packed) for flow in self.flows])
+        key = (values, after)
         found = self[turn] = self._numbers.setdefault(key, len(self.ends))
         if found == len(self.ends):
             self.ends.append(key)
         return found
 
 
-def outcomes(machine: Machine, flow: Flow[S, V]) -> dict[S, int]:
-    """The weight of every state at the end of all defences of a card.
+def outcomes(machine: Machine, flows: Flows) -> dict[Any, dict[Any, int]]:
+    """By question the weight of every state at the end of all defences of a card.
 
-    The weights sum to faces ** (dice * (1 + limit)).
+    The weights of a question sum to faces ** (dice * (1 + limit)).
     """
     unit = machine.card.sides**machine.card.dice
     size = (unit ** (machine.limit + 1)).bit_length() // 8 + 1
-    brought = Brought(machine, flow)
-    finals: dict[int, int] = {}
-    level: dict[int, dict[int, int]] = {0: {0: 1}}
+    brought = Brought(machine, flows)
+    finals: list[dict[int, int]] = [{} for _ in flows]
+    level: Level = {0: [{0: 1} for _ in flows]}
     for depth in range(machine.limit + 1):
-        states = sorted({state for rows in level.values() for state in rows})
-        following: dict[int, dict[int, int]] = {}
         scale = unit ** (machine.limit - depth)
-        for key, mass in _brought(machine, brought, level, states, size).items():
-            value, after = brought.ends[key]
-            rows, share = (finals, scale) if after == END else (following.setdefault(after, {}), 1)
-            fields = mass.to_bytes(size * len(states), "little")
-            for i, before in enumerate(states):
-                weight = int.from_bytes(fields[size * i : size * (i + 1)], "little")
-                if weight:
-                    now = flow[before, value]
-                    rows[now] = rows.get(now, 0) + weight * share
+        states = [
+            sorted({n for rows in level.values() for n in rows[i]}) for i in range(len(flows))
+        ]
+        lines = [(i, n) for i, each in enumerate(states) for n in each]
+        following: Level = {}
+        for key, mass in _rolled(machine, brought, level, lines, size).items():
+            values, after = brought.ends[key]
+            rows = finals if after == END else following.get(after)
+            if rows is None:
+                rows = following[after] = [{} for _ in flows]
+            fields = mass.to_bytes(size * len(lines), "little")
+            place = 0
+            for flow, value, row, numbers in zip(flows.values(), values, rows, states, strict=True):
+                for before in numbers:
+                    weight = int.from_bytes(fields[place : place + size], "little")
+                    place += size
+                    if weight:
+                        now = flow[before, value]
+                        row[now] = row.get(now, 0) + (weight * scale if after == END else weight)
         level = following
-    return {flow.states[number]: weight for number, weight in finals.items()}
+    return {
+        name: {flow.states[number]: weight for number, weight in rows.items()}
+        for (name, flow), rows in zip(flows.items(), finals, strict=True)
+    }
 
 
-def _brought(
-    machine: Machine,
-    brought: Brought,
-    level: dict[int, dict[int, int]],
-    states: list[int],
-    size: int,
+def _rolled(
+    machine: Machine, brought: Brought, level: Level, lines: list[tuple[int, int]], size: int
 ) -> dict[int, int]:
-    """What a roll brings with the weights of all states side by side, `size` bytes for each.
+    """What a roll brings, with the weights of all states side by side, `size` bytes for each.
 
-    So a way is one product, however many states there are.
+    So a way is one product, however many questions and states there are.
     """
-    places = {state: 8 * size * i for i, state in enumerate(states)}
     found: dict[int, int] = {}
+    machine.roll(level)
     for roots, rows in level.items():
-        mass = sum([weight << places[state] for state, weight in rows.items()])
-        for turn, weight in machine.ways(roots):
+        mass = 0
+        for place, (flow, state) in enumerate(lines):
+            weight = rows[flow].get(state)
+            if weight:
+                mass |= weight << 8 * size * place
+        for turn, weight in machine.ways[roots]:
             key = brought[turn]
             found[key] = found.get(key, 0) + mass * weight
     return found
@@ -143,8 +161,9 @@ def swept(machine: Machine) -> Sweep:
     where it did not fire yet.
     """
     if not machine.limit:
+        machine.roll([0])
         once: dict[int, int] = {}
-        for turn, weight in machine.ways(0):
+        for turn, weight in machine.ways[0]:
             passed, _ = machine.turns[turn]
             once[passed] = once.get(passed, 0) + weight
         return Sweep(once, once, [])
@@ -162,8 +181,9 @@ def swept(machine: Machine) -> Sweep:
         scale = unit ** (machine.limit - depth)
         following: dict[int, int] = {}
         turns: dict[int, int] = {}
+        machine.roll(level)
         for roots, mass in level.items():
-            for turn, weight in machine.ways(roots):
+            for turn, weight in machine.ways[roots]:
                 turns[turn] = turns.get(turn, 0) + mass * weight
         for turn, mass in turns.items():
             passed, after = machine.turns[turn]

@@ -22,8 +22,8 @@ Way = tuple[int, int]
 Turn = tuple[int, int]
 """A pass, and the number of the roots after it (END: nothing follows)."""
 END = -1
-Hits = tuple[frozenset[int], frozenset[int]]
-"""The faces that matched rules read, and those of them that may not be rolled again."""
+Hits = tuple[int, int]
+"""The faces that matched rules read, as bits, and those of them that may not be rolled again."""
 Waiting = tuple[int, ...]
 """Rerolls that wait, by the number of their keys."""
 
@@ -44,7 +44,7 @@ class Roots(NamedTuple):
 class Machine:
     """The passes of a card and the rerolls between them.
 
-    `most` bounds the rolls that are looked at; beyond it `ways` raises TooMany.
+    `most` bounds the rolls that are looked at; beyond it `roll` raises TooMany.
     """
 
     def __init__(
@@ -61,7 +61,8 @@ class Machine:
         self.roots = [Roots((0,) * len(self.passes.lumps), 0, (), 0)]
         """Everything that is rolled from, by number; 0 is the first roll."""
         self._numbers = {self.roots[0]: 0}
-        self._ways: dict[int, list[Way]] = {}
+        self.ways: dict[int, list[Way]] = {}
+        """Every way that a roll can go on, by the number of the roots."""
         self.turns: list[Turn] = []
         """What a roll comes to, by number."""
         self._turned: dict[Turn, int] = {}
@@ -77,19 +78,26 @@ class Machine:
         self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
         self._locks = not all(rule.allow_reroll for rule in card.rules)
 
-    def ways(self, number: int) -> list[Way]:
-        """Every way that a roll can go on; the weights sum to faces to the power of all dice."""
-        found = self._ways.get(number)
-        if found is None:
-            roots, passes = self.roots[number], self.passes
-            rolled = self.card.dice - sum(roots.kept)
-            self._spend(how_many(rolled, len(passes.sizes)))
-            space = passes.space
-            spread = space.spread(roots.kept) if number else list(enumerate(space.weights))
-            following = self._rolled(roots)
-            following.row.fill(at for at, _ in spread)
-            found = self._ways[number] = [(following[at], weight) for at, weight in spread]
-        return found
+    def roll(self, numbers: Iterable[int]) -> None:
+        """Find the ways of these roots; the rules are evaluated for all of them together.
+
+        The weights of a roll sum to faces to the power of all dice.
+        """
+        spreads = {number: self._spread(number) for number in numbers if number not in self.ways}
+        wanted: dict[int, dict[int, int]] = {}
+        for number, spread in spreads.items():
+            wanted.setdefault(self.roots[number].stacks, {}).update(spread)
+        for stacks, places in wanted.items():
+            self._row(stacks).fill(places)
+        for number, spread in spreads.items():
+            following = self._rolled(self.roots[number])
+            self.ways[number] = [(following[at], weight) for at, weight in spread]
+
+    def _spread(self, number: int) -> list[tuple[int, int]]:
+        kept, sizes = self.roots[number].kept, self.passes.sizes
+        self._spend(how_many(self.card.dice - sum(kept), len(sizes)))
+        space = self.passes.space
+        return space.spread(kept) if number else list(enumerate(space.weights))
 
     def _spend(self, count: int) -> None:
         if self.left is not None:
@@ -193,8 +201,8 @@ class Machine:
     def _picked(self, wanted: int, at: int, hits: Hits, rerolls: int) -> Counts | None:
         args, dice = self._wanted[wanted], self.passes.dice(at)
         read, fixed = hits
-        matched = [i for i, die in enumerate(dice) if die in read]
-        locked = [i for i, die in enumerate(dice) if die in fixed] if fixed else ()
+        matched = [i for i, die in enumerate(dice) if read >> die & 1]
+        locked = [i for i, die in enumerate(dice) if fixed >> die & 1] if fixed else ()
         order = order_of(args, dice, self.card.fields, matched, locked, rerolls)
         if not order:
             return None
@@ -224,12 +232,19 @@ class HitsOf(dict[int, Hits]):
     def __init__(self, passes: Passes) -> None:
         super().__init__()
         self.passes = passes
+        self.reads = [
+            (COUNTS_AT + COUNT * rule.index, read, 0 if rule.allow_reroll else read)
+            for rule in passes.card.rules
+            if (read := sum(1 << face for face in set(rule.faces)))
+        ]
 
     def __missing__(self, number: int) -> Hits:
-        shown = self.passes.done[number].packed >> COUNTS_AT
-        hits = [r for r in self.passes.card.rules if shown >> COUNT * r.index & MATCH]
-        read = frozenset(face for rule in hits for face in rule.faces)
-        fixed = frozenset(f for rule in hits if not rule.allow_reroll for f in rule.faces)
+        packed = self.passes.done[number].packed
+        read = fixed = 0
+        for at, mine, kept in self.reads:
+            if packed >> at & MATCH:
+                read |= mine
+                fixed |= kept
         found = self[number] = (read, fixed)
         return found
 

@@ -6,10 +6,11 @@ status flow through the effects that change it, as one question of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
-from core.games.defense.exact_flow import Flow, outcomes
+from core.games.defense.exact_flow import Flow
 from core.games.defense.exact_ledger import Key, Ledger
 from core.games.defense.exact_machine import Machine
 from core.games.defense.exact_rules import MATCH, count_at
@@ -21,29 +22,42 @@ Pair = tuple[int, int]
 """The stacks of the defender and of the attacker."""
 
 
-def stacks_after(machine: Machine, ends: dict[int, int], whole: int) -> dict[Key, Distribution]:
+def walks(machine: Machine) -> dict[str, Flow[Pair, int]]:
+    """The questions about statuses that effects change and no condition asks for."""
+    bound = {name for _, name in machine.passes.keys}
+    return {name: Walk(machine, name).flow for name in _touched(machine) if name not in bound}
+
+
+def _touched(machine: Machine) -> list[str]:
+    passes = machine.passes
+    names = {name for reader in passes.readers for names in reader.about for name in names}
+    return [name for name in passes.statuses if name in names]
+
+
+def stacks_after(
+    machine: Machine,
+    ends: Mapping[int, int],
+    walked: Mapping[Any, Mapping[Pair, int]],
+    whole: int,
+) -> dict[Key, Distribution]:
     """By side and status the stacks at the end, of every status that some effect changes.
 
-    `ends` are the weights of the passes that end a defence.
+    `ends` are the weights of the passes that end a defence, `walked` what came of the questions.
     """
     passes = machine.passes
-    touched = {name for reader in passes.readers for names in reader.about for name in names}
     bound = {key: i for i, key in enumerate(passes.keys)}
     last: dict[int, int] = {}
     for number, weight in ends.items():
         after = passes.done[number].stacks
         last[after] = last.get(after, 0) + weight
     found: dict[Key, Distribution] = {}
-    for name in (each for each in passes.statuses if each in touched):
-        keys = (("self", name), ("opponent", name))
-        if keys[0] in bound:
-            for key in keys:
+    for name in _touched(machine):
+        for side, key in enumerate((("self", name), ("opponent", name))):
+            if key in bound:
                 rows = ((passes.stacks[n][bound[key]], weight) for n, weight in last.items())
-                found[key] = _summed(rows, whole)
-        else:
-            pairs = outcomes(machine, Walk(machine, name).flow)
-            for side, key in enumerate(keys):
-                found[key] = _summed(((each[side], w) for each, w in pairs.items()), whole)
+            else:
+                rows = ((pair[side], weight) for pair, weight in walked[name].items())
+            found[key] = _summed(rows, whole)
     return found
 
 
