@@ -7,7 +7,8 @@ few states are asked about at once, so few flow, and each step is taken once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+import itertools
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -79,6 +80,15 @@ class Brought(dict[int, int]):
             self.ends.append(key)
         return found
 
+    def steps(self, flow: int, weights: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
+        """The weights by what is brought to one question, and by what follows."""
+        found: dict[tuple[int, int], int] = {}
+        for number, weight in weights:
+            values, after = self.ends[number]
+            key = (values[flow], after)
+            found[key] = found.get(key, 0) + weight
+        return found
+
 
 def outcomes(machine: Machine, flows: Flows) -> dict[Any, dict[Any, int]]:
     """By question the weight of every state at the end of all defences of a card.
@@ -91,26 +101,21 @@ def outcomes(machine: Machine, flows: Flows) -> dict[Any, dict[Any, int]]:
     finals: list[dict[int, int]] = [{} for _ in flows]
     level: Level = {0: [{0: 1} for _ in flows]}
     for depth in range(machine.limit + 1):
+        if not level:
+            break
         scale = unit ** (machine.limit - depth)
-        states = [
-            sorted({n for rows in level.values() for n in rows[i]}) for i in range(len(flows))
-        ]
-        lines = [(i, n) for i, each in enumerate(states) for n in each]
         following: Level = {}
-        for key, mass in _rolled(machine, brought, level, lines, size).items():
-            values, after = brought.ends[key]
-            rows = finals if after == END else following.get(after)
-            if rows is None:
-                rows = following[after] = [{} for _ in flows]
-            fields = mass.to_bytes(size * len(lines), "little")
-            place = 0
-            for flow, value, row, numbers in zip(flows.values(), values, rows, states, strict=True):
-                for before in numbers:
-                    weight = int.from_bytes(fields[place : place + size], "little")
-                    place += size
-                    if weight:
-                        now = flow[before, value]
-                        row[now] = row.get(now, 0) + (weight * scale if after == END else weight)
+        machine.roll(level)
+        arrivals = (_one if len(level) == 1 else _many)(machine, brought, level, size)
+        for i, flow in enumerate(flows.values()):
+            for (value, after), states in arrivals(i):
+                rows = finals if after == END else following.get(after)
+                if rows is None:
+                    rows = following[after] = [{} for _ in flows]
+                row, factor = rows[i], scale if after == END else 1
+                for before, weight in states:
+                    now = flow[before, value]
+                    row[now] = row.get(now, 0) + weight * factor
         level = following
     return {
         name: {flow.states[number]: weight for number, weight in rows.items()}
@@ -118,25 +123,57 @@ def outcomes(machine: Machine, flows: Flows) -> dict[Any, dict[Any, int]]:
     }
 
 
-def _rolled(
-    machine: Machine, brought: Brought, level: Level, lines: list[tuple[int, int]], size: int
-) -> dict[int, int]:
+Step = tuple[int, int]
+"""What is brought to a question, and the roots that follow."""
+Arrivals = Callable[[int], Iterator[tuple[Step, Iterable[tuple[int, int]]]]]
+"""By question the steps with the states before and their weights."""
+
+
+def _one(machine: Machine, brought: Brought, level: Level, size: int) -> Arrivals:
+    """What a roll from one place brings: all states share its ways."""
+    ((roots, rows),) = level.items()
+    found: dict[int, int] = {}
+    for turn, weight in machine.ways[roots]:
+        key = brought[turn]
+        found[key] = found.get(key, 0) + weight
+
+    def arrivals(flow: int) -> Iterator[tuple[Step, Iterable[tuple[int, int]]]]:
+        for step, weight in brought.steps(flow, found.items()).items():
+            yield step, [(state, mass * weight) for state, mass in rows[flow].items()]
+
+    return arrivals
+
+
+def _many(machine: Machine, brought: Brought, level: Level, size: int) -> Arrivals:
     """What a roll brings, with the weights of all states side by side, `size` bytes for each.
 
     So a way is one product, however many questions and states there are.
     """
+    columns = zip(*level.values(), strict=True)
+    states = [sorted({n for rows in column for n in rows}) for column in columns]
+    starts = [0, *itertools.accumulate(size * len(each) for each in states)]
     found: dict[int, int] = {}
-    machine.roll(level)
     for roots, rows in level.items():
         mass = 0
-        for place, (flow, state) in enumerate(lines):
-            weight = rows[flow].get(state)
-            if weight:
-                mass |= weight << 8 * size * place
+        for start, each, row in zip(starts, states, rows, strict=False):
+            for at, state in enumerate(each):
+                if state in row:
+                    mass |= row[state] << 8 * (start + size * at)
         for turn, weight in machine.ways[roots]:
             key = brought[turn]
             found[key] = found.get(key, 0) + mass * weight
-    return found
+
+    def arrivals(flow: int) -> Iterator[tuple[Step, Iterable[tuple[int, int]]]]:
+        start, end = starts[flow], starts[flow + 1]
+        mask = (1 << 8 * (end - start)) - 1
+        mine = ((key, mass >> 8 * start & mask) for key, mass in found.items())
+        for step, mass in brought.steps(flow, mine).items():
+            fields = mass.to_bytes(end - start, "little")
+            split = range(0, end - start, size)
+            weights = [int.from_bytes(fields[at : at + size], "little") for at in split]
+            yield step, [each for each in zip(states[flow], weights, strict=True) if each[1]]
+
+    return arrivals
 
 
 Means = tuple[dict[str, Fraction], list[Fraction], list[Fraction]]
