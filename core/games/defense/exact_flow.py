@@ -168,6 +168,9 @@ def _many(machine: Machine, brought: Brought, level: Level, size: int) -> Arriva
         mask = (1 << 8 * (end - start)) - 1
         mine = ((key, mass >> 8 * start & mask) for key, mass in found.items())
         for step, mass in brought.steps(flow, mine).items():
+            if end - start == size:
+                yield step, [(states[flow][0], mass)]
+                continue
             fields = mass.to_bytes(end - start, "little")
             split = range(0, end - start, size)
             weights = [int.from_bytes(fields[at : at + size], "little") for at in split]
