@@ -28,6 +28,14 @@ def test_the_gallery_shows_every_shipped_game_with_its_picture(studio: Studio) -
         expect(card.locator("svg").first).to_be_visible()
 
 
+def test_the_open_game_is_in_sight_in_the_list_at_the_side(studio: Studio) -> None:
+    studio.open(max(SPECS, key=lambda path: list(registry.SYSTEMS).index(path.parent.name)).stem)
+    current = studio.page.get_by_role("complementary", name="Games and documents").locator(
+        ".rw-item[aria-current=true]"
+    )
+    expect(current).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_game_is_valid_and_played_to_its_end(studio: Studio, game: str) -> None:
     studio.open(game)

@@ -1,8 +1,9 @@
 """Defence cards: exact analysis beside sampling, and a defence with telemetry beside one without.
 
-The exact rows are of the hardest cards: six dice whose faces are all told apart, six rules of
-which no two add up alike.  An analysis is everything that the live panel shows but the checks:
-odds and means of the rules, all distributions, the statuses.
+The exact rows are of hard cards: six dice whose faces are all told apart, six rules of which no
+two add up alike; and of the slowest random cards that `search_defense` found.  An analysis is
+everything that the live panel shows but the checks: odds and means of the rules, all
+distributions, the statuses.
 """
 
 from __future__ import annotations
@@ -15,19 +16,21 @@ from typing import Any
 from core.games.defense.bots.standard import decide
 from core.games.defense.defence import Defence
 from core.games.defense.dice import Streams
-from core.games.defense.exact import card_analysis
 from core.games.defense.plan import Plan
 from core.games.defense.planning import plan_match
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Combat, Strike
+from tests.bench.search_defense import BAR_EXACT, BAR_REROLLS, RAW, Kind, analysis
 from tests.games.defense.kit import DEFENSE, card, hero, rule
 
 Row = dict[str, Any]
 ROUNDS = 7
-RAW = 8
 SAMPLES = 100_000
 MEASURED = 5_000
-BAR_EXACT, BAR_REROLLS, BAR_TRACE = 5.0, 50.0, 1.5
+BAR_TRACE = 1.5
+WORST = ((Kind(0, 4, 4), 126), (Kind(0, 12, 6), 172), (Kind(1, 12, 6), 48), (Kind(2, 4, 4), 54),
+         (Kind(2, 12, 6), 80), (Kind(6, 4, 4), 54))  # fmt: skip
+"""Kinds of random cards and the seeds of the slowest, as the search found them."""
 
 
 def apart(*effects: dict[str, Any]) -> Any:
@@ -61,14 +64,6 @@ def milliseconds(run: Callable[[], Any], times: int = 1) -> float:
             run()
         best = min(best, (time.process_time() - start) / times)
     return best * 1000
-
-
-def analysis(plan: Plan) -> Callable[[], Any]:
-    """The exact analysis of the first hero's card."""
-    found = plan.heroes[0].card
-    assert found is not None, "a card without faults"
-    statuses = {status.id: status for status in plan.statuses}
-    return lambda: card_analysis(found, statuses, RAW)
 
 
 def sampling(plan: Plan) -> float:
@@ -124,10 +119,12 @@ def report() -> list[Row]:
         "exact, three highest rerolled": (apart(reroll(3, "highestNonMatching")), BAR_REROLLS),
         "exact, six dice rerolled": (apart(reroll(6)), BAR_REROLLS),
     }
+    for kind, seed in WORST:
+        name = f"exact, slowest of {kind.rules} rules, {kind.rerolls} rerolls (seed {seed})"
+        cards[name] = (kind.hero(seed), kind.bar)
     rows: list[Row] = []
     for name, (raw, bar) in cards.items():
-        plan = plan_match(raw)
-        spent, sampled = milliseconds(analysis(plan)), sampling(plan)
+        spent, sampled = milliseconds(analysis(raw)), sampling(plan_match(raw))
         rows.append(
             {
                 "what": name,

@@ -3,6 +3,7 @@ import json
 import pytest
 
 from core import host as hosts
+from core import session
 from core.host import METHODS, Host, call
 from tests.contract.toys import POUCH, PouchGame
 
@@ -234,7 +235,7 @@ def test_an_interrupt_while_the_answer_is_written_leaves_the_match_too(host, mon
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(hosts, "match_view", breaks)
+        patch.setattr(session, "match_view", breaks)
         assert host.error("match.act", match="m1", action=TAKE)["code"] == "match.interrupted"
     assert host.ok("match.view", match="m1") == view
 

@@ -1,14 +1,16 @@
 """No program of a user ends the process, whatever of it is constant, shared or not used.
 
-XLA ends a process over what it cannot compile, so that each set of programs runs in a process of
-its own: an abort is a failing test.
+XLA ends a process over what it cannot compile, so that the programs run in a process of their own:
+an abort is a failing test, and the next programs have another process.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -141,21 +143,80 @@ KEPT = {
 }
 
 
-def run(program: str, flags: str = QUICK) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env={**os.environ, **KEPT, "XLA_FLAGS": flags},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
+DRIVER = """
+import json, sys, traceback
+for line in sys.stdin:
+    try:
+        exec(compile(json.loads(line), "program", "exec"), {"__name__": "program"})
+        answer = ""
+    except BaseException:
+        answer = traceback.format_exc()
+    print(json.dumps(answer), flush=True)
+"""
+"""Runs a program a line, as if each were the only one, and answers with what went wrong."""
+
+
+class Process:
+    """One process for program after program; another one after an abort, which is that test's."""
+
+    def __init__(self, log: Path) -> None:
+        self.log = log
+        self.process: subprocess.Popen[str] | None = None
+
+    def run(self, program: str) -> None:
+        process, self.process = self.process or self._start(), None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(program) + "\n")
+        process.stdin.flush()
+        answer = process.stdout.readline()
+        if not answer:
+            process.communicate()
+            said = self.log.read_text()[-3000:]
+            raise AssertionError(f"the process ended with {process.returncode}\n{said}")
+        self.process = process
+        wrong = json.loads(answer)
+        assert not wrong, wrong[-3000:]
+
+    def _start(self) -> subprocess.Popen[str]:
+        with self.log.open("w") as log:
+            return subprocess.Popen(
+                [sys.executable, "-c", DRIVER],
+                cwd=ROOT,
+                env={**os.environ, **KEPT, "XLA_FLAGS": QUICK},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.process.communicate()
+            assert self.process.returncode == 0
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    process = Process(tmp_path_factory.mktemp("programs") / "errors")
+    yield process
+    process.close()
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_programs_with_constants_and_shared_arguments_run(name):
-    run(COMMON + PROGRAMS[name])
+def test_programs_with_constants_and_shared_arguments_run(process, name):
+    process.run(COMMON + PROGRAMS[name])
 
 
-def test_with_our_flags_the_same_programs_run():
-    run(COMMON + FLAGGED)
+def test_an_abort_is_the_failure_of_its_test_alone(process):
+    with pytest.raises(AssertionError, match="the process ended with -6"):
+        process.run("import os; os.abort()")
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        process.run("1 / 0")
+    process.run("assert 1 + 1 == 2")
+
+
+def test_with_our_flags_the_same_programs_run(tmp_path):
+    own = Process(tmp_path / "errors")
+    own.run(COMMON + FLAGGED)
+    own.close()

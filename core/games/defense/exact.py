@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from operator import add, or_
+from operator import add
 
-from core.games.defense.exact_flow import Flow, means, outcomes
-from core.games.defense.exact_ledger import SLOT, Key, Ledger, packed, slot
-from core.games.defense.exact_pass import BITS, Acts, Held, Machine, Passed
+from core.games.defense.exact_flow import Flow, means, outcomes, swept
+from core.games.defense.exact_ledger import SLOT, packed, slot
+from core.games.defense.exact_machine import Machine
+from core.games.defense.exact_pass import Held
 from core.games.defense.exact_rolls import how_many, multisets
+from core.games.defense.exact_stacks import Distribution, stacks_after, walks
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
-
-Distribution = dict[int, Fraction]
-"""Amounts with their probabilities, in rising order."""
 
 AMOUNTS: dict[str, Callable[[Checkpoints], int]] = {
     "blocked": lambda c: c.flat + c.blocked,
@@ -108,82 +107,58 @@ def card_analysis(
     """
     machine = Machine(card, statuses, held or {}, most)
     whole = card.sides ** (card.dice * (1 + machine.limit))
-    offered, counts, fired = means(machine)
+    sweep = swept(machine)
+    offered, counts, fired = means(machine, sweep.passes)
+    asked = {part: _sums(machine, slots, raw) for part, slots in PARTS.items()}
+    questions = {part: flow for part, flow in asked.items() if flow is not None}
+    sums = outcomes(machine, {**questions, **walks(machine)})
     found: dict[str, Distribution] = {}
-    for part in PARTS if machine.limit else (PARTS[0] + PARTS[1],):
-        sums = outcomes(machine, _damage(raw, part if machine.limit else None))
-        found |= _distributions(part, sums, whole, lambda total: _checkpoints(raw, total))
-    if machine.limit:
-        fired = _fired(machine, whole)
-    odds = zip(card.rules, fired, counts, strict=True)
-    stacks = {
-        key: rows for name in machine.acts for key, rows in _stacks(machine, name, whole).items()
-    }
+    for part in PARTS:
+        rows = sums.get(part, {0: whole})
+        found |= _distributions(part, rows, whole, lambda total: _checkpoints(raw, total))
+    odds = zip(card.rules, sweep.fired or fired, counts, strict=True)
+    stacks = stacks_after(machine, sweep.ends, sums, whole)
     return Analysis(
         "v2",
         raw,
         {name: found[name] for name in AMOUNTS},
         offered,
-        tuple(RuleOdds(rule, probability, count) for rule, probability, count in odds),
+        tuple(RuleOdds(rule, chance, count) for rule, chance, count in odds),
         stacks=stacks,
-        held={key: machine.held.get(key, 0) for key in stacks},
-        classes=how_many(card.dice, len(machine.sizes)),
+        held={key: machine.passes.held.get(key, 0) for key in stacks},
+        classes=how_many(card.dice, len(machine.passes.sizes)),
     )
 
 
-PARTS = (("blocked", "prevented", "final"), ("reflected", "dealt", "returned"))
-"""Amounts that one sum decides and the other does not: with rerolls they are counted apart."""
+PARTS = {
+    ("blocked", "prevented", "final"): ("flat", "half", "block"),
+    ("reflected", "dealt", "returned"): ("reflect", "deal"),
+}
+"""Amounts that some sums decide and others do not: they are counted apart, so few states flow."""
 
 
-def _damage(raw: int, part: tuple[str, ...] | None) -> Flow[int, int]:
-    """What is offered to the mitigation, as far as a part asks for it.
+def _sums(machine: Machine, slots: tuple[str, ...], raw: int) -> Flow[int, int] | None:
+    """What is offered to the mitigation in some slots; None when no effect offers anything there.
 
     Sums that come to the same amounts are one, so that rerolls leave few: more than the raw
     damage is never taken off, half of it is prevented once.
     """
-    if part is None:
-        return Flow(0, lambda passed: passed.sum, add)
-    if "final" not in part:
-        kept = packed(dict.fromkeys(("reflect", "deal"), SLOT))
-        return Flow(0, lambda passed: passed.sum & kept, add)
+    if not any(name in reader.slots for reader in machine.passes.readers for name in slots):
+        return None
+    kept = packed(dict.fromkeys(slots, SLOT))
+    if "block" not in slots:
+        return Flow(0, lambda value: value & kept, add)
+    known: dict[int, int] = {}
 
     def fold(total: int) -> int:
-        flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
-        return packed({"flat": min(flat, raw), "half": min(half, 1), "block": min(block, raw)})
+        found = known.get(total)
+        if found is None:
+            flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
+            sums = {"flat": min(flat, raw), "half": min(half, 1), "block": min(block, raw)}
+            found = known[total] = packed(sums)
+        return found
 
-    return Flow(0, lambda passed: fold(passed.sum), lambda a, b: fold(a + b))
-
-
-def _fired(machine: Machine, whole: int) -> list[Fraction]:
-    """How often every rule fires at least once in a defence with rerolls."""
-    masks = outcomes(machine, Flow(0, lambda passed: passed.fired, or_))
-    return [
-        Fraction(sum(w for mask, w in masks.items() if mask >> BITS * rule.index & 1), whole)
-        for rule in machine.card.rules
-    ]
-
-
-def _stacks(machine: Machine, name: str, whole: int) -> dict[Key, Distribution]:
-    """The stacks of a status that both sides hold at the end."""
-    mine = machine.acts[name]
-    keys: tuple[Key, Key] = (("self", name), ("opponent", name))
-
-    def take(passed: Passed) -> Acts:
-        return tuple([act for act in passed.acts if act[:2] in mine])
-
-    def join(stacks: tuple[int, ...], acts: Acts) -> tuple[int, ...]:
-        ledger = Ledger(machine.statuses, dict(zip(keys, stacks, strict=True)))
-        for rule, number, count in acts:
-            effect = machine.card.rules[rule].effects[number]
-            effect.run(effect.args, count, ledger, effect.to)
-        return tuple(ledger.stacks(*key) for key in keys)
-
-    flow = Flow(tuple(machine.held.get(key, 0) for key in keys), take, join)
-    found = outcomes(machine, flow)
-    return {
-        key: _summed(((after[i], w) for after, w in found.items()), whole)
-        for i, key in enumerate(keys)
-    }
+    return Flow(0, lambda value: fold(value & kept), lambda a, b: fold(a + b))
 
 
 def _checkpoints(raw: int, total: int) -> Checkpoints:
@@ -208,13 +183,6 @@ def _distributions(
         name: {value: Fraction(rows[value], whole) for value in sorted(rows)}
         for name, rows in weights.items()
     }
-
-
-def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:
-    rows: dict[int, int] = {}
-    for value, weight in pairs:
-        rows[value] = rows.get(value, 0) + weight
-    return {value: Fraction(rows[value], whole) for value in sorted(rows)}
 
 
 def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:

@@ -17,8 +17,8 @@ Key = tuple[str, str]
 SLOTS = ("flat", "half", "block", "reflect", "deal", "heal self", "heal opponent", "buff self",
          "buff opponent")  # fmt: skip
 """What effects add up to; sums of all of them are packed into one whole number."""
-WIDTH = 80
-"""Bits of a slot: more than the largest sums of the largest card times the weight of all rolls."""
+WIDTH = 40
+"""Bits of a slot: more than the largest sums of the largest card, over all its passes."""
 AT = {name: WIDTH * i for i, name in enumerate(SLOTS)}
 SLOT = (1 << WIDTH) - 1
 
@@ -26,7 +26,7 @@ SLOT = (1 << WIDTH) - 1
 def packed(sums: Mapping[str, int]) -> int:
     """The packed number of some sums.
 
-    >>> packed({"flat": 1, "block": 3}) == (3 << 160) + 1
+    >>> packed({"flat": 1, "block": 3}) == (3 << 80) + 1
     True
     """
     return sum(value << AT[name] for name, value in sums.items())

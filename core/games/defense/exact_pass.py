@@ -1,210 +1,212 @@
-"""All defences of a card at once: passes over the rules, and rerolls between them, as weights.
+"""Passes over the rules of a card: what each comes to on every multiset of its dice, once.
 
-The same tables as in a match decide: matchers, conditions, effects and policies are called, only
-their answers are remembered, since a card has few different ones.  Dice are counted in lumps of
-faces that nothing tells apart; with rerolls a lump is also a row of neighbouring faces, because
-policies pick by the order of faces.  Weights are whole numbers, so every probability is exact.
+Dice are counted in lumps of faces that nothing tells apart; with rerolls a lump is also a row of
+neighbouring faces, because policies pick by the order of faces.  Rules that read no stacks are
+summed up column by column before anything is asked; the others are stepped through in order, since
+grants of earlier rules are visible to later ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from operator import add, itemgetter
+import functools
+from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from core.games.defense.exact_ledger import Key, Ledger
-from core.games.defense.exact_rolls import Lumps, dice_of, how_many, lumps_of, multisets
-from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
-from core.games.defense.policies import order_of
+from core.games.defense.exact_ledger import Key
+from core.games.defense.exact_rolls import Lumps, dice_of, lumps_of
+from core.games.defense.exact_rules import (
+    FreeColumn,
+    Part,
+    Queue,
+    Reader,
+    Stacks,
+    asked,
+    count_at,
+    groups_of,
+)
+from core.games.defense.exact_space import Space, space_of
+from core.games.defense.plan import CardPlan, StatusPlan
 from core.games.defense.roll import Roll
 
 Held = Mapping[Key, int]
 """The stacks held before the roll."""
-Stacks = tuple[int, ...]
-"""Stacks of the statuses that conditions ask for, in a fixed order."""
-Queue = tuple[tuple[int, int], ...]
-"""The rerolls that wait, as (rule, effect)."""
-Acts = tuple[tuple[int, int, int], ...]
-
-BITS = 64
-"""Bits that every rule has in a packed number of matches."""
 
 
 class Passed(NamedTuple):
-    """What one pass over the rules comes to; `fired` and `matches` have BITS for each rule.
+    """What a pass over the rules comes to: fields side by side, stacks by number, rerolls.
 
-    `acts` are the effects on statuses that were not refused, as (rule, effect, matchCount).
+    `at` is a multiset that comes to this; `took` are columns with the steps taken, one for every
+    rule that reads stacks, and `place` is its place in them.
     """
 
-    sum: int
-    fired: int
-    matches: int
-    stacks: Stacks
+    packed: int
+    stacks: int
     queue: Queue
-    acts: Acts
+    at: int
+    took: list[list[int]]
+    place: int
 
 
-class Roots(NamedTuple):
-    """Dice that stay and dice that are rolled, with all that the next pass depends on."""
+class Passes:
+    """A card made ready: lumps, and what its rules come to on every multiset and stacks."""
 
-    kept: tuple[int, ...]
-    rolled: int
-    stacks: Stacks
-    queue: Queue
-    rerolls: int
-
-
-Way = tuple[Passed, int, int]
-"""A pass, the number of the roots after it (END: nothing follows), and its weight."""
-END = -1
-
-
-class TooMany(Exception):
-    """A card has more different rolls than the asker would wait for."""
-
-
-class Machine:
-    """A card made ready: lumps, tables of what its rules do, remembered passes.
-
-    `most` bounds the rolls that are looked at; beyond it `ways` raises TooMany.
-    """
-
-    def __init__(
-        self,
-        card: CardPlan,
-        statuses: Mapping[str, StatusPlan],
-        held: Held,
-        most: int | None = None,
-    ) -> None:
-        self.left = most
+    def __init__(self, card: CardPlan, statuses: Mapping[str, StatusPlan], held: Held) -> None:
         self.card, self.statuses, self.held = card, statuses, held
         self.rerolls = any(e.type == "rerollDice" for r in card.rules for e in r.effects)
-        self.limit = card.max_rerolls if self.rerolls else 0
-        self.lumps = self._lumps()
+        self.lumps = _lumps(card, self.rerolls)
         self.sizes = tuple(map(len, self.lumps))
-        self.keys = self._bound()
-        self.start = tuple(held.get(key, 0) for key in self.keys)
-        self.rules = [Reader(rule, card, self.lumps, statuses, self.keys) for rule in card.rules]
-        self.roots = [Roots((0,) * len(self.lumps), card.dice, self.start, (), 0)]
-        """Everything that is rolled from, by number; 0 is the first roll."""
-        self.acts: dict[str, set[tuple[int, int]]] = {}
-        """Per status the effects, as (rule, effect), that change it."""
-        for reader in self.rules:
-            for number, names in enumerate(reader.about):
-                for name in names:
-                    self.acts.setdefault(name, set()).add((reader.rule.index, number))
-        self._numbers = {self.roots[0]: 0}
-        self._passes: dict[tuple[tuple[int, ...], Stacks], Passed] = {}
-        self._later: dict[tuple[tuple[int, ...], Stacks, Queue, int], int] = {}
-        self._ways: dict[int, list[Way]] = {}
-
-    def _lumps(self) -> Lumps:
-        card = self.card
-        groups = [faces for rule in card.rules for faces in _groups(rule, card)]
-        if not self.rerolls:
-            return lumps_of(card.sides, groups)
-        named = [
-            card.fields[name]
-            for rule in card.rules
-            for effect in rule.effects
-            for name in effect.args.get("fields") or ()
-        ]
-        return _rows(lumps_of(card.sides, [*groups, *named]))
-
-    def _bound(self) -> tuple[Key, ...]:
+        self.keys = _bound(card)
         """The stacks of both sides of every status that conditions ask for."""
-        names: dict[str, None] = {}
-        for condition in (c for r in self.card.rules for e in r.effects for c in e.conditions):
-            names |= dict.fromkeys(_asked(condition))
-        return tuple((side, name) for name in names for side in ("self", "opponent"))
+        self.stacks = [tuple(held.get(key, 0) for key in self.keys)]
+        """Bound stacks by number; 0 are those at the start."""
+        self.done: list[Passed] = []
+        """Passes by number."""
+        self.readers: list[Reader] = []
+        bit = count_at(len(card.rules))
+        for rule in card.rules:
+            reader = Reader(rule, card, self.lumps, statuses, self.keys, bit)
+            self.readers.append(reader)
+            bit += len(reader.ran)
+        self._numbers: dict[Stacks, int] = {self.stacks[0]: 0}
+        self._known: dict[tuple[int, int, Queue], int] = {}
+        self._rolls: dict[int, Roll] = {}
+        self._dice: dict[int, list[int]] = {}
 
-    def passed(self, counts: tuple[int, ...], stacks: Stacks) -> Passed:
-        """One pass over the rules on a multiset of dice."""
-        found = self._passes.get((counts, stacks))
-        if found is not None:
-            return found
-        total = fired = matches = 0
-        queue: Queue = ()
-        acts: Acts = ()
-        now = stacks
-        for reader in self.rules:
-            done = reader.done(counts, now)
-            if done is not None:
-                total += done[0]
-                fired += done[1]
-                matches += done[2]
-                if reader.sees:
-                    now = reader.after(now, done[3])
-                if done[4]:
-                    queue += done[4]
-                if done[5]:
-                    acts += done[5]
-        found = Passed(total, fired, matches, now, queue, acts)
-        self._passes[counts, stacks] = found
+    @functools.cached_property
+    def space(self) -> Space:
+        """The multisets of the card's dice."""
+        return space_of(self.card.dice, self.sizes)
+
+    @functools.cached_property
+    def columns(self) -> list[FreeColumn]:
+        """The rules that read no stacks, those together that read the same dice."""
+        together: dict[Any, list[Reader]] = {}
+        for reader in self.readers:
+            if not reader.sees:
+                together.setdefault(reader.reads, []).append(reader)
+        found = []
+        for reads, readers in together.items():
+            column = self.space.column(reads)
+            found.append(FreeColumn(column, [self.roll(at) for at in column.firsts], readers))
         return found
 
-    def ways(self, number: int) -> list[Way]:
-        """Every way that a roll can go on; the weights sum to faces to the power of all dice."""
-        found = self._ways.get(number)
+    @functools.cached_property
+    def base(self) -> list[int]:
+        """What those rules come to on every multiset."""
+        found = [0] * len(self.space.counts)
+        for column in self.columns:
+            packed = column.packed
+            found = [a + packed[v] for a, v in zip(found, column.values, strict=True)]
+        return found
+
+    @functools.cached_property
+    def steps(self) -> list[Steps]:
+        """The rules that read stacks, in order."""
+        return [Steps(self, reader) for reader in self.readers if reader.sees]
+
+    @functools.cached_property
+    def _queues(self) -> list[tuple[list[int], list[Queue]]]:
+        return [(each.values, each.queues) for each in self.columns if each.queues]
+
+    def number(self, stacks: Stacks) -> int:
+        """The number of some bound stacks."""
+        found = self._numbers.setdefault(stacks, len(self.stacks))
+        if found == len(self.stacks):
+            self.stacks.append(stacks)
+        return found
+
+    def dice(self, at: int) -> list[int]:
+        """One roll of a multiset, from low to high where policies ask."""
+        found = self._dice.get(at)
         if found is None:
-            roots = self.roots[number]
-            self._spend(how_many(roots.rolled, len(self.sizes)))
-            scale = self.card.sides ** (self.card.dice - roots.rolled)
-            stays = any(roots.kept)
-            open = self.rerolls and roots.rerolls < self.limit
-            found = []
-            for rolled, weight in multisets(roots.rolled, self.sizes):
-                counts = tuple(map(add, roots.kept, rolled)) if stays else rolled
-                passed = self.passed(counts, roots.stacks)
-                queue = roots.queue + passed.queue
-                after = self._after(counts, passed, queue, roots.rerolls) if open and queue else END
-                found.append((passed, after, weight * scale))
-            self._ways[number] = found
+            found = self._dice[at] = dice_of(self.space.counts[at], self.lumps)
         return found
 
-    def _spend(self, count: int) -> None:
-        if self.left is not None:
-            self.left -= count
-            if self.left < 0:
-                raise TooMany
-
-    def _after(self, counts: tuple[int, ...], passed: Passed, queue: Queue, rerolls: int) -> int:
-        """What a pass leaves to roll again, as the engine takes up rerolls; remembered."""
-        key = (counts, passed.stacks, queue, rerolls)
-        found = self._later.get(key)
+    def roll(self, at: int) -> Roll:
+        """A multiset as matchers read it."""
+        found = self._rolls.get(at)
         if found is None:
-            roots = self._picked(counts, passed, queue, rerolls)
-            found = END if roots is None else self._numbers.get(roots, END)
-            if roots is not None and found == END:
-                found = self._numbers[roots] = len(self.roots)
-                self.roots.append(roots)
-            self._later[key] = found
+            found = self._rolls[at] = Roll(self.dice(at), self.card.sides, self.card.fields)
         return found
 
-    def _picked(
-        self, counts: tuple[int, ...], passed: Passed, queue: Queue, rerolls: int
-    ) -> Roots | None:
-        card = self.card
-        dice = dice_of(counts, self.lumps)
-        hits = [rule for rule in card.rules if passed.fired >> BITS * rule.index & 1]
-        read = {face for rule in hits for face in rule.faces}
-        fixed = {face for rule in hits if not rule.allow_reroll for face in rule.faces}
-        matched = [i for i, die in enumerate(dice) if die in read]
-        locked = [i for i, die in enumerate(dice) if die in fixed]
-        for waiting, (rule, effect) in enumerate(queue, 1):
-            args = card.rules[rule].effects[effect].args
-            order = order_of(args, dice, card.fields, matched, locked, rerolls)
-            if order:
-                picked = [dice[index] for index in order[: args["count"]]]
-                kept = [
-                    n - picked.count(lump[0]) for n, lump in zip(counts, self.lumps, strict=True)
-                ]
-                left = queue[waiting:]
-                return Roots(tuple(kept), len(picked), passed.stacks, left, rerolls + 1)
-        return None
+    def passed(self, places: list[int], stacks: int) -> list[int]:
+        """The numbers of the passes over the rules on some multisets, with these stacks."""
+        base = self.base
+        packed, now = [base[at] for at in places], [stacks] * len(places)
+        queues: list[Queue] = [()] * len(places)
+        for values, wanted in self._queues:
+            queues = [a + wanted[values[at]] for a, at in zip(queues, places, strict=True)]
+        taken = []
+        for step in self.steps:
+            reads = step.reads
+            took = [step[reads[at], n] for at, n in zip(places, now, strict=True)]
+            packed = [a + step.packed[t] for a, t in zip(packed, took, strict=True)]
+            if step.changes:
+                now = [step.after[t] for t in took]
+            if step.asks:
+                queues = [a + step.queues[t] for a, t in zip(queues, took, strict=True)]
+            taken.append(took)
+        numbers = []
+        for i, key in enumerate(zip(packed, now, queues, strict=True)):
+            number = self._known.setdefault(key, len(self.done))
+            if number == len(self.done):
+                queue = tuple(sorted(key[2])) if key[2] else ()
+                self.done.append(Passed(key[0], key[1], queue, places[i], taken, i))
+            numbers.append(number)
+        return numbers
 
 
-MISSING: Any = object()
+class Steps(dict[tuple[int, int], int]):
+    """What a rule does by what it reads and by the stacks before, and the stacks after it."""
+
+    def __init__(self, passes: Passes, reader: Reader) -> None:
+        super().__init__()
+        self.passes, self.reader = passes, reader
+        column = passes.space.column(reader.reads)
+        self.reads, self._firsts = column.values, column.firsts
+        self.changes = any(reader.about)
+        self.asks = any(effect.type == "rerollDice" for effect in reader.rule.effects)
+        self.parts: list[Part | None] = []
+        self.packed: list[int] = []
+        self.after: list[int] = []
+        self.queues: list[Queue] = []
+        self._known: dict[tuple[int, Stacks], Part | None] = {}
+        few = itemgetter(*reader.sees)
+        self._see = few if len(reader.sees) > 1 else lambda stacks: (few(stacks),)
+
+    def __missing__(self, key: tuple[int, int]) -> int:
+        read, before = key
+        whole = self.passes.stacks[before]
+        mine = self._see(whole)
+        if (read, mine) not in self._known:
+            roll = self.passes.roll(self._firsts[read])
+            self._known[read, mine] = self.reader.part(roll, mine)
+        part, after = self._known[read, mine], before
+        if part is not None and part.after != mine:
+            changed = list(whole)
+            for i, count in zip(self.reader.sees, part.after, strict=True):
+                changed[i] = count
+            after = self.passes.number(tuple(changed))
+        found = self[key] = len(self.parts)
+        self.parts.append(part)
+        self.packed.append(0 if part is None else part.packed)
+        self.after.append(after)
+        self.queues.append(() if part is None else part.queue)
+        return found
+
+
+def _lumps(card: CardPlan, rerolls: bool) -> Lumps:
+    groups = [faces for rule in card.rules for faces in groups_of(rule, card)]
+    if not rerolls:
+        return lumps_of(card.sides, groups)
+    named = [
+        card.fields[name]
+        for rule in card.rules
+        for effect in rule.effects
+        for name in effect.args.get("fields") or ()
+    ]
+    return _rows(lumps_of(card.sides, [*groups, *named]))
 
 
 def _rows(lumps: Lumps) -> Lumps:
@@ -219,106 +221,8 @@ def _rows(lumps: Lumps) -> Lumps:
     return tuple(sorted(map(tuple, rows)))
 
 
-def _groups(rule: RulePlan, card: CardPlan) -> Iterator[tuple[int, ...]]:
-    """The faces that a rule tells apart: its fields one by one, and the face it names."""
-    args = rule.args
-    names = [args["fieldId"]] if "fieldId" in args else []
-    names += [each["id"] for each in args.get("fields", ())]
-    yield from (card.fields[name] for name in names)
-    if "face" in args:
-        yield (args["face"],)
-
-
-class Reader:
-    """A rule with the counts and stacks that it reads, and what came of it; each asked once."""
-
-    def __init__(
-        self,
-        rule: RulePlan,
-        card: CardPlan,
-        lumps: Lumps,
-        statuses: Mapping[str, StatusPlan],
-        keys: tuple[Key, ...],
-    ) -> None:
-        self.rule, self.card, self.lumps, self.statuses = rule, card, lumps, statuses
-        self.get = _total(rule, card, lumps)
-        self.about = [_touched(effect, statuses) for effect in rule.effects]
-        """The statuses that each effect changes."""
-        names = {name for each in self.about for name in each}
-        names |= {name for e in rule.effects for c in e.conditions for name in _asked(c)}
-        self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
-        """Which of the bound stacks it reads or changes."""
-        self.keys = [keys[i] for i in self.sees]
-        self._see: Callable[[Stacks], Any] = itemgetter(*self.sees) if self.sees else len
-        self._counts: dict[Any, int] = {}
-        self._known: dict[Any, Passed | None] = {}
-
-    def done(self, counts: tuple[int, ...], stacks: Stacks) -> Passed | None:
-        """What the rule does, by its own matcher and effects; None when it does not match."""
-        read = self.get(counts)
-        key = (read, self._see(stacks)) if self.sees else read
-        found = self._known.get(key, MISSING)
-        if found is MISSING:
-            count = self._counts.get(read)
-            if count is None:
-                roll = Roll(dice_of(counts, self.lumps), self.card.sides, self.card.fields)
-                count = self._counts[read] = self.rule.matcher(self.rule.args, roll)
-            found = self._known[key] = self._fire(count, stacks) if count else None
-        return found  # type: ignore[no-any-return]
-
-    def after(self, stacks: Stacks, mine: Stacks) -> Stacks:
-        """All bound stacks, when those that the rule sees are these."""
-        changed = list(stacks)
-        for i, count in zip(self.sees, mine, strict=True):
-            changed[i] = count
-        return tuple(changed)
-
-    def _fire(self, count: int, stacks: Stacks) -> Passed:
-        rule = self.rule
-        mine = [stacks[i] for i in self.sees]
-        ledger = Ledger(self.statuses, dict(zip(self.keys, mine, strict=True)))
-        acts = []
-        for number, effect in enumerate(rule.effects):
-            ledger.at = (rule.index, number)
-            refused = (each.run(each.args, ledger.stacks) for each in effect.conditions)
-            if all(reason is None for reason in refused):
-                effect.run(effect.args, count, ledger, effect.to)
-                if self.about[number]:
-                    acts.append((rule.index, number, count))
-        after = tuple([ledger.stacks(*key) for key in self.keys])
-        at = BITS * rule.index
-        queue = tuple(ledger.queue)
-        return Passed(ledger.sum, 1 << at, count << at, after, queue, tuple(acts))
-
-
-def _total(rule: RulePlan, card: CardPlan, lumps: Lumps) -> Callable[[tuple[int, ...]], Any]:
-    """How many dice there are of each thing that a rule counts, from the counts of the lumps."""
-    groups = [set(faces) for faces in _groups(rule, card)]
-    reads = [[i for i, lump in enumerate(lumps) if lump[0] in group] for group in groups]
-    if not any(reads):
-        return lambda counts: 0
-    if all(len(each) == 1 for each in reads):
-        return itemgetter(*(each[0] for each in reads))
-    if len(reads) == 1:
-        few = itemgetter(*reads[0])
-        return lambda counts: sum(few(counts))
-    return lambda counts: tuple([sum([counts[i] for i in each]) for each in reads])
-
-
-def _asked(condition: ConditionPlan) -> list[str]:
-    """The statuses that a condition asks for, found by asking it."""
-    names: list[str] = []
-
-    def spy(side: str, status: str) -> int:
-        names.append(status)
-        return 0
-
-    condition.run(condition.args, spy)
-    return names
-
-
-def _touched(effect: EffectPlan, statuses: Mapping[str, StatusPlan]) -> frozenset[str]:
-    """The statuses that an effect changes, found by running it."""
-    ledger = Ledger(statuses, {})
-    effect.run(effect.args, 1, ledger, effect.to)
-    return frozenset(ledger.touched)
+def _bound(card: CardPlan) -> tuple[Key, ...]:
+    names: dict[str, None] = {}
+    for condition in (c for r in card.rules for e in r.effects for c in e.conditions):
+        names |= dict.fromkeys(asked(condition))
+    return tuple((side, name) for name in names for side in ("self", "opponent"))

@@ -7,6 +7,7 @@ faces give the same picks.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -22,6 +23,8 @@ POLICIES: Words[Policy] = Words("policy")
 """Every selection policy by its name."""
 
 DEFAULT_POLICY = "lowest"
+SEEDED = frozenset({"random"})
+"""The policies that look at the seed; the others pick the same whatever it is."""
 
 
 @POLICIES.enter("lowest")
@@ -39,11 +42,16 @@ def highest_non_matching(dice: Sequence[Die], matched: frozenset[int], seed: int
 @POLICIES.enter("random")
 def random(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """A shuffle that the seed alone decides, and no stream of the match."""
-    rng, left, found = new_rng(seed, "mulberry32"), list(dice), []
+    return [dice[at] for at in _shuffled(len(dice), seed)]
+
+
+@functools.lru_cache(maxsize=1024)
+def _shuffled(count: int, seed: int) -> tuple[int, ...]:
+    rng, left, found = new_rng(seed, "mulberry32"), list(range(count)), []
     while left:
         at, rng = rng.below(len(left))
         found.append(left.pop(at))
-    return found
+    return tuple(found)
 
 
 def order_of(
@@ -59,13 +67,10 @@ def order_of(
     `matched` are the dice that rules matched, `locked` those that may not be rerolled; `rerolls`
     were made in this defence before.
     """
-    allowed = None
+    able = [(die, i) for i, die in enumerate(dice) if i not in locked]
     if args["fields"] is not None:
         allowed = {face for name in args["fields"] for face in fields[name]}
-    able = sorted(
-        (die, i)
-        for i, die in enumerate(dice)
-        if i not in locked and (allowed is None or die in allowed)
-    )
+        able = [each for each in able if each[0] in allowed]
     policy = POLICIES[args["selectionPolicy"]].run
-    return tuple([i for _, i in policy(able, frozenset(matched), args["seed"] + rerolls)])
+    found = policy(sorted(able), frozenset(matched), args["seed"] + rerolls)
+    return tuple([i for _, i in found])

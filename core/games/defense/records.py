@@ -180,7 +180,8 @@ _RECORD: Record = dict.fromkeys(
         "turnCounts", "fieldsHash", "attackBase", "rawDamage", "afterFlat", "afterPrevent",
         "afterBlock", "afterReflect", "finalDamage", "clamped", "negated", "damageBlocked",
         "damagePrevented", "damageReflected", "damageDealt", "flatBlock", "wastedBlock",
-        "preventHalf", "defenseEfficiency", "rulesHit", "doubleKo", "integrity", VERBOSE,
+        "preventHalf", "defenseEfficiency", "rulesHit", "statusesGained", "doubleKo", "integrity",
+        VERBOSE,
     )
 )  # fmt: skip
 """The keys of a record in their order, with what is the same in all: to copy it and to fill it
@@ -216,6 +217,7 @@ def _record(run: Run, found: Checkpoints, before: tuple[int, int]) -> Record:
         record["fieldsHash"], record["rulesHit"] = hero.card.hash, _rules_hit(passes)
     else:
         record["rulesHit"] = []
+    record["statusesGained"] = log["statusesGained"]
     _fill_damage(record, found)
     record["negated"], record["preventHalf"] = combat.negated, combat.half
     record["doubleKo"] = hp[0] <= 0 and hp[1] <= 0
@@ -244,10 +246,13 @@ def _fill_damage(record: Record, found: Checkpoints) -> None:
 def _rules_hit(passes: Sequence[dict[str, Json]]) -> Json:
     """The matched rules of every pass, without dice and indexes."""
     return [
-        {"id": hit["id"], "pass": n, "matchCount": hit["matchCount"], "effects": hit["effects"]}
+        {
+            "id": hit["id"], "label": hit["label"], "pass": n, "matchCount": hit["matchCount"],
+            "effects": hit["effects"],
+        }
         for n, each in enumerate(passes)
         for hit in each["rules"]
-    ]
+    ]  # fmt: skip
 
 
 def issues_json(hero: HeroPlan) -> Json:

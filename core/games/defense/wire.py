@@ -355,7 +355,7 @@ def _is_pass(raw: Json) -> bool:
     if not isinstance(raw, dict) or not isinstance(raw.get("dice"), list):
         return False
     rules = raw.get("rules", [])
-    keys = {"id", "matchCount", "effects"}
+    keys = {"id", "label", "matchCount", "effects"}
     return (
         isinstance(rules, list)
         and ("combo" in raw or "rules" in raw)

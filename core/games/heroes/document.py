@@ -15,8 +15,9 @@ from core.checks import pointer
 from core.games.heroes.ast import Call, ScriptError, Span, Target, Text, Trigger
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors, walk
-from core.games.heroes.parser import parse, parse_trigger
+from core.games.heroes.parser import parse
 from core.games.heroes.tokens import tokenize
+from core.games.heroes.trigger_parser import parse_trigger
 from core.protocol import Json, Pointer
 from core.reading import as_number, items, texts
 

@@ -21,13 +21,11 @@ from core.games.heroes.ast import (
     Span,
     Target,
     Text,
-    Trigger,
 )
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_DEPTH
-from core.games.heroes.tokens import Remark, Token, quote, tokenize
-from core.games.heroes.triggers import REFUSED_PREFIX, TRIGGERS
+from core.games.heroes.tokens import Remark, Token, quote, short, tokenize
 
 
 class _Frame:
@@ -251,7 +249,7 @@ class _Parser:
         near = get_close_matches(upper, COMMANDS, 1) if len(upper) <= 40 else []
         fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
         hint = f"; did you mean {near[0]}?" if near else ""
-        message = f"There is no command {_short(token.value)}{hint}"
+        message = f"There is no command {short(token.value)}{hint}"
         self.error("unknown-command", message, token.span, "a command", fix)
         return token.value
 
@@ -347,51 +345,3 @@ class _Parser:
 
 def _plain(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
     return tuple(Comment(c.text) for c in comments)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 40 else name[:37] + "..."
-
-
-def parse_trigger(source: str) -> tuple[Trigger | None, tuple[ScriptError, ...]]:
-    """The trigger NAME or NAME('argument'), in the DSL's own tokens; never raises."""
-    found = tokenize(source)
-    errors = list(found.errors)
-    tokens = found.tokens
-    whole = Span(0, len(source))
-    if tokens[0].kind != "name":
-        errors.append(
-            ScriptError("bad-trigger", "A trigger is a name such as ON_TURN_START", whole)
-        )
-        return None, tuple(errors)
-    kinds = [token.kind for token in tokens]
-    argument: str | None = None
-    if kinds == ["name", "(", "text", ")", "end"]:
-        argument = tokens[2].value
-    elif kinds not in (["name", "end"], ["name", "(", ")", "end"]):
-        message = "A trigger is NAME or NAME('argument')"
-        errors.append(ScriptError("bad-trigger", message, whole, "NAME('argument')"))
-    name = _trigger_name(tokens[0], errors)
-    word = TRIGGERS.get(name)
-    if word is not None and argument is not None and word.argument is None:
-        fix = ScriptFix("Remove the argument", whole, name)
-        message = f"{name} takes no argument"
-        errors.append(ScriptError("trigger-argument", message, tokens[2].span, "", fix))
-    return Trigger(name, argument, whole), tuple(errors)
-
-
-def _trigger_name(token: Token, errors: list[ScriptError]) -> str:
-    name = token.value
-    if name in TRIGGERS:
-        return name
-    if name.startswith(REFUSED_PREFIX):
-        message = f"Triggers of the opponent ({REFUSED_PREFIX}…) are not part of ruleset v1"
-        errors.append(ScriptError("opponent-trigger", message, token.span))
-        return name
-    upper = name.upper()
-    near = [upper] if upper in TRIGGERS else get_close_matches(upper[:60], TRIGGERS, 1)
-    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
-    hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(TRIGGERS)}"
-    message = f"There is no trigger {_short(name)}{hint}"
-    errors.append(ScriptError("unknown-trigger", message, token.span, "a trigger", fix))
-    return near[0] if near and near[0] == upper else name

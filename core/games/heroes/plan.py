@@ -14,8 +14,9 @@ from core.games.heroes.ast import Call, Text, Trigger
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.floats import canon
 from core.games.heroes.kinds import walk
-from core.games.heroes.parser import parse, parse_trigger
+from core.games.heroes.parser import parse
 from core.games.heroes.spec import Duel, Effect, Hero
+from core.games.heroes.trigger_parser import parse_trigger
 from core.protocol import Player, Pointer
 
 HEALTH = "health"

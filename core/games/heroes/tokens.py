@@ -148,3 +148,8 @@ class _Scanner:
 
     def _error(self, code: str, message: str, span: Span, expected: str) -> None:
         self.errors.append(ScriptError(code, message, span, expected))
+
+
+def short(name: str) -> str:
+    """A name for a message, with its end left out where it is long."""
+    return name if len(name) <= 40 else name[:37] + "..."

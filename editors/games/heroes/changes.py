@@ -9,8 +9,8 @@ from typing import Any
 from core.checks import nearest, parent_of, parts_of, pointer, resolve
 from core.errors import CallError
 from core.games.heroes.document import Document, HeroNode
-from core.games.heroes.parser import parse_trigger
 from core.games.heroes.tokens import quote
+from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 from core.protocol import Json, Pointer
 from core.reading import member

@@ -8,7 +8,8 @@ from __future__ import annotations
 from core.games.heroes.ast import ScriptError
 from core.games.heroes.formatter import format_script
 from core.games.heroes.kinds import kind_errors
-from core.games.heroes.parser import parse, parse_trigger
+from core.games.heroes.parser import parse
+from core.games.heroes.trigger_parser import parse_trigger
 from core.protocol import Json
 from editors.games.heroes.words import Place, around, choices, meaning, place_of, signature_at
 from editors.payload import Payload, get

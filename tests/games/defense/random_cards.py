@@ -13,12 +13,15 @@ POLICIES = ("lowest", "highestNonMatching", "random")
 
 
 def random_card(
-    rng: random.Random, dice: int, faces: int, rerolls: int = 0, rules: int = 4
+    rng: random.Random, dice: int, faces: int, rerolls: int = 0, rules: int = 4, fields: int = 4
 ) -> dict[str, Any]:
-    """A card with so many dice and faces; with `rerolls` some effects roll dice again."""
+    """A card with so many dice and faces; with `rerolls` some effects roll dice again.
+
+    `rules` and `fields` are the most that it has.
+    """
     order = list(range(1, faces + 1))
     rng.shuffle(order)
-    count = rng.randint(1, min(faces, 4))
+    count = rng.randint(1, min(faces, fields))
     cuts = sorted(rng.sample(range(1, faces), count - 1)) if count > 1 else []
     parts = [order[a:b] for a, b in zip([0, *cuts], [*cuts, faces], strict=True)]
     if len(parts) > 1 and rng.random() < 0.3:

@@ -5,13 +5,15 @@ Adding a word to a table is one entry there and one case here (issue 5, Deliver 
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
-from core.games.defense.policies import POLICIES
+from core.games.defense.policies import POLICIES, SEEDED
 from core.games.defense.roll import Roll
 from core.games.defense.uses import USES
 from tests.games.defense.kit import against, rule
@@ -157,6 +159,27 @@ def test_a_policy_orders_the_dice(name, matched, order):
     dice = sorted((die, i) for i, die in enumerate([2, 5, 6, 5, 1]))
     found = [index for _, index in POLICIES[name].run(dice, frozenset(matched), 3)]
     assert found == order
+
+
+@pytest.mark.parametrize("name", POLICIES.entries.keys() - SEEDED)
+def test_only_the_policies_said_to_look_at_the_seed_do(name):
+    for roll in itertools.combinations_with_replacement(range(1, 7), 4):
+        dice = [(die, i) for i, die in enumerate(roll)]
+        for matched in (frozenset(), frozenset({1, 3})):
+            orders = [POLICIES[name].run(dice, matched, seed) for seed in range(4)]
+            assert orders == orders[:1] * 4
+
+
+@pytest.mark.parametrize("name", POLICIES.entries)
+def test_a_policy_that_picks_matched_dice_of_every_face_picks_some_of_every_roll(name):
+    rolls = itertools.combinations_with_replacement(range(1, 7), 4)
+    every = frozenset(range(4))
+    picks = {
+        roll: bool(POLICIES[name].run([(die, i) for i, die in enumerate(roll)], every, 1))
+        for roll in rolls
+    }
+    one_face = all(picks[(face,) * 4] for face in range(1, 7))
+    assert all(picks.values()) or not one_face
 
 
 CONDITION_CASES = [

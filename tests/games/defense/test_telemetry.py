@@ -26,7 +26,7 @@ NAMED = {
     ],
     "Logging": [
         "fieldsHash", "rulesHit", "damageBlocked", "damagePrevented", "damageReflected",
-        "defenseEfficiency", "doubleKo",
+        "defenseEfficiency", "doubleKo", "statusesGained",
     ],
     "Pipeline": [
         "rawDamage", "afterFlat", "afterPrevent", "afterBlock", "afterReflect", "finalDamage",
@@ -61,6 +61,18 @@ def test_a_record_has_every_name_of_the_document(version):
         assert "dice" not in json.dumps(compact(record)), "a report shows no dice indexes"
 
 
+def test_a_compact_record_names_the_rule_and_where_statuses_come_from():
+    gain = {"type": "gainStatus", "status": "chi"}
+    scene = against([rule({"type": "countField", "fieldId": "C"}, gain, id="r", label="Gather")])
+    record = compact(scene.attack([5, 1, 1]))
+    assert [(hit["id"], hit["label"]) for hit in record["rulesHit"]] == [("r", "Gather")]
+    (gained,) = record["statusesGained"]
+    assert (gained["player"], gained["status"], gained["change"]) == ("B", "chi", 1)
+    assert gained["source"] == {
+        "kind": "defenseRule", "id": "r", "path": "/heroes/1/defenseCard/rules/0/effects/0"
+    }  # fmt: skip
+
+
 def test_a_rule_hit_tells_dice_faces_totals_and_outcomes():
     matcher = {"type": "combo", "fields": [{"id": "C", "min": 1}, {"id": "A", "min": 1}]}
     scene = against([rule(matcher, {"type": "flatBlock"}, label="Both")])
@@ -81,6 +93,7 @@ def test_a_rule_hit_tells_dice_faces_totals_and_outcomes():
     assert record["rulesHit"] == [
         {
             "id": "r",
+            "label": "Both",
             "pass": 0,
             "matchCount": 1,
             "effects": [{"type": "flatBlock", "target": "self", "ok": True, "amount": 1}],

@@ -8,7 +8,8 @@ from core.games.heroes.ast import Call, Comment, Number, Target, Text
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors
 from core.games.heroes.limits import MAX_DEPTH
-from core.games.heroes.parser import parse, parse_trigger, read
+from core.games.heroes.parser import parse, read
+from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 
 FIREBALL = """IF(GT(GET(SELF, "mana"), 9),

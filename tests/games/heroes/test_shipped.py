@@ -13,7 +13,8 @@ from core.games.heroes import SYSTEM
 from core.games.heroes.ast import Call
 from core.games.heroes.commands import COMMANDS, TARGETS
 from core.games.heroes.kinds import walk
-from core.games.heroes.parser import parse, parse_trigger
+from core.games.heroes.parser import parse
+from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 from core.match import new_match
 from tests.contract.shipped import SHIPPED

@@ -15,7 +15,8 @@ from core.protocol import Json
 from editors.documents import MAX_TEXT, Document
 from editors.files import file_name
 from editors.games.asg.formats.build import build
-from editors.games.asg.formats.dot import read_dot, write_dot
+from editors.games.asg.formats.dot import read_dot
+from editors.games.asg.formats.dot_write import write_dot
 from editors.games.asg.formats.draft import Draft
 from editors.games.asg.formats.graphml import read_graphml, write_graphml
 from editors.games.asg.formats.scenario import draft_of

@@ -1,4 +1,4 @@
-"""DOT, the language of Graphviz, read and written.
+"""DOT, the language of Graphviz, read.
 
 A reader of our own, because the ready one does not do: pydot with pyparsing (1.5 MB, two wheels
 more to load before the first import) took 2.8 s for a map of 1 000 nodes, so minutes for a large
@@ -10,118 +10,17 @@ line and column.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple, NoReturn
 
-from core.repairs import fresh
-from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, bad_file, number
+from editors.games.asg.formats.dot_words import EXACT, Token, fail, tokens, unescaped
+from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, number
 
 MAX_NESTING = 50
-MAX_WORDS = 1_000_000
 MAX_STATEMENTS = 4 * (MAX_NODES + MAX_EDGES)
-MAX_NAME = 100_000
-"""No map that may be read needs more words, statements, or letters in one text."""
+"""No map that may be read needs more statements."""
 
-_TOKEN = re.compile(
-    r"(?P<skip>(?:\s*\n|\A)[ \t]*\#[^\n]*|\s+|//[^\n]*|/\*.*?\*/)"
-    r"|(?P<edge>--|->)"
-    r"|(?P<number>-?(?:\.\d+|\d+(?:\.\d*)?))"
-    r"|(?P<name>[^\W\d]\w*)"
-    r'|(?P<text>"(?:[^"\\]|\\.)*")'
-    r"|(?P<mark>[{}\[\]=;,:+])"
-    r"|(?P<html><)",
-    re.S,
-)
 _POINT = re.compile(r"\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*,\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)")
-_ESCAPE = re.compile(r"\\(\r\n|.)", re.S)
-_KEYWORDS = ("node", "edge", "graph", "digraph", "subgraph", "strict")
-
-
-class Token(NamedTuple):
-    """A word of the text; `kind` is id, keyword, edge, or the mark itself."""
-
-    kind: str
-    text: str
-    start: int
-
-
-def tokens(text: str) -> Iterator[Token]:
-    """The words of a text, the end included.  Raises CallError with line and column."""
-    at = count = 0
-    while at < len(text):
-        count += 1
-        if count > 2 * MAX_WORDS:
-            fail(text, at, "The file has more words than any map needs.")
-        match = _TOKEN.match(text, at)
-        if match is None:
-            fail(text, at, _unreadable(text, at))
-        kind, word = match.lastgroup, match.group()
-        if len(word) > MAX_NAME and kind in ("text", "name", "number"):
-            fail(text, at, f"This text has more than {MAX_NAME} letters; no map needs that.")
-        if kind == "html":
-            end = _html_end(text, at)
-            yield Token("html", text[at + 1 : end - 1], at)
-            at = end
-            continue
-        if kind == "text":
-            yield Token("id", _unquoted(word), at)
-        elif kind == "name" and word.lower() in _KEYWORDS:
-            yield Token("keyword", word.lower(), at)
-        elif kind in ("name", "number"):
-            yield Token("id", word, at)
-        elif kind in ("edge", "mark"):
-            yield Token(word if kind == "mark" else "edge", word, at)
-        at = match.end()
-    yield Token("end", "the end of the text", len(text))
-
-
-def fail(text: str, at: int, message: str) -> NoReturn:
-    """Refuse a text at an offset."""
-    line = text.count("\n", 0, at) + 1
-    raise bad_file("dot", message, line, at - text.rfind("\n", 0, at))
-
-
-def _unreadable(text: str, at: int) -> str:
-    if text[at] == '"':
-        return "This text has no closing quote."
-    if text.startswith("/*", at):
-        return "This comment has no end."
-    return f"DOT has no {text[at]!r} here; a name with such characters needs quotes."
-
-
-def _html_end(text: str, at: int) -> int:
-    depth = 0
-    for match in re.compile("[<>]").finditer(text, at, at + MAX_NAME):
-        depth += 1 if match.group() == "<" else -1
-        if depth == 0:
-            return match.end()
-    fail(text, at, "This HTML text has no closing bracket, or is far too long.")
-
-
-_ESCAPES = {"\\": "\\", "n": "\n", "l": "\n", "r": "\n"}
-EXACT = "exact_"
-"""Begins the attribute with the exact text, escaped like a label, of what quotes cannot hold."""
-
-
-def _unquoted(word: str) -> str:
-    r"""The text between quotes, where only the quote itself and the end of a line are escaped.
-
-    >>> print(_unquoted(r'"say \"hi\", \\o/, \N"'))
-    say "hi", \\o/, \N
-    """
-    return _ESCAPE.sub(lambda m: "" if m[1][-1] == "\n" else m[1] if m[1] == '"' else m[0],
-                       word[1:-1])  # fmt: skip
-
-
-def _unescaped(text: str) -> str:
-    r"""A label without its escapes, `\N` apart, which stands for the name of its node.
-
-    >>> print(_unescaped(r"north\\hill \N"))
-    north\hill \N
-    """
-    return _ESCAPE.sub(lambda m: _ESCAPES.get(m[1], m[0]), text)
 
 
 @dataclass
@@ -293,7 +192,7 @@ class _Reader:
         """The value of an attribute; of labels, those in quotes have escapes."""
         is_escaped = self.word.kind != "html" and key == "label"
         text = self.identifier()
-        return _unescaped(text) if is_escaped else text
+        return unescaped(text) if is_escaped else text
 
     def defaults(self, what: str) -> None:
         """`node [...]`, `edge [...]` or `graph [...]`."""
@@ -356,79 +255,5 @@ def _exact(attributes: dict[str, str]) -> dict[str, str]:
     found = {key: value for key, value in attributes.items() if not key.startswith(EXACT)}
     for key, value in attributes.items():
         if key.startswith(EXACT):
-            found[key.removeprefix(EXACT)] = _unescaped(value)
+            found[key.removeprefix(EXACT)] = unescaped(value)
     return found
-
-
-def quote(text: str) -> str:
-    r"""A text as DOT writes it.
-
-    >>> print(quote('say "hi"'), quote("p1_hq"), quote("graph"), quote("a\\b"))
-    "say \"hi\"" p1_hq "graph" "a\b"
-    """
-    is_plain = re.fullmatch(r"[A-Za-z_]\w*|-?(?:\.\d+|\d+(?:\.\d*)?)", text, re.A)
-    if is_plain and text.lower() not in _KEYWORDS:
-        return text
-    return '"' + text.replace('"', '\\"') + '"'
-
-
-_BROKEN = re.compile(r'(?<!\\)(?:\\\\)*\\(?=["\n]|\r\n|\Z)')
-"""Backslashes that would escape a quote, the end of a line or the end of the text."""
-
-
-def nearest(text: str) -> str:
-    r"""A text that quotes can hold: an odd number of backslashes there becomes an even one.
-
-    >>> print(nearest("a\\b"), nearest("a\\"), nearest("a\\\\"), nearest('\\"'))
-    a\b a\\ a\\ \\"
-    """
-    return _BROKEN.sub(lambda match: match[0] + "\\", text)
-
-
-def _escaped(text: str) -> str:
-    """A text as a label, in quotes."""
-    return quote(text.replace("\\", "\\\\"))
-
-
-def _pairs(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Attributes as DOT writes them; labels have escapes, and so have exact texts."""
-    for key, value in attributes.items():
-        if key == "label":
-            yield key, _escaped(value)
-            continue
-        yield key, quote(nearest(value))
-        if nearest(value) != value:
-            yield EXACT + key, _escaped(value)
-
-
-def _names(draft: Draft) -> dict[str, str]:
-    """The name of each node in the file; what quotes cannot hold gets one that is free."""
-    used = {id for id in draft.nodes if nearest(id) == id}
-    found: dict[str, str] = {}
-    for id in draft.nodes:
-        found[id] = id if id in used else str(fresh(nearest(id), used))
-        used.add(found[id])
-        if found[id] != id:
-            message = "{n} names hold backslashes that DOT cannot write; exact_id has them."
-            draft.report.count("changed", "names", message)
-    return found
-
-
-def write_dot(draft: Draft) -> str:
-    """The graph as DOT, as `neato -n` draws it: places in inches, held fast by their mark."""
-    own = dict(draft.attributes)
-    names = _names(draft)
-    title = own.pop("id", "map")
-    lines = [f"graph {quote(nearest(title))} {{"]
-    if nearest(title) != title:
-        lines.append(f"  {EXACT}id={_escaped(title)};")
-    lines += [f"  {key}={value};" for key, value in _pairs(own)]
-    for node in draft.nodes.values():
-        place = {"pos": f"{node.x},{node.y}!"} if node.x is not None else {}
-        about = dict(_pairs({**place, **node.attributes}))
-        if names[node.id] != node.id:
-            about[EXACT + "id"] = _escaped(node.id)
-        pairs = ", ".join(f"{key}={value}" for key, value in about.items())
-        lines.append(f"  {quote(names[node.id])}{f' [{pairs}]' if pairs else ''};")
-    lines += [f"  {quote(names.get(a, a))} -- {quote(names.get(b, b))};" for a, b in draft.edges]
-    return "\n".join([*lines, "}"]) + "\n"

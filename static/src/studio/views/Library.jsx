@@ -1,6 +1,6 @@
 // The left side: the gallery, my documents, and the server's library.
 
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { deleteDocument, renameDocument } from "../actions/documents.js";
 import { deleteFromLibrary, openFromLibrary, refreshLibrary, renameInLibrary, showHistory } from "../actions/library.js";
 import { GAMES } from "../../games/index.js";
@@ -135,14 +135,25 @@ function Hint() {
   );
 }
 
+/** The open document's line, brought into sight whenever another document is opened. */
+function useOpenInSight() {
+  const side = useRef(null);
+  const open = useStore((s) => s.docId);
+  useEffect(() => {
+    side.current.querySelector(".rw-item[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+  return side;
+}
+
 export function Sidebar() {
   const count = useDocuments().length;
+  const side = useOpenInSight();
   return (
-    <>
+    <div ref={side} style={{ display: "contents" }}>
       <Hint />
       <Games />
       <Section title="My documents" count={count}><MyDocuments /><DocumentActions /></Section>
       <ServerLibrary />
-    </>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ from webapp.evaluation.games.asg.encode import Limits, encode, stack
 from webapp.evaluation.games.asg.env import FIRST_EDGE, Action
 
 reset, step, step_env = jax.jit(env.reset), jax.jit(env.step), jax.jit(env.step_env)
-resets = jax.jit(jax.vmap(env.reset))
+resets, observe = jax.jit(jax.vmap(env.reset)), jax.jit(env.observe)
 END = Action(0, 0)
 LANES, STEPS = 9, 600
 """One shape of batch, of two maps, wherever none other is asked for: it is compiled once."""
@@ -79,7 +79,7 @@ def test_the_mask_is_what_the_python_engine_offers():
                 order = make(most)
                 is_buy = isinstance(order, Reinforce)
                 want[2 if is_buy else _edge(game.plan, order.source, order.target)] = most
-            seen = env.observe(params, mine)
+            seen = observe(params, mine)
             assert np.asarray(seen.most).tolist() == want.tolist()
             assert np.asarray(seen.action_mask).tolist() == (want > 0).tolist()
             row = int(np.flatnonzero(want)[(7 * turn + 3) % np.count_nonzero(want)])

@@ -48,16 +48,17 @@ def assert_equal(game, seeds=SEEDS, decisions=DECISIONS):
     k0 = np.array([seed & 0xFFFFFFFF for seed in seeds], np.uint32)
     k1 = np.array([seed >> 32 for seed in seeds], np.uint32)
     state = matchup.start(k0, k1)
+    actions = np.array([match.actions for match in matches], np.int32)
+    values = np.stack([match.values for match in matches], 1).view(np.uint32)
+    numbers = np.stack([match.numbers for match in matches], 1)
     for step in range(decisions + 1):
-        for lane, match in enumerate(matches):
-            values = np.asarray(state.values)[lane].view(np.uint32)
-            expected = match.values[step].view(np.uint32)
-            np.testing.assert_array_equal(values, expected, f"step {step}, lane {lane}")
-            got = [int(np.asarray(getattr(state, name))[lane]) for name in NUMBERS]
-            assert got == match.numbers[step].tolist(), (step, lane)
+        # The message of the assertion tells the lane: all of them are compared at once.
+        found = np.asarray(state.values).view(np.uint32)
+        np.testing.assert_array_equal(found, values[step], f"values, step {step}")
+        got = np.stack([np.asarray(getattr(state, name), np.int64) for name in NUMBERS], 1)
+        np.testing.assert_array_equal(got, numbers[step], f"{NUMBERS}, step {step}")
         if step < decisions:
-            chosen = np.array([match.actions[step] for match in matches], np.int32)
-            state = matchup.advance(state, chosen)
+            state = matchup.advance(state, actions[:, step])
     return matchup
 
 
@@ -229,6 +230,8 @@ def test_a_users_program_observes_and_rewards_its_states_as_the_environment_does
     matchup, params = Matchup(linked), encode(linked)
     words, first = np.arange(len(SEEDS), dtype=np.uint32), np.zeros(len(SEEDS), np.int32)
     observed = jax.vmap(env.observe, (0, None))
+    begin = jax.jit(jax.vmap(env.reset, (0, None)))
+    step = jax.jit(jax.vmap(env.step_env, (0, 0, 0, None, None)))
 
     @jax.jit
     def compiled(k0, k1, ability):
@@ -239,8 +242,8 @@ def test_a_users_program_observes_and_rewards_its_states_as_the_environment_does
 
     given = compiled(words, words, first)
     keys = jnp.stack([words, words], 1)
-    expected, state = jax.vmap(env.reset, (0, None))(keys, params)
-    stepped = jax.vmap(env.step_env, (0, 0, 0, None, None))(keys, state, first, params, 0.25)
+    expected, state = begin(keys, params)
+    stepped = step(keys, state, first, params, 0.25)
     wanted = ((expected, stepped[0]), stepped[1], stepped[4]["rewards"])
     jax.tree.map(np.testing.assert_array_equal, given, wanted)
 

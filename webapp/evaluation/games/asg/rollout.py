@@ -157,9 +157,7 @@ def record(
         return found
 
     found: Record = spread(seeds.shape[0], one, params, rows, seeds, agents)
-    is_there = jnp.arange(steps) < found.length[:, None]
-    table = jnp.where(is_there[..., None, None], events.unpacked(found.events), 0)
-    return found._replace(events=table)
+    return found._replace(events=_shown(found.events, found.length))
 
 
 def _put(done: Record, at: Any, order: Order, found: Any) -> Record:
@@ -179,25 +177,38 @@ def replay(
     orders: Any,
     with_events: bool = False,
 ) -> tuple[State, Any]:
-    """Given orders in every lane (lane, order, 4 numbers): the states after them, the events."""
+    """Given orders in every lane (lane, order, 4 numbers): the states after them, the events.
 
-    def one(lane: Any, params: Params, rows: Any, seeds: Any, orders: Any) -> tuple[State, Any]:
+    A lane stops when its match is over; what is given after that costs nothing.
+    """
+
+    def one(lane: Any, params: Params, rows: Any, seeds: Any, orders: Any) -> tuple[Any, ...]:
         rules = Rules(params, read(rows, lane))
 
-        def on(at: Any, carry: tuple[State, Any]) -> tuple[State, Any]:
-            state, found = carry
+        def on(carry: tuple[Any, ...]) -> tuple[Any, ...]:
+            at, state, found = carry
             order = Order(*(read(orders, lane, at, i) for i in range(4)))
             state, facts = step(rules, state, order)
             if with_events:
                 start = (at + 1, 0)
                 found = lax.dynamic_update_slice(found, events.packed(facts)[None], start)
-            return state, found
+            return at + 1, state, found
+
+        def goes_on(carry: tuple[Any, ...]) -> Any:
+            return (carry[0] < orders.shape[1]) & (carry[1].reason == PLAYING)
 
         state, facts = begin(rules, read(seeds, lane))
         length = orders.shape[1] + 1 if with_events else 1
         found = jnp.zeros((length, WIDTH), jnp.int32)
         found = lax.dynamic_update_slice(found, events.packed(facts)[None], (0, 0))
-        return lax.fori_loop(0, orders.shape[1], on, (state, found))  # type: ignore[no-any-return]
+        ended: tuple[Any, ...] = lax.while_loop(goes_on, on, (jnp.int32(0), state, found))
+        return ended
 
-    state, found = spread(seeds.shape[0], one, params, rows, seeds, orders)
-    return state, events.unpacked(found)
+    done, state, found = spread(seeds.shape[0], one, params, rows, seeds, orders)
+    return state, _shown(found, done + 1)
+
+
+def _shown(found: Any, lengths: Any) -> Any:
+    """The events of packed facts, so many in every lane; nothing in the rows after them."""
+    is_there = jnp.arange(found.shape[1]) < lengths[:, None]
+    return jnp.where(is_there[..., None, None], events.unpacked(found), 0)

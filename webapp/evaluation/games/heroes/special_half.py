@@ -115,7 +115,7 @@ def half(
 
 
 def _turn(shape: Shape, numbers: Numbers, now: Now) -> Turn:
-    at = Tracer(shape, numbers.literals, now.turn.shape[-1])
+    at = Tracer(shape, numbers.literals, now.turn.shape)
     at.values = [list(now.values[: shape.slots]), list(now.values[shape.slots :])]
     at.k0, at.k1, at.ctr, at.fate = now.k0, now.k1, now.ctr, now.fate
     return Turn(at, numbers.costs, numbers.max_turns)
@@ -175,7 +175,7 @@ def _pick(where: Mask, first: Now, second: Now) -> Now:
 
 def now_of(shape: Shape, state: State) -> Now:
     """Lanes from the states of `env`, lanes first."""
-    values = tuple(state.values[:, e, slot] for e in (0, 1) for slot in range(shape.slots))
+    values = tuple(state.values[..., e, slot] for e in (0, 1) for slot in range(shape.slots))
     fate = jnp.where(state.reason == 0, 0, state.reason + 4 * (state.winner + 1))
     asks = state.reason == 0
     words = (state.k0, state.k1, state.ctr)

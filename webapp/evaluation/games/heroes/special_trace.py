@@ -42,10 +42,10 @@ class Change:
 class Tracer:
     """All lanes while a piece of the turn is traced."""
 
-    def __init__(self, shape: Shape, literals: Array, lanes: int) -> None:
+    def __init__(self, shape: Shape, literals: Array, dims: tuple[int, ...]) -> None:
         self.shape = shape
         self.literals = literals
-        self.lanes = lanes
+        self.dims = dims
         self.values: list[list[Array]] = [[], []]
         self.k0: Array = None
         self.k1: Array = None
@@ -64,15 +64,15 @@ class Tracer:
 
     def constant(self, value: Any, dtype: Any = None) -> Array:
         """The same value in every lane."""
-        return lax.full((self.lanes,), value, dtype or (bool if isinstance(value, bool) else None))
+        return lax.full(self.dims, value, dtype or (bool if isinstance(value, bool) else None))
 
     def real(self, value: float) -> Array:
         """The same number in every lane."""
-        return lax.full((self.lanes,), value, jnp.float32)
+        return lax.full(self.dims, value, jnp.float32)
 
     def spread(self, scalar: Array) -> Array:
         """A number that is an argument, in every lane."""
-        return lax.broadcast(scalar, (self.lanes,))
+        return lax.broadcast(scalar, self.dims)
 
     def literal(self, index: int) -> Array:
         """A literal of the scripts."""
@@ -300,7 +300,7 @@ def roll(at: Tracer, sides: Array) -> Array:
 def random_choice(now: Any, seat: int, count: int) -> Array:
     """Each of so many abilities equally likely, from the seat's own generator; -1 of none."""
     at = Tracer.__new__(Tracer)
-    at.lanes = now.turn.shape[-1]
+    at.dims = now.turn.shape
     if not count:
         return at.constant(-1, jnp.int32)
     own = mix(at, lax.bitwise_xor(now.k0, at.constant(0xA511E9B3 ^ seat, jnp.uint32)))

@@ -1,0 +1,128 @@
+"""The methods that ask about a match and leave it as it is: why not, trace, forecast, report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.abilities import Forecast, Reporting, Versioned
+from core.errors import CallError
+from core.match import AnyGame
+from core.matchview import events_json, teller
+from core.payload import Payload, get, number
+from core.plain import refusal_json
+from core.protocol import Event, Json, Refusal, Step, Traced, TraceStep
+from core.session import Session, action_of
+
+
+def forecast(session: Session, payload: Payload) -> Json:
+    """What a list of orders would lead to from here."""
+    match = session.table(payload)[1].match
+    foresees: Any = match.game
+    if not isinstance(foresees, Forecast):
+        raise CallError("match.no-forecast", "This game has no forecast")
+    view = match.game.observe(match.state, match.to_act)
+    return foresees.forecast(view, get(payload, "orders", list))
+
+
+def report(session: Session, payload: Payload) -> Json:
+    """The records of what happened up to here, and counts over them."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Reporting):
+        raise CallError("match.no-report", "This game keeps no records")
+    verbose = get(payload, "verbose", bool, False)
+    return game.report((event for _, event in match.events()), verbose)
+
+
+def audit(session: Session, payload: Payload) -> Json:
+    """Whether the records of the match come out the same when they are computed anew."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Reporting):
+        raise CallError("match.no-report", "This game keeps no records")
+    faults = game.audit(event for _, event in match.events())
+    return {"ok": not faults, "faults": faults}
+
+
+def versus(session: Session, payload: Payload) -> Json:
+    """The match's seed under each version of the rules, played out by the game's own agent."""
+    match = session.table(payload)[1].match
+    game: Any = match.game
+    if not isinstance(game, Versioned):
+        raise CallError("match.no-versions", "This game has one version of its rules")
+    seed = get(payload, "seed", int, match.seed)
+    tell = teller(match.game)
+    return {
+        name: {**summary, "events": [_event_json(n, event, tell) for n, event in enumerate(events)]}
+        for name, (summary, events) in game.versus(seed).items()
+    }
+
+
+def _event_json(n: int, event: Event, tell: Callable[[Event], str]) -> Json:
+    cause = list(event.cause)
+    return {"n": n, "type": event.type, "data": event.data, "cause": cause, "text": tell(event)}
+
+
+def why(session: Session, payload: Payload) -> Json:
+    """Why an action is not legal now, or that it is."""
+    match = session.table(payload)[1].match
+    if match.result is not None:
+        return refusal_json(Refusal("The match is over"))
+    view = match.game.observe(match.state, match.to_act)
+    return refusal_json(match.game.why_illegal(view, action_of(match, payload.get("action"))))
+
+
+def trace(session: Session, payload: Payload) -> Json:
+    """What the scripts do, step by step: for an `action` from here, or for a `ply` that was played.
+
+    Ply 0 is the set-up; with neither, it is the ply that led here.
+    """
+    match = session.table(payload)[1].match
+    game = match.game
+    tracer: Any = game
+    if not isinstance(tracer, Traced):
+        raise CallError("match.no-trace", "The rules of this game are no scripts to step through")
+    if payload.get("action") is not None:
+        before, action = match.state, action_of(match, payload["action"])
+        return _trace_json(game, before, tracer.trace(before, action), game.apply(before, action))
+    ply = number(payload, "ply", match.done, 0, len(match.plies))
+    if ply == 0:
+        steps = tracer.trace_initial(match.seed) if match.start_raw is None else ()
+        return _trace_json(game, None, steps, match.start)
+    before, played = match.goto(ply - 1).state, match.plies[ply - 1]
+    steps = tuple(step for each in played.taken for step in tracer.trace(before, each.action))
+    return _trace_json(game, before, steps, Step(played.state, played.events))
+
+
+def _trace_json(game: AnyGame, before: Any, steps: tuple[TraceStep, ...], end: Step[Any]) -> Json:
+    def view(state: Any) -> Json:
+        return None if state is None else game.dump(game.observe(state, None))
+
+    tell = teller(game)
+    return {
+        "before": view(before),
+        "after": view(end.state),
+        "events": [_event_json(n, event, tell) for n, event in enumerate(end.events)],
+        "steps": [
+            {
+                "op": step.op,
+                "path": step.path,
+                "span": None if step.span is None else list(step.span),
+                "text": step.text,
+                "depth": step.depth,
+                "values": list(step.values),
+                "value": step.value,
+                "before": step.before,
+                "after": step.after,
+                **step.data,
+            }
+            for step in steps
+        ],
+    }
+
+
+def events(session: Session, payload: Payload) -> Json:
+    """The events from a ply on, as the log shows them."""
+    match = session.table(payload)[1].match
+    return events_json(match, number(payload, "from_ply", 0, 0, 10**9))

@@ -1,0 +1,146 @@
+"""The rules of a card as an exact analysis reads them: what each counts, and what it does then.
+
+The same tables as in a match decide: matchers, conditions and effects are called, only their
+answers are remembered, since a rule has few different ones.  What a pass over the rules comes to
+is one whole number of fields side by side: sums of the effects, the matchCount of every rule, and
+a bit for each effect on a status that was not refused.  So passes add up, and questions mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from core.games.defense.exact_ledger import SLOTS, WIDTH, Key, Ledger, slot
+from core.games.defense.exact_rolls import Lumps
+from core.games.defense.exact_space import Column, Reads
+from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
+from core.games.defense.roll import Roll
+
+Stacks = tuple[int, ...]
+"""Stacks of some statuses, in a fixed order."""
+Queue = tuple[tuple[int, int], ...]
+"""Rerolls that were asked for, as (rule, effect)."""
+
+COUNT = 24
+"""Bits of a matchCount: more than the largest of the largest card."""
+MATCH = (1 << COUNT) - 1
+COUNTS_AT = WIDTH * len(SLOTS)
+
+
+def count_at(rule: int) -> int:
+    """Where the matchCount of a rule lies in a packed number."""
+    return COUNTS_AT + COUNT * rule
+
+
+class Part(NamedTuple):
+    """What one rule does on one reading: its packed number, and that taken apart."""
+
+    rule: int
+    matches: int
+    packed: int
+    sums: tuple[tuple[str, int], ...]
+    after: Stacks
+    queue: Queue
+
+
+class Reader:
+    """A rule with the lumps and stacks that it reads; `ran` are the bits of its effects."""
+
+    def __init__(
+        self,
+        rule: RulePlan,
+        card: CardPlan,
+        lumps: Lumps,
+        statuses: Mapping[str, StatusPlan],
+        keys: tuple[Key, ...],
+        bit: int,
+    ) -> None:
+        self.rule, self.statuses = rule, statuses
+        self.reads = reads_of(rule, card, lumps)
+        probes = [_probed(effect, statuses) for effect in rule.effects]
+        self.about = [tuple(name for name in statuses if name in p.touched) for p in probes]
+        """The statuses that each effect changes, in the order of the table."""
+        self.slots = [name for name in SLOTS if any(slot(p.sum, name) for p in probes)]
+        """What its effects add to."""
+        self.ran = {n: 1 << bit + i for i, n in enumerate(n for n, a in enumerate(self.about) if a)}
+        names = {name for each in self.about for name in each}
+        names |= {name for e in rule.effects for c in e.conditions for name in asked(c)}
+        self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
+        """Which of the bound stacks it reads or changes."""
+        self.keys = [keys[i] for i in self.sees]
+
+    def part(self, roll: Roll, stacks: Stacks) -> Part | None:
+        """What the rule does by its own matcher and effects; None when it does not match.
+
+        `stacks` are those that it sees.
+        """
+        rule = self.rule
+        count = rule.matcher(rule.args, roll)
+        if not count:
+            return None
+        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
+        ran = 0
+        for number, effect in enumerate(rule.effects):
+            if effect.conditions and _is_refused(effect, ledger):
+                continue
+            ledger.at = (rule.index, number)
+            effect.run(effect.args, count, ledger, effect.to)
+            ran |= self.ran.get(number, 0)
+        packed = ledger.sum | count << count_at(rule.index) | ran
+        sums = tuple([(name, slot(ledger.sum, name)) for name in self.slots])
+        after = tuple([ledger.held.get(key, 0) for key in self.keys])
+        return Part(rule.index, count, packed, sums, after, tuple(ledger.queue))
+
+
+def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:
+    return any(each.run(each.args, ledger.stacks) is not None for each in effect.conditions)
+
+
+class FreeColumn:
+    """Rules that read the same dice and no stacks: what they do together, reading by reading."""
+
+    def __init__(self, column: Column, rolls: list[Roll], readers: list[Reader]) -> None:
+        self.values = column.values
+        found = [[each.part(roll, ()) for each in readers] for roll in rolls]
+        self.parts = [[part for part in parts if part is not None] for parts in found]
+        self.packed = [sum([part.packed for part in parts]) for parts in self.parts]
+        queues: list[Queue] = [sum([part.queue for part in parts], ()) for parts in self.parts]
+        self.queues = queues if any(queues) else None
+        """The rerolls that they ask for, None if never."""
+
+
+def reads_of(rule: RulePlan, card: CardPlan, lumps: Lumps) -> Reads:
+    """The lumps that a rule counts together."""
+    at = {face: i for i, lump in enumerate(lumps) for face in lump}
+    groups = [tuple(sorted({at[face] for face in faces})) for faces in groups_of(rule, card)]
+    return tuple(groups) or ((),)
+
+
+def groups_of(rule: RulePlan, card: CardPlan) -> Iterator[tuple[int, ...]]:
+    """The faces that a rule tells apart: its fields one by one, and the face it names."""
+    args = rule.args
+    names = [args["fieldId"]] if "fieldId" in args else []
+    names += [each["id"] for each in args.get("fields", ())]
+    yield from (card.fields[name] for name in names)
+    if "face" in args:
+        yield (args["face"],)
+
+
+def asked(condition: ConditionPlan) -> list[str]:
+    """The statuses that a condition asks for, found by asking it."""
+    names: list[str] = []
+
+    def spy(side: str, status: str) -> int:
+        names.append(status)
+        return 0
+
+    condition.run(condition.args, spy)
+    return names
+
+
+def _probed(effect: EffectPlan, statuses: Mapping[str, StatusPlan]) -> Ledger:
+    """The notes of an effect that is run once, which tell what it is about."""
+    ledger = Ledger(statuses, {})
+    effect.run(effect.args, 1, ledger, effect.to)
+    return ledger

@@ -1,0 +1,104 @@
+"""The multisets of a card's dice by number, and what is the same for all cards of such dice.
+
+Columns say what a rule reads in every multiset, spreads which multisets come of dice that stay
+when the others are rolled.  Both depend on the lumps alone, not on rules: small spaces are kept.
+"""
+
+from __future__ import annotations
+
+import functools
+from operator import add, itemgetter
+from typing import NamedTuple
+
+from core.games.defense.exact_rolls import how_many, multisets
+
+Counts = tuple[int, ...]
+"""How many dice lie in each lump."""
+Reads = tuple[tuple[int, ...], ...]
+"""What a rule counts: the dice in these lumps, in those, and so on."""
+
+KEPT = 1000
+"""Spaces of at most so many multisets are remembered."""
+
+
+class Column(NamedTuple):
+    """Per multiset the number of what is read there; per such number its first multiset."""
+
+    values: list[int]
+    firsts: list[int]
+
+
+class Space:
+    """All multisets of some dice over lumps of these sizes."""
+
+    def __init__(self, dice: int, sizes: tuple[int, ...]) -> None:
+        self.dice, self.sizes = dice, sizes
+        rolls = multisets(dice, sizes)
+        self.counts = [counts for counts, _ in rolls]
+        self.weights = [weight for _, weight in rolls]
+        self._columns: dict[Reads, Column] = {}
+        self._spreads: dict[Counts, list[tuple[int, int]]] = {}
+
+    @functools.cached_property
+    def index(self) -> dict[Counts, int]:
+        """The number of every multiset."""
+        return {counts: number for number, counts in enumerate(self.counts)}
+
+    def column(self, reads: Reads) -> Column:
+        """What is read in every multiset, remembered.
+
+        >>> Space(2, (5, 1)).column(((1,),))
+        Column(values=[0, 1, 2], firsts=[0, 1, 2])
+        """
+        found = self._columns.get(reads)
+        if found is None:
+            numbers: dict[object, int] = {}
+            firsts: list[int] = []
+            values: list[int] = []
+            for at, value in enumerate(self._read(reads)):
+                number = numbers.setdefault(value, len(firsts))
+                if number == len(firsts):
+                    firsts.append(at)
+                values.append(number)
+            found = self._columns[reads] = Column(values, firsts)
+        return found
+
+    def _read(self, reads: Reads) -> list[int] | list[tuple[int, ...]]:
+        groups = [self._sums(lumps) for lumps in reads]
+        return groups[0] if len(groups) == 1 else list(zip(*groups, strict=True))
+
+    def _sums(self, lumps: tuple[int, ...]) -> list[int]:
+        if not lumps:
+            return [0] * len(self.counts)
+        if len(lumps) == 1:
+            return [counts[lumps[0]] for counts in self.counts]
+        few = itemgetter(*lumps)
+        return [sum(few(counts)) for counts in self.counts]
+
+    def spread(self, kept: Counts) -> list[tuple[int, int]]:
+        """The multisets that come of dice that stay and the others rolled, with their weights.
+
+        The weights sum to faces to the power of all dice, as those of a first roll do.
+
+        >>> Space(2, (5, 1)).spread((1, 0))
+        [(1, 6), (2, 30)]
+        """
+        found = self._spreads.get(kept)
+        if found is None:
+            staying = sum(kept)
+            scale = sum(self.sizes) ** staying
+            index = self.index
+            found = self._spreads[kept] = [
+                (index[tuple(map(add, kept, rolled))], weight * scale)
+                for rolled, weight in multisets(self.dice - staying, self.sizes)
+            ]
+        return found
+
+
+_remembered = functools.lru_cache(maxsize=16)(Space)
+
+
+def space_of(dice: int, sizes: tuple[int, ...]) -> Space:
+    """The space of some dice; small ones are the same every time."""
+    small = how_many(dice, len(sizes)) <= KEPT
+    return _remembered(dice, sizes) if small else Space(dice, sizes)

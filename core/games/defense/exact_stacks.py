@@ -1,0 +1,105 @@
+"""The stacks that both sides hold after a defence, status by status, as exact distributions.
+
+Stacks that conditions ask for are known at every pass, and so at the end; those of any other
+status flow through the effects that change it, as one question of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from core.games.defense.exact_flow import Flow
+from core.games.defense.exact_ledger import Key, Ledger
+from core.games.defense.exact_machine import Machine
+from core.games.defense.exact_rules import MATCH, count_at
+from core.games.defense.plan import EffectPlan
+
+Distribution = dict[int, Fraction]
+"""Amounts with their probabilities, in rising order."""
+Pair = tuple[int, int]
+"""The stacks of the defender and of the attacker."""
+
+
+def walks(machine: Machine) -> dict[str, Flow[Pair, int]]:
+    """The questions about statuses that effects change and no condition asks for."""
+    bound = {name for _, name in machine.passes.keys}
+    return {name: Walk(machine, name).flow for name in _touched(machine) if name not in bound}
+
+
+def _touched(machine: Machine) -> list[str]:
+    passes = machine.passes
+    names = {name for reader in passes.readers for names in reader.about for name in names}
+    return [name for name in passes.statuses if name in names]
+
+
+def stacks_after(
+    machine: Machine,
+    ends: Mapping[int, int],
+    walked: Mapping[Any, Mapping[Pair, int]],
+    whole: int,
+) -> dict[Key, Distribution]:
+    """By side and status the stacks at the end, of every status that some effect changes.
+
+    `ends` are the weights of the passes that end a defence, `walked` what came of the questions.
+    """
+    passes = machine.passes
+    bound = {key: i for i, key in enumerate(passes.keys)}
+    last: dict[int, int] = {}
+    for number, weight in ends.items():
+        after = passes.done[number].stacks
+        last[after] = last.get(after, 0) + weight
+    found: dict[Key, Distribution] = {}
+    for name in _touched(machine):
+        for side, key in enumerate((("self", name), ("opponent", name))):
+            if key in bound:
+                rows = ((passes.stacks[n][bound[key]], weight) for n, weight in last.items())
+            else:
+                rows = ((pair[side], weight) for pair, weight in walked[name].items())
+            found[key] = _summed(rows, whole)
+    return found
+
+
+class Walk:
+    """How passes change the stacks of one status; every step of an effect is taken once."""
+
+    def __init__(self, machine: Machine, name: str) -> None:
+        passes = machine.passes
+        self.statuses = passes.statuses
+        self.keys: tuple[Key, Key] = (("self", name), ("opponent", name))
+        self.acts: list[tuple[int, int, EffectPlan]] = []
+        """The bit of each effect on the status, where its matchCount lies, and the effect."""
+        mask = 0
+        for reader in passes.readers:
+            for number, effect in enumerate(reader.rule.effects):
+                if name in reader.about[number]:
+                    at, bit = count_at(reader.rule.index), reader.ran[number]
+                    self.acts.append((bit, at, effect))
+                    mask |= bit | MATCH << at
+        self._steps: dict[tuple[Pair, int, int], Pair] = {}
+        start = (passes.held.get(self.keys[0], 0), passes.held.get(self.keys[1], 0))
+        self.flow: Flow[Pair, int] = Flow(start, lambda packed: packed & mask, self._walk)
+
+    def _walk(self, stacks: Pair, shown: int) -> Pair:
+        steps = self._steps
+        for bit, at, effect in self.acts:
+            if shown & bit:
+                key = (stacks, bit, shown >> at & MATCH)
+                after = steps.get(key)
+                if after is None:
+                    after = steps[key] = self._step(stacks, effect, key[2])
+                stacks = after
+        return stacks
+
+    def _step(self, stacks: Pair, effect: EffectPlan, count: int) -> Pair:
+        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
+        effect.run(effect.args, count, ledger, effect.to)
+        return ledger.stacks(*self.keys[0]), ledger.stacks(*self.keys[1])
+
+
+def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:
+    rows: dict[int, int] = {}
+    for value, weight in pairs:
+        rows[value] = rows.get(value, 0) + weight
+    return {value: Fraction(rows[value], whole) for value in sorted(rows)}

@@ -1,0 +1,53 @@
+"""The trigger of an ability or effect, read with the tokens of the scripts (ruleset v1, Text)."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from core.games.heroes.ast import ScriptError, ScriptFix, Span, Trigger
+from core.games.heroes.tokens import Token, short, tokenize
+from core.games.heroes.triggers import REFUSED_PREFIX, TRIGGERS
+
+
+def parse_trigger(source: str) -> tuple[Trigger | None, tuple[ScriptError, ...]]:
+    """The trigger NAME or NAME('argument'), in the DSL's own tokens; never raises."""
+    found = tokenize(source)
+    errors = list(found.errors)
+    tokens = found.tokens
+    whole = Span(0, len(source))
+    if tokens[0].kind != "name":
+        errors.append(
+            ScriptError("bad-trigger", "A trigger is a name such as ON_TURN_START", whole)
+        )
+        return None, tuple(errors)
+    kinds = [token.kind for token in tokens]
+    argument: str | None = None
+    if kinds == ["name", "(", "text", ")", "end"]:
+        argument = tokens[2].value
+    elif kinds not in (["name", "end"], ["name", "(", ")", "end"]):
+        message = "A trigger is NAME or NAME('argument')"
+        errors.append(ScriptError("bad-trigger", message, whole, "NAME('argument')"))
+    name = _trigger_name(tokens[0], errors)
+    word = TRIGGERS.get(name)
+    if word is not None and argument is not None and word.argument is None:
+        fix = ScriptFix("Remove the argument", whole, name)
+        message = f"{name} takes no argument"
+        errors.append(ScriptError("trigger-argument", message, tokens[2].span, "", fix))
+    return Trigger(name, argument, whole), tuple(errors)
+
+
+def _trigger_name(token: Token, errors: list[ScriptError]) -> str:
+    name = token.value
+    if name in TRIGGERS:
+        return name
+    if name.startswith(REFUSED_PREFIX):
+        message = f"Triggers of the opponent ({REFUSED_PREFIX}…) are not part of ruleset v1"
+        errors.append(ScriptError("opponent-trigger", message, token.span))
+        return name
+    upper = name.upper()
+    near = [upper] if upper in TRIGGERS else get_close_matches(upper[:60], TRIGGERS, 1)
+    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
+    hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(TRIGGERS)}"
+    message = f"There is no trigger {short(name)}{hint}"
+    errors.append(ScriptError("unknown-trigger", message, token.span, "a trigger", fix))
+    return near[0] if near and near[0] == upper else name

@@ -1,0 +1,111 @@
+"""The words of DOT: names, texts with their escapes, marks, comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, NoReturn
+
+from editors.games.asg.formats.draft import bad_file
+
+MAX_WORDS = 1_000_000
+MAX_NAME = 100_000
+"""No map that may be read needs more words, or letters in one text."""
+
+_TOKEN = re.compile(
+    r"(?P<skip>(?:\s*\n|\A)[ \t]*\#[^\n]*|\s+|//[^\n]*|/\*.*?\*/)"
+    r"|(?P<edge>--|->)"
+    r"|(?P<number>-?(?:\.\d+|\d+(?:\.\d*)?))"
+    r"|(?P<name>[^\W\d]\w*)"
+    r'|(?P<text>"(?:[^"\\]|\\.)*")'
+    r"|(?P<mark>[{}\[\]=;,:+])"
+    r"|(?P<html><)",
+    re.S,
+)
+_ESCAPE = re.compile(r"\\(\r\n|.)", re.S)
+KEYWORDS = ("node", "edge", "graph", "digraph", "subgraph", "strict")
+
+
+class Token(NamedTuple):
+    """A word of the text; `kind` is id, keyword, edge, or the mark itself."""
+
+    kind: str
+    text: str
+    start: int
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of a text, the end included.  Raises CallError with line and column."""
+    at = count = 0
+    while at < len(text):
+        count += 1
+        if count > 2 * MAX_WORDS:
+            fail(text, at, "The file has more words than any map needs.")
+        match = _TOKEN.match(text, at)
+        if match is None:
+            fail(text, at, _unreadable(text, at))
+        kind, word = match.lastgroup, match.group()
+        if len(word) > MAX_NAME and kind in ("text", "name", "number"):
+            fail(text, at, f"This text has more than {MAX_NAME} letters; no map needs that.")
+        if kind == "html":
+            end = _html_end(text, at)
+            yield Token("html", text[at + 1 : end - 1], at)
+            at = end
+            continue
+        if kind == "text":
+            yield Token("id", _unquoted(word), at)
+        elif kind == "name" and word.lower() in KEYWORDS:
+            yield Token("keyword", word.lower(), at)
+        elif kind in ("name", "number"):
+            yield Token("id", word, at)
+        elif kind in ("edge", "mark"):
+            yield Token(word if kind == "mark" else "edge", word, at)
+        at = match.end()
+    yield Token("end", "the end of the text", len(text))
+
+
+def fail(text: str, at: int, message: str) -> NoReturn:
+    """Refuse a text at an offset."""
+    line = text.count("\n", 0, at) + 1
+    raise bad_file("dot", message, line, at - text.rfind("\n", 0, at))
+
+
+def _unreadable(text: str, at: int) -> str:
+    if text[at] == '"':
+        return "This text has no closing quote."
+    if text.startswith("/*", at):
+        return "This comment has no end."
+    return f"DOT has no {text[at]!r} here; a name with such characters needs quotes."
+
+
+def _html_end(text: str, at: int) -> int:
+    depth = 0
+    for match in re.compile("[<>]").finditer(text, at, at + MAX_NAME):
+        depth += 1 if match.group() == "<" else -1
+        if depth == 0:
+            return match.end()
+    fail(text, at, "This HTML text has no closing bracket, or is far too long.")
+
+
+_ESCAPES = {"\\": "\\", "n": "\n", "l": "\n", "r": "\n"}
+EXACT = "exact_"
+"""Begins the attribute with the exact text, escaped like a label, of what quotes cannot hold."""
+
+
+def _unquoted(word: str) -> str:
+    r"""The text between quotes, where only the quote itself and the end of a line are escaped.
+
+    >>> print(_unquoted(r'"say \"hi\", \\o/, \N"'))
+    say "hi", \\o/, \N
+    """
+    return _ESCAPE.sub(lambda m: "" if m[1][-1] == "\n" else m[1] if m[1] == '"' else m[0],
+                       word[1:-1])  # fmt: skip
+
+
+def unescaped(text: str) -> str:
+    r"""A label without its escapes, `\N` apart, which stands for the name of its node.
+
+    >>> print(unescaped(r"north\\hill \N"))
+    north\hill \N
+    """
+    return _ESCAPE.sub(lambda m: _ESCAPES.get(m[1], m[0]), text)
