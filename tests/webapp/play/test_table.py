@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from core.games.mtg.wire import TYPES
+from core.protocol import Event, Step
 from tests.webapp.play.kit import cards, laid, led
 from webapp.play.games import mtg
 from webapp.play.habits import HABITS, habits_of
 from webapp.play.looks import is_hiding, tree
 from webapp.play.prompts import menu
-from webapp.play.table import story
+from webapp.play.table import opening, story
 
 SPECS = ("chess", "fighter_vs_fire_mage", "scenario_01", "pyromancer_vs_shadow_monk")
 
@@ -52,6 +54,16 @@ def test_the_card_game_hides_hands_from_panes_and_story(tmp_path):
         if table.match.to_act is None:
             break
     assert not any("Forest" in line and "draws" in line for line in story(start, table, "P1"))
+
+
+def test_what_only_one_player_may_know_is_told_to_that_player_only(tmp_path):
+    table = cards(tmp_path, "human,human")
+    secret = Event("mulligan", {"player": "P2"}, (), ("P2",))
+    public = Event("mulligan", {"player": "P1"})
+    start = Step(table.match.state, (secret, public))
+    table = replace(table, match=replace(table.match, start=start))
+    assert opening(table, "P1") == opening(table, None) == ["P1 takes a mulligan"]
+    assert opening(table, "P2") == ["P2 takes a mulligan", "P1 takes a mulligan"]
 
 
 def _hand(table, seat):
