@@ -8,6 +8,8 @@ import threading
 from core.protocol import IllegalAction, Place, Refusal
 from core.replay import verify_any
 from tests.webapp.play.kit import DECKS, REST, cards, laid, led, playing
+from webapp.play.table import Table
+from webapp.play.tui.app import THREAD
 from webapp.play.tui.screens import CurtainScreen, QuitScreen, StopsScreen, TextScreen
 
 
