@@ -74,7 +74,10 @@ def test_orders_are_filled_in_step_by_step_and_steps_go_back():
 
 
 def test_a_refused_form_goes_one_step_back(monkeypatch):
+    tries = []
+
     def refused(table, action):
+        tries.append(action)
         raise IllegalAction(Refusal("Not today", (), (Place("/rules", "because of the rules"),)))
 
     async def play(person):
@@ -82,6 +85,7 @@ def test_a_refused_form_goes_one_step_back(monkeypatch):
         with monkeypatch.context() as patched:
             patched.setattr(Table, "play", refused)
             await person.press("enter")
+        assert len(tries) == 1
         assert person.told == "Not today\n  because because of the rules  (/rules)"
         assert person.asked == "Move: Amount (a number from 1 to 10)"
         await person.press("enter")
