@@ -103,11 +103,13 @@ def test_states_are_alike_whatever_their_ids_and_timestamps_are():
     assert guard.likeness(later) != guard.likeness(state)
 
 
-def test_a_turn_without_end_is_a_named_error(monkeypatch):
+def test_a_turn_without_end_ends_the_match_by_name(monkeypatch):
     found = game(GAINS)
     monkeypatch.setattr(loop, "MOST_MOVES", 50)
-    with pytest.raises(loop.EndlessLoop, match="turn 5 has had more than 50 actions"):
-        passes(found, dying(found, "Growing"), 100)
+    state, n = passes(found, dying(found, "Growing"), 100)
+    assert n == 51
+    assert found.result(state).reason == "endless turn"
+    assert found.result(state).returns == (0.0, 0.0)
 
 
 def test_triggers_that_set_themselves_off_before_anybody_could_act_are_a_draw():
