@@ -402,3 +402,53 @@ def test_a_later_loss_wins_over_an_earlier_grant_of_the_keyword():
 
     script = [*fly, flies(True), *shrink, flies(False), *fly, flies(True)]
     assert difference(one, {}, script, {"stack": []}) == ""
+
+
+def test_attaching_gives_an_equipment_a_new_timestamp():
+    """Rows: ACT-EQUIP, STA-LOSE-KEYWORD."""
+    boots = card("Wing Boots", "Artifact \u2014 Equipment", "Equipped creature has flying.\n"
+                 "Equip {1}")  # fmt: skip
+    one = {"hand": ["Shrinking Hex"],
+           "battlefield": ["Wing Boots", {"card": "Mistveil Drake", "id": "d"}, "Island*3"]}  # fmt: skip
+    script = [
+        cast("P1", "Shrinking Hex", "@d"), RESOLVE,
+        do("check", expect={"permanents": {"@d": {"keywords_lacks": ["flying"]}}}),
+        do("activate", "P1", source="Wing Boots", targets=["@d"]), RESOLVE,
+    ]  # fmt: skip
+    expect = {"permanents": {"@d": {"keywords_has": ["flying"], "power": 1}}}
+    assert difference(one, {}, script, expect, boots) == ""
+
+
+def test_a_search_shuffles_whether_it_finds_or_not():
+    """Rows: EFF-SEARCH."""
+    found = game()
+    cards = ["Swamp", "Forest", "Cinder Lash", "Null Word", "Oathblade", "Glade Herald", "Tideturn"]
+    one = {"hand": ["Trailseeker of the Glade"], "battlefield": ["Forest*3"], "library": cards}
+    state = setup(found, one, {})
+    before = state.seats[0].library
+    state = found.apply(state, Action("CAST_SPELL", state.seats[0].hand[0])).state
+    while state.pending is None:
+        state = found.apply(state, Action("PASS_PRIORITY")).state
+    for choice in (None, before[0]):
+        answer = Action("RESOLVE_DECISION", decision_id=state.pending.id, choice=choice)
+        step = found.apply(state, answer)
+        after = step.state.seats[0].library
+        assert "shuffled" in [event.type for event in step.events]
+        assert after != tuple(id for id in before if id != choice)
+        assert set(after) == set(before) - {choice}
+        assert step.state.rng != state.rng
+
+
+def test_only_the_starting_player_skips_the_first_draw():
+    """Rows: TURN-STEPS."""
+    found = game()
+    state = found.initial(3).state
+    sizes = {}
+    while len(sizes) < 3:
+        action = Action("KEEP_HAND") if state.pending else Action("PASS_PRIORITY")
+        if state.declares or (state.pending and state.pending.kind != "MULLIGAN"):
+            action = next(found.legal_actions(found.observe(state, found.to_act(state))))
+        if state.step == "MAIN1":
+            sizes[state.turn] = len(state.seats[state.active].hand)
+        state = found.apply(state, action).state
+    assert sizes == {1: 7, 2: 8, 3: 8}
