@@ -51,7 +51,7 @@ texts = (
 )  # fmt: skip
 
 
-@settings(max_examples=600, derandomize=True, deadline=None)
+@settings(max_examples=350, derandomize=True, deadline=None)
 @given(text=texts, name=st.sampled_from(sorted(SCHEMAS)))
 def test_any_text_gives_an_offered_reply_or_a_refusal_and_never_a_concession(text, name):
     schema = SCHEMAS[name]
@@ -66,7 +66,33 @@ def test_any_text_gives_an_offered_reply_or_a_refusal_and_never_a_concession(tex
         assert found.fault.message
 
 
-@settings(max_examples=150, derandomize=True, deadline=None)
+payloads = st.dictionaries(
+    st.sampled_from(["x", "mode", "cost_kind", "additional_costs", "color", "decision_id", "choice",
+                     "ability_index"]), values, max_size=4,
+) | values  # fmt: skip
+ids = st.sampled_from(["c7", "c8", "c9", "c10", "c11", "c20", "p2", "p5", "zz"]) | values
+replies = st.fixed_dictionaries(
+    {"type": st.sampled_from(TYPES), "object_id": ids, "targets": values, "payload": payloads}
+)
+
+
+@settings(max_examples=200, derandomize=True, deadline=None)
+@given(reply=replies | values, name=st.sampled_from(sorted(SCHEMAS)))
+def test_any_value_is_checked_without_an_exception(reply, name):
+    fault = check(SCHEMAS[name], reply)
+    assert fault is None or (fault.code and fault.message)
+
+
+@pytest.mark.parametrize("x", ["3", True, None, 3.0, [3]])
+def test_x_is_a_whole_number_and_nothing_that_looks_like_one(x):
+    reply = {"type": "CAST_SPELL", "object_id": "c8", "targets": [[{"type": "PLAYER",
+             "player_id": "P2"}]], "payload": {"cost_kind": "NORMAL", "x": x}}  # fmt: skip
+    assert check(SCHEMAS["main"], reply).code == "X_REQUIRED"
+    reply["payload"]["x"] = 3
+    assert check(SCHEMAS["main"], reply) is None
+
+
+@settings(max_examples=100, derandomize=True, deadline=None)
 @given(text=texts, required=st.integers(0, 7))
 def test_any_text_gives_the_required_cards_and_keep_mulligan_or_a_refusal(text, required):
     hand = HANDS["hand7"]
