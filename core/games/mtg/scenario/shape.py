@@ -22,7 +22,7 @@ def _bad(at: str, message: str) -> BadScenario:
 
 
 def text(value: Any, at: str) -> None:
-    """A text."""
+    """Any text will do."""
     if not isinstance(value, str):
         raise _bad(at, f"a text was expected, not {value!r:.60}")
 
@@ -59,7 +59,7 @@ def one_of(*words: str) -> Check:
 
 
 def items(each: Check) -> Check:
-    """A list."""
+    """A list of such values."""
 
     def check(value: Any, at: str) -> None:
         if not isinstance(value, list):
