@@ -17,7 +17,7 @@ from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import digest, trust
 from core.errors import CallError, error_json
-from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
+from core.match import MAX_MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match, plies_of
 from core.matchview import events_json, match_view, teller
 from core.payload import Payload, get, number, parse
 from core.plain import refusal_json
@@ -34,7 +34,6 @@ from core.protocol import (
 )
 from core.replay import load_any, own_record, record, record_from, verify_any
 
-MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
 """Loaded games that are kept of each system: a spec being edited goes back and forth between few
 texts, and one system's games must not push out another's."""
@@ -161,7 +160,7 @@ def _new(session: _Session, payload: Payload) -> Json:
     system, spec = get(payload, "system", str), payload.get("spec")
     game = session.host.game(system, spec)
     seed = get(payload, "seed", int, 0)
-    most = number(payload, "max_plies", MAX_PLIES, 1, MAX_MAX_PLIES)
+    most = number(payload, "max_plies", plies_of(game), 1, MAX_MAX_PLIES)
     match = new_match(game, seed, payload.get("start"), most)
     match = replace(match, seats=_seats(payload, game, session.host.timer is not None))
     for n, raw in enumerate(get(payload, "actions", list, [])):
