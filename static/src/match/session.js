@@ -9,9 +9,10 @@ import { defaultSeats, isHuman } from './seats.js'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
 export class Session extends Line {
-  constructor({ play, store, opening, opponent }) {
+  constructor({ play, store, opening, opponent, isIdle }) {
     super({ play, store })
     this.memory = new Memory(this, store.state.docId)
+    this.isIdle = isIdle ?? (() => false) // whether a person would not be asked in a view
     this.opponent = opponent // the seat that faces a person at first; undefined: as everywhere
     this.opening = opening ?? (async () => []) // edits that a match begins with, given its view
     this.switches = {} // what a person has switched; every new match begins so
@@ -186,7 +187,7 @@ export class Session extends Line {
     return this.run('Taking back', async () => {
       let view = await this.walk('match.undo')
       const people = view.players.some((name) => isHuman(view.seats, name))
-      while (people && view.can_undo && !(view.to_act && isHuman(view.seats, view.to_act))) {
+      while (people && view.can_undo && (!(view.to_act && isHuman(view.seats, view.to_act)) || this.isIdle(view))) {
         view = await this.walk('match.undo', {}, view)
       }
       this.moved()
