@@ -292,8 +292,10 @@ ANSWERED = [
     (decision("TRIGGER_TARGETS", 0, target_groups=SOLDIERS), None, "TARGET_COUNT"),
     (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"Brute": {"Elder": "4", "P2": 1}},
      {"p1": {"p2": 4, "P2": 1}}),
-    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"p1": {"p2": 3, "P2": 2}},
-     "DAMAGE_DIVISION"),
+    *((decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"p1": shares}, "DAMAGE_DIVISION")
+      for shares in ({"p2": 3, "P2": 2}, {"p2": 4}, {"p2": 6}, {"p2": 5.5}, {"p2": -1, "P2": 6},
+                     {"p9": 5}, [5])),
+    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {}, "BAD_SHAPE"),
 ]  # fmt: skip
 
 
