@@ -233,3 +233,34 @@ def test_a_search_shuffles_whether_it_finds_or_not():
         assert after != tuple(id for id in before if id != choice)
         assert set(after) == set(before) - {choice}
         assert step.state.rng != state.rng
+
+
+def test_the_active_player_is_asked_first_when_each_player_is_asked():
+    """Rows: EFF-SACRIFICE, EFF-DISCARD."""
+    toll = card("Common Toll", "Sorcery", "Each player sacrifices a creature of their choice. "
+                "Each player discards a card.")  # fmt: skip
+    pair = ["Glade Herald", "Forge Apprentice"]
+    one = {"hand": ["Common Toll", "Swamp", "Island"], "battlefield": ["Plains", *pair]}
+    two = {"hand": ["Forest", "Mountain"], "battlefield": pair}
+    script = [
+        cast("P1", "Common Toll"), RESOLVE,
+        decide("P1", "SACRIFICE", ["Glade Herald"]), decide("P2", "SACRIFICE", ["Glade Herald"]),
+        decide("P1", "DISCARD", ["Swamp"]), decide("P2", "DISCARD", ["Forest"]),
+    ]  # fmt: skip
+    expect = {"zones": {"P1": {"hand": ["Island"]}, "P2": {"hand": ["Mountain"]}}}
+    assert difference(one, two, script, expect, toll) == ""
+
+
+def test_what_is_put_on_the_bottom_lies_there_in_order():
+    """Rows: EFF-SCRY."""
+    one = {"hand": ["Null Word", "Cinder Lash"], "battlefield": ["Island*3", "Mountain"],
+           "library": ["Swamp", "Forest", "Plains*2"]}  # fmt: skip
+    script = [
+        cast("P1", "Cinder Lash", "P2"), cast("P1", "Null Word", "stack:Cinder Lash"), RESOLVE,
+        decide("P1", "SCRY", {"top": [], "bottom": ["Forest", "Swamp"]}),
+    ]  # fmt: skip
+    expect = {"library_top": {"P1": ["Plains", "Plains"]},
+              "library_bottom": {"P1": ["Forest", "Swamp"]}}  # fmt: skip
+    assert difference(one, {}, script, expect) == ""
+    script[-1] = decide("P1", "SCRY", {"top": ["Forest", "Swamp"], "bottom": []})
+    assert difference(one, {}, script, {"library_top": {"P1": ["Forest", "Swamp"]}}) == ""
