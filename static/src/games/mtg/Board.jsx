@@ -47,7 +47,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   const { turn } = match.view
   return (
     <div ref={root} className="rwc-table" role="group" tabIndex={0} aria-label={`Cards: ${match.players.join(' against ')}`} aria-keyshortcuts="p k" data-testid="board" data-step={turn.step} data-passing={passing || undefined} onKeyDown={onKeyDown}>
-      <p className="rwc-turn" data-testid="step">Turn {turn.number}, {turn.active}: <b>{STEPS[turn.step]}</b>{turn.declares ? `, ${turn.declares} are declared` : ''}</p>
+      <p className="rwc-turn" data-testid="step">Turn {turn.number}, {turn.active}: <b>{STEPS[turn.step]}</b>{turn.declares ? ' to be declared' : ''}</p>
       <Choices match={match} enabled={enabled && !passing} onAction={act} shortcuts={SHORTCUTS} folded={FOLDED} confirmed={CONFIRMED} />
       {why?.answer && <Why title={why.card} answer={why.answer} onJump={onJump} onClose={() => { session?.ask(null); root.current?.focus({ preventScroll: true }) }} />}
       <Zones match={match} cards={cards} enabled={enabled} onJump={onJump} onWhy={ask} />
