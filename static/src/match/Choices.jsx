@@ -31,7 +31,8 @@ function Whole({ form, enabled, onSend, onCancel, word }) {
   const [values, setValues] = useState(() => firstValues(form))
   const head = useRef(null)
   const wrong = faultOf(form, values)
-  useEffect(() => { if (onCancel) head.current?.querySelector('select, input, button')?.focus({ preventScroll: true }) }, [onCancel, form])
+  const opened = !!onCancel
+  useEffect(() => { if (opened) head.current?.querySelector('select, input, button')?.focus({ preventScroll: true }) }, [opened, form])
   const send = (event) => {
     event.preventDefault()
     if (enabled && !wrong) onSend(filled(form, values))

@@ -23,7 +23,8 @@ function useStops({ match, enabled, onAction }) {
     passed.current = match
     onAction(pass)
   }, [pass, match, onAction])
-  return [stops, (next) => { setStops(next); writeStops(next) }, !!pass]
+  // A pass that failed is not tried again: the buttons are there for it.
+  return [stops, (next) => { setStops(next); writeStops(next) }, !!pass && passed.current !== match]
 }
 
 /** The board of one match, for play. Other props as MatchPane gives them. */
