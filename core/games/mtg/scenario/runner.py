@@ -39,7 +39,7 @@ def run_scenario(rules: Rules, raw: Json) -> Outcome:
         rules = rules.under(raw.get("profile", "seed_v0"))
         setup = Setup(rules)
         state = setup.build(raw["setup"])
-        script = Script(rules, Names(rules.plan.players, setup.uids), state)
+        script = Script(rules, Names(rules.plan.players, setup.uids, setup.by_name), state)
         for n, step in enumerate(raw["script"]):
             at = n
             script.do(step)

@@ -264,3 +264,22 @@ def test_what_is_put_on_the_bottom_lies_there_in_order():
     assert difference(one, {}, script, expect) == ""
     script[-1] = decide("P1", "SCRY", {"top": ["Forest", "Swamp"], "bottom": []})
     assert difference(one, {}, script, {"library_top": {"P1": ["Forest", "Swamp"]}}) == ""
+
+
+def test_a_script_means_the_own_graveyard_and_compares_what_is_offered():
+    """Rows: TGT-GRAVEYARD, DEC-TRIGGER-TARGET."""
+    one = {"graveyard": ["Glade Herald"], "hand": ["Cloister Jailer"], "battlefield": ["Plains*4"]}
+    two = {"graveyard": ["Glade Herald"], "hand": ["Undertow Recall", "Swamp"],
+           "battlefield": ["Swamp*3", "Soldier", "Forge Apprentice"]}  # fmt: skip
+    jail = [cast("P1", "Cloister Jailer"), RESOLVE]
+    offered = ["Forge Apprentice", "Soldier"]
+    chosen = decide("P1", "TRIGGER_TARGETS", [["Soldier"]], options=offered)
+    wrong = decide("P1", "TRIGGER_TARGETS", [["Soldier"]], options=["Soldier"])
+    later = [RESOLVE, do("advance", to={"turn": 6, "step": "MAIN1"}),
+             cast("P2", "Undertow Recall", "gy:Glade Herald"), RESOLVE]  # fmt: skip
+    left = {"zones": {"P1": {"graveyard": ["Glade Herald"]}}}
+    hand = {**two, "hand": ["Undertow Recall", "Swamp"], "library": ["Swamp*9"]}
+    costs = [{**step, "costs": {"discard": ["Swamp"]}} if step["do"] == "cast" else step
+             for step in later]  # fmt: skip
+    assert difference(one, hand, [*jail, chosen, *costs], left) == ""
+    assert "step 2: options: expected" in difference(one, two, [*jail, wrong], {"stack": []})
