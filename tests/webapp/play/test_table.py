@@ -8,15 +8,18 @@ from dataclasses import replace
 import pytest
 
 from core.games.mtg.wire import TYPES
-from core.protocol import Event, Step
+from core.protocol import AmbiguousAction, Event, IllegalAction, MalformedAction, Step
 from tests.webapp.play.kit import cards, laid, led
 from webapp.play.games import mtg
 from webapp.play.habits import HABITS, habits_of
 from webapp.play.looks import is_hiding, tree
 from webapp.play.prompts import menu
-from webapp.play.table import opening, story
+from webapp.play.table import opening, parse, story
 
 SPECS = ("chess", "fighter_vs_fire_mage", "scenario_01", "pyromancer_vs_shadow_monk")
+
+
+WISHES = ("Cast Furnace", "Play", "Keep", "Declare", "Pass")
 
 
 def ahead(table):
@@ -169,3 +172,16 @@ def test_a_tree_of_any_view_shows_every_word_of_it():
     for word in ("turn: 1", "none: -", "yes: yes", "size: 7 8", "- size 6", "end", "empty: -"):
         assert word in text
     assert list(tree(json.loads("[]"))) == []
+
+
+def test_a_typed_name_means_the_first_of_equal_cards_in_hand_but_no_permanent(tmp_path):
+    table = led(cards(tmp_path, "human,random"), WISHES)
+    with pytest.raises(AmbiguousAction, match="Mountain#1, Mountain#2, Mountain#3; say"):
+        parse(table.match, "tap Mountain")
+    start = cards(tmp_path, "human,random")
+    for text in ("land Mountain", "land hand:Mountain"):
+        with pytest.raises(IllegalAction) as refused:
+            parse(start.match, text)  # there are four; it is only too early
+        assert "no Mountain" not in str(refused.value)
+    with pytest.raises(MalformedAction, match="There is no Island here"):
+        parse(start.match, "land Island")
