@@ -23,10 +23,15 @@ MOST = 5_000
 MOST_MOVES = 2_000
 """Actions of one turn; a turn with more will hardly end, and grows slower with each."""
 
+MOST_OBJECTS = 500
+"""Permanents, and objects on the stack: more come of abilities that set each other off for ever."""
+
 
 def cap(run: Run) -> None:
-    """Too many actions of one turn end the match by name (rules/mtg.md 1.7)."""
-    if run.s.moves > MOST_MOVES and not run.s.over:
+    """Too many actions of one turn, or too much that comes of them, end the match by name."""
+    state = run.s
+    objects = len(state.battlefield) + len(state.stack)
+    if not state.over and (state.moves > MOST_MOVES or objects > MOST_OBJECTS):
         run.end(None, "endless turn")
 
 
