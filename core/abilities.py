@@ -50,6 +50,15 @@ class Narrowed(Protocol[A_co, V_contra]):
         ...
 
 
+@runtime_checkable
+class Lasting(Protocol):
+    """Optional: for games that end by themselves, but not within the plies of most matches."""
+
+    def most_plies(self) -> int:
+        """Plies within which a match of sane length has ended by the rules."""
+        ...
+
+
 Policy: TypeAlias = Callable[..., Any]
 """An agent: `(game, view, rng, budget)` to a decision (`core.agents`)."""
 

@@ -16,13 +16,12 @@ from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import digest, trust
 from core.errors import CallError, error_json
-from core.match import MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match
+from core.match import MAX_MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match, plies_of
 from core.payload import Payload, get, number, parse
 from core.protocol import ActionError, Json
 from core.replay import load_any, own_record, record, verify_any
 from core.session import Session, Table, action_of
 
-MAX_MAX_PLIES = 100_000
 KEPT_GAMES = 8
 """Loaded games that are kept of each system: a spec being edited goes back and forth between few
 texts, and one system's games must not push out another's."""
@@ -101,7 +100,7 @@ def _new(session: Session, payload: Payload) -> Json:
     system, spec = get(payload, "system", str), payload.get("spec")
     game = session.games.game(system, spec)
     seed = get(payload, "seed", int, 0)
-    most = number(payload, "max_plies", MAX_PLIES, 1, MAX_MAX_PLIES)
+    most = number(payload, "max_plies", plies_of(game), 1, MAX_MAX_PLIES)
     match = new_match(game, seed, payload.get("start"), most)
     match = replace(match, seats=_seats(payload, game, session.games.timer is not None))
     for n, raw in enumerate(get(payload, "actions", list, [])):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.abilities import Listed
+from core.abilities import Lasting, Listed
 from core.agents import Budget, Decision, Seat, SeatError, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE, outside_refusal
 from core.protocol import (
@@ -33,7 +33,10 @@ from core.protocol import (
 from core.rng import Rng, new_rng
 
 MAX_PLIES = 1000
-"""Plies after which a match is drawn, unless it was made with another bound."""
+"""Plies after which a match is drawn, unless it or its game (`Lasting`) asks for others."""
+
+MAX_MAX_PLIES = 100_000
+"""Plies that a match may have at most."""
 
 Timer = Callable[[int], Callable[[], bool]]
 """From milliseconds to a question "is the time over?", for those who have a clock."""
@@ -337,14 +340,23 @@ class Divergence:
 
 
 def new_match(
-    game: AnyGame, seed: int = 0, start: Json = None, max_plies: int = MAX_PLIES
+    game: AnyGame, seed: int = 0, start: Json = None, max_plies: int | None = None
 ) -> Match:
     """A match before its first ply.  `start`: None, {fen}, {state} or {pieces, to_act}.
 
     Raises StartError.
     """
     step, notes = _start(game, seed, start)
-    return Match(game, seed, step, start, max_plies, notes=tuple(notes))
+    most = plies_of(game) if max_plies is None else max_plies
+    return Match(game, seed, step, start, most, notes=tuple(notes))
+
+
+def plies_of(game: AnyGame) -> int:
+    """Plies until a draw, of a match that names no number: as many as the game may need."""
+    found: Any = game
+    if not isinstance(found, Lasting):
+        return MAX_PLIES
+    return min(max(MAX_PLIES, found.most_plies()), MAX_MAX_PLIES)
 
 
 def _start(game: AnyGame, seed: int, raw: Json) -> tuple[Step[Any], list[str]]:

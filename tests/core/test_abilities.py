@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from core import registry
 from core.agents import SeatError, agent_from, bot_names, parse_seat, seat_kinds
 from core.games.asg import SYSTEM
 from core.games.asg.bots.plans import plans
@@ -187,3 +188,23 @@ def test_a_search_looks_only_at_what_is_worth_it(ask):
     assert view["ply"] == 1
     looked_at = plans(GAME.plan, GAME.initial(1).state.view)
     assert 1 < len(looked_at) <= 30
+
+
+@pytest.mark.parametrize(
+    ("system", "name", "change", "most"),
+    [
+        ("boards", "chess", {}, 1000),
+        ("heroes", "fighter_vs_fire_mage", {}, 1000),
+        ("asg", "scenario_01", {}, 1000),
+        ("defense", "pyromancer_vs_shadow_monk", {}, 1000),
+        ("mtg", "cinder_stampede_vs_saltspire_veto", {"turnCap": 60}, 6000),
+        ("mtg", "cinder_stampede_vs_saltspire_veto", {"turnCap": 2000}, 100_000),
+    ],
+)
+def test_a_match_without_a_bound_may_last_as_long_as_its_game_needs(
+    ask, system, name, change, most
+):
+    spec = {**SHIPPED[system][name], **change}
+    assert ask("match.new", system=system, spec=spec, seed=1)["max_plies"] == most
+    assert ask("match.new", system=system, spec=spec, seed=1, max_plies=7)["max_plies"] == 7
+    assert new_match(registry.get(system).load(spec), 1).max_plies == most

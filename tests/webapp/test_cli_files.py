@@ -81,7 +81,7 @@ def test_an_empty_file_says_so(tmp_path, text):
         ('{"a": NaN}', "spec.not-finite"),
         (HEXAPAWN.replace("{", '{"fen": 1e999, ', 1), "spec.not-finite"),
         (HEXAPAWN.replace('"WHITE"', '"\\ud800"'), "spec.bad-text"),
-        ('{"cards": []}', "spec.unknown-kind"),
+        ('{"things": []}', "spec.unknown-kind"),
         ("[" * 20_000 + "]" * 20_000, None),
     ],
     ids=["duplicate key", "nan", "infinite", "half a character", "unknown kind", "deep"],

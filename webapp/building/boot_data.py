@@ -13,7 +13,8 @@ from core import digest, registry
 from core.host import call
 
 GALLERY = "gallery.json"
-"""In the specs folder: per system, the order of the shipped specs and a sentence on each."""
+"""In the specs folder: per system, the order of the shipped specs and a sentence on each; with a
+title where the spec itself has no name: `{"title", "summary"}`."""
 
 
 def boot_data(specs: Path) -> dict[str, Any]:
@@ -21,13 +22,14 @@ def boot_data(specs: Path) -> dict[str, Any]:
     order = json.loads((specs / GALLERY).read_text(encoding="utf-8"))
     gallery, views, digests = [], {}, []
     for system in registry.SYSTEMS:
-        for name, summary in order[system].items():
+        for name, said in order[system].items():
+            card = said if isinstance(said, dict) else {"summary": said}
             text = (specs / system / f"{name}.json").read_text(encoding="utf-8")
             spec = json.loads(text)
             view = _ask("match.new", {"system": system, "spec": spec, "seed": 1})
             entry = {"system": system, "id": name, "file": f"{system}/{name}.json", "text": text}
-            title = spec.get("name") or name.replace("_", " ").capitalize()
-            entry |= {"title": title, "summary": summary, "players": view["players"]}
+            title = card.get("title") or spec.get("name") or name.replace("_", " ").capitalize()
+            entry |= {"title": title, "summary": card["summary"], "players": view["players"]}
             gallery.append(entry)
             views[name] = view
             digests.append(digest.digest(spec))

@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position.")
-@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw (default 1000).")
+@click.option(
+    "--max-plies",
+    type=click.IntRange(1),
+    help="Plies until a draw.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the replay, a state digest per ply.")
 @click.option("--tui", "is_full", is_flag=True, help="Play on the full screen (rulewright tui).")
 def command(
@@ -114,7 +118,7 @@ def _seated(
     spec: Spec, seats: str | None, seed: int, fen: str | None, max_plies: int | None
 ) -> Match:
     from core.agents import SeatError, bot_names, parse_seat
-    from core.match import MAX_PLIES, StartError, new_match
+    from core.match import StartError, new_match
 
     players = spec.game.players
     names = ["human", *["mcts:200"] * (len(players) - 1)] if seats is None else seats.split(",")
@@ -125,7 +129,7 @@ def _seated(
     try:
         bots = bot_names(spec.game)
         chosen = dict(zip(players, (parse_seat(name, bots) for name in names), strict=True))
-        match = new_match(spec.game, seed, start, max_plies or MAX_PLIES)
+        match = new_match(spec.game, seed, start, max_plies)
     except SeatError as error:
         raise click.UsageError(str(error)) from None
     except StartError as error:

@@ -12,7 +12,7 @@ from webapp.commands.play import full_screen, laid
 @click.option("--seats", help="Who plays, in order, as in `rulewright play`.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position.")
-@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw (default 1000).")
+@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
 def command(
     specs: tuple[str, ...],
     seats: str | None,

@@ -105,6 +105,10 @@ class AsgGame(Wired[Plan, State, Action]):
         """Plies that are over."""
         return state.view.ply
 
+    def most_plies(self) -> int:
+        """The cap of the scenario (seed 2, turnCapPlies)."""
+        return self.plan.cap
+
     # -- lists of orders ---------------------------------------------------------------------
 
     def fold(self, state: State, actions: list[Json]) -> Step[State]:

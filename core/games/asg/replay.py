@@ -15,7 +15,7 @@ from core.games.asg.game import AsgGame
 from core.games.asg.orders import EXCEEDED
 from core.games.asg.state import OWNERS, PLAYERS, State
 from core.games.asg.wire import dump_action, result_json
-from core.match import MAX_PLIES, Match, Ply, new_match
+from core.match import Match, Ply, new_match
 from core.protocol import ActionError, Event, Json
 from core.replay import ReplayError, Verdict
 
@@ -68,7 +68,7 @@ def verify_record(game: AsgGame, raw: Json) -> Verdict:
 def _play(game: AsgGame, raw: Json) -> tuple[Match, Verdict | None]:
     """The match as far as it can be played, and the first difference."""
     _check(raw)
-    match = new_match(game, raw["seed"], None, max(MAX_PLIES, game.plan.cap))
+    match = new_match(game, raw["seed"])
     carried, found = match.start.events, None
     for n, turn in enumerate(raw["turns"]):
         if match.to_act is None:

@@ -20,6 +20,9 @@ from core.games.defense.wire import (
 )
 from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
 
+PLIES = 50
+"""Plies of a round on which matches are bounded: two turns with rolls, reactions and rerolls."""
+
 
 class DefenseGame:
     """Two heroes with attacks, statuses and defences (seed 1)."""
@@ -116,6 +119,10 @@ class DefenseGame:
         return evaluate(self.plan, view, self.players.index(player))
 
     # -- text and JSON --------------------------------------------------------------------------
+
+    def most_plies(self) -> int:
+        """Rolls, attack, reactions and defence of both, as many rounds as there may be."""
+        return self.plan.config.max_rounds * PLIES
 
     def notate(self, action: Action, view: View) -> str:
         """The action as people write it, as `hold 1 2 5`."""

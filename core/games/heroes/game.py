@@ -121,6 +121,10 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         """The end, once it has come."""
         return state.view.result
 
+    def most_plies(self) -> int:
+        """A ply a turn, as long as the duel may last."""
+        return self.plan.max_turns
+
     def ply(self, state: State) -> int:
         """Decisions made so far."""
         return state.view.ply

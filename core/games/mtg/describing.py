@@ -30,7 +30,7 @@ REASONS = {
 
 DRAWS = {
     "draw": "both players lose at once", "loop": "the match goes round and nobody can stop it",
-    "turn cap": "the last turn is over",
+    "turn cap": "the last turn is over", "endless turn": "the turn has no end",
 }  # fmt: skip
 """Why a match is drawn."""
 

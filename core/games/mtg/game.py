@@ -30,6 +30,9 @@ from core.protocol import (
 )
 from core.rng import Rng, new_rng
 
+PLIES = 100
+"""Plies of a turn on which matches are bounded, unless they name a number themselves."""
+
 OVER = Refusal("The match is over", (), (Place("", "GAME_OVER"),))
 
 
@@ -113,6 +116,10 @@ class MtgGame:
             return Result((0.0, 0.0), state.reason)
         returns = (1.0, -1.0) if state.winner == 0 else (-1.0, 1.0)
         return Result(returns, state.reason, (self.players[state.winner],))
+
+    def most_plies(self) -> int:
+        """Every pass is a ply: some 20 a turn without a fight, and room for long ones."""
+        return self.plan.turn_cap * PLIES
 
     def random_legal(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """A legal action without listing them all; never SCOOP."""

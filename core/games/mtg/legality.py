@@ -107,10 +107,11 @@ def perform(run: Run, seat: int, action: Action) -> Fault | None:
         return ready
     if action.type not in ("PASS_PRIORITY", "TAP_FOR_MANA", "RESOLVE_DECISION"):
         run.s.passes = 0
-    loop.count_move(run)
+    run.s.moves += 1
     DEEDS[action.type](run, seat, action, ready)
     loop.advance(run)
     guard.watch(run, action.type)
+    loop.cap(run)
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import count, takewhile
 from typing import Any
 
 from core.games.mtg.actions import Action, ActionType
@@ -16,7 +17,7 @@ from core.games.mtg.combat.division import Division
 from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO
 from core.games.mtg.naming import Names
 from core.games.mtg.state import Groups, Target
-from core.protocol import MalformedAction
+from core.protocol import AmbiguousAction, MalformedAction
 
 VERBS: dict[str, ActionType] = {
     "pass": "PASS_PRIORITY", "keep": "KEEP_HAND", "mulligan": "MULLIGAN", "bottom": "BOTTOM_CARD",
@@ -115,7 +116,7 @@ def _answer(choice: Any, names: Names) -> str:
 
 
 def parse_notation(text: str, names: Names) -> Action:
-    """The action that a sentence means in this view.  Raises MalformedAction."""
+    """The action that a sentence means in this view.  Raises MalformedAction or AmbiguousAction."""
     found = _VERB.match(text.strip())
     if found is None:
         raise MalformedAction(f"An action begins with {', '.join(VERBS)}")
@@ -157,6 +158,16 @@ def _clause(text: str, names: Names) -> dict[str, Any]:
     raise MalformedAction(f"“{text}” is no clause of an action; there are {known}")
 
 
+def _one_of(name: str, names: Names) -> Target | None:
+    """The first of equal cards in hand.  Raises AmbiguousAction for others of one name."""
+    plain = name.removeprefix("hand:")
+    if f"{name}#1" in names.targets and plain == name:
+        numbered = (f"{name}#{n}" for n in count(1))
+        known = ", ".join(takewhile(names.targets.__contains__, numbered))
+        raise AmbiguousAction(f"There are several here: {known}; say which")
+    return names.targets.get(f"hand:{plain}#1")
+
+
 def _read(text: str, names: Names) -> Target:
     name = text.strip()
     if name.startswith('"'):
@@ -167,6 +178,8 @@ def _read(text: str, names: Names) -> Target:
     found = names.target(name)
     if found is None and f"hand:{name}" in names.targets:
         found = names.targets[f"hand:{name}"]
+    if found is None:
+        found = _one_of(name, names)
     if found is None:
         raise MalformedAction(f"There is no {name or 'name'} here")
     return found

@@ -58,6 +58,8 @@ class Run:
         places = self.rules.plan.places
         if type == "starter":
             return places.top_key("starter")
+        if type == "shuffled" and self.s.resolving is None:
+            return places.deck(self.rules.plan.players.index(data["player"]))
         if type == "over":
             return places.top_key("turnCap") if data["reason"] == "turn cap" else ()
         if self.s.resolving is not None:

@@ -45,7 +45,7 @@ class Card:
         default=None, metadata=_f("Colours of cost and text together; no rule looks at it.")
     )
     oracle_text: str = field(
-        metadata=_f("What it does, one ability a line, by the grammar of rules/mtg.md 5.")
+        metadata=_f("What it does, one ability a line, by the grammar of specs/mtg/README.md.")
     )
     power: str | int | None = field(default=None, metadata=_f("Of a creature: a whole number."))
     toughness: str | int | None = field(default=None, metadata=_f("Of a creature."))

@@ -9,12 +9,12 @@ const FEW = 8 // options that are buttons, where they are all that a form asks
 function Quick({ form, enabled, onSend, onCancel }) {
   const [field] = form.fields
   return (
-    <div className="rwf-form" role="group" aria-label={form.title} data-testid="choice-form" onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
+    <div className="rwq-form" role="group" aria-label={form.title} data-testid="choice-form" onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
       <h4>{form.title}</h4>
-      <div className="rwf-deeds">
-        {onCancel && <span className="rwf-ask">{field.name}:</span>}
-        {field.options.map((option, n) => <button key={n} type="button" className="rwf-deed" autoFocus={!!onCancel && n === 0} disabled={!enabled} onClick={() => onSend(filled(form, { [field.name]: option }))}>{labelsOf(field)[n]}</button>)}
-        {onCancel && <button type="button" className="rwf-deed" onClick={onCancel}>Cancel</button>}
+      <div className="rwq-deeds">
+        {onCancel && <span className="rwq-ask">{field.name}:</span>}
+        {field.options.map((option, n) => <button key={n} type="button" className="rwq-deed" autoFocus={!!onCancel && n === 0} disabled={!enabled} onClick={() => onSend(filled(form, { [field.name]: option }))}>{labelsOf(field)[n]}</button>)}
+        {onCancel && <button type="button" className="rwq-deed" onClick={onCancel}>Cancel</button>}
       </div>
     </div>
   )
@@ -31,16 +31,17 @@ function Whole({ form, enabled, onSend, onCancel, word }) {
   const [values, setValues] = useState(() => firstValues(form))
   const head = useRef(null)
   const wrong = faultOf(form, values)
-  useEffect(() => { if (onCancel) head.current?.querySelector('select, input, button')?.focus({ preventScroll: true }) }, [onCancel, form])
+  const opened = !!onCancel
+  useEffect(() => { if (opened) head.current?.querySelector('select, input, button')?.focus({ preventScroll: true }) }, [opened, form])
   const send = (event) => {
     event.preventDefault()
     if (enabled && !wrong) onSend(filled(form, values))
   }
   return (
-    <form ref={head} className="rwf-form" aria-label={form.title} data-testid="choice-form" onSubmit={send} onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
+    <form ref={head} className="rwq-form" aria-label={form.title} data-testid="choice-form" onSubmit={send} onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
       <h4>{form.title}</h4>
       {form.fields.map((field) => <Field key={field.name} field={field} value={values[field.name]} onChange={(value) => setValues({ ...values, [field.name]: value })} />)}
-      <div className="rwf-send">
+      <div className="rwq-send">
         <button type="submit" className="rwm-primary" disabled={!enabled || !!wrong}>{word}</button>
         {onCancel && <button type="button" onClick={onCancel}>Cancel</button>}
         {wrong && <span role="status">{wrong}</span>}
@@ -53,9 +54,9 @@ function Group({ group, open, ...rest }) {
   const buttons = group.forms.map((form) => <Deed key={form.title} form={form} {...rest} />)
   if (!group.title) return buttons
   return (
-    <details className="rwf-group" open={open}>
-      <summary>{group.title} <span className="rwf-count">{group.forms.length}</span></summary>
-      <div className="rwf-deeds">{buttons}</div>
+    <details className="rwq-group" open={open}>
+      <summary>{group.title} <span className="rwq-count">{group.forms.length}</span></summary>
+      <div className="rwq-deeds">{buttons}</div>
     </details>
   )
 }
@@ -63,7 +64,7 @@ function Group({ group, open, ...rest }) {
 function Deed({ form, enabled, chosen, shortcuts, onPick }) {
   const hint = shortcuts?.[form.type]
   return (
-    <button type="button" className="rwf-deed" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
+    <button type="button" className="rwq-deed" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
       {hint && <kbd aria-hidden="true">{hint}</kbd>} {form.title}{form.fields.length > 0 && <span aria-hidden="true"> …</span>}
     </button>
   )
@@ -92,11 +93,11 @@ export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed
   if (!forms.length) return null
   const rest = { enabled, chosen: current, shortcuts, onPick: pick }
   return (
-    <section className="rwf-choices" aria-label="What you may do" data-testid="choices">
-      {!alone && <div className="rwf-deeds">{groups.filter(({ title }) => !title).map((group) => <Group key={group.forms[0].title} group={group} {...rest} />)}</div>}
+    <section className="rwq-choices" aria-label="What you may do" data-testid="choices">
+      {!alone && <div className="rwq-deeds">{groups.filter(({ title }) => !title).map((group) => <Group key={group.forms[0].title} group={group} {...rest} />)}</div>}
       {groups.filter(({ title }) => title).map((group) => <Group key={group.title} group={group} open={!folded?.has(group.forms[0].type)} {...rest} />)}
       {current && <Form key={`${match.digest} ${current.title}`} form={current} enabled={enabled} onSend={send} onCancel={current === alone ? null : () => setPicked(null)} word={current.fields.length ? 'Do it' : current.title} />}
-      {grave.length > 0 && <div className="rwf-grave">{grave.map((form) => <Deed key={form.title} form={form} {...rest} />)}</div>}
+      {grave.length > 0 && <div className="rwq-grave">{grave.map((form) => <Deed key={form.title} form={form} {...rest} />)}</div>}
     </section>
   )
 }

@@ -7,7 +7,7 @@ function Option({ field, value, onChange }) {
   const labels = labelsOf(field)
   const at = field.options.findIndex((option) => key(option) === key(value))
   return (
-    <label className="rwf-field"><span>{field.name}</span>
+    <label className="rwq-field"><span>{field.name}</span>
       <select value={at} onChange={(event) => onChange(field.options[Number(event.target.value)])}>
         {labels.map((label, n) => <option key={n} value={n}>{label}</option>)}
       </select>
@@ -17,7 +17,7 @@ function Option({ field, value, onChange }) {
 
 function Amount({ field, value, onChange }) {
   return (
-    <label className="rwf-field"><span>{field.name} <small>{field.min} to {field.max}</small></span>
+    <label className="rwq-field"><span>{field.name} <small>{field.min} to {field.max}</small></span>
       <input type="number" min={field.min} max={field.max} step="1" value={value ?? ''} onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))} />
     </label>
   )
@@ -28,7 +28,7 @@ function Several({ field, value, onChange }) {
   const toggle = (option) => onChange(field.options.filter((each) => (each === option) !== value.includes(each)))
   const many = field.min === field.max ? `choose ${field.min}` : `${field.min} to ${field.max}`
   return (
-    <fieldset className="rwf-several"><legend>{field.name} <small>{many}</small></legend>
+    <fieldset className="rwq-several"><legend>{field.name} <small>{many}</small></legend>
       {field.options.map((option, n) => <label key={key(option)}><input type="checkbox" checked={value.includes(option)} onChange={() => toggle(option)} /> {labels[n]}</label>)}
       {field.options.length > 2 && field.max === field.options.length && <button type="button" onClick={() => onChange([...field.options])}>All</button>}
     </fieldset>
@@ -54,7 +54,7 @@ function Row({ label, at, last, onMove, children }) {
 function Order({ field, value, onChange }) {
   const label = (option) => labelsOf(field)[field.options.findIndex((each) => key(each) === key(option))]
   return (
-    <fieldset className="rwf-order"><legend>{field.name}</legend>
+    <fieldset className="rwq-order"><legend>{field.name}</legend>
       <ol>{value.map((option, n) => <Row key={key(option)} label={label(option)} at={n} last={value.length - 1} onMove={(to) => onChange(moved(value, n, to))} />)}</ol>
     </fieldset>
   )
@@ -66,7 +66,7 @@ function Piles({ field, value, onChange }) {
   const put = (option, from, to) => onChange(value.map((pile, n) => (n === from ? pile.filter((each) => each !== option) : n === to ? [...pile, option] : pile)))
   const sort = (n, from, to) => onChange(value.map((pile, k) => (k === n ? moved(pile, from, to) : pile)))
   return (
-    <fieldset className="rwf-piles"><legend>{field.name}</legend>
+    <fieldset className="rwq-piles"><legend>{field.name}</legend>
       {value.map((pile, n) => (
         <div key={names[n]} role="group" aria-label={names[n]}><b>{names[n]}</b>
           <ol>{pile.map((option, at) => (
@@ -90,9 +90,9 @@ function Pairs({ field, value, onChange }) {
     onChange(other === '' ? next : { ...next, [option]: other })
   }
   return (
-    <fieldset className="rwf-pairs"><legend>{field.name}</legend>
+    <fieldset className="rwq-pairs"><legend>{field.name}</legend>
       {field.options.map((option, n) => (
-        <label key={option} className="rwf-field"><span>{labels[n]}</span>
+        <label key={option} className="rwq-field"><span>{labels[n]}</span>
           <select value={value[option] ?? ''} onChange={(event) => put(option, event.target.value)}>
             <option value="">—</option>
             {field.partners[n].map((at) => <option key={at} value={field.others[at]}>{others[at]}</option>)}
@@ -107,9 +107,9 @@ function Division({ field, value, onChange }) {
   const labels = labelsOf(field)
   const total = Object.values(value).reduce((sum, one) => sum + one, 0)
   return (
-    <fieldset className="rwf-pairs"><legend>{field.name} <small>{total} of {field.max}</small></legend>
+    <fieldset className="rwq-pairs"><legend>{field.name} <small>{total} of {field.max}</small></legend>
       {field.options.map((option, n) => (
-        <label key={option} className="rwf-field"><span>{labels[n]}{field.bounds[n][0] > 0 && <small> lethal: {field.bounds[n][0]}</small>}</span>
+        <label key={option} className="rwq-field"><span>{labels[n]}{field.bounds[n][0] > 0 && <small> lethal: {field.bounds[n][0]}</small>}</span>
           <input type="number" min="0" max={field.max} step="1" value={value[option] ?? 0} onChange={(event) => onChange({ ...value, [option]: Math.max(0, Math.trunc(Number(event.target.value)) || 0) })} />
         </label>
       ))}

@@ -26,9 +26,9 @@ export function kindsOf(view) {
 
 export const DEFAULT_NODES = 100
 
-/** The first player is a person, everybody else a modest tree search. */
-export const defaultSeats = (players) =>
-  Object.fromEntries(players.map((name, n) => [name, n ? { kind: 'mcts', nodes: DEFAULT_NODES } : { kind: 'human' }]))
+/** The first player is a person, everybody else a modest tree search, or what the game has for it. */
+export const defaultSeats = (players, opponent = { kind: 'mcts', nodes: DEFAULT_NODES }) =>
+  Object.fromEntries(players.map((name, n) => [name, n ? opponent : { kind: 'human' }]))
 
 /** A seat as an object, also from its string form "mcts:200" or "mcts:500ms". */
 export function seatOf(seat) {

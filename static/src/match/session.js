@@ -9,16 +9,18 @@ import { defaultSeats, isHuman } from './seats.js'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
 export class Session extends Line {
-  constructor({ play, store, opening }) {
+  constructor({ play, store, opening, opponent, isIdle }) {
     super({ play, store })
     this.memory = new Memory(this, store.state.docId)
+    this.isIdle = isIdle ?? (() => false) // whether a person would not be asked in a view
+    this.opponent = opponent // the seat that faces a person at first; undefined: as everywhere
     this.opening = opening ?? (async () => []) // edits that a match begins with, given its view
     this.switches = {} // what a person has switched; every new match begins so
   }
 
   /** Show a prerendered view at once; input waits for the engine. */
   showPrepared(view, spec) {
-    if (!this.state.view) this.put({ view: { ...view, seats: this.seats ?? defaultSeats(view.players) }, spec })
+    if (!this.state.view) this.put({ view: { ...view, seats: this.seats ?? defaultSeats(view.players, this.opponent) }, spec })
   }
 
   call(method, more = {}) {
@@ -77,7 +79,7 @@ export class Session extends Line {
         system, spec, record_from: 0, ...(seats ? { seats } : {}), ...(seed === undefined ? {} : { seed }), ...(start ? { start } : {}),
       })
       const notes = view.notes ?? []
-      if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players), record_from: 0 })
+      if (!seats) view = await this.engine('match.seats', { match: view.match, seats: defaultSeats(view.players, this.opponent), record_from: 0 })
       for (const change of await this.opening(view, this.switches)) view = await this.engine('match.edit', { match: view.match, edit: change, record_from: 0 })
       this.memory.commit()
       forgetPlans(this.lasting)
@@ -185,7 +187,7 @@ export class Session extends Line {
     return this.run('Taking back', async () => {
       let view = await this.walk('match.undo')
       const people = view.players.some((name) => isHuman(view.seats, name))
-      while (people && view.can_undo && !(view.to_act && isHuman(view.seats, view.to_act))) {
+      while (people && view.can_undo && (!(view.to_act && isHuman(view.seats, view.to_act)) || this.isIdle(view))) {
         view = await this.walk('match.undo', {}, view)
       }
       this.moved()

@@ -79,9 +79,9 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
   const [session, setSession] = useState(null)
   useEffect(() => {
     if (!docId || !system) return undefined
-    const { switches, switchEdits } = GAMES[system] ?? {}
+    const { switches, switchEdits, opponent, isIdle } = GAMES[system] ?? {}
     const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
-    const made = new Session({ play, store, opening })
+    const made = new Session({ play, store, opening, opponent, isIdle })
     setSession(made)
     show(store, made)
     const begin = () => start(made, store, { boot: given, base }).catch((problem) => made.report(problem))

@@ -97,7 +97,7 @@ def test_events_have_sentences_and_name_the_texts_that_made_them_happen():
             for path in event.cause:
                 patches.apply(SPEC, [{"op": "copy", "from": path, "path": ""}])
                 told.add(event.type)
-    assert told >= {"cast", "resolves", "entered", "life", "damage", "triggered"}
+    assert told >= {"cast", "resolves", "entered", "life", "damage", "triggered", "shuffled"}
 
 
 def test_every_event_that_the_engine_tells_has_a_sentence():
@@ -182,3 +182,24 @@ def test_why_not_looks_beneath_what_is_still_to_be_chosen():
                 told.setdefault(refusal.reasons[0].message, set()).add(card.name)
     assert "Null Word" in told["TARGET_ILLEGAL"]
     assert {"Night's Receipt", "Undertow Recall"} <= told["CANNOT_PAY_MANA"]
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("cards_phase1", None), ("decks_phase1", None), ("decks_phase1", "one")]
+)
+def test_causes_are_places_of_pools_and_decks_that_are_played_alone(name, players):
+    spec = SHIPPED["mtg"][name]
+    if players:
+        spec = {**spec, "decks": spec["decks"][:1]}
+    game, rng = registry.get("mtg").load(spec), new_rng(3)
+    step, found = game.initial(3), set()
+    for _ in range(150):
+        for event in step.events:
+            for path in event.cause:
+                patches.apply(spec, [{"op": "copy", "from": path, "path": ""}])
+                found.add(path)
+        if game.to_act(step.state) is None:
+            break
+        action, rng = game.random_legal(step.state, rng)
+        step = game.apply(step.state, action)
+    assert found

@@ -11,6 +11,7 @@ from tests.webapp.ai.kit import fault, ok, serving
 from webapp.ai.settings import BASE_URL, KEY, MODEL, TRACE
 from webapp.ai.trace import read_trace
 from webapp.cli import cli
+from webapp.play.tui.app import PlayApp
 
 MATCH = "cinder_stampede_vs_drownlight_rites"
 
@@ -64,6 +65,16 @@ def test_what_goes_wrong_is_told_while_the_match_goes_on(play):
     assert result.exit_code == 0
     assert "P1: AI_REFUSED, The server refuses (401)" in result.stderr
     assert "P1 does this instead: KEEP_HAND" in result.stderr
+
+
+def test_on_the_full_screen_what_went_wrong_is_told_in_the_end(play, monkeypatch):
+    monkeypatch.setattr("webapp.commands.play.is_terminal", lambda: True)
+    monkeypatch.setattr(PlayApp, "run", lambda app: app._decide(app.table.match))
+    with serving(fault(401)) as server:
+        result = play(server, "--seats", "ai,random", "--tui", "--seed", "1")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr.startswith("Some answers could not be used; ")
+    assert "AI_REFUSED" not in result.stderr
 
 
 def test_without_a_server_it_says_what_to_set(play):

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import threading
 
+from core.protocol import IllegalAction, Place, Refusal
 from core.replay import verify_any
 from tests.webapp.play.kit import DECKS, REST, cards, laid, led, playing
+from webapp.play.table import Table
+from webapp.play.tui.app import THREAD
 from webapp.play.tui.screens import CurtainScreen, QuitScreen, StopsScreen, TextScreen
 
 
@@ -66,6 +69,27 @@ def test_orders_are_filled_in_step_by_step_and_steps_go_back():
         assert person.log[-1].strip() == "P1 marches 4 from p1_hq to p1_bridge"
         await person.press("u")
         assert not person.app.table.match.pending
+
+    playing(play, laid(("scenario_01",), "human,greedy", seed=1))
+
+
+def test_a_refused_form_goes_one_step_back(monkeypatch):
+    tries = []
+
+    def refused(table, action):
+        tries.append(action)
+        raise IllegalAction(Refusal("Not today", (), (Place("/rules", "because of the rules"),)))
+
+    async def play(person):
+        await person.choose("Move")
+        with monkeypatch.context() as patched:
+            patched.setattr(Table, "play", refused)
+            await person.press("enter")
+        assert len(tries) == 1
+        assert person.told == "Not today\n  because because of the rules  (/rules)"
+        assert person.asked == "Move: Amount (a number from 1 to 10)"
+        await person.press("enter")
+        assert person.app.table.match.pending
 
     playing(play, laid(("scenario_01",), "human,greedy", seed=1))
 
@@ -172,6 +196,9 @@ def test_the_screen_stays_alive_while_an_agent_thinks():
         assert person.asked == "WHITE is to act"
         assert app.table.match.done == 0
         going_on.set()
+        while any(thread.name == THREAD for thread in threading.enumerate()):
+            await pilot.pause(0.01)
+        assert app.table.match.done == 0  # what was thought of in vain is not played
         await person.press("enter")
         assert [ply.player for ply in app.table.match.plies] == ["WHITE", "BLACK"]
 
@@ -250,7 +277,7 @@ def test_a_wide_screen_has_a_second_column_and_a_narrow_one_has_not():
 def test_agents_alone_play_before_a_spectator_who_may_hurry_them():
     async def play(person):
         assert person.app.table.match.result is not None
-        assert "u takes back" in person.asked
+        assert person.asked.endswith("; s saves, q quits")
         assert len(person.log) == person.app.table.match.done
 
     async def hurry(person):

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from core.games.mtg.state import STEPS
+from core.games.mtg.turn.steps import SILENT
 from core.games.mtg.wire import TYPES
+from core.protocol import AmbiguousAction, Event, IllegalAction, MalformedAction, Step
 from tests.webapp.play.kit import cards, laid, led
 from webapp.play.games import mtg
 from webapp.play.habits import HABITS, habits_of
-from webapp.play.looks import is_hiding, tree
+from webapp.play.looks import is_hiding, scene_of, tree
 from webapp.play.prompts import menu
-from webapp.play.table import story
+from webapp.play.table import opening, parse, story
 
 SPECS = ("chess", "fighter_vs_fire_mage", "scenario_01", "pyromancer_vs_shadow_monk")
+
+
+WISHES = ("Cast Furnace", "Play", "Keep", "Declare", "Pass")
 
 
 def ahead(table):
@@ -52,6 +59,16 @@ def test_the_card_game_hides_hands_from_panes_and_story(tmp_path):
         if table.match.to_act is None:
             break
     assert not any("Forest" in line and "draws" in line for line in story(start, table, "P1"))
+
+
+def test_what_only_one_player_may_know_is_told_to_that_player_only(tmp_path):
+    table = cards(tmp_path, "human,human")
+    secret = Event("mulligan", {"player": "P2"}, (), ("P2",))
+    public = Event("mulligan", {"player": "P1"})
+    start = Step(table.match.state, (secret, public))
+    table = replace(table, match=replace(table.match, start=start))
+    assert opening(table, "P1") == opening(table, None) == ["P1 takes a mulligan"]
+    assert opening(table, "P2") == ["P2 takes a mulligan", "P1 takes a mulligan"]
 
 
 def _hand(table, seat):
@@ -132,18 +149,15 @@ def test_where_a_player_is_asked(seen, has_more, passes):
 
 
 def test_the_words_of_the_habits_are_those_of_the_engine():
-    from core.games.mtg.state import STEPS
-
     assert mtg.STOPS.keys() >= mtg.PRESET
-    assert {name.split()[1] for name in mtg.STOPS} <= set(STEPS)
+    steps = {*STEPS, "DAMAGE"} - set(SILENT)  # DAMAGE: of the profile cr_2025
+    assert set(mtg.STOPS) == {f"{whose} {step}" for whose in ("my", "their") for step in steps}
     assert set(TYPES) >= mtg.IDLE
     assert all(habits_of(system) for system in HABITS)
 
 
 def test_texts_of_cards_are_those_that_the_viewer_sees(tmp_path):
     table = cards(tmp_path, "human,random")
-    from webapp.play.looks import scene_of
-
     texts = mtg.details(scene_of(table.raw, table.match, "P1"))
     assert "deals 2 damage" in texts["Cinder Lash"]
     assert "Forest" not in texts
@@ -157,3 +171,16 @@ def test_a_tree_of_any_view_shows_every_word_of_it():
     for word in ("turn: 1", "none: -", "yes: yes", "size: 7 8", "- size 6", "end", "empty: -"):
         assert word in text
     assert list(tree(json.loads("[]"))) == []
+
+
+def test_a_typed_name_means_the_first_of_equal_cards_in_hand_but_no_permanent(tmp_path):
+    table = led(cards(tmp_path, "human,random"), WISHES)
+    with pytest.raises(AmbiguousAction, match="Mountain#1, Mountain#2, Mountain#3; say"):
+        parse(table.match, "tap Mountain")
+    start = cards(tmp_path, "human,random")
+    for text in ("land Mountain", "land hand:Mountain"):
+        with pytest.raises(IllegalAction) as refused:
+            parse(start.match, text)  # there are four; it is only too early
+        assert "no Mountain" not in str(refused.value)
+    with pytest.raises(MalformedAction, match="There is no Island here"):
+        parse(start.match, "land Island")

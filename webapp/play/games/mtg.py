@@ -26,6 +26,7 @@ STOPS = {
     "my BEGIN_COMBAT": "the beginning of your combat",
     "my DECLARE_ATTACKERS": "after you attack",
     "my DECLARE_BLOCKERS": "after your attackers are blocked",
+    "my DAMAGE": "between first-strike damage and the rest, as you attack",
     "my END_COMBAT": "the end of your combat",
     "my MAIN2": "your second main phase",
     "my END": "your end step",
@@ -35,13 +36,14 @@ STOPS = {
     "their BEGIN_COMBAT": "the beginning of the opponent's combat",
     "their DECLARE_ATTACKERS": "after the opponent attacks",
     "their DECLARE_BLOCKERS": "after you block",
+    "their DAMAGE": "between first-strike damage and the rest, as they attack",
     "their END_COMBAT": "the end of the opponent's combat",
     "their MAIN2": "the opponent's second main phase",
     "their END": "the opponent's end step",
 }
 PRESET = frozenset({
-    "my MAIN1", "my DECLARE_BLOCKERS", "my MAIN2", "their DECLARE_ATTACKERS",
-    "their DECLARE_BLOCKERS", "their END",
+    "my MAIN1", "my DECLARE_BLOCKERS", "my DAMAGE", "my MAIN2", "their DECLARE_ATTACKERS",
+    "their DECLARE_BLOCKERS", "their DAMAGE", "their END",
 })  # fmt: skip
 IDLE = frozenset({"PASS_PRIORITY", "TAP_FOR_MANA", "SKIP_COMBAT", "SKIP_MAIN2", "SCOOP"})
 """Actions that are no reason to ask."""

@@ -24,6 +24,9 @@ from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen
 from webapp.play.tui.style import CSS, WIDE
 from webapp.play.tui.view import TableView, joined
 
+THREAD = "agents"
+"""Name of the thread in which agents move."""
+
 PAUSE = 0.2
 """Seconds that a spectator has to look at each ply of agents among themselves."""
 
@@ -103,7 +106,7 @@ class PlayApp(App[None]):
         elif not self.table.is_asking and self.table.match.to_act is not None:
             self.query_one(Prompt).wait(f"{self.table.match.to_act} is thinking ...")
         run = (self._run, self.table)
-        threading.Thread(target=self._think, args=run, daemon=True).start()
+        threading.Thread(target=self._think, args=run, name=THREAD, daemon=True).start()
 
     def _think(self, run: int, table: Table) -> None:
         """In the thread: ply after ply, shown in bundles, as most take no time at all."""
@@ -147,7 +150,8 @@ class PlayApp(App[None]):
         self.is_thinking = False
         prompt, table = self.query_one(Prompt), self.table
         if problem or table.match.to_act is None:
-            prompt.wait(problem or f"{result_line(table.match)}; u takes back, s saves, q quits")
+            keys = "u takes back, s saves, q quits" if table.humans else "s saves, q quits"
+            prompt.wait(problem or f"{result_line(table.match)}; {keys}")
             self.show()
         elif table.needs_curtain and table.viewer != self._seated:
             prompt.wait("")

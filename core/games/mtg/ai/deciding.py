@@ -9,10 +9,9 @@ from collections.abc import Callable
 
 from core.games.mtg.ai.choosing import whole
 from core.games.mtg.ai.matching import Asked, find, id_of
-from core.games.mtg.ai.refusing import Refused, refuse
+from core.games.mtg.ai.refusing import Refused
 from core.games.mtg.ai.targeting import groups_of
-from core.games.mtg.surface.answers import FIELD, choice_fault, option_ids, taker_id
-from core.games.mtg.surface.checking import groups_fault
+from core.games.mtg.surface.answers import FIELD, option_ids, taker_id
 from core.games.mtg.surface.describing import Entry
 from core.protocol import Json
 
@@ -24,7 +23,7 @@ KEEP = ("keep", "same", "unchanged")
 
 def answer_of(decision: Entry, payload: dict[str, Json], targets: Json, player: str,
               notes: list[str]) -> Json:  # fmt: skip
-    """The answer in its canonical form.  Raises Refused."""
+    """The answer in its canonical form, not yet checked for its count.  Raises Refused."""
     has_choice = "choice" in payload
     value = payload.get("choice")
     if not has_choice and targets is not None:
@@ -32,11 +31,8 @@ def answer_of(decision: Entry, payload: dict[str, Json], targets: Json, player: 
     if not has_choice:
         raise Refused("DECISION_COUNT", "Say what you choose", FIELD, option_ids(decision))
     if decision["kind"] in ("TRIGGER_TARGETS", "NEW_TARGETS"):
-        found = _targets(decision, value, player, notes)
-    else:
-        found = READ[decision["kind"]](decision, value, notes)
-    refuse(choice_fault(decision, found, groups_fault))
-    return found
+        return _targets(decision, value, player, notes)
+    return READ[decision["kind"]](decision, value, notes)
 
 
 def _targets(decision: Entry, value: Json, player: str, notes: list[str]) -> Json:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.games.mtg.ai.matching import Asked, find, id_of, legal_of
-from core.games.mtg.ai.refusing import Refused, refuse
+from core.games.mtg.ai.refusing import Refused
 from core.games.mtg.ai.shape import Shaped
-from core.games.mtg.surface.checking import blocks_fault, forced_attackers
+from core.games.mtg.surface.checking import forced_attackers
 from core.games.mtg.surface.describing import Entry
 from core.games.mtg.surface.schema import Schema
 from core.protocol import Json
@@ -67,10 +67,7 @@ def blocks_of(schema: Schema, shaped: Shaped, notes: list[str]) -> dict[str, str
     """Blocker to attacker.  Raises Refused."""
     declared = schema["declare_blockers"]
     given = _declared(shaped, "blockers", declared["blockers"])
-    pairs = _pairs(given)
-    found = _read(declared, pairs, notes)
-    refuse(blocks_fault(schema, found))
-    return found
+    return _read(declared, _pairs(given), notes)
 
 
 def _pairs(given: Json) -> Pairs:

@@ -7,8 +7,8 @@ never swapped, extra targets never cut; repeats inside a group are one.
 from __future__ import annotations
 
 from core.games.mtg.ai.matching import Asked, find
-from core.games.mtg.ai.refusing import Refused, refuse
-from core.games.mtg.surface.checking import groups_fault, short
+from core.games.mtg.ai.refusing import Refused
+from core.games.mtg.surface.checking import short
 from core.games.mtg.surface.describing import Entry
 from core.protocol import Json
 
@@ -20,14 +20,13 @@ THEM = ("opponent", "the opponent", "my opponent", "opp", "enemy", "face", "thei
 def groups_of(
     groups: list[Entry], value: Json, player: str, notes: list[str], field: str = "targets"
 ) -> list[list[Entry]]:
-    """One list of canonical targets per group.  Raises Refused."""
+    """One list of canonical targets per group, not yet checked for its count.  Raises Refused."""
     given = _grouped(groups, value, notes, field)
     found = []
     for n, (group, members) in enumerate(zip(groups, given, strict=True)):
         where = f"{field}[{n}]"
         found.append(_filled(group, notes) if members is None
                      else _members(group, members, player, notes, where))  # fmt: skip
-    refuse(groups_fault(groups, found, field))
     return found
 
 

@@ -34,7 +34,7 @@ def hits(body: Body, first: bool) -> bool:
     """Whether the creature deals damage in this part of combat."""
     if first:
         return not STRIKES.isdisjoint(body.keywords)
-    return "first strike" not in body.keywords
+    return "first strike" not in body.keywords or "double strike" in body.keywords
 
 
 def fight(attacker: Fighter, blockers: Sequence[Fighter], blocked: bool) -> Outcome:

@@ -32,8 +32,11 @@ if TYPE_CHECKING:
 EXPLORATION = 0.25
 """Weight of the confidence bound, for values in [-1, 1]."""
 
-HORIZON = 2
-"""Turns that begin before the table is weighed: the other's whole turn, if it is the own now."""
+HORIZON = 4
+"""Turns that begin before the table is weighed: two of each player, from a turn of one's own."""
+
+SOON = 0.02
+"""What a turn takes from the value of a result: wins are better soon, and losses late."""
 
 FLAT = 8
 """Walks through an action before the tree grows below it; until then the greedy rules go on."""
@@ -123,7 +126,8 @@ class Search:
             seat = run.s.to_act()
             assert seat is not None
             left = self._take(run, seat, greedy.decide(self.rules, run.s, seat), left)
-        value = steady(evaluate(self.rules, run.s, self.seat))
+        late = SOON * (run.s.turn - self.view.seen.turn) if run.s.over else 0.0
+        value = steady(evaluate(self.rules, run.s, self.seat) * (1 - late))
         for node, seat in path:
             node.visits += 1
             node.total += value if seat == self.seat else -value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.checks import Finding, quoted
@@ -13,6 +14,8 @@ from core.reading import as_text, member
 from core.repairs import fresh, remove, replace, unknown
 
 PLAYERS = ("P1", "P2")
+OBJECT = re.compile(r"[a-z][0-9]+")
+"""What ids of objects look like: p12, s3."""
 
 
 @TABLE.error("no-decks")
@@ -97,10 +100,15 @@ def seats_of(raw: Json) -> tuple[str, ...]:
 
 @TABLE.error("same-player")
 def same_player(document: Document) -> Iterator[Finding]:
-    """Two seats of one name, or a seat without a name."""
+    """Two seats of one name, or a seat without a name or called as objects are."""
     seats = seats_of(document.raw) if document.kind == "match" else ()
     if len(seats) == 2 and isinstance(document.raw.get("players"), list):
         first, second = seats
+        for n, name in enumerate(seats):
+            if OBJECT.fullmatch(name):
+                fix = replace(f"Call it {quoted(name.upper())}", f"/players/{n}", name.upper())
+                message = f"Objects of a match are called as {quoted(name)} is; choose a name."
+                yield Finding(f"/players/{n}", message, (fix,))
         if not first or not second:
             at = f"/players/{0 if not first else 1}"
             free = next(name for name in PLAYERS if name not in seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.mtg.combat.division import Division
+from core.games.mtg.decisions import TARGETS
 from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.setup import BadScenario
 from core.games.mtg.state import Decision, State, Target
@@ -15,11 +16,16 @@ PARTS = {"SCRY": ("top", "bottom"), "PICK": ("pick", "bottom"), "SPLIT_PILES": (
 
 
 def options(names: Names, state: State, decision: Decision) -> list[str]:
-    """The names of what is offered, in order of the alphabet."""
-    return sorted(_name(names, state, decision, each) for each in decision.options)
+    """The names of what is offered, in order of the alphabet; of targets, the candidates."""
+    offered = [*decision.options]
+    if decision.kind in TARGETS:
+        offered = [each for _, _, candidates in decision.groups for each in candidates]
+    return sorted(_name(names, state, decision, each) for each in offered)
 
 
 def _name(names: Names, state: State, decision: Decision, id: Target) -> str:
+    if decision.kind == "CHOOSE_PILE":
+        return str(id)
     if decision.kind == "ORDER_TRIGGERS":
         return str(decision.then[1][int(str(id)[1:])].name)
     return names.name_of(state, id)
@@ -29,8 +35,8 @@ def choice(names: Names, state: State, decision: Decision, raw: Json) -> Any:
     """The answer as the engine takes it; BadScenario when it is written wrongly."""
     kind = decision.kind
     try:
-        if kind in ("TRIGGER_TARGETS", "NEW_TARGETS"):
-            return raw if raw == "keep" else names.groups(state, raw)
+        if kind in TARGETS:
+            return raw if raw == "keep" else names.groups(state, raw, decision.player)
         if kind == "ORDER_TRIGGERS":
             return _order(decision, raw)
         if kind == "ASSIGN_DAMAGE":

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from core.games.mtg.derive import derive
-from core.games.mtg.scenario.names import Names
+from core.games.mtg.scenario.names import Absent, Names
 from core.games.mtg.scenario.setup import BadScenario, copies
 from core.games.mtg.state import COLORS, State, Step
 from core.protocol import Json
@@ -84,7 +84,7 @@ def _permanents(state: State, names: Names, raw: dict[str, Json]) -> None:
     for ref, wanted in raw.items():
         try:
             found = names.target(state, ref)
-        except BadScenario:
+        except Absent:
             found = -1
         exists = found in state.battlefield
         same(f"{ref} exists", exists, wanted.get("exists", True))

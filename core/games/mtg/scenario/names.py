@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from core.games.mtg.scenario.setup import BadScenario
 from core.games.mtg.state import Groups, State, Target
 from core.protocol import Json
 
 
+class Absent(BadScenario):
+    """There is no such object now."""
+
+
 def _pick(found: Sequence[str], name: str, place: str, exact: bool) -> str:
     if not found:
-        raise BadScenario(f"there is no {name}")
+        raise Absent(f"there is no {name}")
     if place:
         if not (place.isascii() and place.isdigit() and 1 <= int(place) <= len(found)):
-            raise BadScenario(f"there is no {name.partition('#')[0]}#{place}")
+            raise Absent(f"there is no {name.partition('#')[0]}#{place}")
         return found[int(place) - 1]
     if exact and len(found) > 1:
         raise BadScenario(f"there are {len(found)} of {name}: say which with #k")
@@ -24,9 +28,13 @@ def _pick(found: Sequence[str], name: str, place: str, exact: bool) -> str:
 class Names:
     """The names of one scenario."""
 
-    def __init__(self, players: tuple[str, str], uids: dict[str, int]) -> None:
+    def __init__(
+        self, players: tuple[str, str], uids: dict[str, int], cards: Collection[str]
+    ) -> None:
         self.players = players
         self.uids = uids
+        self.cards = cards
+        """The names of all cards and tokens: any other name is a slip."""
 
     def name_of(self, state: State, id: Target) -> str:
         """The name of an object or a player."""
@@ -38,21 +46,23 @@ class Names:
         perm = state.battlefield.get(id)
         return perm.card.name if perm is not None else state.cards[id].card.name
 
-    def target(self, state: State, ref: str) -> Target:
-        """The object or player that a reference means."""
+    def target(self, state: State, ref: str, seat: int = 0) -> Target:
+        """The object or player that a reference means; of equal cards one of `seat` first."""
         if ref in self.players:
             return self.players.index(ref)
         if ref.startswith("@"):
             return self._by_uid(state, ref)
         zone, colon, rest = ref.partition(":")
         name, _, place = (rest if colon else ref).partition("#")
+        if name not in self.cards:
+            raise BadScenario(f"there is no card {name!r:.60}")
         if colon and zone == "stack":
             return _pick([i.id for i in state.stack if i.name == name], ref, place, True)
         if colon and zone in ("gy", "hand"):
             ids = [
                 id
-                for seat in state.seats
-                for id in (seat.graveyard if zone == "gy" else seat.hand)
+                for owner in (state.seats[seat], state.seats[1 - seat])
+                for id in (owner.graveyard if zone == "gy" else owner.hand)
                 if state.cards[id].card.name == name
             ]
             return _pick(ids, ref, place, False)
@@ -72,15 +82,15 @@ class Names:
                 return item.id
         found = next((card.id for card in state.cards.values() if card.uid == uid), None)
         if found is None:
-            raise BadScenario(f"{ref} is nowhere any more")
+            raise Absent(f"{ref} is nowhere any more")
         return found
 
-    def groups(self, state: State, raw: Iterable[Json]) -> Groups:
-        """Groups of targets; a bare entry is a group of one."""
+    def groups(self, state: State, raw: Iterable[Json], seat: int) -> Groups:
+        """Groups of targets that `seat` chooses; a bare entry is a group of one."""
         return tuple(
-            tuple(self.target(state, each) for each in entry)
+            tuple(self.target(state, each, seat) for each in entry)
             if isinstance(entry, list)
-            else (self.target(state, entry),)
+            else (self.target(state, entry, seat),)
             for entry in raw
         )
 

@@ -10,7 +10,6 @@ from core.games.mtg.scenario.names import Names
 from core.games.mtg.scenario.script import Refused, Script
 from core.games.mtg.scenario.setup import BadScenario, Setup
 from core.games.mtg.scripts import Rules, UnsupportedRule
-from core.games.mtg.turn.loop import EndlessLoop
 from core.protocol import Json
 
 
@@ -40,7 +39,7 @@ def run_scenario(rules: Rules, raw: Json) -> Outcome:
         rules = rules.under(raw.get("profile", "seed_v0"))
         setup = Setup(rules)
         state = setup.build(raw["setup"])
-        script = Script(rules, Names(rules.plan.players, setup.uids), state)
+        script = Script(rules, Names(rules.plan.players, setup.uids, setup.by_name), state)
         for n, step in enumerate(raw["script"]):
             at = n
             script.do(step)
@@ -48,7 +47,7 @@ def run_scenario(rules: Rules, raw: Json) -> Outcome:
         _ended(script, raw["expect"])
     except (Differs, BadScenario, Refused, UnsupportedRule) as problem:
         return Outcome(id, str(problem), at)
-    except (EndlessLoop, LookupError, TypeError, AttributeError, ValueError) as problem:
+    except (LookupError, TypeError, AttributeError, ValueError) as problem:
         return Outcome(id, f"cannot be played: {type(problem).__name__} {problem}", at)
     return Outcome(id)
 

@@ -108,7 +108,7 @@ def _cast(script: Script, raw: Raw) -> None:
     kind = raw.get("cost", "flashback" if zone == "graveyard" else "normal")
     script.act(seat, Action(
         "CAST_SPELL", names.card(state, seat, zone, raw["card"]),
-        names.groups(state, raw.get("targets", [])), raw.get("x"), raw.get("mode"),
+        names.groups(state, raw.get("targets", []), seat), raw.get("x"), raw.get("mode"),
         kind.upper(), **_costs(script, raw, seat),
     ))  # fmt: skip
 
@@ -122,7 +122,7 @@ def _activate(script: Script, raw: Raw) -> None:
     else:
         id = str(names.target(state, raw["source"]))
     script.act(seat, Action(
-        "ACTIVATE_ABILITY", id, names.groups(state, raw.get("targets", [])),
+        "ACTIVATE_ABILITY", id, names.groups(state, raw.get("targets", []), seat),
         ability=raw.get("ability", 0), **_costs(script, raw, seat),
     ))  # fmt: skip
 

@@ -6,8 +6,9 @@ Names of cards and objects are looked up where they are used; here is what can b
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
+from core.games.mtg.cards.types import Keyword
 from core.games.mtg.decisions import KINDS, PREGAME
 from core.games.mtg.scenario.setup import BadScenario
 from core.games.mtg.state import COLORS, STEPS
@@ -22,7 +23,7 @@ def _bad(at: str, message: str) -> BadScenario:
 
 
 def text(value: Any, at: str) -> None:
-    """A text."""
+    """Any text will do."""
     if not isinstance(value, str):
         raise _bad(at, f"a text was expected, not {value!r:.60}")
 
@@ -59,7 +60,7 @@ def one_of(*words: str) -> Check:
 
 
 def items(each: Check) -> Check:
-    """A list."""
+    """A list of such values."""
 
     def check(value: Any, at: str) -> None:
         if not isinstance(value, list):
@@ -117,6 +118,7 @@ def either(alone: Check, kind: type, other: Check) -> Check:
 PLAYER = one_of("P1", "P2")
 STEP = one_of(*STEPS)
 NAMES = items(text)
+KEYWORDS = items(one_of(*get_args(Keyword)))
 COUNTERS = table(one_of("+1/+1", "-1/-1"), whole(1))
 MANA = table(one_of(*COLORS), whole(1))
 CARDS = items(either(text, dict, record({"card": text}, {"id": text})))
@@ -137,8 +139,8 @@ SETUP = record(
 
 PERMANENT = record({}, {
     "power": whole(), "toughness": whole(), "tapped": flag, "sick": flag, "damage": whole(0),
-    "attacking": flag, "controller": PLAYER, "counters": COUNTERS, "keywords_has": NAMES,
-    "keywords_lacks": NAMES, "subtypes_has": NAMES, "exists": flag,
+    "attacking": flag, "controller": PLAYER, "counters": COUNTERS, "keywords_has": KEYWORDS,
+    "keywords_lacks": KEYWORDS, "subtypes_has": NAMES, "exists": flag,
     "attached_to": either(text, type(None), anything),
 })  # fmt: skip
 COUNTS: dict[str, Check] = {

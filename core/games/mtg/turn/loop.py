@@ -20,19 +20,19 @@ MOST = 5_000
 """Turns of the loop between two decisions; more is a loop that nobody can stop: a draw."""
 
 
-class EndlessLoop(RuntimeError):
-    """A turn without end (rules/mtg.md 1.7)."""
+MOST_MOVES = 2_000
+"""Actions of one turn; a turn with more will hardly end, and grows slower with each."""
+
+MOST_OBJECTS = 500
+"""Permanents, and objects on the stack: more come of abilities that set each other off for ever."""
 
 
-MOST_MOVES = 20_000
-"""Actions of one turn; a turn with more will never end."""
-
-
-def count_move(run: Run) -> None:
-    """One more action of this turn."""
-    run.s.moves += 1
-    if run.s.moves > MOST_MOVES:
-        raise EndlessLoop(f"turn {run.s.turn} has had more than {MOST_MOVES} actions")
+def cap(run: Run) -> None:
+    """Too many actions of one turn, or too much that comes of them, end the match by name."""
+    state = run.s
+    objects = len(state.battlefield) + len(state.stack)
+    if not state.over and (state.moves > MOST_MOVES or objects > MOST_OBJECTS):
+        run.end(None, "endless turn")
 
 
 def settle(run: Run) -> None:

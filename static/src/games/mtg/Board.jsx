@@ -23,7 +23,8 @@ function useStops({ match, enabled, onAction }) {
     passed.current = match
     onAction(pass)
   }, [pass, match, onAction])
-  return [stops, (next) => { setStops(next); writeStops(next) }, !!pass]
+  // A pass that failed is not tried again: the buttons are there for it.
+  return [stops, (next) => { setStops(next); writeStops(next) }, !!pass && passed.current !== match]
 }
 
 /** The board of one match, for play. Other props as MatchPane gives them. */
@@ -47,7 +48,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   const { turn } = match.view
   return (
     <div ref={root} className="rwc-table" role="group" tabIndex={0} aria-label={`Cards: ${match.players.join(' against ')}`} aria-keyshortcuts="p k" data-testid="board" data-step={turn.step} data-passing={passing || undefined} onKeyDown={onKeyDown}>
-      <p className="rwc-turn" data-testid="step">Turn {turn.number}, {turn.active}: <b>{STEPS[turn.step]}</b>{turn.declares ? `, ${turn.declares} are declared` : ''}</p>
+      <p className="rwc-turn" data-testid="step">Turn {turn.number}, {turn.active}: <b>{STEPS[turn.step]}</b>{turn.declares ? ' to be declared' : ''}</p>
       <Choices match={match} enabled={enabled && !passing} onAction={act} shortcuts={SHORTCUTS} folded={FOLDED} confirmed={CONFIRMED} />
       {why?.answer && <Why title={why.card} answer={why.answer} onJump={onJump} onClose={() => { session?.ask(null); root.current?.focus({ preventScroll: true }) }} />}
       <Zones match={match} cards={cards} enabled={enabled} onJump={onJump} onWhy={ask} />

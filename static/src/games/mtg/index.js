@@ -4,11 +4,15 @@ import mtgCss from './mtg.css'
 import { kindOf } from './look.js'
 import { Chip, REASONS, facts, fromText, turnText } from './match.jsx'
 import { Picture } from './Picture.jsx'
+import { isIdle } from './stops.js'
+import { TextField } from './TextField.jsx'
 import { Thumb } from './Thumb.jsx'
 
 export const mtg = {
-  Picture, Board, Thumb, Chip, facts, fromText, turnText,
+  Picture, Board, Thumb, Chip, facts, fromText, isIdle, turnText,
   reasons: REASONS,
+  opponent: { kind: 'greedy' },
+  fields: { oracle_text: TextField },
   moveHint: 'Write it as the engine does',
   css: mtgCss,
   shelf: (doc) => ({ match: 'Card matches', decks: 'Decks', pool: 'Cards' })[kindOf(doc)],

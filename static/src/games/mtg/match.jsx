@@ -23,7 +23,7 @@ export const fromText = (text) => (text.trim() ? { action: text.trim() } : null)
 /** How a match ends, after "P1 wins" or "Draw:". */
 export const REASONS = {
   life: 'as the opponent has no life left', library: 'as the opponent cannot draw', scoop: 'as the opponent concedes',
-  draw: 'both players lose at once', loop: 'the match goes round and nobody can stop it', 'turn cap': 'the last turn is over',
+  draw: 'both players lose at once', loop: 'the match goes round and nobody can stop it', 'turn cap': 'the last turn is over', 'endless turn': 'the turn has no end',
 }
 
 /** Whose decision it is, and which. */

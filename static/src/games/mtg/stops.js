@@ -36,3 +36,6 @@ export function passOf(match, stops) {
   const list = turn.active === match.to_act ? stops.mine : stops.theirs
   return list.includes(turn.step) ? null : pass.action
 }
+
+/** Whether a person would not be asked here, now that the stops are as they are. */
+export const isIdle = (view) => !!passOf({ ...view, can_redo: false }, readStops())

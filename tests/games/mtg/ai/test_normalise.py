@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from core.games.mtg.ai.fallback import fallback
 from core.games.mtg.ai.normalise import normalise
 from core.games.mtg.ai.pregame import read_bottom, read_mulligan
+from core.games.mtg.ai.prompts import ANSWERS
 from core.games.mtg.ai.shape import COMBAT, PAYLOAD, SYNONYMS, TOP
+from core.games.mtg.decisions import KINDS, PREGAME
 from core.games.mtg.surface import check
 from core.games.mtg.wire import TYPES
 from tests.games.mtg.ai.kit import CASES, HANDS, SCHEMAS
@@ -49,7 +51,7 @@ texts = (
 )  # fmt: skip
 
 
-@settings(max_examples=600, derandomize=True, deadline=None)
+@settings(max_examples=350, derandomize=True, deadline=None)
 @given(text=texts, name=st.sampled_from(sorted(SCHEMAS)))
 def test_any_text_gives_an_offered_reply_or_a_refusal_and_never_a_concession(text, name):
     schema = SCHEMAS[name]
@@ -64,7 +66,33 @@ def test_any_text_gives_an_offered_reply_or_a_refusal_and_never_a_concession(tex
         assert found.fault.message
 
 
-@settings(max_examples=150, derandomize=True, deadline=None)
+payloads = st.dictionaries(
+    st.sampled_from(["x", "mode", "cost_kind", "additional_costs", "color", "decision_id", "choice",
+                     "ability_index"]), values, max_size=4,
+) | values  # fmt: skip
+ids = st.sampled_from(["c7", "c8", "c9", "c10", "c11", "c20", "p2", "p5", "zz"]) | values
+replies = st.fixed_dictionaries(
+    {"type": st.sampled_from(TYPES), "object_id": ids, "targets": values, "payload": payloads}
+)
+
+
+@settings(max_examples=200, derandomize=True, deadline=None)
+@given(reply=replies | values, name=st.sampled_from(sorted(SCHEMAS)))
+def test_any_value_is_checked_without_an_exception(reply, name):
+    fault = check(SCHEMAS[name], reply)
+    assert fault is None or (fault.code and fault.message)
+
+
+@pytest.mark.parametrize("x", ["3", True, None, 3.0, [3]])
+def test_x_is_a_whole_number_and_nothing_that_looks_like_one(x):
+    reply = {"type": "CAST_SPELL", "object_id": "c8", "targets": [[{"type": "PLAYER",
+             "player_id": "P2"}]], "payload": {"cost_kind": "NORMAL", "x": x}}  # fmt: skip
+    assert check(SCHEMAS["main"], reply).code == "X_REQUIRED"
+    reply["payload"]["x"] = 3
+    assert check(SCHEMAS["main"], reply) is None
+
+
+@settings(max_examples=100, derandomize=True, deadline=None)
 @given(text=texts, required=st.integers(0, 7))
 def test_any_text_gives_the_required_cards_and_keep_mulligan_or_a_refusal(text, required):
     hand = HANDS["hand7"]
@@ -116,6 +144,10 @@ REFUSED = {
     "a target too many": (LASH | {"targets": ["P1", "P2"]}, "main", "TARGET_COUNT"),
     "no target at all": (LASH, "main", "TARGET_COUNT"),
     "a group too many": (LASH | {"targets": [["P2"], ["P1"]]}, "main", "TARGET_COUNT"),
+    "one target for two groups": ({"type": "CAST_SPELL", "object_id": "c20", "targets": ["p4"]},
+                                  "main", "TARGET_COUNT"),
+    "no mode where there are two": ({"type": "CAST_SPELL", "object_id": "c9", "targets": ["p14"]},
+                                    "main", "MODE_REQUIRED"),
     "a target by index": (LASH | {"targets": 0}, "main", "TARGET_NOT_LEGAL"),
     "a mode of a spell without modes": (LASH | {"targets": "face", "mode": 1}, "main",
                                         "MODE_REQUIRED"),
@@ -260,8 +292,10 @@ ANSWERED = [
     (decision("TRIGGER_TARGETS", 0, target_groups=SOLDIERS), None, "TARGET_COUNT"),
     (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"Brute": {"Elder": "4", "P2": 1}},
      {"p1": {"p2": 4, "P2": 1}}),
-    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"p1": {"p2": 3, "P2": 2}},
-     "DAMAGE_DIVISION"),
+    *((decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"p1": shares}, "DAMAGE_DIVISION")
+      for shares in ({"p2": 3, "P2": 2}, {"p2": 4}, {"p2": 6}, {"p2": 5.5}, {"p2": -1, "P2": 6},
+                     {"p9": 5}, [5])),
+    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {}, "BAD_SHAPE"),
 ]  # fmt: skip
 
 
@@ -270,6 +304,83 @@ def test_answers_to_decisions_are_read_by_their_kind(schema, choice, expected):
     assert answer(schema, choice) == expected
 
 
-@pytest.mark.parametrize(("schema", "choice", "expected"), ANSWERED)
-def test_the_fallback_of_every_kind_of_decision_is_offered(schema, choice, expected):
-    assert check(schema, fallback(schema).reply) is None
+FALLBACKS = [
+    (decision("MAY", 0), False),
+    (decision("PAY_UNLESS", 0), False),
+    (decision("DISCARD", min=2, max=2), ["o0", "o1"]),
+    (decision("DISCARD_TO_HAND_SIZE"), ["o0"]),
+    (decision("SACRIFICE"), ["o0"]),
+    (decision("SCRY"), {"top": ["o0", "o1", "o2"], "bottom": []}),
+    (decision("PICK"), {"pick": ["o0"], "bottom": ["o1", "o2"]}),
+    (decision("SPLIT_PILES"), [["o0", "o1", "o2"], []]),
+    (decision("SEARCH"), None),
+    (decision("CHOOSE_PILE", 2), "o0"),
+    (decision("ORDER_TRIGGERS"), ["o0", "o1", "o2"]),
+    (decision("NEW_TARGETS", 0, target_groups=SOLDIERS), "keep"),
+    (decision("TRIGGER_TARGETS", 0, target_groups=[SOLDIERS[0] | {"min": 1}]),
+     [[{"type": "PERMANENT", "instance_id": "p1"}]]),
+    (decision("ASSIGN_DAMAGE", 0, attackers=[ROW]), {"p1": {"p2": 4, "P2": 1}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("schema", "expected"), FALLBACKS)
+def test_the_fallback_of_every_kind_of_decision_is_what_the_rules_name(schema, expected):
+    found = fallback(schema)
+    assert found.name == f"DECISION_{schema['resolve_decision']['kind']}"
+    assert found.reply["payload"] == {"decision_id": "d1", "choice": expected}
+    assert check(schema, found.reply) is None
+
+
+def test_every_kind_of_decision_has_an_answer_and_a_fallback():
+    tried = {schema["resolve_decision"]["kind"] for schema, _ in FALLBACKS}
+    assert tried == set(KINDS) - set(PREGAME)
+    assert tried == set(ANSWERS)
+
+
+def test_blocks_that_must_be_made_are_made_together():
+    menace = {"instance_id": "p1", "name": "Lurer", "min_blockers": 2}
+    plain = {"instance_id": "p2", "name": "Other", "min_blockers": 1}
+    blockers = [
+        {"instance_id": "p8", "name": "One", "can_block": ["p1"], "must_block": ["p1"]},
+        {"instance_id": "p9", "name": "Two", "can_block": ["p2", "p1"], "must_block": ["p2", "p1"]},
+        {"instance_id": "p7", "name": "Free", "can_block": ["p2"]},
+    ]
+    schema = {"schema_id": "t1:DECLARE_BLOCKERS:P1:1", "allowed_actions": ["DECLARE_BLOCKERS"],
+              "declare_blockers": {"attackers": [menace, plain], "blockers": blockers}}  # fmt: skip
+    found = fallback(schema)
+    assert found.name == "FORCED_BLOCKERS"
+    assert found.reply["targets"] == {"blockers": {"p8": "p1", "p9": "p1"}}
+    text = '{"type": "DECLARE_BLOCKERS", "targets": {"blockers": {"p8": "p1", "p9": "p2"}}}'
+    assert normalise(text, schema, "P1").fault.code == "BLOCK_ILLEGAL"
+    text = '{"type": "DECLARE_BLOCKERS", "targets": {"blockers": {}}}'
+    assert normalise(text, schema, "P1").fault.code == "MUST_BLOCK"
+
+
+def two_ways(type, key, field, *values):
+    """A schema with one object that can do something in two ways."""
+    base = {"instance_id": "c7", "card_id": "vow", "name": "Vow", "x": None, "modes": None,
+            "target_groups": [], "additional_costs": [], "text": ""}  # fmt: skip
+    choices = [base | {field: value} for value in values]
+    return {"schema_id": "t1:MAIN1:P1:1", "allowed_actions": [type], key: {"choices": choices}}
+
+
+WAYS = [
+    two_ways("CAST_SPELL", "cast_spell", "cost_kind", "NORMAL", "ALTERNATE"),
+    two_ways("ACTIVATE_ABILITY", "activate_ability", "ability_index", 0, 2),
+]
+
+
+@pytest.mark.parametrize("schema", WAYS)
+def test_of_two_ways_the_one_that_is_said_is_taken_and_none_is_guessed(schema):
+    (type,) = schema["allowed_actions"]
+    field, values, wrong = (
+        ("cost_kind", ["NORMAL", "ALTERNATE"], "COST_KIND_REQUIRED") if type == "CAST_SPELL"
+        else ("ability_index", [0, 2], "ABILITY_REQUIRED")
+    )  # fmt: skip
+    for said, expected in zip((values[0], str(values[1]).lower()), values, strict=True):
+        text = json.dumps({"type": type, "object_id": "Vow", field: said})
+        assert normalise(text, schema, "P1").reply["payload"] == {field: expected}
+    text = json.dumps({"type": type, "object_id": "Vow"})
+    assert normalise(text, schema, "P1").fault.code == wrong
+    text = json.dumps({"type": type, "object_id": 1})
+    assert normalise(text, schema, "P1").reply["payload"] == {field: values[1]}

@@ -10,7 +10,9 @@ from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.game import MtgGame
 from core.games.mtg.scenario import run_scenario
+from core.games.mtg.scenario.setup import Setup
 from core.games.mtg.scripts import Rules
+from core.games.mtg.state import State
 
 TURN = {"number": 5, "active": "P1", "step": "MAIN1"}
 
@@ -53,3 +55,27 @@ def difference(
     }  # fmt: skip
     outcome = run_scenario(game(*cards).rules if cards else shipped(), raw)
     return f"step {outcome.at}: {outcome.difference}" if outcome.difference else ""
+
+
+def do(kind: str, player: str = "", **more: Any) -> dict[str, Any]:
+    """A step of a script; `try_` is `try`."""
+    more = {key.rstrip("_"): value for key, value in more.items()}
+    return {"do": kind, **({"player": player} if player else {}), **more}
+
+
+def cast(player: str, name: str, *targets: Any, **more: Any) -> dict[str, Any]:
+    """A spell is cast."""
+    return do("cast", player, card=name, targets=list(targets), **more)
+
+
+def decide(player: str, kind: str, choice: Any, **more: Any) -> dict[str, Any]:
+    """A decision is answered."""
+    return {"do": "decide", "player": player, "kind": kind, "choice": choice, **more}
+
+
+def setup(found: MtgGame, one: dict[str, Any], two: dict[str, Any]) -> State:
+    """Both players' tables, P1 to act."""
+    return Setup(found.rules).build({"turn": TURN, "players": {"P1": one, "P2": two}})
+
+
+RESOLVE, RESOLVE_ALL = do("resolve"), do("resolve_all")

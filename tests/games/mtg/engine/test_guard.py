@@ -103,11 +103,13 @@ def test_states_are_alike_whatever_their_ids_and_timestamps_are():
     assert guard.likeness(later) != guard.likeness(state)
 
 
-def test_a_turn_without_end_is_a_named_error(monkeypatch):
+def test_a_turn_without_end_ends_the_match_by_name(monkeypatch):
     found = game(GAINS)
     monkeypatch.setattr(loop, "MOST_MOVES", 50)
-    with pytest.raises(loop.EndlessLoop, match="turn 5 has had more than 50 actions"):
-        passes(found, dying(found, "Growing"), 100)
+    state, n = passes(found, dying(found, "Growing"), 100)
+    assert n == 51
+    assert found.result(state).reason == "endless turn"
+    assert found.result(state).returns == (0.0, 0.0)
 
 
 def test_triggers_that_set_themselves_off_before_anybody_could_act_are_a_draw():
@@ -122,3 +124,17 @@ def test_triggers_that_set_themselves_off_before_anybody_could_act_are_a_draw():
     assert found.result(after).winners == ()
     other = found.apply(state, Action("CAST_SPELL", lash.object_id, ((1,),))).state
     assert found.result(other) is None
+
+
+BREEDS = {**ghost("Breeder", "Whenever another creature enters, create two 1/1 white Soldier "
+                  "creature tokens.", "2"), "mana_cost": "{0}"}  # fmt: skip
+
+
+def test_a_table_that_only_grows_ends_the_match_by_name():
+    found = game(BREEDS)
+    state = dying(found, "Breeder", one=["Breeder"])
+    state = found.apply(state, Action("CAST_SPELL", state.seats[0].hand[0])).state
+    state, n = passes(found, state, 2_000)
+    assert found.result(state).reason == "endless turn"
+    assert n < 700
+    assert loop.MOST_OBJECTS < len(state.battlefield) + len(state.stack) < 2 * loop.MOST_OBJECTS

@@ -14,7 +14,7 @@ from tests.games.mtg.random_games import PAIRINGS, game, play
 SHORT = 200
 """Lists of declarations that have fewer are complete; `options` cuts very long ones."""
 
-GAMES = 12
+GAMES = 9
 """Games per pairing, as many as time allows: `random_games` plays a thousand of each by hand."""
 
 

@@ -47,6 +47,8 @@ def caught(number: int | None, tests: tuple[str, ...] = TESTS) -> str:
 def main() -> int:
     """Try the faults that were asked for, or all."""
     numbers = [int(word) for word in sys.argv[1:]] or list(range(len(FAULTS)))
+    for number in numbers:
+        FAULTS[number].source()
     amiss = caught(None)
     if amiss:
         print(f"without any fault {amiss} fails: cure that first")

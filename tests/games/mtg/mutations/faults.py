@@ -81,7 +81,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault("one object may be taken twice in a group", "targets", "state", "casting",
           " or len(set(group)) != len(group)", ""),
     Fault("damage equal to the toughness does not kill", "state-based actions", "off by one",
-          "sba", "perm.damage >= body.toughness", "perm.damage > body.toughness"),
+          "sba", "perm.damage >= body.toughness or (", "perm.damage > body.toughness or ("),
     Fault("indestructible creatures die of damage", "state-based actions", "keyword", "sba",
           'return hurt and "indestructible" not in body.keywords', "return hurt"),
     Fault("a bounced permanent goes to the graveyard", "effects", "zone", "effects/board",
