@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from core.games.heroes.link import Linked
 from webapp.evaluation.games.heroes import special_half as halves
@@ -25,8 +26,15 @@ from webapp.evaluation.games.heroes.encode import encode
 from webapp.evaluation.games.heroes.rollout import Tally
 from webapp.evaluation.games.heroes.special_half import Ended, Now
 from webapp.evaluation.games.heroes.special_rescue import Lost, rescue
-from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, numbers_of, shape_of
-from webapp.evaluation.games.heroes.special_trace import random_choice
+from webapp.evaluation.games.heroes.special_shape import (
+    Numbers,
+    Shape,
+    apart,
+    numbers_of,
+    shape_of,
+)
+from webapp.evaluation.games.heroes.special_sweep import Arrays, Step, repeated
+from webapp.evaluation.games.heroes.special_trace import random_choice, seat_key
 from webapp.evaluation.games.heroes.state import State
 
 CHUNK = 4096
@@ -114,7 +122,7 @@ class Matchup:
 
 def start(shape: Shape, numbers: Numbers, k0: Any, k1: Any) -> Found:
     """Matches of these words, run to their first decision."""
-    now, begun = halves.start(shape, numbers, k0, k1)
+    now, begun = halves.start(shape, apart(numbers), k0, k1)
     pending = ~now.asks & (now.fate == 0)
     if begun is not None:
         pending &= ~begun
@@ -132,11 +140,12 @@ def _to_the_choice(
 ) -> Found:
     """Turns of the pending lanes until each asks its player, is over or is lost."""
     can_lose: list[bool] = [begun is not None]
+    single = apart(numbers)
 
     def turn(carry: tuple[Now, Any, Any]) -> tuple[Now, Any, Any]:
         now, pending, lost = carry
         for player, mine in [(each, pending & (now.active == each)) for each in (0, 1)]:
-            now, resumed, *_ = halves.half(shape, numbers, now, player, ability, mine)
+            now, resumed, *_ = halves.half(shape, single, now, player, ability, mine)
             can_lose.append(resumed is not None)
             lost = lost if resumed is None else lost | resumed
         return now, pending & ~lost & ~now.asks & (now.fate == 0), lost
@@ -158,7 +167,7 @@ def _waiting(now: Now, ability: Any, resumed: Any, begun: Any) -> tuple[Now, Los
 
 def begin(shape: Shape, numbers: Numbers, k0: Any, k1: Any) -> Playing:
     """Random play that is about to start."""
-    now, begun = halves.start(shape, numbers, k0, k1)
+    now, begun = halves.start(shape, apart(numbers), k0, k1)
     zero = jnp.zeros_like(now.turn)
     none = jnp.zeros_like(now.asks)
     lost = Lost(none, zero, none if begun is None else begun)
@@ -178,37 +187,125 @@ def play(shape: Shape, numbers: Numbers, playing: Playing, rounds: Any) -> Playi
 
 
 def _play(shape: Shape, numbers: Numbers, playing: Playing, rounds: Any) -> Playing:
-    one = partial(_round, shape, numbers)
-    found: Playing = jax.lax.fori_loop(0, rounds, lambda _, playing: one(playing), playing)
-    return found
+    now = playing.now
+    single, tree = jax.tree.flatten(apart(numbers))
+    size = len(now.values)
+
+    def half(player: int) -> Step:
+        def step(lanes: Arrays, single: Arrays) -> Arrays:
+            known = Lanes(lanes[:size], *lanes[size:])
+            after = _half(shape, jax.tree.unflatten(tree, single), player, known)
+            return (*after.values, *after[1:])
+
+        return step
+
+    lanes = _packed(playing)
+    flat = (*lanes.values, *lanes[1:])
+    found = repeated([half(0), half(1)], rounds, flat, tuple(single))
+    return _unpacked(playing, Lanes(found[:size], *found[size:]))
 
 
-def _round(shape: Shape, numbers: Numbers, playing: Playing) -> Playing:
-    """Both players' turns; duels that are over begin anew in between.  Lost lanes wait."""
+class Lanes(NamedTuple):
+    """What half a round reads and changes, each 32 bits of every lane."""
+
+    values: Any
+    k0: Any
+    own: Any
+    """The keys of the seats' generators."""
+    other: Any
+    k1: Any
+    ctr: Any
+    turn: Any
+    ply: Any
+    flags: Any
+    """The fate, and above it whether a lane asks, who is active, and whether it waits."""
+    ability: Any
+    """Of a lane that waits."""
+    decisions: Any
+    """Of games that ended."""
+    turns: Any
+    counts: Any
+    """Games, wins and losses since the play began, ten bits each."""
+
+
+FATE, ASKS, ACTIVE, RESUMED, BEGUN = 15, 16, 32, 64, 128
+GAMES, WINS, LOSSES = 20, 10, 0
+"""Where in `Lanes.counts` they are."""
+FIELD = 1023
+
+
+def _packed(playing: Playing) -> Lanes:
     now, tally, lost = playing
-    for player in (0, 1):
-        ability = random_choice(now, player, len(shape.entities[player].abilities))
-        waits = lost.resumed | lost.begun
-        mine = (now.fate == 0) & (now.active == player) & ~waits
-        now, resumed, begun, ended = halves.half(
-            shape, numbers, now, player, ability, mine, player == 1
-        )
-        if resumed is not None:
-            begun = jnp.zeros_like(resumed) if begun is None else begun
-            now, more = _waiting(now, ability, resumed, begun)
-            chosen = jnp.where(resumed, more.ability, lost.ability)
-            lost = Lost(lost.resumed | resumed, chosen, lost.begun | begun)
-        tally = tally if ended is None else _counted(tally, ended)
-    return Playing(now, tally, lost)
+    flags = now.fate
+    for bit, mask in ((ASKS, now.asks), (RESUMED, lost.resumed), (BEGUN, lost.begun)):
+        flags |= bit * mask
+    flags |= ACTIVE * now.active
+    own, other = (seat_key(now.k0, seat) for seat in (0, 1))
+    words = (now.k1, now.ctr, now.turn, now.ply, flags, lost.ability)
+    sums = (tally.decisions, tally.turns, jnp.zeros_like(tally.games))
+    return Lanes(now.values, now.k0, own, other, *words, *sums)
 
 
-def _counted(tally: Tally, ended: Ended) -> Tally:
-    count, winner = ended.over.astype(jnp.int32), ended.fate >> 2
-    return Tally(
-        tally.decisions + jnp.where(ended.over, ended.ply, 0),
-        tally.games + count,
-        tally.wins + (winner == 1) * count,
-        tally.losses + (winner == 2) * count,
-        tally.draws + (winner == 0) * count,
-        tally.turns + ended.turn * count,
+def _unpacked(before: Playing, lanes: Lanes) -> Playing:
+    tally, flags = before.tally, lanes.flags
+    games, wins, losses = (lanes.counts >> at & FIELD for at in (GAMES, WINS, LOSSES))
+    draws = games - wins - losses
+    # What overflowed belongs to one game.
+    overflow = jnp.where(games > 0, 0, before.now.overflow)
+    active = (flags & ACTIVE) // ACTIVE
+    asks, resumed, begun = (flags & bit != 0 for bit in (ASKS, RESUMED, BEGUN))
+    words = (lanes.k0, lanes.k1, lanes.ctr, lanes.turn, active, lanes.ply, overflow)
+    return Playing(
+        Now(lanes.values, *words, flags & FATE, asks),
+        Tally(
+            lanes.decisions,
+            tally.games + games,
+            tally.wins + wins,
+            tally.losses + losses,
+            tally.draws + draws,
+            lanes.turns,
+        ),
+        Lost(resumed, lanes.ability, begun),
     )
+
+
+def _half(shape: Shape, numbers: Numbers, player: int, lanes: Lanes) -> Lanes:
+    """A player's turn; after the second one's, duels that are over begin anew.  Lost lanes wait."""
+    flags, zero = lanes.flags, np.int32(0)
+    own = lanes.other if player else lanes.own
+    ability = random_choice(own, lanes.k1, lanes.ply, len(shape.entities[player].abilities))
+    mine = (flags & (FATE | ACTIVE | RESUMED | BEGUN)) == ACTIVE * player
+    active = jnp.where(flags & ACTIVE != 0, 1, 0)
+    words = (lanes.k0, lanes.k1, lanes.ctr, lanes.turn, active, lanes.ply, zero)
+    now = Now(lanes.values, *words, flags & FATE, flags & ASKS != 0)
+    now, resumed, begun, ended = halves.half(
+        shape, numbers, now, player, ability, mine, player == 1
+    )
+    waits, chosen = flags & (RESUMED | BEGUN), lanes.ability
+    if resumed is not None:
+        begun = jnp.zeros_like(resumed) if begun is None else begun
+        now, lost = _waiting(now, ability, resumed, begun)
+        waits |= jnp.where(resumed, RESUMED, 0) | jnp.where(begun, BEGUN, 0)
+        chosen = jnp.where(resumed, lost.ability, chosen)
+    flags = now.fate | waits | jnp.where(now.asks, ASKS, 0) | jnp.where(now.active == 1, ACTIVE, 0)
+    return lanes._replace(
+        values=now.values,
+        k1=now.k1,
+        ctr=now.ctr,
+        turn=now.turn,
+        ply=now.ply,
+        flags=flags,
+        ability=chosen,
+        **({} if ended is None else _counted(lanes, ended)),
+    )
+
+
+def _counted(lanes: Lanes, ended: Ended) -> dict[str, Any]:
+    winner, game = ended.fate >> 2, 1 << GAMES
+    won, lost = game + (1 << WINS), game + (1 << LOSSES)
+    count = jnp.where(winner == 1, won, jnp.where(winner == 2, lost, game))
+    return {
+        "decisions": lanes.decisions + jnp.where(ended.over, ended.ply, 0),
+        "turns": lanes.turns + jnp.where(ended.over, ended.turn, 0),
+        "counts": lanes.counts + jnp.where(ended.over, count, 0),
+    }
