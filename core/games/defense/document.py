@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Any, Literal
 
 from core.games.defense.limits import MAX_DICE, MAX_FACES
@@ -235,9 +236,11 @@ class Defined:
 class Document:
     """The well-formed parts of a hero or a match, found when they are asked for, and kept."""
 
-    def __init__(self, raw: Json) -> None:
+    def __init__(self, raw: Json, only: Pointer | None = None) -> None:
         self.raw = raw
         self.kind = kind_of(raw)
+        self.only = only
+        """The pointer of the one hero whose card is looked at; None: all cards are."""
         self.memo: dict[str, Any] = {}
         """What checks found out about it, and need again."""
 
@@ -258,8 +261,13 @@ class Document:
     def cards(self) -> Iterator[tuple[HeroNode, CardNode]]:
         """Every hero that has a card, with it."""
         for hero in self.heroes:
-            if hero.card is not None:
+            if hero.card is not None and self.only in (None, hero.path):
                 yield hero, hero.card
+
+    @cached_property
+    def apart(self) -> tuple[Document, ...]:
+        """For each card this document as if no other hero had one; a match has two heroes."""
+        return tuple(Document(self.raw, hero.path) for hero, _ in islice(self.cards, 2))
 
     def card_at(self, path: Pointer) -> CardNode | None:
         """The card that a place belongs to; of a hero that is named, its card."""
