@@ -14,12 +14,12 @@ for one lane first, and an array that no step changes, or none reads, is left ou
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import jax
 import jax.numpy as jnp
 from jax import lax
-from jax.extend.core import ClosedJaxpr, Literal, jaxpr_as_fun
+from jax.extend.core import ClosedJaxpr, Literal
 
 _kind: Any = jax.ShapeDtypeStruct
 Array: TypeAlias = Any
@@ -29,16 +29,23 @@ Step: TypeAlias = Callable[[Arrays, Arrays], Arrays]
 wide, and lanes may be single numbers."""
 
 
+class Traced(NamedTuple):
+    """A step of one lane, which is traced only once, and what it does."""
+
+    run: Callable[..., Arrays]
+    jaxpr: ClosedJaxpr
+
+
 def repeated(steps: Sequence[Step], rounds: Array, lanes: Arrays, numbers: Arrays) -> Arrays:
     """The lanes after all steps in turn, so many times."""
-    if jax.default_backend() != "cpu":
+    if jax.default_backend() != "cpu" or lanes[0].ndim != 1:
         return _looped(steps, rounds, lanes, numbers)
     traced = [_traced(step, lanes, numbers) for step in steps]
     moving = [any(_changes(each, i) for each in traced) for i in range(len(lanes))]
     kept = tuple(x for x, moves in zip(lanes, moving, strict=True) if moves)
     still = tuple(x for x, moves in zip(lanes, moving, strict=True) if not moves)
 
-    def sweep(step: ClosedJaxpr) -> Step:
+    def sweep(step: Traced) -> Step:
         return lambda kept, numbers: _swept(step, moving, kept, still, numbers)
 
     after = iter(_looped([sweep(step) for step in traced], rounds, kept, numbers))
@@ -55,24 +62,25 @@ def _looped(steps: Sequence[Step], rounds: Array, lanes: Arrays, numbers: Arrays
     return after
 
 
-def _traced(step: Step, lanes: Arrays, numbers: Arrays) -> ClosedJaxpr:
+def _traced(step: Step, lanes: Arrays, numbers: Arrays) -> Traced:
     """The step of one lane."""
     alone: list[Any] = [_kind((), x.dtype) for x in (*lanes, *numbers)]
     size = len(lanes)
-    return jax.make_jaxpr(lambda *flat: step(flat[:size], flat[size:]))(*alone)
+    run = jax.jit(lambda *flat: step(flat[:size], flat[size:]))
+    return Traced(run, run.trace(*alone).jaxpr)
 
 
-def _changes(step: ClosedJaxpr, i: int) -> bool:
-    return step.jaxpr.outvars[i] is not step.jaxpr.invars[i]
+def _changes(step: Traced, i: int) -> bool:
+    return step.jaxpr.jaxpr.outvars[i] is not step.jaxpr.jaxpr.invars[i]
 
 
-def _reads(step: ClosedJaxpr) -> list[bool]:
-    used = {v for eqn in step.jaxpr.eqns for v in eqn.invars if not isinstance(v, Literal)}
-    return [v in used for v in step.jaxpr.invars]
+def _reads(step: Traced) -> list[bool]:
+    used = {v for eqn in step.jaxpr.jaxpr.eqns for v in eqn.invars if not isinstance(v, Literal)}
+    return [v in used for v in step.jaxpr.jaxpr.invars]
 
 
 def _swept(
-    step: ClosedJaxpr, moving: Sequence[bool], kept: Arrays, still: Arrays, numbers: Arrays
+    step: Traced, moving: Sequence[bool], kept: Arrays, still: Arrays, numbers: Arrays
 ) -> Arrays:
     """The moving lanes after a step, in one loop."""
     reads, size = _reads(step), len(moving)
@@ -85,15 +93,14 @@ def _swept(
     arrays += [arrays[0]] * (len(told) - len(arrays))
     first = [_as(numbers[i - size], x.dtype) for i, x in zip(told, arrays, strict=False)]
     first += [jnp.zeros((), x.dtype) for x in arrays[len(first) :]]
-    kinds = [v.aval.dtype for v in step.jaxpr.invars]
-    run: Callable[..., list[Array]] = jaxpr_as_fun(step)
+    kinds = [v.aval.dtype for v in step.jaxpr.jaxpr.invars]
 
     def one(begun: Arrays, here: Arrays) -> Arrays:
         known = dict(zip((*movers, *read), here, strict=False))
         known |= {i: _as(word, kinds[i]) for i, word in zip(told, begun, strict=False)}
         unread = jnp.zeros((), jnp.int32)
         given = [known[i] if i in known else _as(unread, kind) for i, kind in enumerate(kinds)]
-        after = run(*given)
+        after = step.run(*given)
         return (*(after[i] for i in movers), *begun[len(movers) :])
 
     found = lax.reduce_window(tuple(arrays), tuple(first), one, (1,), (1,), "VALID")
