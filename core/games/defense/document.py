@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
 from typing import Any, Literal
 
 from core.games.defense.limits import MAX_DICE, MAX_FACES
@@ -260,14 +259,19 @@ class Document:
     @property
     def cards(self) -> Iterator[tuple[HeroNode, CardNode]]:
         """Every hero that has a card, with it."""
-        for hero in self.heroes:
-            if hero.card is not None and self.only in (None, hero.path):
+        for hero in self.players:
+            if hero.card is not None:
                 yield hero, hero.card
+
+    @property
+    def players(self) -> Iterator[HeroNode]:
+        """The heroes whose cards are looked at."""
+        return (hero for hero in self.heroes if self.only in (None, hero.path))
 
     @cached_property
     def apart(self) -> tuple[Document, ...]:
-        """For each card this document as if no other hero had one; a match has two heroes."""
-        return tuple(Document(self.raw, hero.path) for hero, _ in islice(self.cards, 2))
+        """For each of its two heroes this document as if the other had no card."""
+        return tuple(Document(self.raw, hero.path) for hero in self.heroes[:2])
 
     def card_at(self, path: Pointer) -> CardNode | None:
         """The card that a place belongs to; of a hero that is named, its card."""

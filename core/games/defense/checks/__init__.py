@@ -73,11 +73,11 @@ def sound(document: Document) -> list[Pointer]:
     wrong = [issue.path for issue in _shape(document)]
     faults = [entry for code, entry in TABLE.entries.items() if code.startswith(BEGIN)]
     found: list[Pointer] = []
-    for each, (hero, card) in zip(document.apart, document.cards, strict=False):
-        if any(path == card.path or path.startswith(card.path + "/") for path in wrong):
-            continue
-        if not any(True for entry in faults for _ in entry.run(each)):
-            found.append(hero.path)
+    for each in document.apart:
+        for hero, card in each.cards:
+            has_shape = not any(f"{path}/".startswith(f"{card.path}/") for path in wrong)
+            if has_shape and not any(True for entry in faults for _ in entry.run(each)):
+                found.append(hero.path)
     return found
 
 
