@@ -10,6 +10,12 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --retries 10 --timeout 60 -c constraints.txt
 
+# Compiled modules are kept (`make clean` removes them), whatever the caller's shell says.
+unexport PYTHONDONTWRITEBYTECODE
+
+# Tests by two workers, a file at a time, in the order that their conftest.py gives.
+ON_BOTH := -n 2 --dist loadfile --no-loadscope-reorder
+
 # The first of these that is at least 3.11 and can make environments; `make PYTHON=...` chooses.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -49,15 +55,14 @@ types: $(VENV)/.test
 	@$(BIN)/mypy
 
 unit: $(VENV)/.test build
-	@$(PY) -m pytest tests -q -n 2 --dist loadfile --no-loadscope-reorder
+	@$(PY) -m pytest tests -q $(ON_BOTH)
 
 # Found or, as root on Debian, installed; else this fails and says so.
 browser: $(VENV)/.test
 	@$(PY) -m webapp.chromium --install
 
-# What failed runs once more and then decides: a real fault fails twice.
 e2e: $(VENV)/.test build browser
-	@$(PY) -m pytest e2e -q || { echo 'e2e: once more what failed'; $(PY) -m pytest e2e -q --last-failed; }
+	@$(PY) -m pytest e2e -q $(ON_BOTH)
 
 # One after the other also under `make -j`: the machine may be small.
 test: $(VENV)/.test

@@ -11,7 +11,7 @@ import difflib
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -123,6 +123,15 @@ class Check(Generic[D]):
     doc: str
     run: Callable[[D], Iterable[Finding]]
 
+    def issues(self, document: D, at: Pointer = "") -> Iterator[Issue]:
+        """What it finds, as issues; that there are more than enough is said of the place `at`."""
+        found = list(islice(self.run(document), MAX_PER_CODE + 1))
+        for finding in found[:MAX_PER_CODE]:
+            yield finding.issue(self.code, self.severity)
+        if len(found) > MAX_PER_CODE:
+            more = Finding(at, f"There are more problems like the first {MAX_PER_CODE}.")
+            yield more.issue(self.code, self.severity)
+
 
 @dataclass(frozen=True, slots=True)
 class Checks(Generic[D]):
@@ -156,12 +165,20 @@ class Checks(Generic[D]):
     def issues(self, document: D) -> Iterator[Issue]:
         """Every issue that the checks of the table find."""
         for entry in self.entries.values():
-            found = list(islice(entry.run(document), MAX_PER_CODE + 1))
-            for finding in found[:MAX_PER_CODE]:
-                yield finding.issue(entry.code, entry.severity)
-            if len(found) > MAX_PER_CODE:
-                more = Finding("", f"There are more problems like the first {MAX_PER_CODE}.")
-                yield more.issue(entry.code, entry.severity)
+            yield from entry.issues(document)
+
+
+def moved(issue: Issue, path: Pointer) -> Issue:
+    """What was found in a part of a document, told of the document: the part lies at `path`."""
+    fixes = tuple(
+        Fix(fix.title, tuple(_moved(op, path) for op in fix.patch)) for fix in issue.fixes
+    )
+    related = tuple(replace(place, path=path + place.path) for place in issue.related)
+    return replace(issue, path=path + issue.path, fixes=fixes, related=related)
+
+
+def _moved(op: dict[str, Json], path: Pointer) -> dict[str, Json]:
+    return {**op, **{key: path + op[key] for key in ("path", "from") if key in op}}
 
 
 def in_order(issues: Iterable[Issue], raw: Json) -> list[Issue]:

@@ -23,12 +23,17 @@ def remove(title: str, *paths: Pointer) -> Fix:
 
 def removals(paths: Iterable[Pointer]) -> tuple[dict[str, Json], ...]:
     """The patch that removes all the places, whatever their order; places inside others once."""
-    kept: list[Pointer] = []
-    for path in sorted(set(paths), key=len):
-        if not any(path == other or path.startswith(other + "/") for other in kept):
-            kept.append(path)
+    places = set(paths)
+    kept = [path for path in places if places.isdisjoint(_above(path))]
     kept.sort(key=_numeric, reverse=True)
     return tuple({"op": "remove", "path": path} for path in kept)
+
+
+def _above(path: Pointer) -> Iterator[Pointer]:
+    """The places that a place lies in."""
+    while path:
+        path = path.rpartition("/")[0]
+        yield path
 
 
 def _numeric(path: Pointer) -> list[tuple[int, str]]:

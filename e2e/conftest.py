@@ -1,4 +1,7 @@
-"""One server and, for most tests, one page: a Pyodide boot per test would cost minutes."""
+"""One server and, for most tests, one page: a Pyodide boot per test would cost minutes.
+
+With several workers (`-n 2`) each of them has its own server, browser and page.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,19 @@ WIDE = {"width": 1440, "height": 900}
 WAIT_MS = 10_000
 SHOTS = ROOT / "test-results"
 
+LONGEST = (
+    *("any_order", "coming_back", "heroes_graph_keeps", "json_text", "match", "import_export"),
+    *("asg_editor", "form", "heroes_hero", "asg_match", "looks", "defense_match"),
+)
+"""What takes longest comes first, so that no worker is left with it when the others are done."""
+
 NewStudio = Callable[..., Studio]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Order the files for several workers (`--no-loadscope-reorder`)."""
+    ranks = {f"test_{name}": rank for rank, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: ranks.get(item.path.stem, len(LONGEST)))
 
 
 @pytest.fixture(scope="session")

@@ -43,8 +43,7 @@ class Studio:
     def visit(self, path: str = "") -> Studio:
         """Go to the studio; it is drawn when this is over, Python may still be starting."""
         self.page.goto(self.server.address + path)
-        expect(self.page.get_by_role("button", name="More")).to_be_visible(timeout=BOOT_MS)
-        return self
+        return self._await_drawn()
 
     def await_python(self) -> Studio:
         boot = self.page.get_by_test_id("boot").first
@@ -53,7 +52,12 @@ class Studio:
         return self
 
     def reload(self) -> Studio:
+        """The same page anew, drawn as after `visit`."""
         self.page.reload()
+        return self._await_drawn()
+
+    def _await_drawn(self) -> Studio:
+        expect(self.page.get_by_role("button", name="More")).to_be_visible(timeout=BOOT_MS)
         return self
 
     def reset(self) -> None:

@@ -213,3 +213,22 @@ def test_comments_survive_an_edit_of_the_graph_and_a_broken_script_cannot_be_los
     studio.page.evaluate(put, "SEQ(PASS(), NOOP()) and more (")
     expect(graph.get_by_role("button", name="Add WIN")).to_be_disabled()
     expect(graph.get_by_test_id("graph-status").get_by_role("alert")).to_be_visible()
+
+
+def test_a_script_wider_than_the_pane_is_shown_whole_on_demand(studio: Studio) -> None:
+    graph = open_graph(studio, "Fireball")
+    studio.show("Picture", "JSON")
+    canvas = graph.locator(".react-flow")
+    outside = """(flow) => {
+      const pane = flow.getBoundingClientRect()
+      const boxes = [...flow.querySelectorAll('.react-flow__node')]
+      const edges = boxes.map((one) => one.getBoundingClientRect())
+      const over = (one) => Math.max(one.right - pane.right, one.bottom - pane.bottom)
+      return edges.filter((one) => over(one) > 1).length
+    }"""
+    assert canvas.evaluate(outside) > 0, "at a size that is read with ease it is too wide"
+    canvas.get_by_role("button", name="Fit View").click()
+    studio.page.wait_for_function(f"(flow) => !({outside})(flow)", arg=canvas.element_handle())
+    node(graph, "GET").first.click()
+    expect(node(graph, "GET").first).to_be_visible()
+    assert canvas.evaluate(outside) == 0, "choosing a command keeps the whole in view"

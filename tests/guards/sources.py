@@ -27,23 +27,18 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), str(path))
 
 
-def imported(path: Path) -> Iterator[tuple[str, bool]]:
-    """Every imported module, and whether the import runs when the module is imported."""
-    inside = {
-        id(node)
-        for function in ast.walk(tree_of(path))
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-        for node in ast.walk(function)
-    } | {
-        id(node)
-        for test in ast.walk(tree_of(path))
-        if isinstance(test, ast.If) and "TYPE_CHECKING" in ast.dump(test.test)
-        for node in ast.walk(test)
-    }
-    for node in ast.walk(tree_of(path)):
-        at_import = id(node) not in inside
-        if isinstance(node, ast.Import):
-            yield from ((alias.name, at_import) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name_of(path)}: relative imports hide the layer"
-            yield node.module or "", at_import
+@cache
+def imported(path: Path) -> tuple[str, ...]:
+    """Every imported module, wherever in the file."""
+    return tuple(_imports(tree_of(path), name_of(path)))
+
+
+def _imports(node: ast.AST, name: str) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert node.level == 0, f"{name}: relative imports hide the layer"
+        yield node.module or ""
+    elif not isinstance(node, ast.expr):  # No expression has a statement in it.
+        for child in ast.iter_child_nodes(node):
+            yield from _imports(child, name)

@@ -235,9 +235,11 @@ class Defined:
 class Document:
     """The well-formed parts of a hero or a match, found when they are asked for, and kept."""
 
-    def __init__(self, raw: Json) -> None:
+    def __init__(self, raw: Json, only: Pointer | None = None) -> None:
         self.raw = raw
         self.kind = kind_of(raw)
+        self.only = only
+        """The pointer of the one hero whose card is looked at; None: all cards are."""
         self.memo: dict[str, Any] = {}
         """What checks found out about it, and need again."""
 
@@ -257,9 +259,19 @@ class Document:
     @property
     def cards(self) -> Iterator[tuple[HeroNode, CardNode]]:
         """Every hero that has a card, with it."""
-        for hero in self.heroes:
+        for hero in self.players:
             if hero.card is not None:
                 yield hero, hero.card
+
+    @property
+    def players(self) -> Iterator[HeroNode]:
+        """The heroes whose cards are looked at."""
+        return (hero for hero in self.heroes if self.only in (None, hero.path))
+
+    @cached_property
+    def apart(self) -> tuple[Document, ...]:
+        """For each of its two heroes this document as if the other had no card."""
+        return tuple(Document(self.raw, hero.path) for hero in self.heroes[:2])
 
     def card_at(self, path: Pointer) -> CardNode | None:
         """The card that a place belongs to; of a hero that is named, its card."""

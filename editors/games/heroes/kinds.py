@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
 from core.checks import parts_of
 from core.games.heroes.document import kind_of
 from core.protocol import Json, Pointer
 from core.reading import member
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
-
-    name: str
-    title: str
-    pattern: re.Pattern[str]
-    definition: str = ""
-    key: str = ""
-    """The member that holds its name, for renaming."""
+from editors.kinds import Kind, Kinds, kind
 
 
 def _kind(name: str, title: str, path: str, definition: str = "", key: str = "") -> Kind:
-    pattern = path.replace("#", r"\d+").replace("<hero>", r"(?:/heroes/\d+)?")
-    return Kind(name, title, re.compile(pattern + r"\Z"), definition, key)
+    return kind(name, title, path, definition, key, hero=r"(?:/heroes/\d+)?")
 
 
 KINDS: tuple[Kind, ...] = (
@@ -39,9 +24,9 @@ KINDS: tuple[Kind, ...] = (
 )
 
 ROOTS = {
-    "duel": Kind("duel", "Duel", re.compile(r"\Z"), "Duel", "name"),
-    "hero": Kind("hero", "Hero", re.compile(r"\Z"), "Hero", "name"),
-    "rules": Kind("rules", "Rules", re.compile(r"\Z"), "Rules", "name"),
+    "duel": _kind("duel", "Duel", "", "Duel", "name"),
+    "hero": _kind("hero", "Hero", "", "Hero", "name"),
+    "rules": _kind("rules", "Rules", "", "Rules", "name"),
 }
 """What the whole document is, by its kind."""
 
@@ -56,11 +41,8 @@ LISTS = {
 """The kind of what stands under a key."""
 
 
-def kind_at(raw: Json, path: Pointer) -> Kind | None:
-    """The kind of the entity that a pointer names; None for a list or a value within one."""
-    if path == "":
-        return ROOTS.get(kind_of(raw) or "")
-    return next((kind for kind in KINDS if kind.pattern.match(path)), None)
+_FOUND = Kinds(KINDS, ROOTS, kind_of, "hero")
+kind_at = _FOUND.at
 
 
 def entity_at(raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
@@ -69,12 +51,7 @@ def entity_at(raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
     >>> entity_at({"abilities": []}, "/abilities/0/tags/1")[0]
     '/abilities/0'
     """
-    while path:
-        kind = kind_at(raw, path)
-        if kind is not None and kind.definition:
-            return path, kind
-        path = path.rpartition("/")[0]
-    return "", ROOTS[kind_of(raw) or "hero"]
+    return _FOUND.around(raw, path)
 
 
 def label(raw: Json, value: Json, path: Pointer) -> str:
@@ -95,4 +72,4 @@ def name_of(raw: Json, value: Json, path: Pointer) -> str:
     """The kind and the short name: Ability Fireball."""
     kind = kind_at(raw, path)
     text = label(raw, value, path)
-    return text if kind is None or text == kind.title else f"{kind.title} {text}"
+    return text if kind is None else kind.named(text)

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
 from core.checks import parts_of
 from core.games.mtg.document import kind_of
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
-
-    name: str
-    title: str
-    pattern: re.Pattern[str]
-    definition: str
-    key: str = "name"
-    """The member that holds its name, for renaming."""
+from editors.kinds import Kind, Kinds, kind
 
 
 def _kind(name: str, title: str, path: str, definition: str, key: str = "name") -> Kind:
-    pattern = path.replace("#", r"\d+").replace("<pool>", r"(?:/pool)?")
-    return Kind(name, title, re.compile(pattern + r"\Z"), definition, key)
+    return kind(name, title, path, definition, key, pool="(?:/pool)?")
 
 
 KINDS: tuple[Kind, ...] = (
@@ -47,11 +32,8 @@ ITEMS = ("card", "token", "deck", "entry")
 """The kinds that are entries of lists."""
 
 
-def kind_at(raw: Json, path: Pointer) -> Kind | None:
-    """The kind of the entity that a pointer names; None for a list or a value within one."""
-    if path == "":
-        return ROOTS.get(kind_of(raw) or "")
-    return next((kind for kind in KINDS if kind.pattern.match(path)), None)
+_FOUND = Kinds(KINDS, ROOTS, kind_of, "match")
+kind_at = _FOUND.at
 
 
 def entity_at(raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
@@ -60,12 +42,7 @@ def entity_at(raw: Json, path: Pointer) -> tuple[Pointer, Kind]:
     >>> entity_at({"cards": []}, "/cards/3/oracle_text")[0]
     '/cards/3'
     """
-    while path:
-        kind = kind_at(raw, path)
-        if kind is not None:
-            return path, kind
-        path = path.rpartition("/")[0]
-    return "", ROOTS[kind_of(raw) or "match"]
+    return _FOUND.around(raw, path)
 
 
 def label(raw: Json, value: Json, path: Pointer) -> str:
@@ -84,4 +61,4 @@ def name_of(raw: Json, value: Json, path: Pointer) -> str:
     """The kind and the short name: Card Cinder Lash."""
     kind = kind_at(raw, path)
     text = label(raw, value, path)
-    return text if kind is None or text == kind.title else f"{kind.title} {text}"
+    return text if kind is None else kind.named(text)

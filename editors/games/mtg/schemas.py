@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import copy
 import functools
-from typing import Any
 
-from core.checks import child, parts_of
 from core.games.mtg.document import Document, kind_of
 from core.games.mtg.schema import spec_schema
 from core.protocol import Json, Pointer
+from editors import forms
 from editors.completion import value_at
+from editors.forms import Schema
 from editors.games.mtg.kinds import ROOTS, entity_at
 from editors.payload import Payload, get
-
-Schema = dict[str, Any]
 
 _OWN = ("pool", "decks", "cards", "tokens", "$schema", "schema_version", "land_stats")
 """Members that have entities of their own, or that nobody edits by form."""
@@ -30,7 +28,7 @@ def schema(payload: Payload) -> Json:
     """The JSON Schema of the entity at (or around) a path; of the document without a path."""
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = entity_at(raw, path)
-    root = _plain(copy.deepcopy(_definitions()[kind.definition]))
+    root = forms.plain(copy.deepcopy(_definitions()[kind.definition]), "default")
     own = [key for key in _OWN if (kind.definition, key) != ("Pool", "pool")]
     shown = {key: field for key, field in root["properties"].items() if key not in own}
     root["properties"] = shown
@@ -58,50 +56,8 @@ def _fit(shown: dict[str, Schema], document: Document, value: Json) -> None:
             shown[key] = {**told, "type": kind}
 
 
-def _plain(value: Any) -> Any:
-    """The schema without references, `null` alternatives and defaults."""
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if "anyOf" in value:
-        inner = [item for item in value["anyOf"] if item != {"type": "null"}]
-        if len(inner) == 1:
-            rest = {key: item for key, item in value.items() if key != "anyOf"}
-            value = {**inner[0], **rest}
-    return {key: _plain(item) for key, item in value.items() if key != "default"}
-
-
 def schema_at(raw: Json, path: Pointer) -> Schema:
     """What the schema says about a place; empty where it says nothing."""
     kind = kind_of(raw)
-    found: Schema = _definitions()[ROOTS[kind].definition] if kind else {}
-    value = raw
-    for part in parts_of(path):
-        found = _opened(_member(found, part, value))
-        try:
-            value = child(value, part)
-        except (LookupError, ValueError):
-            value = None
-    return found
-
-
-def _opened(schema: Schema) -> Schema:
-    plain: Schema = _plain(schema)
-    if "$ref" in plain:
-        more = {key: item for key, item in plain.items() if key != "$ref"}
-        return {**_definitions()[plain["$ref"].removeprefix("#/$defs/")], **more}
-    return plain
-
-
-def _member(schema: Schema, part: str, value: Json) -> Schema:
-    properties = schema.get("properties", {})
-    if part in properties:
-        found: Schema = properties[part]
-        return found
-    if isinstance(value, list) or schema.get("type") == "array":
-        prefix = schema.get("prefixItems")
-        inner = prefix[0] if prefix else schema.get("items", {})
-    else:
-        inner = schema.get("additionalProperties", {})
-    return inner if isinstance(inner, dict) else {}
+    root = _definitions()[ROOTS[kind].definition] if kind else {}
+    return forms.schema_at(root, _definitions(), raw, path, "default")

@@ -9,7 +9,7 @@ import pytest
 from core.games.defense import SYSTEM
 from core.games.defense.versus import play_out, versus
 from core.match import new_match
-from core.protocol import EditError
+from core.protocol import EditError, SpecError
 from tests.games.defense.kit import Scene, card, hero, match, plan_of, rule, shipped
 
 GOOD = card(rule({"type": "countField", "fieldId": "A"}, {"type": "flatBlock", "amount": 1}))
@@ -84,6 +84,30 @@ def test_a_card_that_is_no_object_at_all_falls_back_too():
     for junk in (None, 7, "x", [], {}, [[]], {"dice": 3}, {"fields": 1, "rules": 2, "dice": "3"}):
         game = SYSTEM.load({**shipped("pyromancer"), "defenseCard": junk})
         assert play_out(game.plan, 1).counts[1] == 0
+
+
+def _gaining(*statuses, **more):
+    effects = [{"type": "gainStatus", "status": each, **more} for each in statuses]
+    return rule({"type": "countField", "fieldId": "A"}, *effects)
+
+
+def _wrong(rules, **more):
+    """A card with twelve times as many faults as rules."""
+    return card(*({**_gaining(*["gloom"] * 12, **more), "id": f"r{i}"} for i in range(rules)))
+
+
+@pytest.mark.parametrize("more", [{}, {"colour": "red"}], ids=["names", "shape"])
+def test_the_faults_of_one_card_never_hide_those_of_the_other(more):
+    few = card(_gaining("chi" if more else "gloom", **more))
+    plan = SYSTEM.load(match(hero(_wrong(32, **more)), hero(few, id="b"))).plan
+    assert [each.card for each in plan.heroes] == [None, None]
+    assert all(each.faults for each in plan.heroes)
+
+
+def test_the_faults_of_a_card_never_hide_what_is_wrong_outside_of_it():
+    other = hero(GOOD, id="b", statuses=[{"id": "doom", "name": "Doom", "max": "1"}])
+    with pytest.raises(SpecError, match="/heroes/1/statuses/0/max"):
+        SYSTEM.load(match(hero(_wrong(32, colour="red")), other))
 
 
 # -- edits of a session ---------------------------------------------------------------------------

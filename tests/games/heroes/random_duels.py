@@ -14,6 +14,7 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.game import DuelGame
 from core.games.heroes.link import link
 from core.games.heroes.rows import LimitExceeded
+from core.protocol import SpecError
 
 ATTRIBUTES = ("health", "mana", "rage", "burning", "shield", "stunned")
 TRIGGERS = (
@@ -119,12 +120,10 @@ def random_duels(seed: int, count: int, is_wild: bool) -> Iterator[tuple[dict, D
     made = 0
     while made < count:
         raw = author.duel()
-        if any(issue.severity == "error" for issue in SYSTEM.check(raw)):
-            continue
-        game = SYSTEM.load(raw)
         try:
+            game = SYSTEM.load(raw)
             link(game.plan)
-        except LimitExceeded:
+        except (SpecError, LimitExceeded):
             continue
         made += 1
         yield raw, game

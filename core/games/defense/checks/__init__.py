@@ -11,15 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from core.checks import in_order, resolve, sanity, walkable
+from core.checks import in_order, moved, resolve, sanity, walkable
 from core.games.defense.checks.table import FAULT
 from core.games.defense.document import Document, kind_of
-from core.games.defense.spec import Hero, MatchSpec
+from core.games.defense.spec import DefenseCard, Hero, MatchSpec
 from core.protocol import Issue, Json, Pointer
+from core.reading import member
 
 __all__ = ["SHAPE_CODES", "card_faults", "check", "codes", "kind_of"]
+
+BEGIN = f"defense.{FAULT}"
+"""How the codes of faults of cards begin."""
+CARD = "defenseCard"
 
 KINDS: dict[str, Any] = {"hero": Hero, "match": MatchSpec}
 
@@ -53,23 +59,26 @@ def card_faults(raw: Json) -> dict[Pointer, tuple[Issue, ...]]:
     """
     found: dict[Pointer, list[Issue]] = {}
     for issue in check(raw):
-        if issue.code.startswith(f"defense.{FAULT}"):
+        if issue.code.startswith(BEGIN):
             hero = Document(raw).hero_at(issue.path)
             found.setdefault(hero.path if hero else "", []).append(issue)
     return {path: tuple(issues) for path, issues in found.items()}
 
 
-def faults_in(document: Document) -> list[Pointer]:
-    """The places of all faults of cards; the checks that find them need nothing else."""
+def sound(document: Document) -> list[Pointer]:
+    """The heroes whose cards have no fault; only the checks that find faults look at them."""
     from core.games.defense.checks.table import TABLE
 
     _fill()
-    begin = f"defense.{FAULT}"
-    places = [issue.path for issue in _shape(document) if issue.code.startswith(begin)]
-    for code, entry in TABLE.entries.items():
-        if code.startswith(begin):
-            places += [finding.path for finding in entry.run(document)]
-    return places
+    wrong = [issue.path for issue in _shape(document)]
+    faults = [entry for code, entry in TABLE.entries.items() if code.startswith(BEGIN)]
+    found: list[Pointer] = []
+    for each in document.apart:
+        for hero, card in each.cards:
+            has_shape = not any(f"{path}/".startswith(f"{card.path}/") for path in wrong)
+            if has_shape and not any(True for entry in faults for _ in entry.run(each)):
+                found.append(hero.path)
+    return found
 
 
 def _shape(document: Document) -> list[Issue]:
@@ -81,20 +90,39 @@ def _shape(document: Document) -> list[Issue]:
 
 
 def _shape_issues(document: Document) -> Iterator[Issue]:
-    """What the classes say; inside a card it is a fault of the card."""
+    """What the classes say; inside a card it is a fault of the card.
+
+    Cards are looked at apart, so that however many faults one has hides nothing elsewhere.
+    """
     from core.schema import issues_of
 
     boardless = {hero.path for hero in document.heroes if not hero.board}
-    for issue in issues_of(KINDS[document.kind or "hero"], document.raw, "defense"):
+    for issue in issues_of(KINDS[document.kind or "hero"], _bare(document), "defense"):
         is_missing = issue.code == "defense.missing-key" and '"v1Board"' in issue.message
-        if is_missing and issue.path in boardless:
-            continue  # `no-v1-board` says it, with fixes
-        if (
-            issue.path.rpartition("/")[2] in ("target", "owner")
-            and _value(document, issue) == "ally"
-        ):
-            continue  # `card-ally` says it, with fixes
-        yield _in_card(document, issue)
+        if not (is_missing and issue.path in boardless):  # `no-v1-board` says it, with fixes
+            yield _in_card(document, issue)
+    for _, card in islice(document.cards, 2):
+        for issue in issues_of(DefenseCard, card.raw, "defense"):
+            found = moved(issue, card.path)
+            last = found.path.rpartition("/")[2]
+            is_ally = last in ("target", "owner") and _value(document, found) == "ally"
+            if not is_ally:  # `card-ally` says it, with fixes
+                yield _in_card(document, found)
+
+
+def _bare(document: Document) -> Json:
+    """The document without its cards, as far as they are objects."""
+    raw = document.raw
+    if document.kind == "hero":
+        return _cardless(raw)
+    heroes = member(raw, "heroes")
+    return {**raw, "heroes": [*map(_cardless, heroes)]} if isinstance(heroes, list) else raw
+
+
+def _cardless(hero: Json) -> Json:
+    if not isinstance(member(hero, CARD), dict):
+        return hero
+    return {key: value for key, value in hero.items() if key != CARD}
 
 
 def _value(document: Document, issue: Issue) -> Json:
@@ -107,14 +135,20 @@ def _in_card(document: Document, issue: Issue) -> Issue:
     if card is None or not (issue.path == card or issue.path.startswith(card + "/")):
         return issue
     name = issue.code.removeprefix("defense.")
-    return replace(issue, severity="warning", code=f"defense.{FAULT}{name}")
+    return replace(issue, severity="warning", code=f"{BEGIN}{name}")
 
 
 def _table(document: Document) -> Iterable[Issue]:
+    """What the table finds; faults of cards are looked for, and counted, card by card."""
     from core.games.defense.checks.table import TABLE
 
     _fill()
-    return TABLE.issues(document)
+    for code, entry in TABLE.entries.items():
+        if code.startswith(BEGIN):
+            for each in document.apart:
+                yield from entry.issues(each, f"{each.only}/{CARD}")
+        else:
+            yield from entry.issues(document)
 
 
 def _fill() -> None:

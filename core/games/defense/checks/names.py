@@ -103,7 +103,7 @@ def _small_board(document: Document) -> list[Json]:
 @TABLE.lint("card-missing")
 def card_missing(document: Document) -> Iterator[Finding]:
     """A hero that plays v2 and has no card."""
-    for hero in document.heroes:
+    for hero in document.players:
         if "defenseCard" in hero.raw or hero.raw.get("defenseVersion", "v2") != "v2":
             continue
         message = (

@@ -43,14 +43,12 @@ def percent(value: Fraction) -> str:
 
 def sound_cards(document: Document) -> list[tuple[HeroNode, CardNode]]:
     """The cards without faults, whose rules can be computed; found once."""
-    from core.games.defense.checks import faults_in
+    from core.games.defense.checks import sound
 
     if "sound" not in document.memo:
-        faults = faults_in(document)
+        paths = sound(document)
         document.memo["sound"] = [
-            (hero, card)
-            for hero, card in document.cards
-            if not any(path == card.path or path.startswith(card.path + "/") for path in faults)
+            (hero, card) for hero, card in document.cards if hero.path in paths
         ]
     found: list[tuple[HeroNode, CardNode]] = document.memo["sound"]
     return found

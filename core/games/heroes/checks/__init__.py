@@ -27,7 +27,7 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
-    from core.games.heroes.checks import cycles, limits, lints, names, scripts  # noqa: F401
+    from core.games.heroes.checks import cycles, limits, lints, names, scripts, twice  # noqa: F401
     from core.games.heroes.checks.table import TABLE
     from core.games.heroes.checks.world import World
     from core.schema import issues_of
@@ -46,7 +46,7 @@ def check(raw: Json) -> list[Issue]:
 
 def codes() -> dict[str, str]:
     """Every code of the table with what it means, for the reference pages and the tests."""
-    from core.games.heroes.checks import cycles, limits, lints, names, scripts  # noqa: F401
+    from core.games.heroes.checks import cycles, limits, lints, names, scripts, twice  # noqa: F401
     from core.games.heroes.checks.table import TABLE
 
     return {code: entry.doc for code, entry in TABLE.entries.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.checks import Finding, nearest, pointer, quoted
 from core.games.heroes.checks.table import TABLE, at_mention, mention_fix, rewrite, within_text
@@ -132,8 +132,8 @@ def twin_name(world: World) -> Iterator[Finding]:
             if mention.use not in ("declared", "tagged") or other not in _keys(mention):
                 fixes = (mention_fix(world, mention, other),)
             yield at_mention(world, mention, message, fixes, _first(world, other))
-    for hero in world.document.heroes:
-        yield from _ability_twins(hero)
+    yield from _hero_twins(world.document.heroes)
+    yield from _ability_twins(world.document.heroes)
 
 
 def _keys(mention: Mention) -> Iterable[str]:
@@ -150,24 +150,40 @@ def _first(world: World, name: str) -> tuple[Place, ...]:
     return tuple(Place(m.path, f"{quoted(name)} is here.") for m in ordered[:1])
 
 
-def _ability_twins(hero: HeroNode) -> Iterator[Finding]:
-    words: dict[str, Pointer] = {}
-    for ability in hero.abilities:
-        words.setdefault(ability.name, ability.path + "/name")
-    for ability in hero.abilities:
+def _hero_twins(heroes: Sequence[HeroNode]) -> Iterator[Finding]:
+    for number, hero in enumerate(heroes):
+        for other in heroes[:number]:
+            if hero.name != other.name and folded(hero.name) == folded(other.name) != "":
+                message = (
+                    f"{quoted(hero.name)} and {quoted(other.name)} are two heroes; "
+                    f"{_difference(hero.name, other.name)}. Players could not tell them apart."
+                )
+                related = (Place(other.path + "/name", "The other one."),)
+                yield Finding(hero.path + "/name", message, (), related)
+                break
+
+
+def _ability_twins(heroes: Sequence[HeroNode]) -> Iterator[Finding]:
+    """Names of abilities and tags that look alike, whichever hero has them: rules hear both."""
+    abilities = [ability for hero in heroes for ability in hero.abilities]
+    names: dict[str, list[Pointer]] = {}
+    tags: dict[str, list[Pointer]] = {}
+    for ability in abilities:
+        names.setdefault(ability.name, []).append(ability.path + "/name")
+    for ability in abilities:
         for path, tag in texts(ability.raw, "tags", ability.path):
-            words.setdefault(tag, path)
-    counts = Counter(word for ability in hero.abilities for word in ability.words)
-    names = [ability.name for ability in hero.abilities]
-    tags = [word for word in words if word not in names]
-    for group in (dict.fromkeys(names), tags):
+            if tag not in names:
+                tags.setdefault(tag, []).append(path)
+    counts = Counter(word for ability in abilities for word in ability.words)
+    for group in (names, tags):
         for name, other in _twins(group, counts).items():
             message = (
                 f"{quoted(name)} and {quoted(other)} are two names; {_difference(name, other)}."
             )
-            path = words[name]
-            fixes = () if group is not tags else (replace(f"Use {quoted(other)}", path, other),)
-            yield Finding(path, message, fixes, (Place(words[other], "The other one."),))
+            related = (Place(group[other][0], "The other one."),)
+            for path in group[name]:
+                fixes = (replace(f"Use {quoted(other)}", path, other),) if group is tags else ()
+                yield Finding(path, message, fixes, related)
 
 
 def _uses(world: World, name: str) -> set[str]:

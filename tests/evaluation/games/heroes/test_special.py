@@ -22,7 +22,7 @@ from tests.evaluation.games.heroes.test_rollout import replayed
 from tests.games.heroes.kit import DEATH, RAGE, duel, hero
 from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.compiling import FLAGS, cache_folder, with_flags
-from webapp.evaluation.games.heroes import division, env, numbers, special, special_turn
+from webapp.evaluation.games.heroes import division, env, numbers, special_play, special_turn
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import encode
 from webapp.evaluation.games.heroes.special import Matchup, programs
@@ -205,8 +205,8 @@ def test_random_play_is_the_same_in_chunks_of_any_width(monkeypatch):
     words = jnp.arange(WIDTH, dtype=jnp.uint32)
     playing = matchup.programs.begin(matchup.numbers, words, words)
     whole = matchup.programs.play(matchup.numbers, playing, 40)
-    monkeypatch.setattr(special, "CHUNK", 2)
-    parts = special.play(matchup.shape, matchup.numbers, playing, 40)
+    monkeypatch.setattr(special_play, "CHUNK", 2)
+    parts = special_play.play(matchup.shape, matchup.numbers, playing, 40)
     assert int(whole.tally.games.sum()) > 2
     for a, b in zip(jax.tree.leaves(whole), jax.tree.leaves(parts), strict=True):
         np.testing.assert_array_equal(np.asarray(a), np.asarray(b))
@@ -246,6 +246,32 @@ def test_a_users_program_observes_and_rewards_its_states_as_the_environment_does
     stepped = step(keys, state, first, params, 0.25)
     wanted = ((expected, stepped[0]), stepped[1], stepped[4]["rewards"])
     jax.tree.map(np.testing.assert_array_equal, given, wanted)
+
+
+def test_one_match_is_played_as_it_is_in_a_batch():
+    """Single words, and words of a user's `vmap`, are lanes like any others."""
+    one = hero("MODIFY(OPPONENT, 'health', SUB(-6, ROLL(7)))", health=30.0)
+    matchup = Matchup(link(SYSTEM.load(duel(one, {**one, "name": "B"}, rules=(DEATH,))).plan))
+    words, first = np.arange(3, dtype=np.uint32), np.zeros(3, np.int32)
+    state = matchup.start(words, words)
+    after, tally = matchup.advance(state, first), matchup.rollout(words, words, 9)
+    each = jax.vmap(lambda k: matchup.advance(matchup.start(k, k), 0))(words)
+    jax.tree.map(np.testing.assert_array_equal, each, after)
+    lane = jax.tree.map(lambda x: x[2], (state, after, tally))
+    alone = matchup.start(2, 2)
+    played = alone, matchup.advance(alone, 0), matchup.rollout(np.uint32(2), 2, 9)
+    jax.tree.map(np.testing.assert_array_equal, played, lane)
+
+
+def test_one_match_that_leaves_the_unrolled_code_goes_on():
+    thorns = ("ON_ATTRIBUTE_CHANGE('health')", "MODIFY(OPPONENT, 'health', -1)")
+    one = hero("MODIFY(OPPONENT, 'health', -7)", passives=(thorns,), health=90.0)
+    matchup = Matchup(link(SYSTEM.load(duel(one, {**one, "name": "B"}, rules=(DEATH,))).plan))
+    words = np.zeros(1, np.uint32)
+    many = matchup.advance(matchup.start(words, words), np.zeros(1, np.int32))
+    alone = matchup.advance(matchup.start(0, 0), 0)
+    assert int(alone.overflow) + int(alone.reason) > 0
+    jax.tree.map(np.testing.assert_array_equal, jax.tree.map(lambda x: x[0], many), alone)
 
 
 # -- how it compiles ----------------------------------------------------------------------------

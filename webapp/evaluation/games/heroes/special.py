@@ -5,7 +5,8 @@ attributes, costs or the turn limit never compiles anything anew.  States are th
 for bit; what the unrolled code cannot hold (a circle of triggers that goes on and on) is played by
 the row interpreter, from the state before.
 
-On a CPU these programs run several times faster in a process that called
+Random play (`special_play`) is one loop for each player's turn; single steps are many loops, and on
+a CPU they run several times faster in a process that called
 `webapp.evaluation.compiling.prepare(fuses=True)` before JAX compiled anything.
 """
 
@@ -14,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -23,28 +24,24 @@ from core.games.heroes.link import Linked
 from webapp.evaluation.games.heroes import special_half as halves
 from webapp.evaluation.games.heroes.encode import encode
 from webapp.evaluation.games.heroes.rollout import Tally
-from webapp.evaluation.games.heroes.special_half import Ended, Now
-from webapp.evaluation.games.heroes.special_rescue import Lost, rescue
-from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, numbers_of, shape_of
-from webapp.evaluation.games.heroes.special_trace import random_choice
+from webapp.evaluation.games.heroes.special_half import Now
+from webapp.evaluation.games.heroes.special_play import Playing, begin, play, waiting
+from webapp.evaluation.games.heroes.special_rescue import Lost, is_idle, rescue
+from webapp.evaluation.games.heroes.special_shape import (
+    Numbers,
+    Shape,
+    apart,
+    numbers_of,
+    shape_of,
+)
 from webapp.evaluation.games.heroes.state import State
 
-CHUNK = 4096
-"""Lanes that run together on a CPU: their attributes stay in the cache."""
 FEWEST, MOST = 8, 256
 """Rounds of random play between two looks for lost lanes, which wait so long; the more seldom
 there are any, the more."""
 
 Found = tuple[State, Lost | None]
 """States, and the lanes among them that are lost; None where the duel can lose none."""
-
-
-class Playing(NamedTuple):
-    """Random play on its way."""
-
-    now: Now
-    tally: Tally
-    lost: Lost
 
 
 @dataclass(frozen=True)
@@ -76,18 +73,19 @@ class Matchup:
 
     def start(self, k0: Any, k1: Any) -> State:
         """Matches run to their first decision, one per pair of words."""
-        return rescue(self.params, *self.programs.start(self.numbers, k0, k1))
+        return rescue(self.params, *self.programs.start(self.numbers, *_words(k0, k1)))
 
     def advance(self, state: State, action: Any) -> State:
         """The decisions, and on to the next ones; an index without an ability idles."""
-        return rescue(self.params, *self.programs.advance(self.numbers, state, action))
+        chosen = jnp.broadcast_to(jnp.asarray(action, jnp.int32), state.turn.shape)
+        return rescue(self.params, *self.programs.advance(self.numbers, state, chosen))
 
     def rollout(self, k0: Any, k1: Any, rounds: int) -> Tally:
         """Random play for so many rounds, in which both players move once.
 
         Duels that end begin anew: game g of a lane is the match of its seed + g * 2^32.
         """
-        playing = self.programs.begin(self.numbers, k0, k1)
+        playing = self.programs.begin(self.numbers, *_words(k0, k1))
         done, span = 0, FEWEST
         while done < rounds:
             span = min(span, rounds - done)
@@ -100,13 +98,17 @@ class Matchup:
 
     def _rescued(self, playing: Playing) -> Playing:
         lost = playing.lost
-        state = halves.state_of(self.shape, playing.now)
-        after = rescue(self.params, state, lost)
-        if after is state:
+        if is_idle(lost):
             return playing
+        after = rescue(self.params, halves.state_of(self.shape, playing.now), lost)
         none = jnp.zeros_like(lost.begun)
         now = halves.now_of(self.shape, after)
         return Playing(now, playing.tally, Lost(none, lost.ability, none))
+
+
+def _words(k0: Any, k1: Any) -> list[Any]:
+    """The words of as many matches as there are, in one shape."""
+    return jnp.broadcast_arrays(*(jnp.asarray(k, jnp.uint32) for k in (k0, k1)))
 
 
 # -- the functions ------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ class Matchup:
 
 def start(shape: Shape, numbers: Numbers, k0: Any, k1: Any) -> Found:
     """Matches of these words, run to their first decision."""
-    now, begun = halves.start(shape, numbers, k0, k1)
+    now, begun = halves.start(shape, apart(numbers), k0, k1)
     pending = ~now.asks & (now.fate == 0)
     if begun is not None:
         pending &= ~begun
@@ -132,11 +134,12 @@ def _to_the_choice(
 ) -> Found:
     """Turns of the pending lanes until each asks its player, is over or is lost."""
     can_lose: list[bool] = [begun is not None]
+    single = apart(numbers)
 
     def turn(carry: tuple[Now, Any, Any]) -> tuple[Now, Any, Any]:
         now, pending, lost = carry
         for player, mine in [(each, pending & (now.active == each)) for each in (0, 1)]:
-            now, resumed, *_ = halves.half(shape, numbers, now, player, ability, mine)
+            now, resumed, *_ = halves.half(shape, single, now, player, ability, mine)
             can_lose.append(resumed is not None)
             lost = lost if resumed is None else lost | resumed
         return now, pending & ~lost & ~now.asks & (now.fate == 0), lost
@@ -145,70 +148,5 @@ def _to_the_choice(
     now, _, lost = jax.lax.while_loop(lambda carry: carry[1].any(), turn, (now, pending, none))
     if not any(can_lose):
         return halves.state_of(shape, now), None
-    now, found = _waiting(now, ability, lost, none if begun is None else begun)
+    now, found = waiting(now, ability, lost, none if begun is None else begun)
     return halves.state_of(shape, now), found
-
-
-def _waiting(now: Now, ability: Any, resumed: Any, begun: Any) -> tuple[Now, Lost]:
-    """Lost lanes as the interpreter takes them: one that was passed idles, which is no decision."""
-    passed = resumed & ~now.asks
-    now = now._replace(ply=now.ply - passed)
-    return now, Lost(resumed, jnp.where(passed, -1, ability), begun)
-
-
-def begin(shape: Shape, numbers: Numbers, k0: Any, k1: Any) -> Playing:
-    """Random play that is about to start."""
-    now, begun = halves.start(shape, numbers, k0, k1)
-    zero = jnp.zeros_like(now.turn)
-    none = jnp.zeros_like(now.asks)
-    lost = Lost(none, zero, none if begun is None else begun)
-    now = now._replace(fate=jnp.where(lost.begun, 0, now.fate))
-    return Playing(now, Tally(*([zero] * len(Tally._fields))), lost)
-
-
-def play(shape: Shape, numbers: Numbers, playing: Playing, rounds: Any) -> Playing:
-    """Random play for so many rounds; chunk after chunk on a CPU."""
-    size = playing.now.turn.shape[-1]
-    if size % CHUNK or size == CHUNK or jax.default_backend() != "cpu":
-        return _play(shape, numbers, playing, rounds)
-    parts = jax.tree.map(lambda x: x.reshape(size // CHUNK, -1), playing)
-    parts = jax.lax.map(lambda part: _play(shape, numbers, part, rounds), parts)
-    whole: Playing = jax.tree.map(lambda x: x.reshape(-1), parts)
-    return whole
-
-
-def _play(shape: Shape, numbers: Numbers, playing: Playing, rounds: Any) -> Playing:
-    one = partial(_round, shape, numbers)
-    found: Playing = jax.lax.fori_loop(0, rounds, lambda _, playing: one(playing), playing)
-    return found
-
-
-def _round(shape: Shape, numbers: Numbers, playing: Playing) -> Playing:
-    """Both players' turns; duels that are over begin anew in between.  Lost lanes wait."""
-    now, tally, lost = playing
-    for player in (0, 1):
-        ability = random_choice(now, player, len(shape.entities[player].abilities))
-        waits = lost.resumed | lost.begun
-        mine = (now.fate == 0) & (now.active == player) & ~waits
-        now, resumed, begun, ended = halves.half(
-            shape, numbers, now, player, ability, mine, player == 1
-        )
-        if resumed is not None:
-            begun = jnp.zeros_like(resumed) if begun is None else begun
-            now, more = _waiting(now, ability, resumed, begun)
-            chosen = jnp.where(resumed, more.ability, lost.ability)
-            lost = Lost(lost.resumed | resumed, chosen, lost.begun | begun)
-        tally = tally if ended is None else _counted(tally, ended)
-    return Playing(now, tally, lost)
-
-
-def _counted(tally: Tally, ended: Ended) -> Tally:
-    count, winner = ended.over.astype(jnp.int32), ended.fate >> 2
-    return Tally(
-        tally.decisions + jnp.where(ended.over, ended.ply, 0),
-        tally.games + count,
-        tally.wins + (winner == 1) * count,
-        tally.losses + (winner == 2) * count,
-        tally.draws + (winner == 0) * count,
-        tally.turns + ended.turn * count,
-    )

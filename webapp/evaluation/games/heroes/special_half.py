@@ -20,6 +20,7 @@ from webapp.evaluation.games.heroes.special_turn import (
     TURN_END,
     TURN_START,
     Turn,
+    changeable,
 )
 from webapp.evaluation.games.heroes.state import State
 
@@ -131,10 +132,9 @@ def _open(run: Turn, player: int, mask: Mask) -> None:
 def _begin(run: Turn, numbers: Numbers, where: Mask) -> None:
     """The next duels of lanes, up to their first turn; each is that of the seed + 2^32."""
     at = run.at
-    for entity in (0, 1):
-        for slot, old in enumerate(at.values[entity]):
-            new = at.spread(numbers.initial[entity, slot])
-            at.values[entity][slot] = lax.select(where, new, old)
+    for entity, slot in sorted(changeable(at.shape)):
+        new = at.spread(numbers.initial[entity][slot])
+        at.values[entity][slot] = lax.select(where, new, at.values[entity][slot])
     at.k1 = lax.add(at.k1, lax.convert_element_type(where, jnp.uint32))
     at.ctr = lax.select(where, at.constant(0, jnp.uint32), at.ctr)
     at.fate = lax.select(where, at.constant(0, jnp.int32), at.fate)
@@ -149,7 +149,7 @@ def start(shape: Shape, numbers: Numbers, k0: Array, k1: Array) -> tuple[Now, Ma
     """
     zero = jnp.zeros(k0.shape, jnp.int32)
     values = tuple(
-        jnp.broadcast_to(numbers.initial[entity, slot], k0.shape)
+        jnp.broadcast_to(numbers.initial[entity][slot], k0.shape)
         for entity in (0, 1)
         for slot in range(shape.slots)
     )

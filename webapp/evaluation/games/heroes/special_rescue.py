@@ -59,19 +59,22 @@ _rescue = jax.jit(rescued)
 
 
 def rescue(params: Params, state: State, lost: Lost | None) -> State:
-    """`rescued`, when there are lost lanes: it is not even compiled before.
+    """`rescued`, when there may be lost lanes: it is not even compiled before."""
+    if lost is None or is_idle(lost):
+        return state
+    # Inside of a user's program nobody can look, and the program takes the interpreter in.
+    run = rescued if isinstance(lost.resumed, jax.core.Tracer) else _rescue
+    dims = lost.resumed.shape
+    row = jax.tree.map(lambda x: x.reshape(-1, *x.shape[len(dims) :]), (state, lost))
+    after: State = run(params, *row)
+    shaped: State = jax.tree.map(lambda x: x.reshape(*dims, *x.shape[1:]), after)
+    return shaped
 
-    Inside of a user's program nobody can look, and the program takes the interpreter in.
-    """
-    if lost is None:
-        return state
+
+def is_idle(lost: Lost) -> bool:
+    """Whether it is known that no lane waits."""
     found = _any(lost.resumed, lost.begun)
-    if isinstance(found, jax.core.Tracer):
-        return rescued(params, state, lost)
-    if not bool(found):
-        return state
-    after: State = _rescue(params, state, lost)
-    return after
+    return not isinstance(found, jax.core.Tracer) and not bool(found)
 
 
 @jax.jit

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from jax import lax
 
 from core.games.heroes.limits import MAX_ABILITIES
 from core.games.heroes.link import Linked, LinkedEntity
@@ -26,6 +27,17 @@ class Numbers(NamedTuple):
     costs: Any
     """Per player and ability."""
     max_turns: Any
+
+
+def apart(numbers: Numbers) -> Numbers:
+    """The same with a tuple of single numbers for each axis."""
+
+    def split(x: Any) -> Any:
+        if not x.ndim:
+            return x
+        return tuple(split(lax.index_in_dim(x, i, keepdims=False)) for i in range(x.shape[0]))
+
+    return Numbers(*map(split, numbers))
 
 
 @dataclass(frozen=True, slots=True)

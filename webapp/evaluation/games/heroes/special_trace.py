@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import jax.numpy as jnp
+import numpy as np
 from jax import lax
 
 from core.games.heroes.floats import MAX_FLOAT, TINY
@@ -42,7 +43,7 @@ class Change:
 class Tracer:
     """All lanes while a piece of the turn is traced."""
 
-    def __init__(self, shape: Shape, literals: Array, dims: tuple[int, ...]) -> None:
+    def __init__(self, shape: Shape, literals: Sequence[Array], dims: tuple[int, ...]) -> None:
         self.shape = shape
         self.literals = literals
         self.dims = dims
@@ -64,11 +65,12 @@ class Tracer:
 
     def constant(self, value: Any, dtype: Any = None) -> Array:
         """The same value in every lane."""
-        return lax.full(self.dims, value, dtype or (bool if isinstance(value, bool) else None))
+        kind = dtype or (bool if isinstance(value, bool) else None)
+        return lax.full(self.dims, value, kind) if self.dims else np.asarray(value, kind)
 
     def real(self, value: float) -> Array:
         """The same number in every lane."""
-        return lax.full(self.dims, value, jnp.float32)
+        return self.constant(value, np.float32)
 
     def spread(self, scalar: Array) -> Array:
         """A number that is an argument, in every lane."""
@@ -77,8 +79,7 @@ class Tracer:
     def literal(self, index: int) -> Array:
         """A literal of the scripts."""
         if index not in self._numbers:
-            one = lax.index_in_dim(self.literals, index, keepdims=False)
-            self._numbers[index] = self.spread(one)
+            self._numbers[index] = self.spread(self.literals[index])
         return self._numbers[index]
 
     def canon(self, x: Array) -> Array:
@@ -297,14 +298,20 @@ def roll(at: Tracer, sides: Array) -> Array:
     return lax.convert_element_type(lax.convert_element_type(face, jnp.int32), jnp.float32)
 
 
-def random_choice(now: Any, seat: int, count: int) -> Array:
-    """Each of so many abilities equally likely, from the seat's own generator; -1 of none."""
+def seat_key(k0: Array, seat: int) -> Array:
+    """The first word of the key of a seat's own generator."""
     at = Tracer.__new__(Tracer)
-    at.dims = now.turn.shape
+    at.dims = k0.shape
+    return mix(at, lax.bitwise_xor(k0, at.constant(0xA511E9B3 ^ seat, jnp.uint32)))
+
+
+def random_choice(own: Array, k1: Array, ply: Array, count: int) -> Array:
+    """Each of so many abilities equally likely, from a seat's own generator; -1 of none."""
+    at = Tracer.__new__(Tracer)
+    at.dims = ply.shape
     if not count:
         return at.constant(-1, jnp.int32)
-    own = mix(at, lax.bitwise_xor(now.k0, at.constant(0xA511E9B3 ^ seat, jnp.uint32)))
-    u = bits(at, own, now.k1, lax.convert_element_type(now.ply, jnp.uint32))
+    u = bits(at, own, k1, lax.convert_element_type(ply, jnp.uint32))
     drawn = below(at, u, at.constant(count, jnp.uint32))
     return lax.convert_element_type(drawn, jnp.int32)
 

@@ -85,7 +85,7 @@ class Turn:
             found = at.real(0.0)
             for i in range(len(at.shape.entities[player].abilities)):
                 is_it = lax.eq(ability, at.constant(i, jnp.int32))
-                one = at.spread(self.costs[player, i])
+                one = at.spread(self.costs[player][i])
                 found = lax.select(is_it, one, found)
             return found
 
@@ -186,6 +186,17 @@ def circles(shape: Shape) -> frozenset[tuple[int, int]]:
     while more := {each for each, then in after.items() if each not in ends and then <= ends}:
         ends |= more
     return frozenset(after.keys() - ends)
+
+
+@cache
+def changeable(shape: Shape) -> frozenset[tuple[int, int]]:
+    """Entity and slot of every attribute that may ever change."""
+    found: set[tuple[int, int]] = set()
+    for owner, entity in enumerate(shape.entities):
+        lists = (*entity.phases, *entity.used, *entity.changes, entity.abilities)
+        for script in {each for scripts in lists for each in scripts}:
+            found |= written(shape.scripts[script], owner)
+    return frozenset(found)
 
 
 def written(block: Block, owner: int) -> frozenset[tuple[int, int]]:

@@ -8,6 +8,7 @@ import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
 import { DRAGGED } from './Palette.jsx'
 
 const LOOSE_SIZE = sizeOf({ rows: 1 })
+const WHOLE = { padding: 0.04, maxZoom: 1 }
 
 /** The boxes {id, type, size, data} and links of a tree. */
 function drawing({ tree, table, entry, problems, trigger }) {
@@ -67,7 +68,7 @@ function useView({ boxes, places, chosen, shape, relaid }) {
     setViewport(box ? viewWith(view, places[box.id], box.size, room) : view)
   }, [setViewport, getViewport, shape, relaid, chosen, width, height])
   return useCallback((event) => {
-    if (event) held.current = true // moved by hand
+    if (event) held.current = true // moved by hand, or asked to show all
   }, [])
 }
 
@@ -160,7 +161,7 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
       onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onNodeDragStop={(event, node) => node.type === 'loose' && move(node.id, node.position)} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
       proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
       <Background gap={22} size={1} color="var(--rw-line)" />
-      <Controls showInteractive={false} showFitView={false} orientation="horizontal" />
+      <Controls showInteractive={false} fitViewOptions={WHOLE} onFitView={() => onMoveStart(true)} orientation="horizontal" />
     </ReactFlow>
   )
 }
