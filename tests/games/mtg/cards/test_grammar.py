@@ -83,8 +83,8 @@ SAYINGS = {
         "Whenever an artifact enters, you gain 1 life.",
         "Whenever another token you control with flying enters, draw a card.",
         "Whenever ~ deals combat damage to a player, its controller gains life equal to its power.",
-        "{0}, Discard a card, Pay 1 life, Sacrifice another creature: Add {R}{R}. Activate only as "
-        "a sorcery.",
+        "{0}, Discard a card, Pay 1 life, Sacrifice another creature: Draw two cards. Activate "
+        "only as a sorcery.",
         "{T}: Add {C} or {G}.",
         "Noncreature spells you cast cost {2} less to cast.",
         "Other tapped artifacts or creatures you control with flying get +1/-1 and have haste.",

@@ -224,3 +224,30 @@ def test_only_the_starting_player_skips_the_first_draw():
             sizes[state.turn] = len(state.seats[state.active].hand)
         state = found.apply(state, action).state
     assert sizes == {1: 7, 2: 8, 3: 8}
+
+
+def test_an_extra_turn_has_its_own_land_drop():
+    """Rows: ACT-LAND, EFF-EXTRA-TURN."""
+    one = {"hand": ["Borrowed Dawn", "Swamp*2"], "battlefield": ["Island*6"]}
+    land = do("play_land", "P1", card="Swamp")
+    script = [
+        cast("P1", "Borrowed Dawn"), RESOLVE, land, do("illegal", try_=land, reason="LAND_LIMIT"),
+        do("advance", to={"turn": 6, "step": "MAIN1"}), land,
+    ]  # fmt: skip
+    expect = {"turn": {"active": "P1"}, "permanents": {"Swamp#2": {"exists": True}}}
+    assert difference(one, {}, script, expect) == ""
+
+
+@pytest.mark.parametrize(("active", "life"), [("P1", 23), ("P2", 20)])
+def test_a_trigger_of_your_own_turn_is_silent_in_the_others(active, life):
+    """Rows: TRG-OTHER-FRIENDLY-DIES, TRG-OTHER-DIES-YOUR-TURN."""
+    keeper = card("Grave Keeper", "Creature \u2014 Human", "Whenever another creature you control "
+                  "dies during your turn, you gain 3 life.")  # fmt: skip
+    one = {"battlefield": ["Grave Keeper", "Forge Apprentice"]}
+    two = {"hand": ["Cinder Lash"], "battlefield": ["Mountain"]}
+    setup = {"turn": {"number": 5, "active": active, "step": "MAIN1"},
+             "players": {"P1": one, "P2": two}}  # fmt: skip
+    gains = [RESOLVE] if life > 20 else []
+    script = [cast("P2", "Cinder Lash", "Forge Apprentice"), RESOLVE, *gains]
+    expect = {"life": {"P1": life}, "stack": []}
+    assert difference(one, two, script, expect, keeper, setup=setup) == ""

@@ -283,3 +283,12 @@ def test_a_script_means_the_own_graveyard_and_compares_what_is_offered():
              for step in later]  # fmt: skip
     assert difference(one, hand, [*jail, chosen, *costs], left) == ""
     assert "step 2: options: expected" in difference(one, two, [*jail, wrong], {"stack": []})
+
+
+def test_a_spell_is_not_discarded_to_pay_for_itself():
+    """Rows: COST-ADD-DISCARD."""
+    one = {"hand": ["Undertow Recall"], "graveyard": ["Glade Herald"], "battlefield": ["Swamp*3"]}
+    recall = cast("P1", "Undertow Recall", "gy:Glade Herald")
+    itself = {**recall, "costs": {"discard": ["Undertow Recall"]}}
+    script = [do("illegal", try_=each, reason="COST_CHOICE_REQUIRED") for each in (recall, itself)]
+    assert difference(one, {}, script, {"stack": []}) == ""
