@@ -1,7 +1,7 @@
 /** What duels show: changes, outcomes, typed moves, steps, places of problems; run by test_static.py. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { asTyped } from '../../static/src/studio/code/quotes.js'
+import { asTyped, isTyped } from '../../static/src/studio/code/quotes.js'
 import { attributesOf, changesSince, firedSince, newsFrom, scaleOf } from '../../static/src/games/heroes/changes.js'
 import { effectsOf, heroesOf, huesOf, initials, kindOf, number, scriptAt, scriptsOf, signed } from '../../static/src/games/heroes/look.js'
 import { outcomeOf } from '../../static/src/games/heroes/outcome.js'
@@ -142,4 +142,10 @@ test('a name in quotes is matched with the quotes that were typed', () => {
   assert.equal(asTyped('"GET(SELF, \\"he"', 11, 'health'), '\\"health\\"')
   assert.equal(asTyped('GET(SELF, ', 10, 'health'), 'health')
   assert.equal(asTyped('MO', 0, 'MODIFY'), 'MODIFY')
+})
+
+test('between empty quotes nothing is typed yet', () => {
+  assert.equal(isTyped("CONTEXT('')", 8, 9), false)
+  assert.equal(isTyped("CONTEXT('d')", 8, 10), true)
+  assert.equal(isTyped('MO', 0, 2), true)
 })

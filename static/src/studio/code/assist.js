@@ -2,7 +2,7 @@
 
 import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
-import { asTyped } from "./quotes.js";
+import { asTyped, isTyped } from "./quotes.js";
 
 const TYPES = { key: "property", value: "enum", reference: "variable", snippet: "text" };
 
@@ -26,7 +26,7 @@ export function completion({ store, author }) {
         type: TYPES[option.type] ?? option.type,
         apply: option.apply ?? option.label,
       }));
-      return { from: found.from, to: found.to ?? context.pos, options, filter: true };
+      return { from: found.from, to: found.to ?? context.pos, options, filter: isTyped(text, found.from, context.pos) };
     } catch {
       return null;
     }

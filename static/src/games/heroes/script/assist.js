@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets } from '@codemirror/autocomplete'
 import { StateEffect, StateField } from '@codemirror/state'
 import { hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
-import { asTyped } from '../../../studio/code/quotes.js'
+import { asTyped, isTyped } from '../../../studio/code/quotes.js'
 import { fromPoints, toPoints } from './points.js'
 
 const SIGNATURE_DELAY_MS = 60
@@ -30,7 +30,7 @@ export function completion({ author, about }) {
         label: asTyped(text, from, option.label), displayLabel: option.label, detail: option.detail || undefined, info: option.info || undefined,
         type: TYPES[option.type] ?? option.type, apply: option.apply ?? option.label,
       }))
-      return { from, to: fromPoints(text, found.to ?? found.from), options, filter: true }
+      return { from, to: fromPoints(text, found.to ?? found.from), options, filter: isTyped(text, from, context.pos) }
     } catch {
       return null
     }
