@@ -7,6 +7,7 @@ rerolls are one, the last roll has none after it, and none waits behind as many 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -77,6 +78,17 @@ class Machine:
         self._picks: dict[tuple[int, int, Hits, int], Counts | None] = {}
         self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
         self._locks = not all(rule.allow_reroll for rule in card.rules)
+
+    @functools.cached_property
+    def first(self) -> dict[int, int]:
+        """The passes of the first roll, by number, with their weights."""
+        self._spend(how_many(self.card.dice, len(self.passes.sizes)))
+        weights = self.passes.space.weights
+        found: dict[int, int] = {}
+        numbers = self.passes.passed(list(range(len(weights))), 0)
+        for number, weight in zip(numbers, weights, strict=True):
+            found[number] = found.get(number, 0) + weight
+        return found
 
     def roll(self, numbers: Iterable[int]) -> None:
         """Find the ways of these roots; the rules are evaluated for all of them together.
