@@ -142,7 +142,7 @@ class Machine:
     def after(self, at: int, number: int, waiting: Waiting, rerolls: int) -> int:
         """The roots after a pass on a multiset, as the engine takes up rerolls."""
         passed = self.passes.done[number]
-        if rerolls == self.limit:
+        if rerolls == self.limit or not (waiting or passed.queue):
             return END
         queue = waiting + self._asked(passed.queue)
         for place, wanted in enumerate(queue, 1):
