@@ -7,8 +7,8 @@ the row interpreter, from the state before.
 
 A turn is one loop over the lanes on a CPU (`special_sweep`), whichever flags XLA has; random play
 (`special_play`) makes nothing else.  Decisions per CPU second of random play at 4,096 lanes, on one
-core of the machine on which gymnax CartPole makes 18.6 million steps: 109 million (phoenix against
-paladin, the longest turn) to 350 million.
+core of the machine on which gymnax CartPole makes 18.6 million steps: 100 million (phoenix against
+paladin, the longest turn) to 300 million.
 """
 
 from __future__ import annotations
