@@ -8,9 +8,8 @@ How the two are compared, here and in `bench_heroes`: random play with auto-rese
 of lanes in one process, on one core, under the same flags, the best of rounds that take turns.  On
 one core a CPU second is a second of work.  On two cores XLA hands out pieces of each small loop,
 and the CPU seconds count threads that wait for each other, the more the idler the machine is:
-CartPole made 8 to 17 million steps per CPU second on two cores in the same hour, and 17 to 18 on
-one.  The flags are those under which CartPole is fastest, 21 million on one core; these programs
-hardly need them.  So the peer is at its best.
+CartPole made 8 to 10 million steps per CPU second on two cores in the same hour, and 17 to 19 on
+one, these programs 84 to 144 on two and 105 to 197 on one.  So both are at their best.
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ def rates() -> dict[str, Any]:
     from webapp.evaluation.compiling import prepare
 
     keep_to_one_core()
-    prepare(fuses=True)
+    prepare()
     runs = [_rollout(name) for name in SHIPPED]
     peer = cartpole(LANES, 200)
     for run in runs:
@@ -116,7 +115,7 @@ def compiling(name: str) -> dict[str, float]:
     from webapp.evaluation.games.heroes.duels import Duel
     from webapp.evaluation.games.heroes.special import Matchup
 
-    prepare(fuses=True)
+    prepare()
     matchup = Matchup(Duel(name).linked)
     words = jnp.arange(LANES, dtype=jnp.uint32)
     jax.block_until_ready(words)

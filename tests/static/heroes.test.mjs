@@ -1,6 +1,7 @@
 /** What duels show: changes, outcomes, typed moves, steps, places of problems; run by test_static.py. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { asTyped, isTyped } from '../../static/src/studio/code/quotes.js'
 import { attributesOf, changesSince, firedSince, newsFrom, scaleOf } from '../../static/src/games/heroes/changes.js'
 import { effectsOf, heroesOf, huesOf, initials, kindOf, number, scriptAt, scriptsOf, signed } from '../../static/src/games/heroes/look.js'
 import { outcomeOf } from '../../static/src/games/heroes/outcome.js'
@@ -133,4 +134,18 @@ test('problems of a script have places, also when only the message names one', (
   const own = fromScriptCheck({ errors: [{ message: 'foo is no command', span: { start: 6, end: 9 }, fix: { title: 'Quote', span: { start: 6, end: 9 }, text: '"foo"' } }] }, text)
   assert.equal(own[0].fixes[0].text, 'IF(\n  "foo", NOOP())')
   assert.equal(joined(own, [found]).length, 1)
+})
+
+test('a name in quotes is matched with the quotes that were typed', () => {
+  assert.equal(asTyped("GET(SELF, 'he')", 10, 'health'), "'health'")
+  assert.equal(asTyped('GET(SELF, "', 10, 'health'), '"health"')
+  assert.equal(asTyped('"GET(SELF, \\"he"', 11, 'health'), '\\"health\\"')
+  assert.equal(asTyped('GET(SELF, ', 10, 'health'), 'health')
+  assert.equal(asTyped('MO', 0, 'MODIFY'), 'MODIFY')
+})
+
+test('between empty quotes nothing is typed yet', () => {
+  assert.equal(isTyped("CONTEXT('')", 8, 9), false)
+  assert.equal(isTyped("CONTEXT('d')", 8, 10), true)
+  assert.equal(isTyped('MO', 0, 2), true)
 })

@@ -1,13 +1,9 @@
-"""How JAX compiles here: what is compiled once is kept, and a CPU's loops have many results.
+"""How JAX compiles here: what is compiled once is kept, and a CPU uses its whole registers.
 
 `prepare()` is for whoever owns the process, before JAX compiles anything: it changes settings of
 the whole process, so nothing here calls it by being imported.  It sets only what nobody has set:
 the folder of the persistent compile cache (the user's cache folder, XDG), and flags of XLA's CPU
 compiler, which change the speed and never a result.
-
-`prepare(fuses=True)` is for processes that run compiled matchups (`special`) and nothing else: its
-flag makes those several times faster, but XLA (jaxlib 0.10) ends the process over some other
-programs with it.
 """
 
 from __future__ import annotations
@@ -24,10 +20,6 @@ FLAGS = {
     # Whole registers where the machine has long ones.
     "--xla_cpu_prefer_vector_width": "512",
 }
-FUSED = {
-    # One loop computes all arrays that it can, instead of one loop for each of them.
-    "--xla_backend_extra_options": "xla_cpu_use_multi_output_fusion",
-}
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -36,20 +28,19 @@ def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(home).expanduser() / "rulewright" / "jax"
 
 
-def with_flags(present: str, fuses: bool = False) -> str:
+def with_flags(present: str) -> str:
     """The text of XLA_FLAGS with ours added where none of the name is there."""
-    ours = FLAGS | FUSED if fuses else FLAGS
     names = {flag.partition("=")[0] for flag in present.split()}
-    added = [f"{name}={value}" for name, value in ours.items() if name not in names]
+    added = [f"{name}={value}" for name, value in FLAGS.items() if name not in names]
     return " ".join([*present.split(), *added])
 
 
-def prepare(environment: MutableMapping[str, str] = os.environ, *, fuses: bool = False) -> None:
+def prepare(environment: MutableMapping[str, str] = os.environ) -> None:
     """Set what nobody has set."""
     import jax
 
     config: Any = jax.config
-    environment["XLA_FLAGS"] = with_flags(environment.get("XLA_FLAGS", ""), fuses)
+    environment["XLA_FLAGS"] = with_flags(environment.get("XLA_FLAGS", ""))
     if config.jax_compilation_cache_dir is None:
         config.update("jax_compilation_cache_dir", str(cache_folder(environment)))
         config.update("jax_persistent_cache_min_compile_time_secs", CACHED_FROM)

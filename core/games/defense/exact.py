@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import add
 
-from core.games.defense.exact_flow import Flow, means, outcomes, swept
+from core.games.defense.exact_flow import Flow, outcomes
 from core.games.defense.exact_ledger import SLOT, packed, slot
 from core.games.defense.exact_machine import Machine
 from core.games.defense.exact_pass import Held
 from core.games.defense.exact_rolls import how_many, multisets
 from core.games.defense.exact_stacks import Distribution, stacks_after, walks
+from core.games.defense.exact_sweep import means, swept
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan

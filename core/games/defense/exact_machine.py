@@ -7,6 +7,7 @@ rerolls are one, the last roll has none after it, and none waits behind as many 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -78,6 +79,17 @@ class Machine:
         self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
         self._locks = not all(rule.allow_reroll for rule in card.rules)
 
+    @functools.cached_property
+    def first(self) -> dict[int, int]:
+        """The passes of the first roll, by number, with their weights."""
+        self._spend(how_many(self.card.dice, len(self.passes.sizes)))
+        weights = self.passes.space.weights
+        found: dict[int, int] = {}
+        numbers = self.passes.passed(list(range(len(weights))), 0)
+        for number, weight in zip(numbers, weights, strict=True):
+            found[number] = found.get(number, 0) + weight
+        return found
+
     def roll(self, numbers: Iterable[int]) -> None:
         """Find the ways of these roots; the rules are evaluated for all of them together.
 
@@ -130,7 +142,7 @@ class Machine:
     def after(self, at: int, number: int, waiting: Waiting, rerolls: int) -> int:
         """The roots after a pass on a multiset, as the engine takes up rerolls."""
         passed = self.passes.done[number]
-        if rerolls == self.limit:
+        if rerolls == self.limit or not (waiting or passed.queue):
             return END
         queue = waiting + self._asked(passed.queue)
         for place, wanted in enumerate(queue, 1):

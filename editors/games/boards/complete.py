@@ -12,8 +12,9 @@ from core.games.boards.document import Document as Tree
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, tip, under, value_at
+from editors.forms import Schema
 from editors.games.boards.entities import summary
-from editors.games.boards.grammar import Schema, schemas_at
+from editors.games.boards.grammar import schemas_at
 from editors.games.boards.kinds import entity_at, name_of
 from editors.games.boards.naming import defined, same
 from editors.games.boards.schemas import Names, describe

@@ -13,8 +13,9 @@ from core.games.defense.references import Reference, references
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, tip, under, value_at
+from editors.forms import Schema
 from editors.games.defense.entities import summary
-from editors.games.defense.grammar import Schema, schemas_at, words_at
+from editors.games.defense.grammar import schemas_at, words_at
 from editors.games.defense.kinds import entity_at, name_of
 from editors.games.defense.schemas import Names
 from editors.payload import Payload

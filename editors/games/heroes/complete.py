@@ -92,7 +92,7 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     elif "x-script" in shape:
         yield option("NOOP()", "command", "", info, json.dumps("NOOP()"))
     elif path.rpartition("/")[0].endswith("/tags"):
-        for tag in dict.fromkeys(tag for a in Tree(raw).abilities for tag in a.tags):
+        for tag in dict.fromkeys(tag for a in Tree(raw).abilities for tag in a.tags if tag):
             yield option(tag, "constant", "tag", "A tag.", json.dumps(tag, ensure_ascii=False))
     elif shape.get("type") == "object":
         label = str(shape.get("title", "object"))

@@ -114,7 +114,8 @@ def choices(place: Place, text: str, here: Around) -> Iterator[Option]:
         for name, doc in TARGETS.items():
             yield option(name, "target", "", doc, name)
     elif wanted == "attribute":
-        yield from attributes(place, _side(text, here), mark)
+        typed = here.token.value if mark and here.token else ""
+        yield from attributes(place, _side(text, here), mark, typed)
     elif wanted == "context":
         yield from context_keys(place, mark)
     elif not mark:
@@ -160,13 +161,19 @@ def _quoted(name: str, mark: str) -> str:
     return f"{mark}{name}{mark}" if mark and mark in "\"'" and mark not in name else quote(name)
 
 
-def attributes(place: Place, side: str, mark: str = "") -> Iterator[Option]:
-    """The document's attributes, those first that the one who is meant has."""
+def attributes(place: Place, side: str, mark: str = "", typed: str = "") -> Iterator[Option]:
+    """The document's attributes, those first that the one who is meant has.
+
+    The text that is being typed is no name yet, when it stands nowhere else.
+    """
     others = [hero for hero in place.document.heroes if hero is not place.hero]
     owners = [place.hero] if place.hero and (side == "SELF" or not others) else others
     own = {name for hero in owners if hero is not None for name in hero.attributes}
     names = sorted(place.document.names, key=lambda name: name not in own)
+    is_new = sum(mention.name == typed for mention in place.document.mentions) < 2
     for name in names:
+        if name == typed and is_new and name not in own:
+            continue
         info = about_attribute(place.document, name)
         detail = "attribute" if name in own else "of others"
         yield option(name, "attribute", detail, info, _quoted(name, mark))

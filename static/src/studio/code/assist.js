@@ -2,6 +2,7 @@
 
 import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
+import { asTyped, isTyped } from "./quotes.js";
 
 const TYPES = { key: "property", value: "enum", reference: "variable", snippet: "text" };
 
@@ -17,16 +18,15 @@ export function completion({ store, author }) {
       const { system } = store.getState();
       const found = await author.call("complete", { text, system, offset: context.pos }, { signal: control.signal });
       if (!found?.options?.length || context.aborted) return null;
-      const quoted = text[found.from] === '"'; // what is matched against the typed text has its quote
       const options = found.options.map((option) => ({
-        label: quoted ? `"${option.label}"` : option.label,
+        label: asTyped(text, found.from, option.label),
         displayLabel: option.label,
         detail: option.detail || undefined,
         info: option.info || undefined,
         type: TYPES[option.type] ?? option.type,
         apply: option.apply ?? option.label,
       }));
-      return { from: found.from, to: found.to ?? context.pos, options, filter: true };
+      return { from: found.from, to: found.to ?? context.pos, options, filter: isTyped(text, found.from, context.pos) };
     } catch {
       return null;
     }

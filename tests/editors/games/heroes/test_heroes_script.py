@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 
 import pytest
@@ -77,6 +78,16 @@ def test_a_completion_replaces_the_word_in_its_own_quotes():
     assert script[found["from"] : found["to"]] == "'he'"
     assert found["options"][0]["apply"] == "'health'"
     assert _ask("complete", "GET(SELF, |")["options"][0]["apply"] == '"health"'
+
+
+def test_the_word_that_is_being_written_is_not_offered_as_a_name():
+    duel = copy.deepcopy(DUEL)
+    duel["heroes"][0]["abilities"][0]["script"] = script = 'MODIFY(SELF, "str", 1)'
+    asked = {"document": duel, "path": AXE, "script": script, "offset": 17}
+    found = ask("script.complete", system="heroes", **asked)
+    labels = [option["label"] for option in found["options"]]
+    assert "str" not in labels
+    assert "strength" in labels
 
 
 def test_commands_are_applied_with_their_bracket():

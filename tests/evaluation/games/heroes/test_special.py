@@ -294,7 +294,7 @@ PROGRAM = """
 import hashlib, json, time
 import jax, jax.numpy as jnp, numpy as np
 from webapp.evaluation.compiling import prepare
-prepare(fuses=True)
+prepare()
 events = []
 jax.monitoring.register_event_listener(lambda name, **more: events.append(name))
 from webapp.evaluation.games.heroes.duels import Duel

@@ -5,7 +5,7 @@ All lanes at once, each under masks; the functions here trace into whatever prog
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -186,8 +186,11 @@ def now_of(shape: Shape, state: State) -> Now:
 def state_of(shape: Shape, now: Now) -> State:
     """The states of `env`, lanes first."""
     rest = [jnp.zeros_like(now.values[0])] * (MAX_ATTRIBUTES - shape.slots)
-    sides = [[*now.values[: shape.slots], *rest], [*now.values[shape.slots :], *rest]]
-    values = jnp.stack([jnp.stack(side, -1) for side in sides], -2)
+    sides = [*now.values[: shape.slots], *rest, *now.values[shape.slots :], *rest]
+    # Row after row, then turned: a CPU puts single numbers together slowly.
+    together: Any = lax.optimization_barrier  # its stub has no types
+    rows = together(jnp.stack(sides))
+    values = jnp.moveaxis(rows, 0, -1).reshape(*now.turn.shape, 2, MAX_ATTRIBUTES)
     reason, winner = now.fate & 3, (now.fate >> 2) - 1
     words = (now.k0, now.k1, now.ctr)
     numbers = (now.turn, now.active, now.ply, now.overflow)

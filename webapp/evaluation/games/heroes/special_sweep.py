@@ -27,6 +27,7 @@ Arrays: TypeAlias = tuple[Array, ...]
 Step: TypeAlias = Callable[[Arrays, Arrays], Arrays]
 """`step(lanes, numbers)`: the lanes after it; numbers are the same for all lanes.  All are 32 bits
 wide, and lanes may be single numbers."""
+Test: TypeAlias = Callable[[Arrays], Array]
 
 
 class Traced(NamedTuple):
@@ -36,8 +37,8 @@ class Traced(NamedTuple):
     jaxpr: ClosedJaxpr
 
 
-def repeated(steps: Sequence[Step], rounds: Array, lanes: Arrays, numbers: Arrays) -> Arrays:
-    """The lanes after all steps in turn, so many times."""
+def repeated(steps: Sequence[Step], rounds: Array | Test, lanes: Arrays, numbers: Arrays) -> Arrays:
+    """The lanes after all steps in turn, so many times, or as long as a test of the lanes holds."""
     if jax.default_backend() != "cpu" or lanes[0].ndim != 1:
         return _looped(steps, rounds, lanes, numbers)
     traced = [_traced(step, lanes, numbers) for step in steps]
@@ -48,17 +49,25 @@ def repeated(steps: Sequence[Step], rounds: Array, lanes: Arrays, numbers: Array
     def sweep(step: Traced) -> Step:
         return lambda kept, numbers: _swept(step, moving, kept, still, numbers)
 
-    after = iter(_looped([sweep(step) for step in traced], rounds, kept, numbers))
-    return tuple(next(after) if moves else x for x, moves in zip(lanes, moving, strict=True))
+    def whole(kept: Arrays) -> Arrays:
+        after = iter(kept)
+        return tuple(next(after) if moves else x for x, moves in zip(lanes, moving, strict=True))
+
+    until = (lambda kept: rounds(whole(kept))) if callable(rounds) else rounds
+    return whole(_looped([sweep(step) for step in traced], until, kept, numbers))
 
 
-def _looped(steps: Sequence[Step], rounds: Array, lanes: Arrays, numbers: Arrays) -> Arrays:
-    def once(_: Array, lanes: Arrays) -> Arrays:
+def _looped(steps: Sequence[Step], rounds: Array | Test, lanes: Arrays, numbers: Arrays) -> Arrays:
+    def once(lanes: Arrays) -> Arrays:
         for step in steps:
             lanes = step(lanes, numbers)
         return lanes
 
-    after: Arrays = lax.fori_loop(0, rounds, once, lanes)
+    after: Arrays
+    if callable(rounds):
+        after = lax.while_loop(rounds, once, lanes)
+    else:
+        after = lax.fori_loop(0, rounds, lambda _, lanes: once(lanes), lanes)
     return after
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import jax.numpy as jnp
-import numpy as np
 from jax import lax
 
 from core.games.heroes.floats import MAX_FLOAT, TINY
@@ -21,6 +20,7 @@ from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPPONENT
 from core.games.heroes.triggers import CONTEXT_KEYS
 from webapp.evaluation.games.heroes.division import divide
 from webapp.evaluation.games.heroes.machine import LOST, WON
+from webapp.evaluation.games.heroes.special_dice import Room, bits, roll
 from webapp.evaluation.games.heroes.special_shape import Block, Branch, Line, Shape, is_register
 
 Array: TypeAlias = Any
@@ -40,13 +40,13 @@ class Change:
     new: Array
 
 
-class Tracer:
+class Tracer(Room):
     """All lanes while a piece of the turn is traced."""
 
     def __init__(self, shape: Shape, literals: Sequence[Array], dims: tuple[int, ...]) -> None:
+        super().__init__(dims)
         self.shape = shape
         self.literals = literals
-        self.dims = dims
         self.values: list[list[Array]] = [[], []]
         self.k0: Array = None
         self.k1: Array = None
@@ -60,21 +60,6 @@ class Tracer:
         self.lost: Mask | None = None
         """Lanes that have left what is unrolled; None when none can have."""
         self._numbers: dict[int, Array] = {}
-
-    # -- small arrays ---------------------------------------------------------------------------
-
-    def constant(self, value: Any, dtype: Any = None) -> Array:
-        """The same value in every lane."""
-        kind = dtype or (bool if isinstance(value, bool) else None)
-        return lax.full(self.dims, value, kind) if self.dims else np.asarray(value, kind)
-
-    def real(self, value: float) -> Array:
-        """The same number in every lane."""
-        return self.constant(value, np.float32)
-
-    def spread(self, scalar: Array) -> Array:
-        """A number that is an argument, in every lane."""
-        return lax.broadcast(scalar, self.dims)
 
     def literal(self, index: int) -> Array:
         """A literal of the scripts."""
@@ -185,7 +170,8 @@ class _Script:
         at = self.at
         a = self.read(line.a, line)
         if line.op == "ROLL":
-            self.registers[line.dst] = roll(at, a)
+            drawn = bits(at, at.k0, at.k1, at.ctr)
+            self.registers[line.dst] = roll(at, drawn, a)
             at.ctr = lax.add(at.ctr, lax.convert_element_type(mask, jnp.uint32))
             return
         b = self.read(line.b, line) if line.op in _TWO else a
@@ -259,61 +245,6 @@ def _together(first: Change, second: Change) -> Change:
 
 
 # -- what rows compute --------------------------------------------------------------------------
-
-
-def mix(at: Tracer, x: Array) -> Array:
-    """A bijection of 32-bit words (ruleset v1, Randomness)."""
-
-    def word(value: int) -> Array:
-        return at.constant(value, jnp.uint32)
-
-    x = lax.bitwise_xor(x, lax.shift_right_logical(x, word(16)))
-    x = lax.mul(x, word(0x21F0AAAD))
-    x = lax.bitwise_xor(x, lax.shift_right_logical(x, word(15)))
-    x = lax.mul(x, word(0xD35A2D97))
-    return lax.bitwise_xor(x, lax.shift_right_logical(x, word(15)))
-
-
-def bits(at: Tracer, k0: Array, k1: Array, ctr: Array) -> Array:
-    """The random bits number `ctr` of a key."""
-    step = at.constant(0x9E3779B9, jnp.uint32)
-    number = lax.add(ctr, at.constant(1, jnp.uint32))
-    return mix(at, lax.bitwise_xor(mix(at, lax.add(lax.mul(number, step), k0)), k1))
-
-
-def below(at: Tracer, u: Array, n: Array) -> Array:
-    """floor(u * n / 2^32) of 32 random bits and n up to 65535, by 16-bit limbs."""
-    sixteen = at.constant(16, jnp.uint32)
-    low = lax.mul(lax.bitwise_and(u, at.constant(0xFFFF, jnp.uint32)), n)
-    high = lax.mul(lax.shift_right_logical(u, sixteen), n)
-    whole = lax.add(high, lax.shift_right_logical(low, sixteen))
-    return lax.shift_right_logical(whole, sixteen)
-
-
-def roll(at: Tracer, sides: Array) -> Array:
-    """The face of a die of so many sides, as the counter stands."""
-    sides = lax.max(lax.min(sides, at.real(65535.0)), at.real(1.0))
-    n = lax.convert_element_type(sides, jnp.uint32)
-    face = lax.add(below(at, bits(at, at.k0, at.k1, at.ctr), n), at.constant(1, jnp.uint32))
-    return lax.convert_element_type(lax.convert_element_type(face, jnp.int32), jnp.float32)
-
-
-def seat_key(k0: Array, seat: int) -> Array:
-    """The first word of the key of a seat's own generator."""
-    at = Tracer.__new__(Tracer)
-    at.dims = k0.shape
-    return mix(at, lax.bitwise_xor(k0, at.constant(0xA511E9B3 ^ seat, jnp.uint32)))
-
-
-def random_choice(own: Array, k1: Array, ply: Array, count: int) -> Array:
-    """Each of so many abilities equally likely, from a seat's own generator; -1 of none."""
-    at = Tracer.__new__(Tracer)
-    at.dims = ply.shape
-    if not count:
-        return at.constant(-1, jnp.int32)
-    u = bits(at, own, k1, lax.convert_element_type(ply, jnp.uint32))
-    drawn = below(at, u, at.constant(count, jnp.uint32))
-    return lax.convert_element_type(drawn, jnp.int32)
 
 
 def quotient(at: Tracer, a: Array, b: Array) -> Array:

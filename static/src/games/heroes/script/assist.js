@@ -3,6 +3,7 @@
 import { autocompletion, closeBrackets } from '@codemirror/autocomplete'
 import { StateEffect, StateField } from '@codemirror/state'
 import { hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
+import { asTyped, isTyped } from '../../../studio/code/quotes.js'
 import { fromPoints, toPoints } from './points.js'
 
 const SIGNATURE_DELAY_MS = 60
@@ -24,11 +25,12 @@ export function completion({ author, about }) {
       const found = await author.call('script.complete', payload(about, context.state, context.pos), { signal: control.signal })
       if (!found?.options?.length || context.aborted) return null
       const text = context.state.doc.toString()
+      const from = fromPoints(text, found.from)
       const options = found.options.map((option) => ({
-        label: option.label, detail: option.detail || undefined, info: option.info || undefined,
+        label: asTyped(text, from, option.label), displayLabel: option.label, detail: option.detail || undefined, info: option.info || undefined,
         type: TYPES[option.type] ?? option.type, apply: option.apply ?? option.label,
       }))
-      return { from: fromPoints(text, found.from), to: fromPoints(text, found.to ?? found.from), options, filter: true }
+      return { from, to: fromPoints(text, found.to ?? found.from), options, filter: isTyped(text, from, context.pos) }
     } catch {
       return null
     }
