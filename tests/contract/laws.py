@@ -16,6 +16,7 @@ from core.agents import parse_seat
 from core.digest import canonical
 from core.forms import matched
 from core.match import new_match
+from core.matchview import teller
 from core.protocol import Factored, Game, GameSystem, IllegalAction, Json, SpecError
 from core.rng import new_rng
 
@@ -185,7 +186,10 @@ def law_7_views_hide_what_they_hide(system: GameSystem, spec: Json) -> None:
 
 
 def law_8_matches_end(system: GameSystem, spec: Json) -> None:
-    """A random match ends within its plies, with one return per player that sum to nothing."""
+    """A random match ends within its plies, with one return per player that sum to nothing.
+
+    Everything that happened has a sentence, the end by the bound of plies too.
+    """
     game = system.load(spec)
     seats = {player: parse_seat("random") for player in game.players}
     for seed, most in ((1, 300), (2, 10)):
@@ -199,6 +203,8 @@ def law_8_matches_end(system: GameSystem, spec: Json) -> None:
         assert len(result.returns) == len(game.players)
         assert abs(sum(result.returns)) < 1e-9
         assert set(result.winners) <= set(game.players)
+        tell = teller(game)
+        assert all(tell(event) for _, event in match.events())
 
 
 LAWS: tuple[Callable[[GameSystem, Json], None], ...] = (

@@ -104,6 +104,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "moved": lambda d: f"{d['card']} goes to {_zone(d)}",
     "mulligan": lambda d: f"{d['player']} takes a mulligan",
     "over": _over,
+    "result": lambda d: "The match is a draw: it was made for no more plies than these",
     "resolves": lambda d: f"{d['card']} resolves",
     "revealed": lambda d: f"{d['player']} reveals {listing(d['cards'], 'and')}",
     "scried": _scried,
