@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { formatOf } from '../../static/src/games/mtg/files.js'
-import { cardsOf, choicesOf, decksOf, factsOf, kindOf, lineOf, symbolsOf, zonesOf } from '../../static/src/games/mtg/look.js'
+import { cardTable, cardsOf, decksOf, kindOf, symbolsOf } from '../../static/src/games/mtg/look.js'
+import { USUAL, passOf } from '../../static/src/games/mtg/stops.js'
+import { battlefieldOf, isOffered, rowsOf, seatsOf, stateOf } from '../../static/src/games/mtg/table.js'
 
 const text = (name) => readFileSync(new URL(`../../specs/mtg/${name}.json`, import.meta.url), 'utf-8')
 const pool = JSON.parse(text('cards_phase1'))
@@ -26,18 +28,52 @@ test('broken documents are drawn as far as they go', () => {
   }
 })
 
-test('a view becomes zones and facts, whatever it is made of', () => {
-  const view = { turn: { number: 3, step: 'MAIN1' }, players: { P1: { life: 20, hand: [{ name: 'Spark' }], graveyard: [] } }, stack: [] }
-  assert.deepEqual(zonesOf(view).map(({ title, items }) => [title, items.length]), [['P1, hand', 1], ['P1, graveyard', 0], ['stack', 0]])
-  assert.deepEqual(factsOf(view), [['turn, number', '3'], ['turn, step', 'MAIN1'], ['P1, life', '20']])
-  assert.equal(lineOf({ name: 'Ogre', power: 3, toughness: 2, tapped: true, damage: 1 }), 'Ogre 3/2, 1 damage, tapped')
-  assert.equal(lineOf('P1'), 'P1')
+test('a card is found by its id, a basic land also by its short name', () => {
+  const cards = cardTable(match)
+  assert.equal(cards.get('basic_mountain').card.name, 'Mountain')
+  assert.equal(cardTable({ cards: [{ card_id: 'Mountain', name: 'M' }] }).get('basic_mountain').path, '/cards/0')
 })
 
-test('legal actions are offered by their type, with the words of the log', () => {
-  const found = choicesOf({ legal: [{ type: 'PASS_PRIORITY' }, { type: 'CAST_SPELL', object_id: 'c1' }, { type: 'CAST_SPELL', object_id: 'c2' }], labels: ['pass', 'cast A', 'cast B'] })
-  assert.deepEqual(found.map(({ type, options }) => [type, options.map(({ label }) => label)]), [['PASS_PRIORITY', ['pass']], ['CAST_SPELL', ['cast A', 'cast B']]])
-  assert.deepEqual(choicesOf({}), [])
+const permanent = (id, more = {}) => ({ instance_id: id, card_id: id, name: id, types: ['creature'], keywords: [], ...more })
+
+test('the seats stand with the viewer last, whoever acts', () => {
+  const view = { player: null, players: { P1: { life: 20 }, P2: { life: 7 } } }
+  const order = (more) => seatsOf({ view, players: ['P1', 'P2'], ...more }).map(({ name, mine }) => [name, mine])
+  assert.deepEqual(order({ viewer: 'P1', to_act: 'P2' }), [['P2', false], ['P1', true]])
+  assert.deepEqual(order({ viewer: null, to_act: 'P2' }), [['P1', false], ['P2', true]])
+})
+
+test('permanents say how they stand, and what the combat makes of them', () => {
+  const ogre = permanent('ogre', { tapped: true, damage_marked: 1, counters: { '+1/+1': 2 }, keywords: ['trample'] })
+  const wall = permanent('wall')
+  const sword = permanent('sword', { types: ['artifact'], attached_to: 'ogre' })
+  const { all, byId } = battlefieldOf({ battlefield: [ogre, wall, sword], combat: { attackers: ['ogre'], blockers: { wall: 'ogre' } } })
+  assert.deepEqual(all.map((each) => stateOf(each, byId)), [['tapped', 'attacks', '1 damage', '2 × +1/+1', 'trample'], ['blocks ogre'], ['on ogre']])
+})
+
+test('equal lands stand together, creatures one by one', () => {
+  const lands = ['a', 'b', 'c'].map((id) => permanent(id, { card_id: id === 'c' ? 'marsh' : 'wood', types: ['land'], tapped: id === 'b' }))
+  const { rest, lands: rows } = rowsOf([...lands, permanent('ogre'), permanent('ogre2')])
+  assert.deepEqual(rest.map(({ key }) => key), ['ogre', 'ogre2'])
+  assert.deepEqual(rows.map(({ key, count, tapped }) => [key, count, tapped]), [['wood', 2, 1], ['marsh', 1, 0]])
+})
+
+test('equal copies in a hand are offered together', () => {
+  const hand = ['c1', 'c2'].map((id) => ({ instance_id: id, card_id: 'spark' }))
+  const table = { view: { players: { P1: { hand } } }, choices: [{ action: { type: 'CAST_SPELL', object_id: 'c1' } }] }
+  assert.deepEqual([isOffered(table, 'c1', 'spark'), isOffered(table, 'c2', 'spark'), isOffered(table, 'c3', 'ogre')], [true, true, false])
+  assert.equal(isOffered({ view: table.view }, 'c1', 'spark'), false)
+})
+
+test('priority is passed by itself outside of the stops, and never over what the opponent did', () => {
+  const pass = { type: 'PASS_PRIORITY' }
+  const at = (step, more = {}) => ({ to_act: 'P1', choices: [{ type: pass.type, action: pass }], view: { turn: { active: 'P1', step }, stack: [] }, ...more })
+  const theirs = (step, stack = []) => at(step, { view: { turn: { active: 'P2', step }, stack } })
+  assert.deepEqual([at('UPKEEP'), at('MAIN1'), theirs('MAIN1'), theirs('END')].map((one) => passOf(one, USUAL)), [pass, null, pass, null])
+  assert.equal(passOf(theirs('MAIN1', [{ controller: 'P2' }]), USUAL), null)
+  assert.equal(passOf(theirs('MAIN1', [{ controller: 'P1' }]), USUAL), pass)
+  for (const other of [at('UPKEEP', { can_redo: true }), at('UPKEEP', { result: {} }), at('UPKEEP', { choices: [{ type: 'DECLARE_ATTACKERS' }] })]) assert.equal(passOf(other, USUAL), null)
+  assert.equal(passOf(at('UPKEEP'), { ...USUAL, on: false }), null)
 })
 
 test('Scryfall’s JSON is known, and our own documents are not taken for it', () => {
