@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 from core.games.mtg.checks import check
 from tests.games.mtg.cards.kit import POOL, raw
 from webapp.cli import cli
+from webapp.commands import import_cards
 
 BOLT = raw("Test Card deals 2 damage to any target.", cost="{R}", set="own")
 MILL = raw("Scry 1. Target player mills two cards.", name="Mill", card_id="mill")
@@ -84,3 +86,12 @@ def test_names_in_reports_cannot_move_the_cursor(tmp_path):
     path = tmp_path / "odd.json"
     path.write_text(json.dumps({**BOLT, "name": "\x1b[2J"}), encoding="utf-8")
     assert "\x1b" not in _run(path).stdout
+
+
+def test_a_reader_who_has_read_enough_is_no_fault_of_the_file(file, monkeypatch):
+    def closed(*_):
+        raise BrokenPipeError(errno.EPIPE, "Broken pipe")
+
+    monkeypatch.setattr(import_cards, "say", closed)
+    result = _run(file)
+    assert (result.exit_code, result.stderr) == (1, "")

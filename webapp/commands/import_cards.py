@@ -55,6 +55,8 @@ def command(
         raise Invalid(f"{plain(file)}: {error}") from None
     except UnicodeDecodeError:
         raise Invalid(f"{plain(file)}: the file is not UTF-8") from None
+    except BrokenPipeError:
+        raise  # of the reader of the report, not of the file
     except OSError as error:
         raise Unreadable(f"{plain(file)}: cannot be read: {error.strerror}") from None
     if output is not None:
