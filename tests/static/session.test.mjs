@@ -193,6 +193,46 @@ test('a move chosen before the engine is there is played when it is', async () =
   session.close()
 })
 
+test('an engine that comes up while the kept match is still being read starts nothing twice', async () => {
+  const play = new Engine()
+  const session = new Session({ play, store })
+  const replay = { spec: {}, plies: ['a'], seats: { A: HUMAN, B: HUMAN } }
+  let kept = replay
+  let read
+  const reading = new Promise((go) => { read = go })
+  session.startBy(async () => {
+    const found = kept
+    kept = null // what was kept is there for the first look only
+    await reading
+    return found ? session.load(found) : session.begin({ spec: {}, system: 'numbers' })
+  })
+  for (const fn of play.listeners) fn({ state: 'ready' })
+  read()
+  await session.started
+  await session.tail
+  assert.deepEqual([session.state.view.digest, session.state.previous], ['a', null])
+  assert.equal(play.calls.filter((method) => method === 'match.new').length, 0)
+  session.close()
+})
+
+test('a start that came to nothing is made again when the engine came up meanwhile, and else when it does', async () => {
+  const play = new Engine()
+  const session = new Session({ play, store })
+  const outcomes = ['nothing', 'trouble', 'a match']
+  session.startBy(async () => {
+    const outcome = outcomes.shift()
+    if (outcome === 'nothing') for (const fn of play.listeners) fn({ state: 'ready' })
+    if (outcome === 'trouble') throw failure('no.luck')
+    if (outcome === 'a match') await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
+  })
+  await session.started
+  assert.deepEqual([outcomes, session.state.live, session.state.error.message], [['a match'], false, 'no.luck'])
+  for (const fn of play.listeners) fn({ state: 'ready' })
+  await session.started
+  assert.deepEqual([outcomes, session.state.live], [[], true])
+  session.close()
+})
+
 test('listed orders are given as one ply, come back with its undo, and a new match has none', async () => {
   const kept = new Map()
   globalThis.sessionStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) }

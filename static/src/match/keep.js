@@ -39,13 +39,17 @@ export async function keepMatch(key, match) {
   }
 }
 
-/** What was kept for the open document, {replay, ply, pending?, trusted}, or null. */
-export async function keptMatch(store) {
+/** Under what the match of the document that is opened now was kept. */
+export function keptKey(store) {
   const key = firstSession ? shippedKey(store.state) : null
   firstSession = false
+  return key ?? store.state.docId
+}
+
+/** What was kept under a key, {replay, ply, pending?, trusted}, or null. */
+export async function keptMatch(key) {
   try {
-    const found = await (await database()).get('matches', key ?? store.state.docId)
-    return found ?? null
+    return (await (await database()).get('matches', key)) ?? null
   } catch {
     opened = null
     return null

@@ -48,6 +48,26 @@ export class Line {
     if (this.state.live && this.home !== this.play.generation) this.inLine(() => {})
   }
 
+  /** How the match is begun, now and again: once at a time, and not twice where once was enough. */
+  startBy(begin) {
+    let asked = 0
+    let starting = null
+    const go = async () => {
+      await null // `starting` is set before the first try, which may ask again
+      for (let served = -1; served < asked && !this.state.live && !this.closed;) {
+        served = asked
+        await begin().catch((problem) => this.report(problem))
+      }
+      starting = null
+    }
+    this.again = () => {
+      asked += 1
+      starting ??= go()
+      this.started = starting
+    }
+    this.again()
+  }
+
   /** Ask the worker that the match is in; one that was ended meanwhile makes it a stopped call. */
   engine(method, payload) {
     return this.play.call(method, payload, { generation: this.generation })

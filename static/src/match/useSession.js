@@ -1,7 +1,7 @@
 // Ties a session to the open document: begins or restores its match, and follows every edit.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { GAMES } from '../games/index.js'
-import { keptMatch } from './keep.js'
+import { keptKey, keptMatch } from './keep.js'
 import { Session } from './session.js'
 import { sessionSwitches } from './switches.js'
 
@@ -21,9 +21,9 @@ async function preparedView(store, given, base) {
   return shipped && shipped.text === text ? data.views?.[origin] ?? null : null
 }
 
-async function start(session, store, { boot: given, base }) {
+async function start(session, store, { key, boot: given, base }) {
   const { doc, system } = store.state
-  const kept = await keptMatch(store)
+  const kept = await keptMatch(key)
   if (session.closed) return
   const replay = kept?.replay
   if (replay?.system === system && replay.spec) {
@@ -84,9 +84,8 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
     const made = new Session({ play, store, opening, opponent, isIdle })
     setSession(made)
     show(store, made)
-    const begin = () => start(made, store, { boot: given, base }).catch((problem) => made.report(problem))
-    made.again = () => { made.started = begin() }
-    made.again()
+    const key = keptKey(store)
+    made.startBy(() => start(made, store, { key, boot: given, base }))
     return () => {
       made.close()
       setSession(null)
