@@ -14,8 +14,8 @@ from tests.games.mtg.random_games import PAIRINGS, game, play
 SHORT = 200
 """Lists of declarations that have fewer are complete; `options` cuts very long ones."""
 
-GAMES = 9
-"""Games per pairing, as many as time allows: `random_games` plays a thousand of each by hand."""
+GAMES = 17
+"""Games per pairing, a hundred in all: `random_games` plays a thousand of each by hand."""
 
 
 @pytest.mark.parametrize("pairing", PAIRINGS)
