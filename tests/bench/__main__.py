@@ -90,6 +90,9 @@ def main() -> None:
     parser = argparse.ArgumentParser("python -m tests.bench", description=__doc__)
     parser.add_argument("only", nargs="*", help="words of the benches to run")
     wanted = parser.parse_args().only
+    strange = [word for word in wanted if not any(word in name for name in BENCHES)]
+    if strange:
+        parser.error(f"no bench is called {', '.join(strange)}; there are: {', '.join(BENCHES)}")
     for name, bench in BENCHES.items():
         if not wanted or any(word in name for word in wanted):
             print(f"\n{name}", flush=True)
