@@ -28,7 +28,7 @@ def _changed(change):
 def test_forty_scenarios_pass_with_a_line_each():
     result = _run(GIVEN)
     assert result.exit_code == 0
-    assert result.stdout.splitlines() == [f"dev-{n:03}: passed" for n in range(1, 41)]
+    assert result.stdout.splitlines() == [f"dev-{n:03}: passed (seed_v0)" for n in range(1, 41)]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_machines_read_the_same(tmp_path):
     result = _run(path, "--json")
     good, other = map(json.loads, result.stdout.splitlines())
     assert good == {"file": str(path), "line": 1, "id": "dev-001", "passed": True,
-                    "step": -1, "difference": None}  # fmt: skip
+                    "profile": "seed_v0", "step": -1, "difference": None}  # fmt: skip
     assert (other["line"], other["passed"]) == (2, False)
     assert other["difference"] == "life of P1: expected 3, found 20"
 
@@ -132,7 +132,7 @@ def test_lines_of_other_systems_are_read_too(tmp_path):
     path = tmp_path / "mine.jsonl"
     path.write_bytes(b"\xef\xbb\xbf" + json.dumps(FIRST).encode() + b"\r\n")
     result = _run(path)
-    assert (result.exit_code, result.stdout) == (0, "dev-001: passed\n")
+    assert (result.exit_code, result.stdout) == (0, "dev-001: passed (seed_v0)\n")
 
 
 DAMAGE = [None, True, -1, 1.5, 10**30, "", "x", [], {}, [[]], [None], {"a": {}}, "P1", "@x", "#"]

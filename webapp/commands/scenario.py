@@ -18,7 +18,9 @@ from webapp.commands.output import plain, say, say_json
 
 @click.command("scenario")
 @click.argument("files", nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line: file, line, id, …")
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON object a line: file, line, id, profile, …"
+)
 def command(files: tuple[str, ...], as_json: bool) -> None:
     """Play the scenarios of FILES (JSON lines) with the shipped pool; a line for each.
 
@@ -71,12 +73,12 @@ def _tell(file: str, number: int, outcome: Outcome, as_json: bool) -> None:
     if as_json:
         say_json({
             "file": file, "line": number, "id": outcome.id, "passed": outcome.passed,
-            "step": outcome.at, "difference": outcome.difference or None,
+            "profile": outcome.profile or None, "step": outcome.at, "difference": outcome.difference or None,
         })  # fmt: skip
         return
     name = outcome.id or (f"{file}:{number}" if number else file)
     if outcome.passed:
-        say(f"{plain(name)}: passed")
+        say(f"{plain(name)}: passed ({outcome.profile})")
     else:
         where = "at the end" if outcome.at < 0 else f"step {outcome.at}"
         say(f"{plain(name)}: FAILED, {where}: {plain(outcome.difference)}")

@@ -123,7 +123,9 @@ def _objects(reader: _Pieces) -> Iterator[dict[str, Json]]:
 
 
 def _cards_in(value: dict[str, Json], reader: _Pieces) -> Iterator[dict[str, Json]]:
-    """The object itself, or the cards of a list object or of one of our pools."""
+    """The object itself, or the cards of a list object, of one of our pools, or of a match's."""
+    if isinstance(value.get("pool"), dict) and "type_line" not in value:
+        value = value["pool"]
     for key in ("data", "cards"):
         if "name" not in value and isinstance(value.get(key), list):
             for each in (*value[key], *(value.get("tokens") or ())):

@@ -14,11 +14,15 @@ from core.protocol import Json
 
 
 class Outcome(NamedTuple):
-    """How a scenario ended: `difference` is empty when it passed, `at` the step (-1: the end)."""
+    """How a scenario ended: `difference` is empty when it passed, `at` the step (-1: the end).
+
+    `profile` names the rules it was played by; empty where it could not be played at all.
+    """
 
     id: str
     difference: str = ""
     at: int = -1
+    profile: str = ""
 
     @property
     def passed(self) -> bool:
@@ -29,14 +33,15 @@ class Outcome(NamedTuple):
 def run_scenario(rules: Rules, raw: Json) -> Outcome:
     """Play the script and compare."""
     id = str(raw.get("id", "")) if isinstance(raw, dict) else ""
-    at = -1
+    at, profile = -1, ""
     try:
         _known(raw)
         for n, step in enumerate(raw["script"]):
             at = n
             shape.step(step, "")
         at = -1
-        rules = rules.under(raw.get("profile", "seed_v0"))
+        profile = raw.get("profile", "seed_v0")
+        rules = rules.under(profile)
         setup = Setup(rules)
         state = setup.build(raw["setup"])
         script = Script(rules, Names(rules.plan.players, setup.uids, setup.by_name), state)
@@ -46,10 +51,10 @@ def run_scenario(rules: Rules, raw: Json) -> Outcome:
         at = -1
         _ended(script, raw["expect"])
     except (Differs, BadScenario, Refused, UnsupportedRule) as problem:
-        return Outcome(id, str(problem), at)
+        return Outcome(id, str(problem), at, profile)
     except (LookupError, TypeError, AttributeError, ValueError) as problem:
-        return Outcome(id, f"cannot be played: {type(problem).__name__} {problem}", at)
-    return Outcome(id)
+        return Outcome(id, f"cannot be played: {type(problem).__name__} {problem}", at, profile)
+    return Outcome(id, profile=profile)
 
 
 def _known(raw: Json) -> None:

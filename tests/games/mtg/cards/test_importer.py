@@ -93,6 +93,11 @@ def test_the_shipped_pool_imports_whole():
     assert pool_from(reports, "phase1-original") == POOL
 
 
+def test_the_pool_of_a_match_imports_too():
+    match = json.dumps({"name": "A match", "pool": POOL, "decks": []})
+    assert _reports(match) == _reports(json.dumps(POOL))
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
