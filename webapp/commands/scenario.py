@@ -73,7 +73,8 @@ def _tell(file: str, number: int, outcome: Outcome, as_json: bool) -> None:
     if as_json:
         say_json({
             "file": file, "line": number, "id": outcome.id, "passed": outcome.passed,
-            "profile": outcome.profile or None, "step": outcome.at, "difference": outcome.difference or None,
+            "profile": outcome.profile or None, "step": outcome.at,
+            "difference": outcome.difference or None,
         })  # fmt: skip
         return
     name = outcome.id or (f"{file}:{number}" if number else file)
