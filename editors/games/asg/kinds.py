@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
 from core.checks import parts_of
 from core.games.asg.document import Document, member
 from core.protocol import Json, Pointer
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
-
-    name: str
-    title: str
-    pattern: re.Pattern[str]
-    definition: str = ""
-    key: str = ""
-    """The member that holds its name, for renaming."""
-
-
-def _kind(name: str, title: str, path: str, definition: str = "", key: str = "") -> Kind:
-    return Kind(name, title, re.compile(path.replace("#", r"\d+") + r"\Z"), definition, key)
-
+from editors.kinds import Kind
+from editors.kinds import kind as _kind
 
 KINDS: tuple[Kind, ...] = (
     _kind("scenario", "Scenario", "", "Scenario", "name"),
@@ -75,8 +57,8 @@ def label(value: Json, path: Pointer) -> str:
 
 def name_of(value: Json, path: Pointer) -> str:
     """The kind and the short name: Node p1_hq."""
-    kind, text = kind_at(path), label(value, path)
-    return text if kind is None or text == kind.title else f"{kind.title} {text}"
+    found, text = kind_at(path), label(value, path)
+    return text if found is None else found.named(text)
 
 
 def node_named(document: Document, path: Pointer) -> str | None:
