@@ -6,9 +6,12 @@ from collections import Counter
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 import pytest
 
+from core.games.heroes.link import link
 from core.games.heroes.state import UseAbility
+from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import rollout
 from webapp.evaluation.games.heroes.duels import Duel, policy_of, policy_rng
 from webapp.evaluation.games.heroes.encode import encode, stack
@@ -36,9 +39,14 @@ def replayed(duel: Duel, seed: int, games: int) -> Counter[str]:
 
 
 in_chunks = jax.jit(rollout.in_chunks, static_argnums=3)
+side_by_side = jax.jit(rollout.walk_side_by_side)
 
 
-@pytest.mark.parametrize(("play", "length"), [(in_chunks, BEATS), (rollout.walk, DECISIONS)])
+@pytest.mark.parametrize(
+    ("play", "length"),
+    [(in_chunks, BEATS), (rollout.walk, DECISIONS), (side_by_side, DECISIONS)],
+    ids=["beats", "walk", "side by side"],
+)
 def test_games_of_a_batch_are_matches_of_their_own_seeds(play, length):
     duels = [Duel(name) for name in NAMES]
     rules = stack([encode(duels[i % len(duels)].linked, False) for i in range(LANES)])
@@ -63,19 +71,28 @@ def test_a_batch_is_the_same_in_chunks_of_any_width(monkeypatch):
 
 
 def test_a_processor_walks_in_one_piece_of_machine_code():
-    """Without the compiler's hint the same comes out, a hundred times slower."""
-    rules = encode(Duel("gambler_vs_alchemist").linked, False)._replace(tokens=None)
-    rules = jax.tree.map(lambda x: jnp.asarray(x)[None], rules)
+    rules = stack([encode(Duel("gambler_vs_alchemist").linked, False)])
     seed = jnp.zeros(1, jnp.uint32)
-    program = rollout.walk.alone.lower(rules, seed, seed, 9).compile()
-    entry = program.as_text().split("ENTRY")[1]
-    calls = [line for line in entry.splitlines() if " call(" in line]
-    assert len(calls) == 1
-    assert 'xla_cpu_small_call="true"' in calls[0]
-    assert " while(" not in entry
+    text = rollout.walk.lower(rules, seed, seed, 9).compile().as_text()
+    assert text.count('custom_call_target="rulewright_duels"') == 1
+    assert " while(" not in text
 
 
-def test_a_lane_that_asks_nobody_comes_to_an_end():
+def test_an_accelerator_walks_as_a_processor_does():
+    games = [game for wild in (False, True) for _, game in random_duels(23, 24, wild)]
+    rules = stack([encode(link(game.plan), False) for game in games])
+    seeds = jnp.arange(48, dtype=jnp.uint32)
+    for decisions in (1, 25):
+        native, other = (
+            play(rules, seeds, seeds, decisions) for play in (rollout.walk, side_by_side)
+        )
+        assert int(native.games.sum()) > decisions
+        for name, a, b in zip(native._fields, native, other, strict=True):
+            np.testing.assert_array_equal(a, b, name)
+
+
+@pytest.mark.parametrize("walk", [rollout.walk, side_by_side], ids=["walk", "side by side"])
+def test_a_lane_that_asks_nobody_comes_to_an_end(walk):
     hero = {
         "name": "Idler",
         "attributes": {"health": 1.0},
@@ -84,5 +101,5 @@ def test_a_lane_that_asks_nobody_comes_to_an_end():
     }
     duel = Duel({"heroes": [hero, {**hero, "name": "Other"}], "max_turns": 7})
     seed = jnp.zeros(1, jnp.uint32)
-    tally = rollout.walk(stack([encode(duel.linked, False)]), seed, seed, 9)
+    tally = walk(stack([encode(duel.linked, False)]), seed, seed, 9)
     assert [int(x[0]) for x in tally] == [0, 9, 0, 0, 9, 63]

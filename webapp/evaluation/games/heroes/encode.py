@@ -17,7 +17,7 @@ from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES, MAX_EFFECTS,
 from core.games.heroes.link import PHASES, Linked
 from core.games.heroes.rows import CONTEXT, OPCODES
 from core.games.heroes.triggers import TRIGGERS
-from webapp.evaluation.games.heroes.words import STOPS, Word, fuse
+from webapp.evaluation.games.heroes.words import Word, fuse
 
 NEXT_AT, ENTRY_FLAGS_AT = 9, 21
 INDEX, WILL_ASK, WILL_SWAP = 1023, 1024, 2048
@@ -26,9 +26,6 @@ only passes the turn to somebody who is asked at once."""
 OWNER, PHASE, ASKS, UNLESS_PASSED, TELLS, SWAPS = 1, 2, 4, 8, 16, 32
 """Flags of an entry: who owns the script; within the action phase; the player is asked (not after
 a PASS); skipped after a PASS; CONTEXT knows the ability; the turn passes to the other first."""
-HOLDS, FRESH = 1 << 30, 1 << 31
-"""Bits of an entry for `walker`: a PASS before it still holds (not where a phase begins); the
-script has not begun, which every entry says."""
 
 CALLS = 1 + 2 * (2 + 2 * MAX_EFFECTS + MAX_ABILITIES * (1 + MAX_EFFECTS))
 CALLS += 2 * MAX_ATTRIBUTES * MAX_EFFECTS
@@ -61,16 +58,14 @@ _SIZES = {
     "costs": 2 * MAX_ABILITIES,
     "abilities": 2,
     "max_turns": 1,
-    "extent": 2,
 }
 PARTS: dict[str, int] = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
 """Where the parts of a table begin.  `code`: each instruction word and its immediate; `steps`: each
-instruction word as `walker` reads it; `calls`: the entries; `heads`: per attribute of player 0,
+instruction word as `kernel` reads it; `calls`: the entries; `heads`: per attribute of player 0,
 then of player 1, its first reaction, 0 for none; `use`: per player and ability, where its use
 begins; `idle` per player and `start` likewise; `initial`: both players' attributes; `costs` per
-player and ability; `abilities` per player: how many; `max_turns`; `extent`: how many words of
-`steps` and of `calls` are in use.  What is a float is there by its bits.  What is long begins at a
-line of the cache."""
+player and ability; `abilities` per player: how many; `max_turns`.  What is a float is there by its
+bits.  What is long begins at a line of the cache."""
 
 
 def stack(duels: Sequence[Params]) -> Params:
@@ -95,7 +90,7 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
         costs[seat, : len(plan.abilities)] = [ability.cost for ability in plan.abilities]
     parts = {
         "code": code,
-        "calls": np.array(calls.entries, np.uint32).view(np.int32),
+        "calls": np.array(calls.entries, np.int32),
         "heads": np.array(calls.heads, np.int32),
         "use": np.array(calls.use, np.int32),
         "idle": np.array(calls.idle, np.int32),
@@ -105,7 +100,6 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
         "abilities": np.array([len(plan.abilities) for plan in plans], np.int32),
         "max_turns": np.array([linked.plan.max_turns], np.int32),
         "steps": steps,
-        "extent": np.array([4 * (len(words) + 1), len(calls.entries)], np.int32),
     }
     table = np.zeros(WIDTH, np.int32)
     for name, part in parts.items():
@@ -121,11 +115,10 @@ def _code(
     keys: Sequence[range],
     heads: Sequence[int],
 ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The words of all scripts, as `machine` and as `walker` read them."""
+    """The words of all scripts, as `machine` and as `kernel` read them."""
     code = np.zeros((MAX_MATCH_ROWS, 2), np.int32)
     imm = code[:, 1].view(np.float32)
     steps = np.zeros((MAX_MATCH_ROWS, 4), np.uint32)
-    steps[0, 1] = STOPS
     for at, (script, word) in enumerate(words, 1):
         code[at, 0], imm[at] = word.packed(begins[script], keys[script]), word.row.imm
         steps[at] = word.step(at, begins[script], keys[script], heads)
@@ -151,7 +144,7 @@ class _Table:
 
     def __init__(self, starts: list[int]) -> None:
         self.starts = starts
-        self.entries = [FRESH | HOLDS]
+        self.entries = [0]
         self.heads = [0] * (2 * MAX_ATTRIBUTES)
         self.use = [0] * (2 * MAX_ABILITIES)
         self.idle = [0, 0]
@@ -160,7 +153,7 @@ class _Table:
     def put(self, script: int | None, after: int, flags: int) -> int:
         """Append an entry; its index."""
         first = 0 if script is None else self.starts[script]
-        self.entries.append(FRESH | HOLDS | first | after << NEXT_AT | flags << ENTRY_FLAGS_AT)
+        self.entries.append(first | after << NEXT_AT | flags << ENTRY_FLAGS_AT)
         return len(self.entries) - 1
 
     def chain(self, scripts: Iterable[int], after: int, flags: int) -> int:
@@ -181,7 +174,6 @@ class _Table:
             end = self.chain(turn_end, turns[seat ^ 1], seat)
             ask = self.put(None, end, seat | PHASE | ASKS) | WILL_ASK
             phase = self.chain(phase_start, ask, seat | PHASE)
-            self.entries[phase & INDEX] &= ~HOLDS
             first = self.chain(turn_start, phase, seat)
             turn = turns[seat] & INDEX
             self.entries[turn] = self.entries[first & INDEX] | SWAPS << ENTRY_FLAGS_AT

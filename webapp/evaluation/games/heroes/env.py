@@ -3,8 +3,8 @@
 `reset(key, params)` and `step(key, state, action, params)` follow the habit of JAX environments;
 `environment(params).step(state, rng, action)` is the order of the document's arguments.  A key's
 two words are the match's dice: `reset(jax.random.key(42), params)` is the match of seed 42 of the
-Python engines, state for state.  Under `vmap` the lanes run as one machine; these functions may
-stand in anybody's `jit`, `scan` or `cond`.  `rollout` plays whole matches faster on a processor.
+Python engines, state for state.  Under `vmap` the lanes run as one machine (`kernel` on a
+processor, else `machine`); these functions may stand in anybody's `jit`, `scan` or `cond`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import jax.numpy as jnp
 from jax.custom_batching import custom_vmap
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes import machine
+from webapp.evaluation.games.heroes import kernel, machine
 from webapp.evaluation.games.heroes.encode import PARTS, Params
 from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.native import on_processor
 
 
 class Observation(NamedTuple):
@@ -168,9 +169,11 @@ def state_of(lanes: Any) -> State:
     return State(values, *(getattr(lanes, name) for name in State._fields[1:]))
 
 
-def _batched(run: Callable[..., State]) -> Callable[..., State]:
-    """The function for one duel, of one for lanes; `vmap` of it runs the lanes as they are."""
-    of_lanes = side_by_side(run)
+def _batched(run: Callable[..., State], native: Callable[..., State]) -> Callable[..., State]:
+    """The function for one duel, of those for lanes; `vmap` of it runs the lanes as they are."""
+
+    def of_lanes(params: Params, *args: Any) -> State:
+        return native(params, *args) if on_processor() else side_by_side(run)(params, *args)
 
     @custom_vmap
     def single(*args: Any) -> State:
@@ -178,11 +181,13 @@ def _batched(run: Callable[..., State]) -> Callable[..., State]:
         lowered: State = jax.tree.map(lambda x: x[0], found)
         return lowered
 
-    def many(size: int, in_batched: Any, *args: Any) -> tuple[State, Any]:
+    def many(size: int, in_batched: Any, params: Params, *args: Any) -> tuple[State, Any]:
         def full(x: Any, is_batched: bool) -> Any:
             return x if is_batched else jnp.broadcast_to(x, (size, *jnp.shape(x)))
 
-        found = of_lanes(*jax.tree.map(full, args, tuple(in_batched)))
+        if not in_batched[0].table:
+            params = jax.tree.map(lambda x: jnp.asarray(x)[None], params)
+        found = of_lanes(params, *jax.tree.map(full, args, tuple(in_batched[1:])))
         return found, jax.tree.map(lambda x: True, found)
 
     single.def_vmap(many)
@@ -191,15 +196,18 @@ def _batched(run: Callable[..., State]) -> Callable[..., State]:
 
 
 def side_by_side(run: Callable[..., State]) -> Callable[..., State]:
-    """The function of lanes that come last, for lanes that come first."""
+    """The function of lanes that come last, for lanes that come first; there may be one table."""
 
-    def call(*args: Any) -> State:
-        lanes = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), args)
+    def call(params: Params, *args: Any) -> State:
+        count = jax.tree.leaves(args)[0].shape[0]
+        table = jnp.broadcast_to(params.table, (count, params.table.shape[-1]))
+        params = params._replace(table=table)
+        lanes = jax.tree.map(lambda x: jnp.moveaxis(x, 0, -1), (params, *args))
         out: State = jax.tree.map(lambda x: jnp.moveaxis(x, -1, 0), run(*lanes))
         return out
 
     return call
 
 
-_start = _batched(run_start)
-_advance = _batched(run_advance)
+_start = _batched(run_start, kernel.start)
+_advance = _batched(run_advance, kernel.advance)

@@ -24,7 +24,6 @@ import jax.numpy as jnp
 from core.games.heroes.link import Linked
 from webapp.evaluation.games.heroes import special_half as halves
 from webapp.evaluation.games.heroes.encode import encode
-from webapp.evaluation.games.heroes.rollout import Tally
 from webapp.evaluation.games.heroes.special_half import Now
 from webapp.evaluation.games.heroes.special_play import Playing, begin, play, waiting
 from webapp.evaluation.games.heroes.special_rescue import Lost, is_idle, rescue
@@ -37,6 +36,7 @@ from webapp.evaluation.games.heroes.special_shape import (
 )
 from webapp.evaluation.games.heroes.special_sweep import Arrays, repeated
 from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.games.heroes.tally import Tally
 
 FEWEST, MOST = 8, 256
 """Rounds of random play between two looks for lost lanes, which wait so long; the more seldom

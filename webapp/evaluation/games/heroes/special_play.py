@@ -14,12 +14,12 @@ import jax.numpy as jnp
 import numpy as np
 
 from webapp.evaluation.games.heroes import special_half as halves
-from webapp.evaluation.games.heroes.rollout import Tally
 from webapp.evaluation.games.heroes.special_dice import random_choice, seat_key
 from webapp.evaluation.games.heroes.special_half import Ended, Now
 from webapp.evaluation.games.heroes.special_rescue import Lost
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, apart
 from webapp.evaluation.games.heroes.special_sweep import Arrays, Step, repeated
+from webapp.evaluation.games.heroes.tally import Tally
 
 CHUNK = 4096
 """Lanes that run together on a CPU: what they read and change stays in the second cache."""

@@ -1,6 +1,6 @@
 """Instruction words: a row of `core.games.heroes.rows` in 32 bits, with the jump that follows it.
 
-`machine` reads these words.  `walker` reads each of them as four (`step`), where more is prepared.
+`machine` reads these words.  `kernel` reads each of them as four (`step`), where more is prepared.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ JUMPS, FALL_ENDS, JUMP_ENDS = 1, 2, 4
 when it goes on; the script ends when it jumps."""
 
 TRASH = REGISTERS + 10
-"""Where `walker` writes what nobody reads."""
+"""Where `kernel` writes what nobody reads."""
 SIGN = 1 << 31
 FIRST_AT, SECOND_AT, TARGET_AT, OP_AT, SIDE_AT = 0, 6, 12, 18, 23
 """Where the fields of a step's first word begin: operands, target, op, whom WIN or LOSE names."""
@@ -35,8 +35,8 @@ whether somebody answers when player 0, when player 1 changes the target."""
 ENDS, OTHER_ENDS, ASKS_SUM, USUAL_IF_NOT, PASSES = 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 28
 """Flags of a step's second word: the usual way ends the script; the other way does; which way it
 goes is asked of the result; the usual way is that of a result that is not > 0; it is a PASS."""
-RARE, STOPS = 1 << 30, SIGN
-"""Flags likewise: it is no sum of its operands; no script is here."""
+RARE = 1 << 30
+"""Flag likewise: it is no sum of its operands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,161 @@
+"""One script of one duel, word after word, in the functions that Numba compiles (ruleset v1).
+
+The words are those of `words.Word.step`: nearly all are sums in disguise, so that the usual step
+has no choice by op.  A duel is a row of words, floats by their bits.  It begins with both sides'
+attributes, then what one owner's scripts know and keep, then the same of the other one; an operand
+is a place of these `xor` the owner's bank.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from core.games.heroes.floats import MAX_FLOAT, TINY
+from webapp.evaluation.games.heroes.encode import PARTS
+from webapp.evaluation.games.heroes.machine import LOST, WON
+from webapp.evaluation.games.heroes.words import (
+    ASKS_SUM,
+    CODE,
+    ENDS,
+    FIRST_AT,
+    HEARD_AT,
+    OP_AT,
+    OTHER_AT,
+    OTHER_ENDS,
+    PASSES,
+    RARE,
+    SECOND_AT,
+    SIDE_AT,
+    TARGET_AT,
+    USUAL_IF_NOT,
+)
+
+QUEUE = 64
+"""Where the queue of changes begins."""
+RING = 32
+"""Changes that it has room for: as many as may wait, and as many as one script may add."""
+CHANGE = 3
+"""Words of a change: the value after it, the one before, and where."""
+_REST = QUEUE + RING * CHANGE
+K0, K1, CTR, TURN, ACTIVE, PLY, OVERFLOW, REASON, WINNER, PASSED = range(_REST, _REST + 10)
+"""The rest of a duel: what `State` says, and whether the phase was passed."""
+SIZE = _REST + 10
+"""Words of a duel."""
+
+U32, I32, F32 = np.uint32, np.int32, np.float32
+_MOST, _TINY = F32(MAX_FLOAT), F32(TINY)
+_ADD, _SUB, _MUL, _DIV = (CODE[op] for op in ("ADD", "SUB", "MUL", "DIV"))
+_MIN, _MAX, _ABS, _ROLL = (CODE[op] for op in ("MIN", "MAX", "ABS", "ROLL"))
+_EQ, _GT = CODE["EQ"], CODE["GT"]
+_AND, _OR, _NOT = (CODE[op] for op in ("AND", "OR", "NOT"))
+_WIN, _LOSE = CODE["WIN"], CODE["LOSE"]
+_STEPS, _FIELD, _PC = PARTS["steps"], 63, 511
+
+
+# -- numbers ------------------------------------------------------------------------------------
+
+
+@njit(forceinline=True)
+def canon(x: Any) -> Any:
+    """The canonical binary32: clamped, tiny values and -0 made 0."""
+    x = _MOST if x > _MOST else x
+    x = -_MOST if x < -_MOST else x
+    # No `and`, which would be a branch that is hard to foresee.
+    return F32(0) if (x < _TINY) & (x > -_TINY) else x
+
+
+@njit(forceinline=True)
+def mix(x: Any) -> Any:
+    """A bijection of 32-bit words (ruleset v1, Randomness)."""
+    x = U32(x)
+    x ^= x >> U32(16)
+    x = U32(x * U32(0x21F0AAAD))
+    x ^= x >> U32(15)
+    x = U32(x * U32(0xD35A2D97))
+    return U32(x ^ x >> U32(15))
+
+
+@njit
+def drawn(k0: Any, k1: Any, ctr: Any, count: Any) -> Any:
+    """The number below the count that the key's generator draws as its number `ctr`."""
+    word = mix(mix(np.uint64(U32(ctr + 1)) * np.uint64(0x9E3779B9) + np.uint64(U32(k0))) ^ U32(k1))
+    return np.int64(np.uint64(word) * np.uint64(count) >> np.uint64(32))
+
+
+@njit
+def computed(op: Any, a: Any, b: Any, duel: Any) -> Any:
+    """The result of an op that has one and is no sum of its operands; ADD and SUB may be asked."""
+    if op == _ROLL:
+        n = 1 if a < F32(1) else 65535 if a > F32(65535) else np.int64(a)
+        duel[CTR] += 1
+        return F32(drawn(duel[K0], duel[K1], duel[CTR] - 1, n) + 1)
+    if op == _DIV:
+        return F32(0) if b == 0 else canon(a / b)
+    if op == _MIN:
+        return a if a < b else b
+    if op == _MAX:
+        return a if a > b else b
+    if op == _ABS:
+        return -a if a < 0 else a
+    if op == _MUL:
+        return canon(a * b)
+    if op == _ADD:
+        return canon(a + b)
+    if op == _SUB:
+        return canon(a - b)
+    if op == _AND:
+        holds = a != 0 and b != 0
+    elif op == _OR:
+        holds = a != 0 or b != 0
+    elif op == _NOT:
+        holds = a == 0
+    else:
+        holds = a == b if op == _EQ else a > b if op == _GT else a < b
+    return F32(holds)
+
+
+# -- a script -----------------------------------------------------------------------------------
+
+
+@njit(forceinline=True)
+def run(table: Any, duel: Any, pc: Any, owner: Any, in_phase: Any, tail: Any) -> Any:
+    """A script from its first word to its end; the queue's tail after it."""
+    bank = owner << 4
+    banks = bank << FIRST_AT | bank << SECOND_AT | bank << TARGET_AT
+    while True:
+        here = _STEPS + 4 * pc
+        fields, ways = table[here], table[here + 1]
+        places = fields ^ banks
+        a = I32(duel[places >> FIRST_AT & _FIELD] ^ table[here + 2]).view(F32)
+        b = I32(duel[places >> SECOND_AT & _FIELD] ^ table[here + 3]).view(F32)
+        # A sum is asked as it is, and is canonical as a result.
+        asked = a + b
+        result = canon(asked)
+        if ways & (RARE | PASSES):
+            op = fields >> OP_AT & 31
+            if op in (_WIN, _LOSE):
+                duel[REASON] = WON if op == _WIN else LOST
+                duel[WINNER] = owner ^ fields >> SIDE_AT & 1 ^ (0 if op == _WIN else 1)
+                return tail
+            if ways & PASSES:
+                duel[PASSED] |= in_phase
+            else:
+                result = asked = computed(op, a, b, duel)
+        place = places >> TARGET_AT & _FIELD
+        old, new = duel[place], F32(result).view(I32)
+        duel[place] = new
+        if new != old and ways >> HEARD_AT + owner & 1:
+            slot = QUEUE + (tail & RING - 1) * CHANGE
+            duel[slot], duel[slot + 1], duel[slot + 2] = new, old, place
+            tail += 1
+        if ways & ASKS_SUM and (asked > 0) == (ways & USUAL_IF_NOT != 0):
+            if ways & OTHER_ENDS:
+                return tail
+            pc = ways >> OTHER_AT & _PC
+        else:
+            if ways & ENDS:
+                return tail
+            pc = ways & _PC
