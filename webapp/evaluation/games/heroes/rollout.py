@@ -80,7 +80,7 @@ def _restart(rules: Params, lanes: Lanes, is_over: Any) -> Lanes:
     fresh = machine.begin(rules, lanes.k0, lanes.k1 + jnp.uint32(1))
     attributes = jnp.where(is_over, machine.initial(rules), lanes.memory[: machine.SIDES])
     memory = lanes.memory.at[: machine.SIDES].set(attributes)
-    kept = jax.tree.map(
+    kept: Lanes = jax.tree.map(
         lambda new, old: jnp.where(is_over, new, old),
         fresh._replace(memory=is_over),
         lanes._replace(memory=is_over),
