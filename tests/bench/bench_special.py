@@ -37,9 +37,9 @@ BAR_CACHED = 0.4
 def report() -> list[dict[str, Any]]:
     """One row per shipped duel, then its compilation, cold and from the cache."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "XDG_CACHE_HOME": folder}
+        environment = {**os.environ, "XDG_CACHE_HOME": folder, "NUMBA_CACHE_DIR": folder}
         rates = _child("rates", environment)
-        environment["XDG_CACHE_HOME"] = f"{folder}/empty"
+        environment |= dict.fromkeys(("XDG_CACHE_HOME", "NUMBA_CACHE_DIR"), f"{folder}/empty")
         cold, warm = (_compiled(environment) for _ in range(2))
     rows = []
     for name in SHIPPED:

@@ -55,8 +55,3 @@ def quotient(a: Any, b: Any) -> Any:
 def as_float(bits: Any) -> Any:
     """The binary32 of 32 bits."""
     return jax.lax.bitcast_convert_type(bits, jnp.float32)
-
-
-def as_bits(value: Any) -> Any:
-    """The 32 bits of a binary32."""
-    return jax.lax.bitcast_convert_type(value, jnp.int32)
