@@ -11,26 +11,23 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.abilities import Lasting, Listed
+from core.abilities import Compared, Editable, Lasting, Listed, Plied
 from core.agents import Budget, Decision, Seat, SeatError, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE, outside_refusal
 from core.protocol import (
     ActionError,
-    Compared,
-    Editable,
     EditError,
     Event,
     Game,
     IllegalAction,
     Json,
     Player,
-    Plied,
-    Positioned,
     Refusal,
     Result,
     Step,
 )
 from core.rng import Rng, new_rng
+from core.telling import Positioned
 
 MAX_PLIES = 1000
 """Plies after which a match is drawn, unless it or its game (`Lasting`) asks for others."""

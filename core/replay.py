@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core import registry
-from core.abilities import Recording
 from core.agents import Budget, Seat, SeatError, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
 from core.match import MAX_PLIES, AnyGame, Match, Ply, Taken, new_match
 from core.protocol import ActionError, EditError, Json
+from core.systems import Recording
 
 FORMAT = "rulewright-replay/1"
 ENGINE = "0.1.0"

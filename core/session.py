@@ -10,8 +10,9 @@ from core.errors import CallError
 from core.match import AnyGame, Match, Timer
 from core.matchview import match_view
 from core.payload import Payload, get, number
-from core.protocol import Json, MalformedAction, Notated
+from core.protocol import Json, MalformedAction
 from core.replay import record_from
+from core.telling import Notated
 
 
 class Games(Protocol):

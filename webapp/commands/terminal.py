@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from core.protocol import ActionError, Factored, IllegalAction
+from core.choices import Factored
+from core.protocol import ActionError, IllegalAction
 from webapp.commands.output import plain, say
 from webapp.play.habits import Scene
 from webapp.play.looks import scene_of

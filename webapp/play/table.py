@@ -14,17 +14,9 @@ from typing import Any, TypeAlias
 from core.agents.base import HUMAN
 from core.match import Match
 from core.matchview import teller, viewer_of
-from core.protocol import (
-    ActionError,
-    Event,
-    IllegalAction,
-    Json,
-    MalformedAction,
-    Notated,
-    Place,
-    Player,
-)
+from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
+from core.telling import Notated
 from webapp.play.habits import Habits, Pane, habits_of
 from webapp.play.looks import is_hiding, panes
 

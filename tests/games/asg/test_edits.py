@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.abilities import Editable
 from core.games.asg import SYSTEM
 from core.games.asg.replay import write_record
 from core.host import Host
 from core.match import MatchOver, new_match
-from core.protocol import Editable, EditError
+from core.protocol import EditError
 from core.replay import ReplayError
 from tests.games.asg.kit import line, march, start
 from tests.games.asg.oracle import scenario
