@@ -7,11 +7,10 @@ from typing import Any
 
 from core.abilities import Versioned
 from core.errors import CallError
-from core.match import AnyGame
 from core.matchview import events_json, teller
 from core.payload import Payload, get, number
 from core.plain import refusal_json
-from core.protocol import Event, Json, Refusal, Step, TraceStep
+from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
 from core.telling import Forecast, Reporting, Traced
 

@@ -15,9 +15,9 @@ from core.abilities import Editable
 from core.agents.base import HUMAN, bot_names, seat_kinds
 from core.choices import Factored
 from core.forms import form_json
-from core.match import AnyGame, Match
+from core.match import Match
 from core.plain import result_json
-from core.protocol import Event, Json, Player
+from core.protocol import AnyGame, Event, Json, Player
 from core.replay import state_digest
 from core.telling import Described, Notated, Pictured, Positioned, Traced
 

@@ -216,6 +216,10 @@ class Game(Protocol[S, A, V]):
         ...
 
 
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game of types that shared code does not know."""
+
+
 class GameSystem(Protocol):
     """One family of games, described by one spec format."""
 

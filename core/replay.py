@@ -16,8 +16,10 @@ from core.agents import Budget, Seat, SeatError, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
-from core.match import MAX_PLIES, AnyGame, Match, Ply, Taken, new_match
-from core.protocol import ActionError, EditError, Json
+from core.match import Match, new_match
+from core.plies import Ply, Taken
+from core.protocol import ActionError, AnyGame, EditError, Json
+from core.starting import MAX_PLIES
 from core.systems import Recording
 
 FORMAT = "rulewright-replay/1"

@@ -118,7 +118,8 @@ def _seated(
     spec: Spec, seats: str | None, seed: int, fen: str | None, max_plies: int | None
 ) -> Match:
     from core.agents import SeatError, bot_names, parse_seat
-    from core.match import StartError, new_match
+    from core.match import new_match
+    from core.starting import StartError
 
     players = spec.game.players
     names = ["human", *["mcts:200"] * (len(players) - 1)] if seats is None else seats.split(",")
