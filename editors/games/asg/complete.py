@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from core.checks import parts_of, pointer, resolve
 from core.games.asg.document import Document as Tree
 from core.protocol import Json, Pointer
+from editors.cursor import Cursor, cursor
 from editors.documents import Document
 from editors.forms import Schema
 from editors.games.asg.entities import summary
 from editors.games.asg.kinds import kind_at, name_of, node_named
 from editors.games.asg.schemas import schema_at
 from editors.payload import Payload, get
-from editors.scan import Cursor, cursor
 
 Option = dict[str, str]
 
