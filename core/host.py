@@ -19,7 +19,8 @@ from core.errors import CallError, error_json
 from core.match import Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse
 from core.protocol import ActionError, AnyGame, Json
-from core.replay import load_any, own_record, record, verify_any
+from core.replay import record
+from core.replaying import load_any, own_record, verify_any
 from core.rerun import rerun
 from core.session import Session, Table, action_of
 from core.starting import MAX_MAX_PLIES, plies_of

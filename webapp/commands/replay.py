@@ -26,7 +26,8 @@ def command(file: str, is_checked: bool, no_agents: bool, own: bool, as_json: bo
     """
     from core.protocol import SpecError
     from core.registry import UnknownSystem
-    from core.replay import ReplayError, load_any, own_record, verify_any
+    from core.replay import ReplayError
+    from core.replaying import load_any, own_record, verify_any
     from core.starting import StartError
     from webapp.play.table import ply_line, result_line
 

@@ -18,16 +18,7 @@ from webapp.play.habits import Scene
 from webapp.play.looks import scene_of
 from webapp.play.prompts import Answer, Entry, Filling, Question, menu
 from webapp.play.saving import SaveError, save
-from webapp.play.table import (
-    Decide,
-    Table,
-    labels,
-    nth,
-    parse,
-    reasons,
-    result_line,
-    story,
-)
+from webapp.play.table import Decide, Table, labels, nth, parse, reasons, result_line, story
 
 HELP = """Type an action as it is written (e2e4, Fireball, reinforce 3), or its number in `moves`.
   moves   list what you may do        undo    take back to your previous turn

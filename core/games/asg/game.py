@@ -12,15 +12,7 @@ from core.games.asg.engine import begin, play, rejection
 from core.games.asg.notation import notate, parse_notation
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
-from core.games.asg.state import (
-    PLAYERS,
-    Action,
-    End,
-    Pass,
-    Rejected,
-    State,
-    View,
-)
+from core.games.asg.state import PLAYERS, Action, End, Pass, Rejected, State, View
 from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
 from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
 from core.rng import Rng

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from core.games.mtg.cards.block import LAND_MANA, block_of
-from core.games.mtg.cards.grammar.phrases import mana_of
+from core.games.mtg.cards.grammar.numbers import mana_of
 from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.text import read_text
