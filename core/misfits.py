@@ -100,7 +100,7 @@ def wrong_type(cls: type[Any], raw: Json, path: Pointer, kinds: list[str], syste
         parts.append(int(part) if isinstance(value, list) else part)
         value = value[parts[-1]]
     expected = listing(dict.fromkeys(kinds))
-    message = f"This must be {expected}, not {_kind_of(value)}."
+    message = f"This must be {expected}, not {kind_of(value)}."
     fixes = _type_fixes(value, path, kinds, optional=is_optional(cls, parts))
     return Issue("error", f"{system}.wrong-type", path, message, fixes)
 
@@ -125,7 +125,8 @@ def _type_fixes(value: Json, path: Pointer, kinds: list[str], optional: bool) ->
     return tuple(fixes)
 
 
-def _kind_of(value: Json) -> str:
+def kind_of(value: Json) -> str:
+    """What a value is, in words: the number 7, a list of 3."""
     if value is None:
         return "null"
     if isinstance(value, bool):
