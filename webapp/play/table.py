@@ -144,6 +144,14 @@ def labels(match: Match, most: int | None = None) -> list[str]:
     return [action_text(match, action) for action in actions]
 
 
+def written(table: Table) -> str:
+    """An action as its player types it now; empty where that would tell what others may do."""
+    to_act = table.match.to_act
+    if to_act is None or to_act != table.viewer or to_act not in table.humans:
+        return ""
+    return max(labels(table.match, 8), key=len, default="")
+
+
 def action_text(match: Match, action: Any) -> str:
     """The action as text in the match's position."""
     game = match.game
