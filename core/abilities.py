@@ -1,19 +1,20 @@
-"""What some systems can do beyond the protocol: lists of orders, bots, forecasts, replays.
+"""What some games can do in play beyond the protocol: lists of orders, edits, bots, searches.
 
 Shared code asks for an ability with `isinstance`, never for a system by its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from core.protocol import Event, Issue, Json, Step
+from core.protocol import Event, Json, Player, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @runtime_checkable
@@ -76,28 +77,6 @@ class Botted(Protocol):
 
 
 @runtime_checkable
-class Forecast(Protocol[V_contra]):
-    """Optional: what a list of orders would lead to, chance included."""
-
-    def forecast(self, view: V_contra, orders: list[Json]) -> Json:
-        """`{"orders": [...]}`, one entry per order, each after those before it."""
-        ...
-
-
-@runtime_checkable
-class Reporting(Protocol):
-    """Optional: for games that leave records behind, to be summed up and computed anew."""
-
-    def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
-        """The records in the events, and counts over them; `verbose`: with every detail."""
-        ...
-
-    def audit(self, events: Iterable[Event]) -> list[str]:
-        """What comes out differently when the records are computed anew; nothing if all is well."""
-        ...
-
-
-@runtime_checkable
 class Versioned(Protocol):
     """Optional: for games that play one seed under several versions of their rules."""
 
@@ -108,74 +87,69 @@ class Versioned(Protocol):
 
 
 @runtime_checkable
-class Switched(Protocol):
-    """Optional, of a system: switches that a session may set, each an edit of a match's state."""
+class Evaluated(Protocol[V_contra]):
+    """Optional: what greedy and MCTS lean on."""
 
-    def switches(self) -> Mapping[str, str]:
-        """Name of each switch, which is true or false, to a sentence that says what it does."""
+    def evaluate(self, view: V_contra, player: Player) -> float:
+        """How good the view is for `player`, in [-1, 1]."""
         ...
 
 
 @runtime_checkable
-class Wary(Protocol):
-    """Optional, of a system: some valid specs are checked wherever they are loaded."""
+class Countable(Protocol[S_contra]):
+    """Optional: fast counting, which proves move generators against published numbers."""
 
-    def may_trust(self, issues: Iterable[Issue]) -> bool:
-        """Whether a valid spec with these issues loads the same without being checked."""
+    def perft(self, state: S_contra, depth: int, bulk: bool = True) -> int:
+        """How many lines of `depth` plies there are."""
+        ...
+
+    def divide(self, state: S_contra, depth: int) -> dict[str, int]:
+        """The same count per first ply, by its text."""
+        ...
+
+    def count_legal(self, state: S_contra) -> int:
+        """How many plies are legal (a move with each of its choices is one ply)."""
         ...
 
 
-class Unanswered(Exception):
-    """A model gave no text at all: it was too slow, or could not be reached; `code` says which."""
+@runtime_checkable
+class Plied(Protocol[S_contra]):
+    """Optional: for games in which several actions make one ply (a move and its promotion)."""
 
-    def __init__(self, code: str, message: str) -> None:
-        self.code = code
-        super().__init__(message)
-
-    def dump(self) -> dict[str, Json]:
-        """Plain JSON of it, for a trace."""
-        return {"code": self.code, "message": str(self), "field": "", "legal": []}
-
-
-AskModel: TypeAlias = Callable[[list[dict[str, str]]], str]
-"""From the messages of a chat (`role`, `content`) to the answer's text.  Raises Unanswered."""
-
-NoteAttempt: TypeAlias = Callable[[dict[str, Json]], None]
-"""Keeps what came of one attempt to get an answer."""
+    def ply(self, state: S_contra) -> int:
+        """A number that changes exactly when a ply is complete."""
+        ...
 
 
 @runtime_checkable
-class Consulting(Protocol[A_co, V_contra]):
-    """Optional: for games whose seats a language model may hold.
+class Editable(Protocol[S]):
+    """Optional: for sandboxes in which a state may be changed by hand."""
 
-    The game words the question and reads the answer; who is asked, and how, is the caller's.
+    def edit(self, state: S, raw: Json) -> Step[S]:
+        """The state after the change, and an event that tells of it.  Raises EditError."""
+        ...
+
+
+@runtime_checkable
+class Compared(Protocol[V_contra]):
+    """Optional: what makes two positions the same, for a match that goes on under edited rules.
+
+    Without it the whole public views are compared, names and descriptions included.
     """
 
-    def consult(self, view: V_contra, ask: AskModel, note: NoteAttempt) -> tuple[A_co, ...]:
-        """What the player to act does: legal actions to take one after the other, at least one."""
+    def essence(self, view: V_contra) -> dict[str, str]:
+        """What matters of a view, each under its name, in words."""
         ...
 
 
 @runtime_checkable
-class Recording(Protocol):
-    """Optional, of a system: replays in a format of the games' own document.
+class Solvable(Protocol):
+    """Optional: for games small enough to be solved exactly."""
 
-    A match is a `core.match.Match`, a verdict a `core.replay.Verdict`; all but `is_record` raise
-    ReplayError for what is no such replay or cannot be one, and SpecError for its spec.
-    """
+    def solve(self, most: int | None = None) -> Json:
+        """Per starting arrangement who can force a win and how.  Raises NotSolvable.
 
-    def is_record(self, raw: Json) -> bool:
-        """Whether the JSON has the shape of such a replay."""
-        ...
-
-    def load_record(self, raw: Json) -> tuple[Json, Any]:
-        """Its spec, and its match at the end."""
-        ...
-
-    def verify_record(self, raw: Json) -> Any:
-        """Whether it comes out the same when it is recomputed."""
-        ...
-
-    def write_record(self, match: Any, spec: Json) -> Json:
-        """A match in this format."""
+        A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
+        can within `bound` turns.
+        """
         ...

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.abilities import Forecast, Reporting, Versioned
+from core.abilities import Versioned
 from core.errors import CallError
-from core.match import AnyGame
 from core.matchview import events_json, teller
 from core.payload import Payload, get, number
 from core.plain import refusal_json
-from core.protocol import Event, Json, Refusal, Step, Traced, TraceStep
+from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
+from core.telling import Forecast, Reporting, Traced
 
 
 def forecast(session: Session, payload: Payload) -> Json:

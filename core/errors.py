@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.agents import SeatError
-from core.match import MatchOver, StartError
+from core.match import MatchOver
 from core.plain import issues_json, refusal_json
 from core.protocol import (
     AmbiguousAction,
@@ -22,6 +22,7 @@ from core.protocol import (
 )
 from core.registry import UnknownSystem
 from core.replay import ReplayError
+from core.starting import StartError
 
 Details = dict[str, Json]
 

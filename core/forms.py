@@ -10,7 +10,8 @@ import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from core.protocol import Choice, ChoiceField, Json
+from core.choices import Choice, ChoiceField
+from core.protocol import Json
 
 Values = Mapping[str, Json]
 

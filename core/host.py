@@ -16,11 +16,14 @@ from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import digest, trust
 from core.errors import CallError, error_json
-from core.match import MAX_MAX_PLIES, AnyGame, Match, MatchOver, Timer, new_match, plies_of
+from core.match import Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse
-from core.protocol import ActionError, Json
-from core.replay import load_any, own_record, record, verify_any
+from core.protocol import ActionError, AnyGame, Json
+from core.replay import record
+from core.replaying import load_any, own_record, verify_any
+from core.rerun import rerun
 from core.session import Session, Table, action_of
+from core.starting import MAX_MAX_PLIES, plies_of
 
 KEPT_GAMES = 8
 """Loaded games that are kept of each system: a spec being edited goes back and forth between few
@@ -226,7 +229,7 @@ def _verify_replay(session: Session, payload: Payload) -> Json:
 def _rerun(session: Session, payload: Payload) -> Json:
     name, table = session.table(payload)
     spec = payload.get("spec")
-    match, divergence = table.match.rerun(session.games.game(table.system, spec))
+    match, divergence = rerun(table.match, session.games.game(table.system, spec))
     session.put(name, Table(table.system, spec, match))
     found = divergence and {
         "ply": divergence.ply,

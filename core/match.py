@@ -11,98 +11,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.abilities import Lasting, Listed
+from core.abilities import Editable, Listed, Plied
 from core.agents import Budget, Decision, Seat, SeatError, agent_from
 from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE, outside_refusal
-from core.protocol import (
-    ActionError,
-    Compared,
-    Editable,
-    EditError,
-    Event,
-    Game,
-    IllegalAction,
-    Json,
-    Player,
-    Plied,
-    Positioned,
-    Refusal,
-    Result,
-    Step,
-)
+from core.plies import Edited, Ply, Taken
+from core.protocol import ActionError, AnyGame, EditError, Event, Json, Player, Result, Step
 from core.rng import Rng, new_rng
-
-MAX_PLIES = 1000
-"""Plies after which a match is drawn, unless it or its game (`Lasting`) asks for others."""
-
-MAX_MAX_PLIES = 100_000
-"""Plies that a match may have at most."""
+from core.starting import MAX_PLIES, first_step, plies_of
 
 Timer = Callable[[int], Callable[[], bool]]
 """From milliseconds to a question "is the time over?", for those who have a clock."""
 
-AnyGame = Game[Any, Any, Any]
-
-
-class StartError(ValueError):
-    """A match cannot start from this; `path` says which part of the start is wrong."""
-
-    def __init__(self, message: str, path: str = "") -> None:
-        self.path = path
-        super().__init__(message)
-
 
 class MatchOver(ActionError):
     """Nobody is to act any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """One action with what came of it, and who chose it (`by`, `nodes` of its search)."""
-
-    player: Player
-    action: Any
-    step: Step[Any]
-    by: str
-    nodes: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """A change of the state by hand, and what came of it."""
-
-    raw: Json
-    step: Step[Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """The actions that make one ply; or no action, but an edit that takes a ply's place."""
-
-    taken: tuple[Taken, ...]
-    edit: Edited | None = None
-
-    @property
-    def steps(self) -> tuple[Step[Any], ...]:
-        """What the ply did, part by part."""
-        if self.edit is not None:
-            return (self.edit.step,)
-        return tuple(each.step for each in self.taken)
-
-    @property
-    def state(self) -> Any:
-        """The state after the ply."""
-        return self.steps[-1].state
-
-    @property
-    def player(self) -> Player | None:
-        """Whose ply it was; nobody's when it is an edit."""
-        return self.taken[0].player if self.taken else None
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All that happened in the ply."""
-        return tuple(event for step in self.steps for event in step.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,50 +215,13 @@ class Match:
         """Stand after so many plies, as near as the match goes; nothing is dropped."""
         return replace(self, done=min(max(ply, 0), len(self.plies)), pending=(), undone=())
 
-    def rerun(self, game: AnyGame) -> tuple[Match, Divergence | None]:
-        """The same start, seed and actions on another spec, as far as they go.
-
-        Where an action is refused the match ends up before it, and that is the divergence;
-        otherwise it is the first position that differs; before the first action there is nothing
-        yet that could go another way.  No agent chose the actions under these
-        rules, so they count as a human's.
-        """
-        players = set(game.players)
-        seats = {player: seat for player, seat in self.seats.items() if player in players}
-        match = replace(new_match(game, self.seed, self.start_raw, self.max_plies), seats=seats)
-        divergence = _difference(self.game, self.start.state, match, 0)
-        for each in self._deeds():
-            ply = match.done + 1
-            raw = each.raw if isinstance(each, Edited) else self.game.dump(each.action)
-            try:
-                if isinstance(each, Edited):
-                    match = match.edit(raw)
-                else:
-                    match = match.enter(game.parse_action(raw))
-            except (ActionError, EditError) as error:
-                return match, _refused(ply, raw, error)
-            if divergence is None:
-                divergence = _difference(self.game, each.step.state, match, ply, raw)
-        return match, divergence if self.done or self.pending else None
-
-    def _deeds(self) -> Iterator[Taken | Edited]:
+    def deeds(self) -> Iterator[Taken | Edited]:
         """All actions and edits up to here, in order."""
         for ply in self.plies[: self.done]:
             yield from ply.taken
             if ply.edit is not None:
                 yield ply.edit
         yield from self.pending
-
-
-@dataclass(frozen=True, slots=True)
-class Divergence:
-    """Where a match on new rules first goes another way; `refused`: it could not go on."""
-
-    ply: int
-    message: str
-    action: Json = None
-    causes: tuple[str, ...] = ()
-    refused: bool = False
 
 
 def new_match(
@@ -346,73 +231,11 @@ def new_match(
 
     Raises StartError.
     """
-    step, notes = _start(game, seed, start)
+    step, notes = first_step(game, seed, start)
     most = plies_of(game) if max_plies is None else max_plies
     return Match(game, seed, step, start, most, notes=tuple(notes))
-
-
-def plies_of(game: AnyGame) -> int:
-    """Plies until a draw, of a match that names no number: as many as the game may need."""
-    found: Any = game
-    if not isinstance(found, Lasting):
-        return MAX_PLIES
-    return min(max(MAX_PLIES, found.most_plies()), MAX_MAX_PLIES)
-
-
-def _start(game: AnyGame, seed: int, raw: Json) -> tuple[Step[Any], list[str]]:
-    if raw is None:
-        return game.initial(seed), []
-    if not isinstance(raw, dict) or len(raw.keys() & {"fen", "state", "pieces"}) != 1:
-        raise StartError("A start is an object with one of fen, state or pieces")
-    key = next(key for key in ("fen", "state", "pieces") if key in raw)
-    try:
-        if key == "state":
-            return Step(game.parse_state(raw["state"])), []
-        if not isinstance(game, Positioned):
-            raise StartError("This game can start from a state only", f"/{key}")
-        if key == "pieces":
-            return Step(game.position_from(raw)), []
-        if not isinstance(raw["fen"], str):
-            raise StartError("A FEN is a text", "/fen")
-        state, notes = game.from_fen(raw["fen"].strip())
-        return Step(state), notes
-    except StartError:
-        raise
-    except ValueError as error:
-        raise StartError(str(error), f"/{key}") from None
 
 
 def _limit_event(result: Result) -> Event:
     data = {"returns": list(result.returns), "winners": [], "reason": result.reason}
     return Event("result", data)
-
-
-def _refused(ply: int, raw: Json, error: ValueError) -> Divergence:
-    refusal = error.refusal if isinstance(error, IllegalAction) else Refusal(str(error))
-    return Divergence(ply, refusal.message, raw, refusal.causes, refused=True)
-
-
-def _difference(
-    old: AnyGame, state: Any, match: Match, ply: int, action: Json = None
-) -> Divergence | None:
-    """A note when the public views differ; states may hold private helpers that always do."""
-    where = f"After ply {ply}" if ply else "At the start"
-    before, after = old.observe(state, None), match.game.observe(match.state, None)
-    if isinstance(old, Compared) and isinstance(match.game, Compared):
-        changes = _changes(old.essence(before), match.game.essence(after))
-        if not changes:
-            return None
-        more = f", and {len(changes) - 2} more" if len(changes) > 2 else ""
-        return Divergence(ply, f"{where} {', '.join(changes[:2])}{more}", action)
-    if old.dump(before) == match.game.dump(after):
-        return None
-    return Divergence(ply, f"{where} the new rules give another position", action)
-
-
-def _changes(old: dict[str, str], new: dict[str, str]) -> list[str]:
-    names = dict.fromkeys([*old, *new])
-    return [
-        f"{name} is {new.get(name, 'nothing')} instead of {old.get(name, 'nothing')}"
-        for name in names
-        if old.get(name) != new.get(name)
-    ]

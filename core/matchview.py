@@ -11,23 +11,15 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from core.abilities import Editable
 from core.agents.base import HUMAN, bot_names, seat_kinds
+from core.choices import Factored
 from core.forms import form_json
-from core.match import AnyGame, Match
+from core.match import Match
 from core.plain import result_json
-from core.protocol import (
-    Described,
-    Editable,
-    Event,
-    Factored,
-    Json,
-    Notated,
-    Pictured,
-    Player,
-    Positioned,
-    Traced,
-)
+from core.protocol import AnyGame, Event, Json, Player
 from core.replay import state_digest
+from core.telling import Described, Notated, Pictured, Positioned, Traced
 
 MOST_LEGAL = 400
 """Legal actions that are listed of a game with forms; the forms say the rest."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from core.errors import CallError
-from core.match import AnyGame, Match, Timer
+from core.match import Match, Timer
 from core.matchview import match_view
 from core.payload import Payload, get, number
-from core.protocol import Json, MalformedAction, Notated
+from core.protocol import AnyGame, Json, MalformedAction
 from core.replay import record_from
+from core.telling import Notated
 
 
 class Games(Protocol):

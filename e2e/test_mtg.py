@@ -95,6 +95,11 @@ def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
     expect(studio.match.get_by_test_id("hand").locator("li")).to_have_count(7)
     studio.control("Undo").click()  # goes on over all that was passed by itself
     expect(studio.match.get_by_role("button", name="Keep the hand")).to_be_visible()
+    studio.control("Redo").click()  # over the same plies, to the places where undo stopped
+    expect(studio.match.get_by_role("button", name=f"Play {name}")).to_be_visible()
+    studio.control("Redo").click()
+    expect(studio.match).to_have_attribute("data-digest", digest)
+    expect(studio.control("Redo")).to_be_disabled()
 
 
 def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studio) -> None:

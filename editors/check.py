@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from core import registry
-from core.abilities import Wary
 from core.checks import has_errors
 from core.digest import digest
 from core.plain import issue_json
 from core.protocol import Issue, Json
+from core.systems import Wary
 from editors.documents import Document, Placed
 
 

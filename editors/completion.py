@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from core.checks import pointer, resolve
 from core.protocol import Json, Pointer
+from editors.cursor import Cursor, cursor
 from editors.documents import Document
 from editors.payload import Payload, get
-from editors.scan import Cursor, cursor
 
 Option = dict[str, str]
 """One choice: what it is called, what kind of thing it is, and the text that it writes."""

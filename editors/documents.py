@@ -18,7 +18,8 @@ from core import jsontext
 from core.checks import parent_of, pointer
 from core.protocol import Issue, Json, Pointer
 from editors.lines import Lines
-from editors.scan import Problem, Scan, Span, scan
+from editors.scan import scan
+from editors.scanned import Problem, Scan, Span
 
 MAX_TEXT = 5_000_000
 """Characters of a text; the largest board spec that the limits allow is far below."""

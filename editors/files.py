@@ -11,7 +11,7 @@ from core.plain import issue_json
 from core.protocol import Issue, Json
 from editors.check import issues_of, placed_json
 from editors.documents import MAX_TEXT, Document
-from editors.scan import REPAIRABLE, Problem
+from editors.scanned import REPAIRABLE, Problem
 from editors.writer import write
 
 

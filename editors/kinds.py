@@ -56,6 +56,11 @@ class Kinds:
         return "", self.roots[self.kind_of(raw) or self.usual]
 
 
+def of_one_root(root: Kind, *kinds: Kind) -> Kinds:
+    """The kinds of a system whose documents are all of one kind."""
+    return Kinds(kinds, {root.name: root}, lambda raw: root.name, root.name)
+
+
 def kind(
     name: str, title: str, path: str, definition: str = "", key: str = "", **parts: str
 ) -> Kind:

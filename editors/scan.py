@@ -10,70 +10,19 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
 
 from core.checks import MAX_DEPTH, pointer
 from core.protocol import Json, Pointer
+from editors.scanned import Problem, ProblemKind, Scan, Span
+from editors.tokens import body, single_quoted, tokens
 
-ProblemKind: TypeAlias = Literal[
-    "comment", "comma", "fence", "quotes", "bare-key", "not-finite", "duplicate", "broken"
-]
-REPAIRABLE: frozenset[ProblemKind] = frozenset({"comment", "comma", "fence", "quotes", "bare-key"})
-"""What a lenient reading can clean up without guessing."""
-
-_TOKEN = re.compile(
-    r"""
-      (?P<space>[ \t\r\n\ufeff]+)
-    | (?P<string>"(?:[^"\\\x00-\x1f]|\\.)*")
-    | (?P<punct>[{}\[\],:])
-    | (?P<fence>(?<![^\n\ufeff\t\ ])(?:`{3,}|~{3,})[^\n]*)
-    | (?P<word>[^\s{}\[\],:"'/]+)
-    | (?P<comment>//[^\n]*|/\*.*?(?:\*/|\Z))
-    | (?P<single>'(?:[^'\\\x00-\x1f]|\\.)*')
-    | (?P<open>["'][^\n]*)
-    | (?P<other>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_FENCED = re.compile(
-    r"""
-    (?P<before>[ \t]*(?!["'{}\[\]]|//|/\*)[^\s`~][^\n]*\n(?:(?!```|~~~)[^\n]*\n)*?)
-    (?=[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n\s*[{\[])
-    [^\n]*\n(?:(?![ \t]*(?P=fence))[^\n]*\n)*(?:[ \t]*(?P=fence)[^\n]*)
-    (?P<after>\n[\s\S]*)?
-    """,
-    re.VERBOSE,
-)
-"""Words, fenced JSON, more words, as one copies it from a chat; JSON itself begins otherwise."""
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
 _APART = "\0"
 """Where a value goes that has no place, so that it spoils nothing."""
 _TOUCHED = ("string", "single", "open", "word")
 _NOT_FINITE = ("NaN", "Infinity", "-Infinity", "+Infinity")
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Where a value stands, and the key before it (start = end when there is none)."""
-
-    start: int
-    end: int
-    key_start: int = 0
-    key_end: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something that strict JSON does not have."""
-
-    kind: ProblemKind
-    start: int
-    end: int
-    message: str
-    path: Pointer = ""
 
 
 @dataclass(slots=True)
@@ -88,33 +37,7 @@ class _Frame:
     colon: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """What stands around an offset in the text.
-
-    `container` is the pointer of the object or list around it, `key` the key whose value is
-    being written (None: a key, or an item of a list), `start` and `end` the token under it.
-    """
-
-    container: Pointer
-    in_object: bool
-    key: str | None
-    start: int
-    end: int
-    keys: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Scan:
-    """The result of a scan."""
-
-    value: Json = None
-    found: bool = False
-    spans: dict[Pointer, Span] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-
-class _Scanner:
+class Scanner:
     """One run over a text."""
 
     def __init__(self, text: str) -> None:
@@ -125,8 +48,8 @@ class _Scanner:
 
     def run(self, stop: int | None = None) -> Scan:
         """Read the text, up to the token that `stop` touches when one asks for the cursor."""
-        inside = self._fenced(stop)
-        for kind, token, start, end in _tokens(self.text, *inside):
+        inside = (0, len(self.text)) if stop is not None else self._body()
+        for kind, token, start, end in tokens(self.text, *inside):
             if stop is not None and (start >= stop or (end >= stop and kind in _TOUCHED)):
                 break
             if len(self.stack) > MAX_DEPTH:
@@ -137,18 +60,15 @@ class _Scanner:
             self._finish()
         return self.scan
 
-    def _fenced(self, stop: int | None) -> tuple[int, int]:
+    def _body(self) -> tuple[int, int]:
         """The part of the text to read: what stands around fenced JSON is no part of it."""
-        found = _FENCED.match(self.text) if stop is None else None
-        if found is None:
-            return 0, len(self.text)
-        before, after = found.span("before"), found.span("after")
+        start, end = body(self.text)
         message = "This stands {} the JSON that the fences of Markdown mark; remove it."
-        if found["before"].strip():
-            self._problem("fence", *before, message.format("before"))
-        if (found["after"] or "").strip():
-            self._problem("fence", *after, message.format("behind"))
-        return before[1], after[0] if found["after"] else len(self.text)
+        if self.text[:start].strip():
+            self._problem("fence", 0, start, message.format("before"))
+        if self.text[end:].strip():
+            self._problem("fence", end, len(self.text), message.format("behind"))
+        return start, end
 
     def _problem(self, kind: ProblemKind, start: int, end: int, message: str) -> None:
         path = self.stack[-1].path if self.stack else ""
@@ -175,12 +95,7 @@ class _Scanner:
 
     def _single(self, token: str, start: int, end: int) -> None:
         self._problem("quotes", start, end, 'JSON texts stand in double quotes ("), not single.')
-        body = token[1:-1].replace("\\'", "'")
-        quoted = '"' + re.sub(r'(\\.)|"', lambda m: m.group(1) or '\\"', body) + '"'
-        try:
-            self._text(json.loads(quoted), start, end)
-        except ValueError:
-            self._text(body, start, end)
+        self._text(single_quoted(token), start, end)
 
     def _open(self, token: str, start: int, end: int) -> None:
         self._problem("broken", start, end, "This text does not end on its line; close the quote.")
@@ -346,44 +261,11 @@ class _Scanner:
             self._pop(end)
 
 
-def _tokens(text: str, start: int, end: int) -> Iterator[tuple[str, str, int, int]]:
-    for match in _TOKEN.finditer(text, start, end):
-        yield match.lastgroup or "other", match.group(), match.start(), match.end()
-
-
 def scan(text: str) -> Scan:
     """Read a text tolerantly.
 
     >>> scan("{'a': [1, 2,]} // so").value
     {'a': [1, 2]}
     """
-    scanner = _Scanner(text)
+    scanner = Scanner(text)
     return scanner.run()
-
-
-def cursor(text: str, offset: int) -> Cursor:
-    """What stands around an offset; the text may be half written."""
-    scanner = _Scanner(text)
-    scanner.run(stop=max(offset, 1))
-    start, end = _token_at(text, offset)
-    if not scanner.stack:
-        return Cursor("", False, None, start, end, ())
-    frame = scanner.stack[-1]
-    if isinstance(frame.value, list):
-        return Cursor(f"{frame.path}/{len(frame.value)}", False, None, start, end, ())
-    key = frame.key if frame.colon else None
-    return Cursor(frame.path, True, key, start, end, tuple(frame.value))
-
-
-def _token_at(text: str, offset: int) -> tuple[int, int]:
-    """The string or word that the offset touches, or an empty range there."""
-    line = text.rfind("\n", 0, offset) + 1
-    for kind, token, start, end in _tokens(text, line, len(text)):
-        if start < offset <= end and kind in ("string", "single", "word", "open"):
-            if kind == "open":
-                end = start + len(re.match(r"[\"'][\w$]*", token).group())  # type: ignore[union-attr]
-                end = max(end, offset)
-            return start, end
-        if start >= offset:
-            break
-    return offset, offset

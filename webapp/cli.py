@@ -62,12 +62,13 @@ class Commands(click.Group):
 def cli() -> None:
     """Author, check and play turn-based games whose rules are data.
 
-    SPEC is a JSON file, "-" for the standard input, or the name of a shipped spec such as chess.
+    SPEC is a JSON file, "-" for the standard input, or the name of a shipped spec such as chess
+    or fighter_vs_fire_mage.
 
     \b
     rulewright validate my_game.json
     rulewright play chess --seats human,mcts:200
-    rulewright play chess --seats random,mcts:50 --seed 7 --json > match.json
+    rulewright play scenario_01 --seats random,mcts:50 --seed 7 --json > match.json
     rulewright replay match.json --verify
     """
 

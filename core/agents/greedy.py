@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.abilities import Evaluated
 from core.agents.base import Budget, Decision, steady
-from core.protocol import Evaluated, Game, Player
+from core.protocol import Game, Player
 from core.rng import Rng
 
 WIN = 1000.0

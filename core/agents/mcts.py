@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from math import log, sqrt
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from core.abilities import Narrowed
+from core.abilities import Evaluated, Narrowed
 from core.agents.base import Budget, Decision, steady
-from core.protocol import Evaluated, Game, Player
+from core.protocol import Game, Player
 from core.rng import Rng
 
 EXPLORATION = 0.3

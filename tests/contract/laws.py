@@ -13,11 +13,12 @@ from itertools import islice
 from typing import Any
 
 from core.agents import parse_seat
+from core.choices import Factored
 from core.digest import canonical
 from core.forms import matched
 from core.match import new_match
 from core.matchview import teller
-from core.protocol import Factored, Game, GameSystem, IllegalAction, Json, SpecError
+from core.protocol import Game, GameSystem, IllegalAction, Json, SpecError
 from core.rng import new_rng
 
 ACTIONS = 120

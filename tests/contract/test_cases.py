@@ -9,8 +9,10 @@ import pytest
 
 from core import registry
 from core.agents import bot_names, parse_seat
-from core.match import AnyGame, Match, new_match
-from core.replay import parse_replay, record, verify
+from core.match import Match, new_match
+from core.protocol import AnyGame
+from core.replay import parse_replay, record
+from core.replaying import verify
 from tests.contract.cases import FOLDER, case_files, case_text, replay_of
 from tests.contract.shipped import SHIPPED
 

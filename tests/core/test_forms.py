@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from core.choices import Choice, ChoiceField
 from core.forms import KINDS, fault, faults, field_json, filled, first_values, form_json
-from core.protocol import Choice, ChoiceField
 
 AMOUNT = ChoiceField("X", "amount", least=0, most=3, at="/payload/x")
 ONE = ChoiceField("Target", "option", ({"id": "p1"}, {"id": "p2"}), labels=("Ox", "Cat"))

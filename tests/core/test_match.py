@@ -3,9 +3,12 @@ from dataclasses import replace
 import pytest
 
 from core.agents import parse_seat
-from core.match import MatchOver, StartError, new_match
+from core.match import MatchOver, new_match
 from core.protocol import IllegalAction, Result
-from core.replay import record, verify
+from core.replay import record
+from core.replaying import verify
+from core.rerun import rerun
+from core.starting import StartError
 from tests.contract.toys import POUCH, POUCH_OF_THREE, SYSTEM, Act
 
 GAME = SYSTEM.load(POUCH)
@@ -152,14 +155,14 @@ def test_a_timed_search_stops_by_the_callers_clock_and_notes_its_nodes():
 
 def test_a_rerun_on_the_same_rules_does_not_diverge():
     match = _to_the_end(_with("random")).undo()
-    again, divergence = match.rerun(SYSTEM.load(POUCH))
+    again, divergence = rerun(match, SYSTEM.load(POUCH))
     assert divergence is None
     assert (again.state, again.seats) == (match.state, match.seats)
 
 
 def test_a_rerun_names_the_first_ply_that_the_new_rules_refuse():
     match = _to_the_end(_with("random"))
-    again, divergence = match.rerun(SYSTEM.load({**POUCH, "stones": 8}))
+    again, divergence = rerun(match, SYSTEM.load({**POUCH, "stones": 8}))
     assert divergence.refused
     assert (divergence.ply, again.done) == (match.done, match.done - 1)
     assert divergence.causes == ("/most",)
@@ -168,20 +171,20 @@ def test_a_rerun_names_the_first_ply_that_the_new_rules_refuse():
 
 def test_a_rerun_that_goes_through_names_the_first_different_position():
     match = new_match(GAME, 1).play(Act("take", 1))
-    again, divergence = match.rerun(SYSTEM.load({**POUCH, "stones": 8}))
+    again, divergence = rerun(match, SYSTEM.load({**POUCH, "stones": 8}))
     assert (divergence.ply, divergence.refused, again.done) == (0, False, 1)
 
 
 def test_before_the_first_action_nothing_goes_another_way():
     match = new_match(GAME, 1)
-    again, divergence = match.rerun(SYSTEM.load({**POUCH, "stones": 8}))
+    again, divergence = rerun(match, SYSTEM.load({**POUCH, "stones": 8}))
     assert divergence is None
     assert again.state != match.state
 
 
 def test_what_was_rerun_verifies_on_the_new_rules(pouch):
     spec = {**POUCH, "stones": 10}
-    match, divergence = _to_the_end(_with("mcts:10")).rerun(SYSTEM.load(spec))
+    match, divergence = rerun(_to_the_end(_with("mcts:10")), SYSTEM.load(spec))
     assert divergence is not None
     verdict = verify(record(match, "pouch", spec))
     assert verdict.ok, verdict.message
@@ -189,6 +192,6 @@ def test_what_was_rerun_verifies_on_the_new_rules(pouch):
 
 def test_a_rerun_keeps_half_a_ply():
     half = _calling()
-    again, divergence = half.rerun(SYSTEM.load(POUCH))
+    again, divergence = rerun(half, SYSTEM.load(POUCH))
     assert divergence is None
     assert (again.pending[0].action, again.state) == (Act("take", 3), half.state)

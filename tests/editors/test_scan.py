@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.checks import resolve
+from editors.cursor import Cursor, cursor
 from editors.lines import Lines
-from editors.scan import Cursor, cursor, scan
+from editors.scan import scan
 from tests.contract.shipped import SHIPPED
 
 FEW = settings(max_examples=60, derandomize=True, deadline=None, database=None)

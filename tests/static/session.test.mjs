@@ -279,6 +279,36 @@ test('an agent answers a person, and undo brings the person to move', async () =
   session.close()
 })
 
+test('redo is the mirror of undo, over the answers of an agent', async () => {
+  const { session, ply } = await started({ A: HUMAN, B: { kind: 'random' } })
+  for (const end of [2, 4]) {
+    await session.act('one')
+    await until(() => ply() === end)
+  }
+  const walked = []
+  for (const deed of ['undo', 'undo', 'redo', 'redo']) {
+    await session[deed]()
+    walked.push(ply())
+  }
+  assert.deepEqual(walked, [2, 0, 2, 4])
+  assert.equal(session.state.view.digest, 'one,agent,one,agent')
+  session.close()
+})
+
+test('redo is the mirror of undo, over plies at which nobody would be asked; one ply is still one', async () => {
+  const play = new Engine()
+  const session = new Session({ play, store, isIdle: ({ ply }) => [1, 2, 4].includes(ply) })
+  await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
+  for (const what of ['cast', 'pass', 'pass', 'attack']) await session.act(what)
+  const walked = []
+  for (const deed of ['undo', 'undo', 'redo', 'redo', 'undo', 'undo', 'stepOn', 'redo']) {
+    await session[deed]()
+    walked.push(session.state.view.ply)
+  }
+  assert.deepEqual(walked, [3, 0, 3, 4, 3, 0, 1, 3])
+  session.close()
+})
+
 test('undo stops a thinking agent, and the match is as it was before', async () => {
   const { play, session, ply } = await started({ A: HUMAN, B: { kind: 'mcts', nodes: 9 } })
   play.agentHolds = new Promise(() => {})

@@ -50,6 +50,23 @@ def test_machines_read_an_object_a_line(file):
     assert "1 unsupported" in result.stderr
 
 
+def test_what_is_no_card_is_told_with_its_place_and_fails_a_strict_run(tmp_path):
+    path, target = tmp_path / "mixed.json", tmp_path / "pool.json"
+    path.write_text(f"[{json.dumps(BOLT)},\n7]", encoding="utf-8")
+    result = _run(path, "-o", target)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "Test Card: supported",
+        f"{path}:2:1: /1: The number 7 is no card object",
+        f"{path}: 1 supported, 0 unsupported, 1 no card",
+    ]
+    assert json.loads(target.read_text("utf-8"))["cards"] == [BOLT]
+    machine = _run(path, "--json", "--strict")
+    assert machine.exit_code == 1
+    row = json.loads(machine.stdout.splitlines()[1])
+    assert (row["status"], row["path"], row["line"], row["column"]) == ("no-card", "/1", 2, 1)
+
+
 def test_the_pool_has_the_supported_cards_and_every_field(file, tmp_path):
     target = tmp_path / "pool.json"
     assert _run(file, "-o", target).exit_code == 0

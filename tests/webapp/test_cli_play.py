@@ -8,8 +8,18 @@ import re
 import pytest
 from click.testing import CliRunner
 
+from core import registry
 from webapp.cli import cli
-from webapp.commands.play import timer
+from webapp.commands.play import command, laid, timer
+
+SHOWN = [
+    ["chess"],
+    ["fighter_vs_fire_mage"],
+    ["scenario_01"],
+    ["pyromancer_vs_shadow_monk"],
+    ["cinder_stampede", "drownlight_rites"],
+]
+"""A shipped match of every system."""
 
 
 @pytest.fixture
@@ -87,6 +97,31 @@ def test_a_person_plays_with_refusals_explained(run):
     assert "1. WHITE a1a2 (human)" in out
     assert "1. WHITE b1b2 (human)" in out
     assert "Traceback" not in result.stderr
+
+
+def _examples(run, *arguments):
+    """The matches that a help text shows: the arguments of every line of it that plays one."""
+    lines = map(str.split, run(*arguments, "--help").stdout.splitlines())
+    return [words[2:] for words in lines if words[:1] == ["rulewright"]]
+
+
+@pytest.mark.parametrize("name", ["play", "tui"])
+def test_the_help_of_playing_shows_a_match_of_every_system(run, name):
+    found = set()
+    for words in _examples(run, name):
+        context = command.make_context("play", list(words))
+        table = laid(context.params["specs"], context.params["seats"], context.params["seed"])
+        assert not table.match.result
+        found.add(table.system)
+    assert found == set(registry.SYSTEMS)
+
+
+@pytest.mark.parametrize("words", SHOWN, ids=" ".join)
+def test_help_in_a_match_shows_an_action_of_that_very_match(run, words):
+    result = run("play", *words, "--seats", "human,random", input="help\nquit\n")
+    example = re.search(r"as it is written \((.+)\), or its number", result.stdout)[1]
+    result = run("play", *words, "--seats", "human,random", input=f"why {example}\nquit\n")
+    assert f"{example} is legal" in result.stdout
 
 
 def test_the_end_of_the_input_stops_the_match(run):

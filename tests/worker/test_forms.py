@@ -6,8 +6,8 @@ import json
 import subprocess
 
 from core import registry
+from core.choices import Choice
 from core.forms import filled, first_values, form_json
-from core.protocol import Choice
 from core.rng import new_rng
 from tests.contract.shipped import SHIPPED
 from tests.core.test_forms import FIELDS

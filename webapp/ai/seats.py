@@ -11,9 +11,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from core.abilities import Consulting
 from core.agents import Seat, SeatError
 from core.agents.base import OUTSIDE
+from core.consulting import Consulting
 from core.digest import short_digest
 from core.match import Match
 from core.protocol import Json

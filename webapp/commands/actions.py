@@ -6,7 +6,7 @@ from itertools import islice
 
 import click
 
-from core.protocol import Notated
+from core.telling import Notated
 from webapp.commands.inputs import read_spec, state_from
 from webapp.commands.output import say, say_json
 

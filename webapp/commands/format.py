@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from core import registry
-from core.protocol import Issue, Scripted
+from core.protocol import Issue
+from core.systems import Scripted
 from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes
 from webapp.commands.output import say, say_raw
 

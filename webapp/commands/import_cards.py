@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,13 +13,16 @@ from typing import IO
 
 import click
 
-from core.games.mtg.cards.importer import NotCards, Report, import_cards, pool_from
+from core.games.mtg.cards.importer import Report, import_cards, pool_from
+from core.games.mtg.cards.pieces import NotCards, Stray
 from editors.writer import write
 from webapp.commands.inputs import Invalid, Unreadable
 from webapp.commands.output import plain, say, say_json
 
 CHUNK = 1 << 20
 """Characters that are read at a time; a bulk file has some hundred million."""
+
+SUPPORTED, UNSUPPORTED, NO_CARD = "supported", "unsupported", "no card"
 
 
 @click.command("import-cards")
@@ -27,7 +31,7 @@ CHUNK = 1 << 20
 @click.option("--all", "everything", is_flag=True, help="Write unsupported cards too.")
 @click.option("--name", help="What the pool is called; without it the file's name.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one per card.")
-@click.option("--strict", is_flag=True, help="Exit code 1 when a card is unsupported.")
+@click.option("--strict", is_flag=True, help="Exit code 1 when a card is unsupported, or no card.")
 def command(
     file: str,
     output: str | None,
@@ -39,17 +43,20 @@ def command(
     """Read cards from FILE ("-": the standard input): one object, an array, or a bulk file.
 
     Each card is told to be supported, or unsupported with the clause, its place in the text and the
-    nearest production of the grammar.  Nothing is fetched.  Exit code 1: the file is no JSON of
+    nearest production of the grammar; what stands among the cards and is none is told with line and
+    column, and left out.  Nothing is fetched.  Exit code 1: the file is no JSON of
     cards; 2: it cannot be read or written.
     """
     kept: list[Report] = []
-    counts = {True: 0, False: 0}
+    counts = Counter[str]()
     try:
         with ExitStack() as stack:
             for report in import_cards(_chunks(_opened(file, stack))):
-                counts[report.is_supported] += 1
-                _tell(report, as_json)
-                if output is not None and (everything or report.is_supported):
+                counts[_status(report)] += 1
+                _tell(file, report, as_json)
+                if output is None or isinstance(report, Stray):
+                    continue
+                if everything or report.is_supported:
                     kept.append(report)
     except NotCards as error:
         raise Invalid(f"{plain(file)}: {error}") from None
@@ -61,8 +68,16 @@ def command(
         raise Unreadable(f"{plain(file)}: cannot be read: {error.strerror}") from None
     if output is not None:
         _write(output, write(pool_from(kept, name or Path(file).stem, everything)))
-    say(f"{file}: {counts[True]} supported, {counts[False]} unsupported", err=as_json)
-    sys.exit(1 if strict and counts[False] else 0)
+    told = [f"{counts[each]} {each}" for each in (SUPPORTED, UNSUPPORTED)]
+    told += [f"{counts[NO_CARD]} {NO_CARD}"] if counts[NO_CARD] else []
+    say(f"{file}: {', '.join(told)}", err=as_json)
+    sys.exit(1 if strict and counts.total() > counts[SUPPORTED] else 0)
+
+
+def _status(report: Report | Stray) -> str:
+    if isinstance(report, Stray):
+        return NO_CARD
+    return SUPPORTED if report.is_supported else UNSUPPORTED
 
 
 def _opened(file: str, stack: ExitStack) -> IO[str]:
@@ -76,9 +91,13 @@ def _chunks(source: IO[str]) -> Iterator[str]:
         yield chunk
 
 
-def _tell(report: Report, as_json: bool) -> None:
+def _tell(file: str, report: Report | Stray, as_json: bool) -> None:
     if as_json:
         say_json(report.json())
+        return
+    if isinstance(report, Stray):
+        path = f" {report.path}:" if report.path else ""
+        say(f"{file}:{report.line}:{report.column}:{path} {report.message}")
         return
     name = report.name or report.card_id
     if report.is_supported:

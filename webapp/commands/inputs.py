@@ -20,7 +20,8 @@ import click
 
 from core import registry
 from core.digest import digest, trust
-from core.protocol import Json, Positioned, SpecError
+from core.protocol import Json, SpecError
+from core.telling import Positioned
 from webapp.commands.output import plain, problem_line
 
 AnyGame = Any

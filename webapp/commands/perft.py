@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from core.protocol import Countable
+from core.abilities import Countable
 from webapp.commands.inputs import AnyGame, Invalid, read_spec, state_from
 from webapp.commands.output import say, say_json
 

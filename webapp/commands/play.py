@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     "ai:MODEL, a language model (README: Models at the table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
-@click.option("--fen", help="Start from this position.")
+@click.option("--fen", help="Start from this position, where the game has FENs.")
 @click.option(
     "--max-plies",
     type=click.IntRange(1),
@@ -50,6 +50,13 @@ def command(
     A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
     play first and the others are mcts:200.  With --json the replay goes to the standard output and
     everything else to the standard error; `rulewright replay` reads it.
+
+    \b
+    rulewright play chess --seats human,mcts:200
+    rulewright play fighter_vs_fire_mage --seats human,human
+    rulewright play scenario_01 --seats human,rusher
+    rulewright play pyromancer_vs_shadow_monk --seats human,standard
+    rulewright play cinder_stampede drownlight_rites --seats human,greedy
     """
     from webapp.commands.terminal import Terminal
 
@@ -118,7 +125,8 @@ def _seated(
     spec: Spec, seats: str | None, seed: int, fen: str | None, max_plies: int | None
 ) -> Match:
     from core.agents import SeatError, bot_names, parse_seat
-    from core.match import StartError, new_match
+    from core.match import new_match
+    from core.starting import StartError
 
     players = spec.game.players
     names = ["human", *["mcts:200"] * (len(players) - 1)] if seats is None else seats.split(",")

@@ -24,10 +24,11 @@ def command(file: str, is_checked: bool, no_agents: bool, own: bool, as_json: bo
     (ASG 0.1.0).  Exit code 1: a ply comes out differently (the first one is named, and its
     event), or FILE is no replay.
     """
-    from core.match import StartError
     from core.protocol import SpecError
     from core.registry import UnknownSystem
-    from core.replay import ReplayError, load_any, own_record, verify_any
+    from core.replay import ReplayError
+    from core.replaying import load_any, own_record, verify_any
+    from core.starting import StartError
     from webapp.play.table import ply_line, result_line
 
     try:

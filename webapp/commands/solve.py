@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from core.protocol import NotSolvable, Solvable
+from core.abilities import Solvable
+from core.protocol import NotSolvable
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.output import say, say_json
 

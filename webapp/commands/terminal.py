@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from core.protocol import ActionError, Factored, IllegalAction
+from core.choices import Factored
+from core.protocol import ActionError, IllegalAction
 from webapp.commands.output import plain, say
 from webapp.play.habits import Scene
 from webapp.play.looks import scene_of
@@ -26,9 +27,10 @@ from webapp.play.table import (
     reasons,
     result_line,
     story,
+    written,
 )
 
-HELP = """Type an action as it is written (e2e4, Fireball, reinforce 3), or its number in `moves`.
+HELP = """Type an action as it is written{example}, or its number in `moves`.
   moves   list what you may do        undo    take back to your previous turn
   board   show the board again        why X   why X is not legal
   save F  write the replay to F       quit    stop the match
@@ -143,7 +145,8 @@ class Terminal:
         return self._act(table, text)
 
     def _help(self, table: Table, rest: str) -> None:
-        self.say(HELP)
+        example = written(table)
+        self.say(HELP.format(example=f" ({example})" if example else ""))
         for name, line in MORE_HELP.items():
             if getattr(table.habits, name) is not None:
                 self.say(line)

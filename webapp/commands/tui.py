@@ -11,7 +11,7 @@ from webapp.commands.play import full_screen, laid
 @click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
 @click.option("--seats", help="Who plays, in order, as in `rulewright play`.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
-@click.option("--fen", help="Start from this position.")
+@click.option("--fen", help="Start from this position, where the game has FENs.")
 @click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
 def command(
     specs: tuple[str, ...],
@@ -23,5 +23,12 @@ def command(
     """Play a match of SPEC, or of two decks of the card game, on the full screen.
 
     Everything is done by keyboard; F1 shows the keys.  Needs the extra `tui`.
+
+    \b
+    rulewright tui chess --seats human,mcts:200
+    rulewright tui fighter_vs_fire_mage --seats human,human
+    rulewright tui scenario_01 --seats human,rusher
+    rulewright tui pyromancer_vs_shadow_monk --seats human,standard
+    rulewright tui cinder_stampede drownlight_rites --seats human,greedy
     """
     full_screen(laid(specs, seats, seed, fen, max_plies))

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.match import Match
-from core.protocol import Json, Pictured, Player
+from core.protocol import Json, Player
+from core.telling import Pictured
 from webapp.play.habits import Pane, Scene, habits_of
 
 DEEPEST = 4

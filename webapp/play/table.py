@@ -14,17 +14,9 @@ from typing import Any, TypeAlias
 from core.agents.base import HUMAN
 from core.match import Match
 from core.matchview import teller, viewer_of
-from core.protocol import (
-    ActionError,
-    Event,
-    IllegalAction,
-    Json,
-    MalformedAction,
-    Notated,
-    Place,
-    Player,
-)
+from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
+from core.telling import Notated
 from webapp.play.habits import Habits, Pane, habits_of
 from webapp.play.looks import is_hiding, panes
 
@@ -150,6 +142,14 @@ def labels(match: Match, most: int | None = None) -> list[str]:
     view = match.game.observe(match.state, match.to_act)
     actions = islice(match.game.legal_actions(view), most)
     return [action_text(match, action) for action in actions]
+
+
+def written(table: Table) -> str:
+    """An action as its player types it now; empty where that would tell what others may do."""
+    to_act = table.match.to_act
+    if to_act is None or to_act != table.viewer or to_act not in table.humans:
+        return ""
+    return max(labels(table.match, 8), key=len, default="")
 
 
 def action_text(match: Match, action: Any) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from core.choices import Choice, ChoiceField
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import most_reinforcements
 from core.games.asg.plan import Plan
 from core.games.asg.state import Action, End, Move, Pass, Reinforce, View
-from core.protocol import Choice, ChoiceField, Json
+from core.protocol import Json
 from core.rng import Rng
 
 

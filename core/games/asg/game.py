@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from core.abilities import Policy
+from core.choices import Choice
 from core.games.asg.choices import choices, draw, rows
 from core.games.asg.combat import first_word
 from core.games.asg.engine import begin, play, rejection
 from core.games.asg.notation import notate, parse_notation
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
-from core.games.asg.state import (
-    PLAYERS,
-    Action,
-    End,
-    Pass,
-    Rejected,
-    State,
-    View,
-)
+from core.games.asg.state import PLAYERS, Action, End, Pass, Rejected, State, View
 from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
-from core.protocol import Choice, Event, IllegalAction, Json, Player, Refusal, Result, Step
+from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
 from core.rng import Rng
 from core.wired import Wire, Wired
 

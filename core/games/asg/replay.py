@@ -15,9 +15,11 @@ from core.games.asg.game import AsgGame
 from core.games.asg.orders import EXCEEDED
 from core.games.asg.state import OWNERS, PLAYERS, State
 from core.games.asg.wire import dump_action, result_json
-from core.match import Match, Ply, new_match
+from core.match import Match, new_match
+from core.plies import Ply
 from core.protocol import ActionError, Event, Json
-from core.replay import ReplayError, Verdict
+from core.replay import ReplayError
+from core.replaying import Verdict
 
 VERSION = "0.1.0"
 REQUIRED = ("version", "seed", "scenario", "turns", "result")

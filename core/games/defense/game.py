@@ -7,17 +7,13 @@ from typing import Any
 
 from core.abilities import Policy
 from core.games.defense import choices
+from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
 from core.games.defense.plan import Plan
+from core.games.defense.restoring import read_state
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Action, State, View
-from core.games.defense.wire import (
-    dump_action,
-    dump_state,
-    dump_view,
-    read_action,
-    read_state,
-)
+from core.games.defense.wire import dump_state, dump_view
 from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
 
 PLIES = 50

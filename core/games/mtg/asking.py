@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from core.choices import Choice, ChoiceField
 from core.games.mtg.cards.printback import print_line
 from core.games.mtg.cards.types import SpellLine
 from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO
 from core.games.mtg.naming import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Decision, State, Target
-from core.protocol import Choice, ChoiceField, Json
+from core.protocol import Json
 
 GroupOptions = tuple[tuple[int, int, tuple[Target, ...]], ...]
 

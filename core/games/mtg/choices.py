@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from core.choices import Choice, ChoiceField
 from core.games.mtg import asking, options
 from core.games.mtg.actions import Action
 from core.games.mtg.asking import blank, group_fields
@@ -21,7 +22,6 @@ from core.games.mtg.naming import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State
 from core.games.mtg.wire import dump_action, dump_target
-from core.protocol import Choice, ChoiceField
 
 GROUPS = {
     "PLAY_LAND": "Play a land",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.abilities import AskModel, NoteAttempt, Policy
+from core.abilities import Policy
+from core.choices import Choice
+from core.consulting import AskModel, NoteAttempt
 from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
@@ -17,17 +19,7 @@ from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
 from core.games.mtg.view import View
 from core.games.mtg.visible import dump_view
-from core.protocol import (
-    Choice,
-    Event,
-    IllegalAction,
-    Json,
-    Place,
-    Player,
-    Refusal,
-    Result,
-    Step,
-)
+from core.protocol import Event, IllegalAction, Json, Place, Player, Refusal, Result, Step
 from core.rng import Rng, new_rng
 
 PLIES = 100

@@ -5,10 +5,10 @@ from __future__ import annotations
 from core.checks import parts_of
 from core.games.asg.document import Document, member
 from core.protocol import Json, Pointer
-from editors.kinds import Kind
+from editors.kinds import Kind, of_one_root
 from editors.kinds import kind as _kind
 
-KINDS: tuple[Kind, ...] = (
+_FOUND = of_one_root(
     _kind("scenario", "Scenario", "", "Scenario", "name"),
     _kind("settings", "Settings", "/settings", "Settings"),
     _kind("players", "Headquarters", "/players", "Seats"),
@@ -24,20 +24,16 @@ LISTS = {"nodes": "node", "edges": "edge", "nodeForces": "forces"}
 
 def kind_at(path: Pointer) -> Kind | None:
     """The kind of the entity that a pointer names; None for a list or a value within one."""
-    return next((kind for kind in KINDS if kind.pattern.match(path)), None)
+    return _FOUND.at(None, path)
 
 
 def entity_at(path: Pointer) -> tuple[Pointer, Kind]:
-    """The innermost entity around a pointer.
+    """The innermost entity with a form around a pointer.
 
     >>> entity_at("/map/nodes/3/owner")[0]
     '/map/nodes/3'
     """
-    while True:
-        kind = kind_at(path)
-        if kind is not None:
-            return path, kind
-        path = path.rpartition("/")[0]
+    return _FOUND.around(None, path)
 
 
 def label(value: Json, path: Pointer) -> str:

@@ -10,6 +10,7 @@ from core.checks import parts_of
 from core.games.asg.document import Document
 from core.games.asg.schema import spec_schema
 from core.protocol import Json, Pointer
+from editors.entityschema import answer, rewritten, shown, with_names
 from editors.forms import Schema, without_null
 from editors.games.asg.kinds import entity_at
 from editors.payload import Payload, get
@@ -38,15 +39,11 @@ def schema(payload: Payload) -> Json:
     raw, path = payload.get("document"), get(payload, "path", str, "")
     place, kind = entity_at(path)
     root = _resolved(copy.deepcopy(_definitions()[kind.definition]))
-    shown = root.get("properties", {})
+    root = shown(root, kind, _OWN if kind.definition == "Scenario" else ())
     if kind.definition == "Scenario":
-        shown = {key: field for key, field in shown.items() if key not in _OWN}
-        root |= {"properties": shown, "additionalProperties": True}
-    root["required"] = [key for key in root.get("required", []) if key in shown]
-    if kind.key in shown:
-        shown[kind.key]["x-name"] = True
-    filled = _filled(root, list(Document(raw).by_id))
-    return {**filled, "x-path": place, "x-entity": kind.name}
+        root["additionalProperties"] = True
+    known = {"node": list(Document(raw).by_id)}
+    return answer(rewritten(root, lambda part: with_names(part, known)), place, kind)
 
 
 def _resolved(value: Any) -> Any:
@@ -63,18 +60,6 @@ def _resolved(value: Any) -> Any:
         target = _definitions()[value["$ref"].removeprefix("#/$defs/")]
         value = {**target, **{key: item for key, item in value.items() if key != "$ref"}}
     return {key: _resolved(item) for key, item in value.items() if key != "default"}
-
-
-def _filled(value: Any, ids: list[str]) -> Any:
-    """The schema with the document's own ids where a node is named."""
-    if isinstance(value, list):
-        return [_filled(item, ids) for item in value]
-    if not isinstance(value, dict):
-        return value
-    found = {key: _filled(item, ids) for key, item in value.items()}
-    if found.get("x-refers") == "node" and ids:
-        found["enum"] = ids
-    return found
 
 
 def schema_at(path: Pointer) -> Schema:

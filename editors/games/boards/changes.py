@@ -15,7 +15,8 @@ from core.games.boards.references import references
 from core.games.boards.vocabulary import PAIRS, RESERVED
 from core.protocol import Json, Pointer
 from core.reading import items, member
-from editors.games.boards.kinds import LISTS, Kind, kind_at, name_of
+from editors.games.boards.kinds import LISTS, kind_at, name_of
+from editors.kinds import Kind
 from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from core.checks import parts_of
 from core.games.boards import vocabulary
 from core.games.boards.document import Document as Tree
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
-from editors.completion import Option, Slot, complete_json, option, read, tip, under, value_at
+from editors.completion import Option, Slot, complete_json, option, read, value_at
 from editors.forms import Schema
 from editors.games.boards.entities import summary
 from editors.games.boards.grammar import schemas_at
 from editors.games.boards.kinds import entity_at, name_of
 from editors.games.boards.naming import defined, same
 from editors.games.boards.schemas import Names, describe
+from editors.offers import (
+    doc,
+    flags,
+    hover_json,
+    keys_of,
+    member_doc,
+    objects,
+    once,
+    uses_text,
+    word,
+)
 from editors.payload import Payload
 
 
@@ -27,42 +37,26 @@ def complete(payload: Payload) -> Json:
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
-    """The keys that the object at the cursor does not have yet, the needed ones first."""
-    found: dict[str, Option] = {}
-    for schema in schemas_at(raw, slot.path):
-        required = schema.get("required", [])
-        for key, field in schema.get("properties", {}).items():
-            if key not in slot.present and key not in found:
-                need = "needed" if key in required else ""
-                found[key] = slot.key(key, need, _doc(field))
-    if schemas_at(raw, slot.path) and not found:
+    schemas = schemas_at(raw, slot.path)
+    found = keys_of(schemas, slot)
+    if not found and any(schema.get("x-refers") == "player" for schema in schemas):
         yield from _players(raw, slot)
-    yield from sorted(found.values(), key=lambda each: each["detail"] != "needed")
+    yield from found
 
 
 def _players(raw: Json, slot: Slot) -> Iterator[Option]:
-    if not any(schema.get("x-refers") == "player" for schema in schemas_at(raw, slot.path)):
-        return
     for name in Tree(raw).names:
         if name not in slot.present:
-            yield slot.key(name, "player", "A player of this game.", "constant")
-
-
-def _doc(schema: Schema) -> str:
-    return str(schema.get("description", ""))
+            yield slot.key(name, "player", _ABOUT["player"], "constant")
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
     names = Names(raw, path)
-    seen: set[str] = set()
     tag = (parts_of(path) or [""])[-1]
     holder = path.rpartition("/")[0]
-    for schema in _siblings(raw, holder, tag) or schemas_at(raw, path):
-        for each in _of(schema, names, raw):
-            if each["label"] not in seen:
-                seen.add(each["label"])
-                yield each
+    schemas = _siblings(raw, holder, tag) or schemas_at(raw, path)
+    return once(each for schema in schemas for each in _of(schema, names, raw))
 
 
 def _siblings(raw: Json, holder: Pointer, tag: str) -> list[Schema]:
@@ -93,25 +87,14 @@ def _patched(raw: Json, parts: list[str], value: Json) -> Json:
 def _of(schema: Schema, names: Names, raw: Json) -> Iterator[Option]:
     """The values that one schema names."""
     if "const" in schema:
-        yield _word(schema["const"], _doc(schema))
-    for word in schema.get("enum", []):
-        yield _word(word, _word_doc(word) or _doc(schema))
-    refers = schema.get("x-refers")
-    for name in names.known.get(str(refers), []):
-        info = _about(raw, str(refers), name)
-        yield option(str(name), "constant", str(refers), info, json.dumps(name))
-    if schema.get("type") == "boolean":
-        for flag in ("true", "false"):
-            yield option(flag, "keyword", "", _doc(schema), flag)
-    if schema.get("type") == "object" and "properties" in schema:
-        example = (schema.get("examples") or [None])[0]
-        value = example if isinstance(example, dict) else _skeleton(schema)
-        label = str(schema.get("title", "object"))
-        yield option(label, "class", "", _doc(schema), _inline(value))
-
-
-def _word(word: Json, info: str) -> Option:
-    return option(str(word), "enum", "", info, json.dumps(word))
+        yield word(schema["const"], doc(schema))
+    for each in schema.get("enum", []):
+        yield word(each, _word_doc(each) or doc(schema))
+    refers = str(schema.get("x-refers"))
+    for name in names.known.get(refers, []):
+        yield option(str(name), "constant", refers, _about(raw, refers, name), json.dumps(name))
+    yield from flags(schema)
+    yield from objects(schema)
 
 
 _TABLES = (
@@ -148,47 +131,9 @@ def _about(raw: Json, refers: str, name: Json) -> str:
     return _ABOUT.get(refers, "")
 
 
-_EMPTY: dict[str, Json] = {"string": "", "integer": 0, "array": [], "object": {}, "boolean": False}
-
-
-def _skeleton(schema: Schema) -> dict[str, Any]:
-    """The needed keys of an object with first values."""
-    found: dict[str, Any] = {}
-    for key in schema.get("required", []):
-        field = schema["properties"].get(key, {})
-        pair = field.get("minItems") == 2 and field.get("maxItems") == 2
-        found[key] = field.get("const", [0, 0] if pair else _EMPTY.get(str(field.get("type")), {}))
-    return found
-
-
-def _inline(value: Json) -> str:
-    if isinstance(value, dict):
-        inner = ", ".join(f"{json.dumps(key)}: {_inline(item)}" for key, item in value.items())
-        return f"{{ {inner} }}" if inner else "{}"
-    return json.dumps(value, ensure_ascii=False)
-
-
 def hover(payload: Payload) -> Json:
     """What the word, key or name under an offset means; None where there is nothing to say."""
-    document, offset = read(payload)
-    found = under(document, offset)
-    if found is None:
-        return None
-    about = _key_text if found.on_key else _value_text
-    return tip(document, found, *about(document.scan.value, found.path))
-
-
-def _key_text(raw: Json, path: Pointer) -> tuple[str, str]:
-    docs = [_doc(schema) for schema in _fields(raw, path)]
-    return parts_of(path)[-1], next((doc for doc in docs if doc), "")
-
-
-def _fields(raw: Json, path: Pointer) -> list[Schema]:
-    """The schemas of a member as its object has them, descriptions and all."""
-    holder, part = path.rpartition("/")[0], parts_of(path)[-1]
-    owners = schemas_at(raw, holder)
-    own = [s["properties"][part] for s in owners if part in s.get("properties", {})]
-    return own or schemas_at(raw, path)
+    return hover_json(payload, schemas_at, _value_text)
 
 
 def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
@@ -198,14 +143,13 @@ def _value_text(raw: Json, path: Pointer) -> tuple[str, str]:
     ref = defined(raw, path)
     if ref is not None and ref.path == path:
         count = sum(not other.defines for other in same(raw, ref))
-        uses = "used once" if count == 1 else f"used {count} times"
-        about = _about(raw, ref.kind, ref.name)
-        return f"{ref.kind.capitalize()} {ref.name}", f"{about} It is {uses}.".strip()
-    word = as_text(value)
-    if word is not None and _word_doc(word):
-        return word, _word_in_place(raw, path, word)
+        return uses_text(ref.kind, ref.name, _about(raw, ref.kind, ref.name), count)
+    text = as_text(value)
+    if text is not None and _word_doc(text):
+        return text, _word_in_place(raw, path, text)
     place, _ = entity_at(path)
-    return name_of(value_at(raw, place), place), _key_text(raw, path)[1] if path else ""
+    about = member_doc(schemas_at, raw, path) if path else ""
+    return name_of(value_at(raw, place), place), about
 
 
 def _word_in_place(raw: Json, path: Pointer, word: str) -> str:
@@ -213,5 +157,5 @@ def _word_in_place(raw: Json, path: Pointer, word: str) -> str:
     for schema in schemas_at(raw, path.rpartition("/")[0]):
         field = schema.get("properties", {}).get(parts_of(path)[-1])
         if member(field, "const") == word:
-            return _doc(field)
+            return doc(field)
     return _word_doc(word)

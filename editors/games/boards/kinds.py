@@ -5,35 +5,20 @@ One table for the list of entities, forms, adding and names; the rest of the edi
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
 from core.checks import parts_of
 from core.protocol import Json, Pointer
 from core.reading import as_text, as_xy, member
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of entity: its name, the pattern of its pointers, its definition in the schema."""
-
-    name: str
-    title: str
-    pattern: re.Pattern[str]
-    definition: str
-    key: str = ""
-    """The member that holds its name, for renaming."""
+from editors.kinds import Kind, kind, of_one_root
 
 
 def _kind(name: str, title: str, path: str, definition: str, key: str = "") -> Kind:
-    pattern = path.replace("#", r"\d+").replace("<move>", r"/pieces/\d+/moves/\d+")
-    return Kind(name, title, re.compile(pattern + r"\Z"), definition, key)
+    return kind(name, title, path, definition, key, move=r"/pieces/\d+/moves/\d+")
 
 
 _GUARDED = r"<move>(?:/(?:actions|modifiers)/#)?"
 _DOING = r"<move>(?:/actions/#)?"
 
-KINDS: tuple[Kind, ...] = (
+_FOUND = of_one_root(
     _kind("game", "Game", "", "", "name"),
     _kind("board", "Board", "/board", "Board"),
     _kind("player", "Player", "/players/#", "PlayerSpec", "name"),
@@ -74,22 +59,16 @@ LISTS: dict[str, str] = {
 
 def kind_at(path: Pointer) -> Kind | None:
     """The kind of the entity that a pointer names; None for a list or a value within one."""
-    return next((kind for kind in KINDS if kind.pattern.match(path)), None)
+    return _FOUND.at(None, path)
 
 
 def entity_at(path: Pointer) -> tuple[Pointer, Kind]:
-    """The innermost entity around a pointer.
+    """The innermost entity with a form around a pointer.
 
     >>> entity_at("/pieces/0/moves/1/step/0")[0]
     '/pieces/0/moves/1'
     """
-    while True:
-        kind = kind_at(path)
-        if kind is not None and kind.definition:
-            return path, kind
-        if not path:
-            return "", KINDS[0]
-        path = path.rpartition("/")[0]
+    return _FOUND.around(None, path)
 
 
 def label(raw: Json, path: Pointer) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
 
 from core.checks import listing
 from core.games.boards import vocabulary
@@ -12,6 +11,7 @@ from core.games.boards.references import references
 from core.games.boards.schema import spec_schema
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
+from editors.entityschema import answer, with_definitions, with_names
 from editors.forms import Schema
 from editors.games.boards.kinds import entity_at
 from editors.payload import Payload, get
@@ -26,38 +26,20 @@ def schema(payload: Payload) -> Json:
     place, kind = entity_at(path)
     full = spec_schema()
     definitions = full.pop("$defs")
-    names = Names(payload.get("document"), place)
-    if not kind.definition:
-        root = {**full, "properties": {k: full["properties"][k] for k in _GAME_KEYS}}
-        root["required"] = ["name"]
-        root.pop("$schema", None)
-        root["additionalProperties"] = True
-    else:
-        root = definitions[kind.definition]
+    root = definitions[kind.definition] if kind.definition else _game(full)
     for shape in root.get("oneOf", [root]):
         if kind.key in shape["properties"]:
             shape["properties"][kind.key]["x-name"] = True
-    needed = {name: definitions[name] for name in sorted(_needed(root, definitions))}
-    result: Schema = {**_filled(root, names), "x-path": place, "x-entity": kind.name}
-    if needed:
-        result["$defs"] = {name: _filled(each, names) for name, each in needed.items()}
-    return result
+    names = Names(payload.get("document"), place)
+    found = with_definitions(root, definitions, lambda part: _filled(part, names))
+    return answer(found, place, kind)
 
 
-def _needed(root: Schema, definitions: dict[str, Schema]) -> set[str]:
-    found: set[str] = set()
-    queue: list[Any] = [root]
-    while queue:
-        value = queue.pop()
-        if isinstance(value, dict):
-            name = str(value.get("$ref", "")).removeprefix("#/$defs/")
-            if name and name not in found:
-                found.add(name)
-                queue.append(definitions[name])
-            queue.extend(value.values())
-        elif isinstance(value, list):
-            queue.extend(value)
-    return found
+def _game(full: Schema) -> Schema:
+    shown = {key: full["properties"][key] for key in _GAME_KEYS}
+    root = {**full, "properties": shown, "required": ["name"], "additionalProperties": True}
+    root.pop("$schema", None)
+    return root
 
 
 class Names:
@@ -68,10 +50,9 @@ class Names:
         types = document.condition_types
         zones = [code for code, kind in types.items() if kind == "POSITION"]
         flags = [str(ref.name) for ref in references(document) if ref.kind == "flag"]
-        self.players = list(dict.fromkeys(document.names))
         self.known: dict[str, list[Json]] = {
             "piece": list(dict.fromkeys(document.codes)),
-            "player": list(self.players),
+            "player": list(dict.fromkeys(document.names)),
             "condition": list(types),
             "zone": list(zones),
             "until": [*vocabulary.REPEAT_UNTIL, *zones],
@@ -86,26 +67,14 @@ class Names:
         }
 
 
-def _filled(schema: Any, names: Names) -> Any:
-    """The schema with enums of names, and without defaults, which would write themselves in."""
-    if isinstance(schema, list):
-        return [_filled(item, names) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if "oneOf" in schema:
-        schema = {**schema, "oneOf": _branches(schema["oneOf"], names)}
-    filled = {key: _filled(value, names) for key, value in schema.items() if key != "default"}
-    refers = filled.get("x-refers")
-    known = names.known.get(refers, []) if isinstance(refers, str) else []
-    if refers == "player" and isinstance(filled.get("additionalProperties"), dict):
-        item = filled.pop("additionalProperties")
-        own = {name: {**copy.deepcopy(item), "title": name} for name in names.players}
-        filled |= {"properties": own, "additionalProperties": False}
-    elif refers == "flag":
-        filled["examples"] = known
-    elif known and "const" not in filled:
-        filled["enum"] = known
-    return filled
+def _filled(schema: Schema, names: Names) -> Schema:
+    """One part with its names, and without defaults, which would write themselves in."""
+    found = {key: value for key, value in schema.items() if key != "default"}
+    if "oneOf" in found:
+        found["oneOf"] = _branches(found["oneOf"], names)
+    if found.get("x-refers") == "flag":
+        return {**found, "examples": names.known["flag"]}
+    return with_names(found, names.known)
 
 
 def _branches(branches: list[Schema], names: Names) -> list[Schema]:

@@ -26,6 +26,7 @@ from editors.games.mtg.entities import about_card
 from editors.games.mtg.kinds import kind_at, name_of
 from editors.games.mtg.schemas import schema_at
 from editors.games.mtg.words import card_summary, choices, meaning, place_of
+from editors.offers import keys_of, word
 from editors.payload import Payload
 
 _TYPE_LINES = ("Creature \u2014 ", "Instant", "Sorcery", "Artifact", "Artifact \u2014 Equipment",
@@ -76,23 +77,16 @@ def _in_text(document: Document, path: Pointer, offset: int) -> Json:
     }
 
 
-def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
-    """The keys that the object at the cursor does not have yet, the needed ones first."""
-    shape = schema_at(raw, slot.path)
-    required = shape.get("required", [])
-    fields = shape.get("properties", {})
-    for key in sorted(fields, key=lambda key: key not in required):
-        if key not in slot.present:
-            info = str(fields[key].get("description", ""))
-            yield slot.key(key, "needed" if key in required else "", info)
+def _keys(raw: Json, slot: Slot) -> list[Option]:
+    return keys_of([schema_at(raw, slot.path)], slot)
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:
     """The values that may stand at a pointer."""
     shape = schema_at(raw, path)
     info = str(shape.get("description", ""))
-    for word in shape.get("enum", ()):
-        yield option(str(word), "enum", "", info, json.dumps(word))
+    for each in shape.get("enum", ()):
+        yield word(each, info)
     if shape.get("x-card"):
         for id, card in Tree(raw).by_id.items():
             yield option(id, "constant", card.name, about_card(card), json.dumps(id))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.errors import CallError
-from core.games.mtg.cards.importer import NotCards, Report, import_cards, pool_from
+from core.games.mtg.cards.importer import Report, import_cards, pool_from
+from core.games.mtg.cards.pieces import NotCards, Stray
 from core.protocol import Json
 from editors.documents import MAX_TEXT
 from editors.payload import Payload, get
@@ -13,7 +14,7 @@ FORMAT = "scryfall"
 
 
 def import_pool(payload: Payload) -> Json:
-    """The pool of a text in Scryfall's format, with a row of the report per card.
+    """The pool of a text in Scryfall's format, with a row of the report per card (or stray).
 
     With `all`, unsupported cards are in the pool too, to be mended there.
     """
@@ -37,7 +38,11 @@ def import_pool(payload: Payload) -> Json:
     }
 
 
-def _row(report: Report) -> dict[str, str]:
+def _row(report: Report | Stray) -> dict[str, str]:
+    if isinstance(report, Stray):
+        path = f" ({report.path})" if report.path else ""
+        where = f"Line {report.line}, column {report.column}{path}"
+        return {"level": "lost", "message": f"{where}: {report.message}; left out."}
     name = report.name or report.card_id
     if report.is_supported:
         return {"level": "kept", "message": f"{name}: supported"}

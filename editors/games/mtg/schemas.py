@@ -10,6 +10,7 @@ from core.games.mtg.schema import spec_schema
 from core.protocol import Json, Pointer
 from editors import forms
 from editors.completion import value_at
+from editors.entityschema import answer, shown
 from editors.forms import Schema
 from editors.games.mtg.kinds import ROOTS, entity_at
 from editors.payload import Payload, get
@@ -30,30 +31,25 @@ def schema(payload: Payload) -> Json:
     place, kind = entity_at(raw, path)
     root = forms.plain(copy.deepcopy(_definitions()[kind.definition]), "default")
     own = [key for key in _OWN if (kind.definition, key) != ("Pool", "pool")]
-    shown = {key: field for key, field in root["properties"].items() if key not in own}
-    root["properties"] = shown
-    root["required"] = [key for key in root.get("required", []) if key in shown]
-    root["additionalProperties"] = True
-    if kind.key in shown:
-        shown[kind.key]["x-name"] = True
-    _fit(shown, Document(raw), value_at(raw, place))
-    return {**root, "x-path": place, "x-entity": kind.name}
+    root = shown(root, kind, own) | {"additionalProperties": True}
+    _fit(root["properties"], Document(raw), value_at(raw, place))
+    return answer(root, place, kind)
 
 
-def _fit(shown: dict[str, Schema], document: Document, value: Json) -> None:
+def _fit(fields: dict[str, Schema], document: Document, value: Json) -> None:
     """The document's own ids where a card is named, and sizes as they are written."""
-    if "count" in shown:
-        shown["card_id"]["enum"] = list(document.by_id)
-    if "starter" in shown:
+    if "count" in fields:
+        fields["card_id"]["enum"] = list(document.by_id)
+    if "starter" in fields:
         seats = value.get("players") if isinstance(value, dict) else None
         names = seats if isinstance(seats, list) else ["P1", "P2"]
-        shown["starter"]["enum"] = [name for name in names if isinstance(name, str)]
+        fields["starter"]["enum"] = [name for name in names if isinstance(name, str)]
     for key in ("power", "toughness"):
-        if key in shown:
+        if key in fields:
             there = value.get(key) if isinstance(value, dict) else None
             kind = "integer" if isinstance(there, int) else "string"
-            told = {k: item for k, item in shown[key].items() if k != "anyOf"}
-            shown[key] = {**told, "type": kind}
+            told = {k: item for k, item in fields[key].items() if k != "anyOf"}
+            fields[key] = {**told, "type": kind}
 
 
 def schema_at(raw: Json, path: Pointer) -> Schema:

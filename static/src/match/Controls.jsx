@@ -12,7 +12,7 @@ export function Rewind({ session, view, disabled }) {
       <input type="range" min="0" max={Math.max(plies, 1)} value={ply} disabled={disabled || plies === 0}
         aria-label="Ply" aria-valuetext={`ply ${ply} of ${plies}`} data-testid="slider"
         onChange={(event) => session.goto(Number(event.target.value))} />
-      <IconButton icon="forward" label="One ply on" disabled={disabled || !view.can_redo} onClick={() => session.redo()} />
+      <IconButton icon="forward" label="One ply on" disabled={disabled || !view.can_redo} onClick={() => session.stepOn()} />
       <IconButton icon="last" label="To the end" disabled={disabled || !view.can_redo} onClick={() => session.goto(plies)} />
       <output className="rwm-ply" data-testid="ply">{ply}/{plies}</output>
     </div>

@@ -182,14 +182,17 @@ export class Session extends Line {
     this.memory.commit()
   }
 
+  /** Whether a match may stand here after undo and redo: a person decides, or nobody here is one. */
+  asksSomebody(view) {
+    if (!view.players.some((name) => isHuman(view.seats, name))) return true
+    return !!view.to_act && isHuman(view.seats, view.to_act) && !this.isIdle(view)
+  }
+
   /** Back to where a person decides; without one, one ply back. */
   undo() {
     return this.run('Taking back', async () => {
       let view = await this.walk('match.undo')
-      const people = view.players.some((name) => isHuman(view.seats, name))
-      while (people && view.can_undo && (!(view.to_act && isHuman(view.seats, view.to_act)) || this.isIdle(view))) {
-        view = await this.walk('match.undo', {}, view)
-      }
+      while (view.can_undo && !this.asksSomebody(view)) view = await this.walk('match.undo', {}, view)
       this.moved()
       this.accept(view)
     })
@@ -199,7 +202,17 @@ export class Session extends Line {
     return this.run('Taking back', async () => this.accept(await this.walk('match.undo')))
   }
 
+  /** On to where undo came from: the next place where a person decides, or the end. */
   redo() {
+    return this.run('Redoing', async () => {
+      let view = await this.walk('match.redo')
+      while (view.can_redo && !this.asksSomebody(view)) view = await this.walk('match.redo', {}, view)
+      this.accept(view)
+    })
+  }
+
+  /** One ply on, whoever made it. */
+  stepOn() {
     return this.run('Redoing', async () => this.accept(await this.walk('match.redo')))
   }
 

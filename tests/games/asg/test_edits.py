@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.abilities import Editable
 from core.games.asg import SYSTEM
 from core.games.asg.replay import write_record
 from core.host import Host
 from core.match import MatchOver, new_match
-from core.protocol import Editable, EditError
+from core.protocol import EditError
 from core.replay import ReplayError
+from core.rerun import rerun
 from tests.games.asg.kit import line, march, start
 from tests.games.asg.oracle import scenario
 
@@ -80,7 +82,7 @@ def test_a_match_goes_on_from_the_edit_and_takes_it_back():
     assert [event.type for event in onward.plies[-1].events][:2] == ["move", "combat"]
     assert edited.undo().state == match.state
     assert edited.undo().redo().state == edited.state
-    again, divergence = onward.rerun(SYSTEM.load(scenario()))
+    again, divergence = rerun(onward, SYSTEM.load(scenario()))
     assert (again.state, divergence) == (onward.state, None)
 
 

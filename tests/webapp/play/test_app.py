@@ -6,7 +6,7 @@ import json
 import threading
 
 from core.protocol import IllegalAction, Place, Refusal
-from core.replay import verify_any
+from core.replaying import verify_any
 from tests.webapp.play.kit import DECKS, REST, cards, laid, led, playing
 from webapp.play.table import Table
 from webapp.play.tui.app import THREAD
@@ -224,6 +224,7 @@ def test_help_log_table_and_texts_lie_over_the_match_and_close(tmp_path):
         await person.choose("Keep the hand")
         for key, words in (
             ("question_mark", "take back to your last decision"),
+            ("question_mark", "typed as they are written, such as "),
             ("l", "P1 keeps the hand"),
             ("v", "Hand of P1"),
             ("r", "Emberheel Runner {R}  Creature"),

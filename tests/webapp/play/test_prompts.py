@@ -6,8 +6,9 @@ from contextlib import suppress
 
 import pytest
 
+from core.choices import Choice, ChoiceField
 from core.forms import KINDS, faults
-from core.protocol import Choice, ChoiceField, IllegalAction
+from core.protocol import IllegalAction
 from core.rng import new_rng
 from webapp.commands.play import laid
 from webapp.play.prompts import ASKED, Filling, menu, toggled

@@ -18,7 +18,7 @@ from textual.widgets import Static
 from core.protocol import ActionError, Player
 from webapp.play.looks import scene_of
 from webapp.play.saving import SaveError, save
-from webapp.play.table import Decide, Table, parse, reasons, result_line
+from webapp.play.table import Decide, Table, parse, reasons, result_line, written
 from webapp.play.tui.prompt import Prompt
 from webapp.play.tui.screens import HELP, CurtainScreen, QuitScreen, StopsScreen, TextScreen
 from webapp.play.tui.style import CSS, WIDE
@@ -197,7 +197,9 @@ class PlayApp(App[None]):
 
     def action_help(self) -> None:
         """What the keys do."""
-        self.push_screen(TextScreen("Keys", HELP))
+        example = written(self.table)
+        such = f", such as {example}" if example else ""
+        self.push_screen(TextScreen("Keys", HELP.format(example=such)))
 
     def action_type(self, what: str) -> None:
         """Open the line of the prompt."""

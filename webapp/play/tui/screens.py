@@ -30,7 +30,7 @@ f          on to the end, where you only look on
 Tab        on to the board or the log, to scroll it
 ? or F1    this page
 
-Actions are typed as they are written: e2e4, Fireball, reinforce 3.
+Actions are typed as they are written{example}.
 Things that have an order are marked in the order that is wanted."""
 
 

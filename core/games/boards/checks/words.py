@@ -19,9 +19,9 @@ from core.games.boards.vocabulary import (
     Table,
     Word,
 )
+from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
 from core.reading import as_text, as_xy, is_int, items, member, objects
-from core.schema import unknown_key as unknown_key_sentence
 
 Entry = tuple[Pointer, dict[str, Json], str, Word]
 

@@ -19,10 +19,10 @@ from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.uses import USES
 from core.games.defense.words import Argument, Entry, Words
+from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
 from core.reading import as_text, is_int, member, objects
 from core.repairs import remove, replace, unknown
-from core.schema import unknown_key as unknown_key_sentence
 
 COMMON: dict[str, tuple[str, ...]] = {EFFECTS.what: ("target", "owner", "conditions")}
 """Keys that every word of a table may have."""

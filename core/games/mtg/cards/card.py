@@ -6,12 +6,13 @@ colors, color_identity, oracle_text, power, toughness.  Unknown keys are nobody'
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from typing import Any, cast
 
 from core.games.mtg.cards.block import LAND_MANA, block_of
-from core.games.mtg.cards.grammar.phrases import mana_of
+from core.games.mtg.cards.grammar.numbers import mana_of
 from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.text import read_text
@@ -186,6 +187,7 @@ def _types(
     return found
 
 
+@functools.lru_cache(maxsize=4096)
 def read_cost(text: str) -> tuple[ManaCost | None, str]:
     """A mana cost and what is wrong with it; no cost at all is None.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import article, mod_text
+from core.games.mtg.cards.grammar.numbers import article, mod_text
 from core.games.mtg.cards.lexer import compose
 from core.games.mtg.cards.printing import (
     Targets,

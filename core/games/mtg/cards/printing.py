@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import COLORS, article, mod_text, number_text
+from core.games.mtg.cards.grammar.numbers import article, mod_text, number_text
+from core.games.mtg.cards.grammar.phrases import COLORS
 from core.games.mtg.cards.subtypes import plural_of
 
 Targets: TypeAlias = tuple[t.TargetSpec, ...]

@@ -138,6 +138,13 @@ def test_scryfalls_json_becomes_a_pool_with_a_report():
     assert found["cards"][1]["problems"][0]["span"] == [0, 8]
     whole = ask("cards.import", text=json.dumps(cards), all=True)["document"]
     assert [card["card_id"] for card in whole["cards"]] == ["test_card", "bang"]
+    mixed = ask("cards.import", text=f"[{json.dumps(cards[0])},\n1]")
+    assert len(mixed["document"]["cards"]) == 1
+    assert [row["level"] for row in mixed["report"]] == ["kept", "lost"]
+    assert mixed["report"][1]["message"].startswith(
+        "Line 2, column 1 (/1): The number 1 is no card"
+    )
+    assert mixed["cards"][1]["status"] == "no-card"
     with pytest.raises(CallError) as caught:
         ask("cards.import", text="[1]")
     assert caught.value.code == "import.bad-cards"

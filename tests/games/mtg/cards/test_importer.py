@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from core.games.mtg.cards.importer import NotCards, import_cards, objects_of, pool_from
+from core.games.mtg.cards.importer import import_cards, objects_of, pool_from
+from core.games.mtg.cards.pieces import NotCards, Stray
 from core.games.mtg.cards.pool import pool_of
 from core.games.mtg.checks import check
 from tests.games.mtg.cards.kit import POOL, raw
@@ -98,6 +99,46 @@ def test_the_pool_of_a_match_imports_too():
     assert _reports(match) == _reports(json.dumps(POOL))
 
 
+_CARD = json.dumps(GOOD)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        (f"[{_CARD},\n 7,\n{_CARD}]", [("/1", 2, 2, "the number 7")]),
+        (f'["x", {_CARD}, [1], null]', [("/0", 1, 2, '"x"'), ("/2", 1, -1, "a list of 1"),
+         ("/3", 1, -1, "null")]),
+        (f"[\n{_CARD},\noops here,\n{_CARD}\n]\n", [("/1", 3, 1, "no JSON")]),
+        (f'[\n{_CARD},\n{{"name": oops}},\n{_CARD}\n]', [("/1", 3, 1, "no JSON of a card")]),
+        (f'{_CARD}\n# a comment\n{_CARD}\n', [("", 2, 1, "no JSON")]),
+        (f'{_CARD}\n{{"name": NaN}}\n{_CARD}', [("", 2, 1, "no NaN")]),
+        (f'{_CARD}\n{_CARD}\n{{"name": ', [("", 3, 1, "no JSON of a card")]),
+        (f'{_CARD}\n"two"\n3', [("", 2, 1, '"two"'), ("", 3, 1, "the number 3")]),
+        (f'{{"object": "list", "data": [{_CARD},\n 12, true, {_CARD}]}}',
+         [("/data/1", 2, 2, "the number 12"), ("/data/2", 2, 6, "true")]),
+        (f'{{"pool": {{"tokens": [5], "cards": [\n6, {_CARD}]}}}}',
+         [("/pool/cards/0", 2, 1, "the number 6"), ("/pool/tokens/0", 1, 22, "the number 5")]),
+    ],
+)  # fmt: skip
+def test_what_is_no_card_among_cards_is_told_with_its_place_and_the_rest_comes_in(text, rows):
+    for size in (len(text), 1, 7):
+        found = _reports(*(text[i : i + size] for i in range(0, len(text), size)))
+        strays = [each for each in found if isinstance(each, Stray)]
+        assert all(each.is_supported for each in found if not isinstance(each, Stray))
+        assert len(found) - len(strays) == text.count("Test Card deals")
+        for stray, (path, line, column, told) in zip(strays, rows, strict=True):
+            assert (stray.path, stray.line) == (path, line)
+            assert column in (-1, stray.column)
+            assert told.lower() in stray.message.lower()
+
+
+def test_a_file_with_more_strays_than_cards_is_read_in_one_go():
+    text = json.dumps({"data": [GOOD, *range(20_000)]}, indent=0)
+    found = _reports(text)
+    assert len(found) == 20_001
+    assert (found[-1].path, found[-1].line) == ("/data/20000", text.count("\n") - 1)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -108,11 +149,15 @@ def test_the_pool_of_a_match_imports_too():
         ('{"name": ', "no JSON"),
         ('[{"name": NaN}]', "no NaN"),
         ('[{"a": 1}] x', "behind the end"),
-        ('{"data": [1]}', "something else"),
+        ('{"a": 1} x', "behind the end"),
+        ('{"data": [1]}', "no card object"),
+        ('[{"name": "x",\n"a": oops}]', "no JSON of a card"),
+        ('[{"name": "x", "faces": [\n{"a": oops}]}]', "no JSON of a card"),
+        ("[1,\n2]\n", r"/0: The number 1 is no card object"),
         ("[" + '{"a":' * 100_000, "nested too deeply"),
     ],
 )
 def test_what_is_no_json_of_cards_is_refused_with_its_place(text, told):
     with pytest.raises(NotCards, match=told) as caught:
         _reports(text)
-    assert "at character" in str(caught.value)
+    assert "at line" in str(caught.value)

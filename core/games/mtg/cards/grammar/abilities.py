@@ -6,16 +6,10 @@ from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.clauses import effects
-from core.games.mtg.cards.grammar.phrases import (
-    SPELL_TYPES,
-    article,
-    integer,
-    mana,
-    need_keyword,
-    noun,
-    own,
-)
+from core.games.mtg.cards.grammar.numbers import article, integer, mana
+from core.games.mtg.cards.grammar.phrases import SPELL_TYPES, need_keyword, noun
 from core.games.mtg.cards.grammar.reader import Reader, Scope
+from core.games.mtg.cards.grammar.references import own
 
 _EVENTS: tuple[tuple[str, t.Event], ...] = (
     ("enters", "ETB"),

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.lives import SUBJECTS, lives, players
-from core.games.mtg.cards.grammar.phrases import (
-    amount,
-    keyword_list,
-    noun_phrase,
-    reference,
-    target,
-    target_of,
-)
-from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.grammar.verbs import BY_WORD, Clause, mod, must_be, must_be_one
+from core.games.mtg.cards.grammar.numbers import amount
+from core.games.mtg.cards.grammar.phrases import keyword_list, noun_phrase
+from core.games.mtg.cards.grammar.reader import Clause, Reader
+from core.games.mtg.cards.grammar.references import reference, target, target_of
+from core.games.mtg.cards.grammar.verbs import BY_WORD, mod, must_be, must_be_one
 
 
 def effects(reader: Reader) -> tuple[t.Sentence, ...]:

@@ -7,16 +7,11 @@ from collections.abc import Callable
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.abilities import activated, costs, triggered
 from core.games.mtg.cards.grammar.clauses import effects
-from core.games.mtg.cards.grammar.phrases import (
-    article,
-    integer,
-    keyword,
-    mana,
-    need_keyword,
-    own,
-)
+from core.games.mtg.cards.grammar.numbers import article, integer, mana
+from core.games.mtg.cards.grammar.phrases import keyword, need_keyword
 from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused, Scope
+from core.games.mtg.cards.grammar.references import own
 from core.games.mtg.cards.grammar.statics import static
 from core.games.mtg.cards.lexer import TextLine
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import number, target
+from core.games.mtg.cards.grammar.numbers import number
 from core.games.mtg.cards.grammar.reader import Reader
+from core.games.mtg.cards.grammar.references import target
 
 SUBJECTS = ("you", "each", "that player")
 VERBS = ("draw", "discard", "gain", "lose")

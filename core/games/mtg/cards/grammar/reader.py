@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from core.games.mtg.cards.lexer import TextLine, Token
-from core.games.mtg.cards.types import Event, TargetSpec
+from core.games.mtg.cards.types import Effect, Event, TargetSpec
 
 T = TypeVar("T")
+
+Clause: TypeAlias = tuple[Effect, ...]
+"""What a clause of a text does."""
 
 
 class Miss(Exception):

@@ -7,14 +7,10 @@ from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.abilities import spell_type
-from core.games.mtg.cards.grammar.phrases import (
-    article,
-    keyword_list,
-    mana,
-    noun_phrase,
-    own,
-)
+from core.games.mtg.cards.grammar.numbers import article, mana
+from core.games.mtg.cards.grammar.phrases import keyword_list, noun_phrase
 from core.games.mtg.cards.grammar.reader import Reader
+from core.games.mtg.cards.grammar.references import own
 from core.games.mtg.cards.grammar.verbs import mod, stats
 
 

@@ -7,23 +7,18 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.phrases import (
-    COLORS,
+from core.games.mtg.cards.grammar.library import discard, draw, look, reveal, scry, search
+from core.games.mtg.cards.grammar.numbers import mana, mod_text, number
+from core.games.mtg.cards.grammar.phrases import COLORS, keyword_list
+from core.games.mtg.cards.grammar.reader import Clause, Reader
+from core.games.mtg.cards.grammar.references import (
     antecedent,
     graveyard_target,
-    integer,
-    keyword_list,
-    mana,
-    mod_text,
-    number,
     own,
     permanent,
     reference,
     target_of,
 )
-from core.games.mtg.cards.grammar.reader import Reader
-
-Clause = tuple[t.Effect, ...]
 
 _MOD = re.compile(r"([+-])(\d+)/([+-])(\d+)")
 
@@ -147,31 +142,6 @@ def _new_targets(reader: Reader) -> bool:
     return True
 
 
-def cards(reader: Reader, count: t.Amount) -> None:
-    """ "card" after one, "cards" after any other number."""
-    reader.need("card" if count == 1 else "cards")
-
-
-def _draw(reader: Reader) -> Clause:
-    reader.need("draw")
-    count = number(reader, "count")
-    cards(reader, count)
-    drawn = t.Draw(t.Who("you", 0, "bare"), count)
-    if not reader.take(",", "then"):
-        return (drawn,)
-    reader.need("discard")
-    less = number(reader, "count")
-    cards(reader, less)
-    return (drawn, t.Discard(t.Who("you", 0, "bare"), less))
-
-
-def _discard(reader: Reader) -> Clause:
-    reader.need("discard your hand , then draw")
-    count = number(reader, "count")
-    cards(reader, count)
-    return (t.DiscardHand(), t.Draw(t.Who("you", 0, "bare"), count))
-
-
 def _its_controller(reader: Reader) -> Clause:
     start = reader.pos
     reader.need("its")
@@ -193,11 +163,6 @@ def _sacrifice(reader: Reader) -> Clause:
     if found.kind != "self" or reader.scope.is_spell:
         raise reader.refuse("Only the source itself is sacrificed this way.", start)
     return (t.SacrificeIt(found),)
-
-
-def _scry(reader: Reader) -> Clause:
-    reader.need("scry")
-    return (t.Scry(integer(reader)),)
 
 
 def _add(reader: Reader) -> Clause:
@@ -232,37 +197,6 @@ def _create(reader: Reader) -> Clause:
     keywords = keyword_list(reader) if reader.take("with") else ()
     colors: tuple[Any, ...] = (COLORS[color],) if color in COLORS else ()
     return (t.CreateTokens(count, power, toughness, colors, subtype, keywords, tapped),)
-
-
-def _search(reader: Reader) -> Clause:
-    reader.need("search your library for a basic land card , put it")
-    if reader.take("into"):
-        reader.need("your hand , then shuffle")
-        return (t.Search(t.Filter(("land",), ("basic",), "card"), "hand"),)
-    reader.need("onto the battlefield tapped , then shuffle")
-    return (t.Search(t.Filter(("land",), ("basic",), "card"), "battlefield_tapped"),)
-
-
-def _look(reader: Reader) -> Clause:
-    reader.need("look at the top")
-    count = number(reader, "one")
-    cards(reader, count)
-    reader.need(
-        "of your library . put one of them into your hand and the rest on the bottom of your "
-        "library in any order"
-    )
-    return (t.LookPick(count),)
-
-
-def _reveal(reader: Reader) -> Clause:
-    reader.need("reveal the top")
-    count = number(reader, "one")
-    cards(reader, count)
-    reader.need(
-        "of your library . an opponent separates those cards into two piles . put one pile into "
-        "your hand and the other into your graveyard"
-    )
-    return (t.Piles(count),)
 
 
 def _put(reader: Reader) -> Clause:
@@ -340,16 +274,16 @@ BY_WORD: dict[str, tuple[str, Callable[[Reader], Clause]]] = {
     "return": ("return", _return),
     "counter": ("counter", _counter),
     "copy": ("copy", _copy),
-    "draw": ("draw", _draw),
-    "discard": ("discard your hand", _discard),
+    "draw": ("draw", draw),
+    "discard": ("discard your hand", discard),
     "its": ("its controller", _its_controller),
     "sacrifice": ("sacrifice it", _sacrifice),
-    "scry": ("scry", _scry),
+    "scry": ("scry", scry),
     "add": ("add mana", _add),
     "create": ("create tokens", _create),
-    "search": ("search", _search),
-    "look": ("look", _look),
-    "reveal": ("piles", _reveal),
+    "search": ("search", search),
+    "look": ("look", look),
+    "reveal": ("piles", reveal),
     "put": ("put counters", _put),
     "take": ("extra turn", _take_turn),
     "goad": ("goad", _goad),

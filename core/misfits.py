@@ -1,0 +1,140 @@
+"""What does not fit the shape of a spec, as issues: keys, words, numbers and types, with repairs.
+
+Every finding says what may stand at the place instead; what can be set right without guessing has
+a fix.  Apart from `core.schema`, because checks word findings of their own in the same way.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable
+from typing import Any, get_args, get_origin
+
+from core.checks import listing, nearest, parts_of, pointer, quoted
+from core.codec import wire_name
+from core.protocol import Fix, Issue, Json, Pointer
+from core.shapes import hints, is_optional
+
+
+def unknown_key(parent: Any, raw: Json, path: list[str | int], system: str) -> Issue:
+    """A key that the class has not."""
+    key = str(path[-1])
+    holder = raw
+    for part in path[:-1]:
+        holder = holder[part]
+    message, fixes = unknown_key_sentence(holder, path[:-1], key, list(hints(parent)))
+    return Issue("error", f"{system}.unknown-key", pointer(*path), message, fixes)
+
+
+def unknown_key_sentence(
+    holder: Json, at: list[str | int], key: str, known: list[str]
+) -> tuple[str, tuple[Fix, ...]]:
+    """The sentence and the fixes for a key that its object must not have."""
+    path = pointer(*at, key)
+    remove = Fix(f"Remove {quoted(key)}", ({"op": "remove", "path": path},))
+    close = nearest(key, [name for name in known if name not in holder])
+    if close is None:
+        allowed = f" Keys here: {', '.join(known)}." if known else ""
+        return f"The key {quoted(key)} is not known here; remove it.{allowed}", (remove,)
+    rename = Fix(
+        f'Rename {quoted(key)} to "{close}"',
+        ({"op": "move", "from": path, "path": pointer(*at, close)},),
+    )
+    return f'The key {quoted(key)} is not known here; did you mean "{close}"?', (rename, remove)
+
+
+def missing_key(parent: Any, path: list[str | int], key: str, system: str) -> Issue:
+    """A key that the class needs and the object lacks; a list can be added empty."""
+    annotation = hints(parent).get(key, Any)
+    description = next(
+        (
+            str(f.metadata.get("description", ""))
+            for f in dataclasses.fields(parent)
+            if wire_name(f) == key
+        ),
+        "",
+    )
+    fixes: tuple[Fix, ...] = ()
+    args = get_args(annotation)
+    if get_origin(annotation) is tuple and args[-1] is Ellipsis:
+        add = {"op": "add", "path": pointer(*path, key), "value": []}
+        fixes = (Fix(f'Add an empty "{key}"', (add,)),)
+    message = f'The key "{key}" is missing; add it. {description}'
+    return Issue("error", f"{system}.missing-key", pointer(*path), message.rstrip(), fixes)
+
+
+def wrong_value(path: list[str | int], detail: Any, system: str) -> Issue:
+    """A value of the right type that may not stand here, as pydantic's detail has it."""
+    context = detail.get("ctx", {})
+    if detail["type"] == "literal_error":
+        names = [part.strip("'") for part in context["expected"].replace(" or ", ", ").split(", ")]
+        return _wrong_word(pointer(*path), detail["input"], names, f"{system}.wrong-value")
+    bounds = {"greater_than_equal": ("ge", "at least"), "less_than_equal": ("le", "at most")}
+    if detail["type"] in bounds:
+        key, words = bounds[detail["type"]]
+        message = f"{quoted(detail['input'])} is out of range: it must be {words} {context[key]}."
+        value = {"op": "replace", "path": pointer(*path), "value": context[key]}
+        fix = Fix(f"Set it to {context[key]}", (value,))
+        return Issue("error", f"{system}.wrong-value", pointer(*path), message, (fix,))
+    return Issue("error", f"{system}.wrong-value", pointer(*path), f"{detail['msg']}.")
+
+
+def _wrong_word(path: Pointer, value: Json, known: Iterable[str], code: str) -> Issue:
+    """The issue of a text that should be one of some known words."""
+    names = list(known)
+    message = f"{quoted(value)} is not known here; use {listing(names)}."
+    close = nearest(value, names) if isinstance(value, str) else None
+    choices = [close] if close else names[:3]
+    fixes = tuple(
+        Fix(f'Use "{name}"', ({"op": "replace", "path": path, "value": name},)) for name in choices
+    )
+    return Issue("error", code, path, message, fixes)
+
+
+def wrong_type(cls: type[Any], raw: Json, path: Pointer, kinds: list[str], system: str) -> Issue:
+    """A value of another type than the kinds that may stand at the path."""
+    parts: list[str | int] = []
+    value = raw
+    for part in parts_of(path):
+        parts.append(int(part) if isinstance(value, list) else part)
+        value = value[parts[-1]]
+    expected = listing(dict.fromkeys(kinds))
+    message = f"This must be {expected}, not {kind_of(value)}."
+    fixes = _type_fixes(value, path, kinds, optional=is_optional(cls, parts))
+    return Issue("error", f"{system}.wrong-type", path, message, fixes)
+
+
+def _type_fixes(value: Json, path: Pointer, kinds: list[str], optional: bool) -> tuple[Fix, ...]:
+    better: list[Json] = []
+    if "a whole number" in kinds:
+        if isinstance(value, str) and value.strip().lstrip("-").isdecimal() and len(value) < 16:
+            better.append(int(value))
+        if isinstance(value, float) and value.is_integer():
+            better.append(int(value))
+    if "true or false" in kinds and value in ("true", "false", 0, 1):
+        better.append(value in ("true", 1))
+    if kinds == ["text"] and isinstance(value, int) and not isinstance(value, bool):
+        better.append(str(value))
+    fixes = [
+        Fix(f"Write {json.dumps(v)}", ({"op": "replace", "path": path, "value": v},))
+        for v in better
+    ]
+    if optional:
+        fixes.append(Fix("Leave it out", ({"op": "remove", "path": path},)))
+    return tuple(fixes)
+
+
+def kind_of(value: Json) -> str:
+    """What a value is, in words: the number 7, a list of 3."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, str):
+        return f"the text {quoted(value)}"
+    if isinstance(value, (int, float)):
+        return f"the number {quoted(value)}"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    return "an object"

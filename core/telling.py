@@ -1,0 +1,102 @@
+"""How some games tell people what is and what happens: texts, pictures, sentences, forecasts.
+
+All of it is optional and changes nothing in a match.  Shared code asks for an ability with
+`isinstance`, never for a system by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar, runtime_checkable
+
+from core.protocol import Event, Json, TraceStep
+
+S = TypeVar("S")
+A = TypeVar("A")
+A_contra = TypeVar("A_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+@runtime_checkable
+class Notated(Protocol[A, V_contra]):
+    """Optional: actions as short text, as people write them."""
+
+    def notate(self, action: A, view: V_contra) -> str:
+        """The action's text, e.g. `e2e4`; distinct for distinct legal actions of the view."""
+        ...
+
+    def parse_notation(self, text: str, view: V_contra) -> A:
+        """The legal action with this text.  Raises MalformedAction, AmbiguousAction or
+        IllegalAction."""
+        ...
+
+
+@runtime_checkable
+class Positioned(Protocol[S]):
+    """Optional: states as one line of text (FEN)."""
+
+    def fen(self, state: S) -> str:
+        """The state as FEN.  Raises ValueError where the spec has no letters for it."""
+        ...
+
+    def from_fen(self, text: str) -> tuple[S, list[str]]:
+        """The state, and notes on what was ignored or guessed.  Raises ValueError otherwise."""
+        ...
+
+    def position_from(self, raw: Json) -> S:
+        """The state of a painted position: `{"pieces": [...], "to_act": player}`."""
+        ...
+
+
+@runtime_checkable
+class Pictured(Protocol[S_contra]):
+    """Optional: states as a picture of characters."""
+
+    def text(self, state: S_contra) -> str:
+        """The state as lines of text for a terminal."""
+        ...
+
+
+@runtime_checkable
+class Described(Protocol):
+    """Optional: events as sentences, for the log."""
+
+    def describe(self, event: Event) -> str:
+        """One short sentence that says what happened."""
+        ...
+
+
+@runtime_checkable
+class Traced(Protocol[S_contra, A_contra]):
+    """Optional: for games whose rules are scripts that can be watched step by step."""
+
+    def trace(self, state: S_contra, action: A_contra) -> tuple[TraceStep, ...]:
+        """Every step that the action makes the scripts take.  Raises IllegalAction."""
+        ...
+
+    def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
+        """Every step of the set-up, before the first decision."""
+        ...
+
+
+@runtime_checkable
+class Forecast(Protocol[V_contra]):
+    """Optional: what a list of orders would lead to, chance included."""
+
+    def forecast(self, view: V_contra, orders: list[Json]) -> Json:
+        """`{"orders": [...]}`, one entry per order, each after those before it."""
+        ...
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """Optional: for games that leave records behind, to be summed up and computed anew."""
+
+    def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
+        """The records in the events, and counts over them; `verbose`: with every detail."""
+        ...
+
+    def audit(self, events: Iterable[Event]) -> list[str]:
+        """What comes out differently when the records are computed anew; nothing if all is well."""
+        ...

@@ -1,0 +1,121 @@
+"""What a schema offers to somebody who writes: keys, words, flags, whole objects, and their tips.
+
+A system says which schemas hold at a place and what its documents name; how these become options
+and sentences is written once, here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from core.checks import parts_of
+from core.protocol import Json, Pointer
+from editors.completion import Option, Slot, option, read, tip, under
+from editors.forms import Schema
+from editors.payload import Payload
+
+SchemasAt = Callable[[Json, Pointer], list[Schema]]
+"""The schemas that may hold at a place of a document."""
+
+Text = tuple[str, str]
+"""Title and text of a tip."""
+
+_EMPTY: Mapping[str, Json] = {"string": "", "array": [], "object": {}, "boolean": False}
+
+
+def doc(schema: Schema) -> str:
+    """What a schema says of itself."""
+    return str(schema.get("description", ""))
+
+
+def keys_of(schemas: Iterable[Schema], slot: Slot) -> list[Option]:
+    """The keys that the object at the cursor does not have yet, the needed ones first."""
+    found: dict[str, Option] = {}
+    for schema in schemas:
+        required = schema.get("required", [])
+        for key, field in schema.get("properties", {}).items():
+            if key not in slot.present and key not in found:
+                found[key] = slot.key(key, "needed" if key in required else "", doc(field))
+    return sorted(found.values(), key=lambda each: each["detail"] != "needed")
+
+
+def once(options: Iterable[Option]) -> Iterator[Option]:
+    """The options, each label once."""
+    seen: set[str] = set()
+    for each in options:
+        if each["label"] not in seen:
+            seen.add(each["label"])
+            yield each
+
+
+def word(value: Json, info: str) -> Option:
+    """A word of a table."""
+    return option(str(value), "enum", "", info, json.dumps(value))
+
+
+def flags(schema: Schema) -> Iterator[Option]:
+    """True and false, where they may stand."""
+    if schema.get("type") == "boolean":
+        for flag in ("true", "false"):
+            yield option(flag, "keyword", "", doc(schema), flag)
+
+
+def objects(schema: Schema, number: int = 0) -> Iterator[Option]:
+    """An object as its example has it, or with the keys it needs (numbers begin as `number`)."""
+    if schema.get("type") == "object" and "properties" in schema:
+        example = (schema.get("examples") or [None])[0]
+        value = example if isinstance(example, dict) else _skeleton(schema, number)
+        yield option(str(schema.get("title", "object")), "class", "", doc(schema), _inline(value))
+
+
+def _skeleton(schema: Schema, number: int) -> dict[str, Any]:
+    empty = {**_EMPTY, "integer": number, "number": number}
+    found: dict[str, Any] = {}
+    for key in schema.get("required", []):
+        field = schema["properties"].get(key, {})
+        first = [0, 0] if _is_pair(field) else empty.get(str(field.get("type")), {})
+        found[key] = field.get("const", first)
+    return found
+
+
+def _is_pair(field: Schema) -> bool:
+    numbers = field.get("items", {}).get("type") == "integer"
+    return bool(numbers and field.get("minItems") == 2 == field.get("maxItems"))
+
+
+def _inline(value: Json) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{json.dumps(key)}: {_inline(item)}" for key, item in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def hover_json(
+    payload: Payload, schemas_at: SchemasAt, value_text: Callable[[Json, Pointer], Text]
+) -> Json:
+    """What the word, key or name under an offset means; None where there is nothing to say."""
+    document, offset = read(payload)
+    found = under(document, offset)
+    if found is None:
+        return None
+    raw, path = document.scan.value, found.path
+    if found.on_key:
+        return tip(document, found, parts_of(path)[-1], member_doc(schemas_at, raw, path))
+    return tip(document, found, *value_text(raw, path))
+
+
+def member_doc(schemas_at: SchemasAt, raw: Json, path: Pointer) -> str:
+    """What the object around says of a member; else what the schemas of the member say."""
+    holder, part = path.rpartition("/")[0], parts_of(path)[-1]
+    owners = schemas_at(raw, holder)
+    own = [s["properties"][part] for s in owners if part in s.get("properties", {})]
+    docs = (doc(schema) for schema in own or schemas_at(raw, path))
+    return next((text for text in docs if text), "")
+
+
+def uses_text(kind: str, name: object, about: str, count: int) -> Text:
+    """A name of the document's own, and how often it is used."""
+    uses = "used once" if count == 1 else f"used {count} times"
+    return f"{kind.capitalize()} {name}", f"{about} It is {uses}.".strip()
