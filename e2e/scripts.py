@@ -72,3 +72,37 @@ RELEASE = """() => {
   globalThis.__held();
   delete globalThis.__go;
 }"""
+
+# A big file whose end does not come before LET_GO; `__there` says that everything else was read.
+HOLD_READING = """() => {
+  const { stream } = Blob.prototype;
+  const held = new Promise((go) => { globalThis.__letGo = go; });
+  Blob.prototype.stream = function () {
+    const reader = stream.call(this).getReader();
+    const pull = async (pieces) => {
+      const { value, done } = await reader.read();
+      if (!done) return pieces.enqueue(value);
+      globalThis.__there = true;
+      await held;
+      pieces.close();
+    };
+    return new ReadableStream({ pull }, { highWaterMark: 0 });
+  };
+  globalThis.__restore = () => { Blob.prototype.stream = stream; };
+}"""
+# A worker that does not get an import before LET_GO; `__there` says that it was sent one.
+HOLD_CHECKING = """() => {
+  const { postMessage } = Worker.prototype;
+  const held = new Promise((go) => { globalThis.__letGo = go; });
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.method !== "import") return postMessage.call(this, message, ...rest);
+    globalThis.__there = true;
+    held.then(() => postMessage.call(this, message, ...rest));
+  };
+  globalThis.__restore = () => { Worker.prototype.postMessage = postMessage; };
+}"""
+LET_GO = """() => {
+  globalThis.__letGo();
+  globalThis.__restore();
+  for (const name of ["__letGo", "__restore", "__there"]) delete globalThis[name];
+}"""
