@@ -4,7 +4,8 @@ from __future__ import annotations
 
 RESET = """
 async (ui) => {
-  const { studio, workspace } = globalThis.__rulewright;
+  const { studio, workspace, ready } = globalThis.__rulewright;
+  await ready;  // the test before may have loaded the page anew
   studio.app.getState().dialog?.answer(null);
   for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);
   await workspace.close();
@@ -26,6 +27,9 @@ async (ui) => {
   studio.ui.set(ui);
 }
 """
+
+MARKED = """([editor, words]) => words ===
+  [...editor.querySelectorAll(".cm-selected")].map((one) => one.textContent).join("")"""
 
 CALL = """
 async ([role, method, payload]) => {

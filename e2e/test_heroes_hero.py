@@ -62,6 +62,7 @@ def write_in_the_form(studio: Studio) -> None:
     part(studio, "Abilities").first.click()
     form = form_of(studio, "/heroes/0/abilities")
     form.get_by_role("button", name="Delete Strike").click()
+    expect(form.get_by_role("button", name="Delete Strike")).to_have_count(0)
     for index, name in enumerate(("Kindle", "Fireball")):
         part(studio, "Abilities").first.click()
         form = form_of(studio, "/heroes/0/abilities")
@@ -136,11 +137,10 @@ def test_a_hero_is_written_from_nothing_broken_repaired_played_asked_and_still_t
     expect(attribute(studio, "Spark", "health")).to_have_attribute("data-value", "32")  # it glows
     # Why did health change?
     event(studio, "Second hero: health -15").get_by_role("button", name="Cause").first.click()
-    lit = studio.page.get_by_test_id("script-editor").locator(".cm-selected")
-    expect(lit.first).to_be_visible()
-    assert "".join(lit.all_text_contents()) == 'MODIFY(OPPONENT, "health", -15)'
+    editor = studio.page.get_by_test_id("script-editor")
+    studio.expect_marked(editor, 'MODIFY(OPPONENT, "health", -15)')
     event(studio, "Spark: health +1").get_by_role("button", name="Cause").first.click()
-    expect(lit.first).to_have_text('MODIFY(SELF, "health", 1)')
+    studio.expect_marked(editor, 'MODIFY(SELF, "health", 1)')
     # Everything is there after a reload.
     text, digest = studio.text, studio.digest
     studio.await_saved()
