@@ -61,9 +61,8 @@ unit: $(VENV)/.test build
 browser: $(VENV)/.test
 	@$(PY) -m webapp.chromium --install
 
-# What failed beside another browser runs once more, alone, and then decides.
 e2e: $(VENV)/.test build browser
-	@$(PY) -m pytest e2e -q $(ON_BOTH) || { echo 'e2e: once more what failed'; $(PY) -m pytest e2e -q --last-failed; }
+	@$(PY) -m pytest e2e -q $(ON_BOTH)
 
 # One after the other also under `make -j`: the machine may be small.
 test: $(VENV)/.test

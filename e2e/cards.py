@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from e2e.places import middle
 from e2e.studio import Studio
 
 EDIT_MATCH = "change => globalThis.__rulewright.store.match.edit(change)"
@@ -65,17 +66,12 @@ class Cards:
 
     def drag(self, first: int, last: int) -> None:
         """Drag the brush from one face over those between to another."""
-        start, end = self.middle(self.face(first)), self.middle(self.face(last))
+        start, end = middle(self.face(first)), middle(self.face(last))
         mouse = self.page.mouse
         mouse.move(*start)
         mouse.down()
         mouse.move(*end, steps=8)
         mouse.up()
-
-    def middle(self, where: Locator) -> tuple[float, float]:
-        box = where.bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     # -- the board ---------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import CDPSession, Locator, expect
 
+from e2e.places import middle
 from e2e.studio import Studio
 
 
@@ -60,9 +61,7 @@ class Maps:
         self.studio.await_edit(before)
 
     def middle(self, where: Locator) -> tuple[float, float]:
-        box = where.bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(where)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Drag with the mouse, in steps as a hand would."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 RESET = """
 async (ui) => {
-  const { studio, workspace } = globalThis.__rulewright;
+  const { studio, workspace, ready } = globalThis.__rulewright;
+  await ready;  // the test before may have loaded the page anew
   studio.app.getState().dialog?.answer(null);
   for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);
   await workspace.close();
@@ -26,6 +27,9 @@ async (ui) => {
   studio.ui.set(ui);
 }
 """
+
+MARKED = """([editor, words]) => words ===
+  [...editor.querySelectorAll(".cm-selected")].map((one) => one.textContent).join("")"""
 
 CALL = """
 async ([role, method, payload]) => {
@@ -71,4 +75,38 @@ RELEASE = """() => {
   globalThis.__go();
   globalThis.__held();
   delete globalThis.__go;
+}"""
+
+# A big file whose end does not come before LET_GO; `__there` says that everything else was read.
+HOLD_READING = """() => {
+  const { stream } = Blob.prototype;
+  const held = new Promise((go) => { globalThis.__letGo = go; });
+  Blob.prototype.stream = function () {
+    const reader = stream.call(this).getReader();
+    const pull = async (pieces) => {
+      const { value, done } = await reader.read();
+      if (!done) return pieces.enqueue(value);
+      globalThis.__there = true;
+      await held;
+      pieces.close();
+    };
+    return new ReadableStream({ pull }, { highWaterMark: 0 });
+  };
+  globalThis.__restore = () => { Blob.prototype.stream = stream; };
+}"""
+# A worker that does not get an import before LET_GO; `__there` says that it was sent one.
+HOLD_CHECKING = """() => {
+  const { postMessage } = Worker.prototype;
+  const held = new Promise((go) => { globalThis.__letGo = go; });
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.method !== "import") return postMessage.call(this, message, ...rest);
+    globalThis.__there = true;
+    held.then(() => postMessage.call(this, message, ...rest));
+  };
+  globalThis.__restore = () => { Worker.prototype.postMessage = postMessage; };
+}"""
+LET_GO = """() => {
+  globalThis.__letGo();
+  globalThis.__restore();
+  for (const name of ["__letGo", "__restore", "__there"]) delete globalThis[name];
 }"""

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.guard import Guard
-from e2e.scripts import CALL, KEPT, RESET
+from e2e.scripts import CALL, KEPT, MARKED, RESET
 from e2e.server import Server
 
 BOOT_MS = 90_000
@@ -178,6 +178,11 @@ class Studio:
         self.editor.focus()
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.insert_text(text)
+
+    def expect_marked(self, where: Locator, words: str) -> None:
+        """The words that an editor marks as the selected place; highlighting may split the mark."""
+        expect(where).to_be_visible()
+        self.page.wait_for_function(MARKED, arg=[where.element_handle(), words])
 
     def problems(self, code: str | None = None) -> Locator:
         found = self.page.get_by_test_id("problem")

@@ -50,7 +50,7 @@ class Hands:
     def press(self, locator: Locator) -> None:
         """A click, also on what is locked while the text is no JSON; what is gone is let be."""
         if locator.count():
-            locator.click(force=True)
+            locator.first.click(force=True)
 
     def square(self) -> str:
         return self.dice.choice("abcde") + str(self.dice.randint(1, 5))
@@ -104,13 +104,11 @@ class Hands:
         """The first legal move, when there is a board and somebody to move."""
         box = self.studio.match.get_by_role("textbox", name="Type a move")
         if box.count() and box.is_enabled():
-            box.fill(box.get_attribute("placeholder") or "a1a2")
+            box.fill(box.get_attribute("placeholder") or "a1a2", force=True)
             box.press("Enter")
 
     def take_back(self) -> None:
-        button = self.studio.control("Undo")
-        if button.count() and button.is_enabled():
-            button.click()
+        self.press(self.studio.control("Undo"))
 
 
 def steps_to_undo(studio: Studio) -> int:

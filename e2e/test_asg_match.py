@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.maps import Maps
+from e2e.places import still
 from e2e.studio import Studio
 
 ATTACK = """() => {
@@ -117,9 +118,8 @@ def test_a_finger_gives_an_order_and_does_not_push_the_map_away(maps: Maps) -> N
         maps.finger(screen, maps.middle(maps.at("p1_hq")), maps.middle(maps.at("p1_bridge")))
         expect(form).to_contain_text("p1_hq → p1_bridge")
         form.get_by_role("button", name="Cancel").click()
-        box = maps.board.bounding_box()
-        assert box is not None
-        corner = box["x"] + box["width"] - 12, box["y"] + box["height"] - 12
+        box = still(maps.board)
+        corner = box.x + box.width - 12, box.y + box.height - 12
         maps.finger(screen, corner, (corner[0] - 90, corner[1]))
     expect(studio.match.get_by_role("button", name="Show the whole map")).to_have_count(0)
 

@@ -82,7 +82,7 @@ def test_a_turn_is_played_by_keyboard_alone(cards: Cards) -> None:
     cards.await_change(lambda: keys.press("1"))
     expect(cards.stage("raw")).to_have_attribute("data-value", "7")
     expect(cards.board).to_be_focused()
-    assert cards.studio.match.get_attribute("data-to-act") == MONK
+    cards.studio.expect_turn(MONK)
 
 
 def test_the_defender_reacts_before_the_roll_and_spends_after_it(cards: Cards) -> None:

@@ -67,11 +67,8 @@ def test_why_health_changed_is_answered_by_the_words_of_the_script(studio: Studi
     two_people(studio)
     use(studio, "Fighter", "Shield Bash")
     event(studio, "Fire Mage: health -5").get_by_role("button", name="Cause").first.click()
-    lit = studio.page.get_by_test_id("script-editor").locator(".cm-selected")
-    expect(lit.first).to_be_visible()
-    assert "".join(lit.all_text_contents()) == "MODIFY(OPPONENT, 'health', -5)"
-    in_json = studio.page.get_by_test_id("json-editor").locator(".cm-selected")
-    assert "".join(in_json.all_text_contents()) == "MODIFY(OPPONENT, 'health', -5)"
+    for editor in ("script-editor", "json-editor"):
+        studio.expect_marked(studio.page.get_by_test_id(editor), "MODIFY(OPPONENT, 'health', -5)")
 
 
 def test_an_attribute_set_by_hand_is_a_step_that_undo_takes_back(studio: Studio) -> None:
@@ -212,6 +209,7 @@ def test_a_hero_is_changed_in_the_form_attributes_tags_and_scripts(studio: Studi
     tree.get_by_role("treeitem", name=re.compile("^Heroes")).press("ArrowRight")
     tree.get_by_role("treeitem", name=re.compile("^Fighter health")).click()
     table = studio.page.get_by_test_id("attributes")
+    expect(table).to_be_visible()
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.value)"
     assert table.locator("input").evaluate_all(cut) == []  # beside another view, too
     start = table.get_by_role("spinbutton", name="strength at the start")

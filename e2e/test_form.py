@@ -129,6 +129,26 @@ def test_a_part_that_is_added_late_does_not_touch_a_document_that_changed(studio
     assert studio.text == text
 
 
+def test_a_name_that_is_answered_late_is_not_lost_to_what_is_typed_next(studio: Studio) -> None:
+    studio.open("hexapawn")
+    before = studio.text
+    entity = form_at(studio, '"code": "PAWN"', "/pieces/0")
+    studio.page.evaluate(HOLD, "edit.rename")
+    entity.get_by_label("Code", exact=True).fill("SOLDIER")
+    entity.get_by_label("Name", exact=True).fill("foot soldier")  # the code is left with this
+    studio.page.wait_for_function("() => globalThis.__go")
+    studio.page.evaluate(RELEASE)
+    studio.page.wait_for_function(
+        "() => globalThis.__rulewright.store.getState().doc.pieces[0].code === 'SOLDIER'"
+    )
+    studio.await_checked().expect_valid()
+    renamed = before.replace('"PAWN"', '"SOLDIER"')
+    assert studio.text == renamed.replace('"name": "pawn"', '"name": "foot soldier"')
+    studio.undo()
+    studio.undo()
+    assert studio.text == before
+
+
 def test_a_conditions_kind_is_switched_and_back_without_loss(studio: Studio) -> None:
     studio.open("chess")
     before, text = studio.doc, studio.text

@@ -22,6 +22,7 @@ GAMES = [path.stem for path in SPECS if path.parent.name == "boards"]
 
 def test_the_gallery_shows_every_shipped_game_with_its_picture(studio: Studio) -> None:
     cards = studio.page.get_by_test_id("card")
+    expect(cards).to_have_count(len(SPECS))
     shown = sorted(cards.evaluate_all("all => all.map((one) => one.dataset.id)"))
     assert shown == sorted(path.stem for path in SPECS)
     for card in cards.all():

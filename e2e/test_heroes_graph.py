@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from e2e.places import middle
 from e2e.studio import Studio
 
 DUEL = "fighter_vs_fire_mage"
@@ -41,12 +42,10 @@ def drag_command(graph: Locator, command: str, target: Locator) -> None:
 def drag_line(graph: Locator, source: Locator, target: Locator) -> None:
     """Draw a connection with the mouse, in steps as a hand would."""
     mouse = graph.page.mouse
-    a, b = source.bounding_box(), target.bounding_box()
-    assert a is not None
-    assert b is not None
-    mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
+    start, end = middle(source), middle(target)
+    mouse.move(*start)
     mouse.down()
-    mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=8)
+    mouse.move(*end, steps=8)
     mouse.up()
 
 

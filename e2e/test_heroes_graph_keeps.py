@@ -199,7 +199,8 @@ def test_the_script_chosen_right_before_a_reload_is_there_after_it(studio: Studi
       [...nav.querySelectorAll('button')].find(wanted).click();
       location.reload();
     }"""
-    listed.evaluate(press)
+    with studio.page.expect_navigation():
+        listed.evaluate(press)
     studio.await_python()
     expect(listed.locator("[aria-current=true]")).to_have_text(re.compile("Shield Bash"))
 

@@ -76,6 +76,7 @@ def test_no_name_runs_in_any_view(
     studio.replace_in_json(json.dumps(name + "PAWN"), json.dumps(name + "PRAWN"))
     expect(studio.problems("boards.unknown-piece").first).to_contain_text(name)
     page.keyboard.press("ControlOrMeta+k")
+    expect(studio.dialog("Commands").get_by_role("combobox")).to_be_focused()
     page.keyboard.type(name[:9])
     expect(studio.dialog("Commands").get_by_role("option").filter(has_text=name)).to_be_visible()
     page.keyboard.press("Escape")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from e2e.scripts import HOLD_CHECKING, HOLD_READING, LET_GO
 from e2e.server import ROOT
 from e2e.studio import Studio
 
@@ -104,11 +106,11 @@ def test_what_people_paste_is_read_leniently_and_comes_out_canonical(
     studio: Studio, text: str
 ) -> None:
     paste(studio, text)
-    dialog = studio.page.get_by_role("dialog")
     name = studio.page.get_by_role("textbox", name="Document name")
-    expect(dialog.or_(name).first).to_be_visible()
-    if dialog.is_visible():
-        lenient = dialog.get_by_role("button", name="Read leniently and clean")
+    # A dialog alone may be the one that shows the progress.
+    expect(report(studio).or_(name).first).to_be_visible()
+    if report(studio).is_visible():
+        lenient = studio.page.get_by_role("button", name="Read leniently and clean")
         if lenient.is_visible():
             lenient.click()
         answer(studio, "Open as a new document")
@@ -156,11 +158,11 @@ def test_a_file_that_is_not_text_is_refused(studio: Studio, tmp_path: Path) -> N
     expect(studio.toast("is not text in UTF-8. Nothing was changed.")).to_be_visible()
 
 
-def big_file(tmp_path: Path) -> Path:
-    """30 MB of valid JSON."""
+def big_file(tmp_path: Path, kilobytes: int) -> Path:
+    """Valid JSON of that size."""
     file = tmp_path / "big.json"
     line = '"' + "x" * 996 + '",\n'
-    file.write_text("[\n" + line * 30_000 + '"end"]')
+    file.write_text("[\n" + line * kilobytes + '"end"]')
     return file
 
 
@@ -170,7 +172,9 @@ def test_a_file_beyond_all_sizes_is_refused_and_the_page_lives(
     studio.open("hexapawn")
     before = studio.text
     studio.page.keyboard.press("ControlOrMeta+o")
-    studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path))
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(
+        big_file(tmp_path, 30_000)
+    )
     expect(report(studio)).to_contain_text("million characters", timeout=30_000)
     expect(report(studio)).to_contain_text("Nothing was changed")
     answer(studio, "Cancel")
@@ -179,17 +183,50 @@ def test_a_file_beyond_all_sizes_is_refused_and_the_page_lives(
     expect(studio.problems("boards.unknown-action").first).to_be_visible()
 
 
-def test_a_big_import_shows_its_progress_and_is_cancelled(studio: Studio, tmp_path: Path) -> None:
+@pytest.fixture
+def held(studio: Studio, request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is asked for in the parameter does not end by itself."""
+    studio.page.evaluate(request.param)
+    yield
+    studio.page.evaluate(LET_GO)
+
+
+@pytest.mark.parametrize(
+    ("held", "step"),
+    [(HOLD_READING, "Reading the file"), (HOLD_CHECKING, "Checking")],
+    ids=["while it is read", "while it is checked"],
+    indirect=["held"],
+)
+def test_a_big_import_shows_its_progress_and_is_cancelled(
+    studio: Studio, tmp_path: Path, held: None, step: str
+) -> None:
     studio.open("hexapawn")
     before = studio.text
     studio.page.keyboard.press("ControlOrMeta+o")
-    studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path))
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path, 600))
+    studio.page.wait_for_function("() => globalThis.__there")
     progress = studio.dialog("Importing big.json")
+    expect(progress).to_contain_text(step)
     expect(progress.get_by_role("progressbar")).to_be_visible()
     progress.get_by_role("button", name="Cancel").click()
+    expect(studio.toast("Import cancelled. Nothing was changed.")).to_be_visible()
     expect(studio.page.get_by_role("dialog")).to_have_count(0)
     assert studio.text == before
     assert studio.state("history")["steps"] == 0
+
+
+def test_a_cancelled_import_leaves_the_checker_at_work(studio: Studio, tmp_path: Path) -> None:
+    studio.open("hexapawn")
+    studio.page.evaluate(HOLD_CHECKING)
+    studio.page.keyboard.press("ControlOrMeta+o")
+    studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path, 600))
+    studio.page.wait_for_function("() => globalThis.__there")
+    studio.dialog("Importing big.json").get_by_role("button", name="Cancel").click()
+    expect(studio.toast("Import cancelled.")).to_be_visible()
+    studio.page.evaluate(LET_GO)  # the worker gets what nobody waits for any more
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+    expect(studio.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_readable_json_that_is_no_valid_game_opens_as_a_draft(studio: Studio) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from e2e.conftest import WIDE
+from e2e.places import still
 from e2e.studio import Studio
 
 NARROW = {"width": 820, "height": 1100}
@@ -61,6 +63,9 @@ def width(studio: Studio, request: pytest.FixtureRequest) -> Iterator[int]:
 
 
 def expect_to_fit(studio: Studio) -> None:
+    """At once, or as soon as what has changed is laid out."""
+    with suppress(TimeoutError):
+        studio.page.wait_for_function(f"() => ({STICKS_OUT})() <= 0 && !({BEYOND})().length")
     assert studio.page.evaluate(STICKS_OUT) <= 0
     assert studio.page.evaluate(BEYOND) == []
 
@@ -69,9 +74,7 @@ ONE_LINE = 60  # pixels: the top bar where all of it stands side by side
 
 
 def expect_one_line(studio: Studio) -> None:
-    bar = studio.top.bounding_box()
-    assert bar is not None
-    assert bar["height"] < ONE_LINE
+    assert still(studio.top).height < ONE_LINE
 
 
 def part(studio: Studio, name: str) -> None:
@@ -118,10 +121,9 @@ def test_on_a_telephone_the_top_bar_shows_all_of_its_buttons(studio: Studio, wid
     studio.open("hexapawn")
     buttons = studio.top.get_by_role("button")
     expect(buttons.last).to_be_visible()
-    for box in [each.bounding_box() for each in buttons.all()]:
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= wide
+    for box in [still(each) for each in buttons.all()]:
+        assert box.x >= 0
+        assert box.x + box.width <= wide
     studio.page.set_viewport_size(WIDE)
 
 

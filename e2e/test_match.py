@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from e2e.places import middle, still
 from e2e.studio import Studio
 
 
@@ -65,13 +66,11 @@ def test_undo_against_the_computer_takes_back_its_answer_too(studio: Studio) -> 
 
 def test_pieces_can_be_dragged(studio: Studio) -> None:
     two_people(studio)
-    source, target = studio.square("e2").bounding_box(), studio.square("e4").bounding_box()
-    assert source is not None
-    assert target is not None
+    source, target = middle(studio.square("e2")), middle(studio.square("e4"))
     mouse = studio.page.mouse
-    mouse.move(source["x"] + source["width"] / 2, source["y"] + source["height"] / 2)
+    mouse.move(*source)
     mouse.down()
-    mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=8)
+    mouse.move(*target, steps=8)
     mouse.up()
     studio.expect_ply(1)
     expect(studio.square("e4")).to_have_accessible_name(re.compile("^e4, white pawn"))
@@ -79,13 +78,11 @@ def test_pieces_can_be_dragged(studio: Studio) -> None:
 
 def test_the_board_is_flipped(studio: Studio) -> None:
     two_people(studio)
-    before = studio.square("a1").bounding_box()
+    before = still(studio.square("a1"))
     studio.control("Flip the board").click()
-    after = studio.square("h8").bounding_box()
-    assert before is not None
-    assert after is not None
-    assert abs(before["x"] - after["x"]) < 2
-    assert abs(before["y"] - after["y"]) < 2
+    after = still(studio.square("h8"))
+    assert abs(before.x - after.x) < 2
+    assert abs(before.y - after.y) < 2
     studio.move("e2", "e4")
     studio.expect_ply(1)
 
@@ -113,6 +110,7 @@ def test_agents_play_against_each_other_and_pause(studio: Studio) -> None:
     studio.control("Pause the agents").click()
     expect(studio.control("Let the agents play")).to_be_visible()
     expect(studio.match.get_by_test_id("busy")).to_be_hidden()
+    studio.expect_idle()
     ply = int(studio.match.get_attribute("data-ply") or 0)
     studio.control("One agent move").click()
     studio.expect_ply(ply + 1)
@@ -242,10 +240,13 @@ def test_the_same_seed_gives_the_same_match(studio: Studio) -> None:
     result = studio.match.get_by_test_id("result")
     digests = []
     for _ in range(2):
+        # The match before is over, and rewound it does not play on: the next result is another's.
+        expect(result).to_be_visible(timeout=30_000)
+        studio.control("To the start").click()
+        expect(result).to_be_hidden()
         studio.tab("New match")
         studio.match.get_by_role("spinbutton", name="Seed").fill("7")
         studio.control("Start new match").click()
-        expect(result).to_be_hidden()
         expect(result).to_be_visible(timeout=30_000)
         digests.append(studio.digest)
     assert digests[0] == digests[1]

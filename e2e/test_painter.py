@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from e2e.places import middle
 from e2e.studio import Studio
 
 
@@ -61,11 +62,8 @@ def test_pieces_are_placed_replaced_and_erased_one_step_each(
 def test_a_stroke_over_several_squares_is_one_step(studio: Studio, picture: Locator) -> None:
     before = studio.text
     tool(picture, "Place black pawn")
-    boxes = [square(picture, name).bounding_box() for name in ("a3", "e3")]
+    start, end = (middle(square(picture, name)) for name in ("a3", "e3"))
     mouse = studio.page.mouse
-    (start, end) = (
-        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
-    )
     mouse.move(*start)
     mouse.down()
     mouse.move(*end, steps=12)
@@ -86,9 +84,7 @@ def test_a_piece_is_moved_by_clicks_and_by_dragging(studio: Studio, picture: Loc
     expect(square(picture, "a1")).to_have_accessible_name("a1, empty")
     square(picture, "a3").hover()
     studio.page.mouse.down()
-    box = square(picture, "c3").bounding_box()
-    assert box is not None
-    studio.page.mouse.move(box["x"] + 9, box["y"] + 9, steps=8)
+    studio.page.mouse.move(*middle(square(picture, "c3")), steps=8)
     studio.page.mouse.up()
     expect(square(picture, "c3")).to_have_accessible_name("c3, white rook")
 

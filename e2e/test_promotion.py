@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from e2e.places import middle
 from e2e.studio import Studio
 
 LAST_STEP = "8/P6k/8/8/8/8/6p1/K7 w - - 0 1"
@@ -39,19 +40,13 @@ def test_a_press_outside_takes_the_move_back(studio: Studio) -> None:
     before_promotion(studio)
     studio.move("a7", "a8")
     expect(chooser(studio)).to_be_visible()
-    studio.page.mouse.click(*middle_of(studio.square("f3")))
+    studio.page.mouse.click(*middle(studio.square("f3")))
     expect(chooser(studio)).to_be_hidden()
     studio.expect_ply(0)
     studio.move("a7", "a8")
     chooser(studio).get_by_role("button", name="rook").click()
     studio.expect_ply(1)
     expect(studio.square("a8")).to_have_accessible_name("a8, white rook")
-
-
-def middle_of(locator: Locator) -> tuple[float, float]:
-    box = locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_the_choice_is_one_ply_and_undo_takes_back_both(studio: Studio) -> None:

@@ -38,8 +38,6 @@ def test_a_recorded_match_gives_the_same_digests_in_the_pages_worker(
 
 def test_a_match_is_saved_as_a_file_and_loaded_again(studio: Studio, tmp_path: Path) -> None:
     studio.open("chess")
-    for _ in range(2):
-        studio.control("One ply on").count()
     studio.move("e2", "e4")
     studio.expect_ply(2)
     studio.expect_idle()

@@ -74,9 +74,53 @@ def test_taking_over_makes_the_first_tab_read_only_and_loses_nothing(
     other.page.keyboard.press("ControlOrMeta+z")
     assert "foot soldier" in other.text
     # And back again.
-    studio.page.get_by_test_id("readonly").get_by_role("button", name="Take over").click()
+    first = studio.page.get_by_test_id("readonly")
+    first.get_by_role("button", name="Take over").click()
+    expect(first).to_be_hidden()  # the other tab lets go first: its banner comes before the text
     expect(banner).to_be_visible()
+    assert "foot soldier" in studio.text
     assert studio.text == other.text
+
+
+# An edit, and at once nothing runs until the alert is answered; only then the tab hears that the
+# user went to the other one.
+HANG = """() => setTimeout(() => {
+  const { store } = globalThis.__rulewright;
+  store.edit("Rename", [{ op: "replace", path: "/name", value: "Not written" }]);
+  alert("Nothing runs here until this is answered.");
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+  delete document.visibilityState;
+})"""
+
+
+def test_a_tab_that_hangs_is_overruled_and_nothing_of_either_is_lost(
+    studio: Studio, other: Studio
+) -> None:
+    own_document(studio)
+    other.visit()
+    banner = other.page.get_by_test_id("readonly")
+    expect(banner).to_be_visible()
+    with studio.page.expect_event("dialog") as hanging:
+        studio.page.once("dialog", lambda _: None)  # else it would be dismissed at once
+        studio.page.evaluate(HANG)
+    banner.get_by_role("button", name="Take over").click()
+    expect(banner).to_be_hidden()
+    other.replace_in_json('"foot soldier"', '"walker"')
+    other.await_saved()
+    text = other.text
+    hanging.value.dismiss()
+    expect(studio.toast("kept as “Hexapawn (not written in time)”")).to_be_visible()
+    expect(studio.page.get_by_test_id("readonly")).to_be_visible()
+    expect(studio.editor).to_contain_text("walker")
+    assert studio.text == other.text == text
+    for tab in (studio, other):
+        expect(tab.page.get_by_test_id("document")).to_have_count(2)
+    kept = studio.page.get_by_test_id("document").filter(has_text="(not written in time)")
+    kept.get_by_role("button").first.click()
+    expect(studio.editor).to_contain_text("Not written")
+    assert "foot soldier" in studio.text
+    assert other.text == text
 
 
 def test_working_on_a_copy_leaves_the_first_tab_alone(studio: Studio, other: Studio) -> None:

@@ -17,7 +17,11 @@ async function visit(storage = new Storage(null)) {
   const store = new Store({ author });
   const workspace = new Workspace(store);
   workspace.storage = storage;
-  workspace.autosave = new Autosave(store, storage, { onKept: (record) => workspace.kept(record) });
+  workspace.autosave = new Autosave(store, storage, {
+    onKept: (record) => workspace.kept(record),
+    overruled: (id) => workspace.lock.overruled(id),
+    onOverruled: (record) => workspace.keepAside(record),
+  });
   workspace.lock = new TabLock({ onLost: (id) => workspace.lost(id), onMessage: () => {} });
   workspace.boot = { gallery: GALLERY, views: {}, digests: [] };
   await workspace.refresh();
@@ -170,4 +174,20 @@ test("a tab that loses its document takes no edit after what it wrote last", asy
   assert.equal(store.edit("Rename", rename("c")), false);
   await lost;
   assert.equal(JSON.parse((await workspace.storage.load(id)).text).name, "b");
+});
+
+test("what a tab had not written when another one overruled it becomes a document of its own", async () => {
+  const { store, workspace, storage } = await visit();
+  const id = await workspace.create({ title: "T", system: "boards", text: '{"name": "a"}' });
+  store.edit("Rename", rename("mine"));
+  await storage.save({ ...(await storage.load(id)), text: '{"name": "theirs"}' }); // by the other tab
+  workspace.lock.overruled = async (asked) => asked === id;
+  const said = [];
+  store.on("kept-aside", (title) => said.push(title));
+  await workspace.autosave.flush();
+  const texts = Object.fromEntries(workspace.documents.map((one) => [one.title, JSON.parse(one.text).name]));
+  assert.deepEqual(texts, { T: "theirs", "T (not written in time)": "mine" });
+  assert.deepEqual(said, ["T (not written in time)"]);
+  assert.equal(store.getState().doc.name, "theirs");
+  assert.equal(store.undo(), null);
 });

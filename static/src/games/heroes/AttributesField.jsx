@@ -82,7 +82,7 @@ export function AttributesField(props) {
           <tbody>
             {names.map((name) => (
               <tr key={name} data-attribute={name}>
-                <td><Box value={name} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim())} />
+                <td><Box value={name} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim(), (later) => valueAt(later, at(name)) !== undefined)} />
                   {said(name).map((issue, n) => <p key={n} className={`rwh-said rwh-${issue.severity}`}>{issue.message}</p>)}</td>
                 <td><Box value={value[name]} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set({ ...value, [name]: Number(text) })} /></td>
                 <td><Words value={tags?.[name]} label={`tags of ${name}`} disabled={locked} unique

@@ -1,23 +1,40 @@
 // Commands on the parts of a document. The author worker makes every patch; this only applies it.
 
 import { applyPatch } from "../model/patch.js";
-import { isWithin } from "../model/pointer.js";
+import { isWithin, valueAt } from "../model/pointer.js";
+
+/** Whether an entity is called in a later document as it is now; `path` is that of its name. */
+export function calledAsNow(store, path) {
+  const was = valueAt(store.getState().doc, path);
+  return (doc) => valueAt(doc, path) === was;
+}
+
+/**
+ * The author's edit of the document as it stands, applied as one undo step. A document that changed
+ * before the answer is asked about again where `still(doc)` says that the edit means the same in it,
+ * such as a new name in a box that was left for the next one; else nothing is done.
+ */
+export async function asked({ author, store }, method, payload, still = () => false) {
+  for (;;) {
+    const before = store.getState();
+    const made = await author.call(method, { document: before.doc, system: before.system, ...payload });
+    const { version, docId, parsed, readOnly, doc } = store.getState();
+    if (version === before.version) {
+      if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked: before });
+      return made;
+    }
+    if (docId !== before.docId || !parsed || readOnly || !still(doc)) throw new Error("The document changed meanwhile; nothing was done.");
+  }
+}
 
 /** Ask the author for an edit and apply it as one undo step; answers the edit, or null. */
-export async function edit({ author, store, app }, method, payload = {}) {
-  const asked = store.getState();
-  const { doc, system, parsed, version, readOnly } = asked;
+export async function edit(studio, method, payload = {}, still = undefined) {
+  const { parsed, readOnly } = studio.store.getState();
   if (!parsed || readOnly) return null;
   try {
-    const made = await author.call(`edit.${method}`, { document: doc, system, ...payload });
-    if (store.getState().version !== version) {
-      app.toast("The document changed meanwhile; nothing was done.");
-      return null;
-    }
-    if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked });
-    return made;
+    return await asked(studio, `edit.${method}`, payload, still);
   } catch (problem) {
-    app.toast(problem.message);
+    studio.app.toast(problem.message);
     return null;
   }
 }

@@ -6,6 +6,7 @@ import { readText } from "../model/locate.js";
 import { fileName } from "../model/zip.js";
 
 const PASTED = "Pasted text";
+const CANCELLED = "Import cancelled. Nothing was changed.";
 const EDITABLE = 5_000_000; // characters; no real spec comes near it
 const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
 
@@ -34,15 +35,19 @@ async function convert(author, found, payload, options) {
   return { text, system, issues, fidelity: made.report ?? [] };
 }
 
-/** The text of a file, read in pieces so that it can be followed and cancelled. */
+/**
+ * The text of a file, read in pieces so that it can be followed and cancelled: at once, also while
+ * a piece is waited for, and up to the last one.
+ */
 async function readFile(file, { signal, onProgress }) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = file.stream().getReader();
+  signal.addEventListener("abort", () => reader.cancel().catch(() => {}));
   const pieces = [];
   let done = 0;
   for (;;) {
-    if (signal.aborted) throw signal.reason;
     const { value, done: over } = await reader.read();
+    signal.throwIfAborted();
     if (over) break;
     done += value.length;
     onProgress(done / (file.size || 1));
@@ -76,7 +81,7 @@ export async function importFiles(studio, files) {
     });
   } catch (problem) {
     app.finish();
-    if (!control.signal.aborted) app.toast(unreadable(file, problem));
+    app.toast(control.signal.aborted ? CANCELLED : unreadable(file, problem));
     return;
   }
   await importText(studio, text, { name: file.name, signal: control.signal, big });
@@ -110,7 +115,7 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
     app.finish();
   }
   if (control.signal.aborted) {
-    app.toast("Import cancelled. Nothing was changed.");
+    app.toast(CANCELLED);
     return;
   }
   const over = store.getState().docId !== null && !store.getState().readOnly;

@@ -89,7 +89,7 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   useEffect(() => {
     if (schema && fresh) onHeight(node.kind, height(schema, schema));
   }, [schema, fresh, node.kind, onHeight]);
-  const rename = useCallback((at, to) => edit(studio, "rename", { path: at, to }), [studio]);
+  const rename = useCallback((at, to, still) => edit(studio, "rename", { path: at, to }, still), [studio]);
   const context = useMemo(() => ({ path, issues, labels, rename, selection }), [path, issues, labels, rename, selection]);
   const at = schema?.["x-path"] ?? path;
   const value = valueAt(doc, at);

@@ -2,5 +2,5 @@
 
 import { createContext } from "react";
 
-/** {path, issues, rename(path, to)} */
+/** {path, issues, rename(path, to, still)}: for `still` see actions/entities.js. */
 export const EntityContext = createContext({ path: "", issues: [], rename() {} });

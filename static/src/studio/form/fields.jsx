@@ -2,6 +2,9 @@
 // words, maps by player. They know shapes, not rules.
 
 import { useContext, useEffect, useId, useState } from "react";
+import { calledAsNow } from "../actions/entities.js";
+import { useStudio } from "../context.js";
+import { pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { parseSquares, squareName } from "./squares.js";
@@ -256,12 +259,13 @@ export function MapField(props) {
 /** The name of an entity: changed as a whole when the field is left, with all its references. */
 export function NameField(props) {
   const { schema, formData, fieldPathId } = props;
+  const { store } = useStudio();
   const { path, rename } = useContext(EntityContext);
   const [draft, setDraft] = useState(null);
   const shown = formData === undefined ? "" : String(formData);
   useEffect(() => setDraft(null), [shown]);
   const commit = () => {
-    if (draft !== null && draft.trim() !== shown && draft.trim() !== "") rename(path, draft.trim());
+    if (draft !== null && draft.trim() !== shown && draft.trim() !== "") rename(path, draft.trim(), calledAsNow(store, path + pointer(props.name)));
     setDraft(null);
   };
   return (

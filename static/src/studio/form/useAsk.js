@@ -2,22 +2,19 @@
 // left and each one named step of undo; the document stays the truth.
 
 import { useCallback, useMemo, useRef, useState } from "react";
+import { asked } from "../actions/entities.js";
 
-/** {ask(method, payload), problem, refuse(message), dismiss()}: `ask` answers the author's edit, or null. */
+/** {ask(method, payload, still), problem, refuse(message), dismiss()}: `ask` answers the author's edit, or null. */
 export function useAsk({ store, author, system, readOnly }) {
   const [problem, setProblem] = useState(null);
   const tail = useRef(Promise.resolve(null));
-  const ask = useCallback((method, payload) => {
+  const ask = useCallback((method, payload, still) => {
     const job = tail.current.then(async () => {
-      const asked = store.getState();
-      const { doc, version, parsed, readOnly: locked } = asked;
+      const { parsed, readOnly: locked } = store.getState();
       if (readOnly || locked || !parsed) return null;
       setProblem(null);
       try {
-        const made = await author.call(method, { document: doc, system, ...payload });
-        if (store.getState().version !== version) throw new Error("The document changed meanwhile; nothing was done. Try again.");
-        if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked });
-        return made;
+        return await asked({ author, store }, method, { system, ...payload }, still);
       } catch (fault) {
         setProblem(fault.message);
         return null;

@@ -1,22 +1,24 @@
 // Keeps the open document in the browser: soon after an edit, at once when the page goes away.
 
-import { rescue } from "./db.js";
+import { dropRescue, rescue } from "./db.js";
 
 const QUIET_MS = 250; // after the last edit
 const LIMIT_MS = 700; // after the first edit not yet kept, however long somebody types
 
 /** Watches a store and writes its document through `storage`. */
 export class Autosave {
-  constructor(store, storage, { onKept = () => {} } = {}) {
+  constructor(store, storage, { onKept = () => {}, overruled = async () => false, onOverruled } = {}) {
     this.store = store;
     this.storage = storage;
     this.onKept = onKept;
+    this.overruled = overruled; // whether another tab writes a document now, which this one held
+    this.onOverruled = onOverruled; // gets what must not be written over that tab's work
     this.timer = null;
     this.since = null;
     this.writing = Promise.resolve();
     this.offs = [store.on("edited", () => this.schedule()), store.on("noted", () => this.schedule())];
     this.leave = () => this.flush({ leaving: true });
-    this.hide = () => document.visibilityState === "hidden" && this.leave();
+    this.hide = () => document.visibilityState === "hidden" && this.flush({ hidden: true });
     this.warn = (event) => store.getState().saved === "failed" && event.preventDefault();
     globalThis.addEventListener?.("pagehide", this.leave);
     globalThis.addEventListener?.("beforeunload", this.warn);
@@ -58,20 +60,25 @@ export class Autosave {
   }
 
   /** Write what has not been written yet; resolves when it is kept. */
-  flush({ leaving = false } = {}) {
+  flush({ leaving = false, hidden = false } = {}) {
     clearTimeout(this.timer);
     if (this.since === null) return this.writing;
     this.since = null;
     const record = this.record();
-    if (leaving) rescue(record);
+    if (leaving || hidden) rescue(record);
     this.store.put({ saved: "saving", kept: true });
-    this.writing = this.writing.then(() => this.write(record));
+    this.writing = this.writing.then(() => this.write(record, leaving));
     return this.writing;
   }
 
-  async write(record) {
+  async write(record, leaving) {
     const same = () => this.store.getState().docId === record.id;
     try {
+      if (!leaving && (await this.overruled(record.id))) { // who leaves cannot wait for the answer
+        dropRescue(record.id);
+        await this.onOverruled(record);
+        return;
+      }
       await this.storage.save(record);
       if (same() && this.since === null) this.store.put({ saved: "saved" });
       this.onKept(record);

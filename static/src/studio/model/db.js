@@ -107,7 +107,8 @@ function takeRescue(id) {
   }
 }
 
-function dropRescue(id) {
+/** Forget what was kept: it is written, or must not be. */
+export function dropRescue(id) {
   try {
     localStorage.removeItem(RESCUE + id);
   } catch {

@@ -59,7 +59,8 @@ export class Store {
     return () => this.listeners.delete(fn);
   }
 
-  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted". */
+  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted",
+   * "kept-aside" (title). */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());
     this.events.get(name).add(fn);

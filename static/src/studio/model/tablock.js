@@ -1,8 +1,9 @@
 // One tab holds a draft (Web Locks); others open it read-only and may take it over.
 
 const LOCK = "rulewright:draft:";
+const TAB = "rulewright:tab:";
 const CHANNEL = "rulewright";
-const GRACE_MS = 1500; // how long the other tab may take to write and let go
+const GRACE_MS = 3000; // how long the other tab may take to write and let go
 
 /** Holds at most one draft for this tab; tells other tabs what happens to documents. */
 export class TabLock {
@@ -13,12 +14,16 @@ export class TabLock {
     this.held = null;
     this.release = null;
     this.line = null; // ends the wait for a draft that another tab holds
+    this.taken = null; // the draft that another tab took by force
+    this.me = `${TAB}${Date.now()}${Math.random()}`; // held while this tab lives: tells its locks from others'
+    globalThis.navigator?.locks?.request(this.me, () => new Promise((leave) => { this.leave = leave; }));
     this.channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
     if (this.channel) this.channel.onmessage = (event) => this.hear(event.data);
   }
 
   destroy() {
     this.let();
+    this.leave?.();
     this.channel?.close();
   }
 
@@ -65,6 +70,15 @@ export class TabLock {
     return held.some((lock) => lock.name === LOCK + id);
   }
 
+  /** Whether another tab took a draft of this one by force, be it noticed here already or not. */
+  async overruled(id) {
+    if (this.taken === id) return true;
+    if (this.held !== id || !globalThis.navigator?.locks) return false;
+    const { held } = await navigator.locks.query();
+    const holder = (name) => held.find((lock) => lock.name === name)?.clientId;
+    return holder(LOCK + id) !== holder(this.me);
+  }
+
   /** Hold a draft; false when another tab has it. Without Web Locks every tab may write. */
   async hold(id, options = { ifAvailable: true }) {
     if (this.held === id) return true;
@@ -74,6 +88,7 @@ export class TabLock {
       const held = (lock) => {
         if (!lock) return answer(false);
         this.held = id;
+        this.taken = null;
         return new Promise((release) => {
           this.release = release;
           answer(true);
@@ -89,6 +104,7 @@ export class TabLock {
   stolen(id) {
     this.held = null;
     this.release = null;
+    this.taken = id;
     this.onLost(id);
     this.wait(id);
   }

@@ -21,7 +21,11 @@ export class Workspace {
   /** Open the database and whatever was open last. */
   async start() {
     this.storage = await openStorage();
-    this.autosave = new Autosave(this.store, this.storage, { onKept: (r) => this.kept(r) });
+    this.autosave = new Autosave(this.store, this.storage, {
+      onKept: (record) => this.kept(record),
+      overruled: (id) => this.lock.overruled(id),
+      onOverruled: (record) => this.keepAside(record),
+    });
     this.lock = new TabLock({
       onLost: (id) => this.lost(id),
       onHeld: (id) => this.regain(id),
@@ -77,6 +81,21 @@ export class Workspace {
   async lost(id) {
     if (this.store.getState().docId === id) this.store.put({ readOnly: true }); // first: no edit slips in after the flush
     await this.autosave.flush();
+  }
+
+  /**
+   * Another tab took a document over while this one hung: what was not written here becomes a
+   * document of its own, and the other's is shown.
+   */
+  async keepAside(record) {
+    const copy = { ...record, id: newId(), title: `${record.title} (not written in time)`, library: null };
+    await this.storage.save(copy);
+    await this.refresh();
+    this.lock.tell({ type: "kept", id: copy.id });
+    const stored = await this.storage.load(record.id);
+    const readOnly = !this.lock.mayWrite(record.id); // the other one may have let go again meanwhile
+    if (stored && this.store.getState().docId === record.id) this.store.open(stored, { readOnly });
+    this.store.emit("kept-aside", copy.title);
   }
 
   async heard({ type, id, title }) {

@@ -1,5 +1,6 @@
 // Edits of the map, each one call of the author and one named step of undo; the document stays the truth.
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { calledAsNow } from '../../../studio/actions/entities.js'
 import { useAsk } from '../../../studio/form/useAsk.js'
 
 const REST_MS = 120 // before the map is analysed again
@@ -10,8 +11,8 @@ export function useEdits(props) {
   return useMemo(() => ({
     ...line,
     edit: (op) => line.ask('map.edit', { op }),
-    rename: (path, to) => line.ask('edit.rename', { path, to }),
-  }), [line])
+    rename: (path, to) => line.ask('edit.rename', { path, to }, calledAsNow(props.store, `${path}/id`)),
+  }), [line, props.store])
 }
 
 /** The author's analysis of the map as it stands; the last one stays until the next is there. */
