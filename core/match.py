@@ -30,6 +30,7 @@ from core.protocol import (
     Result,
     Step,
 )
+from core.renamed import renamed
 from core.rng import Rng, new_rng
 
 MAX_PLIES = 1000
@@ -399,7 +400,8 @@ def _difference(
     where = f"After ply {ply}" if ply else "At the start"
     before, after = old.observe(state, None), match.game.observe(match.state, None)
     if isinstance(old, Compared) and isinstance(match.game, Compared):
-        changes = _changes(old.essence(before), match.game.essence(after))
+        same = renamed(old.essence(before), old.players, match.game.players)
+        changes = _changes(same, match.game.essence(after))
         if not changes:
             return None
         more = f", and {len(changes) - 2} more" if len(changes) > 2 else ""

@@ -110,3 +110,18 @@ def test_a_lone_hero_is_begun_from_nothing_under_the_name_that_was_typed(studio:
     expect(studio.match.get_by_test_id("hero").first).to_have_attribute(
         "data-player", "Storm Caller"
     )
+
+
+def test_a_rule_without_a_name_stays_within_its_heros_card(studio: Studio) -> None:
+    studio.open(DUEL)
+    mana = "ON_ATTRIBUTE_CHANGE('the mana of somebody who has a long name')"
+    put = """trigger => globalThis.__rulewright.store.edit('Put', [
+      {op: 'replace', path: '/heroes/1/passive_effects/0/trigger', value: trigger}])"""
+    studio.page.evaluate(put, mana)
+    chip = studio.match.get_by_role("button", name="Rule ON_ATTRIBUTE_CHANGE")
+    expect(chip).to_be_visible()
+    card = studio.match.get_by_test_id("hero").nth(1).bounding_box()
+    box = chip.bounding_box()
+    assert card is not None
+    assert box is not None
+    assert box["x"] + box["width"] <= card["x"] + card["width"]
