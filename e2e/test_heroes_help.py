@@ -125,3 +125,13 @@ def test_a_rule_without_a_name_stays_within_its_heros_card(studio: Studio) -> No
     assert card is not None
     assert box is not None
     assert box["x"] + box["width"] <= card["x"] + card["width"]
+
+
+def test_the_tab_key_leaves_a_script_as_it_is_and_goes_on(studio: Studio) -> None:
+    studio.open(DUEL)
+    choose_script(studio, "Heal Potion")
+    before = studio.text
+    script(studio).focus()
+    script(studio).press("Tab")
+    expect(script(studio)).not_to_be_focused()
+    assert studio.text == before
