@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from e2e.studio import Studio
-from e2e.test_duels import DUEL, choose_script, script
+from e2e.test_duels import DUEL, choose_script, script, two_people, use
 from e2e.test_heroes_hero import fill, form_of, part
 
 ON_TOP = """box => {
@@ -135,3 +135,26 @@ def test_the_tab_key_leaves_a_script_as_it_is_and_goes_on(studio: Studio) -> Non
     script(studio).press("Tab")
     expect(script(studio)).not_to_be_focused()
     assert studio.text == before
+
+
+def test_scripts_are_stepped_through_and_stopped_in_by_keys_alone(studio: Studio) -> None:
+    two_people(studio)
+    use(studio, "Fighter", "Sword Slash")
+    studio.expect_ply(1)
+    studio.tab("Steps")
+    step = studio.control("Step")
+    step.press("ArrowRight")
+    step.press("ArrowRight")
+    step.press("b")
+    now, count = studio.match.get_by_test_id("step-now"), studio.match.get_by_test_id("step-count")
+    expect(now).to_contain_text("GET(Fighter, strength) = 10")
+    at = count.text_content()
+    step.press("End")
+    expect(count).not_to_have_text(at or "")
+    expect(step).to_be_focused()  # there is no step more, and the keys still work
+    step.press("Home")
+    step.press("End")
+    expect(count).to_have_text(at or "")
+    dot = studio.match.get_by_role("button", name="Breakpoint at GET(SELF, 'strength')")
+    expect(dot).to_have_attribute("aria-pressed", "true")
+    expect(dot).to_have_attribute("tabindex", "0")
