@@ -7,7 +7,6 @@ mistake the parser goes on as if the obvious repair had been made, and offers th
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -323,9 +322,9 @@ class _Parser:
         if upper in COMMANDS:
             self._case(token, upper)
             return upper
-        near = get_close_matches(upper, COMMANDS, 1) if len(upper) <= 40 else []
-        fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
-        hint = f"; did you mean {near[0]}?" if near else ""
+        near = repairs.near(upper)
+        fix = ScriptFix(f"Write {near}", token.span, near) if near else None
+        hint = f"; did you mean {near}?" if near else ""
         message = f"There is no command {short(token.value)}{hint}"
         self.error("unknown-command", message, token.span, "a command", fix)
         return token.value

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from core.games.heroes.ast import Call, Node, Number, ScriptError, ScriptFix, Span, Target, Text
 from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind
@@ -76,7 +77,7 @@ def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node
     upper = name.upper()
     if wanted == "target":
         return _bare_target(name, upper, span)
-    if wanted == "command" or (wanted == "branch" and _near(upper)):
+    if wanted == "command" or (wanted == "branch" and near(upper)):
         return _bare_command(name, upper, span)
     if wanted in ("value", "branch"):
         text = _CONSTANTS.get(upper) or f"GET(SELF, {quote(name)})"
@@ -93,26 +94,28 @@ def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node
     return ScriptError("unquoted-name", message, span, "a name", fix), Text(name, span)
 
 
-def _near(upper: str) -> str | None:
+@lru_cache(1024)
+def near(upper: str) -> str | None:
+    """The command that a word in capitals comes closest to; long scripts ask for the same often."""
     found = get_close_matches(upper, COMMANDS, 1) if len(upper) <= 40 else []
     return found[0] if found else None
 
 
 def _bare_target(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
-    near = _NAMED.get(upper) or next(iter(get_close_matches(upper[:40], TARGETS, 1)), None)
-    fix = ScriptFix(f"Write {near}", span, near) if near else None
+    meant = _NAMED.get(upper) or next(iter(get_close_matches(upper[:40], TARGETS, 1)), None)
+    fix = ScriptFix(f"Write {meant}", span, meant) if meant else None
     message = f"{short(name)} is no target; write SELF or OPPONENT"
     error = ScriptError("unquoted-name", message, span, "SELF or OPPONENT", fix)
-    return error, Target("SELF" if near == "SELF" else "OPPONENT", span)
+    return error, Target("SELF" if meant == "SELF" else "OPPONENT", span)
 
 
 def _bare_command(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
-    near = _near(upper)
-    hint = f"; did you mean {COMMANDS[near].signature}?" if near else ""
-    fix = ScriptFix(f"Write {near}()", span, f"{near}()") if near else None
+    found = near(upper)
+    hint = f"; did you mean {COMMANDS[found].signature}?" if found else ""
+    fix = ScriptFix(f"Write {found}()", span, f"{found}()") if found else None
     message = f"There is no command {short(name)}{hint}"
     error = ScriptError("unknown-command", message, span, "a command", fix)
-    return error, Call(near or name, (), span, span)
+    return error, Call(found or name, (), span, span)
 
 
 def completed(call: Call, source: str, comma: Span | None) -> ScriptFix | None:
