@@ -262,7 +262,9 @@ def advance(params: Params, code: Code, now: walker.Duel, action: Any) -> walker
     lane = jnp.int32(0)
     used = walker.use(rules, lane, now, action)
     after = walker.settle(rules, lane, used, partial(_script, code))
-    kept: Duel = jax.tree.map(lambda new, old: jnp.where(now.reason == 0, new, old), after, now)
+    kept: walker.Duel = jax.tree.map(
+        lambda new, old: jnp.where(now.reason == 0, new, old), after, now
+    )
     return kept
 
 
