@@ -12,6 +12,7 @@ from core.abilities import Compared
 from core.match import Match, new_match
 from core.plies import Edited
 from core.protocol import ActionError, AnyGame, EditError, IllegalAction, Json, Refusal
+from core.renamed import renamed
 
 
 def rerun(match: Match, game: AnyGame) -> tuple[Match, Divergence | None]:
@@ -64,7 +65,8 @@ def _difference(
     where = f"After ply {ply}" if ply else "At the start"
     before, after = old.observe(state, None), match.game.observe(match.state, None)
     if isinstance(old, Compared) and isinstance(match.game, Compared):
-        changes = _changes(old.essence(before), match.game.essence(after))
+        same = renamed(old.essence(before), old.players, match.game.players)
+        changes = _changes(same, match.game.essence(after))
         if not changes:
             return None
         more = f", and {len(changes) - 2} more" if len(changes) > 2 else ""

@@ -27,6 +27,7 @@ DEFAULT_UI = {
     "bottomOpen": True,
     "tab": "match",
     "hint": True,
+    "views": {},
 }
 
 

@@ -24,6 +24,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +73,7 @@ def best(runs: list[Callable[[], int]]) -> list[float]:
 def cartpole(lanes: int, steps: int) -> Callable[[], int] | None:
     """Random play of gymnax CartPole; None where gymnax is not installed."""
     try:
-        import gymnax
+        gymnax: Any = import_module("gymnax")
     except ImportError:
         return None
     import jax
@@ -94,7 +96,7 @@ def cartpole(lanes: int, steps: int) -> Callable[[], int] | None:
         return jax.lax.scan(one, (key, seen, state), None, length=steps)
 
     def run() -> int:
-        jax.block_until_ready(play(jax.random.key(1)))
+        np.asarray(play(jax.random.key(1))[1][0])  # waits until it is there
         return lanes * steps
 
     run()
@@ -157,7 +159,7 @@ def literal(found: list[DuelPlan], lanes: int) -> Callable[[], int]:
     pairs = [stack_machine.postfix(link(plan)) for plan in found]
     lanes_of = [pairs[i % len(pairs)] for i in range(lanes)]
     params, code = jax.tree.map(lambda *parts: np.stack(parts), *lanes_of)
-    play = jax.jit(lambda *args: stack_machine.rollout(*args, LITERAL_DECISIONS))
+    play = jax.jit(partial(stack_machine.rollout, decisions=LITERAL_DECISIONS))
 
     def run() -> int:
         return int(play(params, code, *seeds(lanes)))

@@ -7,9 +7,10 @@ mistake the parser goes on as if the obvious repair had been made, and offers th
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import lru_cache
+from typing import NamedTuple
 
+from core.games.heroes import repairs
 from core.games.heroes.ast import (
     Call,
     Comment,
@@ -22,16 +23,16 @@ from core.games.heroes.ast import (
     Target,
     Text,
 )
-from core.games.heroes.commands import COMMANDS
+from core.games.heroes.commands import COMMANDS, ArgumentKind
 from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_DEPTH
-from core.games.heroes.tokens import Remark, Token, quote, short, tokenize
+from core.games.heroes.tokens import Remark, Token, short, tokenize
 
 
 class _Frame:
     """A call that is still open; `name` is None for a stray bracket around a value."""
 
-    __slots__ = ("args", "comma", "comments", "name", "start")
+    __slots__ = ("args", "comma", "comments", "name", "sign", "start")
 
     def __init__(self, name: Token | None, start: int, comments: tuple[Comment, ...]) -> None:
         self.name = name
@@ -39,7 +40,19 @@ class _Frame:
         self.comments = comments
         self.args: list[Node] = []
         self.comma: Span | None = None
+        self.sign: _Sign | None = None
 
+
+class _Sign(NamedTuple):
+    """A sign that waits for the value behind it: where its mistake stands, and whether a value
+    stands before it."""
+
+    token: Token
+    error: int
+    left: bool
+
+
+_MARKS = {",": "comma", ";": "semicolon"}
 
 LONG = 4096
 """Characters from which on a script is long: few of those are kept."""
@@ -72,7 +85,12 @@ class _Parser:
         self.errors = list(found.errors)
         self.at = 0
         self.stack: list[_Frame] = []
-        self.roots: list[Node] = []
+        self.outside = _Frame(None, 0, ())
+        """What holds the roots: there should be one."""
+        self.roots = self.outside.args
+        self.extra: Span | None = None
+        """Where what is more than one command begins."""
+        self.separators: list[Span] = []
         self.want = True
         """Whether an operand comes next."""
 
@@ -118,8 +136,13 @@ class _Parser:
             self.stack.append(_Frame(None, token.span.start, self._leading(token)))
         elif token.kind == ")":
             self._close(token)
+        elif token.kind == "sign":
+            self._sign(token, is_first=True)
+        elif not self.stack and self.roots:
+            self._separate(token)
         else:
-            self.error("missing-argument", "Something is missing before this comma", token.span)
+            message = f"Something is missing before this {_MARKS[token.kind]}"
+            self.error("missing-argument", message, token.span)
             self._note_comma(token)
 
     def _name(self, token: Token) -> None:
@@ -142,10 +165,20 @@ class _Parser:
             self.error("missing-brackets", message, token.span, "(", fix)
             self._leaf(Call(upper, (), token.span, token.span), token)
         else:
-            fix = ScriptFix("Put it in quotes", token.span, quote(token.value))
-            message = f"{token.value} is no command; names of attributes stand in quotes"
-            self.error("unquoted-name", message, token.span, "a value", fix)
-            self._leaf(Text(token.value, token.span), token)
+            error, node = repairs.bare(token.value, token.span, self._wanted())
+            self.errors.append(error)
+            self._leaf(node, token)
+
+    def _wanted(self) -> ArgumentKind:
+        """What may stand where the next operand goes."""
+        if not self.stack:
+            return "command"
+        frame = self.stack[-1]
+        if frame.sign is not None:
+            return "value"
+        command = COMMANDS.get(frame.name.value.upper()) if frame.name else None
+        argument = command.argument(len(frame.args)) if command else None
+        return argument.kind if argument else "attribute"
 
     def _case(self, token: Token, upper: str) -> None:
         fix = ScriptFix(f"Write {upper}", token.span, upper)
@@ -158,23 +191,57 @@ class _Parser:
         self._put(node)
 
     def _put(self, node: Node) -> None:
-        if self.stack:
-            frame = self.stack[-1]
-            frame.args.append(node)
-            frame.comma = None
-        else:
-            self.roots.append(node)
+        frame = self.stack[-1] if self.stack else self.outside
+        if frame.sign is not None:
+            node = self._signed(frame, frame.sign, node)
+        frame.args.append(node)
+        frame.comma = None
         self.want = False
+
+    def _sign(self, token: Token, is_first: bool) -> None:
+        """A sign: its mistake is told at once, its repair when the value behind it is read."""
+        frame = self.stack[-1] if self.stack else self.outside
+        self.errors.append(repairs.sign(token, is_first))
+        if frame.sign is None:
+            frame.sign = _Sign(token, len(self.errors) - 1, not is_first)
+        self.want = True
+
+    def _signed(self, frame: _Frame, sign: _Sign, node: Node) -> Node:
+        """The value with the sign before it, or between it and the last one.
+
+        Of several signs in a row none is repaired, as their order would have to be guessed; and
+        what they make stays flat, however many there are.
+        """
+        frame.sign = None
+        token, index, has_left = sign
+        is_last = self.tokens[self.at].kind != "sign"
+        fix = None
+        if not has_left:
+            fix = repairs.before(self.source, token, node) if is_last else None
+            name = "NOT" if token.value == "!" else "ABS"
+            made = Call(name, (node,), Span(token.span.start, node.span.end), token.span)
+        else:
+            left = frame.args.pop()
+            if isinstance(left, Call) and left.name_span.start > left.span.start:
+                return left  # made of signs itself
+            fix = repairs.between(self.source, token, left, node) if is_last else None
+            made = Call("ADD", (left, node), Span(left.span.start, node.span.end), token.span)
+        self.errors[index] = replace(self.errors[index], fix=fix)
+        return made
 
     # -- an operand stands before ---------------------------------------------------------------
 
     def _after(self, token: Token) -> None:
-        if token.kind == ",":
+        if token.kind == "," or token.kind == ";":
             self._attach(token.before)
-            if not self.stack:
-                message = "A script is one command; put several into SEQ(…)"
-                self.error("extra-text", message, token.span, "the end of the script")
-            self._note_comma(token)
+            if self.stack:
+                if token.kind == ";":
+                    self._semicolon(token)
+                self._note_comma(token)
+            else:
+                self._separate(token)
+        elif token.kind == "sign":
+            self._sign(token, is_first=False)
         elif token.kind == ")":
             self._close(token)
         elif token.kind == "(":
@@ -188,12 +255,21 @@ class _Parser:
 
     def _missing_comma(self, token: Token) -> None:
         if not self.stack:
-            message = "A script is one command; put several into SEQ(…)"
-            self.error("extra-text", message, token.span, "the end of the script")
+            self.extra = self.extra or token.span
             return
         end = self.tokens[self.at - 2].span.end
         fix = ScriptFix("Add a comma", Span(end, end), ",")
         self.error("missing-comma", "A comma is missing before this", token.span, ",", fix)
+
+    def _semicolon(self, token: Token) -> None:
+        fix = ScriptFix("Write a comma", token.span, ",")
+        self.error("unexpected-character", "A comma stands between arguments", token.span, ",", fix)
+
+    def _separate(self, token: Token) -> None:
+        """A comma or semicolon behind the script's command."""
+        self.separators.append(token.span)
+        self.extra = self.extra or token.span
+        self.want = True
 
     def _note_comma(self, token: Token) -> None:
         if self.stack:
@@ -208,7 +284,7 @@ class _Parser:
             self.error("extra-bracket", "This bracket closes nothing", token.span, "", fix)
             return
         frame = self.stack.pop()
-        if frame.comma is not None:
+        if frame.comma is not None and not _lacks(frame):
             fix = ScriptFix("Remove the comma", frame.comma, "")
             message = "A comma before the closing bracket"
             self.error("trailing-comma", message, frame.comma, "an argument", fix)
@@ -236,7 +312,7 @@ class _Parser:
             return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
         name = self._command(frame.name)
         call = Call(name, tuple(frame.args), span, frame.name.span, frame.comments, inner)
-        self._arity(call)
+        self._arity(call, frame.comma)
         return call
 
     def _command(self, token: Token) -> str:
@@ -246,14 +322,14 @@ class _Parser:
         if upper in COMMANDS:
             self._case(token, upper)
             return upper
-        near = get_close_matches(upper, COMMANDS, 1) if len(upper) <= 40 else []
-        fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
-        hint = f"; did you mean {near[0]}?" if near else ""
+        near = repairs.near(upper)
+        fix = ScriptFix(f"Write {near}", token.span, near) if near else None
+        hint = f"; did you mean {near}?" if near else ""
         message = f"There is no command {short(token.value)}{hint}"
         self.error("unknown-command", message, token.span, "a command", fix)
         return token.value
 
-    def _arity(self, call: Call) -> None:
+    def _arity(self, call: Call, comma: Span | None) -> None:
         command = COMMANDS.get(call.name)
         if command is None:
             return
@@ -265,7 +341,8 @@ class _Parser:
                 self.error("empty-seq", message, call.span, "a command")
                 return
             message = f"{command.signature} takes {least}, here {count}: {missing} is missing"
-            self.error("missing-argument", message, call.span, missing)
+            fix = repairs.completed(call, self.source, comma)
+            self.error("missing-argument", message, call.span, missing, fix)
         elif count > least and command.rest is None:
             first = call.args[least].span
             span = Span(first.start, call.args[-1].span.end)
@@ -297,6 +374,7 @@ class _Parser:
 
     def _finish(self) -> None:
         end = self.tokens[-1]
+        closed = not self.stack
         if self.stack:
             self._unclosed(end)
         while self.stack:
@@ -304,6 +382,9 @@ class _Parser:
             self._put(self._call(frame, end.span.start, ()))
         if self.roots and end.before:
             self._attach(end.before)
+        if self.extra is not None:
+            where = self.roots, self.separators, self.extra
+            self.errors.append(repairs.extra(self.source, *where, closed))
 
     def _unclosed(self, end: Token) -> None:
         count = len(self.stack)
@@ -341,6 +422,12 @@ class _Parser:
         message = "A script is a command such as MODIFY(…), not a bare value"
         self.error("bare-value", message, root.span, "a command")
         return None
+
+
+def _lacks(frame: _Frame) -> bool:
+    """Whether arguments are missing behind a last comma."""
+    command = COMMANDS.get(frame.name.value.upper()) if frame.name else None
+    return command is not None and len(frame.args) < len(command.arguments)
 
 
 def _plain(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:

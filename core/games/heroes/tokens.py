@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from core.games.heroes.ast import Comment, ScriptError, ScriptFix, Span
 
-TokenKind = Literal["name", "number", "text", "(", ")", ",", "end"]
+TokenKind = Literal["name", "number", "text", "(", ")", ",", ";", "sign", "end"]
 
-_CURLY = "“”„‟‘’‚‛«»"
+_CURLY = "“”„‟‘’‚‛«»`´"
 _PATTERN = re.compile(
     rf"""(?P<space>\s+)
     |(?P<line>//[^\n]*)
@@ -21,12 +21,15 @@ _PATTERN = re.compile(
     |(?P<text>"[^"\n]*"|'[^'\n]*')
     |(?P<open_text>["'][^"'\n(),]*)
     |(?P<curly>[{_CURLY}][^{_CURLY}\n"']*[{_CURLY}"'])
-    |(?P<mark>[(),])
+    |(?P<mark>[(),;])
+    |(?P<wide>[（），；])
+    |(?P<sign>[<>=!]=|&&|\|\||[-−–+*×/÷<>=!&|])
     |(?P<bad>.)""",
     re.VERBOSE | re.DOTALL,
 )
 _KINDS = ("bad", *sorted(_PATTERN.groupindex, key=lambda name: _PATTERN.groupindex[name]))
-_MARKS: dict[str, TokenKind] = {"(": "(", ")": ")", ",": ","}
+_MARKS: dict[str, TokenKind] = {"(": "(", ")": ")", ",": ",", ";": ";"}
+_WIDE = dict(zip("（），；", "(),;", strict=True))
 
 
 class Token(NamedTuple):
@@ -85,6 +88,8 @@ def tokenize(source: str) -> Tokens:
             put("text", found.group()[1:-1], span_of(found.span()))
         elif kind == "number":
             put("number", found.group(), span_of(found.span()))
+        elif kind == "sign":
+            put("sign", found.group(), span_of(found.span()))
         else:
             take(kind, found.group(), span_of(found.span()))
     end = Span(len(source), len(source))
@@ -117,6 +122,8 @@ class _Scanner:
             self._comment(group, text, span)
         elif group == "bad":
             self._error("unexpected-character", f"{text!r} has no meaning here", span, "")
+        elif group == "wide":
+            self._wide(text, _WIDE[text], span)
         else:
             self._quotes(group, text, span)
 
@@ -132,10 +139,17 @@ class _Scanner:
         self._comments.append(Comment(text, self._on_line))
         self._on_line = self._on_line and "\n" not in text
 
+    def _wide(self, text: str, mark: str, span: Span) -> None:
+        message = f"{text!r} is another character than {mark!r}"
+        fix = ScriptFix(f"Write {mark}", span, mark)
+        self.errors.append(ScriptError("unexpected-character", message, span, mark, fix))
+        self.put(_MARKS[mark], mark, span)
+
     def _quotes(self, group: str, text: str, span: Span) -> None:
         if group == "curly":
             value = text[1:-1]
-            message = "Curly quotes do not quote; use straight ones"
+            kind = "Such" if text[0] in "`´" else "Curly"
+            message = f"{kind} quotes do not quote; use straight ones"
             fix = ScriptFix("Use straight quotes", span, quote(value))
             self.errors.append(ScriptError("curly-quotes", message, span, "a straight quote", fix))
         else:

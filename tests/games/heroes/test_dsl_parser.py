@@ -81,11 +81,16 @@ WITHOUT_REPAIR = {
     "  // only a comment": ["empty-script"],
     "5": ["bare-value"],
     "SEQ()": ["empty-seq"],
-    "NOOP() PASS()": ["extra-text"],
     "GET(SELF)": ["missing-argument"],
     "NOOP(1)": ["extra-argument"],
     "SEQ(NOOP(),,NOOP())": ["missing-argument"],
-    "SEQ(NOOP(); PASS())": ["unexpected-character", "missing-comma"],
+    "NOOP() 5": ["extra-text"],
+    "MODIFY(SELF, 'x', 1 + 2 * 3)": ["unexpected-character", "unexpected-character"],
+    "MODIFY(SELF, 'x', 1 + )": ["unexpected-character"],
+    "MODIFY(SELF, 'x', 2 % 3)": ["unexpected-character", "missing-comma", "extra-argument"],
+    "WIN()": ["missing-argument"],
+    "SEQ(FROBNICATE, PASS())": ["unknown-command"],
+    "MODIFY(GOBLIN, 'x', 1)": ["unquoted-name"],
     "(NOOP())": ["stray-bracket"],
     "MODIFY(SELF, 'mana, 3)": ["unclosed-text"],
     "FROBNICATE(1)": ["unknown-command"],
@@ -95,6 +100,49 @@ WITHOUT_REPAIR = {
 @pytest.mark.parametrize("source", WITHOUT_REPAIR)
 def test_other_mistakes_are_named(source):
     assert codes(source) == WITHOUT_REPAIR[source]
+
+
+READ_AS = {
+    "IF(GT(1, 2), PASS())": "IF(GT(1, 2), PASS(), NOOP())",
+    "IF(1, PASS(), )": "IF(1, PASS(), NOOP())",
+    "MODIFY(SELF, 'x', IF(1, 2))": "MODIFY(SELF, 'x', IF(1, 2, 0))",
+    "MODIFY(SELF, 'x')": "MODIFY(SELF, 'x', 0)",
+    "NOOP() PASS()": "SEQ(NOOP(), PASS())",
+    "NOOP(), PASS()": "SEQ(NOOP(), PASS())",
+    "NOOP(); PASS();": "SEQ(NOOP(), PASS())",
+    "NOOP() // a, b\nPASS() // end": "SEQ(NOOP(), // a, b\nPASS()) // end",
+    "NOOP(); // end": "NOOP() // end",
+    "SEQ(NOOP(); PASS())": "SEQ(NOOP(), PASS())",
+    "MODIFY(SELF, 'x', 1 + 2)": "MODIFY(SELF, 'x', ADD(1, 2))",
+    "MODIFY(SELF, 'x', GET(SELF, 'x') * 2)": "MODIFY(SELF, 'x', MUL(GET(SELF, 'x'), 2))",
+    "IF(GET(SELF, 'x') >= 3, PASS(), NOOP())": ("IF(NOT(LT(GET(SELF, 'x'), 3)), PASS(), NOOP())"),
+    "IF(!GET(SELF, 'x'), PASS(), NOOP())": "IF(NOT(GET(SELF, 'x')), PASS(), NOOP())",
+    "SET(SELF, 'x', -GET(SELF, 'y'))": "SET(SELF, 'x', SUB(0, GET(SELF, 'y')))",
+    "SET(SELF, 'x', - 5)": "SET(SELF, 'x', -5)",
+    "SET(SELF, 'x', −5)": "SET(SELF, 'x', -5)",
+    "SET（SELF，'x'，5）": "SET(SELF,'x',5)",
+    "SET(SELF, `x`, 5)": 'SET(SELF, "x", 5)',
+    "SET(ENEMY, 'x', 5)": "SET(OPPONENT, 'x', 5)",
+    "SET(SLEF, 'x', 5)": "SET(SELF, 'x', 5)",
+    "SET(SELF, 'x', mana)": "SET(SELF, 'x', GET(SELF, \"mana\"))",
+    "SET(SELF, 'x', TRUE)": "SET(SELF, 'x', 1)",
+    "SEQ(NOP, PASS())": "SEQ(NOOP(), PASS())",
+    "MODIFI": "MODIFY()",
+}
+
+
+@pytest.mark.parametrize("source", READ_AS)
+def test_what_other_languages_write_is_told_and_repaired_in_the_words_of_this_one(source):
+    assert repaired(source) == READ_AS[source]
+    left = [error.code for error in parse(READ_AS[source]).errors]
+    assert left == (["missing-argument"] if source == "MODIFI" else [])
+
+
+def test_of_several_signs_in_a_row_none_is_repaired_by_a_guess():
+    errors = parse("MODIFY(SELF, 'x', 1 + 2 * 3)").errors
+    assert [error.fix for error in errors] == [None, None]
+    assert "write ADD(a, b)" in errors[0].message
+    assert "write MUL(a, b)" in errors[1].message
 
 
 def test_every_mistake_of_a_script_is_reported_not_the_first_alone():
@@ -120,7 +168,7 @@ def test_depth_is_limited_with_its_own_message_and_a_flat_seq_is_not_deep():
     assert codes("SEQ(" + ", ".join(["NOOP()"] * 5000) + ")") == []
 
 
-@given(st.text(alphabet="SELFIGT(),'\"“”/*-.0123 \nabcé\t\u2028", max_size=80))
+@given(st.text(alphabet="SELFIGT(),'\"“”/*-.0123 \nabcé\t\u2028+;!=＜（−`", max_size=80))
 def test_the_parser_never_raises_and_its_spans_lie_in_the_text(source):
     parsed = parse(source)
     for error in parsed.errors:
@@ -192,8 +240,12 @@ def test_a_wrong_trigger_is_named(source, code):
     assert [error.code for error in parse_trigger(source)[1]] == [code]
 
 
+SIGNS = ["1 + ", "- ", "NOOP() ", "; ", "x ", "IF(1), ", "ADD(1 - "]
+
+
 @pytest.mark.parametrize(
-    "unit", ["MODIFY(SELF, 'a', 1), ", "ABS(", '"', "“a", "/* x */ ", "MODFY ", "), ", "// x\n"]
+    "unit",
+    ["MODIFY(SELF, 'a', 1), ", "ABS(", '"', "“a", "/* x */ ", "MODFY ", "), ", "// x\n", *SIGNS],
 )
 def test_reading_takes_work_in_proportion_to_the_text(unit):
     def work(count: int) -> int:

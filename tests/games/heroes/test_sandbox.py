@@ -244,6 +244,10 @@ def test_words_for_people_and_names_that_nobody_uses_are_no_divergence(desk):
     changed["heroes"][0]["abilities"][0]["description"] = "A cut."
     changed["heroes"][0]["attributes"]["luck"] = 0
     assert desk.ok("match.rerun", match="m1", spec=changed)["divergence"] is None
+    changed["heroes"][0]["name"] = "Fighter of old"
+    changed["heroes"][1]["name"] = "Fighter"
+    assert desk.ok("match.rerun", match="m1", spec=changed)["divergence"] is None
+    changed["heroes"][0]["name"] = "Fighter"
     changed["heroes"][0]["attributes"]["luck"] = 1
     found = desk.ok("match.rerun", match="m1", spec=changed)["divergence"]
     assert found["message"] == "At the start Fighter's luck is 1 instead of nothing"

@@ -17,6 +17,7 @@ const reasons = {
 
 export const boards = {
   Picture, Board, Thumb, Setup, Chip, Twin, fromText, flipBy, reasons,
+  title: 'Board games',
   css: `${boardsCss}${pictureCss}`,
   hints: [
     'Play a move on the board; the computer answers.',

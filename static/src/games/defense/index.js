@@ -13,6 +13,8 @@ import { Thumb } from './Thumb.jsx'
 
 export const defense = {
   Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
+  title: 'Defence cards',
+  kinds: [{ id: 'hero', title: 'Dice hero' }, { id: 'match', title: 'Dice duel: two heroes' }],
   css: `${defenseCss}${boardCss}`,
   shelf: (doc) => ({ match: 'Dice duels', hero: 'Dice heroes' })[kindOf(doc)],
   hints: [

@@ -34,8 +34,11 @@ function Box({ value, label, number = false, disabled, onCommit }) {
 function NewRow({ taken, known, disabled, onAdd }) {
   const id = useId()
   const [name, setName] = useState('')
+  const bare = name.trim() // blanks around a name are a slip, and cannot be seen
+  const isTaken = taken.includes(bare)
   const add = () => {
-    if (name && !taken.includes(name)) onAdd(name)
+    if (!bare || isTaken) return
+    onAdd(bare)
     setName('')
   }
   return (
@@ -47,8 +50,8 @@ function NewRow({ taken, known, disabled, onAdd }) {
           add()
         }} />
       <datalist id={id}>{known.filter((one) => !taken.includes(one)).map((one) => <option key={one} value={one} />)}</datalist>
-      <button type="button" className="rw-button small" disabled={disabled || !name || taken.includes(name)} onClick={add}>Add attribute</button>
-      {taken.includes(name) && <span className="rwf-error">There is a {name} already.</span>}
+      <button type="button" className="rw-button small" disabled={disabled || !bare || isTaken} onClick={add}>Add attribute</button>
+      {isTaken && <span className="rwf-error" role="alert">There is a {bare} already.</span>}
     </div>
   )
 }
@@ -71,7 +74,12 @@ export function AttributesField(props) {
   const tags = valueAt(doc, `${entity}/attribute_tags`)
   const names = Object.keys(value)
   const locked = props.disabled || props.readonly
-  const set = (next) => props.onChange(next, props.fieldPathId.path)
+  /** One step of undo for each: nothing here is typed letter by letter. */
+  const set = (step, name, next) => {
+    const whole = { op: 'add', path: `${entity}/attributes`, value: { [name]: next } }
+    const one = { op: 'add', path: at(name), value: next } // replaces, in its place, what is there
+    store.edit(step, [props.formData === value ? one : whole], { select: entity })
+  }
   const at = (name) => `${entity}/attributes${pointer(name)}`
   const said = (name) => issues.filter((issue) => issue.path === at(name) || issue.path.startsWith(`${entity}/attribute_tags${pointer(name)}`))
   return (
@@ -84,7 +92,7 @@ export function AttributesField(props) {
               <tr key={name} data-attribute={name}>
                 <td><Box value={name} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim(), (later) => valueAt(later, at(name)) !== undefined)} />
                   {said(name).map((issue, n) => <p key={n} className={`rwh-said rwh-${issue.severity}`}>{issue.message}</p>)}</td>
-                <td><Box value={value[name]} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set({ ...value, [name]: Number(text) })} /></td>
+                <td><Box value={value[name]} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set(`Change ${name}`, name, Number(text))} /></td>
                 <td><Words value={tags?.[name]} label={`tags of ${name}`} disabled={locked} unique
                   onChange={(list) => store.edit(`Change tags of ${name}`, tagsPatch(entity, tags, name, list), { select: entity })} /></td>
                 <td><IconButton small icon="trash" label={`Remove ${name}`} disabled={locked} onClick={() => deleteEntity(studio, at(name), name)} /></td>
@@ -93,7 +101,7 @@ export function AttributesField(props) {
           </tbody>
         </table>
       )}
-      {names.length < MOST && <NewRow taken={names} known={props.schema['x-names'] ?? []} disabled={locked} onAdd={(name) => set({ ...value, [name]: 0 })} />}
+      {names.length < MOST && <NewRow taken={names} known={props.schema['x-names'] ?? []} disabled={locked} onAdd={(name) => set(`Add ${name}`, name, 0)} />}
     </div>
   )
 }

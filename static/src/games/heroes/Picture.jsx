@@ -1,5 +1,6 @@
 // The picture of a hero document: all its scripts, and the chosen one to edit, as text or otherwise.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useStudio, useUi } from '../../studio/context.js'
 import { placeOf } from '../../studio/model/pointer.js'
 import heroesCss from './heroes.css'
 import { scriptAt, scriptsOf } from './look.js'
@@ -76,7 +77,10 @@ export function Picture({ store, author, doc, selection, readOnly, wanted = null
   const { span, check } = useSyncExternalStore(store.subscribe, store.getState)
   const scripts = useMemo(() => scriptsOf(doc), [doc])
   const [last, setLast] = useState(null)
-  const [view, setView] = useState(VIEWS[0].id)
+  const { ui } = useStudio()
+  const views = useUi((state) => state.views)
+  const { View, id: view } = VIEWS.find(({ id }) => id === views.heroes) ?? VIEWS[0]
+  const setView = (id) => ui.set({ views: { ...views, heroes: id } })
   const focus = useReveals(store, wanted)
   const chosen = scriptAt(scripts, selection)
   useEffect(() => {
@@ -85,7 +89,6 @@ export function Picture({ store, author, doc, selection, readOnly, wanted = null
   const current = chosen ?? scripts.find((one) => one.base === last) ?? scripts[0]
   const style = <style>{heroesCss}</style>
   if (!current) return <div className="rwh-picture" data-testid="picture">{style}<p className="rw-empty">No ability and no effect has a script yet. Add one in the form.</p></div>
-  const { View } = VIEWS.find(({ id }) => id === view)
   const mark = span?.path === current.path ? span : null
   return (
     <div className="rwh-picture" data-testid="picture">

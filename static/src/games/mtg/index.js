@@ -14,6 +14,8 @@ export const mtg = {
   opponent: { kind: 'greedy' },
   fields: { oracle_text: TextField },
   moveHint: 'Write it as the engine does',
+  title: 'Card game',
+  kinds: [{ id: 'match', title: 'Card match: two decks and their cards' }, { id: 'decks', title: 'Decks' }, { id: 'pool', title: 'Cards' }],
   css: mtgCss,
   shelf: (doc) => ({ match: 'Card matches', decks: 'Decks', pool: 'Cards' })[kindOf(doc)],
   hints: [

@@ -1,5 +1,6 @@
 // Commands on my documents: new, rename, duplicate, delete, download all.
 
+import { applyPatch } from "../model/patch.js";
 import { fileName, zip } from "../model/zip.js";
 
 /** Hand a file to the user. */
@@ -12,20 +13,24 @@ export function download(name, content, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
 }
 
+/** The text with the name that was asked for, where a document of its kind has one. */
+const named = (text, name) => (typeof JSON.parse(text).name === "string" ? applyPatch(text, [{ op: "replace", path: "/name", value: name }]) : text);
+
 /** Ask what a new document starts from, and open it. */
 export async function newDocument(studio) {
   const { app, workspace, author } = studio;
   const choice = await app.ask("new", { gallery: workspace.boot.gallery });
   if (!choice) return;
-  const { title, from, system } = choice;
+  const { title, isNamed, from, system, kind } = choice;
   if (from) {
     const shipped = workspace.boot.gallery.find((one) => one.id === from);
     await workspace.create({ title, system: shipped.system, text: shipped.text, origin: from });
     return;
   }
   try {
-    const made = await author.call("template", { system });
-    await workspace.create({ title, system, text: typeof made === "string" ? made : made.text });
+    const made = await author.call("template", kind === undefined ? { system } : { system, kind });
+    const text = typeof made === "string" ? made : made.text;
+    await workspace.create({ title, system, text: isNamed ? named(text, title) : text });
   } catch (problem) {
     app.toast(`No new document: ${problem.message}`);
   }

@@ -27,9 +27,10 @@ const look = EditorView.theme({
   ".cm-selected": { backgroundColor: "var(--rw-accent-soft)", borderRadius: "3px" },
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--rw-accent-soft)", outline: "1px solid var(--rw-line-strong)" },
   ".cm-tooltip": { backgroundColor: "var(--rw-raised)", color: "var(--rw-fg)", border: "1px solid var(--rw-line)", borderRadius: "8px", boxShadow: "var(--rw-shadow)", overflow: "hidden" },
-  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--rw-mono)", maxHeight: "16em" },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "2px 8px" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--rw-accent-soft)", color: "var(--rw-fg)" },
+  ".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible" }, // the docs of an option hang outside of the list
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--rw-mono)", maxHeight: "16em", borderRadius: "7px" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "2px 8px" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--rw-accent-soft)", color: "var(--rw-fg)" },
   ".cm-completionDetail": { color: "var(--rw-muted)", fontStyle: "normal", marginLeft: "1em" },
   ".cm-completionInfo": { fontFamily: "var(--rw-sans)", padding: "6px 10px", maxWidth: "320px" },
   ".cm-diagnostic": { padding: "6px 10px", borderLeft: "3px solid var(--rw-error)", fontFamily: "var(--rw-sans)" },

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { FILES } from "../../games/files.js";
+import { GAMES } from "../../games/index.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
 
@@ -79,15 +80,17 @@ export function UsagesDialog({ label, usages, answer }) {
   );
 }
 
-/** What a new document starts from. */
+/** What a new document starts from: a shipped one, or the smallest of a system and kind. */
 export function NewDialog({ gallery, answer }) {
   const systems = [...new Set(gallery.map((one) => one.system))];
   const [from, setFrom] = useState("");
   const [system, setSystem] = useState(systems[0] ?? "");
+  const [kind, setKind] = useState(null);
   const [title, setTitle] = useState("");
   const source = gallery.find((one) => one.id === from);
+  const kinds = GAMES[system]?.kinds ?? [];
   const name = title.trim() || (source ? `My ${source.title}` : "New game");
-  const submit = () => answer({ title: name, from, system });
+  const submit = () => answer({ title: name, isNamed: !!title.trim(), from, system, kind: kind ?? kinds[0]?.id });
   return (
     <Dialog title="New document" onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={submit}>Create</Button></>}>
       <div className="content">
@@ -100,7 +103,12 @@ export function NewDialog({ gallery, answer }) {
         </label>
         {!from && systems.length > 1 && (
           <label>Game system
-            <select className="rw-input" value={system} onChange={(e) => setSystem(e.target.value)}>{systems.map((id) => <option key={id}>{id}</option>)}</select>
+            <select className="rw-input" value={system} onChange={(e) => { setSystem(e.target.value); setKind(null); }}>{systems.map((id) => <option key={id} value={id}>{GAMES[id]?.title ?? id}</option>)}</select>
+          </label>
+        )}
+        {!from && kinds.length > 1 && (
+          <label>Kind
+            <select className="rw-input" value={kind ?? kinds[0].id} onChange={(e) => setKind(e.target.value)}>{kinds.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}</select>
           </label>
         )}
       </div>

@@ -62,11 +62,11 @@ def postfix(linked: Linked) -> tuple[Params, Code]:
     begins, at = np.zeros(512, np.int32), 1
     trees = _trees(linked)
     for script, rows in enumerate(linked.scripts):
-        words = len(fuse(rows))
-        if words:
+        count = len(fuse(rows))
+        if count:
             begins[at] = len(author.words)
             author.script(trees[script], context_keys(linked)[script])
-        at += words
+        at += count
     assert len(author.words) <= LENGTH
     words, numbers = np.zeros(LENGTH, np.int32), np.zeros(LENGTH, np.float32)
     words[: len(author.words)] = [op | arg << 5 for op, arg, _ in author.words]
@@ -262,7 +262,10 @@ def advance(params: Params, code: Code, now: walker.Duel, action: Any) -> walker
     lane = jnp.int32(0)
     used = walker.use(rules, lane, now, action)
     after = walker.settle(rules, lane, used, partial(_script, code))
-    return jax.tree.map(lambda new, old: jnp.where(now.reason == 0, new, old), after, now)
+    kept: walker.Duel = jax.tree.map(
+        lambda new, old: jnp.where(now.reason == 0, new, old), after, now
+    )
+    return kept
 
 
 def rollout(params: Params, code: Code, k0: Any, k1: Any, decisions: int) -> Any:
@@ -270,7 +273,7 @@ def rollout(params: Params, code: Code, k0: Any, k1: Any, decisions: int) -> Any
 
     def one(now: Any, _: Any) -> Any:
         asked = now.reason == 0
-        rules = jax.vmap(lambda table, active: table[PARTS["abilities"] + active])
+        rules: Any = jax.vmap(lambda table, active: table[PARTS["abilities"] + active])
         count = rules(params.table, now.active)
         action = jnp.where(count > 0, drawn(now, count), -1)
         after = jax.vmap(advance)(params, code, now, action)

@@ -1,5 +1,6 @@
 // A script as a graph: palette, canvas (or its twin, a list), and the actions on the chosen command.
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useStudio, useUi } from '../../../studio/context.js'
 import { valueAt } from '../../../studio/model/pointer.js'
 import { toPoints } from '../script/points.js'
 import { useScript } from '../script/useScript.js'
@@ -52,7 +53,10 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const { graph, edit, choose: chooseNode, refused, setRefused, fresh } = useGraph({ store, author, script, path: entry.path, when: entry.when })
   const trigger = useTrigger({ store, author, script, entry, graph, setRefused })
   const loose = useLoose({ store, doc, entry })
-  const [list, setList] = useState(false)
+  const { ui } = useStudio()
+  const views = useUi((state) => state.views)
+  const list = views.heroesGraph === 'list'
+  const setList = (is) => ui.set({ views: { ...views, heroesGraph: is ? 'list' : 'boxes' } })
   const [relaid, setRelaid] = useState(0)
   const locked = script.readOnly || readOnly || !graph?.tree?.editable
   const live = useLive(store, entry.path)

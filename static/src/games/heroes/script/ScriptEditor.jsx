@@ -1,7 +1,7 @@
 // A script in CodeMirror: colours, squiggles with repairs, completion, docs, signatures, layout on
 // demand. The document's text stays the truth; this editor follows it by the smallest change.
-import { closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { acceptCompletion, closeBracketsKeymap, completionKeymap, completionStatus } from '@codemirror/autocomplete'
+import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, StateEffect, StateField } from '@codemirror/state'
@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react'
 import { appearance } from '../../../studio/code/theme.js'
 import { wrapping } from '../../../studio/code/wrap.js'
 import { spliceBetween } from '../../../studio/model/history.js'
-import { completion, hovering, signature } from './assist.js'
+import { completion, hideSignature, hovering, signature } from './assist.js'
 import { scriptLanguage } from './language.js'
 import { fromPoints } from './points.js'
 
@@ -41,6 +41,9 @@ const oneLine = EditorState.transactionFilter.of((tr) => (tr.docChanged && tr.ne
   ? [{ changes: { from: 0, to: tr.startState.doc.length, insert: tr.newDoc.toString().replace(/\s*\n\s*/g, ' ') }, selection: { anchor: Math.min(tr.newSelection.main.head, tr.newDoc.length) } }]
   : tr))
 
+/** Tab takes what the list offers, not yet as it opens; without a list it goes on to what is next on the page. */
+const take = (view) => acceptCompletion(view) || completionStatus(view.state) === 'active'
+
 function extensionsFor({ large, trigger, label, access, live }) {
   const call = (name) => () => {
     live.current[name]?.()
@@ -59,7 +62,7 @@ function extensionsFor({ large, trigger, label, access, live }) {
     scriptLanguage, appearance, marked, completion({ author, about }), hovering({ author, about }), signature({ author, about }),
     tooltips({ position: 'fixed' }), access.of(EditorState.readOnly.of(!!live.current.readOnly)), trigger ? oneLine : [],
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
-    keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...(large ? [indentWithTab] : []), ...defaultKeymap]),
+    keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, { key: 'Tab', run: take }, { key: 'Escape', run: hideSignature }, ...lintKeymap, ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       const own = update.transactions.some((tr) => tr.annotation(fromOutside))
       if (update.docChanged && !own) live.current.onChange(update.state.doc.toString())

@@ -1,6 +1,6 @@
 // What the author worker knows about a script, brought to the editor: completion, hover docs, the
 // signature of the command around the cursor.
-import { autocompletion, closeBrackets } from '@codemirror/autocomplete'
+import { autocompletion, closeBrackets, insertBracket, insertCompletionText, pickedCompletion } from '@codemirror/autocomplete'
 import { StateEffect, StateField } from '@codemirror/state'
 import { hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
 import { asTyped, isTyped } from '../../../studio/code/quotes.js'
@@ -13,6 +13,14 @@ const TYPES = { command: 'function', attribute: 'variable', context: 'property',
 function payload(about, state, pos) {
   const text = state.doc.toString()
   return { ...about(), script: text, offset: toPoints(text, pos) }
+}
+
+/** Puts `name` there and its bracket as if that were typed, so that it is closed and completion goes on. */
+const withBracket = (name) => (view, option, from, to) => {
+  view.dispatch({ ...insertCompletionText(view.state, name, from, to), annotations: pickedCompletion.of(option) })
+  const { head } = view.state.selection.main
+  if (view.state.sliceDoc(head, head + 1) === '(') view.dispatch({ selection: { anchor: head + 1 } })
+  else view.dispatch(insertBracket(view.state, '(') ?? view.state.replaceSelection('('))
 }
 
 /** Completion of commands, targets, attributes, context keys and tags, with their docs. */
@@ -28,7 +36,7 @@ export function completion({ author, about }) {
       const from = fromPoints(text, found.from)
       const options = found.options.map((option) => ({
         label: asTyped(text, from, option.label), displayLabel: option.label, detail: option.detail || undefined, info: option.info || undefined,
-        type: TYPES[option.type] ?? option.type, apply: option.apply ?? option.label,
+        type: TYPES[option.type] ?? option.type, apply: option.apply?.endsWith('(') ? withBracket(option.apply.slice(0, -1)) : option.apply ?? option.label,
       }))
       return { from, to: fromPoints(text, found.to ?? found.from), options, filter: isTyped(text, from, context.pos) }
     } catch {
@@ -89,12 +97,19 @@ function signatureTitle({ name, parameters, active }) {
   return line
 }
 
+/** Puts the signature away until the cursor moves; whether there was one. */
+export function hideSignature(view) {
+  if (!view.state.field(signatureField, false)) return false
+  view.dispatch({ effects: setSignature.of(null) })
+  return true
+}
+
 /** The signature of the command that the cursor stands in. */
 export function signature({ author, about }) {
   const plugin = ViewPlugin.define((view) => {
     let timer = null
     let asked = 0
-    const hide = () => view.state.field(signatureField) && view.dispatch({ effects: setSignature.of(null) })
+    const hide = () => hideSignature(view)
     const ask = async () => {
       const stamp = (asked += 1)
       const pos = view.state.selection.main.head

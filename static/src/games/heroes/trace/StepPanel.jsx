@@ -31,7 +31,7 @@ const Row = memo(function Row({ step, index, current, broken, onGo, onBreak }) {
   }, [current])
   return (
     <li ref={ref} data-current={current || undefined} data-begin={isBegin(step) || undefined} data-testid="step" data-op={step.op}>
-      <button type="button" className="rwh-break" aria-pressed={broken} aria-label={`Breakpoint at ${step.text}`} title="Stop here" tabIndex={-1} onClick={() => onBreak(nodeId(step))}><span aria-hidden="true">{broken ? '●' : '○'}</span></button>
+      <button type="button" className="rwh-break" aria-pressed={broken} aria-label={`Breakpoint at ${step.text}`} title="Stop here (B)" tabIndex={current ? 0 : -1} onClick={() => onBreak(nodeId(step))}><span aria-hidden="true">{broken ? '●' : '○'}</span></button>
       <button type="button" className="rwh-step" aria-current={current ? 'step' : undefined} tabIndex={current ? 0 : -1} style={{ paddingInlineStart: isBegin(step) ? 4 : 14 + Math.min(step.depth, 12) * 11 }} onClick={() => onGo(index)}>{stepWords(step)}</button>
     </li>
   )
@@ -53,23 +53,27 @@ function Values({ before, steps, count }) {
   )
 }
 
+/** A button that cannot be pressed now keeps the focus: keys go on from where they were. */
+const Move = ({ off, onClick, ...rest }) => <button type="button" aria-disabled={off || undefined} onClick={() => !off && onClick()} {...rest} />
+
 function Buttons({ steps, at, breakpoints, go }) {
   const done = at >= steps.length
   return (
     <div className="rwh-stepbar" role="toolbar" aria-label="Stepping">
-      <button type="button" disabled={at <= -1} onClick={() => go(-1)} title="Before the first step (Home)">Restart</button>
-      <button type="button" disabled={at <= -1} onClick={() => go(at - 1)} title="One step back (←)">Back</button>
-      <button type="button" disabled={done} onClick={() => go(into(steps, at))} title="One step (→)">Step</button>
-      <button type="button" disabled={done} onClick={() => go(at < 0 ? 0 : over(steps, at))} title="Without going inside (Shift+→)">Step over</button>
-      <button type="button" disabled={done} onClick={() => go(onward(steps, at, breakpoints))} title="To the next breakpoint, or the end (End)">Continue</button>
+      <Move off={at <= -1} onClick={() => go(-1)} title="Before the first step (Home)">Restart</Move>
+      <Move off={at <= -1} onClick={() => go(at - 1)} title="One step back (←)">Back</Move>
+      <Move off={done} onClick={() => go(into(steps, at))} title="One step (→)">Step</Move>
+      <Move off={done} onClick={() => go(at < 0 ? 0 : over(steps, at))} title="Without going inside (Shift+→)">Step over</Move>
+      <Move off={done} onClick={() => go(onward(steps, at, breakpoints))} title="To the next breakpoint, or the end (End)">Continue</Move>
       <output data-testid="step-count">{Math.max(0, Math.min(at + 1, steps.length))}/{steps.length}</output>
     </div>
   )
 }
 
-function keysOf({ steps, at, breakpoints, go }) {
+function keysOf({ steps, at, breakpoints, go, toggle }) {
   return (event) => {
-    if (event.target.matches('select, input')) return
+    if (event.target.matches('select, input') || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 'b' && steps[at]) return toggle(nodeId(steps[at]))
     const next = {
       ArrowRight: event.shiftKey ? over(steps, at) : into(steps, at), ArrowDown: into(steps, at),
       ArrowLeft: at - 1, ArrowUp: at - 1, Home: -1, End: onward(steps, at, breakpoints),
@@ -97,7 +101,7 @@ export function StepPanel({ session, state, onJump }) {
     return next
   })
   const first = Math.max(0, Math.min(at - PAGE / 2, steps.length - PAGE))
-  const walk = { steps, at, breakpoints, go: setAt }
+  const walk = { steps, at, breakpoints, go: setAt, toggle }
   return (
     <div className="rwh-trace" data-testid="trace" onKeyDown={keysOf(walk)}>
       <label className="rwh-what">What{' '}
@@ -114,7 +118,7 @@ export function StepPanel({ session, state, onJump }) {
           {step
             ? <><Source spec={spec} step={step} /><p className="rwh-said" role="status" data-testid="step-now">{stepWords(step)}{' '}
               <button type="button" className="rwm-link" onClick={() => onJump(step.span ? nodeId(step) : step.path)}>Show it in the document</button></p></>
-            : <p className="rwh-hint">Press Step (or →) to begin. A dot beside a word is a breakpoint.</p>}
+            : <p className="rwh-hint">Press Step (or →) to begin. A dot beside a word is a breakpoint; B sets one at the current word.</p>}
           <Values before={trace.before ?? trace.after} steps={steps} count={at + 1} />
           <ol className="rwh-steps" aria-label="Steps">
             {first > 0 && <li className="rwh-hint">{first} earlier steps</li>}

@@ -1,0 +1,41 @@
+"""What the page offers as a new document is what the engine calls it and can be made."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from core.registry import SYSTEMS, get
+from tests.editors.kit import ask
+
+GAMES = Path(__file__).resolve().parents[2] / "static" / "src" / "games"
+KIND = re.compile(r"\{ id: '(\w*)', title: '[^']+' \}")
+
+
+def written(id: str) -> str:
+    return (GAMES / id / "index.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("id", SYSTEMS)
+def test_the_page_names_a_system_as_the_engine_does(id):
+    assert f"  title: '{get(id).title}'," in written(id)
+
+
+def offered() -> list[tuple[str, str]]:
+    lines = {id: re.search(r"\n  kinds: (.*)", written(id)) for id in SYSTEMS}
+    return [(id, kind) for id, line in lines.items() if line for kind in KIND.findall(line[1])]
+
+
+@pytest.mark.parametrize(("id", "kind"), offered())
+def test_every_kind_that_is_offered_is_one_of_its_own(id, kind):
+    made = json.loads(ask("template", system=id, kind=kind))
+    others = [json.loads(ask("template", system=id, kind=k)) for i, k in offered() if i == id]
+    assert get(id).recognises(made)
+    assert others.count(made) == 1
+
+
+def test_heroes_duels_and_rules_can_each_be_begun_from_nothing():
+    assert [kind for id, kind in offered() if id == "heroes"] == ["duel", "hero", "rules"]
