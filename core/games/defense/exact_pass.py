@@ -79,6 +79,11 @@ class Passes:
         return space_of(self.card.dice, self.sizes)
 
     @functools.cached_property
+    def first(self) -> list[int]:
+        """The passes of all multisets with the stacks at the start, by number."""
+        return self.passed(list(range(len(self.space.counts))), 0)
+
+    @functools.cached_property
     def columns(self) -> list[FreeColumn]:
         """The rules that read no stacks, those together that read the same dice."""
         together: dict[Any, list[Reader]] = {}

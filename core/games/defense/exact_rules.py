@@ -92,6 +92,15 @@ class Reader:
         after = tuple([ledger.held.get(key, 0) for key in self.keys])
         return Part(rule.index, count, packed, sums, after, tuple(ledger.queue))
 
+    def offers(self, roll: Roll) -> int:
+        """What its effects would add up to, packed, if no condition refused any."""
+        rule = self.rule
+        count = rule.matcher(rule.args, roll)
+        ledger = Ledger(self.statuses, {})
+        for effect in rule.effects if count else ():
+            effect.run(effect.args, count, ledger, effect.to)
+        return ledger.sum
+
 
 def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:
     return any(each.run(each.args, ledger.stacks) is not None for each in effect.conditions)

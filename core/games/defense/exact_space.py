@@ -78,19 +78,15 @@ class Space:
     def spread(self, kept: Counts) -> list[tuple[int, int]]:
         """The multisets that come of dice that stay and the others rolled, with their weights.
 
-        The weights sum to faces to the power of all dice, as those of a first roll do.
-
         >>> Space(2, (5, 1)).spread((1, 0))
-        [(1, 6), (2, 30)]
+        [(1, 1), (2, 5)]
         """
         found = self._spreads.get(kept)
         if found is None:
-            staying = sum(kept)
-            scale = sum(self.sizes) ** staying
             index = self.index
             found = self._spreads[kept] = [
-                (index[tuple(map(add, kept, rolled))], weight * scale)
-                for rolled, weight in multisets(self.dice - staying, self.sizes)
+                (index[tuple(map(add, kept, rolled))], weight)
+                for rolled, weight in multisets(self.dice - sum(kept), self.sizes)
             ]
         return found
 

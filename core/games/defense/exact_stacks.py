@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from core.games.defense.exact_damage import MOST_LANES, Distribution
 from core.games.defense.exact_flow import Flow
 from core.games.defense.exact_ledger import Key, Ledger
 from core.games.defense.exact_machine import Machine
 from core.games.defense.exact_rules import MATCH, count_at
 from core.games.defense.plan import EffectPlan
 
-Distribution = dict[int, Fraction]
-"""Amounts with their probabilities, in rising order."""
 Pair = tuple[int, int]
 """The stacks of the defender and of the attacker."""
 
@@ -79,7 +78,10 @@ class Walk:
                     mask |= bit | MATCH << at
         self._steps: dict[tuple[Pair, int, int], Pair] = {}
         start = (passes.held.get(self.keys[0], 0), passes.held.get(self.keys[1], 0))
-        self.flow: Flow[Pair, int] = Flow(start, lambda packed: packed & mask, self._walk)
+        mine, theirs = (range(max(n, passes.statuses[name].max) + 1) for n in start)
+        few = len(mine) * len(theirs) <= MOST_LANES
+        every = [(a, b) for a in mine for b in theirs] if few else None
+        self.flow: Flow[Pair, int] = Flow(start, lambda packed: packed & mask, self._walk, every)
 
     def _walk(self, stacks: Pair, shown: int) -> Pair:
         steps = self._steps

@@ -1,0 +1,161 @@
+"""What a defence makes of damage, as questions: what is taken off it, and what goes back.
+
+Sums that come to the same amounts are one state, so that rerolls leave few: what is taken off
+never exceeds what is left of the raw damage, and half of that is prevented once.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import gcd
+from operator import add
+from typing import Any
+
+from core.games.defense.exact_flow import Flow
+from core.games.defense.exact_ledger import slot
+from core.games.defense.exact_machine import Machine
+from core.games.defense.mitigation import Checkpoints, mitigate
+
+Distribution = dict[int, Fraction]
+"""Amounts with their probabilities, in rising order."""
+AMOUNTS: dict[str, Callable[[Checkpoints], int]] = {
+    "blocked": lambda c: c.flat + c.blocked,
+    "prevented": lambda c: c.prevented,
+    "reflected": lambda c: c.reflected,
+    "dealt": lambda c: c.dealt,
+    "returned": lambda c: c.returned,
+    "final": lambda c: c.final,
+}
+"""What is told of a defence: damage blocked (flat reductions included) and prevented, reflected
+and dealt to the attacker and both together, and damage that is left."""
+ABOUT: dict[str, tuple[str, ...]] = {
+    "taken": ("blocked", "prevented", "final"),
+    "reflect": ("reflected",),
+    "deal": ("dealt",),
+    "returned": ("returned",),
+}
+"""Questions and the amounts that they tell."""
+Taken = tuple[int, int, int]
+"""Half prevented (0 or 1), flat reductions, block."""
+MOST_LANES = 400
+"""States that are laid side by side, at most; a question with more goes alone."""
+
+
+def most(machine: Machine, names: Sequence[str]) -> tuple[int, int]:
+    """A bound of what a pass adds to some slots together, and what all of it is a multiple of.
+
+    It is that of the best multiset, with all conditions of effects taken as met.
+    """
+    passes = machine.passes
+    found, unit = [0] * len(passes.space.counts), 0
+    for reader in passes.readers:
+        if not any(name in reader.slots for name in names):
+            continue
+        column = passes.space.column(reader.reads)
+        sums = [reader.offers(passes.roll(at)) for at in column.firsts]
+        totals = [sum([slot(each, name) for name in names]) for each in sums]
+        unit = gcd(unit, *totals)
+        found = [a + totals[v] for a, v in zip(found, column.values, strict=True)]
+    return max(found), unit or 1
+
+
+def offers(machine: Machine, name: str) -> bool:
+    """Whether some effect adds to a slot."""
+    return any(name in reader.slots for reader in machine.passes.readers)
+
+
+def summed(machine: Machine, names: Sequence[str]) -> Flow[int, int]:
+    """The sum of some slots over all passes."""
+
+    def take(packed: int) -> int:
+        return sum([slot(packed, name) for name in names])
+
+    every = None
+    if machine.limit:
+        top, unit = most(machine, names)
+        reached = range(0, top * (machine.limit + 1) + 1, unit)
+        every = reached if len(reached) <= MOST_LANES else None
+    return Flow(0, take, add, every, even=True)
+
+
+def taken(machine: Machine, raw: int) -> Flow[Taken, Taken] | None:
+    """What is taken off raw damage; None when no effect offers anything."""
+    if not any(offers(machine, name) for name in ("flat", "half", "block")):
+        return None
+
+    def take(packed: int) -> Taken:
+        flat, half, block = slot(packed, "flat"), slot(packed, "half"), slot(packed, "block")
+        return min(half, 1), min(flat, raw), min(block, raw)
+
+    def join(before: Taken, more: Taken) -> Taken:
+        half, flat = before[0] | more[0], min(before[1] + more[1], raw)
+        return half, flat, min(before[2] + more[2], raw - flat >> half)
+
+    every = _taken(machine, raw) if machine.limit else None
+    return Flow((0, 0, 0), take, join, every)
+
+
+def _taken(machine: Machine, raw: int) -> list[Taken] | None:
+    passes = machine.limit + 1
+    flats, blocks = (most(machine, [name])[0] * passes for name in ("flat", "block"))
+    found: list[Taken] = []
+    for half in range(1 + offers(machine, "half")):
+        for flat in range(min(flats, raw) + 1):
+            lanes = min(blocks, raw - flat >> half) + 1
+            if len(found) + lanes > MOST_LANES:
+                return None
+            found += [(half, flat, block) for block in range(lanes)]
+    return found
+
+
+def damages(machine: Machine, raw: int) -> dict[str, Flow[Any, Any]]:
+    """The questions about damage that the effects of a card leave open."""
+    found: dict[str, Flow[Any, Any]] = {}
+    off = taken(machine, raw)
+    if off is not None:
+        found["taken"] = off
+    back = [
+        name for name in ("reflect", "deal") if offers(machine, name) and (raw or name == "deal")
+    ]
+    for name in back:
+        found[name] = summed(machine, [name])
+    if len(back) > 1:
+        found["returned"] = summed(machine, back)
+    return found
+
+
+def damage(
+    states: Mapping[Any, Mapping[Any, int]], raw: int, whole: int
+) -> dict[str, Distribution]:
+    """The distributions of all amounts, from the weights of the states of the questions."""
+    points: dict[str, list[tuple[Checkpoints, int]]] = {
+        name: [(mitigate(raw), whole)] for name in ABOUT
+    }
+    for name in ("reflect", "deal"):
+        if name in states:
+            rows = states[name].items()
+            points[name] = points["returned"] = [(mitigate(raw, **{name: n}), w) for n, w in rows]
+    if "returned" in states:
+        points["returned"] = [(mitigate(raw, deal=n), w) for n, w in states["returned"].items()]
+    if "taken" in states:
+        rows = states["taken"].items()
+        points["taken"] = [(mitigate(raw, f, half > 0, b), w) for (half, f, b), w in rows]
+    found: dict[str, Distribution] = {}
+    for name, names in ABOUT.items():
+        found |= distributions(names, points[name], whole)
+    return {name: found[name] for name in AMOUNTS}
+
+
+def distributions(
+    names: Iterable[str], points: Sequence[tuple[Checkpoints, int]], whole: int
+) -> dict[str, Distribution]:
+    """The distributions of some amounts, from what defences come to and their weights."""
+    found: dict[str, Distribution] = {}
+    for name in names:
+        amount, rows = AMOUNTS[name], defaultdict[int, int](int)
+        for point, weight in points:
+            rows[amount(point)] += weight
+        found[name] = {value: Fraction(rows[value], whole) for value in sorted(rows)}
+    return found

@@ -1,0 +1,217 @@
+"""Which dice a reroll takes from a multiset, and what rerolls that wait in a row come to.
+
+Rules match by dice alone, so what may be picked depends on the multiset and on nothing else.  A
+reroll that finds no die to pick is passed over; how the rerolls of a card do so together on one
+multiset is a cell.  Rerolls that wait differ only where, in some cell, another one of them is
+taken up: few rows of them do, however many were asked for.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from core.games.defense.exact_pass import Passes
+from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH, Queue
+from core.games.defense.exact_space import Counts
+from core.games.defense.policies import SEEDED, order_of
+
+Waiting = tuple[int, ...]
+"""Rerolls that wait, by the number of their keys."""
+Order = tuple[int, ...]
+Hits = tuple[int, int]
+"""The faces that matched rules read, as bits, and those of them that may not be rolled again."""
+NOTHING = 0
+"""The number of no rerolls that wait."""
+
+
+class Picks:
+    """The rerolls that the effects of a card ask for, and the dice that they take."""
+
+    def __init__(self, passes: Passes) -> None:
+        self.passes = passes
+        self.wanted: list[dict[str, Any]] = []
+        """The keys of different rerolls, by number."""
+        self._asks: dict[Queue, Waiting] = {(): ()}
+        self._orders: dict[tuple[Any, ...], Orders] = {}
+        self._kept: dict[tuple[int, int], Kept] = {}
+        self._hits: dict[int, Hits] = {}
+        self._cells: dict[tuple[Any, ...], int] = {}
+        self.reads = [
+            (COUNTS_AT + COUNT * rule.index, read, 0 if rule.allow_reroll else read)
+            for rule in passes.card.rules
+            if (read := sum(1 << face for face in set(rule.faces)))
+        ]
+        self.effects = {
+            (rule.index, number): self._wanted(effect.args)
+            for rule in passes.card.rules
+            for number, effect in enumerate(rule.effects)
+            if effect.type == "rerollDice"
+        }
+
+    def _wanted(self, args: dict[str, Any]) -> int:
+        if args not in self.wanted:
+            self.wanted.append(args)
+        return self.wanted.index(args)
+
+    @property
+    def most(self) -> int:
+        """The most dice that a reroll takes."""
+        dice = self.passes.card.dice
+        return min(dice, max((int(args["count"]) for args in self.wanted), default=0))
+
+    def asked(self, queue: Queue) -> Waiting:
+        """The rerolls of a pass by the number of their keys: equal keys are one."""
+        found = self._asks.get(queue)
+        if found is None:
+            found = self._asks[queue] = tuple([self.effects[each] for each in queue])
+        return found
+
+    def hits(self, at: int) -> Hits:
+        """The faces that rules read which match a multiset."""
+        found = self._hits.get(at)
+        if found is None:
+            packed = self.passes.done[self.passes.first[at]].packed
+            read = fixed = 0
+            for place, mine, kept in self.reads:
+                if packed >> place & MATCH:
+                    read |= mine
+                    fixed |= kept
+            found = self._hits[at] = (read, fixed)
+        return found
+
+    def orders(self, wanted: int, rerolls: int) -> Orders:
+        """By multiset the dice that a reroll may take, after so many rerolls, in their order."""
+        args = self.wanted[wanted]
+        policy = args["selectionPolicy"]
+        seed = args["seed"] + rerolls if policy in SEEDED else None
+        key = (policy, None if args["fields"] is None else tuple(args["fields"]), seed)
+        found = self._orders.get(key)
+        if found is None:
+            found = self._orders[key] = Orders(self, args, rerolls)
+        return found
+
+    def kept(self, wanted: int, rerolls: int) -> Kept:
+        """By multiset the dice that stay when a reroll picks, after so many rerolls."""
+        key = (wanted, rerolls if self.wanted[wanted]["selectionPolicy"] in SEEDED else 0)
+        found = self._kept.get(key)
+        if found is None:
+            orders = self.orders(wanted, rerolls)
+            found = self._kept[key] = Kept(self, orders, self.wanted[wanted]["count"])
+        return found
+
+    @functools.cached_property
+    def cells(self) -> list[int]:
+        """By multiset the number of its cell."""
+        each = list(
+            {id(o): o for o in (self.orders(n, 0) for n in range(len(self.wanted)))}.values()
+        )
+        found = []
+        known: dict[tuple[int, Hits], int] = {}
+        for at, counts in enumerate(self.passes.space.counts):
+            shown = 0
+            for count in counts:
+                shown += shown + (count > 0)
+            key = (shown, self.hits(at))
+            if key not in known:
+                empty = tuple([not orders[at] for orders in each])
+                known[key] = self._cells.setdefault(empty, len(self._cells))
+            found.append(known[key])
+        return found
+
+    @functools.cached_property
+    def idle(self) -> list[tuple[bool, ...]]:
+        """By cell which rerolls find no die to pick there."""
+        if not self.cells:
+            return []
+        firsts = [self.cells.index(cell) for cell in range(len(self._cells))]
+        every = [self.orders(n, 0) for n in range(len(self.wanted))]
+        return [tuple([not orders[at] for orders in every]) for at in firsts]
+
+
+class Orders(dict[int, Order]):
+    """By multiset the indexes of the dice that may be picked, in the order of a policy."""
+
+    def __init__(self, picks: Picks, args: dict[str, Any], rerolls: int) -> None:
+        super().__init__()
+        self.picks, self.args, self.rerolls = picks, args, rerolls
+
+    def __missing__(self, at: int) -> Order:
+        picks = self.picks
+        dice, (read, fixed) = picks.passes.dice(at), picks.hits(at)
+        matched = [i for i, die in enumerate(dice) if read >> die & 1]
+        locked = [i for i, die in enumerate(dice) if fixed >> die & 1] if fixed else ()
+        fields = picks.passes.card.fields
+        found = self[at] = order_of(self.args, dice, fields, matched, locked, self.rerolls)
+        return found
+
+
+class Kept(dict[int, Counts]):
+    """By multiset the dice that stay when the first so many of an order are rolled again."""
+
+    def __init__(self, picks: Picks, orders: Orders, count: int) -> None:
+        super().__init__()
+        self.passes, self.orders, self.count = picks.passes, orders, count
+        self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
+
+    def __missing__(self, at: int) -> Counts:
+        dice, lump = self.passes.dice(at), self._at
+        kept = list(self.passes.space.counts[at])
+        for index in self.orders[at][: self.count]:
+            kept[lump[dice[index]]] -= 1
+        found = self[at] = tuple(kept)
+        return found
+
+
+class Waits:
+    """Rows of rerolls that wait, by number: two are the same when they always go on alike.
+
+    They do when in every cell the same reroll is taken up, or none, and what waits behind it is
+    the same for one reroll less; what later passes ask for comes behind both.
+    """
+
+    def __init__(self, picks: Picks) -> None:
+        self.picks = picks
+        self.rows: list[Waiting] = [()]
+        """A row that stands for each number."""
+        self._numbers: dict[Any, int] = {}
+        self._known: dict[tuple[Waiting, int], tuple[int, int]] = {}
+
+    def number(self, waiting: Waiting, left: int) -> int:
+        """The number of some rerolls that wait when so many can still be made."""
+        return self._found(waiting, left)[0]
+
+    def _found(self, waiting: Waiting, left: int) -> tuple[int, int]:
+        """The number, and how many of them can matter at all."""
+        if not left or not waiting:
+            return NOTHING, 0
+        found = self._known.get((waiting, left))
+        if found is None:
+            found = self._known[waiting, left] = self._find(waiting, left)
+        return found
+
+    def _find(self, waiting: Waiting, left: int) -> tuple[int, int]:
+        taken: list[tuple[int, int] | None] = []
+        need = 0
+        for cell in range(len(self.picks.idle)):
+            place = self.taken(waiting, cell)
+            if place is None:
+                taken.append(None)
+                continue
+            behind, more = self._found(waiting[place + 1 :], left - 1)
+            taken.append((waiting[place], behind))
+            need = max(need, place + 1 + more)
+        if not need:
+            return NOTHING, 0
+        found = self._numbers.setdefault((left, *taken), len(self.rows))
+        if found == len(self.rows):
+            self.rows.append(waiting[:need])
+        return found, need
+
+    def taken(self, waiting: Waiting, cell: int) -> int | None:
+        """The place of the reroll that is taken up in a cell."""
+        idle = self.picks.idle[cell]
+        for place, wanted in enumerate(waiting):
+            if not idle[wanted]:
+                return place
+        return None
