@@ -54,9 +54,11 @@ def most(machine: Machine, names: Sequence[str]) -> tuple[int, int]:
         if not any(name in reader.slots for name in names):
             continue
         column = passes.space.column(reader.reads)
-        sums = [reader.offers(passes.roll(at)) for at in column.firsts]
-        totals = [sum([slot(each, name) for name in names]) for each in sums]
-        unit = gcd(unit, *totals)
+        totals = []
+        for at in column.firsts:
+            each = [slot(n, name) for n in reader.offers(passes.roll(at)) for name in names]
+            unit = gcd(unit, *each)
+            totals.append(sum(each))
         found = [a + totals[v] for a, v in zip(found, column.values, strict=True)]
     return max(found), unit or 1
 
@@ -77,36 +79,53 @@ def summed(machine: Machine, names: Sequence[str]) -> Flow[int, int]:
         top, unit = most(machine, names)
         reached = range(0, top * (machine.limit + 1) + 1, unit)
         every = reached if len(reached) <= MOST_LANES else None
-    return Flow(0, take, add, every, even=True)
+    return Flow(0, take, add, every)
 
 
 def taken(machine: Machine, raw: int) -> Flow[Taken, Taken] | None:
-    """What is taken off raw damage; None when no effect offers anything."""
+    """What is taken off raw damage; None when no effect offers anything.
+
+    Where nothing prevents half of it, flat reductions come to the same as block.
+    """
     if not any(offers(machine, name) for name in ("flat", "half", "block")):
         return None
+    halves = offers(machine, "half")
 
     def take(packed: int) -> Taken:
         flat, half, block = slot(packed, "flat"), slot(packed, "half"), slot(packed, "block")
+        if not halves:
+            flat, block = 0, flat + block
         return min(half, 1), min(flat, raw), min(block, raw)
 
     def join(before: Taken, more: Taken) -> Taken:
         half, flat = before[0] | more[0], min(before[1] + more[1], raw)
         return half, flat, min(before[2] + more[2], raw - flat >> half)
 
-    every = _taken(machine, raw) if machine.limit else None
-    return Flow((0, 0, 0), take, join, every)
+    def parts(more: Taken) -> list[Taken]:
+        half, flat, block = more
+        each = ((0, flat, 0), (half, 0, 0), (0, 0, block))
+        return [part for part in each if any(part)]
+
+    every = _taken(machine, raw, halves) if machine.limit else None
+    return Flow((0, 0, 0), take, join, every, parts)
 
 
-def _taken(machine: Machine, raw: int) -> list[Taken] | None:
+def _taken(machine: Machine, raw: int, halves: bool) -> list[Taken | None] | None:
+    """All that can be taken off, row by row of one length, so that most steps go equally far."""
     passes = machine.limit + 1
-    flats, blocks = (most(machine, [name])[0] * passes for name in ("flat", "block"))
-    found: list[Taken] = []
-    for half in range(1 + offers(machine, "half")):
-        for flat in range(min(flats, raw) + 1):
-            lanes = min(blocks, raw - flat >> half) + 1
-            if len(found) + lanes > MOST_LANES:
-                return None
-            found += [(half, flat, block) for block in range(lanes)]
+    if not halves:
+        top = min(most(machine, ["flat", "block"])[0] * passes, raw)
+        return [(0, 0, block) for block in range(top + 1)] if top < MOST_LANES else None
+    flats, unit = most(machine, ["flat"])
+    steps = [*range(0, min(flats * passes, raw), unit), min(flats * passes, raw)]
+    blocks = min(most(machine, ["block"])[0] * passes, raw)
+    if len(steps) * (blocks + 1) > MOST_LANES:
+        return None
+    found: list[Taken | None] = []
+    for flat in steps:
+        for half in (0, 1):
+            row = range(min(blocks, raw >> half) + 1)
+            found += [(half, flat, n) if n <= raw - flat >> half else None for n in row]
     return found
 
 
@@ -119,6 +138,7 @@ def damages(machine: Machine, raw: int) -> dict[str, Flow[Any, Any]]:
     back = [
         name for name in ("reflect", "deal") if offers(machine, name) and (raw or name == "deal")
     ]
+    back = back if raw else back[-1:] if offers(machine, "deal") else []
     for name in back:
         found[name] = summed(machine, [name])
     if len(back) > 1:

@@ -17,8 +17,9 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
     """States and what passes bring, by number, and the steps from one state to the next.
 
     `take` says what the packed number of a pass brings, `join` what becomes of a state then.
-    `every` are all states that there can be, in an order in which steps go equally far, None when
-    they are too many to be laid side by side; with `even` any step goes equally far from each.
+    `every` are all states that there can be, laid out so that many go equally far in a step, with
+    gaps; None when they are too many to be laid side by side.  `parts` takes what a pass brings
+    apart into steps that come to the same one after another, and go equally far more often.
     """
 
     def __init__(
@@ -26,15 +27,16 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         start: S,
         take: Callable[[int], V],
         join: Callable[[S, V], S],
-        every: Sequence[S] | None = None,
-        even: bool = False,
+        every: Sequence[S | None] | None = None,
+        parts: Callable[[V], Sequence[V]] | None = None,
     ) -> None:
         super().__init__()
-        self.take, self.join, self.every, self.even = take, join, every, even
+        self.take, self.join, self.every, self.parts = take, join, every, parts
         self.states: list[S] = [start]
         self._numbers: dict[S, int] = {start: 0}
         self.brought: list[V] = []
         self._values: dict[V, int] = {}
+        self._far: dict[V, dict[int, list[int]]] = {}
 
     def value(self, packed: int) -> int:
         """The number of what a pass brings."""
@@ -52,27 +54,31 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         self[key] = number
         return number
 
-    def far(self, number: int) -> dict[int, list[int]]:
-        """By how far they go in `every` by the value of this number, the places of its states.
+    def far(self, number: int) -> list[dict[int, list[int]]]:
+        """Step by step how far states go in `every` by the value of this number.
 
-        A step out of them is not there, since no defence takes it.
+        By how far they go the places of these states; a step out of them is not there, since no
+        defence takes it.
         """
-        assert self.every is not None, "states that are laid side by side"
-        value, join, places = self.brought[number], self.join, self.places
-        if self.even:
-            start = self.states[0]
-            return {places[join(start, value)] - places[start]: list(range(len(self.every)))}
-        found: dict[int, list[int]] = {}
-        for place, state in enumerate(self.every):
-            after = places.get(join(state, value))
-            if after is not None:
-                found.setdefault(after - place, []).append(place)
+        value = self.brought[number]
+        return [self._step(part) for part in (self.parts(value) if self.parts else (value,))]
+
+    def _step(self, value: V) -> dict[int, list[int]]:
+        found = self._far.get(value)
+        if found is None:
+            found = self._far[value] = {}
+            join, places = self.join, self.places
+            for state, place in places.items():
+                after = places.get(join(state, value))
+                if after is not None:
+                    found.setdefault(after - place, []).append(place)
         return found
 
     @functools.cached_property
     def places(self) -> dict[S, int]:
         """Where states lie in `every`."""
-        return {state: place for place, state in enumerate(self.every or ())}
+        every = self.every or ()
+        return {state: place for place, state in enumerate(every) if state is not None}
 
 
 Flows = Mapping[Any, Flow[Any, Any]]

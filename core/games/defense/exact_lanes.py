@@ -7,6 +7,7 @@ is the weight of everything, and each rule has one of where it did not fire yet.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from core.games.defense.exact_flow import Flow, Flows
@@ -18,18 +19,37 @@ Shifts = tuple[tuple[int, int], ...]
 
 
 class Moved(NamedTuple):
-    """How a pass moves lanes: those that stay, go up, go down."""
+    """How a step moves lanes: those that stay, go up, go down."""
 
     stay: int
     up: Shifts
     down: Shifts
 
 
-class Lanes(dict[int, Moved]):
-    """The lanes of a machine, and by the number of a pass how it moves them."""
+class Quiet(dict[int, int]):
+    """By the number of a pass the lanes without those of the rules that fire in it."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        super().__init__()
+        self.lanes = lanes
+
+    def __missing__(self, number: int) -> int:
+        lanes = self.lanes
+        shown = lanes.done[number].packed >> COUNTS_AT
+        found, lane = lanes.most, lanes.lane
+        for _ in range(lanes.rules):
+            lane <<= lanes.width
+            if shown & MATCH:
+                found ^= lane
+            shown >>= COUNT
+        self[number] = found
+        return found
+
+
+class Lanes:
+    """The lanes of a machine, and how passes move them."""
 
     def __init__(self, machine: Machine, flows: Flows) -> None:
-        super().__init__()
         self.done = machine.passes.done
         self.width = machine.whole.bit_length()
         self.lane = (1 << self.width) - 1
@@ -41,64 +61,74 @@ class Lanes(dict[int, Moved]):
             assert flow.every is not None, "states that are laid side by side"
             self.at[name] = at
             at += len(flow.every)
-        self.start = sum(1 << self.width * i for i in range(1 + self.rules))
+        self.most = (1 << self.width * at) - 1
+        self.quiet = Quiet(self)
+        self.rest = (1 << self.width * (1 + self.rules)) - 1
+        """The lanes of no question."""
+        self.start = self._mask(range(1 + self.rules), 1)
+        self.all: dict[Any, int] = {}
         for name, flow in flows.items():
+            self.all[name] = self._mask(self.at[name] + place for place in flow.places.values())
             self.start |= 1 << self.width * (self.at[name] + flow.places[flow.states[0]])
-        self._quiet: dict[int, int] = {}
-        self._steps: dict[tuple[Any, int], dict[int, int]] = {}
-        self._known: dict[tuple[int, ...], Moved] = {}
+        self.moves: list[list[Moved]] = []
+        """By what passes bring how they move lanes, step by step."""
+        self._masks: dict[Any, list[dict[int, int]]] = {}
+        self._values: dict[tuple[int, ...], int] = {}
 
-    def __missing__(self, number: int) -> Moved:
+    def value(self, number: int) -> int:
+        """The number of what a pass brings to all questions."""
         packed = self.done[number].packed
-        quiet = self._silent(packed)
-        key = (quiet, *[flow.value(packed) for flow in self.flows.values()])
-        found = self._known.get(key)
-        if found is None:
-            far = {0: quiet}
-            for name, value in zip(self.flows, key[1:], strict=True):
-                for bits, mask in self._step(name, value).items():
+        values = tuple([flow.value(packed) for flow in self.flows.values()])
+        found = self._values.setdefault(values, len(self.moves))
+        if found == len(self.moves):
+            self.moves.append(list(self._moves(values)))
+        return found
+
+    def _moves(self, values: tuple[int, ...]) -> Iterator[Moved]:
+        """The steps of all questions, the first ones of each together, then the second ones."""
+        steps = [self._step(name, value) for name, value in zip(self.flows, values, strict=True)]
+        for number in range(max((0, *map(len, steps)))):
+            far = {0: self.rest}
+            for name, each in zip(self.flows, steps, strict=True):
+                step = each[number] if number < len(each) else {0: self.all[name]}
+                for bits, mask in step.items():
                     far[bits] = far.get(bits, 0) | mask
             up = tuple([(mask, bits) for bits, mask in far.items() if bits > 0])
             down = tuple([(mask, -bits) for bits, mask in far.items() if bits < 0])
-            found = self._known[key] = Moved(far[0], up, down)
-        self[number] = found
-        return found
+            if up or down:
+                yield Moved(far[0], up, down)
 
-    def _silent(self, packed: int) -> int:
-        """The lane of everything, and those of the rules that do not fire in a pass."""
-        shown = packed >> COUNTS_AT
-        found = lane = self.lane
-        for _ in range(self.rules):
-            lane <<= self.width
-            if not shown & MATCH:
-                found |= lane
-            shown >>= COUNT
-        return found
-
-    def _step(self, name: Any, value: int) -> dict[int, int]:
-        """By the bits that they go the lanes of a question."""
-        key = (name, value)
-        found = self._steps.get(key)
+    def _step(self, name: Any, value: int) -> list[dict[int, int]]:
+        """Step by step, by the bits that they go, the lanes of a question."""
+        found = self._masks.get((name, value))
         if found is None:
-            found = self._steps[key] = {}
             start, width = self.at[name], self.width
-            for lanes, places in self.flows[name].far(value).items():
-                mask = sum([self.lane << width * place for place in places])
-                found[lanes * width] = mask << width * start
+            found = self._masks[name, value] = [
+                {
+                    lanes * width: self._mask(start + place for place in places)
+                    for lanes, places in step.items()
+                }
+                for step in self.flows[name].far(value)
+            ]
         return found
 
-    def moved(self, mass: int, number: int) -> int:
-        """Lanes after a pass."""
-        stay, up, down = self[number]
-        found = mass & stay
-        for mask, bits in up:
-            found += (mass & mask) << bits
-        for mask, bits in down:
-            found += (mass & mask) >> bits
-        return found
+    def _mask(self, places: Iterable[int], lane: int | None = None) -> int:
+        lane = self.lane if lane is None else lane
+        return sum([lane << self.width * place for place in places])
 
-    def quiet(self, mass: int) -> list[int]:
-        """By rule the weight of where it never fired."""
+    def moved(self, mass: int, value: int) -> int:
+        """Lanes after passes that bring something."""
+        for stay, up, down in self.moves[value]:
+            found = mass & stay
+            for mask, bits in up:
+                found += (mass & mask) << bits
+            for mask, bits in down:
+                found += (mass & mask) >> bits
+            mass = found
+        return mass
+
+    def never(self, mass: int) -> list[int]:
+        """By rule the weight of where it did not fire."""
         return [mass >> self.width * (1 + i) & self.lane for i in range(self.rules)]
 
     def states(self, name: Any, mass: int) -> dict[Any, int]:
@@ -109,7 +139,7 @@ class Lanes(dict[int, Moved]):
         found = {}
         for state in flow.every:
             weight = mass & self.lane
-            if weight:
+            if weight and state is not None:
                 found[state] = weight
             mass >>= self.width
         return found

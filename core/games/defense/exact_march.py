@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from core.games.defense.exact_flow import Flow, Flows
 from core.games.defense.exact_lanes import Lanes
-from core.games.defense.exact_machine import START, Level, Machine, Moves
+from core.games.defense.exact_machine import START, Machine, Place, Ways
+from core.games.defense.exact_picks import Kept
 from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH
 
 S = TypeVar("S", bound=Hashable)
-END = -1
 
 
 class Answers(NamedTuple):
@@ -36,7 +36,7 @@ def answered(machine: Machine, flows: Flows) -> Answers:
         return _at_once(machine, flows)
     lanes = Lanes(machine, {name: flow for name, flow in flows.items() if flow.every is not None})
     passes, ends, mass = _marched(machine, lanes)
-    fired = [machine.whole - each for each in lanes.quiet(mass)]
+    fired = [machine.whole - each for each in lanes.never(mass)]
     states = {
         name: _flowed(machine, flow) if flow.every is None else lanes.states(name, mass)
         for name, flow in flows.items()
@@ -47,7 +47,7 @@ def answered(machine: Machine, flows: Flows) -> Answers:
 def _at_once(machine: Machine, flows: Flows) -> Answers:
     """The answers when a defence is one pass."""
     passes = machine.passes
-    machine.spend([machine.start])
+    machine.spend([0])
     weights: dict[int, int] = defaultdict(int)
     for number, weight in zip(passes.first, passes.space.weights, strict=True):
         weights[number] += weight
@@ -67,56 +67,95 @@ def _at_once(machine: Machine, flows: Flows) -> Answers:
     return Answers(weights, weights, fired, states)
 
 
+Row: TypeAlias = dict[int, int]
+"""By the number of dice that stay the lanes that come from there."""
+
+
+class Moves(dict[int, "tuple[Row, Kept] | None"]):
+    """By kind the row where passes of it go on from some place, and the dice that stay.
+
+    Rows are by place and by what passes bring: that is added to all of a row at once.
+    """
+
+    def __init__(
+        self, ways: Ways, waiting: int, rerolls: int, following: dict[Place, dict[int, Row]]
+    ) -> None:
+        super().__init__()
+        self.ways, self.waiting, self.rerolls = ways, waiting, rerolls
+        self.following = following
+
+    def __missing__(self, kind: int) -> tuple[Row, Kept] | None:
+        found = None
+        after = self.ways.next(self.waiting, kind, self.rerolls)
+        if after is not None:
+            place, kept = after
+            rows = self.following.setdefault(place, {})
+            found = (rows.setdefault(self.ways.kinds[kind].value, defaultdict(int)), kept)
+        self[kind] = found
+        return found
+
+
 def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, int], int]:
     """The weights of all passes and of the last ones, and the lanes after all defences."""
-    limit, lane = machine.limit, lanes.lane
+    lane, quiet, limit = lanes.lane, lanes.quiet, machine.limit
+    ways = Ways(machine, lanes.value)
     passes: dict[int, int] = defaultdict(int)
     ends: dict[int, int] = defaultdict(int)
-    level: Level[int] = {START: {machine.start: lanes.start}}
+    level: dict[Place, Row] = {START: {0: lanes.start}}
     for rerolls in range(limit + 1):
         scale = machine.unit ** (limit - rerolls)
-        following: Level[int] = {}
+        following: dict[Place, dict[int, Row]] = {}
         ended: dict[int, int] = defaultdict(int)
         seen: dict[int, int] = defaultdict(int)
         for (stacks, waiting), row in level.items():
             arrived = _rolled(machine, row)
-            reach = machine.reach(stacks, arrived)
-            moves = Moves(machine, waiting, rerolls, following)
+            reach = ways.reach(stacks, arrived)
+            moves = Moves(ways, waiting, rerolls, following)
             for at, mass in arrived.items():
                 number, kind = reach[at]
                 go = moves[kind]
                 if go is None:
                     ended[number] += mass
-                    continue
-                seen[number] += mass & lane
-                stay, up, down = lanes[number]
-                found = mass & stay
-                for mask, bits in up:
-                    found += (mass & mask) << bits
-                for mask, bits in down:
-                    found += (mass & mask) >> bits
-                rows, kept = go
-                counts = kept[at]
-                rows[counts] = rows.get(counts, 0) + found
+                else:
+                    seen[number] += mass & lane
+                    into, kept = go
+                    into[kept[at]] += mass & quiet[number]
         for number, mass in ended.items():
             ends[number] += mass * scale
         for number, mass in seen.items():
             passes[number] += mass * scale
-        level = following
+        level = {place: _taken_in(lanes, rows) for place, rows in following.items()}
     total = 0
     for number, mass in ends.items():
-        total += lanes.moved(mass, number)
+        total += lanes.moved(mass & quiet[number], lanes.value(number))
         passes[number] += mass & lane
     return passes, {number: mass & lane for number, mass in ends.items()}, total
 
 
-def _rolled(machine: Machine, row: dict[tuple[int, ...], int]) -> dict[int, int]:
+def _taken_in(lanes: Lanes, rows: dict[int, Row]) -> Row:
+    """What passes brought, added to the lanes that come from a place."""
+    found: Row = defaultdict(int)
+    for value, row in rows.items():
+        moves = lanes.moves[value]
+        for staying, mass in row.items():
+            for stay, up, down in moves:
+                after = mass & stay
+                for mask, bits in up:
+                    after += (mass & mask) << bits
+                for mask, bits in down:
+                    after += (mass & mask) >> bits
+                mass = after
+            found[staying] += mass
+    return found
+
+
+def _rolled(machine: Machine, row: Row) -> Row:
     """What arrives at every multiset from dice that stay."""
     machine.spend(row)
-    arrived: dict[int, int] = defaultdict(int)
+    arrived: Row = defaultdict(int)
     spread = machine.spread
-    for kept, mass in row.items():
-        for weight, places in spread(kept):
+    for staying, mass in row.items():
+        for weight, places in spread(staying):
             part = mass * weight
             for at in places:
                 arrived[at] += part
@@ -129,33 +168,34 @@ def _flowed(machine: Machine, flow: Flow[S, int]) -> dict[S, int]:
     From each place the weights of the states that there are go side by side, in whole bytes.
     """
     done, limit = machine.passes.done, machine.limit
+    ways = Ways(machine, lambda number: flow.value(done[number].packed))
     size = machine.whole.bit_length() // 8 + 1
     finals: dict[int, int] = defaultdict(int)
-    level: Level[dict[int, int]] = {START: {machine.start: {0: 1}}}
-    values: dict[int, int] = {}
+    level: dict[Place, dict[int, dict[int, int]]] = {START: {0: {0: 1}}}
     for rerolls in range(limit + 1):
         scale = machine.unit ** (limit - rerolls)
-        following: Level[dict[int, int]] = {}
+        following: dict[Place, dict[int, dict[int, int]]] = {}
         for (stacks, waiting), row in level.items():
             states = sorted({state for weights in row.values() for state in weights})
-            arrived = _rolled(machine, {kept: _packed(row[kept], states, size) for kept in row})
-            reach = machine.reach(stacks, arrived)
-            moves = Moves(machine, waiting, rerolls, following)
-            steps: dict[tuple[int, int, Any], int] = defaultdict(int)
+            arrived = _rolled(machine, {each: _packed(row[each], states, size) for each in row})
+            reach = ways.reach(stacks, arrived)
+            alike: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
             for at, mass in arrived.items():
-                number, kind = reach[at]
-                value = values.get(number)
-                if value is None:
-                    value = values[number] = flow.value(done[number].packed)
-                go = moves[kind]
-                steps[value, kind if go else END, go[1][at] if go else None] += mass
-            for (value, kind, kept), mass in steps.items():
-                go = None if kind == END else moves[kind]
-                into = finals if go is None else go[0].setdefault(kept, {})
-                factor = scale if go is None else 1
-                for state, weight in _unpacked(mass, states, size):
-                    after = flow[state, value]
-                    into[after] = into.get(after, 0) + weight * factor
+                alike[reach[at][1]][at] += mass
+            for kind, masses in alike.items():
+                after = ways.next(waiting, kind, rerolls)
+                value = ways.kinds[kind].value
+                if after is None:
+                    _flow(flow, value, sum(masses.values()) * scale, states, size, finals)
+                    continue
+                place, kept = after
+                steps: dict[int, int] = defaultdict(int)
+                for at, mass in masses.items():
+                    steps[kept[at]] += mass
+                rows = following.setdefault(place, {})
+                for staying, mass in steps.items():
+                    into = rows.setdefault(staying, defaultdict(int))
+                    _flow(flow, value, mass, states, size, into)
         level = following
     return {flow.states[number]: weight for number, weight in finals.items()}
 
@@ -166,10 +206,12 @@ def _packed(weights: dict[int, int], states: list[int], size: int) -> int:
     )
 
 
-def _unpacked(mass: int, states: list[int], size: int) -> list[tuple[int, int]]:
+def _flow(
+    flow: Flow[S, int], value: int, mass: int, states: list[int], size: int, into: dict[int, int]
+) -> None:
+    """Add the weights of states that lie side by side to where they go."""
     fields = mass.to_bytes(size * len(states), "little")
-    split = [
-        (state, int.from_bytes(fields[at : at + size], "little"))
-        for state, at in zip(states, range(0, len(fields), size), strict=True)
-    ]
-    return [each for each in split if each[1]]
+    for state, at in zip(states, range(0, len(fields), size), strict=True):
+        weight = int.from_bytes(fields[at : at + size], "little")
+        if weight:
+            into[flow[state, value]] += weight

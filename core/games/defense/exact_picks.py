@@ -37,6 +37,9 @@ class Picks:
         self._kept: dict[tuple[int, int], Kept] = {}
         self._hits: dict[int, Hits] = {}
         self._cells: dict[tuple[Any, ...], int] = {}
+        self.stays: list[Counts] = [(0,) * len(passes.lumps)]
+        """Dice that stay, by number; 0 are none."""
+        self._stays: dict[Counts, int] = {self.stays[0]: 0}
         self.reads = [
             (COUNTS_AT + COUNT * rule.index, read, 0 if rule.allow_reroll else read)
             for rule in passes.card.rules
@@ -100,6 +103,13 @@ class Picks:
             found = self._kept[key] = Kept(self, orders, self.wanted[wanted]["count"])
         return found
 
+    def stay(self, kept: Counts) -> int:
+        """The number of some dice that stay."""
+        found = self._stays.setdefault(kept, len(self.stays))
+        if found == len(self.stays):
+            self.stays.append(kept)
+        return found
+
     @functools.cached_property
     def cells(self) -> list[int]:
         """By multiset the number of its cell."""
@@ -146,20 +156,21 @@ class Orders(dict[int, Order]):
         return found
 
 
-class Kept(dict[int, Counts]):
-    """By multiset the dice that stay when the first so many of an order are rolled again."""
+class Kept(dict[int, int]):
+    """By multiset the number of the dice that stay when the first of an order are rolled again."""
 
     def __init__(self, picks: Picks, orders: Orders, count: int) -> None:
         super().__init__()
-        self.passes, self.orders, self.count = picks.passes, orders, count
+        self.picks, self.passes = picks, picks.passes
+        self.orders, self.count = orders, count
         self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
 
-    def __missing__(self, at: int) -> Counts:
+    def __missing__(self, at: int) -> int:
         dice, lump = self.passes.dice(at), self._at
         kept = list(self.passes.space.counts[at])
         for index in self.orders[at][: self.count]:
             kept[lump[dice[index]]] -= 1
-        found = self[at] = tuple(kept)
+        found = self[at] = self.picks.stay(tuple(kept))
         return found
 
 

@@ -92,14 +92,16 @@ class Reader:
         after = tuple([ledger.held.get(key, 0) for key in self.keys])
         return Part(rule.index, count, packed, sums, after, tuple(ledger.queue))
 
-    def offers(self, roll: Roll) -> int:
-        """What its effects would add up to, packed, if no condition refused any."""
+    def offers(self, roll: Roll) -> list[int]:
+        """What each of its effects would add, packed, if no condition refused it."""
         rule = self.rule
         count = rule.matcher(rule.args, roll)
-        ledger = Ledger(self.statuses, {})
+        found = []
         for effect in rule.effects if count else ():
+            ledger = Ledger(self.statuses, {})
             effect.run(effect.args, count, ledger, effect.to)
-        return ledger.sum
+            found.append(ledger.sum)
+        return found
 
 
 def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:
