@@ -74,12 +74,16 @@ class Lanes:
         """By what passes bring how they move lanes, step by step."""
         self._masks: dict[Any, list[dict[int, int]]] = {}
         self._values: dict[tuple[int, ...], int] = {}
+        self._brought: dict[int, int] = {}
 
     def value(self, number: int) -> int:
         """The number of what a pass brings to all questions."""
+        known = self._brought.get(number)
+        if known is not None:
+            return known
         packed = self.done[number].packed
         values = tuple([flow.value(packed) for flow in self.flows.values()])
-        found = self._values.setdefault(values, len(self.moves))
+        found = self._brought[number] = self._values.setdefault(values, len(self.moves))
         if found == len(self.moves):
             self.moves.append(list(self._moves(values)))
         return found

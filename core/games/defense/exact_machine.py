@@ -75,19 +75,15 @@ class Machine:
 
 
 class Kind(NamedTuple):
-    """What decides how a pass goes on: what it brings, and the stacks after it.
+    """What decides how a pass goes on: the stacks after it, rerolls asked for, the cell of its dice."""
 
-    Besides the rerolls that it asks for, and the cell of its dice.
-    """
-
-    value: int
     stacks: int
     asked: Waiting
     cell: int
 
 
-Reach: TypeAlias = dict[int, tuple[int, int]]
-"""By multiset the number of its pass, and of its kind."""
+Reach: TypeAlias = dict[int, tuple[int, int, int]]
+"""By multiset the number of its pass, of its kind, and of what it brings."""
 
 
 class Ways:
@@ -97,6 +93,7 @@ class Ways:
         self.machine, self.value = machine, value
         self.kinds: list[Kind] = []
         self._numbers: dict[Kind, int] = {}
+        self._known: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._reach: dict[int, Reach] = {}
 
     def reach(self, stacks: int, places: Iterable[int]) -> Reach:
@@ -104,19 +101,21 @@ class Ways:
         found = self._reach.setdefault(stacks, {})
         new = [at for at in places if at not in found]
         if new:
-            passes = self.machine.passes
+            passes, cells = self.machine.passes, self.machine.picks.cells
             numbers = passes.passed(new, stacks) if stacks else [passes.first[at] for at in new]
             for at, number in zip(new, numbers, strict=True):
-                found[at] = (number, self._kind(at, number))
+                found[at] = self._passed(number, cells[at])
         return found
 
-    def _kind(self, at: int, number: int) -> int:
-        passed, picks = self.machine.passes.done[number], self.machine.picks
-        asked = picks.asked(passed.queue)
-        kind = Kind(self.value(number), passed.stacks, asked, picks.cells[at])
-        found = self._numbers.setdefault(kind, len(self.kinds))
-        if found == len(self.kinds):
-            self.kinds.append(kind)
+    def _passed(self, number: int, cell: int) -> tuple[int, int, int]:
+        found = self._known.get((number, cell))
+        if found is None:
+            passed = self.machine.passes.done[number]
+            kind = Kind(passed.stacks, self.machine.picks.asked(passed.queue), cell)
+            at = self._numbers.setdefault(kind, len(self.kinds))
+            if at == len(self.kinds):
+                self.kinds.append(kind)
+            found = self._known[number, cell] = (number, at, self.value(number))
         return found
 
     def next(self, waiting: int, number: int, rerolls: int) -> tuple[Place, Kept] | None:

@@ -69,28 +69,27 @@ def _at_once(machine: Machine, flows: Flows) -> Answers:
 
 Row: TypeAlias = dict[int, int]
 """By the number of dice that stay the lanes that come from there."""
+Rows: TypeAlias = dict[int, Row]
+"""Rows by what passes bring, which is added to all of a row at once."""
 
 
-class Moves(dict[int, "tuple[Row, Kept] | None"]):
-    """By kind the row where passes of it go on from some place, and the dice that stay.
+def _rows() -> Rows:
+    return defaultdict(lambda: defaultdict(int))
 
-    Rows are by place and by what passes bring: that is added to all of a row at once.
-    """
+
+class Moves(dict[int, "tuple[Rows, Kept] | None"]):
+    """By kind the rows where passes of it go on from some place, and the dice that stay."""
 
     def __init__(
-        self, ways: Ways, waiting: int, rerolls: int, following: dict[Place, dict[int, Row]]
+        self, ways: Ways, waiting: int, rerolls: int, following: dict[Place, Rows]
     ) -> None:
         super().__init__()
         self.ways, self.waiting, self.rerolls = ways, waiting, rerolls
         self.following = following
 
-    def __missing__(self, kind: int) -> tuple[Row, Kept] | None:
-        found = None
+    def __missing__(self, kind: int) -> tuple[Rows, Kept] | None:
         after = self.ways.next(self.waiting, kind, self.rerolls)
-        if after is not None:
-            place, kept = after
-            rows = self.following.setdefault(place, {})
-            found = (rows.setdefault(self.ways.kinds[kind].value, defaultdict(int)), kept)
+        found = None if after is None else (self.following[after[0]], after[1])
         self[kind] = found
         return found
 
@@ -104,7 +103,7 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
     level: dict[Place, Row] = {START: {0: lanes.start}}
     for rerolls in range(limit + 1):
         scale = machine.unit ** (limit - rerolls)
-        following: dict[Place, dict[int, Row]] = {}
+        following: dict[Place, Rows] = defaultdict(_rows)
         ended: dict[int, int] = defaultdict(int)
         seen: dict[int, int] = defaultdict(int)
         for (stacks, waiting), row in level.items():
@@ -112,14 +111,14 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
             reach = ways.reach(stacks, arrived)
             moves = Moves(ways, waiting, rerolls, following)
             for at, mass in arrived.items():
-                number, kind = reach[at]
+                number, kind, value = reach[at]
                 go = moves[kind]
                 if go is None:
                     ended[number] += mass
                 else:
                     seen[number] += mass & lane
-                    into, kept = go
-                    into[kept[at]] += mass & quiet[number]
+                    rows, kept = go
+                    rows[value][kept[at]] += mass & quiet[number]
         for number, mass in ended.items():
             ends[number] += mass * scale
         for number, mass in seen.items():
@@ -132,7 +131,7 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
     return passes, {number: mass & lane for number, mass in ends.items()}, total
 
 
-def _taken_in(lanes: Lanes, rows: dict[int, Row]) -> Row:
+def _taken_in(lanes: Lanes, rows: Rows) -> Row:
     """What passes brought, added to the lanes that come from a place."""
     found: Row = defaultdict(int)
     for value, row in rows.items():
@@ -141,9 +140,13 @@ def _taken_in(lanes: Lanes, rows: dict[int, Row]) -> Row:
             for stay, up, down in moves:
                 after = mass & stay
                 for mask, bits in up:
-                    after += (mass & mask) << bits
+                    part = mass & mask
+                    if part:
+                        after += part << bits
                 for mask, bits in down:
-                    after += (mass & mask) >> bits
+                    part = mass & mask
+                    if part:
+                        after += part >> bits
                 mass = after
             found[staying] += mass
     return found
@@ -179,17 +182,16 @@ def _flowed(machine: Machine, flow: Flow[S, int]) -> dict[S, int]:
             states = sorted({state for weights in row.values() for state in weights})
             arrived = _rolled(machine, {each: _packed(row[each], states, size) for each in row})
             reach = ways.reach(stacks, arrived)
-            alike: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+            alike: dict[tuple[int, int], Row] = defaultdict(lambda: defaultdict(int))
             for at, mass in arrived.items():
-                alike[reach[at][1]][at] += mass
-            for kind, masses in alike.items():
+                alike[reach[at][1:]][at] += mass
+            for (kind, value), masses in alike.items():
                 after = ways.next(waiting, kind, rerolls)
-                value = ways.kinds[kind].value
                 if after is None:
                     _flow(flow, value, sum(masses.values()) * scale, states, size, finals)
                     continue
                 place, kept = after
-                steps: dict[int, int] = defaultdict(int)
+                steps: Row = defaultdict(int)
                 for at, mass in masses.items():
                     steps[kept[at]] += mass
                 rows = following.setdefault(place, {})
