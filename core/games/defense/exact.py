@@ -13,11 +13,11 @@ from fractions import Fraction
 
 from core.games.defense.exact_damage import AMOUNTS, Distribution, damage, damages, distributions
 from core.games.defense.exact_machine import Machine
-from core.games.defense.exact_march import answered
+from core.games.defense.exact_march import marched
+from core.games.defense.exact_once import Once
 from core.games.defense.exact_pass import Held
 from core.games.defense.exact_rolls import how_many, multisets
 from core.games.defense.exact_stacks import stacks_after, walks
-from core.games.defense.exact_sweep import means
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
@@ -96,16 +96,21 @@ def card_analysis(
     """
     machine = Machine(card, statuses, held or {}, most)
     whole = machine.whole
-    answers = answered(machine, {**damages(machine, raw), **walks(machine)})
-    offered, counts = means(machine, answers.passes)
-    odds = zip(card.rules, answers.fired, counts, strict=True)
-    stacks = stacks_after(machine, answers.ends, answers.states, whole)
+    walked = walks(machine)
+    if machine.limit:
+        flows = {name: walk.flow for name, walk in walked.items()}
+        answers = marched(machine, {**damages(machine, raw), **flows})
+    else:
+        machine.spend([0])
+        answers = Once(machine, walked).answers(raw)
+    odds = zip(card.rules, answers.fired, answers.counts, strict=True)
+    stacks = stacks_after(machine, answers)
     return Analysis(
         "v2",
         raw,
         damage(answers.states, raw, whole),
-        offered,
-        tuple(RuleOdds(rule, Fraction(chance, whole), count) for rule, chance, count in odds),
+        {name: Fraction(value, whole) for name, value in answers.sums.items()},
+        tuple(RuleOdds(rule, Fraction(n, whole), Fraction(sum_, whole)) for rule, n, sum_ in odds),
         stacks=stacks,
         held={key: machine.passes.held.get(key, 0) for key in stacks},
         classes=how_many(card.dice, len(machine.passes.sizes)),

@@ -75,7 +75,7 @@ class Machine:
 
 
 class Kind(NamedTuple):
-    """What decides how a pass goes on: the stacks after it, rerolls asked for, the cell of its dice."""
+    """What decides how a pass goes on: its stacks, the rerolls asked for, the cell of the dice."""
 
     stacks: int
     asked: Waiting

@@ -7,33 +7,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from core.games.defense.exact_answers import Answers, totals
 from core.games.defense.exact_flow import Flow, Flows
 from core.games.defense.exact_lanes import Lanes
 from core.games.defense.exact_machine import START, Machine, Place, Ways
 from core.games.defense.exact_picks import Kept
-from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH
+from core.games.defense.exact_rules import Stacks
 
 S = TypeVar("S", bound=Hashable)
 
 
-class Answers(NamedTuple):
-    """The weights of all passes, of those that end a defence, of rules that fire, of states.
-
-    A defence has the weight of the machine's whole in all.
-    """
-
-    passes: dict[int, int]
-    ends: dict[int, int]
-    fired: list[int]
-    states: dict[Any, dict[Any, int]]
-
-
-def answered(machine: Machine, flows: Flows) -> Answers:
-    """All that is asked about the defences of a card."""
-    if not machine.limit:
-        return _at_once(machine, flows)
+def marched(machine: Machine, flows: Flows) -> Answers:
+    """All that is asked about the defences of a card with rerolls."""
+    passed = machine.passes
     lanes = Lanes(machine, {name: flow for name, flow in flows.items() if flow.every is not None})
     passes, ends, mass = _marched(machine, lanes)
     fired = [machine.whole - each for each in lanes.never(mass)]
@@ -41,30 +29,10 @@ def answered(machine: Machine, flows: Flows) -> Answers:
         name: _flowed(machine, flow) if flow.every is None else lanes.states(name, mass)
         for name, flow in flows.items()
     }
-    return Answers(passes, ends, fired, states)
-
-
-def _at_once(machine: Machine, flows: Flows) -> Answers:
-    """The answers when a defence is one pass."""
-    passes = machine.passes
-    machine.spend([0])
-    weights: dict[int, int] = defaultdict(int)
-    for number, weight in zip(passes.first, passes.space.weights, strict=True):
-        weights[number] += weight
-    fired = [0] * len(machine.card.rules)
-    states: dict[Any, dict[Any, int]] = {}
-    for number, weight in weights.items():
-        shown = passes.done[number].packed >> COUNTS_AT
-        for rule in range(len(fired)):
-            if shown & MATCH:
-                fired[rule] += weight
-            shown >>= COUNT
-    for name, flow in flows.items():
-        found: dict[int, int] = defaultdict(int)
-        for number, weight in weights.items():
-            found[flow[0, flow.value(passes.done[number].packed)]] += weight
-        states[name] = {flow.states[number]: weight for number, weight in found.items()}
-    return Answers(weights, weights, fired, states)
+    last: dict[Stacks, int] = defaultdict(int)
+    for number, weight in ends.items():
+        last[passed.stacks[passed.done[number].stacks]] += weight
+    return Answers(*totals(machine, passes), fired, states, last)
 
 
 Row: TypeAlias = dict[int, int]

@@ -189,10 +189,7 @@ class Steps(dict[tuple[int, int], int]):
             self._known[read, mine] = self.reader.part(roll, mine)
         part, after = self._known[read, mine], before
         if part is not None and part.after != mine:
-            changed = list(whole)
-            for i, count in zip(self.reader.sees, part.after, strict=True):
-                changed[i] = count
-            after = self.passes.number(tuple(changed))
+            after = self.passes.number(self.reader.changed(whole, part.after))
         found = self[key] = len(self.parts)
         self.parts.append(part)
         self.packed.append(0 if part is None else part.packed)

@@ -92,6 +92,13 @@ class Reader:
         after = tuple([ledger.held.get(key, 0) for key in self.keys])
         return Part(rule.index, count, packed, sums, after, tuple(ledger.queue))
 
+    def changed(self, stacks: Stacks, mine: Stacks) -> Stacks:
+        """The bound stacks with those that it sees being others."""
+        found = list(stacks)
+        for i, count in zip(self.sees, mine, strict=True):
+            found[i] = count
+        return tuple(found)
+
     def offers(self, roll: Roll) -> list[int]:
         """What each of its effects would add, packed, if no condition refused it."""
         rule = self.rule

@@ -7,8 +7,8 @@ when the others are rolled.  Both depend on the lumps alone, not on rules: small
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Sequence
 from operator import add, itemgetter
-from typing import NamedTuple
 
 from core.games.defense.exact_rolls import how_many, multisets
 
@@ -21,11 +21,44 @@ KEPT = 1000
 """Spaces of at most so many multisets are remembered."""
 
 
-class Column(NamedTuple):
-    """Per multiset the number of what is read there; per such number its first multiset."""
+class Column:
+    """Per multiset the number of what is read there; per such number its first multiset.
 
-    values: list[int]
-    firsts: list[int]
+    >>> column = Column([0, 1, 1], [1, 10, 25])
+    >>> column.firsts, column.masks, column.weights
+    ([0, 1], [1, 6], [1, 35])
+    """
+
+    def __init__(self, read: Iterable[object], weights: Sequence[int]) -> None:
+        numbers: dict[object, int] = {}
+        self.values = [numbers.setdefault(value, len(numbers)) for value in read]
+        self.firsts = [self.values.index(number) for number in range(len(numbers))]
+        self._all = weights
+
+    @functools.cached_property
+    def masks(self) -> list[int]:
+        """Per number the multisets where that is read, as bits."""
+        return [_bits([value == number for value in self.values]) for number in self._numbers]
+
+    @functools.cached_property
+    def weights(self) -> list[int]:
+        """Per number the weight of these multisets."""
+        found = [0] * len(self.firsts)
+        for value, weight in zip(self.values, self._all, strict=True):
+            found[value] += weight
+        return found
+
+    @property
+    def _numbers(self) -> range:
+        return range(len(self.firsts))
+
+
+def _bits(flags: list[bool]) -> int:
+    """A number with a bit for each flag, the first one lowest."""
+    return int(bytes(flags).translate(_DIGITS)[::-1], 2)
+
+
+_DIGITS = b"01" + bytes(254)
 
 
 class Space:
@@ -47,21 +80,31 @@ class Space:
     def column(self, reads: Reads) -> Column:
         """What is read in every multiset, remembered.
 
-        >>> Space(2, (5, 1)).column(((1,),))
-        Column(values=[0, 1, 2], firsts=[0, 1, 2])
+        >>> Space(2, (5, 1)).column(((1,),)).values
+        [0, 1, 2]
         """
         found = self._columns.get(reads)
         if found is None:
-            numbers: dict[object, int] = {}
-            firsts: list[int] = []
-            values: list[int] = []
-            for at, value in enumerate(self._read(reads)):
-                number = numbers.setdefault(value, len(firsts))
-                if number == len(firsts):
-                    firsts.append(at)
-                values.append(number)
-            found = self._columns[reads] = Column(values, firsts)
+            found = self._columns[reads] = Column(self._read(reads), self.weights)
         return found
+
+    @functools.cached_property
+    def all(self) -> int:
+        """All multisets, as bits."""
+        return (1 << len(self.counts)) - 1
+
+    @functools.cached_property
+    def _digits(self) -> list[tuple[int, int]]:
+        places = range(max(self.weights).bit_length())
+        return [(n, _bits([bool(w >> n & 1) for w in self.weights])) for n in places]
+
+    def weigh(self, where: int) -> int:
+        """The weight of some multisets, given as bits.
+
+        >>> Space(2, (5, 1)).weigh(0b101)
+        26
+        """
+        return sum([(where & digit).bit_count() << place for place, digit in self._digits])
 
     def _read(self, reads: Reads) -> list[int] | list[tuple[int, ...]]:
         groups = [self._sums(lumps) for lumps in reads]

@@ -6,10 +6,10 @@ status flow through the effects that change it, as one question of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
+from core.games.defense.exact_answers import Answers
 from core.games.defense.exact_damage import MOST_LANES, Distribution
 from core.games.defense.exact_flow import Flow
 from core.games.defense.exact_ledger import Key, Ledger
@@ -21,10 +21,10 @@ Pair = tuple[int, int]
 """The stacks of the defender and of the attacker."""
 
 
-def walks(machine: Machine) -> dict[str, Flow[Pair, int]]:
+def walks(machine: Machine) -> dict[str, Walk]:
     """The questions about statuses that effects change and no condition asks for."""
     bound = {name for _, name in machine.passes.keys}
-    return {name: Walk(machine, name).flow for name in _touched(machine) if name not in bound}
+    return {name: Walk(machine, name) for name in _touched(machine) if name not in bound}
 
 
 def _touched(machine: Machine) -> list[str]:
@@ -33,29 +33,17 @@ def _touched(machine: Machine) -> list[str]:
     return [name for name in passes.statuses if name in names]
 
 
-def stacks_after(
-    machine: Machine,
-    ends: Mapping[int, int],
-    walked: Mapping[Any, Mapping[Pair, int]],
-    whole: int,
-) -> dict[Key, Distribution]:
-    """By side and status the stacks at the end, of every status that some effect changes.
-
-    `ends` are the weights of the passes that end a defence, `walked` what came of the questions.
-    """
-    passes = machine.passes
+def stacks_after(machine: Machine, answers: Answers) -> dict[Key, Distribution]:
+    """By side and status the stacks at the end, of every status that some effect changes."""
+    passes, whole = machine.passes, machine.whole
     bound = {key: i for i, key in enumerate(passes.keys)}
-    last: dict[int, int] = {}
-    for number, weight in ends.items():
-        after = passes.done[number].stacks
-        last[after] = last.get(after, 0) + weight
     found: dict[Key, Distribution] = {}
     for name in _touched(machine):
         for side, key in enumerate((("self", name), ("opponent", name))):
             if key in bound:
-                rows = ((passes.stacks[n][bound[key]], weight) for n, weight in last.items())
+                rows = ((stacks[bound[key]], weight) for stacks, weight in answers.last.items())
             else:
-                rows = ((pair[side], weight) for pair, weight in walked[name].items())
+                rows = ((pair[side], weight) for pair, weight in answers.states[name].items())
             found[key] = _summed(rows, whole)
     return found
 
@@ -69,13 +57,17 @@ class Walk:
         self.keys: tuple[Key, Key] = (("self", name), ("opponent", name))
         self.acts: list[tuple[int, int, EffectPlan]] = []
         """The bit of each effect on the status, where its matchCount lies, and the effect."""
+        self.by_rule: dict[int, list[int]] = {}
+        """The bits of the effects of each rule that has any."""
         mask = 0
         for reader in passes.readers:
             for number, effect in enumerate(reader.rule.effects):
                 if name in reader.about[number]:
                     at, bit = count_at(reader.rule.index), reader.ran[number]
                     self.acts.append((bit, at, effect))
+                    self.by_rule.setdefault(reader.rule.index, []).append(bit)
                     mask |= bit | MATCH << at
+        self._effects = {bit: effect for bit, _, effect in self.acts}
         self._steps: dict[tuple[Pair, int, int], Pair] = {}
         start = (passes.held.get(self.keys[0], 0), passes.held.get(self.keys[1], 0))
         mine, theirs = (range(max(n, passes.statuses[name].max) + 1) for n in start)
@@ -84,20 +76,21 @@ class Walk:
         self.flow: Flow[Pair, int] = Flow(start, lambda packed: packed & mask, self._walk, every)
 
     def _walk(self, stacks: Pair, shown: int) -> Pair:
-        steps = self._steps
-        for bit, at, effect in self.acts:
+        for bit, at, _ in self.acts:
             if shown & bit:
-                key = (stacks, bit, shown >> at & MATCH)
-                after = steps.get(key)
-                if after is None:
-                    after = steps[key] = self._step(stacks, effect, key[2])
-                stacks = after
+                stacks = self.step(stacks, bit, shown >> at & MATCH)
         return stacks
 
-    def _step(self, stacks: Pair, effect: EffectPlan, count: int) -> Pair:
-        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
-        effect.run(effect.args, count, ledger, effect.to)
-        return ledger.stacks(*self.keys[0]), ledger.stacks(*self.keys[1])
+    def step(self, stacks: Pair, bit: int, count: int) -> Pair:
+        """The stacks after the effect of a bit, with so many matches."""
+        after = self._steps.get((stacks, bit, count))
+        if after is None:
+            ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
+            effect = self._effects[bit]
+            effect.run(effect.args, count, ledger, effect.to)
+            after = (ledger.stacks(*self.keys[0]), ledger.stacks(*self.keys[1]))
+            self._steps[stacks, bit, count] = after
+        return after
 
 
 def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:

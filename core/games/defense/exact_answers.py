@@ -1,18 +1,31 @@
-"""What the weights of all passes over a card's rules tell: the means of sums and of rules."""
+"""What is asked about the defences of a card, and what the weights of passes sum to."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import Any, NamedTuple
 
 from core.games.defense.exact_ledger import SLOTS
 from core.games.defense.exact_machine import Machine
-from core.games.defense.exact_rules import Part
+from core.games.defense.exact_rules import Part, Stacks
 
 
-def means(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, Fraction], list[Fraction]]:
-    """The means over all passes: of every slot, and of every rule's matchCount."""
+class Answers(NamedTuple):
+    """Sums over all defences of a card, each with its weight.
+
+    Of every slot, of every rule's matchCount; of where a rule fires, of every state of a question
+    and of the stacks that conditions ask for, at the end.
+    """
+
+    sums: dict[str, int]
+    counts: list[int]
+    fired: list[int]
+    states: dict[Any, dict[Any, int]]
+    last: dict[Stacks, int]
+
+
+def totals(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, int], list[int]]:
+    """The sums over all passes: of every slot, and of every rule's matchCount."""
     passes = machine.passes
-    whole = machine.whole
     shares = [(passes.done[number], weight) for number, weight in weights.items()]
     parts: list[tuple[Part, int]] = []
     for column in passes.columns:
@@ -32,7 +45,4 @@ def means(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, Fraction
         counts[part.rule] += part.matches * weight
         for name, value in part.sums:
             sums[name] += value * weight
-    return (
-        {name: Fraction(value, whole) for name, value in sums.items()},
-        [Fraction(value, whole) for value in counts],
-    )
+    return sums, counts
