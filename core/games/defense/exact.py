@@ -17,7 +17,7 @@ from core.games.defense.exact_march import marched
 from core.games.defense.exact_once import Once
 from core.games.defense.exact_pass import Held
 from core.games.defense.exact_rolls import how_many, multisets
-from core.games.defense.exact_stacks import stacks_after, walks
+from core.games.defense.exact_stacks import questions, stacks_after
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
@@ -96,13 +96,11 @@ def card_analysis(
     """
     machine = Machine(card, statuses, held or {}, most)
     whole = machine.whole
-    walked = walks(machine)
     if machine.limit:
-        flows = {name: walk.flow for name, walk in walked.items()}
-        answers = marched(machine, {**damages(machine, raw), **flows})
+        answers = marched(machine, {**damages(machine, raw), **questions(machine)})
     else:
         machine.spend([0])
-        answers = Once(machine, walked).answers(raw)
+        answers = Once(machine).answers(raw)
     odds = zip(card.rules, answers.fired, answers.counts, strict=True)
     stacks = stacks_after(machine, answers)
     return Analysis(

@@ -7,16 +7,19 @@ to is kept bit by bit, as such sets.
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from core.games.defense.exact_answers import Answers
 from core.games.defense.exact_damage import Taken
-from core.games.defense.exact_ledger import SLOTS
+from core.games.defense.exact_ledger import SLOT, SLOTS, WIDTH
 from core.games.defense.exact_machine import Machine
-from core.games.defense.exact_rules import Part, Reader, Stacks
-from core.games.defense.exact_stacks import Pair, Walk
+from core.games.defense.exact_rules import Reader, asked
+from core.games.defense.exact_stacks import SIDES, Pair, walks
+from core.games.defense.plan import ConditionPlan, EffectPlan
+from core.protocol import Pointer
 
 
 class Sums:
@@ -70,19 +73,22 @@ def _cut(digits: list[int], where: int) -> Iterator[tuple[int, int]]:
 
 
 class Once:
-    """All rules of a card on all multisets, in their order."""
+    """All rules of a card on all multisets, in their order, effect by effect.
 
-    def __init__(self, machine: Machine, walks: Mapping[str, Walk]) -> None:
+    No effect on a status depends on another one, so each is followed by itself.
+    """
+
+    def __init__(self, machine: Machine) -> None:
         self.machine, self.passes = machine, machine.passes
         self.space = machine.passes.space
         self.sums = {name: Sums() for name in SLOTS}
-        self.walks = walks
-        self.pairs: dict[str, dict[Pair, int]] = {
-            name: {walk.flow.states[0]: self.space.all} for name, walk in walks.items()
-        }
-        """By status that no condition asks for, where its stacks are what."""
-        self.stacks: dict[Stacks, int] = {self.passes.stacks[0]: self.space.all}
-        """Where the stacks that conditions ask for are what."""
+        self.walks = walks(machine)
+        self.pairs: dict[str, dict[Pair, int]] = {}
+        """By status that effects change or conditions ask for, where its stacks are what."""
+        for name in dict.fromkeys([*self.walks, *(name for _, name in self.passes.keys)]):
+            start = tuple(self.passes.held.get((side, name), 0) for side in SIDES)
+            self.pairs[name] = {(start[0], start[1]): self.space.all}
+        self._met: dict[Pointer, int] = {}
         self.fired: list[int] = []
         self.counts: list[int] = []
         for reader in self.passes.readers:
@@ -90,54 +96,70 @@ class Once:
 
     def _rule(self, reader: Reader) -> None:
         """Let a rule do what it does, wherever it matches."""
-        matched: dict[int, tuple[int, int]] = {}
+        matched: dict[int, int] = {}
         column, rule = self.space.column(reader.reads), reader.rule
         fired = counted = 0
         for at, where, weight in zip(column.firsts, column.masks, column.weights, strict=True):
             count = rule.matcher(rule.args, self.passes.roll(at))
             if count:
-                matched[count] = (at, matched.get(count, (0, 0))[1] | where)
+                matched[count] = matched.get(count, 0) | where
                 fired += weight
                 counted += weight * count
         self.fired.append(fired)
         self.counts.append(counted)
-        acts: dict[tuple[int, int], int] = defaultdict(int)
-        bits = sum(reader.ran.values())
-        for count, (at, where) in matched.items():
-            for part, inside in self._parts(reader, at, where):
-                for name, value in part.sums:
-                    if value:
-                        self.sums[name].add(value, inside)
-                if part.packed & bits:
-                    acts[part.packed & bits, count] |= inside
-        if acts:
-            for name, walk in self.walks.items():
-                for bit in walk.by_rule.get(rule.index, ()):
-                    for (ran, count), where in acts.items():
-                        if ran & bit:
-                            self._walk(name, bit, count, where)
+        always = dict.fromkeys(matched, 0)
+        for number, effect in enumerate(rule.effects):
+            allowed = self._allowed(effect) if effect.conditions else self.space.all
+            for count, where in matched.items():
+                inside = where & allowed
+                if not inside:
+                    continue
+                if reader.about[number]:
+                    for name in reader.about[number]:
+                        self._walk(name, reader.ran[number], count, inside)
+                elif effect.conditions:
+                    self._offered(reader.offer(effect, count), inside)
+                else:
+                    always[count] += reader.offer(effect, count)
+        for count, packed in always.items():
+            self._offered(packed, matched[count])
 
-    def _parts(self, reader: Reader, at: int, where: int) -> Iterator[tuple[Part, int]]:
-        """What a rule does where it has one matchCount, and where it does; the stacks follow."""
-        roll = self.passes.roll(at)
-        if not reader.sees:
-            part = reader.part(roll, ())
-            assert part is not None, "it matches"
-            yield part, where
-            return
-        known: dict[Stacks, tuple[Part, int]] = {}
-        for stacks, there in list(self.stacks.items()):
-            inside = there & where
-            if not inside:
-                continue
-            mine = tuple([stacks[i] for i in reader.sees])
-            found = known.get(mine)
-            part = reader.part(roll, mine) if found is None else found[0]
-            assert part is not None, "it matches"
-            known[mine] = (part, inside if found is None else found[1] | inside)
-            if part.after != mine:
-                _move(self.stacks, stacks, inside, reader.changed(stacks, part.after))
-        yield from known.values()
+    def _offered(self, packed: int, where: int) -> None:
+        """Add what was offered on some multisets."""
+        for name in SLOTS:
+            if not packed:
+                return
+            value = packed & SLOT
+            if value:
+                self.sums[name].add(value, where)
+            packed >>= WIDTH
+
+    def _allowed(self, effect: EffectPlan) -> int:
+        """Where no condition refuses an effect."""
+        found = self.space.all
+        for condition in effect.conditions:
+            met = self._met.get(condition.path)
+            if met is None:
+                met = self._met[condition.path] = self._where(condition)
+            found &= met
+        return found
+
+    def _where(self, condition: ConditionPlan) -> int:
+        """Where a condition is met by the stacks that there are."""
+        names = list(dict.fromkeys(asked(condition)))
+        found = 0
+        for rows in itertools.product(*[self.pairs[name].items() for name in names]):
+            held = {
+                (side, name): stacks
+                for name, (pair, _) in zip(names, rows, strict=True)
+                for side, stacks in zip(SIDES, pair, strict=True)
+            }
+            if condition.run(condition.args, lambda *key, held=held: held[key]) is None:
+                where = self.space.all
+                for _, each in rows:
+                    where &= each
+                found |= where
+        return found
 
     def _walk(self, name: str, bit: int, count: int, where: int) -> None:
         """Let an effect change the stacks of a status, where it has one matchCount."""
@@ -148,6 +170,7 @@ class Once:
                 after = walk.step(pair, bit, count)
                 if after != pair:
                     _move(pairs, pair, inside, after)
+                    self._met.clear()
 
     def answers(self, raw: int) -> Answers:
         """All that is asked, against raw damage."""
@@ -159,11 +182,11 @@ class Once:
         states: dict[Any, dict[Any, int]] = {
             name: {pair: weigh(where) for pair, where in pairs.items()}
             for name, pairs in self.pairs.items()
+            if name in self.walks
         }
         states |= {name: self._summed(each) for name, each in self._back(raw).items()}
         states["taken"] = self._taken(raw)
-        last = {stacks: weigh(where) for stacks, where in self.stacks.items()}
-        return Answers(totals, self.counts, self.fired, states, last)
+        return Answers(totals, self.counts, self.fired, states, {})
 
     def _back(self, raw: int) -> dict[str, Sums]:
         """What goes back to the attacker: reflected when there is damage, dealt, and both."""
@@ -195,8 +218,8 @@ class Once:
         return {taken: self.space.weigh(where) for taken, where in found.items()}
 
 
-def _move(rows: dict[Any, int], before: Any, where: int, after: Any) -> None:
-    """Take some multisets from one row to another."""
+def _move(rows: dict[Pair, int], before: Pair, where: int, after: Pair) -> None:
+    """Take some multisets from where the stacks were to where they are."""
     left = rows[before] ^ where
     if left:
         rows[before] = left

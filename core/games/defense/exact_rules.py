@@ -101,14 +101,14 @@ class Reader:
 
     def offers(self, roll: Roll) -> list[int]:
         """What each of its effects would add, packed, if no condition refused it."""
-        rule = self.rule
-        count = rule.matcher(rule.args, roll)
-        found = []
-        for effect in rule.effects if count else ():
-            ledger = Ledger(self.statuses, {})
-            effect.run(effect.args, count, ledger, effect.to)
-            found.append(ledger.sum)
-        return found
+        count = self.rule.matcher(self.rule.args, roll)
+        return [self.offer(effect, count) for effect in self.rule.effects] if count else []
+
+    def offer(self, effect: EffectPlan, count: int) -> int:
+        """What one of its effects adds for a matchCount, packed."""
+        ledger = Ledger(self.statuses, {})
+        effect.run(effect.args, count, ledger, effect.to)
+        return ledger.sum
 
 
 def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:

@@ -17,14 +17,20 @@ from core.games.defense.exact_machine import Machine
 from core.games.defense.exact_rules import MATCH, count_at
 from core.games.defense.plan import EffectPlan
 
+SIDES = ("self", "opponent")
 Pair = tuple[int, int]
 """The stacks of the defender and of the attacker."""
 
 
 def walks(machine: Machine) -> dict[str, Walk]:
+    """How effects change the stacks of each status that any changes."""
+    return {name: Walk(machine, name) for name in _touched(machine)}
+
+
+def questions(machine: Machine) -> dict[str, Flow[Pair, int]]:
     """The questions about statuses that effects change and no condition asks for."""
     bound = {name for _, name in machine.passes.keys}
-    return {name: Walk(machine, name) for name in _touched(machine) if name not in bound}
+    return {name: walk.flow for name, walk in walks(machine).items() if name not in bound}
 
 
 def _touched(machine: Machine) -> list[str]:
@@ -39,12 +45,13 @@ def stacks_after(machine: Machine, answers: Answers) -> dict[Key, Distribution]:
     bound = {key: i for i, key in enumerate(passes.keys)}
     found: dict[Key, Distribution] = {}
     for name in _touched(machine):
-        for side, key in enumerate((("self", name), ("opponent", name))):
-            if key in bound:
-                rows = ((stacks[bound[key]], weight) for stacks, weight in answers.last.items())
+        for at, side in enumerate(SIDES):
+            if name in answers.states:
+                rows = ((pair[at], weight) for pair, weight in answers.states[name].items())
             else:
-                rows = ((pair[side], weight) for pair, weight in answers.states[name].items())
-            found[key] = _summed(rows, whole)
+                place = bound[side, name]
+                rows = ((stacks[place], weight) for stacks, weight in answers.last.items())
+            found[side, name] = _summed(rows, whole)
     return found
 
 
@@ -57,15 +64,12 @@ class Walk:
         self.keys: tuple[Key, Key] = (("self", name), ("opponent", name))
         self.acts: list[tuple[int, int, EffectPlan]] = []
         """The bit of each effect on the status, where its matchCount lies, and the effect."""
-        self.by_rule: dict[int, list[int]] = {}
-        """The bits of the effects of each rule that has any."""
         mask = 0
         for reader in passes.readers:
             for number, effect in enumerate(reader.rule.effects):
                 if name in reader.about[number]:
                     at, bit = count_at(reader.rule.index), reader.ran[number]
                     self.acts.append((bit, at, effect))
-                    self.by_rule.setdefault(reader.rule.index, []).append(bit)
                     mask |= bit | MATCH << at
         self._effects = {bit: effect for bit, _, effect in self.acts}
         self._steps: dict[tuple[Pair, int, int], Pair] = {}
