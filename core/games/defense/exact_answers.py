@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Any, NamedTuple
 
-from core.games.defense.exact_ledger import SLOTS
+from core.games.defense.exact_ledger import SLOTS, slot
 from core.games.defense.exact_machine import Machine
-from core.games.defense.exact_rules import Part, Stacks
+from core.games.defense.exact_rules import Stacks
 
 
 class Answers(NamedTuple):
@@ -27,22 +28,11 @@ def totals(machine: Machine, weights: dict[int, int]) -> tuple[dict[str, int], l
     """The sums over all passes: of every slot, and of every rule's matchCount."""
     passes = machine.passes
     shares = [(passes.done[number], weight) for number, weight in weights.items()]
-    parts: list[tuple[Part, int]] = []
-    for column in passes.columns:
-        hits = [0] * len(column.parts)
-        values = column.values
-        for passed, weight in shares:
-            hits[values[passed.at]] += weight
-        parts += [(part, hit) for row, hit in zip(column.parts, hits, strict=True) for part in row]
-    for number, step in enumerate(passes.steps):
-        hits = [0] * len(step.parts)
-        for passed, weight in shares:
-            hits[passed.took[number][passed.place]] += weight
-        parts += [(part, hit) for part, hit in zip(step.parts, hits, strict=True) if part]
+    arrived = [0] * len(passes.space.counts)
+    for passed, weight in shares:
+        arrived[passed.at] += weight
     sums = dict.fromkeys(SLOTS, 0)
-    counts = [0] * len(machine.card.rules)
-    for part, weight in parts:
-        counts[part.rule] += part.matches * weight
-        for name, value in part.sums:
-            sums[name] += value * weight
+    for name in {name for reader in passes.readers for name in reader.slots}:
+        sums[name] = sum([slot(passed.packed, name) * weight for passed, weight in shares])
+    counts = [sum(map(mul, passes.matched(reader), arrived)) for reader in passes.readers]
     return sums, counts

@@ -14,7 +14,7 @@ from operator import add
 from typing import Any
 
 from core.games.defense.exact_flow import Flow
-from core.games.defense.exact_ledger import slot
+from core.games.defense.exact_ledger import SLOT, packed, slot
 from core.games.defense.exact_machine import Machine
 from core.games.defense.mitigation import Checkpoints, mitigate
 
@@ -53,12 +53,15 @@ def most(machine: Machine, names: Sequence[str]) -> tuple[int, int]:
     for reader in passes.readers:
         if not any(name in reader.slots for name in names):
             continue
-        column = passes.space.column(reader.reads)
-        totals = []
-        for at in column.firsts:
-            each = [slot(n, name) for n in reader.offers(passes.roll(at)) for name in names]
+        column = passes.column(reader)
+        counts = passes.counts[reader.rule.index]
+        adds: dict[int, int] = {0: 0}
+        for count in set(counts) - {0}:
+            offers = [reader.offer(effect, count) for effect in reader.rule.effects]
+            each = [slot(sums, name) for sums in offers for name in names]
             unit = gcd(unit, *each)
-            totals.append(sum(each))
+            adds[count] = sum(each)
+        totals = [adds[count] for count in counts]
         found = [a + totals[v] for a, v in zip(found, column.values, strict=True)]
     return max(found), unit or 1
 
@@ -71,15 +74,15 @@ def offers(machine: Machine, name: str) -> bool:
 def summed(machine: Machine, names: Sequence[str]) -> Flow[int, int]:
     """The sum of some slots over all passes."""
 
-    def take(packed: int) -> int:
-        return sum([slot(packed, name) for name in names])
+    def take(sums: int) -> int:
+        return sum([slot(sums, name) for name in names])
 
     every = None
     if machine.limit:
         top, unit = most(machine, names)
         reached = range(0, top * (machine.limit + 1) + 1, unit)
         every = reached if len(reached) <= MOST_LANES else None
-    return Flow(0, take, add, every)
+    return Flow(0, take, add, every, keep=packed(dict.fromkeys(names, SLOT)))
 
 
 def taken(machine: Machine, raw: int) -> Flow[Taken, Taken] | None:
@@ -91,8 +94,8 @@ def taken(machine: Machine, raw: int) -> Flow[Taken, Taken] | None:
         return None
     halves = offers(machine, "half")
 
-    def take(packed: int) -> Taken:
-        flat, half, block = slot(packed, "flat"), slot(packed, "half"), slot(packed, "block")
+    def take(sums: int) -> Taken:
+        flat, half, block = slot(sums, "flat"), slot(sums, "half"), slot(sums, "block")
         if not halves:
             flat, block = 0, flat + block
         return min(half, 1), min(flat, raw), min(block, raw)
@@ -107,7 +110,8 @@ def taken(machine: Machine, raw: int) -> Flow[Taken, Taken] | None:
         return [part for part in each if any(part)]
 
     every = _taken(machine, raw, halves) if machine.limit else None
-    return Flow((0, 0, 0), take, join, every, parts)
+    keep = packed(dict.fromkeys(("flat", "half", "block"), SLOT))
+    return Flow((0, 0, 0), take, join, every, parts, keep)
 
 
 def _taken(machine: Machine, raw: int, halves: bool) -> list[Taken | None] | None:

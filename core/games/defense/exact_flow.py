@@ -20,6 +20,7 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
     `every` are all states that there can be, laid out so that many go equally far in a step, with
     gaps; None when they are too many to be laid side by side.  `parts` takes what a pass brings
     apart into steps that come to the same one after another, and go equally far more often.
+    `keep` are the bits that `take` reads.
     """
 
     def __init__(
@@ -29,21 +30,27 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         join: Callable[[S, V], S],
         every: Sequence[S | None] | None = None,
         parts: Callable[[V], Sequence[V]] | None = None,
+        keep: int = -1,
     ) -> None:
         super().__init__()
+        self.keep = keep
         self.take, self.join, self.every, self.parts = take, join, every, parts
         self.states: list[S] = [start]
         self._numbers: dict[S, int] = {start: 0}
         self.brought: list[V] = []
         self._values: dict[V, int] = {}
+        self._known: dict[int, int] = {}
         self._far: dict[V, dict[int, list[int]]] = {}
 
     def value(self, packed: int) -> int:
         """The number of what a pass brings."""
-        value = self.take(packed)
-        found = self._values.setdefault(value, len(self.brought))
-        if found == len(self.brought):
-            self.brought.append(value)
+        kept = packed & self.keep
+        found = self._known.get(kept)
+        if found is None:
+            value = self.take(kept)
+            found = self._known[kept] = self._values.setdefault(value, len(self.brought))
+            if found == len(self.brought):
+                self.brought.append(value)
         return found
 
     def __missing__(self, key: tuple[int, int]) -> int:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from core.games.defense.exact_flow import Flow, Flows
 from core.games.defense.exact_machine import Machine
-from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH
+from core.games.defense.exact_pass import Passes
 
 Shifts = tuple[tuple[int, int], ...]
 """Masks of lanes with the bits that they go."""
@@ -29,20 +29,19 @@ class Moved(NamedTuple):
 class Quiet(dict[int, int]):
     """By the number of a pass the lanes without those of the rules that fire in it."""
 
-    def __init__(self, lanes: Lanes) -> None:
+    def __init__(self, passes: Passes, lane: int, width: int, most: int) -> None:
         super().__init__()
-        self.lanes = lanes
+        self.done = passes.done
+        self.every = [most] * len(passes.space.counts)
+        """The same by multiset."""
+        for reader in passes.readers:
+            fires = lane << width * (1 + reader.rule.index)
+            off = [fires if count else 0 for count in passes.counts[reader.rule.index]]
+            values = passes.column(reader).values
+            self.every = [a ^ off[v] for a, v in zip(self.every, values, strict=True)]
 
     def __missing__(self, number: int) -> int:
-        lanes = self.lanes
-        shown = lanes.done[number].packed >> COUNTS_AT
-        found, lane = lanes.most, lanes.lane
-        for _ in range(lanes.rules):
-            lane <<= lanes.width
-            if shown & MATCH:
-                found ^= lane
-            shown >>= COUNT
-        self[number] = found
+        found = self[number] = self.every[self.done[number].at]
         return found
 
 
@@ -62,7 +61,7 @@ class Lanes:
             self.at[name] = at
             at += len(flow.every)
         self.most = (1 << self.width * at) - 1
-        self.quiet = Quiet(self)
+        self.quiet = Quiet(machine.passes, self.lane, self.width, self.most)
         self.rest = (1 << self.width * (1 + self.rules)) - 1
         """The lanes of no question."""
         self.start = self._mask(range(1 + self.rules), 1)

@@ -97,10 +97,10 @@ class Once:
     def _rule(self, reader: Reader) -> None:
         """Let a rule do what it does, wherever it matches."""
         matched: dict[int, int] = {}
-        column, rule = self.space.column(reader.reads), reader.rule
+        column, rule = self.passes.column(reader), reader.rule
         fired = counted = 0
-        for at, where, weight in zip(column.firsts, column.masks, column.weights, strict=True):
-            count = rule.matcher(rule.args, self.passes.roll(at))
+        counts = self.passes.counts[rule.index]
+        for count, where, weight in zip(counts, column.masks, column.weights, strict=True):
             if count:
                 matched[count] = matched.get(count, 0) | where
                 fired += weight

@@ -12,7 +12,7 @@ import functools
 from typing import Any
 
 from core.games.defense.exact_pass import Passes
-from core.games.defense.exact_rules import COUNT, COUNTS_AT, MATCH, Queue
+from core.games.defense.exact_rules import Queue
 from core.games.defense.exact_space import Counts
 from core.games.defense.policies import SEEDED, order_of
 
@@ -35,16 +35,10 @@ class Picks:
         self._asks: dict[Queue, Waiting] = {(): ()}
         self._orders: dict[tuple[Any, ...], Orders] = {}
         self._kept: dict[tuple[int, int], Kept] = {}
-        self._hits: dict[int, Hits] = {}
         self._cells: dict[tuple[Any, ...], int] = {}
         self.stays: list[Counts] = [(0,) * len(passes.lumps)]
         """Dice that stay, by number; 0 are none."""
         self._stays: dict[Counts, int] = {self.stays[0]: 0}
-        self.reads = [
-            (COUNTS_AT + COUNT * rule.index, read, 0 if rule.allow_reroll else read)
-            for rule in passes.card.rules
-            if (read := sum(1 << face for face in set(rule.faces)))
-        ]
         self.effects = {
             (rule.index, number): self._wanted(effect.args)
             for rule in passes.card.rules
@@ -70,18 +64,19 @@ class Picks:
             found = self._asks[queue] = tuple([self.effects[each] for each in queue])
         return found
 
-    def hits(self, at: int) -> Hits:
-        """The faces that rules read which match a multiset."""
-        found = self._hits.get(at)
-        if found is None:
-            packed = self.passes.done[self.passes.first[at]].packed
-            read = fixed = 0
-            for place, mine, kept in self.reads:
-                if packed >> place & MATCH:
-                    read |= mine
-                    fixed |= kept
-            found = self._hits[at] = (read, fixed)
-        return found
+    @functools.cached_property
+    def hits(self) -> list[Hits]:
+        """The faces that rules read which match, by multiset."""
+        passes = self.passes
+        read = fixed = [0] * len(passes.space.counts)
+        for reader in passes.readers:
+            faces = sum(1 << face for face in set(reader.rule.faces))
+            mine = [faces if count else 0 for count in passes.counts[reader.rule.index]]
+            values = passes.column(reader).values
+            read = [a | mine[v] for a, v in zip(read, values, strict=True)]
+            if not reader.rule.allow_reroll:
+                fixed = [a | mine[v] for a, v in zip(fixed, values, strict=True)]
+        return list(zip(read, fixed, strict=True))
 
     def orders(self, wanted: int, rerolls: int) -> Orders:
         """By multiset the dice that a reroll may take, after so many rerolls, in their order."""
@@ -122,7 +117,7 @@ class Picks:
             shown = 0
             for count in counts:
                 shown += shown + (count > 0)
-            key = (shown, self.hits(at))
+            key = (shown, self.hits[at])
             if key not in known:
                 empty = tuple([not orders[at] for orders in each])
                 known[key] = self._cells.setdefault(empty, len(self._cells))
@@ -148,7 +143,7 @@ class Orders(dict[int, Order]):
 
     def __missing__(self, at: int) -> Order:
         picks = self.picks
-        dice, (read, fixed) = picks.passes.dice(at), picks.hits(at)
+        dice, (read, fixed) = picks.passes.dice(at), picks.hits[at]
         matched = [i for i, die in enumerate(dice) if read >> die & 1]
         locked = [i for i, die in enumerate(dice) if fixed >> die & 1] if fixed else ()
         fields = picks.passes.card.fields

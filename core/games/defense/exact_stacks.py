@@ -77,7 +77,7 @@ class Walk:
         mine, theirs = (range(max(n, passes.statuses[name].max) + 1) for n in start)
         few = len(mine) * len(theirs) <= MOST_LANES
         every = [(a, b) for a in mine for b in theirs] if few else None
-        self.flow: Flow[Pair, int] = Flow(start, lambda packed: packed & mask, self._walk, every)
+        self.flow: Flow[Pair, int] = Flow(start, int, self._walk, every, keep=mask)
 
     def _walk(self, stacks: Pair, shown: int) -> Pair:
         for bit, at, _ in self.acts:
