@@ -47,7 +47,7 @@ class Machine:
         """The weight of a reroll: of as many dice as any takes."""
         self.whole: int = card.sides**card.dice * self.unit**self.limit
         """The weight of all defences."""
-        self._spreads: dict[int, list[tuple[int, list[int]]]] = {}
+        self.spreads = Spreads(self)
 
     def spend(self, staying: Iterable[int]) -> None:
         """Count the rolls from dice that stay."""
@@ -57,20 +57,26 @@ class Machine:
             if self.left < 0:
                 raise TooMany
 
-    def spread(self, staying: int) -> list[tuple[int, list[int]]]:
-        """The multisets that come of dice that stay and the others rolled, by their weight.
 
-        The weights sum to that of a reroll, those of the first roll to faces ** dice.
-        """
-        found = self._spreads.get(staying)
-        if found is None:
-            kept, card = self.picks.stays[staying], self.card
-            first = not any(kept)
-            scale = 1 if first else card.sides ** (self.picks.most - card.dice + sum(kept))
-            alike: dict[int, list[int]] = {}
-            for at, weight in self.passes.space.spread(kept):
-                alike.setdefault(weight * scale, []).append(at)
-            found = self._spreads[staying] = list(alike.items())
+class Spreads(dict[int, list[tuple[int, list[int]]]]):
+    """By the number of dice that stay the multisets that come when the others are rolled.
+
+    They are told by their weight; the weights sum to that of a reroll, those of the first roll to
+    faces ** dice.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__()
+        self.machine = machine
+
+    def __missing__(self, staying: int) -> list[tuple[int, list[int]]]:
+        machine = self.machine
+        kept, card = machine.picks.stays[staying], machine.card
+        more = machine.picks.most - card.dice + sum(kept) if any(kept) else 0
+        alike: dict[int, list[int]] = {}
+        for at, weight in machine.passes.space.spread(kept):
+            alike.setdefault(weight * card.sides**more, []).append(at)
+        found = self[staying] = list(alike.items())
         return found
 
 
@@ -93,7 +99,7 @@ class Ways:
         self.machine, self.value = machine, value
         self.kinds: list[Kind] = []
         self._numbers: dict[Kind, int] = {}
-        self._known: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._known = Known(self)
         self._reach: dict[int, Reach] = {}
 
     def reach(self, stacks: int, places: Iterable[int]) -> Reach:
@@ -101,21 +107,20 @@ class Ways:
         found = self._reach.setdefault(stacks, {})
         new = [at for at in places if at not in found]
         if new:
-            passes, cells = self.machine.passes, self.machine.picks.cells
+            passes, cells, known = self.machine.passes, self.machine.picks.cells, self._known
             numbers = passes.passed(new, stacks) if stacks else [passes.first[at] for at in new]
+            many = known.cells
             for at, number in zip(new, numbers, strict=True):
-                found[at] = self._passed(number, cells[at])
+                found[at] = known[number * many + cells[at]]
         return found
 
-    def _passed(self, number: int, cell: int) -> tuple[int, int, int]:
-        found = self._known.get((number, cell))
-        if found is None:
-            passed = self.machine.passes.done[number]
-            kind = Kind(passed.stacks, self.machine.picks.asked(passed.queue), cell)
-            at = self._numbers.setdefault(kind, len(self.kinds))
-            if at == len(self.kinds):
-                self.kinds.append(kind)
-            found = self._known[number, cell] = (number, at, self.value(number))
+    def kind(self, number: int, cell: int) -> int:
+        """The number of the kind of a pass."""
+        passed = self.machine.passes.done[number]
+        kind = Kind(passed.stacks, self.machine.picks.asked(passed.queue), cell)
+        found = self._numbers.setdefault(kind, len(self.kinds))
+        if found == len(self.kinds):
+            self.kinds.append(kind)
         return found
 
     def next(self, waiting: int, number: int, rerolls: int) -> tuple[Place, Kept] | None:
@@ -132,3 +137,16 @@ class Ways:
             return None
         behind = machine.waits.number(queue[taken + 1 :], machine.limit - rerolls - 1)
         return (kind.stacks, behind), machine.picks.kept(queue[taken], rerolls)
+
+
+class Known(dict[int, tuple[int, int, int]]):
+    """By the numbers of a pass and of a cell, in one, that pass, its kind and what it brings."""
+
+    def __init__(self, ways: Ways) -> None:
+        super().__init__()
+        self.ways, self.cells = ways, len(ways.machine.picks.idle)
+
+    def __missing__(self, key: int) -> tuple[int, int, int]:
+        number, cell = divmod(key, self.cells)
+        found = self[key] = (number, self.ways.kind(number, cell), self.ways.value(number))
+        return found

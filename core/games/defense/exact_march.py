@@ -124,10 +124,10 @@ def _rolled(machine: Machine, row: Row) -> Row:
     """What arrives at every multiset from dice that stay."""
     machine.spend(row)
     arrived: Row = defaultdict(int)
-    spread = machine.spread
+    spreads = machine.spreads
     for staying, mass in row.items():
-        for weight, places in spread(staying):
-            part = mass * weight
+        for weight, places in spreads[staying]:
+            part = mass if weight == 1 else mass * weight
             for at in places:
                 arrived[at] += part
     return arrived
