@@ -14,11 +14,10 @@ from typing import Any
 from core.games.defense.exact_pass import Passes
 from core.games.defense.exact_rules import Queue
 from core.games.defense.exact_space import Counts
-from core.games.defense.policies import SEEDED, order_of
+from core.games.defense.policies import POLICIES, SEEDED, Die, able_of
 
 Waiting = tuple[int, ...]
 """Rerolls that wait, by the number of their keys."""
-Order = tuple[int, ...]
 Hits = tuple[int, int]
 """The faces that matched rules read, as bits, and those of them that may not be rolled again."""
 NOTHING = 0
@@ -33,6 +32,7 @@ class Picks:
         self.wanted: list[dict[str, Any]] = []
         """The keys of different rerolls, by number."""
         self._asks: dict[Queue, Waiting] = {(): ()}
+        self._able: dict[tuple[str, ...] | None, Able] = {}
         self._orders: dict[tuple[Any, ...], Orders] = {}
         self._kept: dict[tuple[int, int], Kept] = {}
         self._cells: dict[tuple[Any, ...], int] = {}
@@ -83,10 +83,11 @@ class Picks:
         args = self.wanted[wanted]
         policy = args["selectionPolicy"]
         seed = args["seed"] + rerolls if policy in SEEDED else None
-        key = (policy, None if args["fields"] is None else tuple(args["fields"]), seed)
-        found = self._orders.get(key)
+        fields = None if args["fields"] is None else tuple(args["fields"])
+        found = self._orders.get((policy, fields, seed))
         if found is None:
-            found = self._orders[key] = Orders(self, args, rerolls)
+            able = self._able.setdefault(fields, Able(self, args))
+            found = self._orders[policy, fields, seed] = Orders(able, args, rerolls)
         return found
 
     def kept(self, wanted: int, rerolls: int) -> Kept:
@@ -134,20 +135,33 @@ class Picks:
         return [tuple([not orders[at] for orders in every]) for at in firsts]
 
 
-class Orders(dict[int, Order]):
-    """By multiset the indexes of the dice that may be picked, in the order of a policy."""
+class Able(dict[int, tuple[list[Die], frozenset[int]]]):
+    """By multiset the dice that rerolls with some fields may pick, and those that rules matched."""
 
-    def __init__(self, picks: Picks, args: dict[str, Any], rerolls: int) -> None:
+    def __init__(self, picks: Picks, args: dict[str, Any]) -> None:
         super().__init__()
-        self.picks, self.args, self.rerolls = picks, args, rerolls
+        self.picks, self.args = picks, args
 
-    def __missing__(self, at: int) -> Order:
-        picks = self.picks
-        dice, (read, fixed) = picks.passes.dice(at), picks.hits[at]
-        matched = [i for i, die in enumerate(dice) if read >> die & 1]
+    def __missing__(self, at: int) -> tuple[list[Die], frozenset[int]]:
+        passes, (read, fixed) = self.picks.passes, self.picks.hits[at]
+        dice = passes.dice(at)
+        matched = frozenset([i for i, die in enumerate(dice) if read >> die & 1])
         locked = [i for i, die in enumerate(dice) if fixed >> die & 1] if fixed else ()
-        fields = picks.passes.card.fields
-        found = self[at] = order_of(self.args, dice, fields, matched, locked, self.rerolls)
+        found = self[at] = (able_of(self.args, dice, passes.card.fields, locked), matched)
+        return found
+
+
+class Orders(dict[int, list[Die]]):
+    """By multiset the dice that may be picked, in the order of a policy."""
+
+    def __init__(self, able: Able, args: dict[str, Any], rerolls: int) -> None:
+        super().__init__()
+        self.able, self.seed = able, args["seed"] + rerolls
+        self.policy = POLICIES[args["selectionPolicy"]].run
+
+    def __missing__(self, at: int) -> list[Die]:
+        dice, matched = self.able[at]
+        found = self[at] = self.policy(dice, matched, self.seed)
         return found
 
 
@@ -156,16 +170,15 @@ class Kept(dict[int, int]):
 
     def __init__(self, picks: Picks, orders: Orders, count: int) -> None:
         super().__init__()
-        self.picks, self.passes = picks, picks.passes
-        self.orders, self.count = orders, count
-        self._at = {face: i for i, lump in enumerate(self.passes.lumps) for face in lump}
+        self.orders, self.count, self.stay = orders, count, picks.stay
+        self.counts, lumps = picks.passes.space.counts, picks.passes.lumps
+        self.lump = {face: i for i, lump in enumerate(lumps) for face in lump}
 
     def __missing__(self, at: int) -> int:
-        dice, lump = self.passes.dice(at), self._at
-        kept = list(self.passes.space.counts[at])
-        for index in self.orders[at][: self.count]:
-            kept[lump[dice[index]]] -= 1
-        found = self[at] = self.picks.stay(tuple(kept))
+        kept, lump = list(self.counts[at]), self.lump
+        for die, _ in self.orders[at][: self.count]:
+            kept[lump[die]] -= 1
+        found = self[at] = self.stay(tuple(kept))
         return found
 
 
