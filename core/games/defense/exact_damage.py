@@ -82,7 +82,7 @@ def summed(machine: Machine, names: Sequence[str]) -> Flow[int, int]:
         top, unit = most(machine, names)
         reached = range(0, top * (machine.limit + 1) + 1, unit)
         every = reached if len(reached) <= MOST_LANES else None
-    return Flow(0, take, add, every, keep=packed(dict.fromkeys(names, SLOT)))
+    return Flow(0, take, add, every, keep=packed(dict.fromkeys(names, SLOT)), adds=True)
 
 
 def taken(machine: Machine, raw: int) -> Flow[Taken, Taken] | None:

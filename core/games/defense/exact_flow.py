@@ -20,7 +20,7 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
     `every` are all states that there can be, laid out so that many go equally far in a step, with
     gaps; None when they are too many to be laid side by side.  `parts` takes what a pass brings
     apart into steps that come to the same one after another, and go equally far more often.
-    `keep` are the bits that `take` reads.
+    `keep` are the bits that `take` reads; with `adds` states and values are numbers that add up.
     """
 
     def __init__(
@@ -31,9 +31,10 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         every: Sequence[S | None] | None = None,
         parts: Callable[[V], Sequence[V]] | None = None,
         keep: int = -1,
+        adds: bool = False,
     ) -> None:
         super().__init__()
-        self.keep = keep
+        self.keep, self.adds = keep, adds
         self.take, self.join, self.every, self.parts = take, join, every, parts
         self.states: list[S] = [start]
         self._numbers: dict[S, int] = {start: 0}

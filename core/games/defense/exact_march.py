@@ -6,8 +6,7 @@ Questions whose states are too many for lanes go alone, with the states that the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from core.games.defense.exact_answers import Answers, totals
 from core.games.defense.exact_flow import Flow, Flows
@@ -15,8 +14,6 @@ from core.games.defense.exact_lanes import Lanes
 from core.games.defense.exact_machine import START, Machine, Place, Ways
 from core.games.defense.exact_picks import Kept
 from core.games.defense.exact_rules import Stacks
-
-S = TypeVar("S", bound=Hashable)
 
 
 def marched(machine: Machine, flows: Flows) -> Answers:
@@ -133,7 +130,7 @@ def _rolled(machine: Machine, row: Row) -> Row:
     return arrived
 
 
-def _flowed(machine: Machine, flow: Flow[S, int]) -> dict[S, int]:
+def _flowed(machine: Machine, flow: Flow[Any, Any]) -> dict[Any, int]:
     """The weights of the states of one question after all defences of a card.
 
     From each place the weights of the states that there are go side by side, in whole bytes.
@@ -167,6 +164,8 @@ def _flowed(machine: Machine, flow: Flow[S, int]) -> dict[S, int]:
                     into = rows.setdefault(staying, defaultdict(int))
                     _flow(flow, value, mass, states, size, into)
         level = following
+    if flow.adds:
+        return dict(finals)
     return {flow.states[number]: weight for number, weight in finals.items()}
 
 
@@ -177,11 +176,13 @@ def _packed(weights: dict[int, int], states: list[int], size: int) -> int:
 
 
 def _flow(
-    flow: Flow[S, int], value: int, mass: int, states: list[int], size: int, into: dict[int, int]
+    flow: Flow[Any, Any], value: int, mass: int, states: list[int], size: int, into: dict[int, int]
 ) -> None:
     """Add the weights of states that lie side by side to where they go."""
     fields = mass.to_bytes(size * len(states), "little")
-    for state, at in zip(states, range(0, len(fields), size), strict=True):
-        weight = int.from_bytes(fields[at : at + size], "little")
+    split = [fields[at : at + size] for at in range(0, len(fields), size)]
+    more = flow.brought[value] if flow.adds else None
+    for state, field in zip(states, split, strict=True):
+        weight = int.from_bytes(field, "little")
         if weight:
-            into[flow[state, value]] += weight
+            into[flow[state, value] if more is None else state + more] += weight
