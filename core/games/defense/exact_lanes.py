@@ -54,21 +54,18 @@ class Lanes:
         self.lane = (1 << self.width) - 1
         self.rules = len(machine.card.rules)
         self.flows = flows
-        self.at: dict[Any, int] = {}
-        at = 1 + self.rules
-        for name, flow in flows.items():
-            assert flow.every is not None, "states that are laid side by side"
-            self.at[name] = at
-            at += len(flow.every)
-        self.most = (1 << self.width * at) - 1
-        self.quiet = Quiet(machine.passes, self.lane, self.width, self.most)
+        self.where = _laid(flows, 1 + self.rules)
+        """By question the lanes of its states, in their order."""
+        lanes = max((lanes[-1] for lanes in self.where.values()), default=self.rules) + 1
+        self.quiet = Quiet(machine.passes, self.lane, self.width, (1 << self.width * lanes) - 1)
         self.rest = (1 << self.width * (1 + self.rules)) - 1
         """The lanes of no question."""
         self.start = self._mask(range(1 + self.rules), 1)
         self.all: dict[Any, int] = {}
         for name, flow in flows.items():
-            self.all[name] = self._mask(self.at[name] + place for place in flow.places.values())
-            self.start |= 1 << self.width * (self.at[name] + flow.places[flow.states[0]])
+            where = self.where[name]
+            self.all[name] = self._mask(where[place] for place in flow.places.values())
+            self.start |= 1 << self.width * where[flow.places[flow.states[0]]]
         self.moves: list[list[Moved]] = []
         """By what passes bring how they move lanes, step by step."""
         self._masks: dict[Any, list[dict[int, int]]] = {}
@@ -105,14 +102,19 @@ class Lanes:
         """Step by step, by the bits that they go, the lanes of a question."""
         found = self._masks.get((name, value))
         if found is None:
-            start, width = self.at[name], self.width
-            found = self._masks[name, value] = [
-                {
-                    lanes * width: self._mask(start + place for place in places)
-                    for lanes, places in step.items()
-                }
-                for step in self.flows[name].far(value)
-            ]
+            where, flow = self.where[name], self.flows[name]
+            far = where.step * self.width
+            if flow.adds:
+                found = [{flow.places[flow.brought[value]] * far: self.all[name]}]
+            else:
+                found = [
+                    {
+                        places * far: self._mask(where[place] for place in each)
+                        for places, each in step.items()
+                    }
+                    for step in flow.far(value)
+                ]
+            self._masks[name, value] = found
         return found
 
     def _mask(self, places: Iterable[int], lane: int | None = None) -> int:
@@ -138,11 +140,27 @@ class Lanes:
         """The weights of the states of a question."""
         flow: Flow[Any, Any] = self.flows[name]
         assert flow.every is not None, "states that are laid side by side"
-        mass >>= self.width * self.at[name]
         found = {}
-        for state in flow.every:
-            weight = mass & self.lane
+        for state, lane in zip(flow.every, self.where[name], strict=True):
+            weight = mass >> self.width * lane & self.lane
             if weight and state is not None:
                 found[state] = weight
-            mass >>= self.width
         return found
+
+
+def _laid(flows: Flows, start: int) -> dict[Any, range]:
+    """Lanes for the states of all questions.
+
+    Those that add up come last and in turn, so that the higher lanes of all of them stay empty.
+    """
+    found: dict[Any, range] = {}
+    last = [name for name, flow in flows.items() if flow.adds]
+    for name, flow in flows.items():
+        assert flow.every is not None, "states that are laid side by side"
+        if not flow.adds:
+            found[name] = range(start, start + len(flow.every))
+            start += len(flow.every)
+    for number, name in enumerate(last):
+        count, first = len(flows[name].every or ()), start + number
+        found[name] = range(first, first + count * len(last), len(last))
+    return found

@@ -114,15 +114,12 @@ class Picks:
         )
         found = []
         known: dict[tuple[int, Hits], int] = {}
-        for at, counts in enumerate(self.passes.space.counts):
-            shown = 0
-            for count in counts:
-                shown += shown + (count > 0)
-            key = (shown, self.hits[at])
-            if key not in known:
+        for at, key in enumerate(zip(self.passes.space.shown, self.hits, strict=True)):
+            cell = known.get(key)
+            if cell is None:
                 empty = tuple([not orders[at] for orders in each])
-                known[key] = self._cells.setdefault(empty, len(self._cells))
-            found.append(known[key])
+                cell = known[key] = self._cells.setdefault(empty, len(self._cells))
+            found.append(cell)
         return found
 
     @functools.cached_property

@@ -89,6 +89,17 @@ class Space:
         return found
 
     @functools.cached_property
+    def shown(self) -> list[int]:
+        """Per multiset the lumps that some die shows, as bits."""
+        found = [0] * len(self.counts)
+        for lump in range(len(self.sizes)):
+            found = [
+                bits | 1 << lump if counts[lump] else bits
+                for bits, counts in zip(found, self.counts, strict=True)
+            ]
+        return found
+
+    @functools.cached_property
     def all(self) -> int:
         """All multisets, as bits."""
         return (1 << len(self.counts)) - 1
