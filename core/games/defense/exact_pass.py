@@ -24,6 +24,7 @@ from core.games.defense.exact_rules import (
     groups_of,
 )
 from core.games.defense.exact_space import Column, Space, space_of
+from core.games.defense.exact_steps import Steps
 from core.games.defense.plan import CardPlan, StatusPlan
 from core.games.defense.roll import Roll
 
@@ -115,7 +116,7 @@ class Passes:
                 for number, count in enumerate(self.counts[reader.rule.index]):
                     packed[number] |= count << count_at(reader.rule.index)
                     if count and not reader.sees:
-                        part = done.get(count) or done.setdefault(count, reader.part(count, ()))
+                        part = done.get(count) or done.setdefault(count, reader.part(count))
                         packed[number] += part.packed
                         queues[number] += part.queue
             found.append((column.values, packed, queues))
@@ -141,7 +142,11 @@ class Passes:
     @functools.cached_property
     def steps(self) -> list[Steps]:
         """The rules that read stacks, in order."""
-        return [Steps(self, reader) for reader in self.readers if reader.sees]
+        return [
+            Steps(self.keys, reader, self.counts[reader.rule.index], self.column(reader).values)
+            for reader in self.readers
+            if reader.sees
+        ]
 
     def number(self, stacks: Stacks) -> int:
         """The number of some bound stacks."""
@@ -170,7 +175,7 @@ class Passes:
         packed, now = [base[at] for at in places], [stacks] * len(places)
         queues = [asked[at] for at in places]
         for step in self.steps:
-            rows, kinds = step.rows(now), step.kinds
+            rows, kinds = step.rows(now, self), step.kinds
             if len(rows) == 1:
                 row = rows[now[0]]
                 took = [row[kinds[at]] for at in places]
@@ -190,48 +195,6 @@ class Passes:
                 self.done.append(Passed(key[0], key[1], queue, at))
             numbers.append(number)
         return numbers
-
-
-class Steps:
-    """What a rule does by its matchCount and by the stacks before, and the stacks after it."""
-
-    def __init__(self, passes: Passes, reader: Reader) -> None:
-        self.passes, self.reader = passes, reader
-        counts = passes.counts[reader.rule.index]
-        self.counts = sorted({0, *counts})
-        """The different matchCounts."""
-        kinds = [self.counts.index(count) for count in counts]
-        self.kinds = [kinds[value] for value in passes.column(reader).values]
-        """The place of its matchCount in these, by multiset."""
-        self.adds = bool(reader.slots or reader.shown)
-        self.changes, self.asks = any(reader.about), reader.asks
-        self.packed: list[int] = []
-        self.after: list[int] = []
-        self.queues: list[Queue] = []
-        self._rows: dict[int, list[int]] = {}
-        self._known: dict[tuple[int, Stacks], Part] = {}
-
-    def rows(self, now: list[int]) -> dict[int, list[int]]:
-        """By stacks before, by number, what is done for each matchCount, by number."""
-        rows = self._rows
-        return {stacks: rows.get(stacks) or self._row(stacks) for stacks in set(now)}
-
-    def _row(self, before: int) -> list[int]:
-        whole = self.passes.stacks[before]
-        mine = tuple([whole[i] for i in self.reader.sees])
-        found = self._rows[before] = []
-        for count in self.counts:
-            part, after = Part(0, mine, ()), before
-            if count:
-                part = self._known.get((count, mine)) or self.reader.part(count, mine)
-                self._known[count, mine] = part
-                if part.after != mine:
-                    after = self.passes.number(self.reader.changed(whole, part.after))
-            found.append(len(self.packed))
-            self.packed.append(part.packed)
-            self.after.append(after)
-            self.queues.append(part.queue)
-        return found
 
 
 def _lumps(card: CardPlan, rerolls: bool) -> Lumps:

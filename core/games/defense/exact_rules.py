@@ -33,10 +33,9 @@ def count_at(rule: int) -> int:
 
 
 class Part(NamedTuple):
-    """What the effects of a rule do for one matchCount: packed, stacks after them, rerolls."""
+    """What the effects of a rule do for one matchCount: packed, and as rerolls."""
 
     packed: int
-    after: Stacks
     queue: Queue
 
 
@@ -68,38 +67,21 @@ class Reader:
         names |= {name for e in rule.effects for c in e.conditions for name in asked(c)}
         self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
         """Which of the bound stacks it reads or changes."""
-        self.keys = [keys[i] for i in self.sees]
 
-    def part(self, count: int, stacks: Stacks) -> Part:
-        """What its effects do for a matchCount; `stacks` are those that it sees."""
-        rule = self.rule
-        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
-        ran = 0
-        for number, effect in enumerate(rule.effects):
-            if effect.conditions and _is_refused(effect, ledger):
-                continue
-            ledger.at = (rule.index, number)
+    def part(self, count: int) -> Part:
+        """What its effects do for a matchCount, of a rule that sees no stacks."""
+        ledger, ran = Ledger(self.statuses, {}), 0
+        for number, effect in enumerate(self.rule.effects):
+            ledger.at = (self.rule.index, number)
             effect.run(effect.args, count, ledger, effect.to)
             ran |= self.ran.get(number, 0)
-        after = tuple([ledger.held.get(key, 0) for key in self.keys])
-        return Part(ledger.sum | ran & self.shown, after, tuple(ledger.queue))
-
-    def changed(self, stacks: Stacks, mine: Stacks) -> Stacks:
-        """The bound stacks with those that it sees being others."""
-        found = list(stacks)
-        for i, count in zip(self.sees, mine, strict=True):
-            found[i] = count
-        return tuple(found)
+        return Part(ledger.sum | ran & self.shown, tuple(ledger.queue))
 
     def offer(self, effect: EffectPlan, count: int) -> int:
         """What one of its effects adds for a matchCount, packed."""
         ledger = Ledger(self.statuses, {})
         effect.run(effect.args, count, ledger, effect.to)
         return ledger.sum
-
-
-def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:
-    return any(each.run(each.args, ledger.stacks) is not None for each in effect.conditions)
 
 
 def reads_of(rule: RulePlan, card: CardPlan, lumps: Lumps) -> Reads:
