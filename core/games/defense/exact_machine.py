@@ -100,18 +100,28 @@ class Ways:
         self.kinds: list[Kind] = []
         self._numbers: dict[Kind, int] = {}
         self._known = Known(self)
+        self._passed: dict[int, dict[int, int]] = {}
         self._reach: dict[int, Reach] = {}
 
+    def passed(self, stacks: int, places: Iterable[int]) -> dict[int, int]:
+        """The numbers of the passes over these multisets with some stacks."""
+        found = self._passed.setdefault(stacks, {})
+        new = [at for at in places if at not in found]
+        if new:
+            passes = self.machine.passes
+            numbers = passes.passed(new, stacks) if stacks else [passes.first[at] for at in new]
+            found.update(zip(new, numbers, strict=True))
+        return found
+
     def reach(self, stacks: int, places: Iterable[int]) -> Reach:
-        """What passes over these multisets come to with some stacks."""
+        """How passes over these multisets go on, with some stacks."""
         found = self._reach.setdefault(stacks, {})
         new = [at for at in places if at not in found]
         if new:
-            passes, cells, known = self.machine.passes, self.machine.picks.cells, self._known
-            numbers = passes.passed(new, stacks) if stacks else [passes.first[at] for at in new]
-            many = known.cells
-            for at, number in zip(new, numbers, strict=True):
-                found[at] = known[number * many + cells[at]]
+            numbers, cells = self.passed(stacks, new), self.machine.picks.cells
+            known, many = self._known, self._known.cells
+            for at in new:
+                found[at] = known[numbers[at] * many + cells[at]]
         return found
 
     def kind(self, number: int, cell: int) -> int:
@@ -126,11 +136,9 @@ class Ways:
     def next(self, waiting: int, number: int, rerolls: int) -> tuple[Place, Kept] | None:
         """The place after passes of a kind with rerolls that waited, and the dice that stay.
 
-        None when the defence ends, as it does after the last reroll.
+        None when the defence ends; it does so after the last reroll in any case.
         """
         machine, kind = self.machine, self.kinds[number]
-        if rerolls == machine.limit:
-            return None
         queue = machine.waits.rows[waiting] + kind.asked
         taken = machine.waits.taken(queue, kind.cell)
         if taken is None:

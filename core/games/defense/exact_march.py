@@ -66,7 +66,7 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
     passes: dict[int, int] = defaultdict(int)
     ends: dict[int, int] = defaultdict(int)
     level: dict[Place, Row] = {START: {0: lanes.start}}
-    for rerolls in range(limit + 1):
+    for rerolls in range(limit):
         scale = machine.unit ** (limit - rerolls)
         following: dict[Place, Rows] = defaultdict(_rows)
         ended: dict[int, int] = defaultdict(int)
@@ -89,6 +89,11 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
         for number, mass in seen.items():
             passes[number] += mass * scale
         level = {place: _taken_in(lanes, rows) for place, rows in following.items()}
+    for (stacks, _), row in level.items():
+        arrived = _rolled(machine, row)
+        numbers = ways.passed(stacks, arrived)
+        for at, mass in arrived.items():
+            ends[numbers[at]] += mass
     total = 0
     for number, mass in ends.items():
         total += lanes.moved(mass & quiet[number], lanes.value(number))
@@ -151,7 +156,7 @@ def _flowed(machine: Machine, flow: Flow[Any, Any]) -> dict[Any, int]:
             for at, mass in arrived.items():
                 alike[reach[at][1:]][at] += mass
             for (kind, value), masses in alike.items():
-                after = ways.next(waiting, kind, rerolls)
+                after = ways.next(waiting, kind, rerolls) if rerolls < limit else None
                 if after is None:
                     _flow(flow, value, sum(masses.values()) * scale, states, size, finals)
                     continue
