@@ -7,7 +7,7 @@ that wait and always go on alike are one; from a place dice are rolled that stay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from core.games.defense.exact_pass import Held, Passes
@@ -49,17 +49,19 @@ class Machine:
         """The weight of all defences."""
         self.spreads = Spreads(self)
 
-    def spend(self, staying: Iterable[int]) -> None:
+    def spend(self, staying: Collection[int]) -> None:
         """Count the rolls from dice that stay."""
         if self.left is not None:
-            dice, lumps, stays = self.card.dice, len(self.passes.sizes), self.picks.stays
-            self.left -= sum(how_many(dice - sum(stays[each]), lumps) for each in staying)
+            dice, lumps = self.card.dice, len(self.passes.sizes)
+            of_code = self.passes.space.of_code if any(staying) else None
+            kept = [sum(of_code(code)) if of_code else 0 for code in staying]
+            self.left -= sum(how_many(dice - each, lumps) for each in kept)
             if self.left < 0:
                 raise TooMany
 
 
 class Spreads(dict[int, list[tuple[int, list[int]]]]):
-    """By the number of dice that stay the multisets that come when the others are rolled.
+    """By the code of dice that stay the multisets that come when the others are rolled.
 
     They are told by their weight; the weights sum to that of a reroll, those of the first roll to
     faces ** dice.
@@ -71,7 +73,7 @@ class Spreads(dict[int, list[tuple[int, list[int]]]]):
 
     def __missing__(self, staying: int) -> list[tuple[int, list[int]]]:
         machine = self.machine
-        kept, card = machine.picks.stays[staying], machine.card
+        kept, card = machine.passes.space.of_code(staying), machine.card
         more = machine.picks.most - card.dice + sum(kept) if any(kept) else 0
         alike: dict[int, list[int]] = {}
         for at, weight in machine.passes.space.spread(kept):

@@ -33,7 +33,7 @@ def marched(machine: Machine, flows: Flows) -> Answers:
 
 
 Row: TypeAlias = dict[int, int]
-"""By the number of dice that stay the lanes that come from there."""
+"""By the code of dice that stay the lanes that come from there."""
 Rows: TypeAlias = dict[int, Row]
 """Rows by what passes bring, which is added to all of a row at once."""
 

@@ -13,7 +13,6 @@ from typing import Any
 
 from core.games.defense.exact_pass import Passes
 from core.games.defense.exact_rules import Queue
-from core.games.defense.exact_space import Counts
 from core.games.defense.policies import POLICIES, SEEDED, Die, able_of
 
 Waiting = tuple[int, ...]
@@ -36,9 +35,6 @@ class Picks:
         self._orders: dict[tuple[Any, ...], Orders] = {}
         self._kept: dict[tuple[int, int], Kept] = {}
         self._cells: dict[tuple[Any, ...], int] = {}
-        self.stays: list[Counts] = [(0,) * len(passes.lumps)]
-        """Dice that stay, by number; 0 are none."""
-        self._stays: dict[Counts, int] = {self.stays[0]: 0}
         self.effects = {
             (rule.index, number): self._wanted(effect.args)
             for rule in passes.card.rules
@@ -99,13 +95,6 @@ class Picks:
             found = self._kept[key] = Kept(self, orders, self.wanted[wanted]["count"])
         return found
 
-    def stay(self, kept: Counts) -> int:
-        """The number of some dice that stay."""
-        found = self._stays.setdefault(kept, len(self.stays))
-        if found == len(self.stays):
-            self.stays.append(kept)
-        return found
-
     @functools.cached_property
     def cells(self) -> list[int]:
         """By multiset the number of its cell."""
@@ -163,19 +152,19 @@ class Orders(dict[int, list[Die]]):
 
 
 class Kept(dict[int, int]):
-    """By multiset the number of the dice that stay when the first of an order are rolled again."""
+    """By multiset the code of the dice that stay when the first of an order are rolled again."""
 
     def __init__(self, picks: Picks, orders: Orders, count: int) -> None:
         super().__init__()
-        self.orders, self.count, self.stay = orders, count, picks.stay
-        self.counts, lumps = picks.passes.space.counts, picks.passes.lumps
-        self.lump = {face: i for i, lump in enumerate(lumps) for face in lump}
+        space, lumps = picks.passes.space, picks.passes.lumps
+        self.orders, self.count, self.codes = orders, count, space.codes
+        self.one = {face: one for one, lump in zip(space.ones, lumps, strict=True) for face in lump}
 
     def __missing__(self, at: int) -> int:
-        kept, lump = list(self.counts[at]), self.lump
+        found, one = self.codes[at], self.one
         for die, _ in self.orders[at][: self.count]:
-            kept[lump[die]] -= 1
-        found = self[at] = self.stay(tuple(kept))
+            found -= one[die]
+        self[at] = found
         return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from operator import add, itemgetter
+from operator import add, itemgetter, mul
 
 from core.games.defense.exact_rolls import how_many, multisets
 
@@ -87,6 +87,24 @@ class Space:
         if found is None:
             found = self._columns[reads] = Column(self._read(reads), self.weights)
         return found
+
+    @functools.cached_property
+    def ones(self) -> list[int]:
+        """By lump the code of one die: codes of dice add up, and no two are the same."""
+        return [(self.dice + 1) ** lump for lump in range(len(self.sizes))]
+
+    @functools.cached_property
+    def codes(self) -> list[int]:
+        """Per multiset its code."""
+        return [sum(map(mul, counts, self.ones)) for counts in self.counts]
+
+    def of_code(self, code: int) -> Counts:
+        """The dice of a code.
+
+        >>> Space(2, (5, 1)).codes, Space(2, (5, 1)).of_code(3)
+        ([6, 4, 2], (0, 1))
+        """
+        return tuple([code // one % (self.dice + 1) for one in self.ones])
 
     @functools.cached_property
     def shown(self) -> list[int]:
