@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.games.defense.exact import card_analysis
+from core.games.defense.limits import MAX_REROLLS, MAX_RULES
 from core.games.defense.planning import plan_match
 from tests.games.defense.kit import hero
 from tests.games.defense.random_cards import random_card
@@ -46,7 +47,9 @@ class Kind:
 
 
 KINDS = tuple(
-    Kind(rerolls, rules, fields) for rules, fields in ((4, 4), (12, 6)) for rerolls in (0, 1, 2, 6)
+    Kind(rerolls, rules, fields)
+    for rules, fields in ((4, 4), (12, 6), (MAX_RULES, FACES))
+    for rerolls in (0, 1, 2, 3, MAX_REROLLS)
 )
 
 

@@ -7,32 +7,20 @@ of it, and rerolls are picked by their policies, as the AI picks.  Seed 1, Comba
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from operator import add
 
-from core.games.defense.exact_flow import Flow, outcomes
-from core.games.defense.exact_ledger import SLOT, packed, slot
+from core.games.defense.exact_damage import AMOUNTS, Distribution, damage, damages, distributions
 from core.games.defense.exact_machine import Machine
+from core.games.defense.exact_march import marched
+from core.games.defense.exact_once import Once
 from core.games.defense.exact_pass import Held
 from core.games.defense.exact_rolls import how_many, multisets
-from core.games.defense.exact_stacks import Distribution, stacks_after, walks
-from core.games.defense.exact_sweep import means, swept
+from core.games.defense.exact_stacks import questions, stacks_after
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, HeroPlan, Plan, RulePlan, StatusPlan
-
-AMOUNTS: dict[str, Callable[[Checkpoints], int]] = {
-    "blocked": lambda c: c.flat + c.blocked,
-    "prevented": lambda c: c.prevented,
-    "reflected": lambda c: c.reflected,
-    "dealt": lambda c: c.dealt,
-    "returned": lambda c: c.returned,
-    "final": lambda c: c.final,
-}
-"""What is told of a defence: damage blocked (flat reductions included) and prevented, reflected
-and dealt to the attacker and both together, and damage that is left."""
 
 
 def mean(distribution: Mapping[int, Fraction]) -> Fraction:
@@ -107,83 +95,24 @@ def card_analysis(
     With `most` it raises TooMany when more different rolls than that have to be looked at.
     """
     machine = Machine(card, statuses, held or {}, most)
-    whole = card.sides ** (card.dice * (1 + machine.limit))
-    sweep = swept(machine)
-    offered, counts, fired = means(machine, sweep.passes)
-    asked = {part: _sums(machine, slots, raw) for part, slots in PARTS.items()}
-    questions = {part: flow for part, flow in asked.items() if flow is not None}
-    sums = outcomes(machine, {**questions, **walks(machine)})
-    found: dict[str, Distribution] = {}
-    for part in PARTS:
-        rows = sums.get(part, {0: whole})
-        found |= _distributions(part, rows, whole, lambda total: _checkpoints(raw, total))
-    odds = zip(card.rules, sweep.fired or fired, counts, strict=True)
-    stacks = stacks_after(machine, sweep.ends, sums, whole)
+    whole = machine.whole
+    if machine.limit:
+        answers = marched(machine, {**damages(machine, raw), **questions(machine)})
+    else:
+        machine.spend([0])
+        answers = Once(machine).answers(raw)
+    odds = zip(card.rules, answers.fired, answers.counts, strict=True)
+    stacks = stacks_after(machine, answers)
     return Analysis(
         "v2",
         raw,
-        {name: found[name] for name in AMOUNTS},
-        offered,
-        tuple(RuleOdds(rule, chance, count) for rule, chance, count in odds),
+        damage(answers.states, raw, whole),
+        {name: Fraction(value, whole) for name, value in answers.sums.items()},
+        tuple(RuleOdds(rule, Fraction(n, whole), Fraction(sum_, whole)) for rule, n, sum_ in odds),
         stacks=stacks,
         held={key: machine.passes.held.get(key, 0) for key in stacks},
         classes=how_many(card.dice, len(machine.passes.sizes)),
     )
-
-
-PARTS = {
-    ("blocked", "prevented", "final"): ("flat", "half", "block"),
-    ("reflected", "dealt", "returned"): ("reflect", "deal"),
-}
-"""Amounts that some sums decide and others do not: they are counted apart, so few states flow."""
-
-
-def _sums(machine: Machine, slots: tuple[str, ...], raw: int) -> Flow[int, int] | None:
-    """What is offered to the mitigation in some slots; None when no effect offers anything there.
-
-    Sums that come to the same amounts are one, so that rerolls leave few: more than the raw
-    damage is never taken off, half of it is prevented once.
-    """
-    if not any(name in reader.slots for reader in machine.passes.readers for name in slots):
-        return None
-    kept = packed(dict.fromkeys(slots, SLOT))
-    if "block" not in slots:
-        return Flow(0, lambda value: value & kept, add)
-    known: dict[int, int] = {}
-
-    def fold(total: int) -> int:
-        found = known.get(total)
-        if found is None:
-            flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
-            sums = {"flat": min(flat, raw), "half": min(half, 1), "block": min(block, raw)}
-            found = known[total] = packed(sums)
-        return found
-
-    return Flow(0, lambda value: fold(value & kept), lambda a, b: fold(a + b))
-
-
-def _checkpoints(raw: int, total: int) -> Checkpoints:
-    flat, half, block = slot(total, "flat"), slot(total, "half"), slot(total, "block")
-    return mitigate(raw, flat, half > 0, block, slot(total, "reflect"), slot(total, "deal"))
-
-
-def _distributions(
-    names: Iterable[str],
-    sums: Mapping[int, int],
-    whole: int,
-    point: Callable[[int], Checkpoints],
-) -> dict[str, Distribution]:
-    weights: dict[str, dict[int, int]] = {name: {} for name in names}
-    points = [(point(total), weight) for total, weight in sums.items()]
-    for name, rows in weights.items():
-        amount = AMOUNTS[name]
-        for found, weight in points:
-            value = amount(found)
-            rows[value] = rows.get(value, 0) + weight
-    return {
-        name: {value: Fraction(rows[value], whole) for value in sorted(rows)}
-        for name, rows in weights.items()
-    }
 
 
 def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:
@@ -195,13 +124,8 @@ def board_analysis(plan: Plan, hero: HeroPlan, raw: int) -> Analysis:
         shown = plan.shown(dice)
         entry = next((each for each in hero.board if each.combo in shown), None)
         weights[entry] = weights.get(entry, 0) + weight
-    entries = list(weights)
-    found = _distributions(
-        AMOUNTS,
-        {i: weights[entry] for i, entry in enumerate(entries)},
-        whole,
-        lambda i: _board_point(raw, entries[i]),
-    )
+    points = [(_board_point(raw, entry), weight) for entry, weight in weights.items()]
+    found = distributions(AMOUNTS, points, whole)
     chances = {entry: Fraction(weight, whole) for entry, weight in weights.items()}
     stacks = _ridden(plan, chances)
     return Analysis(

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from core.games.defense.exact_ledger import Key
 from core.games.defense.exact_rolls import Lumps, dice_of, lumps_of
 from core.games.defense.exact_rules import (
-    FreeColumn,
     Part,
     Queue,
     Reader,
@@ -25,7 +23,8 @@ from core.games.defense.exact_rules import (
     count_at,
     groups_of,
 )
-from core.games.defense.exact_space import Space, space_of
+from core.games.defense.exact_space import Column, Space, space_of
+from core.games.defense.exact_steps import Steps
 from core.games.defense.plan import CardPlan, StatusPlan
 from core.games.defense.roll import Roll
 
@@ -36,16 +35,13 @@ Held = Mapping[Key, int]
 class Passed(NamedTuple):
     """What a pass over the rules comes to: fields side by side, stacks by number, rerolls.
 
-    `at` is a multiset that comes to this; `took` are columns with the steps taken, one for every
-    rule that reads stacks, and `place` is its place in them.
+    `at` is a multiset that comes to this.
     """
 
     packed: int
     stacks: int
     queue: Queue
     at: int
-    took: list[list[int]]
-    place: int
 
 
 class Passes:
@@ -79,35 +75,78 @@ class Passes:
         return space_of(self.card.dice, self.sizes)
 
     @functools.cached_property
-    def columns(self) -> list[FreeColumn]:
-        """The rules that read no stacks, those together that read the same dice."""
+    def first(self) -> list[int]:
+        """The passes of all multisets with the stacks at the start, by number."""
+        return self.passed(list(range(len(self.space.counts))), 0)
+
+    @functools.cached_property
+    def counts(self) -> list[list[int]]:
+        """By rule its matchCount for every reading."""
+        return [
+            [r.rule.matcher(r.rule.args, self.roll(at)) for at in self.column(r).firsts]
+            for r in self.readers
+        ]
+
+    def column(self, reader: Reader) -> Column:
+        """What a rule reads in every multiset."""
+        return self.space.column(reader.reads)
+
+    def matched(self, reader: Reader) -> list[int]:
+        """The matchCount of a rule on every multiset."""
+        counts = self.counts[reader.rule.index]
+        return [counts[value] for value in self.column(reader).values]
+
+    @functools.cached_property
+    def _free(self) -> list[tuple[list[int], list[int], list[Queue]]]:
+        """What is the same whatever stacks are held, for rules that read the same together.
+
+        Every matchCount, and what rules do that read no stacks: reading by reading, packed and as
+        rerolls.
+        """
         together: dict[Any, list[Reader]] = {}
         for reader in self.readers:
-            if not reader.sees:
-                together.setdefault(reader.reads, []).append(reader)
+            together.setdefault(reader.reads, []).append(reader)
         found = []
-        for reads, readers in together.items():
-            column = self.space.column(reads)
-            found.append(FreeColumn(column, [self.roll(at) for at in column.firsts], readers))
+        for readers in together.values():
+            column = self.column(readers[0])
+            packed = [0] * len(column.firsts)
+            queues: list[Queue] = [()] * len(column.firsts)
+            for reader in readers:
+                done: dict[int, Part] = {}
+                for number, count in enumerate(self.counts[reader.rule.index]):
+                    packed[number] |= count << count_at(reader.rule.index)
+                    if count and not reader.sees:
+                        part = done.get(count) or done.setdefault(count, reader.part(count))
+                        packed[number] += part.packed
+                        queues[number] += part.queue
+            found.append((column.values, packed, queues))
         return found
 
     @functools.cached_property
     def base(self) -> list[int]:
-        """What those rules come to on every multiset."""
+        """What is packed of all that on every multiset."""
         found = [0] * len(self.space.counts)
-        for column in self.columns:
-            packed = column.packed
-            found = [a + packed[v] for a, v in zip(found, column.values, strict=True)]
+        for values, packed, _ in self._free:
+            found = [a + packed[v] for a, v in zip(found, values, strict=True)]
+        return found
+
+    @functools.cached_property
+    def queues(self) -> list[Queue]:
+        """The rerolls of all that on every multiset."""
+        found: list[Queue] = [()] * len(self.space.counts)
+        for values, _, queues in self._free:
+            if any(queues):
+                found = [a + queues[v] for a, v in zip(found, values, strict=True)]
         return found
 
     @functools.cached_property
     def steps(self) -> list[Steps]:
         """The rules that read stacks, in order."""
-        return [Steps(self, reader) for reader in self.readers if reader.sees]
-
-    @functools.cached_property
-    def _queues(self) -> list[tuple[list[int], list[Queue]]]:
-        return [(each.values, each.queues) for each in self.columns if each.queues]
+        return [
+            Steps(self.keys, reader, self.counts[reader.rule.index], self.column(reader).values)
+            for reader in self.readers
+            if reader.sees
+        ]
 
     def number(self, stacks: Stacks) -> int:
         """The number of some bound stacks."""
@@ -132,68 +171,30 @@ class Passes:
 
     def passed(self, places: list[int], stacks: int) -> list[int]:
         """The numbers of the passes over the rules on some multisets, with these stacks."""
-        base = self.base
+        base, asked = self.base, self.queues
         packed, now = [base[at] for at in places], [stacks] * len(places)
-        queues: list[Queue] = [()] * len(places)
-        for values, wanted in self._queues:
-            queues = [a + wanted[values[at]] for a, at in zip(queues, places, strict=True)]
-        taken = []
+        queues = [asked[at] for at in places]
         for step in self.steps:
-            reads = step.reads
-            took = [step[reads[at], n] for at, n in zip(places, now, strict=True)]
-            packed = [a + step.packed[t] for a, t in zip(packed, took, strict=True)]
+            rows, kinds = step.rows(now, self), step.kinds
+            if len(rows) == 1:
+                row = rows[now[0]]
+                took = [row[kinds[at]] for at in places]
+            else:
+                took = [rows[n][kinds[at]] for at, n in zip(places, now, strict=True)]
+            if step.adds:
+                packed = [a + step.packed[t] for a, t in zip(packed, took, strict=True)]
             if step.changes:
                 now = [step.after[t] for t in took]
             if step.asks:
                 queues = [a + step.queues[t] for a, t in zip(queues, took, strict=True)]
-            taken.append(took)
         numbers = []
-        for i, key in enumerate(zip(packed, now, queues, strict=True)):
+        for at, key in zip(places, zip(packed, now, queues, strict=True), strict=True):
             number = self._known.setdefault(key, len(self.done))
             if number == len(self.done):
                 queue = tuple(sorted(key[2])) if key[2] else ()
-                self.done.append(Passed(key[0], key[1], queue, places[i], taken, i))
+                self.done.append(Passed(key[0], key[1], queue, at))
             numbers.append(number)
         return numbers
-
-
-class Steps(dict[tuple[int, int], int]):
-    """What a rule does by what it reads and by the stacks before, and the stacks after it."""
-
-    def __init__(self, passes: Passes, reader: Reader) -> None:
-        super().__init__()
-        self.passes, self.reader = passes, reader
-        column = passes.space.column(reader.reads)
-        self.reads, self._firsts = column.values, column.firsts
-        self.changes = any(reader.about)
-        self.asks = any(effect.type == "rerollDice" for effect in reader.rule.effects)
-        self.parts: list[Part | None] = []
-        self.packed: list[int] = []
-        self.after: list[int] = []
-        self.queues: list[Queue] = []
-        self._known: dict[tuple[int, Stacks], Part | None] = {}
-        few = itemgetter(*reader.sees)
-        self._see = few if len(reader.sees) > 1 else lambda stacks: (few(stacks),)
-
-    def __missing__(self, key: tuple[int, int]) -> int:
-        read, before = key
-        whole = self.passes.stacks[before]
-        mine = self._see(whole)
-        if (read, mine) not in self._known:
-            roll = self.passes.roll(self._firsts[read])
-            self._known[read, mine] = self.reader.part(roll, mine)
-        part, after = self._known[read, mine], before
-        if part is not None and part.after != mine:
-            changed = list(whole)
-            for i, count in zip(self.reader.sees, part.after, strict=True):
-                changed[i] = count
-            after = self.passes.number(tuple(changed))
-        found = self[key] = len(self.parts)
-        self.parts.append(part)
-        self.packed.append(0 if part is None else part.packed)
-        self.after.append(after)
-        self.queues.append(() if part is None else part.queue)
-        return found
 
 
 def _lumps(card: CardPlan, rerolls: bool) -> Lumps:

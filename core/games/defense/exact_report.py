@@ -14,8 +14,8 @@ from core.games.defense.checks import check
 from core.games.defense.checks.table import FAULT
 from core.games.defense.document import Document, HeroNode
 from core.games.defense.exact import Analysis, board_analysis, card_analysis, mean
+from core.games.defense.exact_damage import Distribution
 from core.games.defense.exact_machine import TooMany
-from core.games.defense.exact_stacks import Distribution
 from core.games.defense.plan import HeroPlan, Plan
 from core.games.defense.planning import plan_match
 from core.plain import issues_json

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from core.games.defense.exact_ledger import SLOTS, WIDTH, Key, Ledger, slot
 from core.games.defense.exact_rolls import Lumps
-from core.games.defense.exact_space import Column, Reads
+from core.games.defense.exact_space import Reads
 from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
-from core.games.defense.roll import Roll
 
 Stacks = tuple[int, ...]
 """Stacks of some statuses, in a fixed order."""
@@ -34,13 +33,9 @@ def count_at(rule: int) -> int:
 
 
 class Part(NamedTuple):
-    """What one rule does on one reading: its packed number, and that taken apart."""
+    """What the effects of a rule do for one matchCount: packed, and as rerolls."""
 
-    rule: int
-    matches: int
     packed: int
-    sums: tuple[tuple[str, int], ...]
-    after: Stacks
     queue: Queue
 
 
@@ -64,50 +59,29 @@ class Reader:
         self.slots = [name for name in SLOTS if any(slot(p.sum, name) for p in probes)]
         """What its effects add to."""
         self.ran = {n: 1 << bit + i for i, n in enumerate(n for n, a in enumerate(self.about) if a)}
+        bound = {name for _, name in keys}
+        self.shown = sum(bit for n, bit in self.ran.items() if not bound.issuperset(self.about[n]))
+        """The bits of effects on statuses that no condition asks for: only they are told."""
+        self.asks = any(effect.type == "rerollDice" for effect in rule.effects)
         names = {name for each in self.about for name in each}
         names |= {name for e in rule.effects for c in e.conditions for name in asked(c)}
         self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
         """Which of the bound stacks it reads or changes."""
-        self.keys = [keys[i] for i in self.sees]
 
-    def part(self, roll: Roll, stacks: Stacks) -> Part | None:
-        """What the rule does by its own matcher and effects; None when it does not match.
-
-        `stacks` are those that it sees.
-        """
-        rule = self.rule
-        count = rule.matcher(rule.args, roll)
-        if not count:
-            return None
-        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
-        ran = 0
-        for number, effect in enumerate(rule.effects):
-            if effect.conditions and _is_refused(effect, ledger):
-                continue
-            ledger.at = (rule.index, number)
+    def part(self, count: int) -> Part:
+        """What its effects do for a matchCount, of a rule that sees no stacks."""
+        ledger, ran = Ledger(self.statuses, {}), 0
+        for number, effect in enumerate(self.rule.effects):
+            ledger.at = (self.rule.index, number)
             effect.run(effect.args, count, ledger, effect.to)
             ran |= self.ran.get(number, 0)
-        packed = ledger.sum | count << count_at(rule.index) | ran
-        sums = tuple([(name, slot(ledger.sum, name)) for name in self.slots])
-        after = tuple([ledger.held.get(key, 0) for key in self.keys])
-        return Part(rule.index, count, packed, sums, after, tuple(ledger.queue))
+        return Part(ledger.sum | ran & self.shown, tuple(ledger.queue))
 
-
-def _is_refused(effect: EffectPlan, ledger: Ledger) -> bool:
-    return any(each.run(each.args, ledger.stacks) is not None for each in effect.conditions)
-
-
-class FreeColumn:
-    """Rules that read the same dice and no stacks: what they do together, reading by reading."""
-
-    def __init__(self, column: Column, rolls: list[Roll], readers: list[Reader]) -> None:
-        self.values = column.values
-        found = [[each.part(roll, ()) for each in readers] for roll in rolls]
-        self.parts = [[part for part in parts if part is not None] for parts in found]
-        self.packed = [sum([part.packed for part in parts]) for parts in self.parts]
-        queues: list[Queue] = [sum([part.queue for part in parts], ()) for parts in self.parts]
-        self.queues = queues if any(queues) else None
-        """The rerolls that they ask for, None if never."""
+    def offer(self, effect: EffectPlan, count: int) -> int:
+        """What one of its effects adds for a matchCount, packed."""
+        ledger = Ledger(self.statuses, {})
+        effect.run(effect.args, count, ledger, effect.to)
+        return ledger.sum
 
 
 def reads_of(rule: RulePlan, card: CardPlan, lumps: Lumps) -> Reads:

@@ -7,8 +7,8 @@ when the others are rolled.  Both depend on the lumps alone, not on rules: small
 from __future__ import annotations
 
 import functools
-from operator import add, itemgetter
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from operator import add, itemgetter, mul
 
 from core.games.defense.exact_rolls import how_many, multisets
 
@@ -21,11 +21,44 @@ KEPT = 1000
 """Spaces of at most so many multisets are remembered."""
 
 
-class Column(NamedTuple):
-    """Per multiset the number of what is read there; per such number its first multiset."""
+class Column:
+    """Per multiset the number of what is read there; per such number its first multiset.
 
-    values: list[int]
-    firsts: list[int]
+    >>> column = Column([0, 1, 1], [1, 10, 25])
+    >>> column.firsts, column.masks, column.weights
+    ([0, 1], [1, 6], [1, 35])
+    """
+
+    def __init__(self, read: Iterable[object], weights: Sequence[int]) -> None:
+        numbers: dict[object, int] = {}
+        self.values = [numbers.setdefault(value, len(numbers)) for value in read]
+        self.firsts = [self.values.index(number) for number in range(len(numbers))]
+        self._all = weights
+
+    @functools.cached_property
+    def masks(self) -> list[int]:
+        """Per number the multisets where that is read, as bits."""
+        return [_bits([value == number for value in self.values]) for number in self._numbers]
+
+    @functools.cached_property
+    def weights(self) -> list[int]:
+        """Per number the weight of these multisets."""
+        found = [0] * len(self.firsts)
+        for value, weight in zip(self.values, self._all, strict=True):
+            found[value] += weight
+        return found
+
+    @property
+    def _numbers(self) -> range:
+        return range(len(self.firsts))
+
+
+def _bits(flags: list[bool]) -> int:
+    """A number with a bit for each flag, the first one lowest."""
+    return int(bytes(flags).translate(_DIGITS)[::-1], 2)
+
+
+_DIGITS = b"01" + bytes(254)
 
 
 class Space:
@@ -47,21 +80,60 @@ class Space:
     def column(self, reads: Reads) -> Column:
         """What is read in every multiset, remembered.
 
-        >>> Space(2, (5, 1)).column(((1,),))
-        Column(values=[0, 1, 2], firsts=[0, 1, 2])
+        >>> Space(2, (5, 1)).column(((1,),)).values
+        [0, 1, 2]
         """
         found = self._columns.get(reads)
         if found is None:
-            numbers: dict[object, int] = {}
-            firsts: list[int] = []
-            values: list[int] = []
-            for at, value in enumerate(self._read(reads)):
-                number = numbers.setdefault(value, len(firsts))
-                if number == len(firsts):
-                    firsts.append(at)
-                values.append(number)
-            found = self._columns[reads] = Column(values, firsts)
+            found = self._columns[reads] = Column(self._read(reads), self.weights)
         return found
+
+    @functools.cached_property
+    def ones(self) -> list[int]:
+        """By lump the code of one die: codes of dice add up, and no two are the same."""
+        return [(self.dice + 1) ** lump for lump in range(len(self.sizes))]
+
+    @functools.cached_property
+    def codes(self) -> list[int]:
+        """Per multiset its code."""
+        return [sum(map(mul, counts, self.ones)) for counts in self.counts]
+
+    def of_code(self, code: int) -> Counts:
+        """The dice of a code.
+
+        >>> Space(2, (5, 1)).codes, Space(2, (5, 1)).of_code(3)
+        ([6, 4, 2], (0, 1))
+        """
+        return tuple([code // one % (self.dice + 1) for one in self.ones])
+
+    @functools.cached_property
+    def shown(self) -> list[int]:
+        """Per multiset the lumps that some die shows, as bits."""
+        found = [0] * len(self.counts)
+        for lump in range(len(self.sizes)):
+            found = [
+                bits | 1 << lump if counts[lump] else bits
+                for bits, counts in zip(found, self.counts, strict=True)
+            ]
+        return found
+
+    @functools.cached_property
+    def all(self) -> int:
+        """All multisets, as bits."""
+        return (1 << len(self.counts)) - 1
+
+    @functools.cached_property
+    def _digits(self) -> list[tuple[int, int]]:
+        places = range(max(self.weights).bit_length())
+        return [(n, _bits([bool(w >> n & 1) for w in self.weights])) for n in places]
+
+    def weigh(self, where: int) -> int:
+        """The weight of some multisets, given as bits.
+
+        >>> Space(2, (5, 1)).weigh(0b101)
+        26
+        """
+        return sum([(where & digit).bit_count() << place for place, digit in self._digits])
 
     def _read(self, reads: Reads) -> list[int] | list[tuple[int, ...]]:
         groups = [self._sums(lumps) for lumps in reads]
@@ -78,19 +150,15 @@ class Space:
     def spread(self, kept: Counts) -> list[tuple[int, int]]:
         """The multisets that come of dice that stay and the others rolled, with their weights.
 
-        The weights sum to faces to the power of all dice, as those of a first roll do.
-
         >>> Space(2, (5, 1)).spread((1, 0))
-        [(1, 6), (2, 30)]
+        [(1, 1), (2, 5)]
         """
         found = self._spreads.get(kept)
         if found is None:
-            staying = sum(kept)
-            scale = sum(self.sizes) ** staying
             index = self.index
             found = self._spreads[kept] = [
-                (index[tuple(map(add, kept, rolled))], weight * scale)
-                for rolled, weight in multisets(self.dice - staying, self.sizes)
+                (index[tuple(map(add, kept, rolled))], weight)
+                for rolled, weight in multisets(self.dice - sum(kept), self.sizes)
             ]
         return found
 

@@ -6,26 +6,31 @@ status flow through the effects that change it, as one question of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
+from core.games.defense.exact_answers import Answers
+from core.games.defense.exact_damage import MOST_LANES, Distribution
 from core.games.defense.exact_flow import Flow
 from core.games.defense.exact_ledger import Key, Ledger
 from core.games.defense.exact_machine import Machine
 from core.games.defense.exact_rules import MATCH, count_at
 from core.games.defense.plan import EffectPlan
 
-Distribution = dict[int, Fraction]
-"""Amounts with their probabilities, in rising order."""
+SIDES = ("self", "opponent")
 Pair = tuple[int, int]
 """The stacks of the defender and of the attacker."""
 
 
-def walks(machine: Machine) -> dict[str, Flow[Pair, int]]:
+def walks(machine: Machine) -> dict[str, Walk]:
+    """How effects change the stacks of each status that any changes."""
+    return {name: Walk(machine, name) for name in _touched(machine)}
+
+
+def questions(machine: Machine) -> dict[str, Flow[Pair, int]]:
     """The questions about statuses that effects change and no condition asks for."""
     bound = {name for _, name in machine.passes.keys}
-    return {name: Walk(machine, name).flow for name in _touched(machine) if name not in bound}
+    return {name: walk.flow for name, walk in walks(machine).items() if name not in bound}
 
 
 def _touched(machine: Machine) -> list[str]:
@@ -34,30 +39,19 @@ def _touched(machine: Machine) -> list[str]:
     return [name for name in passes.statuses if name in names]
 
 
-def stacks_after(
-    machine: Machine,
-    ends: Mapping[int, int],
-    walked: Mapping[Any, Mapping[Pair, int]],
-    whole: int,
-) -> dict[Key, Distribution]:
-    """By side and status the stacks at the end, of every status that some effect changes.
-
-    `ends` are the weights of the passes that end a defence, `walked` what came of the questions.
-    """
-    passes = machine.passes
+def stacks_after(machine: Machine, answers: Answers) -> dict[Key, Distribution]:
+    """By side and status the stacks at the end, of every status that some effect changes."""
+    passes, whole = machine.passes, machine.whole
     bound = {key: i for i, key in enumerate(passes.keys)}
-    last: dict[int, int] = {}
-    for number, weight in ends.items():
-        after = passes.done[number].stacks
-        last[after] = last.get(after, 0) + weight
     found: dict[Key, Distribution] = {}
     for name in _touched(machine):
-        for side, key in enumerate((("self", name), ("opponent", name))):
-            if key in bound:
-                rows = ((passes.stacks[n][bound[key]], weight) for n, weight in last.items())
+        for at, side in enumerate(SIDES):
+            if name in answers.states:
+                rows = ((pair[at], weight) for pair, weight in answers.states[name].items())
             else:
-                rows = ((pair[side], weight) for pair, weight in walked[name].items())
-            found[key] = _summed(rows, whole)
+                place = bound[side, name]
+                rows = ((stacks[place], weight) for stacks, weight in answers.last.items())
+            found[side, name] = _summed(rows, whole)
     return found
 
 
@@ -77,25 +71,30 @@ class Walk:
                     at, bit = count_at(reader.rule.index), reader.ran[number]
                     self.acts.append((bit, at, effect))
                     mask |= bit | MATCH << at
+        self._effects = {bit: effect for bit, _, effect in self.acts}
         self._steps: dict[tuple[Pair, int, int], Pair] = {}
         start = (passes.held.get(self.keys[0], 0), passes.held.get(self.keys[1], 0))
-        self.flow: Flow[Pair, int] = Flow(start, lambda packed: packed & mask, self._walk)
+        mine, theirs = (range(max(n, passes.statuses[name].max) + 1) for n in start)
+        few = len(mine) * len(theirs) <= MOST_LANES
+        every = [(a, b) for a in mine for b in theirs] if few else None
+        self.flow: Flow[Pair, int] = Flow(start, int, self._walk, every, keep=mask)
 
     def _walk(self, stacks: Pair, shown: int) -> Pair:
-        steps = self._steps
-        for bit, at, effect in self.acts:
+        for bit, at, _ in self.acts:
             if shown & bit:
-                key = (stacks, bit, shown >> at & MATCH)
-                after = steps.get(key)
-                if after is None:
-                    after = steps[key] = self._step(stacks, effect, key[2])
-                stacks = after
+                stacks = self.step(stacks, bit, shown >> at & MATCH)
         return stacks
 
-    def _step(self, stacks: Pair, effect: EffectPlan, count: int) -> Pair:
-        ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
-        effect.run(effect.args, count, ledger, effect.to)
-        return ledger.stacks(*self.keys[0]), ledger.stacks(*self.keys[1])
+    def step(self, stacks: Pair, bit: int, count: int) -> Pair:
+        """The stacks after the effect of a bit, with so many matches."""
+        after = self._steps.get((stacks, bit, count))
+        if after is None:
+            ledger = Ledger(self.statuses, dict(zip(self.keys, stacks, strict=True)))
+            effect = self._effects[bit]
+            effect.run(effect.args, count, ledger, effect.to)
+            after = (ledger.stacks(*self.keys[0]), ledger.stacks(*self.keys[1]))
+            self._steps[stacks, bit, count] = after
+        return after
 
 
 def _summed(pairs: Iterable[tuple[int, int]], whole: int) -> Distribution:

@@ -184,6 +184,8 @@ class Plan:
         self.using = {name: self._using(name) for name in USES.entries}
         self._patterns = tuple(_pattern(combo) for combo in combos)
         self._shown: dict[tuple[int, ...], frozenset[int]] = {}
+        self.records: dict[tuple[int, int, bool, str, str], dict[str, Any]] = {}
+        """Records with what is the same in all of an attack and a version, remembered."""
 
     def _using(self, use: str) -> tuple[tuple[StatusPlan, UsePlan], ...]:
         found = ((status, status.use(use)) for status in self.statuses)

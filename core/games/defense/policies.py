@@ -67,10 +67,21 @@ def order_of(
     `matched` are the dice that rules matched, `locked` those that may not be rerolled; `rerolls`
     were made in this defence before.
     """
+    able = able_of(args, dice, fields, locked)
+    policy = POLICIES[args["selectionPolicy"]].run
+    found = policy(able, frozenset(matched), args["seed"] + rerolls)
+    return tuple([i for _, i in found])
+
+
+def able_of(
+    args: dict[str, Any],
+    dice: Sequence[int],
+    fields: Mapping[str, Sequence[int]],
+    locked: Container[int],
+) -> list[Die]:
+    """The dice that a `rerollDice` with these keys may pick, from low to high."""
     able = [(die, i) for i, die in enumerate(dice) if i not in locked]
     if args["fields"] is not None:
         allowed = {face for name in args["fields"] for face in fields[name]}
         able = [each for each in able if each[0] in allowed]
-    policy = POLICIES[args["selectionPolicy"]].run
-    found = policy(sorted(able), frozenset(matched), args["seed"] + rerolls)
-    return tuple([i for _, i in found])
+    return sorted(able)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         CardPlan,
         EffectPlan,
         HeroPlan,
+        Plan,
         RulePlan,
     )
     from core.games.defense.run import Run
@@ -162,10 +163,10 @@ def finish(run: Run, found: Checkpoints, before: tuple[int, int]) -> None:
         "negated": record["negated"],
     }
     events.append(new_event(Event, ("mitigation", stages, (), None)))
-    if found.final:
-        run.tell("damage", {"player": defender, "amount": found.final, "hp": run.hp[me ^ 1]})
-    if found.returned:
-        run.tell("damage", {"player": attacker, "amount": found.returned, "hp": run.hp[me]})
+    for player, amount, at in ((defender, found.final, me ^ 1), (attacker, found.returned, me)):
+        if amount:
+            hurt = {"player": player, "amount": amount, "hp": run.hp[at]}
+            events.append(new_event(Event, ("damage", hurt, (), None)))
     faults = integrity_faults(record)
     if faults:
         record["integrity"] = False
@@ -199,24 +200,13 @@ def _record(run: Run, found: Checkpoints, before: tuple[int, int]) -> Record:
     combat, log, me, hp = run.combat, run.log, run.active, run.hp
     assert combat is not None, "there is a combat to record"
     assert log is not None, "there is a log to finish"
-    hero, side = run.plan.heroes[me ^ 1], run.plan.heroes[me]
-    version, passes, counts = run.versions[me ^ 1], log["passes"], run.counts
-    record = _RECORD.copy()
-    record["enableDefenseV2"] = run.enabled
+    passes, (v1, v2) = log["passes"], run.counts
+    key = (me, combat.attack, run.enabled, run.versions[me ^ 1], combat.version)
+    known = run.plan.records
+    record = (known.get(key) or known.setdefault(key, _begun(run.plan, *key))).copy()
     record["round"], record["turn"] = run.round, run.turn
-    record["attacker"], record["defender"] = side.player, hero.player
-    record["attack"] = side.attacks[combat.attack].id
-    record["hero"] = {"id": hero.id, "name": hero.name, "defenseVersion": version}
-    record["defensePlayed"] = combat.version or None
-    record["turnCounts"] = {"v1": counts[0], "v2": counts[1]}
-    if hero.card is None and run.enabled and version == "v2":
-        record["fellBackToV1"], record["issues"] = True, issues_json(hero)
-    else:
-        record["issues"] = []
-    if hero.card is not None and combat.version == "v2":
-        record["fieldsHash"], record["rulesHit"] = hero.card.hash, _rules_hit(passes)
-    else:
-        record["rulesHit"] = []
+    record["turnCounts"] = {"v1": v1, "v2": v2}
+    record["rulesHit"] = _rules_hit(passes) if record["fieldsHash"] is not None else []
     record["statusesGained"] = log["statusesGained"]
     _fill_damage(record, found)
     record["negated"], record["preventHalf"] = combat.negated, combat.half
@@ -227,6 +217,23 @@ def _record(run: Run, found: Checkpoints, before: tuple[int, int]) -> Record:
     log["sides"] = [me, me ^ 1]
     record[VERBOSE] = log
     return record
+
+
+def _begun(plan: Plan, me: int, attack: int, enabled: bool, version: str, played: str) -> Record:
+    """What is the same in all records of an attack of a side, under one version."""
+    hero, side = plan.heroes[me ^ 1], plan.heroes[me]
+    fell_back = hero.card is None and enabled and version == "v2"
+    return _RECORD | {
+        "enableDefenseV2": enabled,
+        "attacker": side.player,
+        "defender": hero.player,
+        "attack": side.attacks[attack].id,
+        "hero": {"id": hero.id, "name": hero.name, "defenseVersion": version},
+        "defensePlayed": played or None,
+        "fellBackToV1": fell_back,
+        "issues": issues_json(hero) if fell_back else [],
+        "fieldsHash": hero.card.hash if hero.card is not None and played == "v2" else None,
+    }
 
 
 def _fill_damage(record: Record, found: Checkpoints) -> None:

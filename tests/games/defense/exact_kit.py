@@ -10,7 +10,7 @@ from typing import Any
 
 from core.games.defense.defence import Defence
 from core.games.defense.dice import Streams, Words
-from core.games.defense.exact import Analysis, board_analysis, card_analysis
+from core.games.defense.exact import Analysis, board_analysis, card_analysis, mean
 from core.games.defense.plan import Plan
 from core.games.defense.planning import plan_match
 from core.games.defense.records import begin_log
@@ -123,6 +123,18 @@ def exact(plan: Plan, raw: int, held: Held | None = None) -> Analysis:
     card = plan.heroes[0].card
     assert card is not None, "a card without faults"
     return card_analysis(card, {status.id: status for status in plan.statuses}, raw, held)
+
+
+def is_the_same(plan: Plan, raw: int, held: Held) -> None:
+    """Check the exact analysis against every roll of the engine."""
+    analysis, truth = exact(plan, raw, held), enumerated(plan, raw, held)
+    for name, rows in (*analysis.distributions.items(), *analysis.stacks.items()):
+        assert rows == truth[name], name
+    for odds in analysis.rules:
+        assert odds.probability == truth["fired", odds.rule.id].get(1, 0)
+        assert odds.mean_count == mean(truth["count", odds.rule.id])
+    changed = {key for key in truth if key[0] in ("self", "opponent")} - analysis.stacks.keys()
+    assert all(truth[key] == {held.get(key, 0): 1} for key in changed)
 
 
 def exact_board(plan: Plan, raw: int) -> Analysis:

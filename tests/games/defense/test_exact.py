@@ -10,15 +10,14 @@ from math import sqrt
 
 import pytest
 
-from core.games.defense.exact import mean
 from core.games.defense.exact_rolls import lumps_of, match_counts, multisets
 from tests.games.defense.exact_kit import (
     Scripted,
     defended,
-    enumerated,
     exact,
     exact_board,
     found_in,
+    is_the_same,
     plan_of,
     sampled,
 )
@@ -83,7 +82,7 @@ def test_lumps_are_the_faces_that_nothing_tells_apart():
 def test_a_shipped_defence_is_what_every_roll_of_the_engine_adds_up_to(name, version):
     plan = plan_of(DEFENSE[name])
     if version == "v2":
-        _is_the_same(plan, 7, {})
+        is_the_same(plan, 7, {})
         return
     found = {each: Counter() for each in exact_board(plan, 7).distributions}
     for dice in itertools.combinations_with_replacement(range(1, 7), 5):
@@ -96,17 +95,6 @@ def test_a_shipped_defence_is_what_every_roll_of_the_engine_adds_up_to(name, ver
     }
 
 
-def _is_the_same(plan, raw, held):
-    analysis, truth = exact(plan, raw, held), enumerated(plan, raw, held)
-    for name, rows in (*analysis.distributions.items(), *analysis.stacks.items()):
-        assert rows == truth[name], name
-    for odds in analysis.rules:
-        assert odds.probability == truth["fired", odds.rule.id].get(1, 0)
-        assert odds.mean_count == mean(truth["count", odds.rule.id])
-    changed = {key for key in truth if key[0] in ("self", "opponent")} - analysis.stacks.keys()
-    assert all(truth[key] == {held.get(key, 0): 1} for key in changed)
-
-
 SMALL = [(dice, faces) for faces in (2, 3, 4) for dice in (1, 2, 3)]
 
 
@@ -116,7 +104,7 @@ def test_a_random_card_is_what_every_roll_of_the_engine_adds_up_to(seed):
     dice, faces = SMALL[seed % len(SMALL)]
     plan = plan_of(hero(random_card(rng, dice, faces)))
     held = {(s, n): rng.randint(0, 2) for s in ("self", "opponent") for n in ("burn", "chi")}
-    _is_the_same(plan, rng.randint(0, 12), held)
+    is_the_same(plan, rng.randint(0, 12), held)
 
 
 @pytest.mark.parametrize("seed", range(36))
@@ -126,7 +114,7 @@ def test_rerolls_are_what_every_roll_of_the_engine_adds_up_to(seed):
     made = random_card(rng, dice, faces, rerolls=rng.choice((1, 2, 2)))
     made["rules"][0]["effects"].append({"type": "rerollDice", "count": rng.randint(1, 2)})
     held = {("self", "burn"): rng.randint(0, 2), ("self", "chi"): rng.randint(0, 1)}
-    _is_the_same(plan_of(hero(made)), rng.randint(1, 12), held)
+    is_the_same(plan_of(hero(made)), rng.randint(1, 12), held)
 
 
 def _by_field(*effects):
