@@ -69,7 +69,8 @@ class Studio:
 
     def open(self, game: str) -> Studio:
         """Open a game of the gallery."""
-        self.page.get_by_test_id("card").and_(self.page.locator(f"[data-id={game}]")).click()
+        card = self.page.get_by_test_id("card").and_(self.page.locator(f"[data-id={game}]"))
+        card.click(timeout=BOOT_MS)  # two workers may be starting, on a machine with others' work
         expect(self.match).to_have_attribute("data-live", "true", timeout=BOOT_MS)
         return self.await_checked()
 
