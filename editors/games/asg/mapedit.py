@@ -11,20 +11,25 @@ from typing import Any
 
 from core.errors import CallError
 from core.games.asg.changes import Patch, deletion, forces_patch, put
-from core.games.asg.document import OWNERS, PLAYERS, Document, NodeEntry, member, other, whole
-from core.games.asg.limits import MAX_NUMBER
+from core.games.asg.document import PLAYERS, Document, NodeEntry, member, other
 from core.games.asg.mirroring import tidy
 from core.protocol import Json
 from core.repairs import fresh
+from editors.games.asg.mapop import (
+    Op,
+    amount_in,
+    answer,
+    coordinate,
+    free_id,
+    known,
+    listed,
+    node_count,
+    owner_in,
+    refused,
+    several,
+)
 from editors.games.asg.mirrors import mirror
 from editors.payload import Payload, get
-
-Op = dict[str, Json]
-
-
-def refused(message: str, field: str = "") -> CallError:
-    """The error of an operation that cannot be done."""
-    return CallError("map.bad-op", message, path="/op" + (f"/{field}" if field else ""))
 
 
 def edit_map(payload: Payload) -> Json:
@@ -39,83 +44,14 @@ def edit_map(payload: Payload) -> Json:
     return OPS[kind](document, op)
 
 
-def coordinate(value: Json, field: str) -> float:
-    """A finite coordinate.  Raises CallError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= 1e9:
-        raise refused(f"{field!r} must be a number between -1e9 and 1e9", field)
-    return tidy(float(value))
-
-
-def known(document: Document, id: Json, field: str) -> NodeEntry:
-    """The node with an id.  Raises CallError."""
-    if not isinstance(id, str) or id not in document.by_id:
-        raise refused(f"There is no node {id!r}", field)
-    return document.by_id[id]
-
-
-def several(document: Document, op: Op) -> list[NodeEntry]:
-    """The nodes that `ids` names.  Raises CallError."""
-    ids = op.get("ids")
-    if not isinstance(ids, list):
-        raise refused("'ids' must be a list of node ids", "ids")
-    return [known(document, id, "ids") for id in dict.fromkeys(map(_hashable, ids))]
-
-
-def _hashable(value: Json) -> Json:
-    return value if isinstance(value, str) else repr(value)
-
-
-def listed(document: Document, key: str) -> Patch:
-    """The operation that makes the list of nodes or edges where there is none."""
-    return [] if isinstance(member(document.map, key), list) else [put(f"/map/{key}", [])]
-
-
-def node_count(document: Document) -> int:
-    """How many entries the list of nodes has, well-formed or not."""
-    value = member(document.map, "nodes")
-    return len(value) if isinstance(value, list) else 0
-
-
-def answer(patch: Patch, name: str, select: str = "", **more: Json) -> Json:
-    """What every operation answers."""
-    return {"patch": patch, "name": name, "select": select or None, **more}
-
-
-def _owner(value: Json, field: str = "owner") -> str:
-    if value not in OWNERS:
-        raise refused(f"An owner is {', '.join(OWNERS[:2])} or {OWNERS[2]}", field)
-    return str(value)
-
-
-def _amount(value: Json, field: str) -> int:
-    found = whole(value)
-    if found is None or not 0 <= found <= MAX_NUMBER:
-        raise refused(f"{field!r} must be a whole number from 0 to {MAX_NUMBER}", field)
-    return found
-
-
-def free_id(document: Document, wanted: Json) -> str:
-    """The id that was asked for, if it is free, or the next number.  Raises CallError."""
-    if wanted is None or wanted == "":
-        count = len(document.nodes) + 1
-        while f"node_{count}" in document.by_id:
-            count += 1
-        return f"node_{count}"
-    if not isinstance(wanted, str):
-        raise refused("An id is a text", "id")
-    if wanted in document.by_id:
-        raise CallError("edit.taken", f"There is a node {wanted!r} already", path="/op/id")
-    return wanted
-
-
 def _add(document: Document, op: Op) -> Json:
     id = free_id(document, op.get("id"))
     value = {
         "id": id,
         "x": coordinate(op.get("x"), "x"),
         "y": coordinate(op.get("y"), "y"),
-        "owner": _owner(op.get("owner", "Neutral")),
-        "supplyYield": _amount(op.get("supplyYield", 0), "supplyYield"),
+        "owner": owner_in(op.get("owner", "Neutral")),
+        "supplyYield": amount_in(op.get("supplyYield", 0), "supplyYield"),
     }
     patch = [*listed(document, "nodes"), put("/map/nodes/-", value)]
     select = f"/map/nodes/{node_count(document)}"
@@ -207,9 +143,9 @@ def _set(document: Document, op: Op) -> Json:
 def _checked(fields: dict[str, Json]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if "owner" in fields:
-        found["owner"] = _owner(fields["owner"])
+        found["owner"] = owner_in(fields["owner"])
     if "supplyYield" in fields:
-        found["supplyYield"] = _amount(fields["supplyYield"], "supplyYield")
+        found["supplyYield"] = amount_in(fields["supplyYield"], "supplyYield")
     if "label" in fields:
         if fields["label"] is not None and not isinstance(fields["label"], str):
             raise refused("A label is a text", "label")
@@ -221,7 +157,7 @@ def _troops(
     document: Document, nodes: list[NodeEntry], fields: dict[str, Json]
 ) -> dict[str, dict[str, int]]:
     """Troops after the change; a node holds one player's, so the other's go."""
-    given = {p: _amount(fields[p], p) for p in PLAYERS if p in fields}
+    given = {p: amount_in(fields[p], p) for p in PLAYERS if p in fields}
     if not given:
         return {}
     found = {}
