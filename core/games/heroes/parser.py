@@ -289,7 +289,7 @@ class _Parser:
             message = "A comma before the closing bracket"
             self.error("trailing-comma", message, frame.comma, "an argument", fix)
         inner = self._inner(frame, token)
-        self._put(self._call(frame, token.span.end, inner))
+        self._put(self._call(frame, token.span.end, inner, is_closed=True))
 
     def _inner(self, frame: _Frame, token: Token) -> tuple[Comment, ...]:
         """Comments before the closing bracket: the last argument's, or the call's own."""
@@ -303,7 +303,9 @@ class _Parser:
             frame.args[-1] = replace(last, comments=last.comments + trailing)
         return tuple(c for c in token.before if not c.trailing)
 
-    def _call(self, frame: _Frame, end: int, inner: tuple[Comment, ...]) -> Node:
+    def _call(
+        self, frame: _Frame, end: int, inner: tuple[Comment, ...], is_closed: bool = False
+    ) -> Node:
         span = Span(frame.start, end)
         if frame.name is None:
             if len(frame.args) == 1:
@@ -312,7 +314,7 @@ class _Parser:
             return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
         name = self._command(frame.name)
         call = Call(name, tuple(frame.args), span, frame.name.span, frame.comments, inner)
-        self._arity(call, frame.comma)
+        self._arity(call, frame.comma, is_closed)
         return call
 
     def _command(self, token: Token) -> str:
@@ -329,7 +331,7 @@ class _Parser:
         self.error("unknown-command", message, token.span, "a command", fix)
         return token.value
 
-    def _arity(self, call: Call, comma: Span | None) -> None:
+    def _arity(self, call: Call, comma: Span | None, is_closed: bool) -> None:
         command = COMMANDS.get(call.name)
         if command is None:
             return
@@ -341,7 +343,7 @@ class _Parser:
                 self.error("empty-seq", message, call.span, "a command")
                 return
             message = f"{command.signature} takes {least}, here {count}: {missing} is missing"
-            fix = repairs.completed(call, self.source, comma)
+            fix = repairs.completed(call, comma) if is_closed else None
             self.error("missing-argument", message, call.span, missing, fix)
         elif count > least and command.rest is None:
             first = call.args[least].span

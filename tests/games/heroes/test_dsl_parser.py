@@ -138,6 +138,16 @@ def test_what_other_languages_write_is_told_and_repaired_in_the_words_of_this_on
     assert left == (["missing-argument"] if source == "MODIFI" else [])
 
 
+@pytest.mark.parametrize("source", ["IF(1, PASS()", "SEQ(IF(1, PASS()", "IF(1, PASS() // x)"])
+def test_arguments_are_added_within_brackets_that_are_closed_only(source):
+    first, second = parse(source).errors
+    assert (first.code, first.fix) == ("missing-argument", None)
+    assert second.fix is not None
+    closed = repaired(source)
+    assert codes(closed) == ["missing-argument"]
+    assert codes(repaired(closed)) == []
+
+
 def test_of_several_signs_in_a_row_none_is_repaired_by_a_guess():
     errors = parse("MODIFY(SELF, 'x', 1 + 2 * 3)").errors
     assert [error.fix for error in errors] == [None, None]
