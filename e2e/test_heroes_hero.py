@@ -70,7 +70,7 @@ def write_in_the_form(studio: Studio) -> None:
     fill(table.get_by_role("combobox", name="Name of a new attribute"), "embers")
     fill(table.get_by_role("spinbutton", name="embers at the start"), "2")
     fill(table.get_by_role("group", name="tags of embers").get_by_role("textbox"), "fire")
-    part(studio, "Spark").press("ArrowRight")
+    part(studio, "Spark health").press("ArrowRight")
     part(studio, "Abilities").first.click()
     form = form_of(studio, "/heroes/0/abilities")
     form.get_by_role("button", name="Delete Strike").click()

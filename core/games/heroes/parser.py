@@ -32,7 +32,7 @@ from core.games.heroes.tokens import Remark, Token, short, tokenize
 class _Frame:
     """A call that is still open; `name` is None for a stray bracket around a value."""
 
-    __slots__ = ("args", "comma", "comments", "name", "sign", "start")
+    __slots__ = ("args", "comma", "comments", "error", "name", "sign", "start")
 
     def __init__(self, name: Token | None, start: int, comments: tuple[Comment, ...]) -> None:
         self.name = name
@@ -41,6 +41,8 @@ class _Frame:
         self.args: list[Node] = []
         self.comma: Span | None = None
         self.sign: _Sign | None = None
+        self.error = 0
+        """Where the mistake of a stray bracket stands."""
 
 
 class _Sign(NamedTuple):
@@ -88,6 +90,7 @@ class _Parser:
         self.outside = _Frame(None, 0, ())
         """What holds the roots: there should be one."""
         self.roots = self.outside.args
+        self.is_balanced = True
         self.extra: Span | None = None
         """Where what is more than one command begins."""
         self.separators: list[Span] = []
@@ -132,8 +135,7 @@ class _Parser:
         elif token.kind == "text":
             self._leaf(Text(token.value, token.span), token)
         elif token.kind == "(":
-            self.error("stray-bracket", "A bracket needs a command before it", token.span)
-            self.stack.append(_Frame(None, token.span.start, self._leading(token)))
+            self._stray(token)
         elif token.kind == ")":
             self._close(token)
         elif token.kind == "sign":
@@ -245,13 +247,19 @@ class _Parser:
         elif token.kind == ")":
             self._close(token)
         elif token.kind == "(":
-            self.error("stray-bracket", "A bracket needs a command before it", token.span)
             self.want = True
-            self.stack.append(_Frame(None, token.span.start, self._leading(token)))
+            self._stray(token)
         else:
             self._missing_comma(token)
             self.want = True
             self._operand(token)
+
+    def _stray(self, token: Token) -> None:
+        """A bracket around a value, as other languages have it."""
+        frame = _Frame(None, token.span.start, self._leading(token))
+        frame.error = len(self.errors)
+        self.error("stray-bracket", "A bracket needs a command before it", token.span)
+        self.stack.append(frame)
 
     def _missing_comma(self, token: Token) -> None:
         if not self.stack:
@@ -280,6 +288,7 @@ class _Parser:
 
     def _close(self, token: Token) -> None:
         if not self.stack:
+            self.is_balanced = False
             fix = ScriptFix("Remove the bracket", token.span, "")
             self.error("extra-bracket", "This bracket closes nothing", token.span, "", fix)
             return
@@ -289,7 +298,7 @@ class _Parser:
             message = "A comma before the closing bracket"
             self.error("trailing-comma", message, frame.comma, "an argument", fix)
         inner = self._inner(frame, token)
-        self._put(self._call(frame, token.span.end, inner))
+        self._put(self._call(frame, token.span.end, inner, is_closed=frame.sign is None))
 
     def _inner(self, frame: _Frame, token: Token) -> tuple[Comment, ...]:
         """Comments before the closing bracket: the last argument's, or the call's own."""
@@ -303,16 +312,23 @@ class _Parser:
             frame.args[-1] = replace(last, comments=last.comments + trailing)
         return tuple(c for c in token.before if not c.trailing)
 
-    def _call(self, frame: _Frame, end: int, inner: tuple[Comment, ...]) -> Node:
+    def _call(
+        self, frame: _Frame, end: int, inner: tuple[Comment, ...], is_closed: bool = False
+    ) -> Node:
         span = Span(frame.start, end)
         if frame.name is None:
             if len(frame.args) == 1:
                 only = frame.args[0]
-                return replace(only, comments=frame.comments + only.comments)
+                if is_closed and not inner:
+                    fix = ScriptFix(
+                        "Remove the brackets", span, self.source[frame.start + 1 : end - 1]
+                    )
+                    self.errors[frame.error] = replace(self.errors[frame.error], fix=fix)
+                return replace(only, span=span, comments=frame.comments + only.comments)
             return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
         name = self._command(frame.name)
         call = Call(name, tuple(frame.args), span, frame.name.span, frame.comments, inner)
-        self._arity(call, frame.comma)
+        self._arity(call, frame.comma, is_closed)
         return call
 
     def _command(self, token: Token) -> str:
@@ -329,7 +345,7 @@ class _Parser:
         self.error("unknown-command", message, token.span, "a command", fix)
         return token.value
 
-    def _arity(self, call: Call, comma: Span | None) -> None:
+    def _arity(self, call: Call, comma: Span | None, is_closed: bool) -> None:
         command = COMMANDS.get(call.name)
         if command is None:
             return
@@ -341,7 +357,7 @@ class _Parser:
                 self.error("empty-seq", message, call.span, "a command")
                 return
             message = f"{command.signature} takes {least}, here {count}: {missing} is missing"
-            fix = repairs.completed(call, self.source, comma)
+            fix = repairs.completed(call, comma) if is_closed else None
             self.error("missing-argument", message, call.span, missing, fix)
         elif count > least and command.rest is None:
             first = call.args[least].span
@@ -374,7 +390,7 @@ class _Parser:
 
     def _finish(self) -> None:
         end = self.tokens[-1]
-        closed = not self.stack
+        closed = self.is_balanced and not self.stack
         if self.stack:
             self._unclosed(end)
         while self.stack:

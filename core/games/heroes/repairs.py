@@ -118,11 +118,10 @@ def _bare_command(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]
     return error, Call(found or name, (), span, span)
 
 
-def completed(call: Call, source: str, comma: Span | None) -> ScriptFix | None:
-    """The arguments that a call lacks, where something harmless can stand for all of them."""
+def completed(call: Call, comma: Span | None) -> ScriptFix | None:
+    """The arguments that a closed call lacks, where something harmless can stand for all of them;
+    `comma` is one that stands before its bracket."""
     end = call.span.end - 1
-    if source[end:] == "" or source[end] != ")":
-        return None
     count, texts = len(call.args), []
     branch = "0" if count > 1 and kind_of(call.args[1]) == "value" else "NOOP()"
     for argument in COMMANDS[call.name].arguments[count:]:

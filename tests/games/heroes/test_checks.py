@@ -164,6 +164,11 @@ def test_conditions_are_judged_by_what_their_values_may_be(condition):
     assert (expected in found) if expected else (found == set())
 
 
+def test_an_empty_context_key_is_told_once():
+    found = [c for c in _codes(_hero("SET(SELF, 'a', CONTEXT(''))")) if "attribute" not in c]
+    assert found == ["wrong-kind"]
+
+
 def test_one_mistake_does_not_hide_another():
     raw = _raw("missing-comma")
     raw["abilities"].append(7)

@@ -1,3 +1,4 @@
+import random
 import sys
 
 import pytest
@@ -9,6 +10,7 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors
 from core.games.heroes.limits import MAX_DEPTH
 from core.games.heroes.parser import parse, read
+from core.games.heroes.tokens import tokenize
 from core.games.heroes.trigger_parser import parse_trigger
 from core.games.heroes.triggers import TRIGGERS
 
@@ -91,7 +93,9 @@ WITHOUT_REPAIR = {
     "WIN()": ["missing-argument"],
     "SEQ(FROBNICATE, PASS())": ["unknown-command"],
     "MODIFY(GOBLIN, 'x', 1)": ["unquoted-name"],
-    "(NOOP())": ["stray-bracket"],
+    "(1, 2)": ["stray-bracket"],
+    "SEQ(NOOP())) PASS()": ["extra-bracket", "extra-text"],
+    "MODIFY(SELF, 'x', 1 > )": ["unexpected-character"],
     "MODIFY(SELF, 'mana, 3)": ["unclosed-text"],
     "FROBNICATE(1)": ["unknown-command"],
 }
@@ -128,6 +132,8 @@ READ_AS = {
     "SET(SELF, 'x', TRUE)": "SET(SELF, 'x', 1)",
     "SEQ(NOP, PASS())": "SEQ(NOOP(), PASS())",
     "MODIFI": "MODIFY()",
+    "(NOOP())": "NOOP()",
+    "SET(SELF, 'x', (5))": "SET(SELF, 'x', 5)",
 }
 
 
@@ -136,6 +142,29 @@ def test_what_other_languages_write_is_told_and_repaired_in_the_words_of_this_on
     assert repaired(source) == READ_AS[source]
     left = [error.code for error in parse(READ_AS[source]).errors]
     assert left == (["missing-argument"] if source == "MODIFI" else [])
+
+
+@pytest.mark.parametrize("source", ["IF(1, PASS()", "SEQ(IF(1, PASS()", "IF(1, PASS() // x)"])
+def test_arguments_are_added_within_brackets_that_are_closed_only(source):
+    first, second = parse(source).errors
+    assert (first.code, first.fix) == ("missing-argument", None)
+    assert second.fix is not None
+    closed = repaired(source)
+    assert codes(closed) == ["missing-argument"]
+    assert codes(repaired(closed)) == []
+
+
+def test_a_sign_before_or_behind_a_bracket_takes_the_bracket_along():
+    before = parse("SET(SELF, 'x', -(GET(SELF, 'y')))").errors[0].fix
+    behind = parse("SET(SELF, 'x', (5) * 2)").errors[-1].fix
+    assert (before.text, behind.text) == ("SUB(0, (GET(SELF, 'y')))", "MUL((5), 2)")
+
+
+def test_commands_are_not_put_in_a_row_while_a_bracket_is_too_much():
+    assert [error.fix and error.fix.title for error in parse("SEQ(NOOP())) PASS()").errors] == [
+        "Remove the bracket",
+        None,
+    ]
 
 
 def test_of_several_signs_in_a_row_none_is_repaired_by_a_guess():
@@ -271,3 +300,25 @@ def test_a_text_is_read_once_however_many_ask():
     long = "SEQ(" + ", ".join(["NOOP()"] * 2000) + ")"
     assert parse(long) is parse("".join(list(long)))
     assert parse(FIREBALL) is parse("".join(list(FIREBALL)))
+
+
+SLIPS = ["+", "-", ">=", ";", ",", "(", ")", "NOOP()", "mana", "MODIFI", "5", '"x"', "（", "// c\n"]
+
+
+def slip(script: str, draw: random.Random) -> str:
+    """The script with one token left out, put in or exchanged."""
+    at = draw.choice([token.span for token in tokenize(script).tokens])
+    new = draw.choice(["", f" {draw.choice(SLIPS)} "])
+    return script[: at.start] + new + script[draw.choice([at.start, at.end]) :]
+
+
+def test_no_repair_makes_a_script_worse():
+    draw, tried = random.Random(1), 0
+    for _ in range(300):
+        script = slip(slip(FIREBALL, draw), draw)
+        errors = read(script).errors
+        for fix in [error.fix for error in errors if error.fix]:
+            after = script[: fix.span.start] + fix.text + script[fix.span.end :]
+            assert len(read(after).errors) <= len(errors), (script, after)
+            tried += 1
+    assert tried > 300

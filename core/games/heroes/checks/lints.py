@@ -98,8 +98,8 @@ def context_key(world: World) -> Iterator[Finding]:
         offered = [key for key, _ in word.context] if word else []
         for call in script.calls:
             key = call.args[0] if call.name == "CONTEXT" and call.args else None
-            if not isinstance(key, Text) or key.value in offered:
-                continue
+            if not isinstance(key, Text) or key.value in ("", *offered):
+                continue  # an empty key is an error of its own
             what = script.trigger.name if script.trigger else "An ability's script"
             hint = f"it has {listing(map(quoted, offered), 'and')}" if offered else "it has none"
             message = f"{what} has no context {quoted(key.value)}, so this is 0; {hint}."
