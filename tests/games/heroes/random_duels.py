@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from core.games.heroes import SYSTEM
 from core.games.heroes.commands import COMMANDS
@@ -86,7 +87,7 @@ class Author:
     def effect(self) -> dict[str, str]:
         return {"trigger": self.random.choice(TRIGGERS), "script": self.command(2)}
 
-    def hero(self, name: str) -> dict:
+    def hero(self, name: str) -> dict[str, Any]:
         names = self.random.sample(ATTRIBUTES, self.random.randint(1, len(ATTRIBUTES)))
         return {
             "name": name,
@@ -103,7 +104,7 @@ class Author:
             "passive_effects": [self.effect() for _ in range(self.random.randint(0, 3))],
         }
 
-    def duel(self) -> dict:
+    def duel(self) -> dict[str, Any]:
         shared = [self.effect() for _ in range(self.random.randint(0, 2))]
         if not self.is_wild:
             shared.insert(0, DEATH)
