@@ -115,7 +115,7 @@ class Author:
         }
 
 
-def random_duels(seed: int, count: int, is_wild: bool) -> Iterator[tuple[dict, DuelGame]]:
+def random_duels(seed: int, count: int, is_wild: bool) -> Iterator[tuple[dict[str, Any], DuelGame]]:
     """So many duels with their documents."""
     author = Author(seed, is_wild)
     made = 0
