@@ -68,7 +68,7 @@ class Lanes:
             self.start |= 1 << self.width * where[flow.places[flow.states[0]]]
         self.moves: list[list[Moved]] = []
         """By what passes bring how they move lanes, step by step."""
-        self._masks: dict[Any, list[dict[int, int]]] = {}
+        self._masks: dict[Any, dict[int, int]] = {}
         self._values: dict[tuple[int, ...], int] = {}
         self._brought: dict[int, int] = {}
 
@@ -86,7 +86,7 @@ class Lanes:
 
     def _moves(self, values: tuple[int, ...]) -> Iterator[Moved]:
         """The steps of all questions, the first ones of each together, then the second ones."""
-        steps = [self._step(name, value) for name, value in zip(self.flows, values, strict=True)]
+        steps = [self._steps(name, value) for name, value in zip(self.flows, values, strict=True)]
         for number in range(max((0, *map(len, steps)))):
             far = {0: self.rest}
             for name, each in zip(self.flows, steps, strict=True):
@@ -98,23 +98,22 @@ class Lanes:
             if up or down:
                 yield Moved(far[0], up, down)
 
-    def _step(self, name: Any, value: int) -> list[dict[int, int]]:
+    def _steps(self, name: Any, value: int) -> list[dict[int, int]]:
         """Step by step, by the bits that they go, the lanes of a question."""
-        found = self._masks.get((name, value))
+        flow = self.flows[name]
+        if flow.adds:
+            far = flow.places[flow.brought[value]] * self.where[name].step
+            return [{far * self.width: self.all[name]}]
+        return [self._step(name, part) for part in flow.steps(value)]
+
+    def _step(self, name: Any, part: Any) -> dict[int, int]:
+        found = self._masks.get((name, part))
         if found is None:
-            where, flow = self.where[name], self.flows[name]
-            far = where.step * self.width
-            if flow.adds:
-                found = [{flow.places[flow.brought[value]] * far: self.all[name]}]
-            else:
-                found = [
-                    {
-                        places * far: self._mask(where[place] for place in each)
-                        for places, each in step.items()
-                    }
-                    for step in flow.far(value)
-                ]
-            self._masks[name, value] = found
+            where, far = self.where[name], self.flows[name].far(part)
+            found = self._masks[name, part] = {
+                places * where.step * self.width: self._mask(where[place] for place in each)
+                for places, each in far.items()
+            }
         return found
 
     def _mask(self, places: Iterable[int], lane: int | None = None) -> int:

@@ -94,10 +94,11 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
         numbers = ways.passed(stacks, arrived)
         for at, mass in arrived.items():
             ends[numbers[at]] += mass
-    total = 0
+    brought: dict[int, int] = defaultdict(int)
     for number, mass in ends.items():
-        total += lanes.moved(mass & quiet[number], lanes.value(number))
+        brought[lanes.value(number)] += mass & quiet[number]
         passes[number] += mass & lane
+    total = sum([lanes.moved(mass, value) for value, mass in brought.items()])
     return passes, {number: mass & lane for number, mass in ends.items()}, total
 
 
