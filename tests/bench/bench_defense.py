@@ -2,9 +2,8 @@
 
 The exact rows are of hard cards: six dice whose faces are all told apart, six rules of which no
 two add up alike; cards with as many outcomes as there can be, and the slowest random cards that
-`search_defense` found.  An analysis is
-everything that the live panel shows but the checks: odds and means of the rules, all
-distributions, the statuses.
+`search_defense` found.  An analysis is everything that the live panel shows but the checks: odds
+and means of the rules, all distributions, the statuses.
 """
 
 from __future__ import annotations
