@@ -50,9 +50,7 @@ KINDS = tuple(
     Kind(rerolls, rules, fields)
     for rules, fields in ((4, 4), (12, 6), (MAX_RULES, FACES))
     for rerolls in (0, 1, 2, 3, MAX_REROLLS)
-    if (rules, rerolls) != (MAX_RULES, MAX_REROLLS)
 )
-"""All but the largest with the longest cascades, of which some take minutes."""
 
 
 def analysis(raw: Any) -> Callable[[], Any]:
