@@ -41,6 +41,8 @@ Taken = tuple[int, int, int]
 """Half prevented (0 or 1), flat reductions, block."""
 MOST_LANES = 400
 """States that are laid side by side, at most; a question with more goes alone."""
+MOST_SUMS = 3000
+"""The same of sums, which all go equally far at once."""
 
 
 def most(machine: Machine, names: Sequence[str]) -> tuple[int, int]:
@@ -81,7 +83,7 @@ def summed(machine: Machine, names: Sequence[str]) -> Flow[int, int]:
     if machine.limit:
         top, unit = most(machine, names)
         reached = range(0, top * (machine.limit + 1) + 1, unit)
-        every = reached if len(reached) <= MOST_LANES else None
+        every = reached if len(reached) <= MOST_SUMS else None
     return Flow(0, take, add, every, keep=packed(dict.fromkeys(names, SLOT)), adds=True)
 
 

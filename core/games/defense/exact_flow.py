@@ -41,7 +41,6 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         self.brought: list[V] = []
         self._values: dict[V, int] = {}
         self._known: dict[int, int] = {}
-        self._far: dict[V, dict[int, list[int]]] = {}
 
     def value(self, packed: int) -> int:
         """The number of what a pass brings."""
@@ -62,24 +61,22 @@ class Flow(dict[tuple[int, int], int], Generic[S, V]):
         self[key] = number
         return number
 
-    def far(self, number: int) -> list[dict[int, list[int]]]:
-        """Step by step how far states go in `every` by the value of this number.
-
-        By how far they go the places of these states; a step out of them is not there, since no
-        defence takes it.
-        """
+    def steps(self, number: int) -> Sequence[V]:
+        """The value of this number, taken apart."""
         value = self.brought[number]
-        return [self._step(part) for part in (self.parts(value) if self.parts else (value,))]
+        return self.parts(value) if self.parts else (value,)
 
-    def _step(self, value: V) -> dict[int, list[int]]:
-        found = self._far.get(value)
-        if found is None:
-            found = self._far[value] = {}
-            join, places = self.join, self.places
-            for state, place in places.items():
-                after = places.get(join(state, value))
-                if after is not None:
-                    found.setdefault(after - place, []).append(place)
+    def far(self, value: V) -> dict[int, list[int]]:
+        """By how far they go in `every` by a value the places of its states.
+
+        A step out of them is not there, since no defence takes it.
+        """
+        found: dict[int, list[int]] = {}
+        join, places = self.join, self.places
+        for state, place in places.items():
+            after = places.get(join(state, value))
+            if after is not None:
+                found.setdefault(after - place, []).append(place)
         return found
 
     @functools.cached_property

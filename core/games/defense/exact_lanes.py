@@ -7,6 +7,7 @@ is the weight of everything, and each rule has one of where it did not fire yet.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -66,27 +67,34 @@ class Lanes:
             where = self.where[name]
             self.all[name] = self._mask(where[place] for place in flow.places.values())
             self.start |= 1 << self.width * where[flow.places[flow.states[0]]]
-        self.moves: list[list[Moved]] = []
-        """By what passes bring how they move lanes, step by step."""
-        self._masks: dict[Any, list[dict[int, int]]] = {}
-        self._values: dict[tuple[int, ...], int] = {}
+        self._values: list[tuple[int, ...]] = []
+        """What passes bring to each question, by number."""
+        self._numbers: dict[tuple[int, ...], int] = {}
         self._brought: dict[int, int] = {}
+        self._known: dict[int, list[Moved]] = {}
+        self._masks: dict[Any, dict[int, int]] = {}
 
     def value(self, number: int) -> int:
         """The number of what a pass brings to all questions."""
-        known = self._brought.get(number)
-        if known is not None:
-            return known
-        packed = self.done[number].packed
-        values = tuple([flow.value(packed) for flow in self.flows.values()])
-        found = self._brought[number] = self._values.setdefault(values, len(self.moves))
-        if found == len(self.moves):
-            self.moves.append(list(self._moves(values)))
+        found = self._brought.get(number)
+        if found is None:
+            packed = self.done[number].packed
+            values = tuple([flow.value(packed) for flow in self.flows.values()])
+            found = self._brought[number] = self._numbers.setdefault(values, len(self._values))
+            if found == len(self._values):
+                self._values.append(values)
+        return found
+
+    def moves(self, value: int) -> list[Moved]:
+        """How lanes are moved by what a pass brings, step by step."""
+        found = self._known.get(value)
+        if found is None:
+            found = self._known[value] = list(self._moves(self._values[value]))
         return found
 
     def _moves(self, values: tuple[int, ...]) -> Iterator[Moved]:
         """The steps of all questions, the first ones of each together, then the second ones."""
-        steps = [self._step(name, value) for name, value in zip(self.flows, values, strict=True)]
+        steps = [self._steps(name, value) for name, value in zip(self.flows, values, strict=True)]
         for number in range(max((0, *map(len, steps)))):
             far = {0: self.rest}
             for name, each in zip(self.flows, steps, strict=True):
@@ -98,39 +106,43 @@ class Lanes:
             if up or down:
                 yield Moved(far[0], up, down)
 
-    def _step(self, name: Any, value: int) -> list[dict[int, int]]:
+    def _steps(self, name: Any, value: int) -> list[dict[int, int]]:
         """Step by step, by the bits that they go, the lanes of a question."""
-        found = self._masks.get((name, value))
+        flow = self.flows[name]
+        if flow.adds:
+            far = flow.places[flow.brought[value]] * self.where[name].step
+            return [{far * self.width: self.all[name]}]
+        return [self._step(name, part) for part in flow.steps(value)]
+
+    def _step(self, name: Any, part: Any) -> dict[int, int]:
+        found = self._masks.get((name, part))
         if found is None:
-            where, flow = self.where[name], self.flows[name]
-            far = where.step * self.width
-            if flow.adds:
-                found = [{flow.places[flow.brought[value]] * far: self.all[name]}]
-            else:
-                found = [
-                    {
-                        places * far: self._mask(where[place] for place in each)
-                        for places, each in step.items()
-                    }
-                    for step in flow.far(value)
-                ]
-            self._masks[name, value] = found
+            where, far = self.where[name], self.flows[name].far(part)
+            found = self._masks[name, part] = {
+                places * where.step * self.width: self._mask(where[place] for place in each)
+                for places, each in far.items()
+            }
         return found
 
     def _mask(self, places: Iterable[int], lane: int | None = None) -> int:
         lane = self.lane if lane is None else lane
         return sum([lane << self.width * place for place in places])
 
-    def moved(self, mass: int, value: int) -> int:
-        """Lanes after passes that bring something."""
-        for stay, up, down in self.moves[value]:
-            found = mass & stay
-            for mask, bits in up:
-                found += (mass & mask) << bits
-            for mask, bits in down:
-                found += (mass & mask) >> bits
-            mass = found
-        return mass
+    def ended(self, masses: dict[int, int]) -> int:
+        """All lanes after the last passes, from those before them by what these bring.
+
+        Each question is moved by itself, since few different things are brought to it.
+        """
+        found = sum([mass & self.rest for mass in masses.values()])
+        for at, (name, every) in enumerate(self.all.items()):
+            alike: dict[int, int] = defaultdict(int)
+            for value, mass in masses.items():
+                alike[self._values[value][at]] += mass & every
+            for value, mass in alike.items():
+                for step in self._steps(name, value):
+                    mass = sum([_shifted(mass & mask, bits) for bits, mask in step.items()])
+                found += mass
+        return found
 
     def never(self, mass: int) -> list[int]:
         """By rule the weight of where it did not fire."""
@@ -146,6 +158,10 @@ class Lanes:
             if weight and state is not None:
                 found[state] = weight
         return found
+
+
+def _shifted(mass: int, bits: int) -> int:
+    return mass << bits if bits > 0 else mass >> -bits
 
 
 def _laid(flows: Flows, start: int) -> dict[Any, range]:

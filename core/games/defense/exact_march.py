@@ -94,18 +94,19 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
         numbers = ways.passed(stacks, arrived)
         for at, mass in arrived.items():
             ends[numbers[at]] += mass
-    total = 0
+    brought: dict[int, int] = defaultdict(int)
     for number, mass in ends.items():
-        total += lanes.moved(mass & quiet[number], lanes.value(number))
+        brought[lanes.value(number)] += mass & quiet[number]
         passes[number] += mass & lane
-    return passes, {number: mass & lane for number, mass in ends.items()}, total
+    last = {number: mass & lane for number, mass in ends.items()}
+    return passes, last, lanes.ended(brought)
 
 
 def _taken_in(lanes: Lanes, rows: Rows) -> Row:
     """What passes brought, added to the lanes that come from a place."""
     found: Row = defaultdict(int)
     for value, row in rows.items():
-        moves = lanes.moves[value]
+        moves = lanes.moves(value)
         for staying, mass in row.items():
             for stay, up, down in moves:
                 after = mass & stay

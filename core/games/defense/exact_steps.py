@@ -100,31 +100,45 @@ class Steps:
         self.packed: list[int] = []
         self.after: list[int] = []
         self.queues: list[Queue] = []
-        self._rows: dict[int, list[int]] = {}
+        self._rows: dict[int, Steps.Row] = {}
 
-    def rows(self, now: Sequence[int], numbers: Numbers) -> dict[int, list[int]]:
+    class Row(dict[int, int]):
+        """What is done from some stacks, by the place of the matchCount; found out when asked."""
+
+        def __init__(self, steps: Steps, before: int, numbers: Numbers) -> None:
+            super().__init__()
+            self.steps, self.before, self.numbers = steps, before, numbers
+
+        def __missing__(self, kind: int) -> int:
+            found = self[kind] = self.steps.do(self.steps.counts[kind], self.before, self.numbers)
+            return found
+
+    def rows(self, now: Sequence[int], numbers: Numbers) -> dict[int, Steps.Row]:
         """By stacks before, by number, what is done for each matchCount, by number."""
-        rows = self._rows
-        return {stacks: rows.get(stacks) or self._row(stacks, numbers) for stacks in set(now)}
-
-    def _row(self, before: int, numbers: Numbers) -> list[int]:
-        whole = numbers.stacks[before]
-        found = self._rows[before] = []
-        for count in self.counts:
-            packed, now = 0, whole
-            queue: Queue = ()
-            for act in self.acts if count else ():
-                deed = act.deed(count, now)
-                if deed is not None:
-                    packed += deed.packed
-                    queue += deed.queue
-                    if act.sees:
-                        now = _changed(now, act.sees, deed.after)
-            found.append(len(self.packed))
-            self.packed.append(packed)
-            self.after.append(before if now == whole else numbers.number(now))
-            self.queues.append(queue)
+        rows, found = self._rows, {}
+        for before in set(now):
+            row = rows.get(before)
+            if row is None:
+                row = rows[before] = self.Row(self, before, numbers)
+            found[before] = row
         return found
+
+    def do(self, count: int, before: int, numbers: Numbers) -> int:
+        """The number of what is done for a matchCount."""
+        packed, now = 0, numbers.stacks[before]
+        queue: Queue = ()
+        whole = now
+        for act in self.acts if count else ():
+            deed = act.deed(count, now)
+            if deed is not None:
+                packed += deed.packed
+                queue += deed.queue
+                if act.sees:
+                    now = _changed(now, act.sees, deed.after)
+        self.packed.append(packed)
+        self.after.append(before if now == whole else numbers.number(now))
+        self.queues.append(queue)
+        return len(self.packed) - 1
 
 
 def _changed(stacks: Stacks, places: Sequence[int], mine: Stacks) -> Stacks:

@@ -44,7 +44,8 @@ def test_a_long_cascade_is_what_every_roll_of_the_engine_adds_up_to(seed):
 def test_sums_of_large_and_odd_amounts_are_what_every_roll_of_the_engine_adds_up_to(seed):
     made = _cascade(100 + seed, rerolls=2)
     for i, each in enumerate(made["rules"]):
-        for kind in ("dealPer", "blockPer", "flatBlock"):
+        each["effects"].append({"type": "dealPer", "amount": 991 * (i + 1) % 999})
+        for kind in ("blockPer", "flatBlock"):
             each["effects"].append({"type": kind, "amount": 37 * (i + 1) ** 2 % 200 + i})
     is_the_same(plan_of(hero(made)), 900, {})
 
