@@ -146,3 +146,23 @@ def test_a_choice_is_one_stop_of_the_tab_key_and_arrows_go_on(studio: Studio) ->
     studio.page.keyboard.press("ArrowLeft")
     expect(hand).to_be_focused()
     expect(hand).to_be_checked()
+
+
+def test_tabs_are_one_stop_of_the_tab_key_and_arrows_show_the_next_part(studio: Studio) -> None:
+    studio.open("hexapawn")
+    for name in ("Picture", "Match details"):
+        tabs = studio.page.get_by_role("tablist", name=name).get_by_role("tab")
+        first, second, last = tabs.first, tabs.nth(1), tabs.last
+        first.click()
+        studio.page.keyboard.press("ArrowRight")
+        expect(second).to_be_focused()
+        expect(second).to_have_attribute("aria-selected", "true")
+        studio.page.keyboard.press("Tab")
+        expect(second).not_to_be_focused()
+        expect(studio.page.get_by_role("tablist", name=name).locator(":focus")).to_have_count(0)
+        studio.page.keyboard.press("Shift+Tab")
+        expect(second).to_be_focused()
+        studio.page.keyboard.press("ArrowLeft")
+        studio.page.keyboard.press("ArrowLeft")
+        expect(last).to_be_focused()
+        expect(last).to_have_attribute("aria-selected", "true")

@@ -2,6 +2,7 @@
 // the open document; all rules are the play worker's.
 import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import canvasCss from '../canvas/canvas.css'
+import { TabList } from '../canvas/Groups.jsx'
 import { words } from '../canvas/names.js'
 import { GAMES } from '../games/index.js'
 import { caseText } from './case.js'
@@ -41,11 +42,11 @@ function Announcer({ view }) {
 
 function Tabs({ tabs, tab, setTab }) {
   return (
-    <div className="rwm-tabs" role="tablist" aria-label="Match details">
+    <TabList className="rwm-tabs" label="Match details">
       {tabs.map(([id, title]) => (
         <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>{title}</button>
       ))}
-    </div>
+    </TabList>
   )
 }
 

@@ -2,6 +2,7 @@
 // document through the author worker and share one selection with form and JSON.
 import { useEffect, useMemo, useState } from 'react'
 import canvasCss from '../../canvas/canvas.css'
+import { TabList } from '../../canvas/Groups.jsx'
 import boardsCss from './boards.css'
 import { makeEdits } from './edits.js'
 import { lookOf } from './look.js'
@@ -25,12 +26,12 @@ export function Picture({ store, author, doc, selection, readOnly, system = 'boa
   return (
     <div className="rwp-picture" data-testid="picture">
       <style>{`${canvasCss}${boardsCss}${pictureCss}`}</style>
-      <div className="rwp-tabs" role="tablist" aria-label="Picture">
+      <TabList className="rwp-tabs" label="Picture">
         {TABS.map(([id, title]) => (
           <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>{title}</button>
         ))}
         {readOnly && <span className="rwp-hint">read-only</span>}
-      </div>
+      </TabList>
       {problem && (
         <p className="rwp-problem" role="alert">{problem} <button type="button" aria-label="Dismiss" onClick={() => setProblem(null)}>×</button></p>
       )}

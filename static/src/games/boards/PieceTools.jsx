@@ -2,7 +2,7 @@
 import { NOBODY } from '../../canvas/colours.js'
 import { words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
-import { RadioGroup } from '../../canvas/RadioGroup.jsx'
+import { RadioGroup } from '../../canvas/Groups.jsx'
 
 export const HAND = { kind: 'move' }
 

@@ -1,6 +1,7 @@
 // The page around everything: top bar, sides, panes, problems; what fits depends on the width.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { TabList } from "../../canvas/Groups.jsx";
 import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -108,13 +109,13 @@ function NarrowTabs() {
   const tab = useUi((s) => s.tab);
   const count = useStore((s) => s.check.issues.length);
   return (
-    <nav className="rw-tabs rw-narrow-tabs" role="tablist" aria-label="Parts of the page">
+    <TabList as="nav" className="rw-tabs rw-narrow-tabs" label="Parts of the page">
       {Object.entries(TABS).map(([id, name]) => (
         <button key={id} type="button" role="tab" className="rw-tab" aria-selected={tab === id} onClick={() => (PANES[id] ? ui.showPane(id) : ui.set({ tab: id }))}>
           {name}{id === "problems" && count > 0 ? ` (${count})` : ""}
         </button>
       ))}
-    </nav>
+    </TabList>
   );
 }
 

@@ -1,5 +1,5 @@
 // The fields of a partition: which one the brush paints, its name, its faces; add and remove.
-import { RadioGroup } from '../../../canvas/RadioGroup.jsx'
+import { RadioGroup } from '../../../canvas/Groups.jsx'
 import { Icon, IconButton } from '../../../studio/views/icons.jsx'
 import { facesInWords, hueOf } from '../look.js'
 import { Box } from './Box.jsx'
