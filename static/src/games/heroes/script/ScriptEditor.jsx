@@ -1,10 +1,10 @@
 // A script in CodeMirror: colours, squiggles with repairs, completion, docs, signatures, layout on
 // demand. The document's text stays the truth; this editor follows it by the smallest change.
-import { acceptCompletion, closeBracketsKeymap, completionKeymap, completionStatus } from '@codemirror/autocomplete'
+import { acceptCompletion, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from '@codemirror/autocomplete'
 import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintKeymap, setDiagnostics } from '@codemirror/lint'
-import { Annotation, Compartment, EditorState, StateEffect, StateField } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { appearance } from '../../../studio/code/theme.js'
@@ -44,6 +44,13 @@ const oneLine = EditorState.transactionFilter.of((tr) => (tr.docChanged && tr.ne
 /** Tab takes what the list offers, not yet as it opens; without a list it goes on to what is next on the page. */
 const take = (view) => acceptCompletion(view) || completionStatus(view.state) === 'active'
 
+/** Escape puts away what is seen: a list, else the signature, with a list that is still being made. */
+function putAway(view) {
+  if (completionStatus(view.state) === 'active') return closeCompletion(view)
+  const wasWaiting = closeCompletion(view)
+  return hideSignature(view) || wasWaiting
+}
+
 function extensionsFor({ large, trigger, label, access, live }) {
   const call = (name) => () => {
     live.current[name]?.()
@@ -59,10 +66,11 @@ function extensionsFor({ large, trigger, label, access, live }) {
   const { author } = live.current
   return [
     large ? [lineNumbers(), highlightActiveLine()] : smallLook, drawSelection(), indentOnInput(), indentUnit.of('    '), bracketMatching(), wrapping,
+    Prec.highest(keymap.of([{ key: 'Escape', run: putAway }])),
     scriptLanguage, appearance, marked, completion({ author, about }), hovering({ author, about }), signature({ author, about }),
     tooltips({ position: 'fixed' }), access.of(EditorState.readOnly.of(!!live.current.readOnly)), trigger ? oneLine : [],
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
-    keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, { key: 'Tab', run: take }, { key: 'Escape', run: hideSignature }, ...lintKeymap, ...defaultKeymap]),
+    keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, { key: 'Tab', run: take }, ...lintKeymap, ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       const own = update.transactions.some((tr) => tr.annotation(fromOutside))
       if (update.docChanged && !own) live.current.onChange(update.state.doc.toString())

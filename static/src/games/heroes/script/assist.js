@@ -123,8 +123,14 @@ export function signature({ author, about }) {
         if (stamp === asked) hide()
       }
     }
+    const isPutAway = ({ effects }) => effects.some((effect) => effect.is(setSignature) && !effect.value)
     return {
       update(update) {
+        if (update.transactions.some(isPutAway)) {
+          // An answer that is still on its way would bring it back.
+          clearTimeout(timer)
+          asked += 1
+        }
         if (!update.docChanged && !update.selectionSet && !update.focusChanged) return
         clearTimeout(timer)
         timer = setTimeout(ask, SIGNATURE_DELAY_MS)
