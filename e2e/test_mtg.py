@@ -13,7 +13,8 @@ from e2e.test_import_export import DROP, answer, paste, report
 
 DRAWN = """(picture) => {
   const sight = picture.getBoundingClientRect()
-  const places = [...picture.querySelectorAll('.rwc-later')].map((one) => one.getBoundingClientRect())
+  const later = [...picture.querySelectorAll('.rwc-later')]
+  const places = later.map((one) => one.getBoundingClientRect())
   return places.every(({ top, bottom }) => bottom <= sight.top || top >= sight.bottom)
 }"""
 SQUIGGLES = ".cm-lintRange-error"
