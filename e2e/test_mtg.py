@@ -9,8 +9,14 @@ from playwright.sync_api import Locator, expect
 
 from e2e.cards import FOLLOWED
 from e2e.studio import Studio
-from e2e.test_import_export import answer, paste, report
+from e2e.test_import_export import DROP, answer, paste, report
 
+DRAWN = """(picture) => {
+  const sight = picture.getBoundingClientRect()
+  const later = [...picture.querySelectorAll('.rwc-later')]
+  const places = later.map((one) => one.getBoundingClientRect())
+  return places.every(({ top, bottom }) => bottom <= sight.top || top >= sight.bottom)
+}"""
 SQUIGGLES = ".cm-lintRange-error"
 LASH = {
     "card_id": "cinder_lash",
@@ -142,3 +148,52 @@ def test_a_text_is_read_at_once_and_cards_come_in_from_scryfalls_json(studio: St
     studio.await_checked().expect_valid()
     paste(studio, json.dumps(SCRYFALL))
     expect(report(studio)).to_contain_text("Regenerate")
+
+
+def many(count: int) -> list[dict[str, str]]:
+    """So many cards; the one in the middle is not supported."""
+    cards = [{**LASH, "card_id": f"lash_{n}", "name": f"Lash {n}"} for n in range(count)]
+    for card in cards:
+        card["oracle_text"] = f"{card['name']} deals 2 damage to any target."
+    cards[count // 2]["oracle_text"] = "Regenerate target creature."
+    return cards
+
+
+def test_of_many_cards_those_in_sight_are_drawn_and_every_one_can_be_reached(
+    studio: Studio,
+) -> None:
+    pool = {"schema_version": 1, "pool": "many", "cards": many(600)}
+    studio.page.evaluate(DROP, ["many.json", json.dumps(pool, indent=1)])
+    answer(studio, "Open as a new document")
+    picture = studio.page.get_by_test_id("cards")
+
+    def card(n: int) -> Locator:
+        return picture.locator(f'[data-path="/cards/{n}"]')
+
+    drawn = picture.locator(".rwc-card")
+    expect(card(0)).to_be_in_viewport()
+    expect(card(599)).to_be_attached()
+    assert drawn.count() < 400
+    expect(card(300)).to_have_count(0)
+    # A jump from the problem to its card.
+    studio.problems("mtg.unsupported-text").get_by_role("button").first.click()
+    expect(card(300)).to_be_in_viewport()
+    expect(card(300)).to_have_attribute("aria-current", "true")
+    expect(card(300)).to_contain_text("Regenerate")
+    # Forwards and backwards by keys, over the ends of what was drawn.
+    keys = studio.page.keyboard
+    card(55).focus()
+    for n in range(56, 66):
+        keys.press("Tab")
+        expect(card(n)).to_be_focused()
+    card(544).focus()
+    for n in range(543, 533, -1):
+        keys.press("Shift+Tab")
+        expect(card(n)).to_be_focused()
+    # By the wheel: nothing that comes into sight stays undrawn.
+    expect(card(421)).to_have_count(0)
+    picture.hover()
+    for _ in range(8):
+        studio.page.mouse.wheel(0, -2000)
+        studio.page.wait_for_function(DRAWN, arg=picture.element_handle())
+    expect(card(421)).to_be_attached()

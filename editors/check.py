@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+
 from core import registry
 from core.checks import has_errors
 from core.digest import digest
 from core.plain import issue_json
 from core.protocol import Issue, Json
 from core.systems import Wary
-from editors.documents import Document, Placed
+from editors.documents import MAX_TEXT, Document, Placed
 
 
 def check_text(text: str, system: str | None = None) -> Json:
@@ -17,7 +19,23 @@ def check_text(text: str, system: str | None = None) -> Json:
     A valid document's digest is told too: who hands it to `trust` need not check again. It is
     kept back where loading has to see the issues.
     """
-    document = Document(text)
+    return checked(Document(text), system)
+
+
+def checked(document: Document, system: str | None = None) -> dict[str, Json]:
+    """The check of a document, as `check_text` answers it.
+
+    What was checked last is not checked again: a text that was imported is opened next.
+    """
+    if system is None and document.parsed:
+        system = registry.recognise(document.value)
+    if len(document.text) > MAX_TEXT:
+        return _answer(document, system)
+    answer = _kept(document, system)
+    return {**answer, "issues": list(answer["issues"])}
+
+
+def _answer(document: Document, system: str | None) -> dict[str, Json]:
     system, issues = issues_of(document, system)
     valid = document.parsed and not has_errors(placed.issue for placed in issues)
     may_trust = valid and _may_trust(system, [placed.issue for placed in issues])
@@ -29,6 +47,10 @@ def check_text(text: str, system: str | None = None) -> Json:
         "digest": digest(document.value) if may_trust else None,
         "issues": [placed_json(document, placed) for placed in issues],
     }
+
+
+_kept = functools.lru_cache(maxsize=1)(_answer)
+"""A check is a pure function of a text and its system; the last answer waits with its text."""
 
 
 def _may_trust(system: str | None, issues: list[Issue]) -> bool:

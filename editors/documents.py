@@ -18,6 +18,7 @@ from core import jsontext
 from core.checks import parent_of, pointer
 from core.protocol import Issue, Json, Pointer
 from editors.lines import Lines
+from editors.placing import Places
 from editors.scan import scan
 from editors.scanned import Problem, Scan, Span
 
@@ -94,12 +95,19 @@ class Document:
         """Lines, columns and UTF-16 offsets."""
         return Lines(self.text)
 
+    @cached_property
+    def _places(self) -> Places:
+        return Places(self.text)
+
+    def _exactly(self, path: Pointer) -> Span | None:
+        """Where a pointer's value stands; None when it has none."""
+        return self._places.span(path) if self.parsed else self.scan.spans.get(path)
+
     def span(self, path: Pointer) -> Span:
         """Where a pointer's value stands; for a place that is not there, what is around it."""
-        spans = self.scan.spans
-        while path not in spans and path:
+        while (found := self._exactly(path)) is None and path:
             path = parent_of(path)
-        return spans.get(path, Span(0, 0))
+        return found or Span(0, 0)
 
     def place(self, issue: Issue) -> Placed:
         """The issue with its place: a short mark for long values, the key for an unknown key.
@@ -107,7 +115,7 @@ class Document:
         An issue about a part of a text stands where that part does, escapes and all.
         """
         span = self.span(issue.path)
-        if issue.span is not None and issue.path in self.scan.spans:
+        if issue.span is not None and self._exactly(issue.path) is not None:
             start, end = self.inside(issue.path, *issue.span)
             return Placed(issue, start, end)
         if issue.code.endswith(".unknown-key") and span.key_end:

@@ -9,7 +9,7 @@ from core.checks import has_errors
 from core.errors import CallError
 from core.plain import issue_json
 from core.protocol import Issue, Json
-from editors.check import issues_of, placed_json
+from editors.check import checked, issues_of
 from editors.documents import MAX_TEXT, Document
 from editors.scanned import REPAIRABLE, Problem
 from editors.writer import write
@@ -31,11 +31,11 @@ def import_text(text: str, lenient: bool = False) -> Json:
     if lenient and repairable and document.scan.found:
         repaired = [_repair(document, problem) for problem in problems]
         document = Document(write(document.scan.value))
-    system, issues = issues_of(document, None)
+    found = checked(document)
     return {
         "text": document.text if len(clean) <= MAX_TEXT else "",
-        "system": system,
-        "issues": [placed_json(document, placed) for placed in issues],
+        "system": found["system"],
+        "issues": found["issues"],
         "repaired": repaired,
         "repairable": repairable and not repaired,
     }

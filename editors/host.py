@@ -25,7 +25,8 @@ def _check(payload: Payload) -> Json:
 
 
 def _import(payload: Payload) -> Json:
-    return files.import_text(get(payload, "text", str), get(payload, "lenient", bool, False))
+    with uncollected():
+        return files.import_text(get(payload, "text", str), get(payload, "lenient", bool, False))
 
 
 def _export(payload: Payload) -> Json:

@@ -12,6 +12,8 @@ from core.protocol import Json
 
 WIDTH = 100
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def write(value: Json) -> str:
     """The canonical text of a JSON value.
@@ -30,7 +32,7 @@ def write(value: Json) -> str:
 def _text(value: Json, indent: str, used: int) -> str:
     """The text of a value that starts after `used` columns of its line."""
     if not isinstance(value, (dict, list)):
-        return json.dumps(value, ensure_ascii=False)
+        return _encode(value)
     room = WIDTH - used - 1
     short = _short(value, room)
     if short is not None:
@@ -48,7 +50,7 @@ def _object(value: dict[str, Json], indent: str, used: int) -> str:
     inner = indent + "  "
     lines = []
     for key, item in value.items():
-        head = f"{inner}{json.dumps(key, ensure_ascii=False)}: "
+        head = f"{inner}{_encode(key)}: "
         lines.append(head + _text(item, inner, len(head)))
     return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
 
@@ -56,7 +58,7 @@ def _object(value: dict[str, Json], indent: str, used: int) -> str:
 def _short(value: Json, room: int) -> str | None:
     """The value on one line, or None when it does not fit."""
     if not isinstance(value, (dict, list)):
-        text = json.dumps(value, ensure_ascii=False)
+        text = _encode(value)
         return text if len(text) <= room else None
     if not value:
         return "{}" if isinstance(value, dict) else "[]"
@@ -64,7 +66,7 @@ def _short(value: Json, room: int) -> str | None:
     left = room - (4 if isinstance(value, dict) else 2)
     pairs = value.items() if isinstance(value, dict) else ((None, item) for item in value)
     for key, item in pairs:
-        head = "" if key is None else json.dumps(key, ensure_ascii=False) + ": "
+        head = "" if key is None else _encode(key) + ": "
         body = _short(item, left - len(head))
         if body is None:
             return None
@@ -87,7 +89,7 @@ def _packed(value: list[Json], indent: str) -> str:
     inner = indent + "  "
     lines = [inner]
     for index, item in enumerate(value):
-        text = json.dumps(item, ensure_ascii=False) + ("," if index < len(value) - 1 else "")
+        text = _encode(item) + ("," if index < len(value) - 1 else "")
         if lines[-1] == inner:
             lines[-1] += text
         elif len(lines[-1]) + 1 + len(text) <= WIDTH:

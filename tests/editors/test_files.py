@@ -7,6 +7,7 @@ from importlib import resources
 
 import pytest
 
+from core import registry
 from editors.files import file_name
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -26,6 +27,23 @@ def test_a_byte_order_mark_and_windows_line_ends_are_put_right():
     found = ask("import", text="\ufeff" + HEXAPAWN.replace("\n", "\r\n"))
     assert found["text"] == HEXAPAWN
     assert (found["system"], found["issues"], found["repaired"]) == ("boards", [], [])
+
+
+def test_what_an_import_has_checked_is_not_checked_again_when_it_opens(monkeypatch):
+    found, asked = registry.get("boards"), []
+    check = type(found).check
+    counted = lambda self, raw: asked.append(raw) or check(self, raw)  # noqa: E731
+    monkeypatch.setattr(type(found), "check", counted)
+    text = HEXAPAWN.replace('"Hexapawn"', '"Imported and opened", "nmae": 1')
+    imported = ask("import", text=text)
+    opened = ask("check", text=text, system=imported["system"])
+    assert len(asked) == 1
+    assert opened["issues"] == imported["issues"] != []
+    other = ask("check", text=text.replace("opened", "edited"), system="boards")
+    assert len(asked) == 2
+    assert other["issues"] == opened["issues"]
+    assert ask("check", text=text, system="heroes")["issues"] != opened["issues"]
+    assert ask("check", text=text, system="boards") == opened
 
 
 def test_what_people_write_is_reported_with_line_and_column():

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { formatOf } from '../../static/src/games/mtg/files.js'
-import { cardTable, cardsOf, decksOf, kindOf, symbolsOf } from '../../static/src/games/mtg/look.js'
+import { cardTable, cardsOf, decksOf, drawnPages, kindOf, pagesOf, symbolsOf } from '../../static/src/games/mtg/look.js'
 import { USUAL, passOf } from '../../static/src/games/mtg/stops.js'
 import { battlefieldOf, isOffered, rowsOf, seatsOf, stateOf } from '../../static/src/games/mtg/table.js'
 
@@ -19,6 +19,20 @@ test('documents tell their kind, cards and decks, with the places of the editor'
   assert.deepEqual(decksOf(pool), [])
   assert.deepEqual(symbolsOf('{X}{1}{R}'), ['X', '1', 'R'])
   assert.deepEqual(symbolsOf(undefined), [])
+})
+
+test('of many cards the pages in sight, at the ends and with the chosen card are drawn', () => {
+  const many = Array.from({ length: 500 }, (_, n) => n)
+  const pages = pagesOf(many)
+  assert.deepEqual(pages.flat(), many)
+  assert.ok(pages.length > 5)
+  const last = pages.length - 1
+  const drawn = (seen, chosen) => drawnPages(pages, new Set(seen), chosen).flatMap((is, n) => (is ? [n] : []))
+  assert.deepEqual(drawn([], -1), [0, last])
+  assert.deepEqual(drawn([2], -1), [0, 2, last])
+  assert.deepEqual(drawn([2], pages[0].length * 4), [0, 2, 4, last])
+  assert.deepEqual(drawn([], 499), [0, last])
+  for (const few of [[], [1], many.slice(0, 83)]) assert.deepEqual(drawnPages(pagesOf(few), new Set(), -1), few.length ? [true] : [])
 })
 
 test('broken documents are drawn as far as they go', () => {

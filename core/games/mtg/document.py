@@ -12,7 +12,13 @@ from functools import cached_property
 from importlib import resources
 from typing import Literal
 
-from core.games.mtg.cards.card import CardReading, canonical_id, card_id_of, read_card
+from core.games.mtg.cards.card import (
+    READ_KEYS,
+    CardReading,
+    canonical_id,
+    card_id_of,
+    read_card,
+)
 from core.protocol import Json, Pointer
 from core.reading import as_text, is_int, member, objects
 
@@ -28,15 +34,23 @@ def kind_of(raw: Json) -> DocumentKind | None:
     return "pool" if "cards" in raw else None
 
 
+_OTHERS = tuple(key for key in READ_KEYS if key != "card_id")
+
+
 @functools.lru_cache(maxsize=8192)
 def _read(text: str) -> CardReading:
     return read_card(json.loads(text))
 
 
 def reading_of(raw: dict[str, Json]) -> CardReading:
-    """What a card says, read once for every equal JSON."""
+    """What a card says, read once for all that say the same under the keys that are read.
+
+    So what an import has read is not read again in the pool that it makes, where each card has
+    its canonical id and maybe further keys.
+    """
+    said = {"card_id": card_id_of(raw), **{key: raw[key] for key in _OTHERS if key in raw}}
     try:
-        return _read(json.dumps(raw))
+        return _read(json.dumps(said))
     except (ValueError, RecursionError):
         return read_card(raw)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from core.errors import CallError
 from core.games.mtg.cards.importer import Report, import_cards, pool_from
 from core.games.mtg.cards.pieces import NotCards, Stray
+from core.games.mtg.document import reading_of
 from core.protocol import Json
 from editors.documents import MAX_TEXT
+from editors.pausing import uncollected
 from editors.payload import Payload, get
 from editors.writer import write
 
@@ -24,7 +26,8 @@ def import_pool(payload: Payload) -> Json:
         message = f"The file has {size} characters; use `rulewright import-cards` for bulk files"
         raise CallError("import.too-large", message)
     try:
-        reports = list(import_cards([text]))
+        with uncollected():
+            reports = list(import_cards([text], reading_of))
     except NotCards as error:
         raise CallError("import.bad-cards", str(error), path="/text") from None
     name = get(payload, "name", str, "") or "imported"

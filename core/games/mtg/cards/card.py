@@ -30,6 +30,23 @@ SUPERTYPES = frozenset({"basic", "snow", "token"})
 BASICS = {name.lower(): f"basic_{name.lower()}" for name in LAND_MANA}
 """The alias map of the seed: plains is basic_plains, and so on."""
 
+READ_KEYS = (
+    "card_id",
+    "name",
+    "type_line",
+    "mana_cost",
+    "colors",
+    "color_identity",
+    "oracle_text",
+    "power",
+    "toughness",
+    "land_stats",
+    "card_faces",
+    "loyalty",
+    "defense",
+)
+"""The keys that `read_card` looks at; cards that agree in these are read alike."""
+
 _SYMBOLS = re.compile(r"\{[^{}]*\}")
 _NUMBER = re.compile(r"-?\d{1,4}")
 

@@ -7,12 +7,12 @@ what stands among the cards and is none is told with its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from core.checks import pointer
-from core.games.mtg.cards.card import Problem, card_id_of, read_card
+from core.games.mtg.cards.card import CardReading, Problem, card_id_of, read_card
 from core.games.mtg.cards.pieces import Pieces, Stray, no_card
 from core.protocol import Json, Pointer
 
@@ -55,18 +55,22 @@ def _problem(problem: Problem) -> Json:
     return found
 
 
-def import_cards(chunks: Iterable[str]) -> Iterator[Report | Stray]:
+Read = Callable[[dict[str, Json]], CardReading]
+"""How a card is read: anew, or by one who remembers what was read before."""
+
+
+def import_cards(chunks: Iterable[str], read: Read = read_card) -> Iterator[Report | Stray]:
     """A report per card, as the text comes in, and what stands among the cards that is none.
 
     Raises NotCards where the text is no JSON of cards.
     """
     for found in objects_of(chunks):
-        yield found if isinstance(found, Stray) else report_of(found)
+        yield found if isinstance(found, Stray) else report_of(found, read)
 
 
-def report_of(raw: dict[str, Json]) -> Report:
+def report_of(raw: dict[str, Json], read: Read = read_card) -> Report:
     """One card: its fields, its canonical id, and whether it is supported."""
-    found = read_card(raw)
+    found = read(raw)
     id = card_id_of(raw)
     name = raw.get("name")
     is_token = found.card.is_token if found.card else "Token" in str(raw.get("type_line"))

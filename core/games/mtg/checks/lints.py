@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from core.checks import Finding, listing, nearest, quoted
@@ -130,7 +131,13 @@ def unknown_card_key(document: Document) -> Iterator[Finding]:
 
 
 def _typo(card: CardNode, key: str) -> str | None:
-    close = nearest(key, [each for each in CARD_KEYS if each not in card.raw])
+    return _near(key, tuple(each for each in CARD_KEYS if each not in card.raw))
+
+
+@functools.lru_cache(maxsize=1024)
+def _near(key: str, free: tuple[str, ...]) -> str | None:
+    """The free key that a key was meant to be; the cards of a pool have few keys among them."""
+    close = nearest(key, free)
     return close if close is not None and abs(len(close) - len(key)) < 3 else None
 
 

@@ -16,6 +16,24 @@ export function cardsOf(doc) {
   return ['cards', 'tokens'].flatMap((key) => list(pool?.[key]).map((card, n) => ({ path: `${base}/${key}/${n}`, card: isObject(card) ? card : {} })))
 }
 
+const ALL = 200 // so many cards are drawn whatever is in sight
+const PAGE = 60 // cards that come into the picture together; fills the rows of the usual widths
+
+/** The cards in pages that are drawn one by one; few cards are one page. */
+export function pagesOf(cards) {
+  const size = cards.length > ALL ? PAGE : ALL
+  return Array.from({ length: Math.ceil(cards.length / size) }, (_, n) => cards.slice(n * size, (n + 1) * size))
+}
+
+/**
+ * Which pages are drawn: those that were seen, that of the chosen card (its place among all, or -1),
+ * and the first and last, so that the Tab key finds cards from either side.
+ */
+export function drawnPages(pages, seen, chosen) {
+  const at = chosen < 0 ? -1 : Math.floor(chosen / pages[0].length)
+  return pages.map((_, n) => n === 0 || n === pages.length - 1 || n === at || seen.has(n))
+}
+
 /** The decks of a document with their places: [{path, name, size}]. */
 export function decksOf(doc) {
   if (kindOf(doc) === 'pool') return []

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from core.errors import CallError
+from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.checks import check
 from tests.editors.games.mtg.kit import MATCH, POOL, ask, at_mark
 from tests.games.mtg.cards.kit import raw
@@ -148,6 +149,22 @@ def test_scryfalls_json_becomes_a_pool_with_a_report():
     with pytest.raises(CallError) as caught:
         ask("cards.import", text="[1]")
     assert caught.value.code == "import.bad-cards"
+
+
+def test_a_card_that_was_imported_is_not_read_again_by_the_check(monkeypatch):
+    read = []
+    monkeypatch.setattr(
+        "core.games.mtg.cards.card.read_text", lambda *told: read.append(told) or read_text(*told)
+    )
+    cards = [raw("Draw a card.", name=f"Read Once {n}", id=str(n)) for n in range(5)]
+    for card in cards:
+        del card["card_id"]
+    found = ask("cards.import", text=json.dumps(cards))
+    assert (len(found["document"]["cards"]), len(read)) == (5, 5)
+    assert check(json.loads(found["text"])) == []
+    found["document"]["cards"][3]["oracle_text"] = "Draw two cards."
+    assert check(found["document"]) == []
+    assert len(read) == 6
 
 
 def test_one_card_is_read_for_a_preview():

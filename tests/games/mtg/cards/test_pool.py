@@ -7,9 +7,10 @@ import json
 
 import pytest
 
+from core.games.mtg.cards.card import READ_KEYS, read_card
 from core.games.mtg.cards.pool import basics, plan_of
 from core.games.mtg.checks import check
-from core.games.mtg.document import Document, kind_of
+from core.games.mtg.document import Document, kind_of, reading_of
 from core.games.mtg.schema import spec_schema
 from tests.games.mtg.cards.kit import POOL, shipped
 
@@ -72,6 +73,40 @@ def test_aliases_and_repeated_rows_are_added_up():
     plan = plan_of({"pool": POOL, "decks": [deck, deck], "players": ["Ann", "Bob"], "turnCap": 9})
     assert [(entry.card_id, entry.count) for entry in plan.decks[0].cards] == [("basic_forest", 7)]
     assert (plan.players, plan.turn_cap) == (("Ann", "Bob"), 9)
+
+
+class _Seen(dict):
+    """A card that remembers which of its keys were looked at."""
+
+    def __init__(self, card):
+        super().__init__(card)
+        self.keys_seen = set()
+
+    def get(self, key, default=None):
+        self.keys_seen.add(key)
+        return super().get(key, default)
+
+    def __getitem__(self, key):
+        self.keys_seen.add(key)
+        return super().__getitem__(key)
+
+
+def test_a_card_is_read_by_the_keys_that_say_what_it_is():
+    cards = [_Seen({**card, "set": "own"}) for card in (*POOL["cards"], *POOL["tokens"])]
+    for card in cards:
+        assert read_card(card).problems == ()
+    assert set().union(*(card.keys_seen for card in cards)) == set(READ_KEYS)
+
+
+def test_what_was_read_is_not_read_again_for_a_canonical_id_or_a_key_without_meaning():
+    forest = next(card for card in POOL["cards"] if card["name"] == "Forest")
+    bare = {key: value for key, value in forest.items() if key != "card_id"}
+    assert reading_of({"set": "own", **bare, "card_id": "forest"}) is reading_of(forest)
+    assert reading_of({**bare, "collector_number": 7}) is reading_of(forest)
+    for key in READ_KEYS:
+        other = {**forest, key: "Another"}
+        assert reading_of(other) is not reading_of(forest), key
+        assert reading_of(other) == read_card(other), key
 
 
 def test_the_kind_of_a_document_is_told_by_its_shape():
