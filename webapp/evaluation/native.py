@@ -1,7 +1,7 @@
 """Loops over lanes in machine code of their own, as operations of JAX programs on a processor.
 
 Some work is a long chain of small decisions that differs from lane to lane.  XLA (jaxlib 0.10)
-keeps what a loop carries in memory and makes three times the instructions of such a chain that
+keeps what a loop carries in memory, and takes three times as long for such a chain as the code that
 LLVM makes of the same loop in Numba.  So a `Kernel` is a Numba function that XLA calls: an
 operation like any other within `jit`, `scan`, `cond` and `vmap`.
 
