@@ -7,9 +7,9 @@ here for the sentence, for the repair, and for what it goes on with.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 
+from core.checks import nearest
 from core.games.heroes.ast import Call, Node, Number, ScriptError, ScriptFix, Span, Target, Text
 from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind
 from core.games.heroes.kinds import kind_of
@@ -97,12 +97,11 @@ def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node
 @lru_cache(1024)
 def near(upper: str) -> str | None:
     """The command that a word in capitals comes closest to; long scripts ask for the same often."""
-    found = get_close_matches(upper, COMMANDS, 1) if len(upper) <= 40 else []
-    return found[0] if found else None
+    return nearest(upper, COMMANDS)
 
 
 def _bare_target(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
-    meant = _NAMED.get(upper) or next(iter(get_close_matches(upper[:40], TARGETS, 1)), None)
+    meant = _NAMED.get(upper) or nearest(upper, TARGETS)
     fix = ScriptFix(f"Write {meant}", span, meant) if meant else None
     message = f"{short(name)} is no target; write SELF or OPPONENT"
     error = ScriptError("unquoted-name", message, span, "SELF or OPPONENT", fix)
