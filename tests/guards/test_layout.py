@@ -79,12 +79,6 @@ def test_no_module_grows_beyond_its_reader():
     assert not long
 
 
-def test_the_published_schemas_are_those_of_the_code():
-    for system in registry.SYSTEMS:
-        published = json.loads((ROOT / "specs" / system / "schema.json").read_text("utf-8"))
-        assert published == registry.get(system).schema()
-
-
 def test_replays_name_the_version_of_the_project():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["version"] == ENGINE

@@ -1,4 +1,4 @@
-"""Maps on the command line: conversion, and what went wrong elsewhere (A07-A09, A18-A20)."""
+"""Maps on the command line: conversion, and what went wrong in other editors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ASG: strategy on a graph map, two players, one headquarters each (seed 2, rules/asg.md).
+"""ASG: strategy on a graph map, two players, one headquarters each (specs/asg/RULES.md).
 
 A scenario is a graph of nodes with owners and yields, the numbers of the rules, and the troops
 at the start.  `SYSTEM` is the door: recognise, check, load.
@@ -54,7 +54,7 @@ class AsgSystem:
         return AsgGame(plan_scenario(decode(Scenario, raw)))
 
     def bots(self) -> Mapping[str, Policy]:
-        """The agents of rules/asg.md, by the name of their seat."""
+        """The agents (specs/asg/RULES.md, Agents), by the name of their seat."""
         from core.games.asg.bots import BOTS
 
         return BOTS

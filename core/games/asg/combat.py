@@ -1,4 +1,4 @@
-"""The one uncertain thing: combat (seed 2, Combat System), as a draw and as a distribution."""
+"""The one uncertain thing: combat, as a draw and as a distribution."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDES = (PLAYERS, PLAYERS[::-1])
 
 
 def first_word(seed: int) -> int:
-    """The generator's word for a seed (rules/asg.md, generator); 0 would stay 0."""
+    """The generator's word for a seed (specs/asg/RULES.md, Generator); 0 would stay 0."""
     return seed & MASK or ZERO_SEED
 
 
@@ -60,7 +60,7 @@ def win_probability(base: int, bound: int) -> float:
 def combat(
     plan: Plan, player: int, place: int, strong: int, weak: int, word: int
 ) -> tuple[int, int, int, dict[str, Json]]:
-    """Both sides on one node: one of them is destroyed (seed 2, Combat Resolution Steps).
+    """Both sides on one node: one of them is destroyed (specs/asg/RULES.md, Combat).
 
     What is left of the attacker and of the defender, the generator's word, and the event's data.
     """

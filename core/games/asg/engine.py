@@ -1,8 +1,8 @@
 """One ply being played: orders that change a position and log events.
 
-Events carry exactly the payloads of rules/asg.md, in their order, and point at what caused them.
-Like states they are values that nobody changes, so that those which are always the same are made
-once, with the plan.
+Events carry exactly the payloads of specs/asg/RULES.md (Events), in their order, and point at
+what caused them.  Like states they are values that nobody changes, so that those which are always
+the same are made once, with the plan.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def play(
 ) -> Step[State]:
     """Orders up to a win, what is too much first; then the hand-over, if the ply `ends`.
 
-    A win stops the rest without a word (rules/asg.md, order in a ply).
+    A win stops the rest without a word (specs/asg/RULES.md, Order in a ply).
 
     One function with the whole ply in local names, because it is the inner one.  Most orders are
     valid, and those are seen at one glance; what is wrong with the others is `objection`'s to say.

@@ -20,7 +20,7 @@ from core.wired import Wire, Wired
 
 
 class AsgGame(Wired[Plan, State, Action]):
-    """A loaded scenario (seed 2)."""
+    """A loaded scenario."""
 
     wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
     players: tuple[Player, ...] = PLAYERS
@@ -99,7 +99,7 @@ class AsgGame(Wired[Plan, State, Action]):
         return state.view.ply
 
     def most_plies(self) -> int:
-        """The cap of the scenario (seed 2, turnCapPlies)."""
+        """The cap of the scenario, `turnCapPlies`."""
         return self.plan.cap
 
     # -- lists of orders ---------------------------------------------------------------------
@@ -184,7 +184,7 @@ class AsgGame(Wired[Plan, State, Action]):
         return draw(self.plan, state.view, rng)
 
     def bots(self) -> Mapping[str, Policy]:
-        """The agents of rules/asg.md."""
+        """The agents (specs/asg/RULES.md, Agents)."""
         from core.games.asg.bots import BOTS
 
         return BOTS

@@ -1,4 +1,4 @@
-"""Bounds that keep a match finite and its numbers exact (rules/asg.md, numbers)."""
+"""Bounds that keep a match finite and its numbers exact (specs/asg/RULES.md, Numbers)."""
 
 MAX_NUMBER = 2**31 - 1
 """The largest strength, supply, amount, yield or cost."""

@@ -1,4 +1,4 @@
-"""What may be ordered: the table of invalid actions (seed 2, Invalid Actions), row by row.
+"""What may be ordered: the table "Invalid actions" of specs/asg/RULES.md, row by row.
 
 One function says what is wrong with an order, with the document's text and the places in the
 scenario that forbid it.  It takes an order as plain JSON, as people hand it in.
@@ -81,7 +81,7 @@ def most_reinforcements(plan: Plan, mine: Strengths, supply: int, player: int) -
 
 
 def is_amount(value: Any) -> bool:
-    """A whole number from 1 to 2^31-1; 2.0, "3" and true are none (rules/asg.md, numbers)."""
+    """A whole number from 1 to 2^31-1; 2.0, "3" and true are none (specs/asg/RULES.md, Numbers)."""
     return type(value) is int and 1 <= value <= MAX_NUMBER
 
 

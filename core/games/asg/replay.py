@@ -1,4 +1,4 @@
-"""Replays of the document's own kind, version 0.1.0: read, verify, write (rules/asg.md).
+"""Replays, version 0.1.0: read, verify, write (specs/asg/RULES.md, Replays).
 
 `{version, createdAt, seed, scenario, players?, turns[{ply, player, observations, actions, events,
 stateAfter}], result}`.  What is absent is not compared, what is present is; when a replay was

@@ -40,7 +40,7 @@ def spec_schema() -> dict[str, Json]:
             if "title" in entry:
                 entry["title"] = title_of(key)
     root["title"] = "ASG scenario"
-    root["description"] = "A map, the numbers of the rules and the start (seed 2)."
+    root["description"] = "A map, the numbers of the rules and the start."
     return root
 
 

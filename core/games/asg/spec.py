@@ -1,4 +1,4 @@
-"""ASG scenarios as typed values (seed 2; rules/asg.md, Scenario JSON).
+"""ASG scenarios as typed values (specs/asg/README.md).
 
 Plain frozen dataclasses; `core.schema` turns them into pydantic validators and JSON Schema.
 Wire names stay as the document writes them; aliases live here only.
@@ -12,10 +12,10 @@ from typing import Any, Literal
 from core.games.asg.limits import MAX_BUDGET, MAX_CAP, MAX_NUMBER
 
 PlayerName = Literal["P1", "P2"]
-"""Who plays (seed 2, Players)."""
+"""Who plays."""
 
 OwnerName = Literal["P1", "P2", "Neutral"]
-"""Whom a node may belong to (seed 2, Map Structure)."""
+"""Whom a node may belong to."""
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -24,14 +24,14 @@ def _f(description: str, **more: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """What a player has of its own (seed 2, Players)."""
+    """What a player has of its own."""
 
     hq: str = field(metadata=_f("The node that must not fall: who loses it has lost."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seats:
-    """Both players (seed 2, Players)."""
+    """Both players."""
 
     p1: Seat = field(metadata=_f("The first player.", alias="P1"))
     p2: Seat = field(metadata=_f("The second player.", alias="P2"))
@@ -39,7 +39,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The numbers of the rules (seed 2, Default Game Settings)."""
+    """The numbers of the rules."""
 
     turn_cap_plies: int = field(
         default=60,
@@ -80,7 +80,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """A place of the map (seed 2, Map Structure)."""
+    """A place of the map."""
 
     id: str = field(metadata=_f("The place's name, as edges and orders write it."))
     label: str | None = field(
@@ -100,7 +100,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map:
-    """The graph that is played on (seed 2, Map Structure)."""
+    """The graph that is played on."""
 
     nodes: tuple[Node, ...] = field(metadata=_f("The places."))
     edges: tuple[tuple[str, str], ...] = field(
@@ -110,7 +110,7 @@ class Map:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supplies:
-    """Supply per player at the start (seed 2, Resources)."""
+    """Supply per player at the start."""
 
     p1: int = field(
         default=0, metadata=_f("Supply of the first player.", alias="P1", ge=0, le=MAX_NUMBER)
@@ -122,7 +122,7 @@ class Supplies:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forces:
-    """Troops on a node at the start (seed 2, Forces)."""
+    """Troops on a node at the start."""
 
     p1: int = field(
         default=0, metadata=_f("Strength of the first player.", alias="P1", ge=0, le=MAX_NUMBER)
@@ -134,7 +134,7 @@ class Forces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitialState:
-    """What the players have at the start (seed 2, Example Map)."""
+    """What the players have at the start."""
 
     player_supply: Supplies = field(
         default_factory=Supplies, metadata=_f("Supply at the start.", alias="playerSupply")
@@ -147,7 +147,7 @@ class InitialState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """A map, the numbers of the rules, and what stands where at the start (seed 2)."""
+    """A map, the numbers of the rules, and what stands where at the start."""
 
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")

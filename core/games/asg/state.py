@@ -1,4 +1,4 @@
-"""States, views and actions of a match: immutable values (seed 2, Core Concepts and Actions)."""
+"""States, views and actions of a match: immutable values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a map looks the same to both players, and which nodes spoil it (rules/asg.md, lints).
+"""Whether a map looks the same to both players, and which nodes spoil it.
 
 First by coordinates: only two figures swap the headquarters, the half turn about their middle
 and the mirror halfway between them.  Then, since no rule looks at coordinates, by the graph

@@ -35,7 +35,7 @@ KEYS = {
 
 
 def dump_action(action: Action) -> dict[str, Json]:
-    """The action as the document writes it (seed 2, Actions)."""
+    """The action as replays write it (specs/asg/RULES.md, Actions)."""
     match action:
         case Move(source, target, amount):
             return {"type": "move", "from": source, "to": target, "amount": amount}

@@ -1,4 +1,4 @@
-"""Whole games of the reference program: data that nobody here made (rules/asg.md)."""
+"""Whole games of the reference program: data that nobody here made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots of rules/asg.md: greedy to the letter, the others as they are described."""
+"""The bots of specs/asg/RULES.md: greedy to the letter, the others as they are described."""
 
 from __future__ import annotations
 

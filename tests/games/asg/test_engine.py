@@ -1,4 +1,4 @@
-"""The rules of seed 2 and rules/asg.md, point by point."""
+"""The rules of specs/asg/RULES.md, point by point."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_the_second_player_can_start():
     assert game.initial(1).events[0].data["player"] == "P2"
 
 
-# -- list A: what people do to maps ---------------------------------------------------------------
+# -- what people do to maps -----------------------------------------------------------------------
 
 
 def test_a07_a_doubled_edge_counts_once_and_a_march_to_itself_is_invalid():

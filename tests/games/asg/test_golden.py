@@ -1,4 +1,4 @@
-"""The reference program's games come out event for event (rules/asg.md)."""
+"""The reference program's games come out event for event."""
 
 from __future__ import annotations
 

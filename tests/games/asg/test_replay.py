@@ -1,4 +1,4 @@
-"""Replays of version 0.1.0: read, verified to the event, written (rules/asg.md)."""
+"""Replays of version 0.1.0: read, verified to the event, written."""
 
 from __future__ import annotations
 

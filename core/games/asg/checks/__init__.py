@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a scenario, and the one who says it (rules/asg.md).
+"""Everything that can be wrong with a scenario, and the one who says it.
 
 First the shape (`core.schema`), then one function per code of the table; each works on the
 well-formed parts of the document, so that one mistake does not hide another.

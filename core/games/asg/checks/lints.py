@@ -1,4 +1,4 @@
-"""Lints of whole maps: what is out of reach, too near, or uneven (rules/asg.md, warnings)."""
+"""Lints of whole maps: what is out of reach, too near, or uneven."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def _invalid(plan: Plan, player: int, code: int, order: Json) -> dict[str, Json]
 def encode_ply(plan: Plan, orders: list[Json]) -> tuple[list[tuple[int, ...]], list[Json]]:
     """A list of orders as one ply, its end included: numbers, and the orders as they come.
 
-    What exceeds the budget is refused first (rules/asg.md, order in a ply).
+    What exceeds the budget is refused first (specs/asg/RULES.md, Order in a ply).
     """
     room, excess = orders[: plan.budget], orders[plan.budget :]
     numbers: list[tuple[int, ...]] = [(SURPLUS, 0, 0, 0)] * len(excess)

@@ -1,4 +1,4 @@
-"""The rules for one match, order by order (seed 2; rules/asg.md), in 32-bit arithmetic.
+"""The rules for one match, order by order (specs/asg/RULES.md), in 32-bit arithmetic.
 
 Equal to `core.games.asg.engine`, event for event.  What only an order that is carried out may
 change is written either way, with its old value where it is not.

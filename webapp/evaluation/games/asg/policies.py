@@ -1,4 +1,4 @@
-"""The agents of rules/asg.md inside the batch, one order at a time.
+"""The agents (specs/asg/RULES.md, Agents) inside the batch, one order at a time.
 
 Greedy and rusher give the orders of `core.games.asg.bots`, as long as no strength gets near 2^31;
 random gives what `core.games.asg.choices.draw` gives with a counter generator; mixed draws from
