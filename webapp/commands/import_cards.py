@@ -22,13 +22,14 @@ from webapp.commands.output import plain, say, say_json
 CHUNK = 1 << 20
 """Characters that are read at a time; a bulk file has some hundred million."""
 
-SUPPORTED, UNSUPPORTED, NO_CARD = "supported", "unsupported", "no card"
+SUPPORTED, UNSUPPORTED, TWICE, NO_CARD = "supported", "unsupported", "twice", "no card"
 
 
 @click.command("import-cards")
 @click.argument("file")
 @click.option("--output", "-o", help="Write the pool of the supported cards to this file.")
 @click.option("--all", "everything", is_flag=True, help="Write unsupported cards too.")
+@click.option("--drafts", is_flag=True, help="Write unsupported cards as drafts, to be reworded.")
 @click.option("--name", help="What the pool is called; without it the file's name.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one per card.")
 @click.option("--strict", is_flag=True, help="Exit code 1 when a card is unsupported, or no card.")
@@ -36,6 +37,7 @@ def command(
     file: str,
     output: str | None,
     everything: bool,
+    drafts: bool,
     name: str | None,
     as_json: bool,
     strict: bool,
@@ -43,9 +45,10 @@ def command(
     """Read cards from FILE ("-": the standard input): one object, an array, or a bulk file.
 
     Each card is told to be supported, or unsupported with the clause, its place in the text and the
-    nearest production of the grammar; what stands among the cards and is none is told with line and
-    column, and left out.  Nothing is fetched.  Exit code 1: the file is no JSON of
-    cards; 2: it cannot be read or written.
+    nearest production of the grammar; whatever else stands among the cards is told with line and
+    column, and left out.  A card that says the same as an earlier one is kept once; two different
+    cards with one id are told apart or refused.  Nothing is fetched.  Exit code 1: the file is no
+    JSON of cards; 2: it cannot be read or written.
     """
     kept: list[Report] = []
     counts = Counter[str]()
@@ -56,7 +59,7 @@ def command(
                 _tell(file, report, as_json)
                 if output is None or isinstance(report, Stray):
                     continue
-                if everything or report.is_supported:
+                if everything or drafts or report.is_supported:
                     kept.append(report)
     except NotCards as error:
         raise Invalid(f"{plain(file)}: {error}") from None
@@ -67,17 +70,17 @@ def command(
     except OSError as error:
         raise Unreadable(f"{plain(file)}: cannot be read: {error.strerror}") from None
     if output is not None:
-        _write(output, write(pool_from(kept, name or Path(file).stem, everything)))
+        _write(output, write(pool_from(kept, name or Path(file).stem, everything, drafts)))
     told = [f"{counts[each]} {each}" for each in (SUPPORTED, UNSUPPORTED)]
-    told += [f"{counts[NO_CARD]} {NO_CARD}"] if counts[NO_CARD] else []
+    told += [f"{counts[each]} {each}" for each in (TWICE, NO_CARD) if counts[each]]
     say(f"{file}: {', '.join(told)}", err=as_json)
-    sys.exit(1 if strict and counts.total() > counts[SUPPORTED] else 0)
+    sys.exit(1 if strict and counts[UNSUPPORTED] + counts[NO_CARD] else 0)
 
 
 def _status(report: Report | Stray) -> str:
     if isinstance(report, Stray):
         return NO_CARD
-    return SUPPORTED if report.is_supported else UNSUPPORTED
+    return report.status
 
 
 def _opened(file: str, stack: ExitStack) -> IO[str]:
@@ -100,8 +103,12 @@ def _tell(file: str, report: Report | Stray, as_json: bool) -> None:
         say(f"{file}:{report.line}:{report.column}:{path} {report.message}")
         return
     name = report.name or report.card_id
+    notes = "".join(f". {note}" for note in report.notes)
+    if report.is_twice:
+        say(f"{name}: twice; the same card came before, and is kept once")
+        return
     if report.is_supported:
-        say(f"{name}: supported")
+        say(f"{name}: supported{notes}")
     for problem in report.problems:
         clause = problem.clause
         where = f", {problem.key}" if problem.key else ""

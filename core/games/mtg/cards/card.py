@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from core.games.mtg.cards.block import LAND_MANA, block_of
+from core.games.mtg.cards.fields import READ_FIELDS, wrong_fields
 from core.games.mtg.cards.grammar.numbers import mana_of
 from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reports import Unsupported
@@ -41,9 +42,7 @@ READ_KEYS = (
     "power",
     "toughness",
     "land_stats",
-    "card_faces",
-    "loyalty",
-    "defense",
+    *READ_FIELDS,
 )
 """The keys that `read_card` looks at; cards that agree in these are read alike."""
 
@@ -125,9 +124,9 @@ def read_card(raw: Json) -> CardReading:
     """A card of any JSON object; never raises."""
     if not isinstance(raw, dict):
         return CardReading(None, (Problem("", "A card is an object."),))
-    problems = list(_unplayed(raw))
     name, type_line = _text(raw, "name"), _text(raw, "type_line")
     supertypes, types, subtypes = type_words(type_line)
+    problems = _unplayed(raw, subtypes)
     problems += _types(supertypes, types, subtypes)
     cost, wrong = read_cost(_text(raw, "mana_cost"))
     problems += [Problem("mana_cost", wrong)] if wrong else []
@@ -170,14 +169,9 @@ def _text(raw: Json, key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _unplayed(raw: dict[str, Json]) -> list[Problem]:
-    """What the profile leaves out: cards of several faces, planeswalkers, battles."""
-    found = []
-    if raw.get("card_faces"):
-        found.append(Problem("card_faces", "Cards of several faces are not played."))
-    for key, what in (("loyalty", "Planeswalkers"), ("defense", "Battles")):
-        if raw.get(key) is not None:
-            found.append(Problem(key, f"{what} are not played."))
+def _unplayed(raw: dict[str, Json], subtypes: tuple[str, ...]) -> list[Problem]:
+    """What is not played whatever the text says, and a missing name."""
+    found = [Problem(key, message) for key, message in wrong_fields(raw, subtypes)]
     if not _text(raw, "name").strip():
         found.append(Problem("name", "A card has a name."))
     return found

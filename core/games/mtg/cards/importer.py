@@ -1,43 +1,71 @@
-"""Scryfall-format JSON to a pool and a report per card (rules/mtg.md 6).
+"""Scryfall-format JSON to a pool and a report per card (Import, specs/mtg/README.md).
 
 One card object, an array, a list object with `data`, or one object a line; read piece by piece, so
 that a bulk file never has to fit into memory.  Nothing is fetched.  Unknown fields are kept, and
-what stands among the cards and is none is told with its place.
+whatever else stands among the cards is told with its place.  The report and the pool are one
+truth: a card is supported exactly when the pool holds it and a document may.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from core.checks import pointer
-from core.games.mtg.cards.card import CardReading, Problem, card_id_of, read_card
-from core.games.mtg.cards.pieces import Pieces, Stray, no_card
-from core.protocol import Json, Pointer
+from core.checks import parts_of, pointer, quoted
+from core.games.mtg.cards.card import CardReading, Problem, card_id_of, type_words
+from core.games.mtg.cards.ids import Ids, Placed
+from core.games.mtg.cards.pieces import Pieces, Repeated, Stray, no_card
+from core.games.mtg.checks import SHAPE_CODES, check
+from core.games.mtg.document import reading_of
+from core.protocol import Issue, Json, Pointer
+from core.reading import as_text
+
+Status = Literal["supported", "unsupported", "twice"]
+
+READING_CODES = ("mtg.unsupported-text", "mtg.unsupported-card")
+"""The checks that repeat what the reading of a card told."""
+
+NEAR_KEY = "mtg.unknown-card-key"
+OPTIONAL = ("/mana_cost", "/colors", "/land_stats")
+"""Keys whose absence means something, so that a slip in their names changes the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of one card; `raw` has its canonical `card_id` and every field that it had."""
+    """What became of one card; `raw` has the `card_id` under which it is kept, and its fields."""
 
     card_id: str
     name: str
     raw: dict[str, Json]
     problems: tuple[Problem, ...]
     is_token: bool = False
+    is_twice: bool = False
+    """Whether a card that says the same came before; then it is not kept again."""
+    notes: tuple[str, ...] = ()
+    """What is different from what its author may expect, such as another id."""
 
     @property
     def is_supported(self) -> bool:
         """Whether the card can be played whole."""
         return not self.problems
 
+    @property
+    def status(self) -> Status:
+        """What became of it, in a word."""
+        if self.is_twice:
+            return "twice"
+        return "unsupported" if self.problems else "supported"
+
     def json(self) -> Json:
-        """The report as plain JSON: supported, or unsupported with every reason."""
-        head: dict[str, Any] = {"card_id": self.card_id, "name": self.name}
-        if self.is_supported:
-            return {**head, "status": "supported"}
-        return {**head, "status": "unsupported", "problems": [_problem(p) for p in self.problems]}
+        """The report as plain JSON: the status, and every reason where it is not supported."""
+        found: dict[str, Any] = {"card_id": self.card_id, "name": self.name, "status": self.status}
+        if self.notes:
+            found["notes"] = list(self.notes)
+        if self.status == "unsupported":
+            found["problems"] = [_problem(p) for p in self.problems]
+        return found
 
 
 def _problem(problem: Problem) -> Json:
@@ -56,44 +84,102 @@ def _problem(problem: Problem) -> Json:
 
 
 Read = Callable[[dict[str, Json]], CardReading]
-"""How a card is read: anew, or by one who remembers what was read before."""
+"""How a card is read: afresh, or by a function that remembers what was read before."""
 
 
-def import_cards(chunks: Iterable[str], read: Read = read_card) -> Iterator[Report | Stray]:
-    """A report per card, as the text comes in, and what stands among the cards that is none.
+def import_cards(
+    chunks: Iterable[str], read: Read = reading_of, ids: Ids | None = None
+) -> Iterator[Report | Stray]:
+    """A report per card, as the text comes in, and a Stray for whatever else stands among them.
 
-    Raises NotCards where the text is no JSON of cards.
+    `ids` holds those of a pool that the cards are added to.  Raises NotCards where the text is no
+    JSON of cards.
     """
+    taken = Ids() if ids is None else ids
     for found in objects_of(chunks):
-        yield found if isinstance(found, Stray) else report_of(found, read)
+        if isinstance(found, Stray):
+            yield found
+            continue
+        report = report_of(found, read)
+        yield _placed(report, taken.place(found, report.is_token, read(found).card))
 
 
-def report_of(raw: dict[str, Json], read: Read = read_card) -> Report:
-    """One card: its fields, its canonical id, and whether it is supported."""
-    found = read(raw)
-    id = card_id_of(raw)
-    name = raw.get("name")
-    is_token = found.card.is_token if found.card else "Token" in str(raw.get("type_line"))
-    kept = {"card_id": id, **{key: value for key, value in raw.items() if key != "card_id"}}
-    kept.setdefault("oracle_text", "")
-    return Report(id, name if isinstance(name, str) else "", kept, found.problems, is_token)
+def report_of(raw: dict[str, Json], read: Read = reading_of) -> Report:
+    """One card: its fields, its canonical id, and whether a document may hold it."""
+    id, name = card_id_of(raw), as_text(raw.get("name")) or ""
+    is_token = "token" in type_words(as_text(raw.get("type_line")) or "")[0]
+    kept = _under(id, raw)
+    problems = (*_repeated(raw), *_problems(raw, read(raw).problems, is_token))
+    return Report(id, name, kept, problems, is_token, notes=tuple(_notes(raw, is_token)))
+
+
+def _repeated(raw: dict[str, Json]) -> Iterator[Problem]:
+    for key in raw.keys_twice if isinstance(raw, Repeated) else ():
+        yield Problem(key.partition(".")[0], f"The key {quoted(key)} stands twice; keep one.")
+
+
+def _under(id: str, raw: dict[str, Json]) -> dict[str, Json]:
+    return {"card_id": id, **{key: value for key, value in raw.items() if key != "card_id"}}
+
+
+def _problems(raw: dict[str, Json], read: tuple[Problem, ...], is_token: bool) -> Iterator[Problem]:
+    """What the reading told, and what else a pool with this card alone would be refused for."""
+    given = _under(card_id_of(raw) or "card", raw) if raw.get("card_id") in (None, "") else raw
+    issues = check({"cards": [], "tokens" if is_token else "cards": [given]})
+    wrong = {_key(issue) for issue in issues if issue.code in SHAPE_CODES}
+    yield from (each for each in read if each.key == "" or each.key not in wrong)
+    for issue in issues:
+        is_told = issue.code in READING_CODES
+        if (issue.severity == "error" and not is_told) or _loses(issue):
+            yield Problem(_key(issue), issue.message)
+
+
+def _key(issue: Issue) -> str:
+    """The key of the card that an issue of a pool stands under; empty: the card itself."""
+    return next(iter(parts_of(issue.path)[2:]), "")
+
+
+def _loses(issue: Issue) -> bool:
+    """Whether a field under a near name would be lost and the card change without a word."""
+    meant = {op.get("path", "") for fix in issue.fixes for op in fix.patch}
+    return issue.code == NEAR_KEY and any(path.endswith(OPTIONAL) for path in meant)
+
+
+def _notes(raw: dict[str, Json], is_token: bool) -> Iterator[str]:
+    _, types, _ = type_words(as_text(raw.get("type_line")) or "")
+    if raw.get("mana_cost") is None and "land" not in types and not is_token:
+        yield "No mana cost is given, so it cannot be cast."
+
+
+def _placed(report: Report, place: Placed) -> Report:
+    """The report with the id that its card gets among the others."""
+    clash = (Problem("card_id", place.clash),) if place.clash else ()
+    return dataclasses.replace(
+        report,
+        card_id=place.id,
+        raw=_under(place.id, report.raw),
+        problems=(*report.problems, *clash),
+        is_twice=place.is_twice,
+        notes=(*report.notes, place.note) if place.note else report.notes,
+    )
 
 
 def pool_from(
-    reports: Iterable[Report | Stray], name: str, everything: bool = False
+    reports: Iterable[Report | Stray], name: str, everything: bool = False, drafts: bool = False
 ) -> dict[str, Json]:
-    """A pool of the supported cards, each id once; with `everything`, of all of them."""
-    cards: dict[str, Json] = {}
-    tokens: dict[str, Json] = {}
+    """A pool of the supported cards, those that the reports call so and no others.
+
+    With `everything` the unsupported ones stand among them as they are; with `drafts` as drafts,
+    which nobody plays until they are reworded.
+    """
+    cards: dict[bool, list[Json]] = {False: [], True: []}
     for report in reports:
-        if isinstance(report, Report) and (report.is_supported or everything):
-            (tokens if report.is_token else cards).setdefault(report.card_id, report.raw)
-    return {
-        "schema_version": 1,
-        "pool": name,
-        "cards": list(cards.values()),
-        "tokens": list(tokens.values()),
-    }
+        if isinstance(report, Stray) or report.is_twice:
+            continue
+        if report.is_supported or everything or drafts:
+            is_draft = drafts and not report.is_supported
+            cards[report.is_token].append({**report.raw, "draft": True} if is_draft else report.raw)
+    return {"schema_version": 1, "pool": name, "cards": cards[False], "tokens": cards[True]}
 
 
 def objects_of(chunks: Iterable[str]) -> Iterator[dict[str, Json] | Stray]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -197,4 +198,25 @@ def _no_constant(name: str) -> Json:
     raise ValueError(f"JSON has no {name}")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_no_constant)
+class Repeated(dict[str, Json]):
+    """An object with a key that stands in it twice; it holds the last value of each."""
+
+    keys_twice: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    inner = [f"{key}.{name}" for key, value in pairs for name in _twice_in(value)]
+    if len(found) == len(pairs) and not inner:
+        return found
+    counts = Counter(key for key, _ in pairs)
+    repeated = Repeated(found)
+    repeated.keys_twice = (*(key for key, count in counts.items() if count > 1), *inner)
+    return repeated
+
+
+def _twice_in(value: Json) -> tuple[str, ...]:
+    return value.keys_twice if isinstance(value, Repeated) else ()
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_object)

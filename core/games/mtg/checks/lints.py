@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from core.checks import Finding, listing, nearest, quoted
 from core.games.mtg.cards.card import colors_of, read_cost
+from core.games.mtg.cards.fields import SCRYFALL_KEYS
 from core.games.mtg.cards.types import AddMana, CardDef, CreateTokens
 from core.games.mtg.cards.walking import effects_of
 from core.games.mtg.checks import CARD_KEYS
@@ -131,6 +132,8 @@ def unknown_card_key(document: Document) -> Iterator[Finding]:
 
 
 def _typo(card: CardNode, key: str) -> str | None:
+    if key in SCRYFALL_KEYS:
+        return None
     return _near(key, tuple(each for each in CARD_KEYS if each not in card.raw))
 
 
