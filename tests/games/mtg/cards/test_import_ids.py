@@ -20,7 +20,7 @@ def bird(name, text="Flying", cost="{1}{U}", **more):
 
 
 def reports(*cards, ids=None) -> list[Report]:
-    return [each for each in import_cards([json.dumps(cards)], ids=ids)]
+    return list(import_cards([json.dumps(cards)], ids=ids))
 
 
 def told(*cards, ids=None):
