@@ -119,6 +119,78 @@ def test_machines_read_the_same(tmp_path):
     assert other["difference"] == "life of P1: expected 3, found 20"
 
 
+CARDS = {"schema_version": 1, "pool": "mine", "tokens": [], "cards": [
+    {"card_id": "iron_wisp", "name": "Iron Wisp", "type_line": "Creature \u2014 Spirit",
+     "mana_cost": "{1}", "oracle_text": "Flying", "power": "1", "toughness": "1"},
+    {"card_id": "cinder_lash", "name": "Cinder Lash", "type_line": "Instant", "mana_cost": "{R}",
+     "oracle_text": "Cinder Lash deals 5 damage to any target."},
+]}  # fmt: skip
+FIGHT = {
+    "v": 1, "id": "mine",
+    "setup": {"turn": {"number": 3, "active": "P1", "step": "MAIN1"}, "players": {
+        "P1": {"battlefield": ["Iron Wisp", "Mountain"], "hand": ["Cinder Lash"]},
+        "P2": {"battlefield": ["Thickhide Grazer"]}}},
+    "script": [{"do": "cast", "player": "P1", "card": "Cinder Lash", "targets": ["P2"]},
+               {"do": "attack", "player": "P1", "attackers": ["Iron Wisp"]},
+               {"do": "block", "player": "P2", "blocks": {}}, {"do": "combat_damage"}],
+    "expect": {"life": {"P2": 14}},
+}  # fmt: skip
+
+
+def _with_pool(folder, pool, *more):
+    (folder / "pool.json").write_text(json.dumps(pool), encoding="utf-8")
+    (folder / "mine.jsonl").write_text(json.dumps(FIGHT), encoding="utf-8")
+    return _run("--pool", folder / "pool.json", folder / "mine.jsonl", *more)
+
+
+def test_cards_of_ones_own_play_beside_the_shipped_ones_and_before_their_namesakes(tmp_path):
+    result = _with_pool(tmp_path, CARDS)
+    assert (result.exit_code, result.stdout) == (0, "mine: passed (seed_v0)\n")
+    assert "there is no card 'Iron Wisp'" in _run(tmp_path / "mine.jsonl").stdout
+
+
+def test_the_pool_may_be_what_import_cards_writes_or_a_match(tmp_path):
+    (tmp_path / "raw.json").write_text(json.dumps(CARDS["cards"]), encoding="utf-8")
+    made = CliRunner().invoke(
+        cli, ["import-cards", str(tmp_path / "raw.json"), "-o", str(tmp_path / "made.json")]
+    )
+    assert made.exit_code == 0
+    pool = json.loads((tmp_path / "made.json").read_text("utf-8"))
+    assert _with_pool(tmp_path, pool).exit_code == 0
+    deck = {"deck_id": "d", "name": "D", "cards": [{"card_id": "iron_wisp", "count": 60}]}
+    assert _with_pool(tmp_path, {"pool": CARDS, "decks": [deck, deck]}).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda pool: pool["cards"][0].update(oracle_text="Wobble."),
+         "[/cards/0/oracle_text]"),
+        (lambda pool: pool["cards"][0].update(mana_cost=3), "[/cards/0/mana_cost]"),
+        (lambda pool: pool["cards"].append(pool["cards"][0] | {"card_id": "twin"}),
+         "pool.json: /cards/2: 'Iron Wisp' is at /cards/0 too"),
+        (lambda pool: pool.pop("cards"), "mtg.unknown-kind"),
+        (lambda pool: (pool.clear(), pool.update(decks=[
+            {"deck_id": "d", "cards": [{"card_id": "plains", "count": 60}]}])),
+         "pool.json: /: this file has no cards of its own"),
+    ],
+)  # fmt: skip
+def test_a_pool_that_cannot_be_played_is_told_with_the_place(tmp_path, change, said):
+    pool = copy.deepcopy(CARDS)
+    change(pool)
+    result = _with_pool(tmp_path, pool)
+    assert result.exit_code == 1
+    assert said in result.output
+    assert "passed" not in result.output
+
+
+@pytest.mark.parametrize(("pool", "code"), [("chess", 1), ("nowhere.json", 2), ("nosuchpool", 2)])
+def test_a_pool_of_another_game_or_none_is_refused(tmp_path, pool, code):
+    result = _run("--pool", pool, GIVEN)
+    assert result.exit_code == code
+    assert "Traceback" not in result.output
+
+
 @pytest.mark.parametrize("text", ["", "\n \n\t\r\n"])
 def test_a_file_without_a_scenario_does_not_pass(tmp_path, text):
     path = tmp_path / "mine.jsonl"

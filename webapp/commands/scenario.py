@@ -1,4 +1,4 @@
-"""`rulewright scenario`: scripts with expectations, played strictly (rules/mtg.md 7)."""
+"""`rulewright scenario`: scripts with expectations, played strictly."""
 
 from __future__ import annotations
 
@@ -10,24 +10,37 @@ import click
 from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.scenario import Outcome, run_scenario
-from core.games.mtg.scripts import Rules
+from core.games.mtg.scenario.pools import rules_with, troubles
+from core.games.mtg.scripts import Rules, UnsupportedRule
 from core.protocol import Json
-from webapp.commands.inputs import NotText, Unreadable, decode_text, read_bytes
+from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes, read_spec
 from webapp.commands.output import plain, say, say_json
 
 
 @click.command("scenario")
 @click.argument("files", nargs=-1, required=True)
 @click.option(
+    "--pool",
+    metavar="FILE",
+    help="Play with the cards of this pool or match too; of one id or name they go before the "
+    "shipped ones.",
+)
+@click.option(
     "--json", "as_json", is_flag=True, help="One JSON object a line: file, line, id, profile, …"
 )
-def command(files: tuple[str, ...], as_json: bool) -> None:
-    """Play the scenarios of FILES (JSON lines) with the shipped pool; a line for each.
+def command(files: tuple[str, ...], pool: str | None, as_json: bool) -> None:
+    """Play the scenarios of FILES (JSON lines) with the shipped cards; a line for each.
 
     A failure is told with the step of the script (from 0, -1: the end) and the first difference.
-    Exit code 1: a scenario failed, or a file has none; 2: a file cannot be read.
+    The format is described in specs/mtg/README.md (Scenarios).  Exit code 1: a scenario failed,
+    a file has none, or the pool is wrong; 2: a file cannot be read.
+
+    \b
+    rulewright scenario tests.jsonl
+    rulewright import-cards cards.json -o pool.json
+    rulewright scenario --pool pool.json tests.jsonl
     """
-    rules = Rules(plan_of(shipped_pool()))
+    rules = Rules(plan_of(shipped_pool())) if pool is None else _with_cards_of(pool)
     failed = 0
     for file in files:
         for number, outcome in _outcomes(rules, file):
@@ -35,6 +48,18 @@ def command(files: tuple[str, ...], as_json: bool) -> None:
             _tell(file, number, outcome, as_json)
     if failed:
         raise click.exceptions.Exit(1)
+
+
+def _with_cards_of(pool: str) -> Rules:
+    """The rules of the shipped cards and those of the file.  Raises Invalid with every reason."""
+    spec = read_spec(pool, "mtg")
+    lines = [f"{plain(pool)}: {each.path or '/'}: {each.message}" for each in troubles(spec.raw)]
+    if lines:
+        raise Invalid("\n".join(lines))
+    try:
+        return rules_with(spec.raw)
+    except UnsupportedRule as error:
+        raise Invalid(f"{plain(pool)}: {error}") from None
 
 
 def _outcomes(rules: Rules, file: str) -> Iterator[tuple[int, Outcome]]:

@@ -1,4 +1,4 @@
-"""Scenarios: a set-up, a script and what must come of it, as JSON lines (rules/mtg.md 7)."""
+"""Scenarios: a set-up, a script and what must come of it (Scenarios, specs/mtg/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers to decisions, as a scenario writes them (rules/mtg.md 7, Decision kinds and choices)."""
+"""Answers to decisions, as a scenario writes them (Scenarios, specs/mtg/README.md)."""
 
 from __future__ import annotations
 

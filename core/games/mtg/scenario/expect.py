@@ -1,4 +1,4 @@
-"""Expectations of a scenario: only what is named is checked (rules/mtg.md 7)."""
+"""Expectations of a scenario: only what is named is checked (Scenarios, specs/mtg/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the names of a scenario mean at a moment (rules/mtg.md 7, Names)."""
+"""What the names of a scenario mean at a moment (Scenarios, specs/mtg/README.md)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from core.protocol import Json
 
 
 class Absent(BadScenario):
-    """There is no such object now."""
+    """There is no such object now; `name` is the card's, without zone and place ("": an @id)."""
+
+    def __init__(self, message: str, name: str = "") -> None:
+        self.name = name
+        super().__init__(message)
 
 
 def _pick(found: Sequence[str], name: str, place: str, exact: bool) -> str:
+    bare = name.rpartition(":")[2].partition("#")[0]
     if not found:
-        raise Absent(f"there is no {name}")
+        raise Absent(f"there is no {name}", bare)
     if place:
         if not (place.isascii() and place.isdigit() and 1 <= int(place) <= len(found)):
-            raise Absent(f"there is no {name.partition('#')[0]}#{place}")
+            raise Absent(f"there is no {name.partition('#')[0]}#{place}", bare)
         return found[int(place) - 1]
     if exact and len(found) > 1:
         raise BadScenario(f"there are {len(found)} of {name}: say which with #k")
@@ -45,6 +50,15 @@ class Names:
             return item.name
         perm = state.battlefield.get(id)
         return perm.card.name if perm is not None else state.cards[id].card.name
+
+    def is_elsewhere(self, state: State, name: str) -> bool:
+        """Whether a card that is not where it was looked for is in the match all the same.
+
+        "" stands for an object of the set-up that is nowhere any more.
+        """
+        held = [perm.card.name for perm in state.battlefield.values()]
+        return name in ("", *held, *(i.name for i in state.stack),
+                        *(card.card.name for card in state.cards.values()))  # fmt: skip
 
     def target(self, state: State, ref: str, seat: int = 0) -> Target:
         """The object or player that a reference means; of equal cards one of `seat` first."""

@@ -1,4 +1,4 @@
-"""Runs one scenario: strict as rules/mtg.md 7 says, with the first difference as a sentence."""
+"""Runs one scenario strictly, and tells the first difference (Scenarios, specs/mtg/README.md)."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ def run_scenario(rules: Rules, raw: Json) -> Outcome:
         script = Script(rules, Names(rules.plan.players, setup.uids, setup.by_name), state)
         for n, step in enumerate(raw["script"]):
             at = n
+            script.rest = raw["script"][n + 1 :]
             script.do(step)
         at = -1
         _ended(script, raw["expect"])

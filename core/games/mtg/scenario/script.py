@@ -1,26 +1,33 @@
-"""The steps of a scenario's script (rules/mtg.md 7, Harness rules)."""
+"""The steps of a scenario's script (Scenarios, specs/mtg/README.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat.declare import forced_attackers, forced_blocks
 from core.games.mtg.legality import perform
 from core.games.mtg.run import Run
-from core.games.mtg.scenario import answers
+from core.games.mtg.scenario import answers, walking
 from core.games.mtg.scenario.expect import Differs, check, same
-from core.games.mtg.scenario.names import Names
+from core.games.mtg.scenario.names import Absent, Names
 from core.games.mtg.scenario.setup import BadScenario
+from core.games.mtg.scenario.walking import Raw, Walk
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
-from core.protocol import Json
 
 MOST = 2_000
 """Passes of one step of a script."""
 
-Raw = dict[str, Json]
+UNASKED = ("check", "illegal")
+"""Steps that change nothing: an answer may stand behind them."""
+DEEDS = (
+    "cast", "activate", "play_land", "tap_mana", "pass", "scoop", "skip_combat", "skip_main2",
+)  # fmt: skip
+"""What players do of themselves."""
+GIVING_WAY = ("resolve", "resolve_all", "combat_damage")
+"""Walks that stop for good at a decision where a player acts next, or one of them is written."""
 
 
 class Refused(Exception):
@@ -40,10 +47,51 @@ class Script:
         self.state = state
         self.alone = alone
         """Whether nobody passes for the other player (rule 1: an `illegal` step tries as it is)."""
+        self.rest: Sequence[Raw] = ()
+        """The steps after the one that is being done."""
+        self.idle: int | None = None
+        """The turn in which the script has said that nothing attacks."""
+        self.decided = 0
+        """How many decisions the script has made."""
+        self.stopped: tuple[str, Walk] | None = None
+        """The walk that waits for a decision, and its step."""
 
     def do(self, raw: Raw) -> None:
         """One step, whose shape is right; raises Refused, Differs or BadScenario."""
-        STEPS[raw["do"]](self, raw)
+        kind = raw["do"]
+        if kind in WALKS:
+            self._go(kind, WALKS[kind](self, raw))
+        else:
+            STEPS[kind](self, raw)
+            if kind == "decide":
+                self._go_on()
+
+    def _go(self, kind: str, walk: Walk) -> None:
+        is_over = next(walk, True)
+        self.stopped = None if is_over else (kind, walk)
+
+    def _go_on(self) -> None:
+        """Let the walk that a decision has stopped go on, as far as it can."""
+        if self.stopped is None or self.state.pending is not None:
+            return
+        kind, walk = self.stopped
+        if kind in GIVING_WAY and self._takes_over():
+            self.stopped = None
+        else:
+            self._go(kind, walk)
+
+    def _takes_over(self) -> bool:
+        """Whether the next step is for where the walk stands now."""
+        following = self.rest[0] if self.rest else {"do": ""}
+        if following["do"] in (*GIVING_WAY, "pass", "illegal"):
+            return True
+        if following["do"] not in DEEDS:
+            return False
+        try:
+            Script(self.rules, self.names, self.state).do(following)
+        except (Refused, Differs, BadScenario):
+            return False
+        return True
 
     def act(self, seat: int, action: Action) -> None:
         """Let the engine do it."""
@@ -73,7 +121,7 @@ class Script:
         if seat is None:
             raise Differs(f"the game is over ({state.reason})")
         if state.pending is not None:
-            raise Differs(f"unscripted decision {state.pending.kind} of seat {seat}")
+            raise Differs(f"unscripted decision {state.pending.kind} of {self.names.players[seat]}")
         if state.declares == "attackers":
             self.act(seat, Action("DECLARE_ATTACKERS", attackers=forced_attackers(state)))
         elif state.declares == "blockers":
@@ -81,13 +129,20 @@ class Script:
         else:
             self.act(seat, Action("PASS_PRIORITY"))
 
-    def move_until(self, reached: Callable[[State], bool], what: str) -> None:
-        """Pass until it holds."""
+    def walk(self, reached: Callable[[State], bool], what: str) -> Walk:
+        """Pass until it holds; stops at decisions that the script answers."""
         for _ in range(MOST):
             if reached(self.state):
                 return
-            self.move_on()
+            if self.state.pending is not None and self._is_answered():
+                yield
+            else:
+                self.move_on()
         raise Differs(f"{what} was not reached within {MOST} passes")
+
+    def _is_answered(self) -> bool:
+        following = next((each["do"] for each in self.rest if each["do"] not in UNASKED), "")
+        return following == "decide"
 
 
 def _costs(script: Script, raw: Raw, seat: int) -> dict[str, Any]:
@@ -149,79 +204,6 @@ def _simple(script: Script, raw: Raw) -> None:
     script.act(seat, Action(kind, actor=seat))
 
 
-def _resolve(script: Script, raw: Raw) -> None:
-    if not script.state.stack:
-        raise BadScenario("resolve: the stack is empty")
-    top = script.state.stack[-1].id
-    script.move_until(
-        lambda s: s.over or s.pending is not None or s.item(top) is None, "the resolution"
-    )
-
-
-def _resolve_all(script: Script, raw: Raw) -> None:
-    script.move_until(lambda s: s.over or s.pending is not None or not s.stack, "an empty stack")
-
-
-def _attack(script: Script, raw: Raw) -> None:
-    seat = script.seat(raw)
-    turn = script.state.turn
-    script.move_until(
-        lambda s: (s.declares == "attackers" and s.active == seat) or s.turn > turn + 1,
-        "the declaration of attackers",
-    )
-    state = script.state
-    ids = tuple(str(script.names.target(state, each)) for each in raw["attackers"])
-    script.act(seat, Action("DECLARE_ATTACKERS", attackers=ids))
-
-
-def _block(script: Script, raw: Raw) -> None:
-    turn = script.state.turn
-    script.move_until(
-        lambda s: s.declares == "blockers" or s.turn > turn, "the declaration of blockers"
-    )
-    state, names = script.state, script.names
-    blocks = tuple(
-        (str(names.target(state, a)), str(names.target(state, b))) for a, b in raw["blocks"].items()
-    )
-    script.act(script.seat(raw), Action("DECLARE_BLOCKERS", blocks=blocks))
-
-
-def _combat_damage(script: Script, raw: Raw) -> None:
-    script.move_until(lambda s: s.over or s.step == "DECLARE_BLOCKERS", "the blocks")
-    script.move_until(_dealt, "combat damage")
-
-
-def _dealt(state: State) -> bool:
-    return (
-        state.over
-        or state.step not in ("DECLARE_BLOCKERS", "DAMAGE")
-        or (state.pending is not None and state.pending.kind == "ASSIGN_DAMAGE")
-    )
-
-
-def _advance(script: Script, raw: Raw) -> None:
-    to, players = raw["to"], script.names.players
-    wanted = None if "active" not in to else players.index(to["active"])
-
-    def reached(state: State) -> bool:
-        if state.over:
-            return True
-        return (
-            state.step == to["step"]
-            and not state.stack
-            and not state.declares
-            and state.pending is None
-            and to.get("turn", state.turn) == state.turn
-            and (wanted is None or wanted == state.active)
-        )
-
-    if "turn" not in to and not script.state.over:
-        step, turn = script.state.step, script.state.turn
-        if reached(script.state):
-            script.move_until(lambda s: s.over or (s.step, s.turn) != (step, turn), "the next step")
-    script.move_until(reached, f"{to}")
-
-
 def _decide(script: Script, raw: Raw) -> None:
     decision, names = script.state.pending, script.names
     if decision is None:
@@ -230,6 +212,7 @@ def _decide(script: Script, raw: Raw) -> None:
     same("player of the decision", names.players[decision.player], raw["player"])
     if "options" in raw:
         same("options", answers.options(names, script.state, decision), sorted(raw["options"]))
+    script.decided += 1
     choice = answers.choice(names, script.state, decision, raw["choice"])
     script.act(decision.player, Action("RESOLVE_DECISION", decision_id=decision.id, choice=choice))
 
@@ -240,6 +223,10 @@ def _illegal(script: Script, raw: Raw) -> None:
     attempt = raw["try"]
     try:
         fork.do(attempt)
+    except Absent as missing:
+        if not script.names.is_elsewhere(script.state, missing.name):
+            raise
+        return
     except Refused:
         same("state unchanged by the refusal", script.state == before, True)
         return
@@ -259,14 +246,18 @@ STEPS: dict[str, Callable[[Script, Raw], None]] = {
     "scoop": _simple,
     "skip_combat": _simple,
     "skip_main2": _simple,
-    "resolve": _resolve,
-    "resolve_all": _resolve_all,
-    "attack": _attack,
-    "block": _block,
-    "combat_damage": _combat_damage,
-    "advance": _advance,
     "decide": _decide,
     "illegal": _illegal,
     "check": _check,
 }
-"""Every `do` of rules/mtg.md 7."""
+"""Every `do` that is done at once."""
+
+WALKS: dict[str, Callable[[Script, Raw], Walk]] = {
+    "resolve": walking.resolve,
+    "resolve_all": walking.resolve_all,
+    "attack": walking.attack,
+    "block": walking.block,
+    "combat_damage": walking.combat_damage,
+    "advance": walking.advance,
+}
+"""Every `do` that passes until something holds."""

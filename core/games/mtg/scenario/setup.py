@@ -1,4 +1,4 @@
-"""The set-up of a scenario as a state (rules/mtg.md 7): no triggers, no state-based actions."""
+"""The set-up of a scenario as a state: no triggers, no state-based actions."""
 
 from __future__ import annotations
 

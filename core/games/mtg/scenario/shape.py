@@ -1,4 +1,4 @@
-"""The shape of a scenario (rules/mtg.md 7): a key that it does not have is a fault, not a remark.
+"""The shape of a scenario: a key that it does not have is a fault, not a remark.
 
 Names of cards and objects are looked up where they are used; here is what can be said before play.
 """
@@ -116,7 +116,18 @@ def either(alone: Check, kind: type, other: Check) -> Check:
 
 
 PLAYER = one_of("P1", "P2")
-STEP = one_of(*STEPS)
+STEP = one_of(*STEPS, "DAMAGE")
+SILENT = ("UNTAP", "CLEANUP")
+"""Steps in which nobody gets priority."""
+
+
+def stop(value: Any, at: str) -> None:
+    """A step at which the match can stand still."""
+    STEP(value, at)
+    if value in SILENT:
+        raise _bad(at, f"nobody acts in {value}; name the step before or after it")
+
+
 NAMES = items(text)
 KEYWORDS = items(one_of(*get_args(Keyword)))
 COUNTERS = table(one_of("+1/+1", "-1/-1"), whole(1))
@@ -128,7 +139,7 @@ PERMANENTS = items(either(text, dict, record({"card": text}, {
 })))  # fmt: skip
 SETUP = record(
     {
-        "turn": record({"number": whole(1), "active": PLAYER, "step": STEP}),
+        "turn": record({"number": whole(1), "active": PLAYER, "step": one_of(*STEPS)}),
         "players": table(PLAYER, record({}, {
             "life": whole(), "hand": CARDS, "battlefield": PERMANENTS, "graveyard": CARDS,
             "exile": CARDS, "library": CARDS, "mana": MANA, "lands_played": whole(0),
@@ -187,7 +198,7 @@ DONE: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     "resolve": ({}, {}), "resolve_all": ({}, {}), "combat_damage": ({}, {}),
     "attack": ({**BY, "attackers": NAMES}, {}),
     "block": ({**BY, "blocks": table(text, text)}, {}),
-    "advance": ({"to": record({"step": STEP}, {"turn": whole(1), "active": PLAYER})}, {}),
+    "advance": ({"to": record({"step": stop}, {"turn": whole(1), "active": PLAYER})}, {}),
     "decide": ({**BY, "kind": one_of(*(k for k in KINDS if k not in PREGAME)),
                 "choice": anything}, {"options": NAMES}),
     "check": ({"expect": expectation}, {}),

@@ -1,4 +1,4 @@
-"""The forty scenarios of rules/mtg.md 7, through the runner that users have."""
+"""Scenarios through the runner that users have: the forty given ones, and our own."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ def read(name):
 
 
 GIVEN = read("scenarios.jsonl")
-SCENARIOS = [*GIVEN, *read("own.jsonl")]
-"""The oracle's, and our own for the rows of the checklist that it leaves out."""
+WALKS = read("walks.jsonl")
+"""Written from the description of the format alone, as by somebody who has never seen the runner:
+empty declarations, decisions on the way, windows by name, objects that are gone."""
+SCENARIOS = [*GIVEN, *read("own.jsonl"), *WALKS]
+"""The given ones, and our own for what they leave out."""
 
 
 @cache
