@@ -8,7 +8,7 @@ from typing import Any
 from core.abilities import Versioned
 from core.errors import CallError
 from core.matchview import events_json, teller
-from core.payload import Payload, get, number
+from core.payload import Payload, get, number, whole
 from core.plain import refusal_json
 from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
@@ -51,7 +51,7 @@ def versus(session: Session, payload: Payload) -> Json:
     game: Any = match.game
     if not isinstance(game, Versioned):
         raise CallError("match.no-versions", "This game has one version of its rules")
-    seed = get(payload, "seed", int, match.seed)
+    seed = whole(payload, "seed", match.seed)
     tell = teller(match.game)
     return {
         name: {**summary, "events": [_event_json(n, event, tell) for n, event in enumerate(events)]}

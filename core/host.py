@@ -16,10 +16,11 @@ from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import digest, trust
 from core.errors import CallError, error_json
+from core.jsontext import strict
 from core.match import Match, MatchOver, Timer, new_match
-from core.payload import Payload, get, number, parse
+from core.payload import Payload, get, number, parse, whole
 from core.protocol import ActionError, AnyGame, Json
-from core.replay import record
+from core.replay import ReplayError, file_text, record, record_from, text_of, texts_of
 from core.replaying import load_any, own_record, verify_any
 from core.rerun import rerun
 from core.session import Session, Table, action_of
@@ -102,7 +103,7 @@ def _trust(session: Session, payload: Payload) -> Json:
 def _new(session: Session, payload: Payload) -> Json:
     system, spec = get(payload, "system", str), payload.get("spec")
     game = session.games.game(system, spec)
-    seed = get(payload, "seed", int, 0)
+    seed = whole(payload, "seed", 0)
     most = number(payload, "max_plies", plies_of(game), 1, MAX_MAX_PLIES)
     match = new_match(game, seed, payload.get("start"), most)
     match = replace(match, seats=_seats(payload, game, session.games.timer is not None))
@@ -196,11 +197,21 @@ def _close(session: Session, payload: Payload) -> Json:
 
 
 def _replay(session: Session, payload: Payload) -> Json:
-    """The match as a replay: ours, or with `own` in the format of the game's document."""
+    """The match as a replay: ours, or with `own` in the format of the game's document.
+
+    With `text` as the text of the file; with `parts` in texts that a page keeps unread.
+    """
     table = session.table(payload)[1]
-    if get(payload, "own", bool, False):
-        return own_record(table.match, table.system, table.spec)
-    return record(table.match, table.system, table.spec).dump()
+    own, is_text = get(payload, "own", bool, False), get(payload, "text", bool, False)
+    if get(payload, "parts", bool, False):
+        taken = record_from(table.match.goto(table.match.done), table.system, table.spec, 0)
+        taken["plies"] = taken["plies"][: table.match.done]
+        return {**texts_of(taken), "spec": text_of(table.spec)}
+    if own:
+        found = own_record(table.match, table.system, table.spec)
+        return {"text": file_text(found)} if is_text else found
+    replay = record(table.match, table.system, table.spec)
+    return {"text": replay.text} if is_text else replay.dump()
 
 
 def _without_outsiders(match: Match) -> Match:
@@ -216,13 +227,31 @@ def _without_outsiders(match: Match) -> Match:
 
 
 def _load_replay(session: Session, payload: Payload) -> Json:
-    system, spec, match = load_any(payload.get("replay"))
+    """The match of a `replay`, or of a `replay_text`; of the `system`, where one is named.
+
+    To a text the answer has the text of its spec too, which a page keeps unread.
+    """
+    system, spec, match = load_any(_replay_in(payload))
+    wanted = get(payload, "system", str, system)
+    if wanted != system:
+        title, other = registry.get(system).title, registry.get(wanted).title
+        raise ReplayError(f"This is a replay of {title}, and the document is of {other}")
     table = Table(system, spec, _without_outsiders(match))
-    return session.show(session.put(None, table), payload)
+    view = session.show(session.put(None, table), payload)
+    return view if payload.get("replay_text") is None else {**view, "spec": text_of(spec)}
+
+
+def _replay_in(payload: Payload) -> Json:
+    if payload.get("replay_text") is None:
+        return payload.get("replay")
+    try:
+        return strict(get(payload, "replay_text", str))
+    except (ValueError, RecursionError) as error:
+        raise ReplayError(f"This is no replay: it is not JSON: {error}") from None
 
 
 def _verify_replay(session: Session, payload: Payload) -> Json:
-    verdict = verify_any(payload.get("replay"))
+    verdict = verify_any(_replay_in(payload))
     return {"ok": verdict.ok, "ply": verdict.ply, "message": verdict.message}
 
 

@@ -7,8 +7,9 @@ the stack is small, it ends the whole worker.  So the depth is looked at before 
 from __future__ import annotations
 
 import json
+import math
 import re
-from typing import Any
+from typing import Any, NoReturn
 
 from core.protocol import Json
 
@@ -28,6 +29,59 @@ def loads(text: str, **hooks: Any) -> Json:
     if is_deep(text):
         raise RecursionError("nested too deeply")
     return json.loads(text, **hooks)
+
+
+class NotStrict(ValueError):
+    """The text is JSON for the standard library, but readers would disagree on what it says."""
+
+
+def strict(text: str) -> Json:
+    """The value of a JSON text that every reader takes for the same.
+
+    A key that stands twice in one object, a number that no float holds, NaN and the infinities
+    are refused.  Raises ValueError with a sentence, or RecursionError.
+    """
+    return loads(
+        text.removeprefix("\ufeff"),
+        object_pairs_hook=members,
+        parse_constant=refuse_constant,
+        parse_float=finite,
+    )
+
+
+def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of its members.  Raises NotStrict for a key that stands twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise NotStrict(f"the key {json.dumps(twice)} stands twice in one object")
+    return found
+
+
+def refuse_constant(name: str) -> NoReturn:
+    """Raises NotStrict: JSON has no NaN and no infinities."""
+    raise NotStrict(f"{name} is no JSON number")
+
+
+def finite(digits: str) -> float:
+    """The number of its digits.  Raises NotStrict where no float holds it."""
+    value = float(digits)
+    if math.isinf(value):
+        raise NotStrict(f"the number {digits[:20]} is too large")
+    return value
+
+
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def writable(text: str) -> str:
+    r"""A JSON text that UTF-8 can hold: half a character in a string is written as an escape.
+
+    >>> writable('"\ud800"')
+    '"\\ud800"'
+    """
+    return text if text.isascii() else _HALVES.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def is_deep(text: str, most: int = MAX_TEXT_DEPTH) -> bool:

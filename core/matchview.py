@@ -34,6 +34,7 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
     return {
         "players": list(game.players),
         "seed": match.seed,
+        "seed_text": str(match.seed),
         "seats": {each: match.seat(each).dump() for each in game.players},
         "ply": match.done,
         "plies": len(match.plies),

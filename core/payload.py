@@ -5,10 +5,10 @@ Both sides of `call()` read with these, so a wrong payload is refused the same w
 
 from __future__ import annotations
 
-from typing import Any, NoReturn, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from core.errors import CallError
-from core.jsontext import loads
+from core.jsontext import finite, loads, refuse_constant
 from core.protocol import Json
 
 Payload = dict[str, Json]
@@ -27,16 +27,12 @@ _ABSENT: Any = object()
 def parse(text: str) -> Payload:
     """The payload from its JSON; the empty text is the empty object.  Raises CallError."""
     try:
-        raw = loads(text or "{}", parse_constant=_refuse_constant)
+        raw = loads(text or "{}", parse_constant=refuse_constant, parse_float=finite)
     except ValueError as error:
         raise CallError("call.bad-payload", f"The payload is not JSON: {error}") from None
     if not isinstance(raw, dict):
         raise CallError("call.bad-payload", "The payload is not a JSON object")
     return raw
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON number")
 
 
 @overload
@@ -62,3 +58,21 @@ def number(payload: Payload, key: str, default: int, least: int, most: int) -> i
         message = f"{key!r} must be from {least} to {most}"
         raise CallError("call.bad-payload", message, path=f"/{key}")
     return value
+
+
+def whole(payload: Payload, key: str, default: int) -> int:
+    """A whole number of any size, which may come as a text: a browser holds no large ones.
+
+    Raises CallError.
+    """
+    value = payload.get(key)
+    if not isinstance(value, str):
+        return get(payload, key, int, default)
+    try:
+        return int(value)
+    except ValueError:
+        shown = value if len(value) <= 40 else f"{value[:36]}…"
+        message = f"{key!r} must be a whole number such as 7 or -3, of at most 4300 digits"
+        raise CallError(
+            "call.bad-payload", f"{message}; {shown!r} is none", path=f"/{key}"
+        ) from None

@@ -14,6 +14,7 @@ from core import registry
 from core.agents import SeatError, bot_names, parse_seat
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
+from core.jsontext import writable
 from core.match import Match
 from core.plies import Ply, Taken
 from core.protocol import AnyGame, Json
@@ -75,7 +76,17 @@ class Replay:
     @property
     def text(self) -> str:
         """The text form, as saved to a file."""
-        return json.dumps(self.dump(), ensure_ascii=False, indent=1) + "\n"
+        return file_text(self.dump())
+
+
+def file_text(raw: Json) -> str:
+    """The JSON as the text of a file."""
+    return writable(json.dumps(raw, ensure_ascii=False, indent=1) + "\n")
+
+
+def text_of(raw: Json) -> str:
+    """The JSON as a short text, for pages that keep it unread: what JavaScript reads may change."""
+    return json.dumps(raw, allow_nan=False)
 
 
 def parse_replay(raw: Json) -> Replay:
@@ -163,6 +174,17 @@ def record_from(match: Match, system: str, spec: Json, first: int) -> dict[str, 
     head: dict[str, Json] = encode(record(match.goto(0), system, spec))
     del head["spec"]
     return head | added
+
+
+def texts_of(taken: dict[str, Json]) -> dict[str, Json]:
+    """What `record_from` takes down, each value as its JSON text: {from, head, plies, pending}."""
+    apart = ("from", "plies", "pending")
+    return {
+        "from": taken["from"],
+        "head": {key: text_of(value) for key, value in taken.items() if key not in apart},
+        "plies": [text_of(ply) for ply in taken["plies"]],
+        "pending": [text_of(action) for action in taken["pending"]],
+    }
 
 
 def state_digest(game: AnyGame, state: Any) -> str:

@@ -11,7 +11,7 @@ from core.match import Match, Timer
 from core.matchview import match_view
 from core.payload import Payload, get, number
 from core.protocol import AnyGame, Json, MalformedAction
-from core.replay import record_from
+from core.replay import record_from, texts_of
 from core.telling import Notated
 
 
@@ -58,12 +58,13 @@ class Session:
         return name
 
     def show(self, name: str, payload: Payload) -> Json:
-        """The MatchView of a table; with `record_from`, what was played from that ply on."""
+        """The MatchView of a table; with `record_from`, what was played from there, as texts."""
         table = self.tables[name]
         head: dict[str, Json] = {"match": name, "system": table.system}
         if payload.get("record_from") is not None:
             first = number(payload, "record_from", 0, 0, 10**9)
-            head["record"] = record_from(table.match, table.system, table.spec, first)
+            taken = record_from(table.match, table.system, table.spec, first)
+            head["record"] = texts_of(taken)
         return head | match_view(table.match, number(payload, "from_ply", 0, 0, 10**9))
 
     def change(self, payload: Payload, step: Callable[[Match], Match]) -> Json:

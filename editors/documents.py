@@ -7,12 +7,10 @@ that are not finite, nesting and size are refused with a place and a sentence.
 from __future__ import annotations
 
 import json
-import math
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from core import jsontext
 from core.checks import parent_of, pointer
@@ -28,10 +26,6 @@ MAX_TEXT = 5_000_000
 _CODES = {"duplicate": "spec.duplicate-key", "not-finite": "spec.not-finite"}
 _SURROGATES = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 """A character beyond the basic plane, written as two escapes."""
-
-
-class _Amiss(ValueError):
-    """The text is JSON for the standard library, but not for us."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +54,7 @@ class Document:
             return False, None, (self._at("spec.empty", 0, 0, message),)
         try:
             text = " " + self.text[1:] if self.text.startswith("\ufeff") else self.text
-            value = jsontext.loads(
-                text, object_pairs_hook=_members, parse_constant=_constant, parse_float=_float
-            )
+            value = jsontext.strict(text)
         except RecursionError:
             message = "Nested too deeply; no spec needs that."
             return False, None, (self._at("spec.too-deep", 0, 1, message),)
@@ -200,24 +192,6 @@ def _width(token: str, at: int) -> int:
         return 2
     pair = _SURROGATES.match(token, at)
     return 12 if pair else 6
-
-
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise _Amiss("a key stands in one object twice")
-    return members
-
-
-def _constant(name: str) -> Json:
-    raise _Amiss(f"JSON has no {name}")
-
-
-def _float(digits: str) -> float:
-    value = float(digits)
-    if math.isinf(value):
-        raise _Amiss(f"the number {digits[:20]} is too large")
-    return value
 
 
 def last_part(path: Pointer) -> str:

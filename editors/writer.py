@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 
+from core.jsontext import writable
 from core.protocol import Json
 
 WIDTH = 100
@@ -24,9 +25,8 @@ def write(value: Json) -> str:
       "board": { "dimensions": [8, 8] }
     }
     """
-    if isinstance(value, dict) and value:
-        return _object(value, "", 0) + "\n"
-    return _text(value, "", 0) + "\n"
+    is_object = isinstance(value, dict) and value
+    return writable((_object(value, "", 0) if is_object else _text(value, "", 0)) + "\n")
 
 
 def _text(value: Json, indent: str, used: int) -> str:

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { caseText } from '../../static/src/match/case.js'
+import { replayText } from '../../static/src/match/record.js'
+import { writePayload } from '../../static/src/worker/exact.js'
 import { Session } from '../../static/src/match/session.js'
 
 const HUMAN = { kind: 'human' }
@@ -49,7 +51,7 @@ class Engine {
       const end = (late) => (this.killAt?.n === n && this.killAt.late === late ? (this.kill(), true) : false)
       const work = async () => {
         if (end(false)) return null
-        const answer = await this[method.replace('.', '_')](structuredClone(payload))
+        const answer = await this[method.replace('.', '_')](JSON.parse(writePayload(payload)))
         end(true)
         return answer
       }
@@ -60,7 +62,8 @@ class Engine {
   /** What a record of the first so many plies lacks. */
   record(match, from) {
     const { spec, plies, pending, seats } = this.tables.get(match)
-    return { ...(from ? {} : { format: 'f' }), from: Math.min(from, plies.length), seats, plies: plies.slice(from), pending: pending ? [pending] : [], lasts: spec.lasts }
+    const head = { ...(from ? {} : { format: '"f"' }), seats: JSON.stringify(seats ?? {}) }
+    return { head, from: Math.min(from, plies.length), plies: plies.slice(from).map((ply) => JSON.stringify(ply)), pending: pending ? [JSON.stringify(pending)] : [] }
   }
 
   trust() {
@@ -148,12 +151,13 @@ class Engine {
 
   match_replay({ match }) {
     const { spec, seats, plies, ply } = this.tables.get(match)
-    return { spec, seats, plies: plies.slice(0, ply) }
+    return { text: JSON.stringify({ spec, seats, plies: plies.slice(0, ply) }) }
   }
 
-  replay_load({ replay, record_from }) {
-    const { spec, seats, plies } = replay
-    return this.view(this.put({ spec, seats, plies: [...plies], ply: plies.length }), 0, record_from)
+  replay_load({ replay_text, record_from }) {
+    const { spec, seats, plies } = JSON.parse(replay_text)
+    const view = this.view(this.put({ spec, seats, plies: [...plies], ply: plies.length }), 0, record_from)
+    return { ...view, spec: JSON.stringify(spec) }
   }
 
   match_rerun({ match, spec, record_from }) {
@@ -196,7 +200,7 @@ test('a move chosen before the engine is there is played when it is', async () =
 test('an engine that comes up while the kept match is still being read starts nothing twice', async () => {
   const play = new Engine()
   const session = new Session({ play, store })
-  const replay = { spec: {}, plies: ['a'], seats: { A: HUMAN, B: HUMAN } }
+  const replay = JSON.stringify({ spec: {}, plies: ['a'], seats: { A: HUMAN, B: HUMAN } })
   let kept = replay
   let read
   const reading = new Promise((go) => { read = go })
@@ -456,8 +460,8 @@ async function told(n = null, late = false) {
   await session.tail
   const { plies, ply, pending } = session.memory.record
   const table = play.tables.get(session.state.view.match)
-  assert.deepEqual([table.plies, table.ply], [plies, ply])
-  assert.deepEqual(pending, table.pending ? [table.pending] : [])
+  assert.deepEqual([table.plies, table.ply], [plies.map((text) => JSON.parse(text)), ply])
+  assert.deepEqual(pending, table.pending ? [JSON.stringify(table.pending)] : [])
   session.close()
   return { stood, calls: play.calls.length }
 }
@@ -499,15 +503,15 @@ test('a new match can be taken back', async () => {
   await session.act('a')
   await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
   assert.equal(session.state.view.ply, 0)
-  await session.load(session.state.previous)
+  await session.load(replayText(session.state.previous))
   assert.equal(session.state.view.digest, 'a')
   session.close()
 })
 
 test('a case names a shipped spec and holds any other', () => {
-  const replay = { format: 'f', spec: { a: 1 }, plies: [{ actions: [], digest: 'x' }] }
+  const replay = { head: { format: '"f"' }, spec: '{"a": 1}', plies: ['{"actions": [], "digest": "x"}'] }
   const named = JSON.parse(caseText(replay, { id: 'game', text: '{ "a": 1 }' }))
-  assert.deepEqual([named.spec_name, named.spec, named.plies], ['game', undefined, replay.plies])
+  assert.deepEqual([named.spec_name, named.spec, named.plies], ['game', undefined, [{ actions: [], digest: 'x' }]])
   assert.deepEqual(JSON.parse(caseText(replay, { id: 'game', text: '{ "a": 2 }' })).spec, { a: 1 })
 })
 

@@ -41,7 +41,7 @@ function Copyable({ label, text, testid }) {
 export function Inspector({ view, facts: more, onCase }) {
   const [message, setMessage] = useState('')
   const state = view.view ?? {}
-  const facts = [['ply', view.ply], ['phase', view.phase], ['to act', view.to_act], ...(more?.(state) ?? []), ['seed', view.seed]].filter(([, value]) => value !== undefined && value !== null)
+  const facts = [['ply', view.ply], ['phase', view.phase], ['to act', view.to_act], ...(more?.(state) ?? []), ['seed', view.seed_text]].filter(([, value]) => value !== undefined && value !== null)
   return (
     <div className="rwm-inspector" data-testid="inspector">
       <dl>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{String(value)}</dd></div>)}</dl>

@@ -137,15 +137,15 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed })} onFollow={() => session.follow(doc)} />
+      <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed_text })} onFollow={() => session.follow(doc)} />
       {painting
-        ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed, start })} onCancel={() => setPainting(false)} />
+        ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed_text, start })} onCancel={() => setPainting(false)} />
         : (
           <game.Board match={view} spec={spec} viewer={people[0] ?? null} flip={flip} disabled={!human || (!!state.busy?.agent)} asking={asking}
             queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
             onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} plan={state.plan} />
         )}
-      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed })} />}
+      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed_text })} />}
       <Announcer view={view} />
       <Tabs {...{ tabs, tab, setTab }} />
       <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>
@@ -153,8 +153,8 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
         {tab === 'state' && (
           <>
             <Inspector view={view} facts={game.facts} onCase={async () => {
-              const replay = await session.currentReplay()
-              return replay && caseText(replay, shipped)
+              const parts = await session.currentReplay({ parts: true })
+              return parts && caseText(parts, shipped)
             }} />
             {game.Twin && <game.Twin spec={spec} view={view} />}
           </>
@@ -164,7 +164,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
           <>
             <NewMatch view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
             <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()}
-              onLoad={(replay) => session.load(replay, { note: 'Replay loaded.', foreign: JSON.stringify(replay.spec) !== JSON.stringify(doc) })} onError={(message) => session.put({ error: { message } })} />
+              onLoad={async (text) => !!(await session.load(text, { note: 'Replay loaded.', doc }))} />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 // What the match has to say: result, errors with what to do, rules that changed under it.
 import { words } from '../canvas/names.js'
+import { replayText } from './record.js'
 
 /** The result in words; `reasons` are the game's own. */
 export function resultWords(result, reasons = {}) {
@@ -73,7 +74,7 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
       )}
       {previous && (
         <Notice tone="note" testid="previous" onClose={() => session.put({ previous: null })}>
-          A new match has begun. <button type="button" className="rwm-link" onClick={() => session.load(previous)}>Back to the last one</button>
+          A new match has begun. <button type="button" className="rwm-link" onClick={() => session.load(replayText(previous))}>Back to the last one</button>
         </Notice>
       )}
       {note && <Notice tone="note" testid="match-note" onClose={() => session.put({ note: null })}>{note}</Notice>}

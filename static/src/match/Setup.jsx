@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { IconButton } from './icons.jsx'
 import { fileName, saveText } from './files.js'
+import { SeedBox } from './SeedBox.jsx'
+import { seedFault } from './seeds.js'
 
 /** A new seed, from the page: the engine itself is never random. */
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000
@@ -25,41 +27,34 @@ function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint })
 
 /** Seed, start (where the game has positions as text) and the button; `onNew({seed, start})` begins. */
 export function NewMatch({ view, disabled, fens, canPaint, onPaint, onNew }) {
-  const [seed, setSeed] = useState(view?.seed ?? 0)
+  const [seed, setSeed] = useState(view?.seed_text ?? '0')
   const [start, setStart] = useState('spec')
   const [fen, setFen] = useState('')
-  const begin = () => onNew({ seed, ...(start === 'fen' ? { start: { fen } } : {}) })
+  const begin = () => !seedFault(seed) && onNew({ seed, ...(start === 'fen' ? { start: { fen } } : {}) })
   return (
     <form className="rwm-new" onSubmit={(event) => { event.preventDefault(); begin() }}>
       <div className="rwm-row">
-        <label>Seed <input type="number" min="0" max="4294967295" step="1" value={seed} aria-label="Seed"
-          onChange={(event) => setSeed(Math.max(0, Math.trunc(Number(event.target.value)) || 0))} /></label>
-        <IconButton icon="dice" label="Another seed" onClick={() => setSeed(newSeed())} />
+        <SeedBox value={seed} onChange={setSeed} />
+        <IconButton icon="dice" label="Another seed" onClick={() => setSeed(String(newSeed()))} />
       </div>
       {(fens || canPaint) && <StartFrom {...{ start, setStart, fen, setFen, canPaint, onPaint }} current={view?.fen} />}
-      <button type="submit" className="rwm-primary" disabled={disabled || (start === 'fen' && !fen.trim())}>Start new match</button>
+      <button type="submit" className="rwm-primary" disabled={disabled || !!seedFault(seed) || (start === 'fen' && !fen.trim())}>Start new match</button>
     </form>
   )
 }
 
-/** Save the match as a file, take one from a file or pasted text. */
-export function ReplayFiles({ title, getReplay, onLoad, onError, disabled }) {
+/** Save the match as a file, take one from a file or pasted text; the engine reads and writes them. */
+export function ReplayFiles({ title, getReplay, onLoad, disabled }) {
   const [pasting, setPasting] = useState(false)
   const [text, setText] = useState('')
-  const read = (source) => {
-    try {
-      const replay = JSON.parse(source)
-      if (!replay || typeof replay !== 'object') throw new SyntaxError('It holds no object')
-      onLoad(replay)
-      setPasting(false)
-      setText('')
-    } catch (problem) {
-      onError(`This is no replay: ${problem.message}. Choose a file that Save replay wrote.`)
-    }
+  const read = async (source) => {
+    if (!(await onLoad(source))) return
+    setPasting(false)
+    setText('')
   }
   const save = async () => {
     const replay = await getReplay()
-    if (replay) saveText(`${JSON.stringify(replay, null, 1)}\n`, `${fileName(title)}-replay.json`)
+    if (replay) saveText(replay, `${fileName(title)}-replay.json`)
   }
   return (
     <div className="rwm-replay" role="group" aria-label="Replay">

@@ -2,19 +2,22 @@
 // a ply. It is taken down here, in the page, with every view that the session accepts: nothing needs
 // to be asked for afterwards, when the engine may be gone.
 import { keepMatch, shippedKey } from './keep.js'
+import { textOf, unread } from '../worker/exact.js'
+import { replayText } from './record.js'
 import { isHuman } from './seats.js'
 
 const SAVE_DELAY_MS = 150
 
-/** A match as the engine last told it: {head, spec, plies, ply, pending}. A value, never changed. */
+/** A match as the engine last told it: {head, spec, plies, ply, pending}, all but `ply` as the texts
+ * of record.js. A value, never changed. */
 const NOTHING = { head: null, spec: null, plies: [], ply: 0, pending: [] }
 
 /** The record with what a view adds: from the start on with its head, else from some ply on. */
 function added(record, view, spec) {
-  const { from, plies, pending, ...head } = view.record
+  const { from, head, plies, pending } = view.record
   return {
     head: { ...record.head, ...head },
-    spec: spec ?? record.spec,
+    spec: spec ? textOf(spec) : record.spec,
     plies: [...record.plies.slice(0, from), ...plies],
     ply: view.ply,
     pending,
@@ -22,7 +25,7 @@ function added(record, view, spec) {
 }
 
 /** The replay of a record, with the plies beyond a rewound one; without a half-made ply. */
-const replayOf = ({ head, spec, plies }) => (head && spec ? { ...head, spec, plies } : null)
+const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null)
 
 /** The record of a match and the calls that keep, restore and re-run it. */
 export class Memory {
@@ -69,21 +72,22 @@ export class Memory {
     keepMatch(this.key, { replay: this.whole ?? replayOf(this.record), ...rewound, trusted: this.trusted })
   }
 
-  /** Play a kept match into the engine: {replay, ply, pending} as `keep` wrote them. */
-  async restore({ replay, ply = null, pending = [] }, from = 0) {
+  /** Play a replay's text into the engine; `ply` and `pending` as `keep` wrote them. */
+  async restore({ text, ply = null, pending = [], system }, from = 0) {
     const { session } = this
-    let view = await session.engine('replay.load', { replay, record_from: from })
-    const { record, notes, match } = view
+    let view = await session.engine('replay.load', { replay_text: text, system, record_from: from })
+    const { record, notes, match, spec } = view
     if (Number.isInteger(ply) && ply < view.ply) view = await session.engine('match.goto', { match, ply, record_from: view.plies })
-    for (const action of pending) view = await session.engine('match.act', { match, action, record_from: view.plies })
-    return { ...view, notes, record: { ...record, pending: view.record.pending } }
+    for (const action of pending) view = await session.engine('match.act', { match, action: unread(action), record_from: view.plies })
+    return { ...view, notes, spec, record: { ...record, pending: view.record.pending } }
   }
 
   /** Play the match as it stands into a new engine. */
   async again() {
     await this.trust()
     const { plies, ply, pending } = this.record
-    return this.restore({ replay: replayOf(this.record), ply, pending }, plies.length)
+    const { spec: _, ...view } = await this.restore({ text: replayText(replayOf(this.record)), ply, pending }, plies.length)
+    return view
   }
 
   /** The replay of a match that is about to be replaced, if anything was played in it. */
@@ -103,7 +107,7 @@ export class Memory {
     const rewound = ply < plies.length && !pending.length
     const whole = this.whole ?? replayOf(this.record)
     let match = old
-    if (this.whole) match = (await session.engine('replay.load', { replay: whole })).match
+    if (this.whole) match = (await session.engine('replay.load', { replay_text: replayText(whole) })).match
     else if (rewound) await session.engine('match.goto', { match, ply: plies.length })
     let answer
     try {
@@ -120,7 +124,8 @@ export class Memory {
     if (match !== old) session.drop(old)
     this.whole = divergence?.refused ? whole : null
     const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
-    const player = divergence && whole.plies[divergence.ply - 1]?.actions?.[0]?.player
+    const played = divergence && whole.plies[divergence.ply - 1]
+    const player = played && JSON.parse(played).actions?.[0]?.player
     return { view: { ...view, record }, divergence: divergence ? { ...divergence, player } : null, held }
   }
 

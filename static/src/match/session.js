@@ -1,5 +1,6 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
+import { readExact } from '../worker/exact.js'
 import { shippedKey } from './keep.js'
 import { Line } from './line.js'
 import { Memory } from './memory.js'
@@ -9,8 +10,9 @@ import { defaultSeats, isHuman } from './seats.js'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
 export class Session extends Line {
-  constructor({ play, store, opening, opponent, isIdle }) {
+  constructor({ play, store, system, opening, opponent, isIdle }) {
     super({ play, store })
+    this.system = system // replays of other systems are refused
     this.memory = new Memory(this, store.state.docId)
     this.isIdle = isIdle ?? (() => false) // whether a person would not be asked in a view
     this.opponent = opponent // the seat that faces a person at first; undefined: as everywhere
@@ -57,9 +59,10 @@ export class Session extends Line {
     this.put({ view, plan, live: true, error: null, why: null, ...more })
   }
 
-  /** The replay of the match as it stands, or null. */
-  currentReplay() {
-    return this.run('Writing the replay', () => this.call('match.replay'), { urgent: false })
+  /** The replay of the match as it stands: its text, or its parts (record.js); null where that fails. */
+  currentReplay({ parts = false } = {}) {
+    const ask = () => this.call('match.replay', parts ? { parts } : { text: true })
+    return this.run('Writing the replay', async () => { const made = await ask(); return parts ? made : made.text }, { urgent: false })
   }
 
   /** Whether the player to act is an agent. */
@@ -95,14 +98,20 @@ export class Session extends Line {
     return begun
   }
 
-  /** Take up a replay: from a file, pasted, or kept from the last visit. */
-  load(replay, { note, ply, pending, foreign = false, digest } = {}) {
+  /**
+   * Take up the text of a replay: from a file, pasted, or kept from the last visit. `doc` is the
+   * document beside the match: where the replay has the same rules, the match is on the document.
+   */
+  load(text, { note, ply, pending, doc, digest } = {}) {
     return this.run('Loading the replay', async () => {
       await this.memory.trust(digest)
-      const view = await this.memory.restore({ replay, ply, pending })
+      const { spec: source, ...view } = await this.memory.restore({ text, ply, pending, system: this.system })
       const notes = [note, ...(view.notes ?? [])].filter(Boolean).join(' ')
+      const spec = readExact(source)
+      const isSame = JSON.stringify(spec) === JSON.stringify(doc)
       this.memory.commit()
-      this.accept(view, { spec: replay.spec, divergence: null, note: notes || null, queued: null, foreign, held: false, previous: null })
+      this.accept(view, { spec, divergence: null, note: notes || null, queued: null, foreign: !!doc && !isSame, held: false, previous: null })
+      if (isSame) this.put({ spec: doc })
       return view
     }, { fresh: true })
   }

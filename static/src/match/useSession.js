@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { GAMES } from '../games/index.js'
 import { keptKey, keptMatch } from './keep.js'
+import { headOf, partsOf, replayText } from './record.js'
 import { Session } from './session.js'
 import { sessionSwitches } from './switches.js'
 
@@ -25,12 +26,14 @@ async function start(session, store, { key, boot: given, base }) {
   const { doc, system } = store.state
   const kept = await keptMatch(key)
   if (session.closed) return
-  const replay = kept?.replay
-  if (replay?.system === system && replay.spec) {
+  const replay = partsOf(kept?.replay)
+  if (replay && headOf(replay, 'system') === system) {
     // What was valid when it was kept need not be checked again to be shown.
-    await session.load(replay, { ply: kept.ply, pending: kept.pending, digest: kept.trusted === replay.spec_digest ? kept.trusted : null })
+    const digest = kept.trusted === headOf(replay, 'spec_digest') ? kept.trusted : null
+    const pending = (kept.pending ?? []).map((action) => (kept.replay.head ? action : JSON.stringify(action)))
+    await session.load(replayText(replay), { ply: kept.ply, pending, digest })
     if (session.state.live) {
-      if (JSON.stringify(replay.spec) === JSON.stringify(doc)) session.put({ spec: doc })
+      if (JSON.stringify(session.state.spec) === JSON.stringify(doc)) session.put({ spec: doc })
       const { view } = session.state
       if (!view.result && !view.can_redo) for (const change of await session.opening(view, {})) await session.edit(change)
       return
@@ -81,7 +84,7 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
     if (!docId || !system) return undefined
     const { switches, switchEdits, opponent, isIdle } = GAMES[system] ?? {}
     const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
-    const made = new Session({ play, store, opening, opponent, isIdle })
+    const made = new Session({ play, store, system, opening, opponent, isIdle })
     setSession(made)
     show(store, made)
     const key = keptKey(store)

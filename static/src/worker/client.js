@@ -6,6 +6,8 @@
  * to an interrupt is terminated and booted again while the waiting calls are kept.
  */
 
+import { writePayload } from './exact.js';
+
 const GRACE_MS = 500; // how long an interrupted call may take before the worker is terminated
 const BOOT_LIMIT_MS = 180_000; // a boot that takes longer than this has failed
 const INTERRUPT = 2; // SIGINT, the value Pyodide looks for in the interrupt buffer
@@ -62,12 +64,13 @@ class WorkerClient {
 
   /**
    * The result of one call; rejects with a CallError. `signal` (AbortSignal) withdraws the call.
+   * Members of the payload that were read from a text go as that text (exact.js).
    * A call about what a worker holds names that worker's `generation`: it is never sent to a later
    * one, which would know another thing by the same name, or nothing.
    */
   call(method, payload = {}, { signal, generation = null } = {}) {
     return new Promise((resolve, reject) => {
-      const entry = { id: this.#nextId++, method, payload: JSON.stringify(payload), generation };
+      const entry = { id: this.#nextId++, method, payload: writePayload(payload), generation };
       entry.settle = (fn) => {
         signal?.removeEventListener('abort', entry.abort);
         fn(resolve, reject);

@@ -1,6 +1,7 @@
 // From pointers to text ranges and back, and where a text stops being JSON.
 
 import { getLocation, parseTree, printParseErrorCode, visit } from "jsonc-parser";
+import { readExact } from "../../worker/exact.js";
 import { nodeAt } from "./patch.js";
 import { parentOf, pointer } from "./pointer.js";
 
@@ -56,10 +57,65 @@ function firstError(text) {
   return found;
 }
 
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+/** How many members the objects of a JSON text have, as it is written. */
+function membersWritten(text) {
+  let count = 0;
+  for (const found of text.matchAll(STRINGS)) if (found[1] !== undefined) count += 1;
+  return count;
+}
+
+/** How many members the objects in a value have; NaN where it holds a number that is not finite. */
+function membersRead(doc) {
+  let count = 0;
+  const left = [doc];
+  while (left.length) {
+    const value = left.pop();
+    if (typeof value === "number" && !Number.isFinite(value)) return NaN;
+    if (value === null || typeof value !== "object") continue;
+    const items = Object.values(value);
+    if (!Array.isArray(value)) count += items.length;
+    for (const item of items) left.push(item);
+  }
+  return count;
+}
+
+/** Where readers part: the first key that stands twice in its object, or number that none can hold. */
+function firstDoubt(text) {
+  let found = null;
+  const open = [];
+  const say = (offset, message) => {
+    found = { offset, message };
+    throw found;
+  };
+  try {
+    visit(text, {
+      onObjectBegin: () => void open.push(new Set()),
+      onObjectEnd: () => void open.pop(),
+      onObjectProperty: (key, offset) => {
+        if (open.at(-1).has(key)) say(offset, `The key ${JSON.stringify(key)} stands twice in this object.`);
+        open.at(-1).add(key);
+      },
+      onLiteralValue: (value, offset) => {
+        if (typeof value === "number" && !Number.isFinite(value)) say(offset, "This number is too large.");
+      },
+    }, STRICT);
+  } catch (thrown) {
+    if (thrown !== found) throw thrown;
+  }
+  return found;
+}
+
 /** The document of a text, or where and why it cannot be read. */
 export function readText(text) {
   try {
-    return { doc: JSON.parse(text), error: null };
+    const doc = readExact(text);
+    if (membersRead(doc) === membersWritten(text)) return { doc, error: null };
+    const doubt = within(() => firstDoubt(text), { offset: 0, message: "The text is nested too deeply." });
+    if (!doubt) return { doc, error: null };
+    const { offset, message } = doubt;
+    return { doc: undefined, error: { offset, ...lineColumn(text, offset), message } };
   } catch (problem) {
     const deep = { error: 0, offset: 0 };
     const first = within(() => firstError(text), deep);

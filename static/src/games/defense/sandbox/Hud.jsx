@@ -42,7 +42,7 @@ function Counts({ side, combat, view, events }) {
 export function Hud({ match, sides, combat, disabled, onEdit }) {
   return (
     <details className="rwd-hud" data-testid="hud">
-      <summary>Dev HUD <span className="rwd-of">seed {match.seed}, {match.view.enableDefenseV2 === false ? 'v2 off' : sides.map((side) => side.playing).join(' / ')}</span></summary>
+      <summary>Dev HUD <span className="rwd-of">seed {match.seed_text}, {match.view.enableDefenseV2 === false ? 'v2 off' : sides.map((side) => side.playing).join(' / ')}</span></summary>
       <Switches {...{ match, sides, disabled, onEdit }} />
       <div className="rwd-counted">{sides.map((side) => <Counts key={side.player} side={side} combat={combat} view={match.view} events={match.events} />)}</div>
     </details>

@@ -1,5 +1,7 @@
 // The same seed under v1 and v2, side by side: both matches played to their end by the standard AI.
 import { useEffect, useMemo, useState } from 'react'
+import { SeedBox } from '../../../match/SeedBox.jsx'
+import { seedFault } from '../../../match/seeds.js'
 import { inWords } from '../look.js'
 import { reasons } from '../words.js'
 import { Matchups } from './Matchups.jsx'
@@ -65,13 +67,13 @@ export function SideBySide({ session, state }) {
   const { view, spec, live } = state
   const { sides: found, busy, seed, ask } = useVersus(session, spec)
   const [typed, setTyped] = useState(null)
-  const wanted = typed ?? view.seed
+  const wanted = typed ?? view.seed_text
   const sides = useMemo(() => found && { v1: summaryOf(found.v1), v2: summaryOf(found.v2) }, [found])
   return (
     <div className="rwd-sidebyside" data-testid="side-by-side" data-seed={sides && !busy ? seed : undefined}>
-      <form className="rwm-row" onSubmit={(event) => { event.preventDefault(); ask(wanted) }}>
-        <label>Seed <input type="number" step="1" min="0" aria-label="Seed for both versions" value={wanted} onChange={(event) => event.target.value !== '' && Number.isInteger(Number(event.target.value)) && setTyped(Number(event.target.value))} /></label>
-        <button type="submit" disabled={!live || busy}>Play both versions</button>
+      <form className="rwm-row" onSubmit={(event) => { event.preventDefault(); if (!seedFault(wanted)) ask(wanted) }}>
+        <SeedBox value={wanted} onChange={setTyped} label="Seed for both versions" />
+        <button type="submit" disabled={!live || busy || !!seedFault(wanted)}>Play both versions</button>
         {busy && <span role="status">playing…</span>}
       </form>
       {sides
