@@ -20,7 +20,7 @@ from core.jsontext import strict
 from core.match import Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse, whole
 from core.protocol import ActionError, AnyGame, Json
-from core.replay import ReplayError, file_text, record, record_from, text_of, texts_of
+from core.replay import ReplayError, file_text, record, text_of, texts_of
 from core.replaying import load_any, own_record, verify_any
 from core.rerun import rerun
 from core.session import Session, Table, action_of
@@ -202,16 +202,15 @@ def _replay(session: Session, payload: Payload) -> Json:
     With `text` as the text of the file; with `parts` in texts that a page keeps unread.
     """
     table = session.table(payload)[1]
-    own, is_text = get(payload, "own", bool, False), get(payload, "text", bool, False)
-    if get(payload, "parts", bool, False):
-        taken = record_from(table.match.goto(table.match.done), table.system, table.spec, 0)
-        taken["plies"] = taken["plies"][: table.match.done]
-        return {**texts_of(taken), "spec": text_of(table.spec)}
-    if own:
-        found = own_record(table.match, table.system, table.spec)
-        return {"text": file_text(found)} if is_text else found
-    replay = record(table.match, table.system, table.spec)
-    return {"text": replay.text} if is_text else replay.dump()
+    in_parts = get(payload, "parts", bool, False)
+    if get(payload, "own", bool, False) and not in_parts:
+        raw = own_record(table.match, table.system, table.spec)
+    else:
+        raw = record(table.match, table.system, table.spec).dump()
+    if in_parts:
+        spec = raw.pop("spec")
+        return {**texts_of({"from": 0, "pending": [], **raw}), "spec": text_of(spec)}
+    return {"text": file_text(raw)} if get(payload, "text", bool, False) else raw
 
 
 def _without_outsiders(match: Match) -> Match:

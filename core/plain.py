@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
+from core.checks import SAFE_INTEGER
 from core.protocol import Issue, Json, Refusal, Result
 
 
@@ -36,7 +38,7 @@ def issue_json(issue: Issue) -> dict[str, Json]:
         "code": issue.code,
         "path": issue.path,
         "message": issue.message,
-        "fixes": [{"title": fix.title, "patch": list(fix.patch)} for fix in issue.fixes],
+        "fixes": [{"title": fix.title, "patch": patch_json(fix.patch)} for fix in issue.fixes],
         "related": [{"path": place.path, "message": place.message} for place in issue.related],
     }
 
@@ -44,3 +46,28 @@ def issue_json(issue: Issue) -> dict[str, Json]:
 def issues_json(issues: Iterable[Issue]) -> list[Json]:
     """Issues as plain JSON."""
     return [issue_json(issue) for issue in issues]
+
+
+def patch_json(patch: Iterable[dict[str, Json]]) -> list[Json]:
+    """A patch for the page: an operation whose value JavaScript would change has it as `text` too.
+
+    >>> patch_json([{"op": "add", "path": "/n", "value": [3.0]}])
+    [{'op': 'add', 'path': '/n', 'value': [3.0], 'text': '[3.0]'}]
+    """
+    return [
+        {**op, "text": json.dumps(op["value"])}
+        if "value" in op and _is_changed(op["value"])
+        else op
+        for op in patch
+    ]
+
+
+def _is_changed(value: Json) -> bool:
+    """Whether a browser that reads the value and writes it again writes another one."""
+    if isinstance(value, dict):
+        return any(map(_is_changed, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_changed, value))
+    if isinstance(value, float):
+        return value.is_integer()
+    return isinstance(value, int) and abs(value) > SAFE_INTEGER

@@ -13,6 +13,7 @@ from core import host as play
 from core import registry
 from core.errors import CallError, error_json
 from core.payload import Payload, get, parse
+from core.plain import patch_json
 from core.protocol import Json
 from editors import files, games
 from editors.check import check_text
@@ -57,6 +58,8 @@ def call(method: str, payload: str) -> str:
         return play.call(method, payload)
     try:
         result = _answer(method, parse(payload))
+        if isinstance(result, dict) and isinstance(result.get("patch"), list):
+            result = {**result, "patch": patch_json(result["patch"])}
         return json.dumps({"ok": True, "result": result}, allow_nan=False)
     except BaseException as error:
         return json.dumps({"ok": False, "error": error_json(error)})

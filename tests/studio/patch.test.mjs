@@ -112,3 +112,22 @@ test("items added, moved and removed one by one agree with the same operations o
     }
   }
 });
+
+test("what an edit does not name keeps its number to the letter, also within a list that changes", () => {
+  const text = '{ "n": 3.0, "list": [1.0, 9007199254740993, 5, 1e3], "more": [[2.50, 1], [0, -0.0]] }';
+  const listed = applyPatch(text, diff(JSON.parse(text), { ...JSON.parse(text), list: [9007199254740992, 5, 1000] }));
+  assert.ok(listed.includes('"list": [9007199254740993, 5, 1e3]'), listed);
+  const rows = applyPatch(text, diff(JSON.parse(text), { ...JSON.parse(text), more: [[2.5, 1]] }));
+  assert.ok(rows.includes('"more": [[2.50, 1]]'), rows);
+  assert.ok(listed.includes('"n": 3.0') && rows.includes('"n": 3.0'));
+});
+
+test("two numbers that JavaScript takes for one are not told apart by guessing", () => {
+  const text = '{ "list": [1.0, 1, 7] }';
+  assert.ok(applyPatch(text, [{ op: "replace", path: "/list", value: [1, 1] }]).includes("[1, 1]"));
+});
+
+test("a patch whose maker says the text of a value writes that text", () => {
+  const made = applyPatch('{"a": 1}', [{ op: "add", path: "/b", value: { x: 3, l: [9007199254740992] }, text: '{"x": 3.0, "l": [9007199254740993]}' }, { op: "replace", path: "/a", value: 2, text: "2.0" }]);
+  assert.ok(made.includes('"x": 3.0') && made.includes("[9007199254740993]") && made.includes('"a": 2.0'), made);
+});

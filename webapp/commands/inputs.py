@@ -14,12 +14,13 @@ from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 
 import click
 
 from core import registry
 from core.digest import digest, trust
+from core.jsontext import strict
 from core.protocol import Json, SpecError
 from core.telling import Positioned
 from webapp.commands.output import plain, problem_line
@@ -168,14 +169,9 @@ def check_bytes(data: bytes, kind: str | None = None) -> dict[str, Any]:
 def read_json(path: str, what: str) -> Json:
     """The JSON of a file.  Raises Unreadable or Invalid."""
     try:
-        text = decode_text(read_bytes(path)).removeprefix("\ufeff")
-        return json.loads(text, parse_constant=_refuse)
+        return strict(decode_text(read_bytes(path)))
     except (ValueError, RecursionError) as error:
         raise Invalid(f"{path}: this is no {what}: {error}") from None
-
-
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON number")
 
 
 def state_from(game: AnyGame, fen: str | None, state: str | None) -> Any:

@@ -2,7 +2,16 @@
 
 const WIDTH = 92;
 
+/** A number that is written with other letters than JavaScript's: 3.0, 1e3, a large integer. */
+export class Written {
+  constructor(source, value) {
+    this.source = source;
+    this.value = value;
+  }
+}
+
 function inline(value) {
+  if (value instanceof Written) return value.source;
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
   if (value !== null && typeof value === "object") {
     const pairs = Object.entries(value).map(([k, v]) => `${JSON.stringify(k)}: ${inline(v)}`);
@@ -14,7 +23,7 @@ function inline(value) {
 /** JSON text of a value whose first line starts at `column`, further lines at `indent`. */
 export function format(value, indent = "", unit = "  ", column = indent.length) {
   const short = inline(value);
-  if (value === null || typeof value !== "object" || column + short.length <= WIDTH) return short;
+  if (value === null || typeof value !== "object" || value instanceof Written || column + short.length <= WIDTH) return short;
   const deeper = indent + unit;
   if (Array.isArray(value)) {
     const items = value.map((item) => deeper + format(item, deeper, unit));

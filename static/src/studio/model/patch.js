@@ -2,7 +2,7 @@
 // its key order and its numbers to the last digit.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { format, indentAt, indentUnit } from "./format.js";
+import { format, indentAt, indentUnit, Written } from "./format.js";
 import { equal, isWithin, parentOf, parts } from "./pointer.js";
 
 /** A patch that does not fit the document; the text stays as it was. */
@@ -78,6 +78,45 @@ function removeItem(container, index) {
   return { offset: container.offset + 1, length: container.length - 2, content: "" };
 }
 
+/** What a node of the tree holds; a number that JavaScript writes otherwise stays as it is written. */
+function kept(text, node) {
+  if (node.type === "array") return children(node).map((item) => kept(text, item));
+  if (node.type === "object") return Object.fromEntries(children(node).map(({ children: [key, value] }) => [key.value, kept(text, value)]));
+  const source = text.slice(node.offset, end(node));
+  return node.type === "number" && source !== JSON.stringify(node.value) ? new Written(source, node.value) : node.value;
+}
+
+/** The numbers within a node that JavaScript writes otherwise: {value: how it is written here}. */
+function spellings(text, node) {
+  const found = new Map();
+  const left = node ? [node] : [];
+  while (left.length) {
+    const one = left.pop();
+    if (one.type !== "number") left.push(...children(one));
+    else found.set(one.value, (found.get(one.value) ?? new Set()).add(text.slice(one.offset, end(one))));
+  }
+  return new Map([...found].filter(([value, [first, ...more]]) => !more.length && first !== JSON.stringify(value)).map(([value, [first]]) => [value, first]));
+}
+
+/** A value with its numbers written as they are around the place where it goes. */
+function spelled(value, as) {
+  if (typeof value === "number") return as.has(value) ? new Written(as.get(value), value) : value;
+  if (Array.isArray(value)) return value.map((item) => spelled(item, as));
+  if (value === null || typeof value !== "object" || value instanceof Written) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, spelled(item, as)]));
+}
+
+/**
+ * The value that an operation writes. Whoever made the patch may say its text; a value made by the
+ * page comes from what stands around its place, so its numbers are written as they are there.
+ */
+function valueOf(text, tree, op) {
+  if (op.text !== undefined) return kept(op.text, need(op.text));
+  const holder = nodeAt(tree, op.path)?.type === "array" ? nodeAt(tree, op.path) : null;
+  const as = holder ? spellings(text, holder) : null;
+  return as?.size ? spelled(op.value, as) : op.value;
+}
+
 /** A value to write: JSON to format, or text taken over as it stands (move, copy). */
 const writer = (value, unit) => (indent, column) => format(value, indent, unit, column);
 
@@ -135,7 +174,7 @@ function source(text, tree, path) {
 
 function applyOne(text, op) {
   const tree = need(text);
-  const write = writer(op.value, indentUnit(text));
+  const write = (indent, column) => writer(valueOf(text, tree, op), indentUnit(text))(indent, column);
   if (op.op === "add") return splice(text, addEdit(text, tree, op.path, write));
   if (op.op === "remove") return splice(text, removeEdit(tree, op.path));
   if (op.op === "move") {
@@ -164,7 +203,7 @@ function applyReplacements(text, ops) {
   const edits = ops.map((op) => {
     const node = nodeAt(tree, op.path);
     if (!node) throw new PatchError(`There is nothing at ${op.path} to replace.`);
-    return replaceEdit(text, node, writer(op.value, indentUnit(text)));
+    return replaceEdit(text, node, writer(valueOf(text, tree, op), indentUnit(text)));
   });
   edits.sort((a, b) => b.offset - a.offset);
   return edits.reduce(splice, text);
