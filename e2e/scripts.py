@@ -56,7 +56,8 @@ async (digest) => {
   db.close();
   const last = all.sort((a, b) => a.time - b.time).at(-1);
   const stands = last?.replay.plies[(last.ply ?? last.replay.plies.length) - 1];
-  return (stands?.digest ?? last?.replay.start_digest) === digest;
+  const start = last?.replay.head.start_digest;
+  return (stands ? JSON.parse(stands).digest : start && JSON.parse(start)) === digest;
 }
 """
 

@@ -263,8 +263,12 @@ class Studio:
 
     def paste_replay(self, replay: Any) -> None:
         """Load a replay by pasting its text."""
+        self.paste_text(json.dumps(replay))
+
+    def paste_text(self, text: str) -> None:
+        """Paste a text as a replay, letter by letter as it is."""
         self.tab("New match")
         if not self.match.get_by_role("textbox", name="Replay text").is_visible():
             self.control("Paste replay").click()
-        self.match.get_by_role("textbox", name="Replay text").fill(json.dumps(replay))
+        self.match.get_by_role("textbox", name="Replay text").fill(text)
         self.control("Load this text").click()

@@ -245,7 +245,7 @@ def test_the_same_seed_gives_the_same_match(studio: Studio) -> None:
         studio.control("To the start").click()
         expect(result).to_be_hidden()
         studio.tab("New match")
-        studio.match.get_by_role("spinbutton", name="Seed").fill("7")
+        studio.match.get_by_role("textbox", name="Seed").fill("7")
         studio.control("Start new match").click()
         expect(result).to_be_visible(timeout=30_000)
         digests.append(studio.digest)
