@@ -56,7 +56,7 @@ def episode(env, **reset):
     observation, info = env.reset(**reset)
     seen = [(observation, 0.0, False, False, info)]
     choose = np.random.default_rng(3)
-    while not seen[-1][2]:
+    while not (seen[-1][2] or seen[-1][3]):
         allowed = np.flatnonzero(seen[-1][4]["action_mask"])
         seen.append(env.step(int(choose.choice(allowed))))
     return seen
@@ -101,10 +101,93 @@ def test_ten_thousand_sampled_actions_are_all_abilities_that_exist():
         view = env.state.view
         assert action < len(env.duel.plan.entities[view.active].abilities)
         assert not mask[len(env.duel.plan.entities[env.seat].abilities) :].any()
-        _, _, done, _, info = env.step(action)
-        if done:
+        _, _, done, is_cut, info = env.step(action)
+        if done or is_cut:
             assert not info["action_mask"].any()
             _, info = env.reset()
+
+
+def test_the_mask_in_info_is_boolean_and_masks_as_everybody_writes_it():
+    env = gymnasium.make(ID)
+    _, info = env.reset(seed=1)
+    for _ in range(3):
+        logits = np.arange(8.0)
+        logits[~info["action_mask"]] = -np.inf
+        assert info["action_mask"].dtype == np.bool_
+        assert int(np.argmax(logits)) == 2
+        observation, *_, info = env.step(2)
+        assert observation["action_mask"].dtype == np.int8
+        np.testing.assert_array_equal(observation["action_mask"], info["action_mask"])
+
+
+def test_the_mask_goes_through_wrappers_and_batches_as_booleans():
+    envs = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync")
+    _, infos = envs.reset(seed=1)
+    assert infos["action_mask"].dtype == np.bool_
+    assert infos["action_mask"].shape == (2, 8)
+    envs.close()
+
+
+@pytest.mark.parametrize("action", ["0", 2.0, True, np.True_, np.float32(1), None, [0], b"0"])
+def test_an_action_is_a_whole_number_and_nothing_that_looks_like_one(action):
+    env = make(duel=mirror())
+    env.reset(seed=1)
+    before = env.state
+    with pytest.raises(TypeError, match="whole number"):
+        env.step(action)
+    assert env.state is before
+
+
+@pytest.mark.parametrize("action", [0, np.int64(0), np.uint8(0), np.array(0)])
+def test_whole_numbers_of_every_kind_are_actions(action):
+    env = make(duel=mirror())
+    env.reset(seed=1)
+    assert env.step(action)[0]["attributes"][1, 0] == 1.0
+
+
+def test_after_the_end_nothing_changes_and_nothing_is_gained():
+    env = make(duel={**mirror(), "global_effects": [DEATH]}, dense=0.5)
+    env.reset(seed=1)
+    env.step(0)
+    assert env.step(0)[2:4] == (True, False)
+    state = env.state
+    for _ in range(2):
+        _, reward, terminated, truncated, info = env.step(0)
+        assert (reward, terminated, truncated, info["reason"]) == (0.0, True, False, "lose")
+    assert env.state is state
+
+
+def test_the_limit_of_turns_truncates_and_every_other_end_terminates():
+    env = make(duel=mirror())
+    env.reset(seed=1)
+    ends = [env.step(7)[2:4] for _ in range(6)]
+    assert ends == [(False, False)] * 4 + [(False, True)] * 2
+
+
+@pytest.mark.parametrize("name", ["nope", "", "../heroes/fighter", "schema", "fighter.json"])
+def test_an_unknown_duel_is_refused_by_its_name_without_a_path(name):
+    env = make(duel=mirror())
+    with pytest.raises(ValueError, match="no shipped duel") as refused:
+        env.reset(options={"duel": name})
+    assert "phoenix_vs_paladin" in str(refused.value)
+    assert "/" not in str(refused.value).replace(repr(name), "")
+    with pytest.raises(TypeError, match="document"):
+        env.reset(options={"duel": 5})
+    env.reset()
+    assert env.step(0)[2:4] == (False, False)
+
+
+def test_the_seat_may_be_drawn_and_the_observation_says_whose_turn_it_is():
+    env = make(duel=mirror(), seat=None)
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(12)}
+    assert seats == {0, 1}
+    observation, info = env.reset(seed=3, options={"seat": 1})
+    assert (int(observation["seat"]), info["seat"]) == (1, 1)
+    assert env.step(0)[0]["seat"] == 1
+    first = make(duel={**mirror(), "global_effects": [DEATH]}, seat=1)
+    first.reset(seed=1)
+    # Player 0 made the last blow: the duel ended in its turn.
+    assert first.step(0)[0]["seat"] == 0
 
 
 def test_an_index_without_an_ability_idles():

@@ -34,7 +34,8 @@ def test_only_the_agent_whose_turn_it_is_has_anything_to_choose():
     choose = np.random.default_rng(1)
     turns = 0
     for agent in env.agent_iter(400):
-        _, _, done, _, info = env.last()
+        _, _, ended, is_cut, info = env.last()
+        done = ended or is_cut
         if done:
             assert not info["action_mask"].any()
             env.step(None)
@@ -48,13 +49,37 @@ def test_only_the_agent_whose_turn_it_is_has_anything_to_choose():
     assert not env.agents
 
 
+def test_masks_are_boolean_and_actions_whole_numbers():
+    env = DuelAEC("fighter_vs_fire_mage")
+    env.reset(seed=1)
+    for agent in env.agents:
+        assert env.infos[agent]["action_mask"].dtype == np.bool_
+    for action in ("0", 1.0, True, None):
+        with pytest.raises(TypeError, match="whole number"):
+            env.step(action)
+    env.step(np.int64(0))
+    assert env.agent_selection == "player_1"
+
+
+def test_the_limit_of_turns_truncates():
+    hero = {"name": "Rest", "attributes": {}, "abilities": [{"name": "Wait", "script": "NOOP()"}]}
+    env = DuelAEC({"heroes": [hero, {**hero, "name": "Other"}], "max_turns": 2})
+    env.reset(seed=1)
+    env.step(0)
+    assert not any(env.truncations.values())
+    env.step(0)
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
 def test_one_wins_what_the_other_loses():
     env = DuelAEC("fighter_vs_fire_mage")
     env.reset(seed=3)
     choose = np.random.default_rng(1)
     total = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
-        _, reward, done, _, info = env.last()
+        _, reward, ended, is_cut, info = env.last()
+        done = ended or is_cut
         total[agent] += reward
         env.step(None if done else int(choose.choice(np.flatnonzero(info["action_mask"]))))
     assert sorted(total.values()) == [-1.0, 1.0]

@@ -26,6 +26,7 @@ from webapp.evaluation.games.heroes.duels import (
     policy_rng,
 )
 from webapp.evaluation.games.heroes.encode import TOKEN_COLUMNS
+from webapp.evaluation.games.heroes.spaces import Abilities, index_of
 
 ID = "Rulewright/Duel-v0"
 Observation = dict[str, Any]
@@ -34,9 +35,16 @@ Observation = dict[str, Any]
 class DuelEnv(gymnasium.Env[Observation, Any]):
     """One seat of a duel.
 
-    `duel` is a document or the name of a shipped one; `reset(options={"duel": ...})` changes it,
-    so that one environment can train on many rules.  An index that the mask rules out idles.
-    `dense` weighs own health minus the opponent's, added after every step (seed 0).
+    `duel` is a document or the name of a shipped one, `seat` is 0 (which moves first), 1, or None:
+    drawn for every match.  `reset(options={"duel": ..., "seat": ...})` changes them, so that one
+    environment can train on many rules and from both seats.  An action is a whole number; an index
+    that the mask rules out idles.  `dense` weighs own health minus the opponent's, added after
+    every step.
+
+    In an observation `seat` is whose turn it is; `info["seat"]` is the seat that learns.
+    `info["action_mask"]` is boolean, so that `logits[~mask] = -inf` does what it says.  A draw by
+    the limit of turns is `truncated`, every other end is `terminated`.  After the end nothing
+    changes any more, and rewards are 0.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -44,19 +52,18 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
     def __init__(
         self,
         duel: str | Mapping[str, Any] = DEFAULT_DUEL,
-        seat: int = 0,
+        seat: int | None = 0,
         policy: str | Policy = "random",
         dense: float = 0.0,
         render_mode: str | None = None,
     ) -> None:
-        if seat not in (0, 1):
-            raise ValueError(f"There are the seats 0 and 1, not {seat!r}")
         self.duel = Duel(duel)
-        self.seat = seat
+        self.wanted_seat = _checked(seat)
+        self.seat = self.wanted_seat or 0
         self.dense = dense
         self.render_mode = render_mode
         self.policy = policy_of(policy)
-        self.action_space = spaces.Discrete(MAX_ABILITIES)
+        self.action_space = Abilities()
         tokens = (MAX_MATCH_ROWS, len(TOKEN_COLUMNS))
         self.observation_space = spaces.Dict(
             {
@@ -75,18 +82,27 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new match, its dice drawn from the environment's own generator."""
         super().reset(seed=seed)
+        if options and "seat" in options:
+            self.wanted_seat = _checked(options["seat"])
         if options and "duel" in options:
             self.duel = Duel(options["duel"])
         self.match_seed = int(self.np_random.integers(2**63))
+        drawn = self.wanted_seat is None
+        self.seat = int(self.np_random.integers(2)) if drawn else int(self.wanted_seat or 0)
         self.state = self._answered(self.duel.initial(self.match_seed).state)
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The seat's decision, and the policy's answers to it."""
-        self.state = self._answered(self.duel.apply(self.state, UseAbility(int(action))).state)
-        view = self.state.view
-        reward = float(self.duel.reward(view, self.seat, self.dense))
-        return self._observation(), reward, view.result is not None, False, self._info()
+        """The seat's decision, and the policy's answers to it.
+
+        Raises TypeError for an action that is no whole number.
+        """
+        index, reward = index_of(action), 0.0
+        if self.state.view.result is None:
+            self.state = self._answered(self.duel.apply(self.state, UseAbility(index)).state)
+            reward = float(self.duel.reward(self.state.view, self.seat, self.dense))
+        terminated, truncated = self.duel.ended(self.state.view)
+        return self._observation(), reward, terminated, truncated, self._info()
 
     def render(self) -> str | None:
         """Both heroes as text."""
@@ -104,9 +120,9 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
         view = self.state.view
         return {
             "attributes": self.duel.attributes(view, self.seat),
-            "seat": np.int64(self.seat),
+            "seat": np.int64(view.active),
             "progress": np.array([self.duel.progress(view)], np.float32),
-            "action_mask": self.duel.mask(view, self.seat),
+            "action_mask": self.duel.mask(view, self.seat).astype(np.int8),
             "rules_tokens": self.duel.tokens[self.seat].copy(),
         }
 
@@ -115,10 +131,17 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
         info: dict[str, Any] = {
             "action_mask": self.duel.mask(view, self.seat),
             "match_seed": self.match_seed,
+            "seat": self.seat,
         }
         if view.result is not None:
             info["reason"] = view.result.reason
         return info
+
+
+def _checked(seat: Any) -> int | None:
+    if seat is not None and (isinstance(seat, bool) or seat not in (0, 1)):
+        raise ValueError(f"There are the seats 0 and 1, or None for either, not {seat!r}")
+    return None if seat is None else int(seat)
 
 
 if ID not in gymnasium.registry:

@@ -1,8 +1,8 @@
 """Hero duels for PettingZoo: both seats learn, in turns (AEC).
 
 Observations are flat: both sides' attributes, the agent's own first, then its seat and the share
-of turns played.  The action mask and the rules as tokens are in `infos`; a waiting agent's mask
-is all 0.
+of turns played.  The action mask (boolean) and the rules as tokens are in `infos`; a waiting
+agent's mask is all False.  A draw by the limit of turns truncates, every other end terminates.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
+from core.games.heroes.limits import MAX_ATTRIBUTES
 from core.games.heroes.state import State, UseAbility
 from webapp.evaluation.games.heroes.duels import DEFAULT_DUEL, HIGHEST, Array, Duel
+from webapp.evaluation.games.heroes.spaces import Abilities, index_of
 
 AGENTS = ("player_0", "player_1")
 WIDTH = 2 * MAX_ATTRIBUTES + 2
@@ -46,7 +47,7 @@ class DuelAEC(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self._actions = {agent: spaces.Discrete(MAX_ABILITIES) for agent in AGENTS}
+        self._actions = {agent: Abilities() for agent in AGENTS}
         box = {agent: spaces.Box(-HIGHEST, HIGHEST, (WIDTH,), np.float32) for agent in AGENTS}
         self._observations = box
         self._random = seeding.np_random(None)[0]
@@ -77,13 +78,17 @@ class DuelAEC(AECEnv):  # type: ignore[misc]
         self._settle()
 
     def step(self, action: Any) -> None:
-        """The decision of the agent whose turn it is; None where it has ended."""
+        """The decision of the agent whose turn it is; None where it has ended.
+
+        Raises TypeError for an action that is no whole number.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        index = index_of(action)
         self._cumulative_rewards[agent] = 0.0
-        self.state_now = self.duel.apply(self.state_now, UseAbility(int(action))).state
+        self.state_now = self.duel.apply(self.state_now, UseAbility(index)).state
         view = self.state_now.view
         for seat, each in enumerate(AGENTS):
             self.rewards[each] = float(self.duel.reward(view, seat, self.dense))
@@ -94,7 +99,9 @@ class DuelAEC(AECEnv):  # type: ignore[misc]
         """Whose turn it is, who has ended, and what they are told."""
         view = self.state_now.view
         self.agent_selection = AGENTS[view.active]
-        self.terminations = dict.fromkeys(self.agents, view.result is not None)
+        terminated, truncated = self.duel.ended(view)
+        self.terminations = dict.fromkeys(self.agents, terminated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
         self.infos = {agent: self._info(seat) for seat, agent in enumerate(AGENTS)}
 
     def _info(self, seat: int) -> dict[str, Any]:

@@ -58,8 +58,9 @@ def test_a_match_from_reset_to_its_end_and_anew(mirror):
     _, fresh, _, done, info = step(jax.random.key(7), state, 0, mirror)
     assert (bool(done), int(fresh.k0), int(fresh.turn)) == (True, 7, 0)
     assert int(info["last"].turn) == 2
-    _, still, reward, done, _ = step_env(key, last, 0, mirror, 0.0)
-    assert float(reward) == 0.0
+    _, still, reward, done, info = step_env(key, last, 0, mirror, 0.25)
+    assert (float(reward), info["rewards"].tolist()) == (0.0, [0.0, 0.0])
+    assert not info["action_mask"].any()
     assert jax.tree.all(jax.tree.map(lambda a, b: bool((a == b).all()), still, last))
 
 
@@ -71,6 +72,9 @@ def test_the_documents_order_of_arguments(mirror):
         return environment.step(environment.reset(jax.random.key(1)), jax.random.key(2), 0)
 
     _, reward, done, info = begin_and_cut()
+    assert info["action_mask"].dtype == np.bool_
+    assert info["action_mask"].tolist() == [True] + [False] * 7
+    assert not bool(info["truncated"])
     assert (float(reward), bool(done)) == (0.5 * 2.0, False)
     assert info["observation"].attributes[:, 0].tolist() == [1.0, 3.0]
 

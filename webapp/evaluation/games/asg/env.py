@@ -132,15 +132,24 @@ def reset(key: Any, params: Params) -> tuple[Observation, State]:
 def step_env(key: Any, state: State, action: Action, params: Params) -> Outcome:
     """One order or end; the reward is that of the player who gave it.
 
-    The generator is the state's own, so that the key changes nothing here.
+    The generator is the state's own, so that the key changes nothing here.  In `info`:
+    `action_mask` (boolean, per row, of the player to act next), both players' `rewards` (0 once
+    the match was over before), `reason`, `winner`, and `code`: what is wrong with the order.
     """
     after, code = give(params, state, order_of(params, action))
     won = jnp.where(after.winner < 0, 0.0, 1.0 - 2.0 * after.winner.astype(jnp.float32))
     both = won * jnp.array([1.0, -1.0])
     is_on = state.reason == PLAYING
     reward = jnp.where(is_on, jnp.take(both, state.active), 0.0)
-    info = {"rewards": both, "reason": after.reason, "winner": after.winner, "code": code}
-    return observe(params, after), after, reward, after.reason != PLAYING, info
+    seen = observe(params, after)
+    info = {
+        "action_mask": seen.action_mask,
+        "rewards": jnp.where(is_on, both, 0.0),
+        "reason": after.reason,
+        "winner": after.winner,
+        "code": code,
+    }
+    return seen, after, reward, after.reason != PLAYING, info
 
 
 def step(key: Any, state: State, action: Action, params: Params) -> Outcome:
@@ -151,4 +160,5 @@ def step(key: Any, state: State, action: Action, params: Params) -> Outcome:
     _, after, reward, done, info = step_env(key, state, action, params)
     fresh = start(params, _words(key))
     state = jax.tree.map(partial(jnp.where, done), fresh, after)
-    return observe(params, state), state, reward, done, {**info, "last": after}
+    seen = observe(params, state)
+    return seen, state, reward, done, {**info, "last": after, "action_mask": seen.action_mask}

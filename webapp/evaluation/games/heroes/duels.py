@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any, TypeAlias
 
@@ -68,11 +68,17 @@ class Duel(DuelGame):
         return table
 
     def mask(self, view: View, seat: int) -> Array:
-        """Which indices the seat may choose now; none while it waits."""
-        mask = np.zeros(MAX_ABILITIES, np.int8)
+        """Which indices the seat may choose now, as booleans; none while it waits."""
+        mask = np.zeros(MAX_ABILITIES, np.bool_)
         if view.result is None and view.active == seat:
-            mask[: len(self.plan.entities[seat].abilities)] = 1
+            mask[: len(self.plan.entities[seat].abilities)] = True
         return mask
+
+    @staticmethod
+    def ended(view: View) -> tuple[bool, bool]:
+        """Whether the duel was decided, and whether the limit of turns cut it off."""
+        is_cut = view.result is not None and view.result.reason == "max_turns"
+        return view.result is not None and not is_cut, is_cut
 
     def progress(self, view: View) -> float:
         """Turns played, as a share of the most there are."""
@@ -85,11 +91,27 @@ class Duel(DuelGame):
 
 
 def document(source: str | Mapping[str, Any]) -> Any:
-    """A duel's JSON: itself, or that of a shipped one by its name."""
-    if not isinstance(source, str):
+    """A duel's JSON: itself, or that of a shipped one by its name.
+
+    Raises ValueError for a name that is not shipped, TypeError for anything else.
+    """
+    if isinstance(source, Mapping):
         return dict(source)
+    if not isinstance(source, str):
+        raise TypeError(f"A duel is a document or the name of a shipped one, not {source!r}")
+    if source not in shipped():
+        known = ", ".join(name for name in shipped() if "_vs_" in name)
+        raise ValueError(f"There is no shipped duel {source!r}; there are {known}")
     found = resources.files("specs").joinpath("heroes", f"{source}.json")
     return json.loads(found.read_text(encoding="utf-8"))
+
+
+@cache
+def shipped() -> tuple[str, ...]:
+    """The names of the shipped duels, heroes and rules, in the order of the alphabet."""
+    files = resources.files("specs").joinpath("heroes").iterdir()
+    names = [file.name.removesuffix(".json") for file in files if file.name.endswith(".json")]
+    return tuple(sorted(name for name in names if name != "schema"))
 
 
 def policy_of(policy: str | Policy) -> Policy:

@@ -72,14 +72,23 @@ def step_env(
     """One decision; the reward is that of the player who made it.
 
     The dice are the state's own, so that the key changes nothing here.  `dense` weighs the
-    difference of health, own minus other, that is added after every step.
+    difference of health, own minus other, that is added after every step.  In `info`:
+    `action_mask` (boolean, of the player to act next), both players' `rewards` (0 once the duel
+    was over before), `reason`, `winner`, and whether the limit of turns cut it off (`truncated`).
     """
     after = advance(params, state, action)
     both = rewards(after, dense)
     reward = jnp.where(state.reason != 0, 0.0, both[..., 0])
     reward = jnp.where((state.active == 1) & (state.reason == 0), both[..., 1], reward)
-    info = {"rewards": both, "reason": after.reason, "winner": after.winner}
-    return observe(after, params), after, reward, after.reason != 0, info
+    seen = observe(after, params)
+    info = {
+        "action_mask": seen.action_mask,
+        "rewards": jnp.where((state.reason == 0)[..., None], both, 0.0),
+        "reason": after.reason,
+        "winner": after.winner,
+        "truncated": after.reason == machine.TIMED_OUT,
+    }
+    return seen, after, reward, after.reason != 0, info
 
 
 def step(key: Any, state: State, action: Any, params: Params, dense: float | Any = 0.0) -> Outcome:
@@ -90,7 +99,9 @@ def step(key: Any, state: State, action: Any, params: Params, dense: float | Any
     _, after, reward, done, info = step_env(key, state, action, params, dense)
     fresh = start(params, *words_of(key))
     state = jax.tree.map(partial(_pick, done), fresh, after)
-    return observe(state, params), state, reward, done, {**info, "last": after}
+    seen = observe(state, params)
+    info |= {"last": after, "action_mask": seen.action_mask}
+    return seen, state, reward, done, info
 
 
 def _pick(done: Any, new: Any, old: Any) -> Any:
@@ -132,7 +143,10 @@ class Environment(NamedTuple):
         return reset(rng, self.params)[1]
 
     def step(self, state: State, rng: Any, action: Any) -> tuple[State, Any, Any, dict[str, Any]]:
-        """(next_state, reward, done, info); the observation is in `info`."""
+        """(next_state, reward, done, info); `info` has `action_mask` (boolean) and `observation`.
+
+        Beside them it has what `step_env` tells.
+        """
         observation, state, reward, done, info = step_env(
             rng, state, action, self.params, self.dense
         )
