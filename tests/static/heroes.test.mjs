@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { asTyped, isTyped } from '../../static/src/studio/code/quotes.js'
 import { attributesOf, changesSince, firedSince, newsFrom, scaleOf } from '../../static/src/games/heroes/changes.js'
-import { effectsOf, heroesOf, huesOf, initials, kindOf, number, scriptAt, scriptsOf, signed } from '../../static/src/games/heroes/look.js'
+import { effectsOf, heroesOf, huesOf, initials, kindOf, scriptAt, scriptsOf, signed } from '../../static/src/games/heroes/look.js'
+import { entered, held, number, plain } from '../../static/src/games/heroes/figures.js'
 import { outcomeOf } from '../../static/src/games/heroes/outcome.js'
 import { fromPoints, toPoints } from '../../static/src/games/heroes/script/points.js'
 import { fromDocument, fromScriptCheck, joined, saidPlace } from '../../static/src/games/heroes/script/problems.js'
@@ -28,12 +29,39 @@ test('a document is a duel, a hero or rules, and its scripts are found wherever 
 })
 
 test('numbers are short and signed, and two heroes never share a colour', () => {
-  assert.deepEqual([100, -22.5, 0.10000000149011612, 3.4028234663852886e38].map(number), ['100', '−22.5', '0.1', '3.40282e+38'])
+  assert.deepEqual([100, -22.5, 0.10000000149011612, 3.4028234663852886e38].map(number), ['100', '−22.5', '0.1', '3.4028235e38'])
   assert.equal(signed(5), '+5')
   assert.equal(signed(-5), '−5')
   const [one, two] = huesOf(['Fighter', 'Fighter'])
   assert.ok(Math.abs(one - two) >= 50)
   assert.deepEqual(['Fire Mage', 'Fighter', '', 'Fighter (2)'].map(initials), ['FM', 'Fi', '?', 'Fi'])
+})
+
+test('a shown number reads back as the same binary32, whole ones in full', () => {
+  const shown = {
+    2345678: 2345678, 33554432: 33554433, 123456790528: 123456790528, 16777216: 16777217, '100000002004087734272': 1e20, '1e21': 1e21,
+    0: -0, '0.1': 0.1, '0.33333334': 1 / 3, '0.12345679': 0.123456789, '0.00001': 1e-5, '1e-7': 1e-7, '3.4028235e38': 1e300,
+  }
+  for (const [text, value] of Object.entries(shown)) assert.equal(plain(value), text)
+  assert.deepEqual([NaN, Infinity, -Infinity].map(plain), ['NaN', 'Infinity', '-Infinity'])
+  const words = new Uint32Array(1)
+  const view = new Float32Array(words.buffer)
+  for (let n = 0, seed = 7; n < 20000; n += 1) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+    words[0] = seed
+    if (!Number.isFinite(view[0])) continue
+    const value = held(view[0])
+    assert.equal(held(Number(plain(value))), value)
+    assert.equal(entered(plain(value), value), null)
+    assert.equal(number(value).replace('−', '-'), plain(value))
+  }
+})
+
+test('opening and closing a box is no edit, and neither is another text for the same number', () => {
+  const third = Math.fround(1 / 3)
+  assert.deepEqual(['100', '100.0', '1e2', ' 100 ', '', ' ', 'x', '100.000001'].map((text) => entered(text, 100)), Array(8).fill(null))
+  assert.deepEqual([entered('33554433', 33554432), entered(plain(third), third), entered('-0', 0), entered('1e-40', 0), entered('1e39', 3.4028234663852886e38)], [null, null, null, null, null])
+  assert.deepEqual([entered('101', 100), entered('−5', 5), entered('0.33333337', third)], [101, -5, 0.33333337])
 })
 
 test('the news for a person begins with their own last action, and after an edit with the edit', () => {

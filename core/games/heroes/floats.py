@@ -7,6 +7,8 @@ binary32, so `struct` is all it takes.  `canon` keeps NaN, infinities, subnormal
 
 from __future__ import annotations
 
+from decimal import Decimal
+from math import isfinite
 from struct import Struct
 
 MAX_FLOAT = 3.4028234663852886e38
@@ -59,6 +61,36 @@ def div(a: float, b: float) -> float:
     (0.0, 0.3333333432674408)
     """
     return 0.0 if b == 0.0 else canon(a / b)
+
+
+def shown(x: float) -> str:
+    """The canonical value as text that reads back as the same value.
+
+    Whole numbers stand in full (below 10^21), others in the fewest digits that will do.
+
+    >>> shown(100.0), shown(canon(0.1)), shown(33554433.0), shown(-22.5), shown(-0.0)
+    ('100', '0.1', '33554432', '-22.5', '0')
+    >>> shown(1e300), shown(canon(1e-7)), shown(canon(1e-5))
+    ('3.4028235e38', '1e-7', '0.00001')
+    """
+    if not isfinite(x):
+        return str(x)
+    exact = canon(x)
+    if exact.is_integer() and abs(exact) < 1e21:
+        return str(int(exact))
+    # The largest value would read back from anything above it too.
+    fewest = 7 if abs(exact) == MAX_FLOAT else 0
+    texts = (f"{exact:.{digits}e}" for digits in range(fewest, 9))
+    short = next((text for text in texts if canon(float(text)) == exact), repr(exact))
+    head, _, power = short.partition("e")
+    head = head.rstrip("0").rstrip(".") if "." in head else head
+    return f"{head}e{int(power)}" if abs(exact) < 1e-6 or abs(exact) >= 1e21 else _spelled(short)
+
+
+def _spelled(text: str) -> str:
+    """The number of a text with an exponent, without one."""
+    found = f"{Decimal(text):f}"
+    return found.rstrip("0").rstrip(".") if "." in found else found
 
 
 def bits(x: float) -> int:

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.games.heroes.floats import shown as number
 from core.games.heroes.plan import AbilityPlan, DuelPlan
 from core.games.heroes.state import View
 from core.protocol import Event
 
 Data = dict[str, Any]
-
-
-def number(value: float) -> str:
-    """A value as people write it: up to six digits, no trailing zeros.
-
-    >>> number(100.0), number(-22.5), number(0.10000000149011612)
-    ('100', '-22.5', '0.1')
-    """
-    return f"{value:.6g}"
 
 
 def _attribute(data: Data) -> str:
@@ -90,7 +82,7 @@ def _ability_line(ability: AbilityPlan) -> str:
 def essence(plan: DuelPlan, view: View) -> dict[str, str]:
     """What matters of a view, in words: two duels that agree in it stand the same."""
     found = {
-        f"{entity.player}'s {slot}": f"{value:.9g}"
+        f"{entity.player}'s {slot}": number(value)
         for entity, values in zip(plan.entities, view.values, strict=True)
         for slot, value in zip(plan.slots, values, strict=True)
         if value != 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.heroes.document import Document, kind_of
-from core.games.heroes.sentences import number
+from core.games.heroes.floats import shown as number
 from core.protocol import Json, Pointer
 from core.reading import as_number, items, member
 from editors.forms import Entity, entity, section

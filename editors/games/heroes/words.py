@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind, Command
 from core.games.heroes.document import Document, EffectNode, HeroNode
-from core.games.heroes.sentences import number
+from core.games.heroes.floats import shown as number
 from core.games.heroes.tokens import Token, quote, tokenize
 from core.games.heroes.triggers import CONTEXT_KEYS, TRIGGERS, TriggerWord
 from core.protocol import Json, Pointer

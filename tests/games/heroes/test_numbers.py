@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from core.games.heroes import commands, dice, floats, formatter, sentences, tokens
 from core.games.heroes.floats import MAX_FLOAT, TINY, canon
+from core.games.heroes.parser import parse
+from tests.games.heroes.kit import Table, duel, hero
 
 FEW = settings(max_examples=200, derandomize=True, deadline=None, database=None)
 CANONICAL = st.floats(width=32, allow_nan=False, allow_infinity=False).map(canon)
@@ -98,3 +100,33 @@ def test_a_die_shows_one_of_its_sides_as_two_16_bit_limbs_compute_it(seed, sides
 def test_a_policy_has_dice_of_its_own():
     seats = {dice.of_policy(42, seat) for seat in (0, 1)} | {dice.of_seed(42)}
     assert len(seats) == 3
+
+
+@given(CANONICAL)
+@FEW
+def test_a_shown_number_reads_back_as_the_same_number(x):
+    text = floats.shown(x)
+    assert canon(float(text)) == x
+    script = parse(f"MODIFY(SELF, 'x', {text})").script
+    assert script is not None
+    assert script.args[2].value == x
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        *((2345678.0, "2345678"), (33554433.0, "33554432"), (-16777216.0, "-16777216")),
+        *((123456790528.0, "123456790528"), (1e20, "100000002004087734272"), (1e21, "1e21")),
+        *((0.1, "0.1"), (1 / 3, "0.33333334"), (123456.789, "123456.79"), (1e-5, "0.00001")),
+        *((1e-7, "1e-7"), (-0.0, "0"), (1e300, "3.4028235e38"), (math.nan, "nan")),
+    ],
+)
+def test_whole_numbers_stand_in_full_and_others_as_short_as_they_can(value, text):
+    assert floats.shown(value) == text
+
+
+def test_terminal_log_and_essence_show_what_is_held():
+    table = Table(duel(hero("MODIFY(SELF, 'coins', 2.5)", coins=16777219.0, share=0.3))).play(0)
+    assert "coins 16777222  share 0.3" in table.game.text(table.state)
+    assert table.game.describe(table.told("attribute")[0]) == "A: coins +2, now 16777222"
+    assert table.game.essence(table.view)["A's coins"] == "16777222"

@@ -1,4 +1,5 @@
 // One ability as a button: its key, name, tags, cost, and what it would do now.
+import { number } from './figures.js'
 import { signed } from './look.js'
 
 /** In words what an outcome changes. */
@@ -31,7 +32,7 @@ function Outcome({ outcome, player }) {
 export function Ability({ ability, player, place, enabled, mine, used, queued, outcome, focusable, onUse, onFocus, onJump }) {
   const about = [
     ability.name, mine ? `key ${ability.index + 1}` : null, ability.tags.length ? `tags ${ability.tags.join(', ')}` : null,
-    ability.cost ? `cost ${ability.cost}` : null, ability.description, outcomeWords(outcome, player), used ? 'just used' : null,
+    ability.cost ? `cost ${number(ability.cost)}` : null, ability.description, outcomeWords(outcome, player), used ? 'just used' : null,
   ].filter(Boolean).join('; ')
   return (
     <li className="rwh-ability" data-used={used || undefined} data-queued={queued || undefined} data-none={outcome?.none || undefined}>
@@ -39,7 +40,7 @@ export function Ability({ ability, player, place, enabled, mine, used, queued, o
         onClick={() => enabled && onUse(ability.index)} onFocus={() => onFocus(ability.index)}>
         <kbd aria-hidden="true">{ability.index + 1}</kbd>
         <span className="rwh-title">{ability.name}</span>
-        {ability.cost ? <span className="rwh-cost" title="Cost, as ON_ABILITY_USED sees it">{ability.cost}</span> : null}
+        {ability.cost ? <span className="rwh-cost" title="Cost, as ON_ABILITY_USED sees it">{number(ability.cost)}</span> : null}
         <span className="rwh-tags">{ability.tags.map((tag) => <span key={tag}>{tag}</span>)}</span>
         <Outcome outcome={outcome} player={player} />
       </button>

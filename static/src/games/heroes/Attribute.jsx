@@ -1,6 +1,7 @@
 // One attribute of a hero: name, bar, value that can be set by hand, and what it changed by.
 import { useEffect, useRef, useState } from 'react'
-import { number, signed } from './look.js'
+import { entered, number, plain } from './figures.js'
+import { signed } from './look.js'
 
 /** The value as a button; pressed, it becomes a box. */
 function Value({ name, player, value, canEdit, onEdit }) {
@@ -9,16 +10,15 @@ function Value({ name, player, value, canEdit, onEdit }) {
   useEffect(() => setDraft(null), [value])
   if (!canEdit) return <span className="rwh-value">{number(value)}</span>
   const finish = (keep) => {
-    const text = draft
+    const next = entered(draft, value)
     setDraft(null)
-    const next = Number(text)
-    if (keep && String(text).trim() !== '' && Number.isFinite(next) && next !== value) onEdit(name, next)
+    if (keep && next !== null) onEdit(name, next)
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
   }
   if (draft === null) {
     return (
       <button ref={button} type="button" className="rwh-value" data-testid="attribute-value" title={`Set ${name} by hand`}
-        aria-label={`Set ${name} of ${player} by hand, now ${number(value)}`} onClick={() => setDraft(String(Number(value.toPrecision(7))))}>{number(value)}</button>
+        aria-label={`Set ${name} of ${player} by hand, now ${number(value)}`} onClick={() => setDraft(plain(value))}>{number(value)}</button>
     )
   }
   return (

@@ -14,7 +14,8 @@ function Box({ value, label, number = false, disabled, onCommit }) {
   const [draft, setDraft] = useState(null)
   useEffect(() => setDraft(null), [value])
   const commit = () => {
-    if (draft !== null && draft !== String(value)) onCommit(draft)
+    const same = draft === null || draft === String(value) || (number && Number(draft) === value)
+    if (!same) onCommit(draft)
     setDraft(null)
   }
   return (

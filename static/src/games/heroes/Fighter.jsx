@@ -4,7 +4,7 @@ import { Ability } from './Ability.jsx'
 import { Attribute } from './Attribute.jsx'
 import { attributesOf, scaleOf } from './changes.js'
 import { Crest } from './Crest.jsx'
-import { number } from './look.js'
+import { number } from './figures.js'
 
 const NOTHING = {}
 

@@ -1,5 +1,6 @@
 // How duels are read for the eye: heroes, their rules and their scripts, from any draft of a
 // document, with the place of each. No rules here: what happens is the engine's to say.
+import { number } from './figures.js'
 
 const listOf = (value) => (Array.isArray(value) ? value : [])
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -58,12 +59,6 @@ export function scriptsOf(doc) {
 export function scriptAt(scripts, path) {
   const [at] = String(path ?? '').split('#')
   return scripts.find((one) => at === one.base || at.startsWith(`${one.base}/`)) ?? null
-}
-
-/** A value as people read it: six digits at most, a real minus sign. */
-export function number(value) {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return String(value)
-  return String(Number(value.toPrecision(6))).replace('-', '−')
 }
 
 /** A change with its sign. */

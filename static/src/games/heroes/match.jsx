@@ -1,7 +1,8 @@
 // Small parts that the match pane asks of hero duels: marks, typed moves, the state as a table.
 import { useMemo } from 'react'
 import { Crest } from './Crest.jsx'
-import { heroesOf, huesOf, number } from './look.js'
+import { number } from './figures.js'
+import { heroesOf, huesOf } from './look.js'
 
 const heroName = (spec, player) => {
   const bare = player.replace(/ \(2\)$/, '')

@@ -1,7 +1,7 @@
 // What the words of a script came to in the match beside it: from the trace of the last ply, or of
 // the ability if it were used now. Nothing while the match follows another text.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { number } from '../look.js'
+import { number } from '../figures.js'
 
 const idle = () => () => {}
 const nothing = () => null

@@ -2,7 +2,7 @@
 // step, step over, on to a breakpoint; the word's place lit in its script.
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { valueAt } from '../../../studio/model/pointer.js'
-import { number } from '../look.js'
+import { number } from '../figures.js'
 import { fromPoints } from '../script/points.js'
 import { into, isBegin, nodeId, onward, over, scriptOf, valuesAt } from './steps.js'
 import { useTrace } from './useTrace.js'

@@ -1,5 +1,5 @@
 // What a step did, in words.
-import { number } from '../look.js'
+import { number } from '../figures.js'
 import { isBegin } from './steps.js'
 
 const say = (value) => (typeof value === 'number' ? number(value) : String(value))
