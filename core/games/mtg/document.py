@@ -18,6 +18,7 @@ from core.games.mtg.cards.card import (
     canonical_id,
     card_id_of,
     read_card,
+    type_words,
 )
 from core.protocol import Json, Pointer
 from core.reading import as_text, is_int, member, objects
@@ -92,9 +93,14 @@ class CardNode:
         return as_text(self.raw.get("oracle_text")) or ""
 
     @property
+    def is_draft(self) -> bool:
+        """Whether it is kept to be reworded, and not played."""
+        return self.raw.get("draft") is True
+
+    @property
     def is_basic(self) -> bool:
         """Whether a deck may hold any number of it."""
-        return self.type_line.startswith("Basic ")
+        return "basic" in type_words(self.type_line)[0]
 
     @cached_property
     def reading(self) -> CardReading:

@@ -52,6 +52,10 @@ class Card:
     land_stats: LandStats | None = field(
         default=None, metadata=_f("Of a land: mana that its types and text do not give.")
     )
+    draft: bool | None = field(
+        default=None,
+        metadata=_f("True: kept to be reworded, and not played; no deck may name it."),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

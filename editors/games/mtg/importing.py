@@ -1,13 +1,25 @@
-"""Scryfall's JSON as a pool, for the studio's import (rules/mtg.md 6)."""
+"""Cards in Scryfall's JSON and deck lists in text, as documents or into the open one.
+
+What is imported comes as a document of its own, with the ways in which it could be added to the
+open document (`additions`); a second call with one of them (`add`) makes that document.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from core.errors import CallError
+from core.games.mtg.cards.ids import Ids
 from core.games.mtg.cards.importer import Report, import_cards, pool_from
 from core.games.mtg.cards.pieces import NotCards, Stray
-from core.games.mtg.document import reading_of
+from core.games.mtg.document import Document, reading_of, shipped_pool
 from core.protocol import Json
+from core.reading import member
 from editors.documents import MAX_TEXT
+from editors.documents import Document as Text
+from editors.games.mtg import decklists
+from editors.games.mtg.adding import add_cards, add_deck, ways_for_cards, ways_for_deck
 from editors.pausing import uncollected
 from editors.payload import Payload, get
 from editors.writer import write
@@ -15,40 +27,126 @@ from editors.writer import write
 FORMAT = "scryfall"
 
 
-def import_pool(payload: Payload) -> Json:
-    """The pool of a text in Scryfall's format, with a row of the report per card (or stray).
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """The document that is open beside the import; `raw` is None where there is none."""
 
-    With `all`, unsupported cards are in the pool too, to be mended there.
+    raw: Json
+
+    @property
+    def document(self) -> Document:
+        return Document(self.raw)
+
+
+def import_pool(payload: Payload) -> Json:
+    """A document of cards or of a deck list, with what became of each card or line.
+
+    Payload: `text`; `name` of the file; `open` the text of the open document, and `add` one of the
+    ways that an earlier answer offered as `additions`; `all` keeps unsupported cards as they are,
+    `drafts` as drafts.  Raises CallError with what cannot be read.
     """
     text = get(payload, "text", str)
     if len(text) > MAX_TEXT:
         size = f"{len(text) / 1e6:.0f} million"
         message = f"The file has {size} characters; use `rulewright import-cards` for bulk files"
         raise CallError("import.too-large", message)
+    name = get(payload, "name", str, "")
+    held = _Open(_parsed(get(payload, "open", str, "")))
+    add = get(payload, "add", str, "")
+    if decklists.is_decklist(text):
+        return _deck(text, name, held, add)
+    return _cards(payload, text, name, held, add)
+
+
+def _parsed(text: str) -> Json:
+    return Text(text).value if text else None
+
+
+def _cards(payload: Payload, text: str, name: str, held: _Open, add: str) -> Json:
+    pool = held.document.pool if add else None
+    ids = Ids.of(member(pool, "cards") or (), member(pool, "tokens") or ())
     try:
         with uncollected():
-            reports = list(import_cards([text], reading_of))
+            reports = list(import_cards([text], reading_of, ids))
     except NotCards as error:
         raise CallError("import.bad-cards", str(error), path="/text") from None
-    name = get(payload, "name", str, "") or "imported"
-    pool = pool_from(reports, name, get(payload, "all", bool, False))
+    everything, drafts = get(payload, "all", bool, False), get(payload, "drafts", bool, False)
+    made = pool_from(reports, name or "imported", everything, drafts)
+    document = add_cards(held.raw, made) if add else made
     return {
-        "text": write(pool),
-        "document": pool,
-        "format": FORMAT,
+        **_answer(document, FORMAT),
         "report": [_row(report) for report in reports],
+        "table": _table(reports),
         "cards": [report.json() for report in reports],
+        "additions": [] if add else ways_for_cards(held.document),
+        "refused": sum(isinstance(r, Report) and r.status == "unsupported" for r in reports),
     }
+
+
+def _deck(text: str, name: str, held: _Open, add: str) -> Json:
+    shipped = Document(shipped_pool()).by_id
+    basics = {id: card for id, card in shipped.items() if card.is_basic}
+    is_own = bool(add) and held.document.kind in ("match", "pool")
+    pool = held.document.by_id if is_own else shipped
+    found = decklists.deck_of_list(text, pool, basics if is_own else {}, name)
+    document: Json = {"schema_version": 1, "decks": [found.deck]}
+    if add:
+        document = add_deck(held.raw, add, found)
+    return {
+        **_answer(document, decklists.FORMAT),
+        "report": found.lines,
+        "additions": [] if add else ways_for_deck(held.document),
+    }
+
+
+def _answer(document: Json, format: str) -> dict[str, Any]:
+    return {"text": write(document), "document": document, "format": format}
 
 
 def _row(report: Report | Stray) -> dict[str, str]:
     if isinstance(report, Stray):
-        path = f" ({report.path})" if report.path else ""
-        where = f"Line {report.line}, column {report.column}{path}"
-        return {"level": "lost", "message": f"{where}: {report.message}; left out."}
-    name = report.name or report.card_id
+        return {"level": "lost", "message": f"{_place(report)}: {report.message}; left out."}
+    name, told = report.name or report.card_id, " ".join(report.notes)
+    if report.is_twice:
+        return {"level": "changed", "message": f"{name}: twice; kept once. {told}".rstrip()}
     if report.is_supported:
-        return {"level": "kept", "message": f"{name}: supported"}
+        level = "changed" if report.notes else "kept"
+        return {"level": level, "message": f"{name}: supported. {told}".rstrip(". ")}
+    return {"level": "lost", "message": f"{name}: unsupported. {_reason(report)}"}
+
+
+def _place(stray: Stray) -> str:
+    path = f" ({stray.path})" if stray.path else ""
+    return f"Line {stray.line}, column {stray.column}{path}"
+
+
+def _reason(report: Report) -> str:
     problem = report.problems[0]
     clause = f"“{problem.clause.clause}”: " if problem.clause else ""
-    return {"level": "lost", "message": f"{name}: unsupported. {clause}{problem.message}"}
+    return f"{clause}{problem.message}"
+
+
+_STATUS = {"supported": "played", "unsupported": "not played yet", "twice": "twice"}
+
+
+def _table(reports: list[Report | Stray]) -> Json:
+    """The same as a table: a row per card with its status and the reason, and their counts."""
+    rows: list[dict[str, str]] = []
+    for report in reports:
+        if isinstance(report, Stray):
+            row = {"name": _place(report), "status": "no card", "reason": report.message}
+        else:
+            reason = " ".join(report.notes)
+            if report.status == "unsupported":
+                reason = _reason(report)
+            name = report.name or report.card_id
+            row = {"name": name, "status": _STATUS[report.status], "reason": reason}
+        row["level"] = {"played": "ok", "twice": "info"}.get(row["status"], "warning")
+        rows.append(row)
+    played = sum(row["status"] == "played" for row in rows)
+    others = [row for row in rows if row["status"] != "played"]
+    return {
+        "title": f"{played} of {len(rows)} cards are played",
+        "columns": ["Card", "Status", "Reason"],
+        "rows": [*others, *(row for row in rows if row["status"] == "played")],
+    }

@@ -76,12 +76,12 @@ class Ids:
             taken[id] = holder
             return Placed(id)
         told = f"The id {quoted(id)} is that of {quoted(owner)}"
+        taken[free] = holder
         if is_given:
-            return Placed(id, clash=f"{told}; give one of the two another card_id.")
+            return Placed(free, clash=f"{told}; give one of the two another card_id.")
         if other is not None and other.name == holder.name and not is_token:
             message = f"Another card called {quoted(owner)} says something else; rename one."
-            return Placed(id, clash=message)
-        taken[free] = holder
+            return Placed(free, clash=message)
         return Placed(free, note=f"{told}; this card is kept as {free}.")
 
 

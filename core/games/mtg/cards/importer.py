@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from core.checks import parts_of, pointer, quoted
+from core.checks import has_errors, parts_of, pointer, quoted, sanity
 from core.games.mtg.cards.card import CardReading, Problem, card_id_of, type_words
 from core.games.mtg.cards.ids import Ids, Placed
 from core.games.mtg.cards.pieces import Pieces, Repeated, Stray, no_card
@@ -174,8 +174,8 @@ def pool_from(
     """
     cards: dict[bool, list[Json]] = {False: [], True: []}
     for report in reports:
-        if isinstance(report, Stray) or report.is_twice:
-            continue
+        if isinstance(report, Stray) or report.is_twice or has_errors(sanity(report.raw)):
+            continue  # what is no JSON for a document cannot be kept in one
         if report.is_supported or everything or drafts:
             is_draft = drafts and not report.is_supported
             cards[report.is_token].append({**report.raw, "draft": True} if is_draft else report.raw)

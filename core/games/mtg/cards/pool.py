@@ -27,12 +27,12 @@ LANDS = 24
 
 
 def pool_of(raw: Json) -> tuple[dict[str, CardDef], dict[str, CardDef]]:
-    """Cards and tokens of a pool by id; cards that are not supported are not there."""
+    """Cards and tokens of a pool by id, without drafts and cards that are not supported."""
     cards, tokens = (
         {
             card.card_id: card
             for each in raw.get(key, ())
-            if (card := reading_of(each).card) is not None
+            if each.get("draft") is not True and (card := reading_of(each).card) is not None
         }
         for key in ("cards", "tokens")
     )

@@ -12,7 +12,7 @@ from typing import Any
 from core.checks import in_order, sanity, walkable
 from core.games.mtg.document import kind_of
 from core.games.mtg.spec import Card, Decks, Match, Pool
-from core.protocol import Issue, Json
+from core.protocol import Issue, Json, Pointer
 
 __all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "kind_of"]
 
@@ -46,8 +46,25 @@ def check(raw: Json) -> list[Issue]:
         return [*issues, Issue("error", "mtg.unknown-kind", "", message)]
     _fill()
     issues += issues_of(KINDS[kind], _shaped(raw), "mtg")
-    issues += TABLE.issues(Document(raw))
-    return in_order(issues, raw)
+    document = Document(raw)
+    issues += TABLE.issues(document)
+    drafts = [card.path for card in (*document.cards, *document.tokens) if card.is_draft]
+    return in_order([_of_draft(issue, drafts) for issue in issues] if drafts else issues, raw)
+
+
+def _of_draft(issue: Issue, drafts: list[Pointer]) -> Issue:
+    """An error of a draft is a warning: nobody plays it."""
+    in_draft = any(issue.path == path or issue.path.startswith(f"{path}/") for path in drafts)
+    if issue.severity != "error" or not in_draft or not issue.code.startswith("mtg."):
+        return issue
+    return dataclasses.replace(issue, severity="warning")
+
+
+def misshapen(card: dict[str, Json]) -> bool:
+    """Whether a card alone has not the shape of one."""
+    from core.schema import issues_of
+
+    return bool(issues_of(Card, _shaped_card(card), "mtg"))
 
 
 def _shaped(raw: dict[str, Json]) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import Finding, quoted
+from core.games.mtg.cards.card import type_words
 from core.games.mtg.checks.table import TABLE
 from core.games.mtg.document import CardNode, Document
 from core.protocol import Fix, Place
@@ -53,15 +54,20 @@ def duplicate_id(document: Document) -> Iterator[Finding]:
 def token_type(document: Document) -> Iterator[Finding]:
     """A token whose type line does not say so, or a card whose type line says that it is one."""
     for card in document.tokens:
-        if card.type_line and not card.type_line.startswith("Token "):
+        if card.type_line and not _is_token(card):
             fix = _retype(card, f"Token {card.type_line}")
             message = "The type line of a token begins with “Token”."
             yield Finding(card.path + "/type_line", message, (fix,))
     for card in document.cards:
-        if card.type_line.startswith("Token "):
-            fix = _retype(card, card.type_line.removeprefix("Token "))
+        if _is_token(card):
+            line = " ".join(w for w in card.type_line.split(" ") if w.lower() != "token")
+            fix = _retype(card, line)
             message = "A token is no card of a deck; tokens stand under “tokens”."
             yield Finding(card.path + "/type_line", message, (fix,))
+
+
+def _is_token(card: CardNode) -> bool:
+    return "token" in type_words(card.type_line)[0]
 
 
 def _retype(card: CardNode, line: str) -> Fix:

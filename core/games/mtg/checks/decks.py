@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from core.checks import Finding, quoted
 from core.games.mtg.checks.table import TABLE
-from core.games.mtg.document import DeckNode, Document
+from core.games.mtg.document import CardNode, DeckNode, Document
 from core.games.mtg.limits import HAND, MAX_DECK
 from core.protocol import Json, Place
 from core.reading import as_text, member
@@ -45,17 +45,24 @@ def unsupported_in_deck(document: Document) -> Iterator[Finding]:
     for deck in document.decks:
         for entry in deck.entries:
             card = document.by_id.get(entry.card_id)
-            if card is None or not card.reading.problems:
+            if card is None or not (card.reading.problems or card.is_draft):
                 continue
-            problem = card.reading.problems[0]
-            clause = f"“{problem.clause.clause}”: " if problem.clause else ""
-            message = f"{quoted(card.name)} is not supported: {clause}{problem.message}"
+            message, key = _why_not(card)
             related: tuple[Place, ...] = ()
             if document.kind == "match":
-                key = problem.key if problem.key in card.raw else ""
                 related = (Place(f"{card.path}/{key}".rstrip("/"), "It stands here."),)
             drop = remove("Remove it from the deck", entry.path)
             yield Finding(entry.path + "/card_id", message, (drop,), related)
+
+
+def _why_not(card: CardNode) -> tuple[str, str]:
+    """Why a deck cannot have a card, and under which of its keys it stands."""
+    if not card.reading.problems:
+        return f"{quoted(card.name)} is a draft; take the mark away to play it.", "draft"
+    problem = card.reading.problems[0]
+    clause = f"“{problem.clause.clause}”: " if problem.clause else ""
+    message = f"{quoted(card.name)} is not supported: {clause}{problem.message}"
+    return message, problem.key if problem.key in card.raw else ""
 
 
 @TABLE.error("deck-bounds")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.checks import Finding, nearest, quoted
 from core.games.mtg.cards.card import Problem
 from core.games.mtg.cards.grammar.reports import Unsupported
+from core.games.mtg.checks import misshapen
 from core.games.mtg.checks.table import TABLE
 from core.games.mtg.document import CardNode, Document
 from core.protocol import Fix
@@ -14,7 +15,11 @@ from core.repairs import remove, replace
 
 
 def _counts(document: Document, card: CardNode) -> bool:
-    """Whether a card must be supported: in a match only if a deck names it."""
+    """Whether a card must be supported: no draft, and in a match only if a deck names it."""
+    return not card.is_draft and _is_wanted(document, card)
+
+
+def _is_wanted(document: Document, card: CardNode) -> bool:
     return document.kind != "match" or card.is_token or card.id in document.used
 
 
@@ -47,10 +52,38 @@ def unsupported_unused(document: Document) -> Iterator[Finding]:
     """A card of a match that is not played, and that no deck of the match names."""
     for card in document.cards:
         problems = card.reading.problems
-        if problems and not _counts(document, card):
+        if problems and not card.is_draft and not _counts(document, card):
             message = f"{quoted(card.name)} is not supported: {problems[0].message}"
             drop = remove("Remove the card from the match", card.path)
             yield Finding(card.path, message, (drop,))
+
+
+@TABLE.lint("draft")
+def draft(document: Document) -> Iterator[Finding]:
+    """A draft: a card that is kept to be reworded and not played, with what keeps it from it."""
+    for card in _all(document):
+        if not card.is_draft:
+            continue
+        play = remove("Play it", card.path + "/draft")
+        name, problems = quoted(card.name), card.reading.problems
+        if not problems and misshapen(card.raw):
+            continue  # the shape says what is wrong
+        if not problems:
+            message = (
+                f"{name} is a draft, but all of it can be read; take the mark away to play it."
+            )
+            yield Finding(card.path + "/draft", message, (play,))
+            continue
+        key = problems[0].key if problems[0].key in card.raw else "draft"
+        clause = f"“{problems[0].clause.clause}”: " if problems[0].clause else ""
+        message = f"{name} is a draft and not played: {clause}{problems[0].message}"
+        yield Finding(f"{card.path}/{key}", message, tuple(_repairs(card, problems[0])))
+
+
+def _repairs(card: CardNode, problem: Problem) -> Iterator[Fix]:
+    if problem.clause is not None:
+        yield from _fixes(card, problem.clause)
+    yield remove("Remove the draft", card.path)
 
 
 def _clause(card: CardNode, clause: Unsupported) -> Finding:
