@@ -150,6 +150,46 @@ def test_a_text_is_read_at_once_and_cards_come_in_from_scryfalls_json(studio: St
     expect(report(studio)).to_contain_text("Regenerate")
 
 
+def test_cards_and_a_deck_list_are_added_to_the_open_match(studio: Studio) -> None:
+    open_sparks(studio)
+    before = len(studio.doc["pool"]["cards"])
+    owl = {**LASH, "card_id": "fen_lash", "name": "Fen Lash"}
+    owl["oracle_text"] = "Fen Lash deals 3 damage to any target."
+    mill = {**LASH, "card_id": "mill", "name": "Mill", "oracle_text": "Target player mills a card."}
+    paste(studio, json.dumps([owl, mill]))
+    table = report(studio).get_by_test_id("import-table")
+    expect(report(studio)).to_contain_text("1 of 2 cards are played")
+    expect(table.locator("tbody tr").first).to_contain_text("mills")
+    expect(report(studio).get_by_role("checkbox")).to_be_checked()
+    answer(studio, "Add to the open pool")
+    studio.await_checked()
+    assert len(studio.doc["pool"]["cards"]) == before + 2
+    draft = studio.problems("mtg.draft")
+    expect(draft).to_contain_text("Mill")
+    studio.replace_in_json("Target player mills a card.", "Target player draws a card.")
+    expect(draft.get_by_role("button", name="Play it", exact=True)).to_be_visible()
+    draft.get_by_role("button", name="Play it", exact=True).click()
+    expect(draft).to_have_count(0)
+    studio.await_checked().expect_valid()
+    paste(studio, "Deck\n4 Fen Lash (ABC) 31\n56 Mountain\n\nSideboard\n2 Cinder Lash\n")
+    expect(report(studio).get_by_test_id("fidelity-lost")).to_contain_text("2× Cinder Lash")
+    studio.page.get_by_role("dialog").get_by_role("button", name="Replace the deck").last.click()
+    studio.await_checked().expect_valid()
+    assert [row["count"] for row in studio.doc["decks"][1]["cards"]] == [4, 56]
+
+
+def test_a_pool_of_imported_cards_becomes_a_match_on_the_page(studio: Studio) -> None:
+    paste(studio, json.dumps(SCRYFALL))
+    answer(studio, "Open as a new document")
+    studio.page.get_by_test_id("cards").get_by_role("button", name="Make a match of").click()
+    studio.await_checked()
+    assert [deck["name"] for deck in studio.doc["decks"]] == ["Deck 1", "Deck 2"]
+    expect(studio.match).to_have_attribute("data-live", "true")
+    studio.undo()
+    studio.await_checked()
+    assert "decks" not in studio.doc
+
+
 def many(count: int) -> list[dict[str, str]]:
     """So many cards; the one in the middle is not supported."""
     cards = [{**LASH, "card_id": f"lash_{n}", "name": f"Lash {n}"} for n in range(count)]

@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "replay": "Show a recorded match, or verify it.",
     "convert": "Turn a map into another program's format, or one of theirs into a map.",
     "import-cards": "Make a pool of Scryfall's JSON, with a report per card.",
+    "import-deck": "Make decks of the lists that people keep as text.",
     "scenario": "Play scripts of the card game with what must come of them.",
     "schema": "Print the JSON Schema of a kind of spec.",
     "serve": "Serve the studio page.",

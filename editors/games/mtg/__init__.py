@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editors.games import Editor
 from editors.games.mtg import changes, naming
+from editors.games.mtg.adding import match_of
 from editors.games.mtg.complete import complete, hover
 from editors.games.mtg.entities import entities
 from editors.games.mtg.importing import import_pool
@@ -28,6 +29,7 @@ EDITOR = Editor(
         "edit.rename": naming.rename,
         "edit.switch": switch,
         "cards.import": import_pool,
+        "cards.match": match_of,
         "cards.read": read_text,
     },
 )

@@ -6,10 +6,15 @@ import copy
 from typing import Any
 
 from core.errors import CallError
-from core.games.mtg.document import Document
+from core.games.mtg.cards.pool import pool_of, trial_deck
+from core.games.mtg.cards.types import Deck
+from core.games.mtg.document import Document, shipped_pool
 from core.protocol import Json
+from core.reading import as_text
 from core.repairs import fresh
 from editors.games.mtg.decklists import DeckReport
+from editors.payload import Payload
+from editors.writer import write
 
 CARDS, DECK, FIRST, SECOND = "cards", "deck", "first", "second"
 
@@ -77,6 +82,40 @@ def add_deck(raw: Json, way: str, found: DeckReport) -> Json:
     decks = [*(whole["decks"] if isinstance(whole["decks"], list) else []), {}, {}][:2]
     whole["decks"] = [found.deck if n == at else deck for n, deck in enumerate(decks)]
     return whole
+
+
+def match_of(payload: Payload) -> Json:
+    """The text of a match of the open pool: two decks of its cards, by its two first colours.
+
+    Payload: `document`, a pool.  Raises CallError for any other document.
+    """
+    document = Document(payload.get("document"))
+    if document.kind != "pool":
+        raise CallError("edit.wrong-place", "Only a pool can be made a match", path="/document")
+    raw = copy.deepcopy(document.raw)
+    cards, _ = pool_of(raw)
+    own = list(cards.values())
+    colors = list(dict.fromkeys(color for card in own for color in card.colors))
+    parts = [[c for c in own if not c.colors or color in c.colors] for color in colors[:2]]
+    decks = [trial_deck(part) for part in (*parts, own, own)][:2]
+    wanted = {entry.card_id for deck in decks for entry in deck.cards}
+    raw["cards"] += [
+        copy.deepcopy(card.raw)
+        for id, card in Document(shipped_pool()).by_id.items()
+        if id in wanted and id not in cards
+    ]
+    name = as_text(raw.get("pool")) or "New match"
+    made = {
+        "name": name,
+        "pool": raw,
+        "decks": [_written(deck, n) for n, deck in enumerate(decks, start=1)],
+    }
+    return {"text": write(made), "name": "Make the pool a match"}
+
+
+def _written(deck: Deck, number: int) -> Json:
+    rows = [{"card_id": entry.card_id, "count": entry.count} for entry in deck.cards]
+    return {"deck_id": f"deck_{number}", "name": f"Deck {number}", "cards": rows}
 
 
 def _lend(document: Document, found: DeckReport) -> None:

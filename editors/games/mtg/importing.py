@@ -19,7 +19,7 @@ from core.reading import member
 from editors.documents import MAX_TEXT
 from editors.documents import Document as Text
 from editors.games.mtg import decklists
-from editors.games.mtg.adding import add_cards, add_deck, ways_for_cards, ways_for_deck
+from editors.games.mtg.adding import DECK, add_cards, add_deck, ways_for_cards, ways_for_deck
 from editors.pausing import uncollected
 from editors.payload import Payload, get
 from editors.writer import write
@@ -84,19 +84,32 @@ def _cards(payload: Payload, text: str, name: str, held: _Open, add: str) -> Jso
 
 
 def _deck(text: str, name: str, held: _Open, add: str) -> Json:
+    """A deck over the pool that has more of its cards, so that one report tells of every choice.
+
+    Over the shipped pool it is a file of decks; over the open one a match of the deck with itself.
+    """
     shipped = Document(shipped_pool()).by_id
-    basics = {id: card for id, card in shipped.items() if card.is_basic}
-    is_own = bool(add) and held.document.kind in ("match", "pool")
-    pool = held.document.by_id if is_own else shipped
-    found = decklists.deck_of_list(text, pool, basics if is_own else {}, name)
+    found, is_own = decklists.deck_of_list(text, shipped, {}, name), False
+    if held.document.kind in ("match", "pool"):
+        basics = {id: card for id, card in shipped.items() if card.is_basic}
+        own = decklists.deck_of_list(text, held.document.by_id, basics, name)
+        is_own = _found(own) >= _found(found)
+        found = own if is_own else found
     document: Json = {"schema_version": 1, "decks": [found.deck]}
     if add:
         document = add_deck(held.raw, add, found)
+    elif is_own:
+        document = add_deck(held.document.pool, DECK, found)
+    is_offered = is_own or held.document.kind == "decks"
     return {
         **_answer(document, decklists.FORMAT),
         "report": found.lines,
-        "additions": [] if add else ways_for_deck(held.document),
+        "additions": ways_for_deck(held.document) if is_offered and not add else [],
     }
+
+
+def _found(report: decklists.DeckReport) -> int:
+    return sum(row["count"] for row in report.deck["cards"])
 
 
 def _answer(document: Json, format: str) -> dict[str, Any]:

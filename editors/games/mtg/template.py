@@ -17,14 +17,12 @@ _KINDS = 9
 
 
 def new_card(id: str, name: str) -> dict[str, Json]:
-    """A creature without abilities."""
+    """A creature without abilities; its colours are those of its cost."""
     return {
         "card_id": id,
         "name": name,
         "type_line": "Creature \u2014 Human",
         "mana_cost": "{1}{W}",
-        "colors": ["W"],
-        "color_identity": ["W"],
         "oracle_text": "",
         "power": "2",
         "toughness": "2",
@@ -34,7 +32,13 @@ def new_card(id: str, name: str) -> dict[str, Json]:
 def new_token(id: str, name: str) -> dict[str, Json]:
     """A creature token named by its subtype."""
     card = new_card(id, name)
-    return {**card, "type_line": f"Token Creature \u2014 {name}", "mana_cost": ""}
+    return {
+        **card,
+        "type_line": f"Token Creature \u2014 {name}",
+        "mana_cost": "",
+        "colors": ["W"],
+        "color_identity": ["W"],
+    }
 
 
 def _cards(color: str) -> list[Json]:

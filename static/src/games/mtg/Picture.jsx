@@ -1,16 +1,26 @@
 // The picture of a pool or match: its decks, and its cards with cost, type and text.
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { Cards } from './Cards.jsx'
 import mtgCss from './mtg.css'
-import { cardsOf, decksOf } from './look.js'
+import { cardsOf, decksOf, kindOf } from './look.js'
 import { Cost } from './Zones.jsx'
 
 /** Props: {store, doc, selection}. */
-export function Picture({ store, doc, selection }) {
+export function Picture({ store, author, doc, selection, readOnly }) {
   const { check, docId } = useSyncExternalStore(store.subscribe, store.getState)
   const cards = useMemo(() => cardsOf(doc), [doc])
   const decks = useMemo(() => decksOf(doc), [doc])
   const chosen = (path) => selection === path || `${selection}`.startsWith(`${path}/`)
+  const [problem, setProblem] = useState(null)
+  const makeMatch = async () => {
+    setProblem(null)
+    try {
+      const { text, name } = await author.call('cards.match', { system: 'mtg', document: doc })
+      if (store.getState().doc === doc) store.setText(text, { name, select: '', system: 'mtg' })
+    } catch (failed) {
+      setProblem(failed.message)
+    }
+  }
   const onChoose = useCallback((path) => store.reveal(path), [store])
   return (
     <div className="rwc-picture" data-testid="cards">
@@ -21,6 +31,9 @@ export function Picture({ store, doc, selection }) {
             <li key={path}><button type="button" aria-current={chosen(path)} onClick={() => onChoose(path)}><b>{name}</b> {size} cards <Cost cost={colors.map((color) => `{${color}}`).join('')} /></button></li>
           ))}
         </ul>
+      )}
+      {kindOf(doc) === 'pool' && !readOnly && (
+        <p className="rw-row"><button type="button" className="rw-button" onClick={makeMatch}>Make a match of these cards</button> <span className="rw-muted" role="status">{problem ?? 'Two decks of sixty, by colour, to play and to change'}</span></p>
       )}
       <Cards key={docId} cards={cards} issues={check?.issues ?? []} selection={selection} onChoose={onChoose} />
     </div>

@@ -2,9 +2,18 @@
 
 const MOST = 20_000 // characters that are looked at
 
-/** "scryfall" for a card, a list or an array of cards in Scryfall's format, else null. */
+const ROW = /^\s*(?:SB:\s*)?\d{1,3}\s*x?\s+\p{L}/iu
+
+/** Whether a text that is no JSON may be a deck list: half of its lines are a number and a name. */
+function isDecklist(start) {
+  const lines = /^[[{<]/.test(start) ? [] : start.split('\n').filter((line) => line.trim())
+  return lines.length > 0 && 2 * lines.filter((line) => ROW.test(line)).length >= lines.length
+}
+
+/** "scryfall" for cards in Scryfall's format, "decklist" for a list of cards with their numbers, else null. */
 export function formatOf(text) {
   const start = text.slice(0, MOST).replace(/^\uFEFF/, '').trimStart()
+  if (isDecklist(start)) return 'decklist'
   if (!/^[[{]/.test(start) || /^\{\s*"(schema_version|pool|decks|cards)"\s*:/.test(start)) return null
   if (start.startsWith('{') && /"(pool|decks|cards)"\s*:\s*[[{]/.test(start)) return null
   const isCard = /"type_line"\s*:\s*"/.test(start) && /"(oracle_text|mana_cost|card_faces)"\s*:/.test(start)
@@ -12,4 +21,4 @@ export function formatOf(text) {
 }
 
 /** What the studio's import needs: how to know a text, and whom to ask for a document. */
-export const files = { formatOf, importMethod: 'cards.import', accept: '.json', titles: 'Scryfall JSON' }
+export const files = { formatOf, importMethod: 'cards.import', accept: '.json,.txt,.dec', titles: 'Scryfall JSON, deck lists' }

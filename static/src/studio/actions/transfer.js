@@ -32,7 +32,14 @@ async function convert(author, found, payload, options) {
   const made = await author.call(method, { ...payload, system, format }, options);
   const text = made.text ?? made.document;
   const { issues } = await author.call("check", { text, system }, options);
-  return { text, system, issues, fidelity: made.report ?? [] };
+  const { table, additions = [], refused = 0 } = made;
+  return { text, system, issues, fidelity: made.report ?? [], table, additions, refused };
+}
+
+/** The text of the open document, for an import that may be added to it: only one of the same game that can be edited. */
+function openText({ store }, { system }) {
+  const open = store.getState();
+  return open.docId !== null && !open.readOnly && open.parsed && open.system === system ? open.text : "";
 }
 
 /**
@@ -103,11 +110,14 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
       if (answer === "cancel") control.abort();
     });
   }, big ? 0 : 300);
-  let report;
+  let report, found, source;
   try {
-    const found = foreign(text);
+    found = foreign(text);
     const options = { signal: control.signal };
-    report = found ? await convert(author, found, { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }) }, options) : await author.call("import", { text, lenient, name }, options);
+    if (found) {
+      source = { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }), open: openText(studio, found) };
+      report = await convert(author, found, source, options);
+    } else report = await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
     report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code };
   } finally {
@@ -121,11 +131,20 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
   const over = store.getState().docId !== null && !store.getState().readOnly;
   const tooLong = (report.text?.length ?? 0) > EDITABLE;
   const clean = !report.failed && !report.issues?.length && !report.repaired?.length && !report.fidelity && !tooLong;
-  const choice = clean && !over ? "new" : await app.ask("import", { name, report, over, lenient, tooLong });
+  const answer = clean && !over ? "new" : await app.ask("import", { name, report, over, lenient, tooLong });
+  const { choice, add, drafts = false } = typeof answer === "string" ? { choice: answer } : answer ?? {};
+  if (add || drafts) {
+    try {
+      report = await convert(author, found, { ...source, drafts, ...(add ? { add, open: openText(studio, found) } : {}) });
+    } catch (problem) {
+      app.toast(`${problem.message}. Nothing was changed.`);
+      return;
+    }
+  }
   if (choice === "lenient") return importText(studio, text, { name, lenient: true, big });
   if (choice === "new") await openImported(studio, report, name);
-  if (choice === "replace") {
-    store.setText(report.text, { name: `Import ${name}`, select: "", system: report.system });
+  if (choice === "replace" || choice === "add") {
+    store.setText(report.text, { name: `${add ? "Add" : "Import"} ${name}`, select: "", system: report.system });
     app.toast(`Imported ${name}.`, { label: "Undo", run: () => store.undo() });
   }
 }

@@ -53,6 +53,32 @@ export function Fidelity({ report }) {
   });
 }
 
+const SHOWN = 200; // rows of a table; a bulk file has thousands
+
+/** What became of each thing in a file, as a table with its counts in the title. */
+export function ImportTable({ title, columns, rows }) {
+  return (
+    <div>
+      <strong>{title}</strong>
+      <div className="rw-scroll" style={{ maxHeight: 320, overflow: "auto", marginTop: 4 }} tabIndex={0} role="region" aria-label={title}>
+        <table className="rw-table" data-testid="import-table">
+          <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map(({ name, status, reason, level }, i) => (
+              <tr key={i} data-status={status}>
+                <th scope="row">{name}</th>
+                <td><span className={`rw-sev ${level}`}><Icon name={level === "ok" ? "check" : level} size={14} /></span> {status}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > SHOWN && <p className="rw-muted">… and {rows.length - SHOWN} more</p>}
+    </div>
+  );
+}
+
 /** A finished conversion, to read and to close. */
 export function ReportDialog({ title, lead, report, answer }) {
   return (
@@ -66,6 +92,8 @@ const READABLE = ["spec.not-json", "spec.duplicate-key", "spec.not-finite", "spe
 
 /** What an import found, and what to do with it. */
 export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
+  const [drafts, setDrafts] = useState(true);
+  const say = (choice, add) => answer(report.refused && drafts && choice !== null ? { choice, add, drafts } : add ? { choice, add } : choice);
   const unreadable = report.failed || !report.text || report.issues?.some((issue) => READABLE.includes(issue.code));
   const usable = !unreadable && !tooLong;
   const errors = report.issues?.filter((issue) => issue.severity === "error").length ?? 0;
@@ -75,15 +103,22 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
       footer={<>
         <Button onClick={() => answer(null)}>Cancel</Button>
         {unreadable && !lenient && report.repairable !== false && !empty && <Button kind="primary" onClick={() => answer("lenient")}>Read leniently and clean</Button>}
-        {usable && over && <Button onClick={() => answer("replace")}>Replace the open document</Button>}
-        {usable && <Button kind="primary" data-autofocus onClick={() => answer("new")}>Open as a new document</Button>}
+        {usable && over && <Button onClick={() => say("replace")}>Replace the open document</Button>}
+        {usable && report.additions?.map(({ id, title }) => <Button key={id} onClick={() => say("add", id)}>{title}</Button>)}
+        {usable && <Button kind="primary" data-autofocus onClick={() => say("new")}>Open as a new document</Button>}
       </>}>
       <div className="content" data-testid="import-report">
         {unreadable && <p>{report.failed ?? "It cannot be read as it stands."} Nothing was changed.</p>}
         {tooLong && <p>This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up to 5 MB. Nothing was changed.</p>}
         {usable && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
         {usable && !errors && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
-        <Fidelity report={report.fidelity} />
+        {report.table ? <ImportTable {...report.table} /> : <Fidelity report={report.fidelity} />}
+        {report.refused > 0 && usable && (
+          <label className="rw-row">
+            <input type="checkbox" checked={drafts} onChange={(event) => setDrafts(event.target.checked)} />
+            <span>Keep {report.refused === 1 ? "the one that is not played as a draft" : `the ${report.refused} that are not played as drafts`}, to reword {report.refused === 1 ? "it" : "them"} here</span>
+          </label>
+        )}
         <Findings title="Cleaned while reading" items={report.repaired} severity="info" />
         <Findings title="Problems" items={report.issues} severity="error" />
       </div>
