@@ -67,7 +67,9 @@ def draft(document: Document) -> Iterator[Finding]:
         play = remove("Play it", card.path + "/draft")
         name, problems = quoted(card.name), card.reading.problems
         if not problems and misshapen(card.raw):
-            continue  # the shape says what is wrong
+            message = f"{name} is a draft and not played; its other problems say why."
+            yield Finding(card.path + "/draft", message, (remove("Remove the draft", card.path),))
+            continue
         if not problems:
             message = (
                 f"{name} is a draft, but all of it can be read; take the mark away to play it."

@@ -7,11 +7,11 @@ const NEAR = '900px 0px' // how far from sight a page is drawn: further than the
 
 const Card = memo(function Card({ card, path, wrong, chosen, onChoose }) {
   return (
-    <button type="button" className="rwc-card" aria-current={chosen} data-path={path} data-wrong={wrong || undefined} onClick={() => onChoose(path)}>
+    <button type="button" className="rwc-card" aria-current={chosen} data-path={path} data-wrong={wrong || undefined} data-draft={card.draft === true || undefined} onClick={() => onChoose(path)}>
       <span className="rwc-head"><b>{String(card.name ?? card.card_id ?? 'Card')}</b><Cost cost={card.mana_cost} /></span>
       <span className="rwc-type">{String(card.type_line ?? '')}</span>
       <span className="rwc-text">{String(card.oracle_text ?? '')}</span>
-      <span className="rwc-foot">{wrong && <em>{wrong}</em>}{card.power !== undefined && card.power !== null && <span>{String(card.power)}/{String(card.toughness)}</span>}</span>
+      <span className="rwc-foot">{card.draft === true && <b>Draft</b>}{wrong && <em>{wrong}</em>}{card.power !== undefined && card.power !== null && <span>{String(card.power)}/{String(card.toughness)}</span>}</span>
     </button>
   )
 })
@@ -44,7 +44,7 @@ export function Cards({ cards, issues, selection, onChoose }) {
   const isChosen = (path) => selection === path || `${selection}`.startsWith(`${path}/`)
   const chosen = cards.findIndex(({ path }) => isChosen(path))
   const drawn = drawnPages(pages, seen, chosen)
-  const wrongAt = (path) => issues.find((issue) => issue.severity === 'error' && (issue.path === path || issue.path.startsWith(`${path}/`)))?.message
+  const wrongAt = (path, { draft }) => issues.find((issue) => (draft === true || issue.severity === 'error') && (issue.path === path || issue.path.startsWith(`${path}/`)))?.message
   const onNear = useCallback((near) => setSeen((was) => new Set([...was, ...near])), [])
   useSight(grid, drawn.join(), { onNear, onHeight: setHeight })
   const place = cards[chosen]?.path
@@ -54,7 +54,7 @@ export function Cards({ cards, issues, selection, onChoose }) {
   return (
     <div className="rwc-cards" role="group" aria-label="Cards" ref={grid}>
       {pages.map((page, n) => (drawn[n]
-        ? page.map(({ path, card }) => <Card key={path} path={path} card={card} wrong={wrongAt(path)} chosen={isChosen(path)} onChoose={onChoose} />)
+        ? page.map(({ path, card }) => <Card key={path} path={path} card={card} wrong={wrongAt(path, card)} chosen={isChosen(path)} onChoose={onChoose} />)
         : <div key={n} className="rwc-later" data-page={n} aria-hidden="true" style={{ height }} />))}
     </div>
   )

@@ -33,7 +33,7 @@ export function Picture({ store, author, doc, selection, readOnly }) {
         </ul>
       )}
       {kindOf(doc) === 'pool' && !readOnly && (
-        <p className="rw-row"><button type="button" className="rw-button" onClick={makeMatch}>Make a match of these cards</button> <span className="rw-muted" role="status">{problem ?? 'Two decks of sixty, by colour, to play and to change'}</span></p>
+        <p className="rw-row"><button type="button" className="rw-button" onClick={makeMatch}title="Two decks of sixty, by colour, to play and to change">Make a match of these cards</button> {problem && <span role="alert">{problem}</span>}</p>
       )}
       <Cards key={docId} cards={cards} issues={check?.issues ?? []} selection={selection} onChoose={onChoose} />
     </div>
