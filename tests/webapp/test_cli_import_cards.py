@@ -37,7 +37,9 @@ def test_people_read_a_line_per_card_with_the_clause_and_what_is_near(file):
     assert lines[1].startswith(
         'Mill: unsupported, oracle_text 8–38 "Target player mills two cards.": “mills” is not read'
     )
-    assert "nearest: life and cards (" in lines[1]
+    assert lines[1].endswith(
+        "For example, “Target player draws two cards and loses 2 life.” is read."
+    )
     assert lines[2] == f"{file}: 1 supported, 1 unsupported"
 
 

@@ -117,8 +117,8 @@ def _tell(file: str, report: Report | Stray, as_json: bool) -> None:
             continue
         start, end = clause.span
         told = json.dumps(clause.clause, ensure_ascii=False)
-        near = f"; nearest: {clause.production} ({clause.form})" if clause.kind == "unread" else ""
-        say(f"{name}: unsupported{where} {start}\u2013{end} {told}: {problem.message}{near}")
+        message = f"{problem.message} {clause.example}".rstrip()
+        say(f"{name}: unsupported{where} {start}\u2013{end} {told}: {message}")
 
 
 def _write(output: str, text: str) -> None:

@@ -9,9 +9,9 @@ from core.checks import resolve
 from core.games.mtg.cards.card import read_cost, type_words
 from core.games.mtg.cards.grammar.expect import expectation, production_at
 from core.games.mtg.cards.grammar.phrases import KEYWORDS
-from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.productions import PRODUCTIONS
 from core.games.mtg.cards.grammar.reports import Unsupported
+from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.keywords import KEYWORD_DOCS
 from core.games.mtg.document import CardNode, Document
 from core.protocol import Json, Pointer
@@ -29,10 +29,11 @@ class Place:
     @property
     def kind(self) -> CardKind:
         """What decides how its text is read."""
-        _, types, own = type_words(self.card.type_line)
+        supertypes, types, own = type_words(self.card.type_line)
         cost, _ = read_cost(as_text(self.card.raw.get("mana_cost")) or "")
         has_x = bool(cost and cost.x)
-        return CardKind(self.card.name, frozenset(types), frozenset(own), has_x)
+        is_token = "token" in supertypes
+        return CardKind(self.card.name, frozenset(types), frozenset(own), has_x, is_token)
 
 
 def place_of(raw: Json, path: Pointer) -> Place | None:
@@ -90,8 +91,8 @@ def meaning(place: Place, offset: int) -> tuple[int, int, str, str] | None:
     """Span, title and text of what stands at an offset; None for nothing to say."""
     problem = clause_at(place, offset)
     if problem is not None:
-        near = f" Nearest: {problem.production}, {problem.form}." if problem.form else ""
-        return (*problem.span, "Not supported", problem.reason + near)
+        message = f"{problem.reason} {problem.example}".rstrip()
+        return (*problem.span, "Not supported", message)
     found = production_at(place.card.text, offset, place.kind)
     if found is None:
         return None

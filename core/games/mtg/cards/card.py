@@ -1,4 +1,4 @@
-"""One card of a pool as JSON to a `CardDef`, or why it is not supported (seed 4, Card DB + rules).
+"""One card of a pool as JSON to a `CardDef`, or why it is not supported.
 
 The schema is Scryfall's: card_id (or its id, or made from the name), name, type_line, mana_cost,
 colors, color_identity, oracle_text, power, toughness.  Unknown keys are nobody's business here.
@@ -14,8 +14,8 @@ from typing import Any, cast
 from core.games.mtg.cards.block import LAND_MANA, block_of
 from core.games.mtg.cards.fields import READ_FIELDS, wrong_fields
 from core.games.mtg.cards.grammar.numbers import mana_of
-from core.games.mtg.cards.grammar.placement import CardKind
 from core.games.mtg.cards.grammar.reports import Unsupported
+from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.types import CardDef, Color, ManaCost, ManaSymbol
 from core.games.mtg.cards.walking import not_played
@@ -29,7 +29,7 @@ SUPERTYPES = frozenset({"basic", "snow", "token"})
 """Supertypes that need no rule of their own; "Token" stands on tokens."""
 
 BASICS = {name.lower(): f"basic_{name.lower()}" for name in LAND_MANA}
-"""The alias map of the seed: plains is basic_plains, and so on."""
+"""Other names of basic lands: plains is basic_plains, and so on."""
 
 READ_KEYS = (
     "card_id",
@@ -93,7 +93,7 @@ def canonical_id(name: str) -> str:
 
 
 def slug(name: str) -> str:
-    """The id that a name gives: apostrophes dropped, others "_" (rules/mtg.md 6).
+    """The id that a name gives: apostrophes dropped, others "_".
 
     >>> slug("Night's Receipt"), slug("Feeding-Pit Matron"), slug("Forest")
     ('nights_receipt', 'feeding_pit_matron', 'basic_forest')
@@ -132,7 +132,8 @@ def read_card(raw: Json) -> CardReading:
     problems += [Problem("mana_cost", wrong)] if wrong else []
     power, toughness = read_number(raw.get("power")), read_number(raw.get("toughness"))
     problems += _body(raw, types)
-    kind = CardKind(name, frozenset(types), frozenset(subtypes), bool(cost and cost.x))
+    has_x, is_token = bool(cost and cost.x), "token" in supertypes
+    kind = CardKind(name, frozenset(types), frozenset(subtypes), has_x, is_token)
     text = _text(raw, "oracle_text")
     if len(text) > MAX_TEXT:
         message = f"The text has {len(text)} characters; at most {MAX_TEXT} are read."
@@ -159,7 +160,7 @@ def read_card(raw: Json) -> CardReading:
         toughness=toughness if "creature" in types else None,
         oracle_text=text,
         rules=block,
-        is_token="token" in supertypes,
+        is_token=is_token,
     )
     return CardReading(card, ())
 

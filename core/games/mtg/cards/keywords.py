@@ -1,4 +1,4 @@
-"""What each keyword means, in a sentence, for hovers and tables (rules/mtg.md 3)."""
+"""What each keyword means, in a sentence, and which keywords the published game has beside them."""
 
 from __future__ import annotations
 
@@ -18,3 +18,38 @@ KEYWORD_DOCS: dict[str, str] = {
     "defender": "It cannot attack.",
     "flash": "It can be cast whenever its player has priority.",
 }
+
+_ABILITIES = """
+absorb, affinity, afflict, afterlife, aftermath, amplify, annihilator, ascend, assist, aura swap,
+awaken, backup, banding, bargain, battle cry, bestow, blitz, bloodthirst, boast, bushido, buyback,
+cascade, casualty, champion, changeling, cipher, cleave, companion, compleated, conspire, convoke,
+craft, crew, cumulative upkeep, cycling, dash, daybound, decayed, delve, demonstrate, dethrone,
+devoid, devour, disguise, disturb, double team, dredge, echo, embalm, emerge, encore, enlist,
+entwine, epic, escalate, escape, eternalize, evoke, evolve, exalted, exhaust, exploit, extort,
+fabricate, fading, fear, flanking, forecast, foretell, fortify, freerunning, frenzy, fuse, gift,
+graft, gravestorm, haunt, hideaway, horsemanship, impending, improvise, infect, ingest, intimidate,
+islandwalk, forestwalk, swampwalk, mountainwalk, plainswalk, landwalk, job select, jump-start,
+kicker, level up, living metal, living weapon, madness, max speed, melee, mentor, miracle, mobilize,
+modular, morph, megamorph, mutate, myriad, nightbound, ninjutsu, offering, offspring, outlast,
+overload, partner, persist, phasing, plot, poisonous, protection, prototype, provoke, prowess,
+prowl, rampage, ravenous, read ahead, rebound, reconfigure, recover, reinforce, renown, replicate,
+retrace, riot, ripple, saddle, scavenge, shadow, shroud, skulk, soulbond, soulshift, spectacle,
+splice, split second, spree, squad, station, storm, sunburst, surge, suspend, tiered, totem armor,
+toxic, training, transfigure, transmute, tribute, umbra armor, undaunted, undying, unearth,
+unleash, vanishing, ward, warp, wither
+"""
+_ACTIONS = """
+abandon, adapt, airbend, amass, assemble, behold, bolster, clash, cloak, collect evidence, connive,
+convert, detain, discover, double, earthbend, endure, exchange, exert, explore, fateseal, fight,
+forage, heist, incubate, investigate, learn, manifest, meld, mill, monstrosity, planeswalk, play,
+populate, proliferate, regenerate, seek, support, surveil, suspect, tap, transform, triple, untap,
+venture, vote, waterbend
+"""
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(each.strip() for each in text.replace("\n", " ").split(","))
+
+
+OTHER_KEYWORDS = _names(_ABILITIES) | _names(_ACTIONS)
+"""Keywords of the published game that these rules do not have: no misspellings of theirs."""

@@ -1,4 +1,4 @@
-"""Oracle text to tokens, line by line (rules/mtg.md 5): the card's own name becomes `~`.
+"""Oracle text to tokens, line by line: the card's own name becomes `~`.
 
 Reminder text is dropped, curly quotes and signs become plain ones, "enters the battlefield"
 becomes "enters".  Nothing fails here; what is no token of the grammar is one of kind `bad`, which
@@ -36,7 +36,8 @@ _PLAIN = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2212": "
 class Token(NamedTuple):
     """One token: its canonical text, and where it stands in the card's text (code points).
 
-    Words are lower case except subtypes and X; `by_name` marks a `~` that was the card's own name.
+    Words are lower case except subtypes and X; `by_name` marks a `~` that was the card's own name,
+    `noun` says what it was called by otherwise ("creature" of "this creature").
     """
 
     kind: TokenKind
@@ -44,6 +45,7 @@ class Token(NamedTuple):
     start: int
     end: int
     by_name: bool = False
+    noun: str = ""
 
 
 class TextLine(NamedTuple):
@@ -119,7 +121,8 @@ def _plain_tokens(text: str, start: int, end: int, known: frozenset[str]) -> Ite
             else:
                 yield Token("word", "X" if word in ("x", "X") else word.lower(), at, stop)
         elif kind == "self":
-            yield Token("self", "~", at, stop)
+            noun = found.group().partition(" ")[2].strip().lower()
+            yield Token("self", "~", at, stop, False, noun)
         elif kind == "enters":
             yield Token("word", found.group().split()[0].lower(), at, stop)
         elif kind == "mana":

@@ -97,7 +97,8 @@ def _verb(effect: Any, targets: Targets, verb: str, rest: str) -> str:
 
 def _gain(effect: t.GainLife, targets: Targets) -> str:
     if isinstance(effect.amount, t.Power):
-        return "its controller gains life equal to its power"
+        whose = "its" if effect.amount.of.said == "it" else "that creature's"
+        return f"{whose} controller gains life equal to its power"
     return _verb(effect, targets, "gain", f"{number_text(effect.amount, 'digits')} life")
 
 

@@ -31,8 +31,10 @@ Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
 _OTHERS = """
 Equipment Vehicle Food Treasure Clue Blood Powerstone Fortification Gold Junk Map Contraption
 Aura Saga Shrine Curse Cartouche Rune Background Class Role Room Case
-Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Sphere Town
 Arcane Trap Lesson Adventure
+"""
+_LANDS = """
+Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Sphere Town
 """
 _PLURALS = {
     "Elf": "Elves",
@@ -55,7 +57,13 @@ Samurai Sheep Soltari Starfish Thalakos Treefolk Vedalken
 """
 _SAME = frozenset(_ALIKE.split())
 
-SUBTYPES = frozenset((_CREATURES + _OTHERS).split())
+CREATURE_TYPES = frozenset(_CREATURES.split())
+"""The subtypes of creatures."""
+
+LAND_TYPES = frozenset(_LANDS.split())
+"""The subtypes of lands."""
+
+SUBTYPES = CREATURE_TYPES | LAND_TYPES | frozenset(_OTHERS.split())
 """Every subtype that texts may name."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from core.checks import Finding, quoted
 from core.games.mtg.checks.table import TABLE
+from core.games.mtg.checks.texts import word_fixes
 from core.games.mtg.document import CardNode, DeckNode, Document
 from core.games.mtg.limits import HAND, MAX_DECK
 from core.protocol import Json, Place
@@ -52,7 +53,8 @@ def unsupported_in_deck(document: Document) -> Iterator[Finding]:
             if document.kind == "match":
                 related = (Place(f"{card.path}/{key}".rstrip("/"), "It stands here."),)
             drop = remove("Remove it from the deck", entry.path)
-            yield Finding(entry.path + "/card_id", message, (drop,), related)
+            words = word_fixes(card) if document.kind == "match" else ()
+            yield Finding(entry.path + "/card_id", message, (*words, drop), related)
 
 
 def _why_not(card: CardNode) -> tuple[str, str]:

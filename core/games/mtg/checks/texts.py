@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.checks import Finding, nearest, quoted
+from core.checks import Finding, quoted
 from core.games.mtg.cards.card import Problem
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.checks import misshapen
@@ -55,7 +55,7 @@ def unsupported_unused(document: Document) -> Iterator[Finding]:
         if problems and not card.is_draft and not _counts(document, card):
             message = f"{quoted(card.name)} is not supported: {problems[0].message}"
             drop = remove("Remove the card from the match", card.path)
-            yield Finding(card.path, message, (drop,))
+            yield Finding(card.path, message, (*word_fixes(card), drop))
 
 
 @TABLE.lint("draft")
@@ -89,25 +89,28 @@ def _repairs(card: CardNode, problem: Problem) -> Iterator[Fix]:
 
 
 def _clause(card: CardNode, clause: Unsupported) -> Finding:
-    """The clause, the nearest production, and another word where one is near."""
+    """The clause, a text like it that is read, and another word where one is near."""
     path = card.path + "/oracle_text"
     if "oracle_text" not in card.raw:
         return Finding(card.path, clause.reason)
-    form = ""
-    if clause.kind == "unread" and clause.form:
-        form = f" Nearest: {clause.production} ({clause.form})."
-    return Finding(path, clause.reason + form, tuple(_fixes(card, clause)), span=clause.at)
+    message = f"{clause.reason} {clause.example}".rstrip()
+    return Finding(path, message, tuple(_fixes(card, clause)), span=clause.at)
+
+
+def word_fixes(card: CardNode) -> Iterator[Fix]:
+    """The repairs of a card's text that write a word anew, or the missing full stop."""
+    for problem in card.reading.problems:
+        if problem.clause is not None and "oracle_text" in card.raw:
+            yield from _fixes(card, problem.clause)
 
 
 def _fixes(card: CardNode, clause: Unsupported) -> Iterator[Fix]:
     text, path = card.text, card.path + "/oracle_text"
     start, end = clause.at
-    word = text[start:end]
-    close = nearest(word, clause.expected) if clause.kind == "unread" else None
-    if close is not None:
-        near = close.capitalize() if word[:1].isupper() else close
-        yield replace(f"Write “{near}”", path, text[:start] + near + text[end:])
-    elif "." in clause.expected and (not word or start == end):
+    if clause.instead:
+        written = text[:start] + clause.instead + text[end:]
+        yield replace(f"Write “{clause.instead}”", path, written)
+    elif clause.kind == "unread" and "." in clause.expected and start == end:
         yield replace("End the sentence", path, text[:start].rstrip() + "." + text[start:])
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.card import card_from_dict, read_card
-from core.games.mtg.cards.grammar.placement import CardKind
+from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.lexer import compose, lines_of
 from core.games.mtg.cards.printback import print_rules
@@ -50,7 +50,9 @@ SAYINGS = {
         "Counter target Goblin spell an opponent controls.",
         "Copy target instant or sorcery spell.",
         "You may copy target sorcery spell. You may choose new targets for the copy.",
-        "Exile up to three target tapped nonblack creatures or artifacts you control with flying.",
+        "Exile up to three target tapped nonblack creatures you control with flying.",
+        "Destroy up to two target creatures or artifacts an opponent controls.",
+        "Counter target red instant or sorcery spell.",
         "Destroy up to one target basic land.",
         "Return target card from your graveyard to your hand.",
         "Return target permanent card from your graveyard to the battlefield tapped.",
@@ -87,7 +89,8 @@ SAYINGS = {
         "only as a sorcery.",
         "{T}: Add {C} or {G}.",
         "Noncreature spells you cast cost {2} less to cast.",
-        "Other tapped artifacts or creatures you control with flying get +1/-1 and have haste.",
+        "Other tapped creatures you control with flying get +1/-1 and have haste.",
+        "Other artifacts or creatures you control get +1/-1 and have haste.",
         "~ gets -1/-1 for each Aura and Equipment attached to it.",
         "As long as ~ is equipped, it has flying, vigilance, and haste.",
     ],

@@ -5,10 +5,19 @@ from __future__ import annotations
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.lives import SUBJECTS, lives, players
 from core.games.mtg.cards.grammar.numbers import amount
-from core.games.mtg.cards.grammar.phrases import keyword_list, noun_phrase
+from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS, keyword_list, noun_phrase
 from core.games.mtg.cards.grammar.reader import Clause, Reader
-from core.games.mtg.cards.grammar.references import reference, target, target_of
-from core.games.mtg.cards.grammar.verbs import BY_WORD, mod, must_be, must_be_one
+from core.games.mtg.cards.grammar.references import (
+    Use,
+    antecedent,
+    must_be,
+    must_be_creature,
+    must_be_one,
+    reference,
+    target,
+    target_of,
+)
+from core.games.mtg.cards.grammar.verbs import BY_WORD, gains_its_power, mod
 
 
 def effects(reader: Reader) -> tuple[t.Sentence, ...]:
@@ -44,6 +53,8 @@ def clause(reader: Reader) -> Clause:
         return lives(reader)
     if text in ("target", "up"):
         return _of_target(reader)
+    if text == "that" and reader.ahead(1) == "creature's":
+        return _that_creatures_controller(reader)
     if reader.token.kind == "self" or text in ("it", "that"):
         return _of_object(reader)
     return _of_group(reader)
@@ -61,6 +72,7 @@ def _of_target(reader: Reader) -> Clause:
         reader.place = "creature damage"
         must_be(reader, found, ("permanent",))
         must_be_one(reader, found, start)
+        must_be_creature(reader, found, start)
         reader.need("damage equal to its power to")
         return (
             t.PowerDamage(
@@ -74,7 +86,8 @@ def _of_target(reader: Reader) -> Clause:
 def _of_object(reader: Reader) -> Clause:
     """`~`, "it" or "that creature" does something."""
     start = reader.pos
-    found = reference(reader)
+    width = 2 if reader.token.text == "that" else 1
+    found = reference(reader, _use(reader, width))
     if found is None:
         raise reader.miss("creature", "player")
     if reader.take("deals"):
@@ -91,10 +104,26 @@ def _of_object(reader: Reader) -> Clause:
     return (_pump(reader, found),)
 
 
+def _use(reader: Reader, width: int) -> Use:
+    """What the verb behind a subject of so many words needs of it."""
+    verb, what = reader.ahead(width), reader.ahead(width + 1)
+    if verb == "deals":
+        return "damage"
+    return "permanent" if verb == "gains" and what in OF_PERMANENTS else "body"
+
+
+def _that_creatures_controller(reader: Reader) -> Clause:
+    reader.place = "its controller"
+    start = reader.pos
+    reader.need("that creature's")
+    found = antecedent(reader, "that creature", start, "power")
+    reader.need("controller")
+    return gains_its_power(reader, found, start)
+
+
 def _damaged(reader: Reader) -> t.Ref | t.Who:
     if reader.take("any", "target"):
-        reader.scope.targets.append(t.TargetSpec("any"))
-        return t.Ref("target", len(reader.scope.targets) - 1, "target")
+        return reader.scope.add_target(t.TargetSpec("any"), "“any target”")
     if reader.token.text == "that":
         return players(reader)
     if reader.token.text not in ("target", "up"):

@@ -13,8 +13,8 @@ from core.games.mtg.cards.block import LAND_MANA
 from core.games.mtg.cards.grammar.clauses import STARTS, effects
 from core.games.mtg.cards.grammar.lines import read_line
 from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, KEYWORDS
-from core.games.mtg.cards.grammar.placement import CardKind
-from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused, Scope
+from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
+from core.games.mtg.cards.grammar.scope import CardKind, Scope
 from core.games.mtg.cards.lexer import TextLine, lines_of
 from core.games.mtg.cards.subtypes import plural_of
 
@@ -98,7 +98,7 @@ def _line_starts(before: str, kind: CardKind) -> tuple[str, ...]:
 
 
 def _words(row: TextLine, kind: CardKind, subtypes: tuple[str, ...]) -> list[str]:
-    reader = Reader(row, Scope(is_spell=True, has_x=kind.has_x))
+    reader = Reader(row, Scope(kind, is_spell=True, has_x=kind.has_x))
     reader.optional = []
     end = len(row.tokens) - 1
     try:
@@ -140,7 +140,7 @@ def production_at(text: str, offset: int, kind: CardKind) -> tuple[str, int, int
 
 
 def _trail(row: TextLine, kind: CardKind, index: int) -> str:
-    reader = Reader(row, Scope(is_spell=True, has_x=kind.has_x))
+    reader = Reader(row, Scope(kind, is_spell=True, has_x=kind.has_x))
     try:
         if row.tokens[0].text == "\u2022":
             reader.pos = 1

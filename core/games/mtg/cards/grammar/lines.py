@@ -1,4 +1,4 @@
-"""`line` of the grammar: its first words choose what it is (rules/mtg.md 5)."""
+"""`line` of the grammar: its first words choose what it is."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.abilities import activated, costs, triggered
 from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.numbers import article, integer, mana
-from core.games.mtg.cards.grammar.phrases import keyword, need_keyword
-from core.games.mtg.cards.grammar.placement import CardKind
-from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused, Scope
+from core.games.mtg.cards.grammar.phrases import keyword, need_keyword, one_subtype
+from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
 from core.games.mtg.cards.grammar.references import own
+from core.games.mtg.cards.grammar.scope import CardKind, Scope
 from core.games.mtg.cards.grammar.statics import static
 from core.games.mtg.cards.lexer import TextLine
 
@@ -33,7 +33,7 @@ def read_line(reader: Reader, kind: CardKind) -> t.Line:
         return _keywords(reader)
     texts = [token.text for token in reader.tokens]
     if ":" in texts and '"' not in texts[: texts.index(":")]:
-        reader.scope = Scope(is_spell=False)
+        reader.scope = Scope(kind, is_spell=False)
         return activated(reader)
     if text in ("when", "whenever", "at"):
         return triggered(reader)
@@ -46,7 +46,7 @@ def _spell_or_static(reader: Reader, kind: CardKind) -> t.Line:
     found = reader.attempt(lambda: static(reader))
     if found is not None:
         return found
-    trial = Reader(TextLine(reader.tokens, 0, 0), Scope(is_spell=True, has_x=True))
+    trial = Reader(TextLine(reader.tokens, 0, 0), Scope(kind, is_spell=True, has_x=True))
     try:
         effects(trial)
     except (Miss, Refused):
@@ -111,9 +111,9 @@ def _alternate(reader: Reader) -> t.AlternateCost:
         raise reader.miss("a")
     reader.pos += 1
     reader.spell(at, article(reader.token.text or "a"))
-    if reader.token.kind != "subtype":
+    subtype = one_subtype(reader)
+    if subtype is None:
         raise reader.miss("a subtype such as Forest")
-    subtype = reader.next().text
     reader.need(", you may pay")
     life = integer(reader)
     reader.need("life rather than pay this spell's mana cost .")

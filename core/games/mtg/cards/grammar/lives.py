@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from core.games.mtg.cards import types as t
+from core.games.mtg.cards.grammar.library import cards
 from core.games.mtg.cards.grammar.numbers import number
 from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.grammar.references import target
+from core.games.mtg.cards.grammar.references import target, that_player
 
 SUBJECTS = ("you", "each", "that player")
 VERBS = ("draw", "discard", "gain", "lose")
@@ -23,25 +24,13 @@ def players(reader: Reader) -> t.Who:
         return t.Who("each_opponent")
     if reader.take("that"):
         reader.need("player")
-        return _that_player(reader, start)
+        return that_player(reader, start)
     if reader.token.text not in ("target", "up"):
         raise reader.miss("you", "each player", "each opponent", "target player", "that player")
     found = target(reader)
     if reader.scope.targets[found.index].kind not in ("player", "opponent"):
         raise reader.refuse("Only a player does this.", start)
     return t.Who("target", found.index)
-
-
-def _that_player(reader: Reader, start: int) -> t.Who:
-    targets = reader.scope.targets
-    for index in range(len(targets) - 1, -1, -1):
-        if targets[index].kind in ("player", "opponent"):
-            return t.Who("target", index, "that")
-        if targets[index].kind == "any":
-            break
-    if not reader.scope.names_player:
-        raise reader.refuse("Nothing here says which player is meant.", start)
-    return t.Who("that_player")
 
 
 def lives(reader: Reader) -> tuple[t.Effect, ...]:
@@ -64,6 +53,8 @@ def _verb(reader: Reader, who: t.Who) -> t.Effect:
             return _amount(reader, who, verb)
     if ending and reader.take("sacrifices"):
         reader.need("a creature of their choice")
+        gone = "has been sacrificed"
+        reader.scope.mention("the creature that is sacrificed", "permanent", gone=gone)
         return t.Sacrifice(who, t.Filter(("creature",)))
     raise reader.miss(*(verb + ending for verb in VERBS), *(("sacrifices",) if ending else ()))
 
@@ -72,7 +63,7 @@ def _amount(reader: Reader, who: t.Who, verb: str) -> t.Effect:
     of_cards = verb in ("draw", "discard")
     count = number(reader, "count" if of_cards else "digits")
     if of_cards:
-        reader.need("card" if count == 1 else "cards")
+        cards(reader, count, "drawn" if verb == "draw" else "discarded")
         return t.Draw(who, count) if verb == "draw" else t.Discard(who, count)
     reader.need("life")
     return t.GainLife(who, count) if verb == "gain" else t.LoseLife(who, count)

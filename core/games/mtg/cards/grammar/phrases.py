@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import cast, get_args
 
 from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.subtypes import PLURALS, plural_of
+from core.games.mtg.cards.subtypes import CREATURE_TYPES, LAND_TYPES, PLURALS, SUBTYPES, plural_of
 from core.games.mtg.cards.types import Adjective, Filter, Keyword
 
 KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
 _ONE_WORD: dict[str, Keyword] = {k: k for k in KEYWORDS if " " not in k}
-_TWO_WORDS = {tuple(k.split()): k for k in KEYWORDS if " " in k}
+_SECOND_WORDS = dict(k.split() for k in KEYWORDS if " " in k)
+OF_PERMANENTS = ("hexproof", "indestructible", "deathtouch", "lifelink")
+"""Keywords that serve a permanent which is no creature."""
 ADJECTIVES: tuple[Adjective, ...] = get_args(Adjective)
 CARD_TYPES = ("creature", "artifact", "enchantment", "land", "instant", "sorcery", "permanent")
 SPELL_TYPES = ("creature", "artifact", "enchantment", "instant", "sorcery")
@@ -25,10 +27,10 @@ def keyword(reader: Reader) -> Keyword | None:
     if text in _ONE_WORD:
         reader.pos += 1
         return _ONE_WORD[text]
-    two = _TWO_WORDS.get((text, reader.ahead(1)))
-    if two is not None:
-        reader.pos += 2
-    return two
+    second = _SECOND_WORDS.get(text)
+    if second is not None and reader.take(text, second):
+        return cast(Keyword, f"{text} {second}")
+    return None
 
 
 def need_keyword(reader: Reader) -> Keyword:
@@ -40,7 +42,8 @@ def need_keyword(reader: Reader) -> Keyword:
 
 
 def keyword_list(reader: Reader) -> tuple[Keyword, ...]:
-    """Keywords within a sentence: "a", "a and b", "a, b, and c"."""
+    """Keywords of something on the battlefield: "a", "a and b", "a, b, and c"."""
+    first = reader.pos
     found = [need_keyword(reader)]
     while True:
         start = reader.pos
@@ -57,7 +60,29 @@ def keyword_list(reader: Reader) -> tuple[Keyword, ...]:
             break
     if len(found) > 1 and not last:
         raise reader.miss("and")
+    if "flash" in found:
+        raise reader.refuse("Flash does nothing on the battlefield; it is for a card.", first)
     return tuple(found)
+
+
+def one_subtype(reader: Reader) -> str | None:
+    """A subtype in the singular, if one stands here."""
+    token = reader.token
+    if token.kind != "subtype" or (token.text in PLURALS and token.text not in SUBTYPES):
+        return None
+    reader.pos += 1
+    return token.text
+
+
+def creature_type(reader: Reader, example: str) -> str:
+    """A type of creatures in the singular; another subtype is refused."""
+    start = reader.pos
+    found = one_subtype(reader)
+    if found is None:
+        raise reader.miss(f"a creature type such as {example}")
+    if found in SUBTYPES and found not in CREATURE_TYPES:
+        raise reader.refuse(f"{found} is not a creature type.", start)
+    return found
 
 
 def noun(reader: Reader, plural: bool = False) -> str | None:
@@ -76,7 +101,11 @@ def noun(reader: Reader, plural: bool = False) -> str | None:
 
 
 def noun_phrase(reader: Reader, plural: bool = False) -> Filter:
-    """`noun_phrase`: adjectives, nouns, spell or card, whose, and with which keyword."""
+    """`noun_phrase`: adjectives, nouns, spell or card, whose, and with which keyword.
+
+    Whose it is speaks of all nouns. An adjective or a keyword beside several nouns is refused
+    where it could speak of one of them or of all: only before "spell" all share it.
+    """
     start = reader.pos
     adjectives: list[Adjective] = []
     while reader.token.text in ADJECTIVES and reader.token.text not in adjectives:
@@ -95,6 +124,10 @@ def noun_phrase(reader: Reader, plural: bool = False) -> Filter:
         controller = "opponent"
     with_keyword = need_keyword(reader) if reader.take("with") else None
     _kinds_fit(reader, nouns, suffix, start)
+    _adjectives_fit(reader, adjectives, nouns, suffix, start)
+    if len(nouns) > 1 and (with_keyword or (adjectives and not suffix)):
+        at = start if adjectives else reader.pos - 1 - len(str(with_keyword).split())
+        raise reader.refuse(_spread(adjectives, nouns, with_keyword), at)
     return Filter(
         tuple(nouns),
         tuple(adjectives),
@@ -136,5 +169,46 @@ def _kinds_fit(reader: Reader, nouns: list[str], suffix: str, start: int) -> Non
         raise reader.refuse(
             "An instant or sorcery is no permanent; write “spell” or “card” after.", start
         )
-    if suffix == "spell" and {"land", "token", "permanent"} & set(nouns):
+    if suffix == "spell" and ({"land", "token", "permanent"} | LAND_TYPES) & set(nouns):
         raise reader.refuse("This is never a spell on the stack.", start)
+
+
+def _adjectives_fit(
+    reader: Reader, adjectives: list[Adjective], nouns: list[str], suffix: str, start: int
+) -> None:
+    """Refuse an adjective that what is named can never have."""
+    given, named = set(adjectives), set(nouns)
+    wrong: str | None = None
+    if suffix == "spell":
+        wrong = next((a for a in ("attacking", "tapped", "basic") if a in given), None)
+    if "basic" in given and not named <= {"land"} | LAND_TYPES:
+        wrong = "basic"
+    for adjective, kinds in _NEVER.items():
+        if adjective in given and named & kinds:
+            wrong = adjective
+    if wrong is not None:
+        raise reader.refuse(f"Nothing that is named here is ever {wrong}.", start)
+    colors = [each for each in adjectives if each in COLORS]
+    if len(colors) > 1 or (colors and ("colorless" in given or f"non{colors[0]}" in given)):
+        raise reader.refuse("Name one colour.", start)
+
+
+_NEVER: dict[str, frozenset[str]] = {
+    "nonland": LAND_TYPES | {"land"},
+    "noncreature": CREATURE_TYPES | {"creature"},
+}
+
+
+def _spread(adjectives: list[Adjective], nouns: list[str], keyword: str | None) -> str:
+    """Both readings of a word that stands by one of several nouns."""
+    words = " ".join(adjectives)
+    if words:
+        one = f"{words} {nouns[0]}, or {nouns[1]}"
+        both = f"{words} {nouns[0]}, or {words} {nouns[1]}"
+    else:
+        one = f"{nouns[-2]}, or {nouns[-1]} with {keyword}"
+        both = f"{nouns[-2]} with {keyword}, or {nouns[-1]} with {keyword}"
+    return (
+        f"This could mean “{one}” or “{both}”; these rules know no words that tell them apart. "
+        "Name one kind, or make it two modes."
+    )

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from core.games.mtg.cards import types as t
+from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS
 from core.games.mtg.cards.grammar.reports import Unsupported
+from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.lexer import TextLine
-
-
-@dataclass(frozen=True, slots=True)
-class CardKind:
-    """What of a card decides which lines it may have."""
-
-    name: str
-    types: frozenset[str]
-    subtypes: frozenset[str] = frozenset()
-    has_x: bool = False
-
-    @property
-    def is_spell(self) -> bool:
-        """Whether it is an instant or sorcery: its effects happen as it resolves."""
-        return bool(self.types & {"instant", "sorcery"})
-
 
 _SPELL_LINES = (
     t.SpellLine,
@@ -31,6 +15,20 @@ _SPELL_LINES = (
     t.AdditionalCostLine,
     t.AlternateCost,
 )
+
+
+_OF_CREATURES = (
+    t.MustAttack,
+    t.Lure,
+    t.PreventOwnCombatDamage,
+    t.AsUnblocked,
+    t.PerAttachment,
+    t.WhileEquipped,
+)
+"""What only a creature can do."""
+
+_OF_OTHERS = {*OF_PERMANENTS, "flash"}
+"""Keywords that serve a card which is no creature."""
 
 
 def misplaced(line: t.Line, kind: CardKind) -> str | None:
@@ -43,6 +41,11 @@ def misplaced(line: t.Line, kind: CardKind) -> str | None:
         return "Only an instant or sorcery may say this."
     if isinstance(line, (t.AdditionalCostLine, t.AlternateCost)) and "land" in kind.types:
         return "A land is not cast; it has no costs."
+    if kind.is_token and isinstance(line, (t.AdditionalCostLine, t.AlternateCost)):
+        return "A token is not cast; it has no costs."
+    idle = _idle(line, kind)
+    if idle is not None:
+        return idle
     if isinstance(line, t.EnchantLine) and "Aura" not in kind.subtypes:
         return "Only an Aura may say this."
     if isinstance(line, t.Attached):
@@ -54,6 +57,39 @@ def misplaced(line: t.Line, kind: CardKind) -> str | None:
     if (equips or looks) and "Equipment" not in kind.subtypes:
         return "Only an Equipment may say this."
     return None
+
+
+def _idle(line: t.Line, kind: CardKind) -> str | None:
+    """Why a line could never matter on a card of this kind."""
+    if isinstance(line, t.KeywordLine):
+        if "flash" in line.keywords and ("land" in kind.types or kind.is_token):
+            return f"A {'token' if kind.is_token else 'land'} is not cast; flash does nothing."
+        only = [each for each in line.keywords if each not in _OF_OTHERS]
+        if only and not kind.is_creature:
+            return f"This can never matter: {kind.called} is not a creature{_host(kind, only[0])}."
+    if isinstance(line, _OF_CREATURES) and not kind.is_creature:
+        return f"This can never happen: {kind.called} is not a creature{_host(kind)}."
+    return None
+
+
+def _host(kind: CardKind, keyword: str = "") -> str:
+    """What an Equipment or Aura says of its host instead."""
+    which = {"Equipment": "equipped", "Aura": "enchanted"}
+    found = next((which[each] for each in which if each in kind.subtypes), None)
+    if found is None:
+        return ""
+    what = f" has {keyword}" if keyword else ""
+    return f"; of its host write “{found} creature{what}”"
+
+
+def _harms(lines: list[t.Line]) -> bool:
+    """Whether the card itself deals damage."""
+    for line in lines:
+        for sentence in getattr(line, "sentences", ()):
+            for effect in sentence.effects:
+                if isinstance(effect, t.Damage) and effect.source.kind == "self":
+                    return True
+    return False
 
 
 def whole(
@@ -82,6 +118,12 @@ def whole(
     ):
         if sum(isinstance(line, cls) for line in lines) > 1:
             tell("This stands on the card twice.", production)
+    for line in lines:
+        if isinstance(line, t.KeywordLine) and not kind.is_creature and not _harms(lines):
+            idle = next((k for k in line.keywords if k in ("deathtouch", "lifelink")), None)
+            if idle is not None:
+                reason = f"This can never matter: {kind.called} deals no damage"
+                tell(f"{reason}{_host(kind, idle)}.", "keywords")
     if kind.is_spell and not any(isinstance(x, (t.SpellLine, t.ModalLine)) for x in lines):
         tell("An instant or sorcery without effects does nothing.", "clause")
     return found

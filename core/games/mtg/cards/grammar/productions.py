@@ -1,11 +1,11 @@
-"""The productions by name, as reports and hovers show them (rules/mtg.md 5)."""
+"""The productions by name, as reports and hovers show them."""
 
 from __future__ import annotations
 
 import re
 
 PRODUCTIONS: dict[str, str] = {
-    "keywords": "keyword , { \",\" , keyword }",
+    "keywords": "KEYWORD, KEYWORD …",
     "enchant": "Enchant creature",
     "equip": "Equip mana",
     "flashback": "Flashback mana",
@@ -43,7 +43,7 @@ PRODUCTIONS: dict[str, str] = {
         "draws N cards | gains N life | loses N life | discards N cards | sacrifices a creature of "
         "their choice, joined by and"
     ),
-    "its controller": "its controller gains life equal to its power",
+    "its controller": "its | that creature's controller gains life equal to its power",
     "sacrifice it": "sacrifice it",
     "scry": "scry N",
     "add mana": "add MANA | add SYMBOL or SYMBOL",
@@ -82,6 +82,66 @@ PRODUCTIONS: dict[str, str] = {
     ),
 }  # fmt: skip
 """What each production reads; capitals stand for other productions."""
+
+EXAMPLES: dict[str, str] = {
+    "keywords": "Flying, vigilance",
+    "enchant": "Enchant creature",
+    "equip": "Equip {2}",
+    "flashback": "Flashback {2}{R}",
+    "additional cost": "As an additional cost to cast this spell, discard a card.",
+    "alternative cost": (
+        "If you control a Forest, you may pay 2 life rather than pay this spell's mana cost."
+    ),
+    "enters tapped": "This land enters tapped.",
+    "modal": "Choose one —",
+    "activation cost": "{2}, {T}: Draw a card.",
+    "triggered ability": "When this creature enters, draw a card.",
+    "event": "Whenever this creature attacks, scry 1.",
+    "clause": "Draw a card.",
+    "target": "Destroy target creature with flying.",
+    "damage": "This creature deals 2 damage to any target.",
+    "creature damage": "Target creature deals damage equal to its power to target player.",
+    "destroy": "Destroy target creature.",
+    "exile": "Exile target artifact.",
+    "return": "Return target creature to its owner's hand.",
+    "counter": "Counter target spell unless its controller pays {2}.",
+    "copy": "Copy target instant or sorcery spell. You may choose new targets for the copy.",
+    "draw": "Draw two cards, then discard a card.",
+    "discard your hand": "Discard your hand, then draw three cards.",
+    "life and cards": "Target player draws two cards and loses 2 life.",
+    "its controller": "Its controller gains life equal to its power.",
+    "sacrifice it": "Sacrifice it.",
+    "scry": "Scry 2.",
+    "add mana": "{T}: Add {G} or {W}.",
+    "create tokens": "Create two 1/1 white Soldier creature tokens with flying.",
+    "search": (
+        "Search your library for a basic land card, put it onto the battlefield tapped, then "
+        "shuffle."
+    ),
+    "look": (
+        "Look at the top three cards of your library. Put one of them into your hand and the rest "
+        "on the bottom of your library in any order."
+    ),
+    "piles": (
+        "Reveal the top four cards of your library. An opponent separates those cards into two "
+        "piles. Put one pile into your hand and the other into your graveyard."
+    ),
+    "put counters": "Put a +1/+1 counter on target creature.",
+    "extra turn": "Take an extra turn after this one.",
+    "goad": "Goad target creature.",
+    "delayed draw": "Until your next turn, whenever that creature attacks, draw a card.",
+    "granted ability": (
+        "Until end of turn, target creature gets +1/+0 and gains "
+        "“When this creature dies, draw a card.”"
+    ),
+    "attach": "Attach target Equipment you control to target creature.",
+    "prevent": "Prevent all combat damage that would be dealt this turn.",
+    "bonus": "Target creature gets +2/+2 and gains trample until end of turn.",
+    "static ability": "Other Elves you control get +1/+1 and have reach.",
+    "cost reduction": "Equipment spells you cast cost {1} less to cast.",
+    "part": "Enchanted creature gets +1/+1, has flying, and can't block.",
+}
+"""For each production a text that it reads: what messages show."""
 
 _WORDS = {
     name: frozenset(re.findall(r"[a-z']{2,}", f"{name} {text}".lower()))

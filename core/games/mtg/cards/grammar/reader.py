@@ -7,11 +7,11 @@ fit, but their sense is outside the rules: no other reading is tried).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
+from core.games.mtg.cards.grammar.scope import Scope
 from core.games.mtg.cards.lexer import TextLine, Token
-from core.games.mtg.cards.types import Effect, Event, TargetSpec
+from core.games.mtg.cards.types import Effect
 
 T = TypeVar("T")
 
@@ -29,20 +29,6 @@ class Refused(Exception):
     def __init__(self, message: str, start: int, end: int) -> None:
         super().__init__(message)
         self.message, self.start, self.end = message, start, end
-
-
-@dataclass
-class Scope:
-    """What the words of one ability may speak of, and the target groups it has so far."""
-
-    is_spell: bool
-    has_x: bool = False
-    event: Event | None = None
-    names_player: bool = False
-    """Whether "that player" is the player of the event."""
-    granted: bool = False
-    """Whether it stands in quotes: there the card's own name is not the creature that has it."""
-    targets: list[TargetSpec] = field(default_factory=list)
 
 
 class Reader:
@@ -85,12 +71,15 @@ class Reader:
 
     def miss(self, *expected: str) -> Exception:
         """This does not fit; say what would have."""
-        if self.pos > self.far:
-            self.far, self.far_place, self.far_sentence = self.pos, self.place, self.sentence
-            self.expected = []
-        if self.pos == self.far:
-            self.expected += [each for each in expected if each not in self.expected]
+        self._missed(self.pos, *expected)
         return Miss()
+
+    def _missed(self, pos: int, *expected: str) -> None:
+        if pos > self.far:
+            self.far, self.far_place, self.far_sentence = pos, self.place, self.sentence
+            self.expected = []
+        if pos == self.far:
+            self.expected += [each for each in expected if each not in self.expected]
 
     def refuse(self, message: str, since: int | None = None) -> Exception:
         """This fits and is refused; the place is from token `since` to the cursor."""
@@ -105,6 +94,8 @@ class Reader:
             if pos + offset >= len(tokens) or tokens[pos + offset].text != text:
                 if self.optional is not None:
                     self.optional.append((pos + offset, " ".join(texts[offset:])))
+                if offset:  # the phrase had begun: here is the first word that differs
+                    self._missed(pos + offset, text)
                 return False
         self.pos += len(texts)
         return True
@@ -128,14 +119,19 @@ class Reader:
 
     def attempt(self, production: Callable[[], T]) -> T | None:
         """What a production reads, or None with the cursor where it was."""
-        pos, targets, edits, place = self.pos, len(self.scope.targets), self.edits, self.place
+        pos, edits, place = self.pos, self.edits, self.place
+        targets, spoken = len(self.scope.targets), len(self.scope.spoken)
         self.edits = dict(edits)
         try:
             return production()
         except Miss:
             self.pos, self.edits, self.place = pos, edits, place
-            del self.scope.targets[targets:]
+            del self.scope.targets[targets:], self.scope.spoken[spoken:]
             return None
+
+    def words(self, start: int) -> str:
+        """What was read since a token."""
+        return " ".join(token.text for token in self.tokens[start : self.pos])
 
     @property
     def texts(self) -> list[str]:

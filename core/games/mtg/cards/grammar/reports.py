@@ -1,17 +1,17 @@
-"""What is not supported, said: the clause, the place, the nearest production (rules/mtg.md 6)."""
+"""What is not supported, said: the clause, the place, the nearest production."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from core.checks import listing, nearest
+from core.checks import listing
 from core.games.mtg.cards.grammar.clauses import STARTS
-from core.games.mtg.cards.grammar.phrases import (
-    KEYWORDS,
-)
-from core.games.mtg.cards.grammar.productions import PRODUCTIONS, most_like
+from core.games.mtg.cards.grammar.phrases import KEYWORDS
+from core.games.mtg.cards.grammar.productions import EXAMPLES, PRODUCTIONS, most_like
 from core.games.mtg.cards.grammar.reader import Reader, Refused
+from core.games.mtg.cards.grammar.references import could_mean
+from core.games.mtg.cards.grammar.suggest import other_keyword, suggestion
 from core.games.mtg.cards.grammar.verbs import PLACES
 
 
@@ -30,11 +30,21 @@ class Unsupported:
     expected: tuple[str, ...]
     reason: str
     kind: Literal["unread", "refused", "misplaced"] = "unread"
+    instead: str = ""
+    """The word that was meant at `at`, where one is near."""
 
     @property
     def form(self) -> str:
         """The nearest production in full."""
         return PRODUCTIONS.get(self.production, "")
+
+    @property
+    def example(self) -> str:
+        """A text like the clause that is read, as a sentence; empty where the reason says all."""
+        known = EXAMPLES.get(self.production)
+        if known is None or self.kind != "unread" or self.instead or self.at[0] == self.at[1]:
+            return ""
+        return f"For example, “{known}” is read."
 
 
 _LINE_STARTS = (
@@ -62,19 +72,55 @@ def unread(text: str, reader: Reader) -> Unsupported:
     place = reader.far_place or "clause"
     if place in ("clause", "static ability", "cost reduction") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
-    found = f"“{text[token.start : token.end]}” is not read here"
-    found = found if token.kind != "end" else "The text ends too early"
+    word = text[token.start : token.end]
     expected = _LINE_STARTS if at == 0 else tuple(reader.expected)
-    close = nearest(token.text, expected) if token.kind in ("word", "subtype") else None
-    if close is not None:
-        hint = f"did you mean “{close}”?"
-        place = (_place_of(close) if at <= reader.far_sentence else "") or place
-    elif at == 0:
-        hint = "no ability begins so."
-    else:
-        shown = ["a full stop" if each == "." else each for each in expected[:5]]
-        hint = f"expected {listing(shown)}{' …' if len(expected) > 5 else ''}."
-    return Unsupported(clause, span, (token.start, token.end), place, expected, f"{found}; {hint}")
+    close = suggestion(word, expected) if token.kind in ("word", "subtype") else None
+    if close is not None and at <= reader.far_sentence:
+        place = _place_of(close.lower()) or place
+    found = f"“{word}” is not read here" if token.kind != "end" else "The text ends too early"
+    hint = f"did you mean “{close}”?" if close else _hint(text, reader, at, expected)
+    reason = f"{found}; {hint}"
+    at_span = (token.start, token.end)
+    return Unsupported(clause, span, at_span, place, expected, reason, instead=close or "")
+
+
+def _hint(text: str, reader: Reader, at: int, expected: tuple[str, ...]) -> str:
+    """What of the published game it is, what a pronoun could mean, or what comes at the place."""
+    keyword = other_keyword([each.text for each in reader.tokens[at : at + 2]])
+    if keyword is not None:
+        what = "it" if " " not in keyword else f"“{keyword}”"
+        return f"{what} is a keyword of the published game that these rules do not have."
+    token = reader.tokens[at]
+    meant = could_mean(reader.scope, token.text)
+    if meant:
+        return f"it could mean {listing(meant)}; name what is meant."
+    before = _before(text, reader, at)
+    if not before:
+        return "no ability begins so." if at == 0 else "no sentence begins so."
+    shown = [_SIGNS.get(each, each) for each in expected[:5]]
+    more = " …" if len(expected) > 5 else ""
+    return f"after “{before}” comes {listing(shown)}{more}."
+
+
+_SIGNS = {
+    ".": "a full stop",
+    ",": "a comma",
+    ":": "a colon",
+    '"': "a quotation mark",
+    "~": "the card's name",
+}
+"""How messages call what is no word."""
+
+
+def _before(text: str, reader: Reader, at: int) -> str:
+    """The words of the sentence before a place, the last ones of many."""
+    tokens = reader.tokens
+    start = min(reader.far_sentence, at)
+    if start == at:
+        return ""
+    first = max(start, at - 5)
+    words = " ".join(text[tokens[first].start : tokens[at - 1].end].split())
+    return words if first == start else f"… {words}"
 
 
 def refusal(text: str, reader: Reader, refused: Refused) -> Unsupported:

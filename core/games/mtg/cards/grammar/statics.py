@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.abilities import spell_type
+from core.games.mtg.cards.grammar.events import spell_type
 from core.games.mtg.cards.grammar.numbers import article, mana
-from core.games.mtg.cards.grammar.phrases import keyword_list, noun_phrase
+from core.games.mtg.cards.grammar.phrases import creature_type, keyword_list, noun_phrase
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.grammar.references import own
 from core.games.mtg.cards.grammar.verbs import mod, stats
@@ -101,8 +101,8 @@ def _anthem(reader: Reader) -> t.Anthem:
     start = reader.pos
     other = reader.take("other")
     found = noun_phrase(reader, plural=True)
-    if reader.token.kind == "end" and found.controller == "any":
-        raise reader.miss("you control")
+    if reader.token.text != "get":
+        raise reader.miss(*(() if found.controller == "you" else ("you control",)), "get")
     if found.controller != "you" or found.suffix:
         raise reader.refuse("A bonus like this is for permanents that you control.", start)
     reader.need("get")
@@ -149,9 +149,7 @@ def _part(reader: Reader) -> t.Part:
             raise reader.miss("a")
         reader.pos += 1
         reader.spell(at, article(reader.token.text or "a"))
-        if reader.token.kind != "subtype":
-            raise reader.miss("a creature type such as Zombie")
-        subtype = reader.next().text
+        subtype = creature_type(reader, "Zombie")
         reader.need("in addition to its other types")
         return t.AddSubtype(subtype)
     if reader.take("can't"):

@@ -1,4 +1,4 @@
-"""A whole text to its `RulesBlock`, or what is not supported in it: `text` and `line` (rules 5).
+"""A whole text to its `RulesBlock`, or what is not supported in it: `text` and `line`.
 
 Fail closed: a line that is not consumed whole, or that the card's type does not allow, rejects the
 card.  As a last proof every accepted line is printed back and compared with its own normalised
@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.lines import read_line
-from core.games.mtg.cards.grammar.placement import CardKind, misplaced, whole
-from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused, Scope
+from core.games.mtg.cards.grammar.placement import misplaced, whole
+from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
 from core.games.mtg.cards.grammar.reports import Unsupported, refusal, unread
+from core.games.mtg.cards.grammar.scope import CardKind, Scope
 from core.games.mtg.cards.lexer import TextLine, compose, lines_of
 from core.games.mtg.cards.printback import print_line
 
@@ -33,7 +34,7 @@ def read_text(text: str, kind: CardKind) -> Reading:
     """Every line of an oracle text."""
     own_types = kind.subtypes
     rows = lines_of(text, kind.name, frozenset(own_types))
-    spell = Scope(is_spell=True, has_x=kind.has_x)
+    spell = Scope(kind, is_spell=True, has_x=kind.has_x)
     lines: list[t.Line] = []
     told: list[str] = []
     problems: list[Unsupported] = []
@@ -64,7 +65,7 @@ def _read_row(
     problems: list[Unsupported],
 ) -> t.Line | None:
     reader = Reader(row, spell)
-    targets = len(spell.targets)
+    targets, spoken = len(spell.targets), len(spell.spoken)
     try:
         if bullets:
             found: t.Line = _modal(text, reader, bullets, kind, told)
@@ -87,7 +88,7 @@ def _read_row(
         span = (row.start, row.end)
         place = reader.place or "clause"
         problems.append(Unsupported(text[slice(*span)], span, span, place, (), reason, "misplaced"))
-    del spell.targets[targets:]
+    del spell.targets[targets:], spell.spoken[spoken:]
     return None
 
 
@@ -114,7 +115,7 @@ def _modal(
     modes: list[t.Mode] = []
     words = [compose(reader.texts)]
     for bullet in bullets:
-        inner = Reader(bullet, Scope(is_spell=True, has_x=kind.has_x))
+        inner = Reader(bullet, Scope(kind, is_spell=True, has_x=kind.has_x))
         inner.pos = 1
         try:
             sentences = effects(inner)

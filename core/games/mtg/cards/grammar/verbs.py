@@ -8,13 +8,15 @@ from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.library import discard, draw, look, reveal, scry, search
+from core.games.mtg.cards.grammar.moves import destroy, exile, give_back
 from core.games.mtg.cards.grammar.numbers import mana, mod_text, number
-from core.games.mtg.cards.grammar.phrases import COLORS, keyword_list
+from core.games.mtg.cards.grammar.phrases import COLORS, creature_type, keyword_list
 from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import (
     antecedent,
-    graveyard_target,
-    own,
+    must_be,
+    must_be_creature,
+    must_be_one,
     permanent,
     reference,
     target_of,
@@ -23,18 +25,6 @@ from core.games.mtg.cards.grammar.references import (
 _MOD = re.compile(r"([+-])(\d+)/([+-])(\d+)")
 
 _SPELL: tuple[str, ...] = ("spell",)
-
-
-def must_be(reader: Reader, ref: t.Ref, kinds: tuple[str, ...]) -> None:
-    """Refuse a target that is of none of these kinds."""
-    if ref.kind == "target" and reader.scope.targets[ref.index].kind not in kinds:
-        raise reader.refuse("This target cannot do that.")
-
-
-def must_be_one(reader: Reader, ref: t.Ref, start: int) -> None:
-    """Refuse a group of several targets where the clause speaks of one object."""
-    if ref.kind == "target" and reader.scope.targets[ref.index].n > 1:
-        raise reader.refuse("This is done with one target, not with several.", start)
 
 
 def mod(reader: Reader) -> tuple[int, int]:
@@ -59,67 +49,15 @@ def stats(reader: Reader) -> tuple[int, int]:
     return int(power), int(toughness)
 
 
-def _destroy(reader: Reader) -> Clause:
-    reader.need("destroy")
-    if reader.take("all"):
-        reader.need("creatures")
-        return (t.DestroyAll(t.Filter(("creature",))),)
-    return (t.Destroy(permanent(reader)),)
-
-
-def _exile(reader: Reader) -> Clause:
-    reader.need("exile")
-    if own(reader):
-        return (t.Exile(t.Ref("self")),)
-    found = permanent(reader)
-    if reader.take("until"):
-        if reader.scope.is_spell:
-            raise reader.refuse("A spell is on no battlefield that it could leave.")
-        if not own(reader):
-            raise reader.miss("~")
-        reader.need("leaves the battlefield")
-        return (t.ExileUntil(found),)
-    return (t.Exile(found),)
-
-
-def _return(reader: Reader) -> Clause:
-    start = reader.pos
-    reader.need("return")
-    if own(reader):
-        reader.need("from your graveyard to your hand")
-        if reader.scope.is_spell:
-            raise reader.refuse("A spell cannot return itself.", start)
-        return (t.ReturnFromGraveyard(t.Ref("self"), "hand"),)
-    if reader.take("it"):
-        found = antecedent(reader, "it", reader.pos - 1)
-        reader.need("to the battlefield tapped under its owner's control")
-        if found.kind != "self" or reader.scope.event != "DIES":
-            raise reader.refuse("Only what has just died returns this way.", start)
-        return (t.ReturnDied(found),)
-    from_graveyard = reader.attempt(lambda: graveyard_target(reader))
-    if from_graveyard is None:
-        found = permanent(reader)
-        reader.need("to its owner's hand")
-        must_be_one(reader, found, start)
-        return (t.ReturnToHand(found),)
-    if reader.take("to", "your", "hand"):
-        return (t.ReturnFromGraveyard(from_graveyard, "hand"),)
-    reader.need("to the battlefield")
-    types = reader.scope.targets[from_graveyard.index].filter.nouns
-    if not types or types[0] in ("instant", "sorcery"):
-        raise reader.refuse(
-            "Only a permanent card can return to the battlefield; name its type.", start
-        )
-    return (t.ReturnFromGraveyard(from_graveyard, "battlefield", reader.take("tapped")),)
-
-
 def _counter(reader: Reader) -> Clause:
     reader.need("counter")
     start = reader.pos
     found = target_of(reader, _SPELL, "a spell")
+    reader.scope.lose(found, "has been countered")
     if reader.take("unless"):
         must_be_one(reader, found, start)
         reader.need("its controller pays")
+        reader.scope.mention("the spell's controller", "player")
         return (t.Counter(found, mana(reader, reader.scope.has_x)),)
     return (t.Counter(found),)
 
@@ -134,6 +72,7 @@ def _copy(reader: Reader) -> Clause:
     ):
         raise reader.refuse("Only instant and sorcery spells are copied.", start)
     chooses = bool(reader.attempt(lambda: _new_targets(reader)))
+    reader.scope.mention("the copy", "spell")
     return (t.Copy(found, chooses),)
 
 
@@ -145,10 +84,17 @@ def _new_targets(reader: Reader) -> bool:
 def _its_controller(reader: Reader) -> Clause:
     start = reader.pos
     reader.need("its")
-    found = antecedent(reader, "it", start)
-    reader.need("controller gains life equal to its power")
+    found = antecedent(reader, "it", start, "power")
+    reader.need("controller")
+    return gains_its_power(reader, found, start)
+
+
+def gains_its_power(reader: Reader, found: t.Ref, start: int) -> Clause:
+    """The controller of an object gains life equal to its power."""
+    reader.need("gains life equal to its power")
     if found.kind == "self" and reader.scope.is_spell:
         raise reader.refuse("A spell has no power.", start)
+    reader.scope.mention("the controller who gains life", "player")
     if found.kind == "target":
         must_be(reader, found, ("permanent",))
         return (t.GainLife(t.Who("target_controller", found.index), t.Power(found)),)
@@ -159,9 +105,10 @@ def _sacrifice(reader: Reader) -> Clause:
     reader.need("sacrifice")
     start = reader.pos
     reader.need("it")
-    found = antecedent(reader, "it", start)
+    found = antecedent(reader, "it", start, "permanent")
     if found.kind != "self" or reader.scope.is_spell:
         raise reader.refuse("Only the source itself is sacrificed this way.", start)
+    reader.scope.lose(found, "has been sacrificed")
     return (t.SacrificeIt(found),)
 
 
@@ -189,13 +136,15 @@ def _create(reader: Reader) -> Clause:
     if color not in (*COLORS, "colorless"):
         raise reader.miss(*COLORS, "colorless")
     reader.pos += 1
-    if reader.token.kind != "subtype":
-        raise reader.miss("a creature type such as Soldier")
-    subtype = reader.next().text
+    subtype = creature_type(reader, "Soldier")
     reader.need("creature")
     reader.need("token" if count == 1 else "tokens")
     keywords = keyword_list(reader) if reader.take("with") else ()
     colors: tuple[Any, ...] = (COLORS[color],) if color in COLORS else ()
+    told = f"the {subtype} token that is created"
+    if count != 1:
+        told = f"the {subtype} tokens that are created"
+    reader.scope.mention(told, "permanent", count != 1)
     return (t.CreateTokens(count, power, toughness, colors, subtype, keywords, tapped),)
 
 
@@ -208,7 +157,7 @@ def _put(reader: Reader) -> Clause:
     reader.need("counter" if count == 1 else "counters")
     reader.need("on")
     start = reader.pos
-    found = reference(reader)
+    found = reference(reader, "body")
     if found is None:
         found = permanent(reader)
     if found.kind == "self" and reader.scope.is_spell:
@@ -224,7 +173,10 @@ def _take_turn(reader: Reader) -> Clause:
 
 def _goad(reader: Reader) -> Clause:
     reader.need("goad")
-    return (t.Goad(permanent(reader)),)
+    start = reader.pos
+    found = permanent(reader)
+    must_be_creature(reader, found, start)
+    return (t.Goad(found),)
 
 
 def _until(reader: Reader) -> Clause:
@@ -234,7 +186,7 @@ def _until(reader: Reader) -> Clause:
         reader.need("next turn , whenever")
         start = reader.pos
         reader.need("that creature")
-        found = antecedent(reader, "that creature", start)
+        found = antecedent(reader, "that creature", start, "body")
         reader.need("attacks , draw a card")
         return (t.DrawWhenAttacks(found),)
     from core.games.mtg.cards.grammar.abilities import quoted_triggered
@@ -246,7 +198,8 @@ def _until(reader: Reader) -> Clause:
     reader.need("gets")
     power, toughness = mod(reader)
     reader.need("and gains")
-    return (t.GrantTriggered(found, power, toughness, quoted_triggered(reader)),)
+    host = reader.scope.targets[found.index].filter
+    return (t.GrantTriggered(found, power, toughness, quoted_triggered(reader, host)),)
 
 
 def _attach(reader: Reader) -> Clause:
@@ -260,6 +213,7 @@ def _attach(reader: Reader) -> Clause:
     start = reader.pos
     host = permanent(reader)
     must_be_one(reader, host, start)
+    must_be_creature(reader, host, start)
     return (t.Attach(what, host),)
 
 
@@ -269,9 +223,9 @@ def _prevent(reader: Reader) -> Clause:
 
 
 BY_WORD: dict[str, tuple[str, Callable[[Reader], Clause]]] = {
-    "destroy": ("destroy", _destroy),
-    "exile": ("exile", _exile),
-    "return": ("return", _return),
+    "destroy": ("destroy", destroy),
+    "exile": ("exile", exile),
+    "return": ("return", give_back),
     "counter": ("counter", _counter),
     "copy": ("copy", _copy),
     "draw": ("draw", draw),
