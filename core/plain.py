@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from core.checks import SAFE_INTEGER
 from core.protocol import Issue, Json, Refusal, Result
+from core.systems import Unplayed
 
 
 def result_json(result: Result | None) -> Json:
@@ -41,6 +42,14 @@ def issue_json(issue: Issue) -> dict[str, Json]:
         "fixes": [{"title": fix.title, "patch": patch_json(fix.patch)} for fix in issue.fixes],
         "related": [{"path": place.path, "message": place.message} for place in issue.related],
     }
+
+
+def unplayed_json(unplayed: Unplayed | None) -> Json:
+    """What of a spec is not played, as plain JSON: `{"headline", "parts": [{path, message}]}`."""
+    if unplayed is None:
+        return None
+    parts = [{"path": each.path, "message": each.message} for each in unplayed.parts]
+    return {"headline": unplayed.headline, "parts": parts}
 
 
 def issues_json(issues: Iterable[Issue]) -> list[Json]:

@@ -6,9 +6,20 @@ Shared code asks for an ability with `isinstance`, never for a system by its nam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from core.protocol import Issue, Json, Pointer
+from core.protocol import Issue, Json, Place, Pointer
+
+
+class Unplayed(NamedTuple):
+    """What of a valid spec is not played as it is written.
+
+    `headline` says it in a few words, for a badge; each part has its place, why it is not played,
+    what is played instead, and what to do.
+    """
+
+    headline: str
+    parts: tuple[Place, ...]
 
 
 @runtime_checkable
@@ -68,4 +79,16 @@ class Recording(Protocol):
 
     def write_record(self, match: Any, spec: Json) -> Json:
         """A match in this format."""
+        ...
+
+
+@runtime_checkable
+class Partial(Protocol):
+    """Optional, of a system: for specs that load although a part of them is not played."""
+
+    def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
+        """What is not played of a spec with these issues; None when all of it is.
+
+        Nobody may call a spec valid without saying this too.
+        """
         ...

@@ -7,9 +7,9 @@ import functools
 from core import registry
 from core.checks import has_errors
 from core.digest import digest
-from core.plain import issue_json
+from core.plain import issue_json, unplayed_json
 from core.protocol import Issue, Json
-from core.systems import Wary
+from core.systems import Partial, Unplayed, Wary
 from editors.documents import MAX_TEXT, Document, Placed
 
 
@@ -38,6 +38,7 @@ def checked(document: Document, system: str | None = None) -> dict[str, Json]:
 def _answer(document: Document, system: str | None) -> dict[str, Json]:
     system, issues = issues_of(document, system)
     valid = document.parsed and not has_errors(placed.issue for placed in issues)
+    unplayed = _unplayed(document, system, [placed.issue for placed in issues])
     may_trust = valid and _may_trust(system, [placed.issue for placed in issues])
     return {
         "parsed": document.parsed,
@@ -45,12 +46,19 @@ def _answer(document: Document, system: str | None) -> dict[str, Json]:
         "kind": system,
         "valid": valid,
         "digest": digest(document.value) if may_trust else None,
+        "unplayed": unplayed_json(unplayed),
         "issues": [placed_json(document, placed) for placed in issues],
     }
 
 
 _kept = functools.lru_cache(maxsize=1)(_answer)
 """A check is a pure function of a text and its system; the last answer waits with its text."""
+
+
+def _unplayed(document: Document, system: str | None, issues: list[Issue]) -> Unplayed | None:
+    """What of the document is not played, where its system can tell."""
+    found = registry.get(system) if system is not None and document.parsed else None
+    return found.unplayed(document.value, issues) if isinstance(found, Partial) else None
 
 
 def _may_trust(system: str | None, issues: list[Issue]) -> bool:

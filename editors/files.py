@@ -36,6 +36,7 @@ def import_text(text: str, lenient: bool = False) -> Json:
         "text": document.text if len(clean) <= MAX_TEXT else "",
         "system": found["system"],
         "issues": found["issues"],
+        "unplayed": found["unplayed"],
         "repaired": repaired,
         "repairable": repairable and not repaired,
     }

@@ -12,7 +12,7 @@ import click
 
 from webapp.commands.inputs import Invalid, Spec
 from webapp.commands.models import deciding
-from webapp.commands.output import say_raw
+from webapp.commands.output import say, say_raw
 from webapp.commands.pairs import paired, single
 
 if TYPE_CHECKING:
@@ -86,7 +86,21 @@ def laid(
     if len(specs) > 2:
         raise click.UsageError("Name one spec, or two decks")
     spec = single(specs[0]) if len(specs) == 1 else paired((specs[0], specs[1]))
+    _tell_unplayed(spec)
     return Table(spec.system, spec.raw, _seated(spec, seats, seed, fen, max_plies))
+
+
+def _tell_unplayed(spec: Spec) -> None:
+    """Say what of the spec is not played, before anybody takes the match for the whole of it."""
+    from core.registry import get
+    from core.systems import Partial
+
+    system = get(spec.system)
+    if not isinstance(system, Partial):
+        return
+    found = system.unplayed(spec.raw, system.check(spec.raw))
+    for part in found.parts if found is not None else ():
+        say(f"note: {part.message}", err=True)
 
 
 def full_screen(table: Table) -> None:

@@ -22,6 +22,8 @@ UNREADABLE = "file.unreadable"
 def command(files: tuple[str, ...], kind: str | None, as_json: bool) -> None:
     """Check spec FILEs.
 
+    Where a part of a file loads but is not played (a card with faults), the verdict says so.
+
     Exit code 0: all are valid (warnings allowed); 1: some have errors; 2: some cannot be read.
     """
     worst = 0
@@ -45,7 +47,13 @@ def _report(file: str, kind: str | None) -> tuple[dict[str, Any], int]:
         return {"file": file, "kind": kind, "valid": False, "issues": [issue]}, error.exit_code
     checked = check_bytes(data, kind)
     issues = [{name: issue.get(name) for name in FIELDS} for issue in checked["issues"]]
-    report = {"file": file, "kind": checked["system"], "valid": checked["valid"], "issues": issues}
+    report = {
+        "file": file,
+        "kind": checked["system"],
+        "valid": checked["valid"],
+        "unplayed": checked.get("unplayed"),
+        "issues": issues,
+    }
     return report, 0 if checked["valid"] else 1
 
 
@@ -60,5 +68,15 @@ def _print(report: dict[str, Any]) -> None:
         for severity in ("error", "warning", "info")
         if (n := sum(issue["severity"] == severity for issue in report["issues"]))
     ]
-    verdict = f"valid {report['kind']} spec" if report["valid"] else "not valid"
+    verdict = _verdict(report)
     say(f"{report['file']}: {verdict}" + (f" ({', '.join(counts)})" if counts else ""))
+
+
+def _verdict(report: dict[str, Any]) -> str:
+    """What is said of the whole file; never that it is valid when a part of it is not played."""
+    if not report["valid"]:
+        return "not valid"
+    unplayed = report.get("unplayed")
+    if unplayed is not None:
+        return f"{unplayed['headline']}; else a {report['kind']} spec without errors"
+    return f"valid {report['kind']} spec"

@@ -7,13 +7,14 @@ recognise, check, load.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import resources
 from typing import TYPE_CHECKING
 
 from core.abilities import Policy
 from core.digest import is_trusted
-from core.protocol import Issue, Json, SpecError
+from core.protocol import Issue, Json, Place, SpecError
+from core.systems import Unplayed
 
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame
@@ -53,6 +54,15 @@ class MtgSystem:
             if any(issue.severity == "error" for issue in issues):
                 raise SpecError(issues)
         return MtgGame(plan_of(raw))
+
+    def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
+        """The cards of a match that are not supported and that no deck names."""
+        found = [each for each in issues if each.code == "mtg.unsupported-unused"]
+        if not found:
+            return None
+        one = len(found) == 1
+        headline = f"{'1 card' if one else f'{len(found)} cards'} not played: not supported"
+        return Unplayed(headline, tuple(Place(each.path, each.message) for each in found))
 
     def bots(self) -> Mapping[str, Policy]:
         """The agents of this system, by the name of their seat."""

@@ -55,6 +55,7 @@ export function ValidityBadge() {
   if (!parsed) [kind, text] = ["error", "Not JSON"];
   else if (errors) [kind, text] = ["error", errors === 1 ? "1 error" : `${errors} errors`];
   else if (check.failed) [kind, text] = ["warning", "Not checked"];
+  else if (check.valid && check.unplayed) [kind, text] = ["warning", check.unplayed.headline];
   else if (check.valid) [kind, text] = ["ok", warnings ? `Valid, ${warnings} warning${warnings > 1 ? "s" : ""}` : "Valid"];
   const show = () => {
     ui.set({ bottomOpen: true, tab: "problems" });
@@ -62,7 +63,8 @@ export function ValidityBadge() {
   };
   return (
     <button type="button" className={`rw-badge ${kind}`} data-testid="validity" data-valid={String(parsed && check.valid === true && !check.pending)}
-      data-pending={String(check.pending)} onClick={show} title={check.failed ? check.failed.message : "Show the problems"}>
+      data-pending={String(check.pending)} data-unplayed={check.unplayed ? "true" : undefined} onClick={show}
+      title={check.failed ? check.failed.message : check.unplayed && !errors ? `${check.unplayed.parts.map(({ message }) => message).join("\n")}\nShow the problems` : "Show the problems"}>
       <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} />{text}
     </button>
   );

@@ -111,7 +111,9 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
         {unreadable && <p>{report.failed ?? "It cannot be read as it stands."} Nothing was changed.</p>}
         {tooLong && <p>This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up to 5 MB. Nothing was changed.</p>}
         {usable && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
-        {usable && !errors && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
+        {usable && !errors && !report.unplayed && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
+        {usable && !errors && report.unplayed && <><p>It can be opened{report.system ? ` in the system “${report.system}”` : ""}, but not all of it is played. <b>{report.unplayed.headline}.</b></p>
+          <ul className="plain rw-small">{report.unplayed.parts.map(({ path, message }) => <li key={path}>{message}</li>)}</ul></>}
         {report.table ? <ImportTable {...report.table} /> : <Fidelity report={report.fidelity} />}
         {report.refused > 0 && usable && (
           <label className="rw-row">
