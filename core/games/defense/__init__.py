@@ -1,4 +1,4 @@
-"""Defence cards: dice duels of two heroes whose defence is a card of rules (seed 1).
+"""Defence cards: dice duels of two heroes whose defence is a card of rules.
 
 A hero has attacks, a v1 board and a v2 card; a match is two heroes and its switches.  `SYSTEM` is
 the door: recognise, check, load.  A hero alone is tried against itself.  A card with faults never
@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING
 
 from core.abilities import Policy
 from core.digest import is_trusted
+from core.games.defense.fallback import FAULT, unplayed
 from core.protocol import Issue, Json, SpecError
+from core.systems import Unplayed
 
 if TYPE_CHECKING:
     from core.games.defense.game import DefenseGame
-
-FAULT = "defense.card-"
-"""Codes of issues that begin so are faults of a card: warnings that make its hero play v1."""
 
 
 def _faults(issues: Iterable[Issue]) -> list[Issue]:
@@ -67,12 +66,16 @@ class DefenseSystem:
         """Only with sound cards: what is trusted is loaded without a look at its faults."""
         return not _faults(issues)
 
+    def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
+        """The heroes whose cards are not played."""
+        return unplayed(raw, issues)
+
     def switches(self) -> Mapping[str, str]:
-        """The kill-switch (seed 1, Versioning & Rollout)."""
+        """The kill-switch."""
         return {"enableDefenseV2": "Whether heroes may defend by v2; otherwise all play v1."}
 
     def bots(self) -> Mapping[str, Policy]:
-        """The agents of rules/defense.md, by the name of their seat."""
+        """The agents of this system, by the name of their seat."""
         from core.games.defense.bots import BOTS
 
         return BOTS

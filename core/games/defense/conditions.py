@@ -1,17 +1,17 @@
-"""Conditions of rules and effects, each declared once (seed 1, Effect Registry).
+"""Conditions of rules and effects, each declared once.
 
 A condition is a function of its keys and the stacks that both sides hold to the reason why it
-fails, or None.  What earlier rules of the same roll granted is seen by later ones.
+fails, or None.  It may ask for the statuses that its keys name, and for no others.  What earlier
+rules of the same roll granted is seen by later ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from core.games.defense.words import Argument, Words
+from core.games.defense.words import Args, Argument, Words
 
-Args: TypeAlias = dict[str, Any]
 Stacks: TypeAlias = Callable[[str, str], int]
 """(side, status) to the stacks held; a side is `self` or `opponent`."""
 Condition: TypeAlias = Callable[[Args, Stacks], str | None]

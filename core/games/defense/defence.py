@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.games.defense.effects import Args, Outcome, Side, Stage
+from core.games.defense.effects import Outcome, Side, Stage
 from core.games.defense.holdings import end_of
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
@@ -18,6 +18,7 @@ from core.games.defense.records import log_board, log_pass, log_reroll, log_rule
 from core.games.defense.roll import Roll
 from core.games.defense.spec import Expiry
 from core.games.defense.state import Buff, Combat
+from core.games.defense.words import Args
 from core.protocol import Json
 
 if TYPE_CHECKING:
@@ -116,7 +117,10 @@ class Defence:
         found = []
         for index, effect in enumerate(rule.effects):
             self.effect = index
-            found.append({"type": effect.type, "target": effect.to, **self._outcome(effect, count)})
+            outcome = {"type": effect.type, "target": effect.to, **self._outcome(effect, count)}
+            if effect.id is not None:
+                outcome["id"] = effect.id
+            found.append(outcome)
         return found
 
     def _outcome(self, effect: EffectPlan, count: int) -> Outcome:

@@ -1,4 +1,4 @@
-"""The effects of a card, each declared once (seed 1, Effect Registry).
+"""The effects of a card, each declared once.
 
 An effect is a function of its keys, matchCount and the act (the defence that it is part of) to
 its outcome.  What reduces or deals damage is an offer to a stage of the mitigation; the rest
@@ -8,13 +8,12 @@ happens at once.  Conditions, targets and logging are the act's work, the same f
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from core.games.defense.policies import DEFAULT_POLICY
-from core.games.defense.words import Argument, Target, Words
+from core.games.defense.words import Args, Argument, Target, Words
 from core.protocol import Json
 
-Args: TypeAlias = dict[str, Any]
 Outcome: TypeAlias = dict[str, Json]
 """What came of an effect; `ok` is false with a `reason` when nothing did."""
 Stage: TypeAlias = Literal["flat", "half", "block", "reflect", "deal"]
@@ -72,7 +71,17 @@ def _amount(doc: str) -> Argument:
 
 
 _CAP = Argument("cap", "count", "The most that it comes to; absent: no bound.", None, 0)
+_GUARD = Argument(
+    "cap", "count", "The most that it comes to; absent: no bound.", None, 0, wanted=True
+)
 _STATUS = Argument("status", "status", "The status.")
+
+
+def _per(why: str) -> Argument:
+    return Argument("per", "per", f"matchCount; it changes nothing: {why}.", "matchCount", idle=why)
+
+
+_EACH_MATCH = _per("it counts for each match in any case")
 _GRANT = (
     _STATUS,
     _amount("Stacks for each match."),
@@ -96,7 +105,7 @@ def capped(args: Args, value: int) -> int:
     return value if cap is None or value < cap else int(cap)
 
 
-@EFFECTS.enter("dealPer", _amount("Damage for each match."), _CAP, targets=ATTACKER)
+@EFFECTS.enter("dealPer", _amount("Damage for each match."), _GUARD, _EACH_MATCH, targets=ATTACKER)
 def deal_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Deals damage to the attacker for each match; nothing mitigates it."""
     return act.offer("deal", capped(args, count * args["amount"]))
@@ -108,13 +117,15 @@ def flat_block(args: Args, count: int, act: Act, to: Side) -> Outcome:
     return act.offer("flat", capped(args, args["amount"]))
 
 
-@EFFECTS.enter("blockPer", _amount("Block for each match."), _CAP, targets=DEFENDER)
+@EFFECTS.enter("blockPer", _amount("Block for each match."), _GUARD, _EACH_MATCH, targets=DEFENDER)
 def block_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Blocks damage for each match, after flat reductions and prevention."""
     return act.offer("block", capped(args, count * args["amount"]))
 
 
-@EFFECTS.enter("preventHalf", targets=DEFENDER)
+@EFFECTS.enter(
+    "preventHalf", _per("half is prevented once per combat, however many matches"), targets=DEFENDER
+)
 def prevent_half(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Prevents half of what is left of the damage, rounded up; once per combat."""
     return act.offer("half", 1)
@@ -145,6 +156,13 @@ def apply_status_to_opponent(args: Args, count: int, act: Act, to: Side) -> Outc
     Argument("expires", "expiry", "When it ends; absent: with the next attack.", None),
     Argument("cleansable", "flag", "Whether it can be cleansed.", True),
     Argument("carryOverOnKO", "flag", "Whether it stays when its owner is out.", False),
+    Argument(
+        "usablePhase",
+        "phase",
+        "It changes nothing: a buff waits for its owner's next attack in any case.",
+        None,
+        idle="a buff waits for its owner's next attack, which is never in the same turn",
+    ),
     targets=EITHER,
 )
 def buff_next_attack(args: Args, count: int, act: Act, to: Side) -> Outcome:
@@ -186,10 +204,12 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
     "rerollDice",
     Argument("count", "count", "Dice that are rolled again.", 1, 1),
     Argument("fields", "fields", "Only dice in these fields; absent: any.", None),
-    Argument("selectionPolicy", "policy", "How dice are picked for the AI.", DEFAULT_POLICY),
+    Argument(
+        "selectionPolicy", "policy", "How dice are picked for the AI.", DEFAULT_POLICY, wanted=True
+    ),
     Argument("seed", "seed", "What the policy `random` picks by.", 0),
     targets=DEFENDER,
 )
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:
-    """Rolls dice again once all rules are evaluated; then the rules are evaluated anew."""
+    """Rolls dice again once all rules are evaluated; then all rules are evaluated again."""
     return act.reroll_later(args)

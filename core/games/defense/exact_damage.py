@@ -59,7 +59,7 @@ def most(machine: Machine, names: Sequence[str]) -> tuple[int, int]:
         counts = passes.counts[reader.rule.index]
         adds: dict[int, int] = {0: 0}
         for count in set(counts) - {0}:
-            offers = [reader.offer(effect, count) for effect in reader.rule.effects]
+            offers = [reader.offer(n, count) for n in range(len(reader.rule.effects))]
             each = [slot(sums, name) for sums in offers for name in names]
             unit = gcd(unit, *each)
             adds[count] = sum(each)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.defense.effects import Args, Outcome, Side, Stage
+from core.games.defense.effects import Outcome, Side, Stage
 from core.games.defense.holdings import granted
 from core.games.defense.plan import StatusPlan
+from core.games.defense.words import Args
 
 Key = tuple[str, str]
 """(side, status); sides are `self` (the defender) and `opponent`."""

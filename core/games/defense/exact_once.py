@@ -16,7 +16,7 @@ from core.games.defense.exact_answers import Answers
 from core.games.defense.exact_damage import Taken
 from core.games.defense.exact_ledger import SLOT, SLOTS, WIDTH
 from core.games.defense.exact_machine import Machine
-from core.games.defense.exact_rules import Reader, asked
+from core.games.defense.exact_rules import Reader, is_met
 from core.games.defense.exact_stacks import SIDES, Pair, walks
 from core.games.defense.plan import ConditionPlan, EffectPlan
 from core.protocol import Pointer
@@ -114,13 +114,14 @@ class Once:
                 inside = where & allowed
                 if not inside:
                     continue
-                if reader.about[number]:
-                    for name in reader.about[number]:
-                        self._walk(name, reader.ran[number], count, inside)
-                elif effect.conditions:
-                    self._offered(reader.offer(effect, count), inside)
+                for name in reader.about[number]:
+                    self._walk(name, reader.ran[number], count, inside)
+                if reader.about[number] and not reader.offers[number]:
+                    continue
+                if effect.conditions:
+                    self._offered(reader.offer(number, count), inside)
                 else:
-                    always[count] += reader.offer(effect, count)
+                    always[count] += reader.offer(number, count)
         for count, packed in always.items():
             self._offered(packed, matched[count])
 
@@ -146,7 +147,7 @@ class Once:
 
     def _where(self, condition: ConditionPlan) -> int:
         """Where a condition is met by the stacks that there are."""
-        names = list(dict.fromkeys(asked(condition)))
+        names = condition.statuses
         found = 0
         for rows in itertools.product(*[self.pairs[name].items() for name in names]):
             held = {
@@ -154,7 +155,7 @@ class Once:
                 for name, (pair, _) in zip(names, rows, strict=True)
                 for side, stacks in zip(SIDES, pair, strict=True)
             }
-            if condition.run(condition.args, lambda *key, held=held: held[key]) is None:
+            if is_met(condition, held):
                 where = self.space.all
                 for _, each in rows:
                     where &= each

@@ -19,13 +19,12 @@ from core.games.defense.exact_rules import (
     Queue,
     Reader,
     Stacks,
-    asked,
     count_at,
-    groups_of,
 )
 from core.games.defense.exact_space import Column, Space, space_of
 from core.games.defense.exact_steps import Steps
-from core.games.defense.plan import CardPlan, StatusPlan
+from core.games.defense.plan import CardPlan, EffectPlan, StatusPlan
+from core.games.defense.policies import is_by_rank
 from core.games.defense.roll import Roll
 
 Held = Mapping[Key, int]
@@ -49,7 +48,7 @@ class Passes:
 
     def __init__(self, card: CardPlan, statuses: Mapping[str, StatusPlan], held: Held) -> None:
         self.card, self.statuses, self.held = card, statuses, held
-        self.rerolls = any(e.type == "rerollDice" for r in card.rules for e in r.effects)
+        self.rerolls = any(_rerolls(e) for r in card.rules for e in r.effects)
         self.lumps = _lumps(card, self.rerolls)
         self.sizes = tuple(map(len, self.lumps))
         self.keys = _bound(card)
@@ -82,10 +81,7 @@ class Passes:
     @functools.cached_property
     def counts(self) -> list[list[int]]:
         """By rule its matchCount for every reading."""
-        return [
-            [r.rule.matcher(r.rule.args, self.roll(at)) for at in self.column(r).firsts]
-            for r in self.readers
-        ]
+        return [[r.count(self.roll(at)) for at in self.column(r).firsts] for r in self.readers]
 
     def column(self, reader: Reader) -> Column:
         """What a rule reads in every multiset."""
@@ -198,9 +194,12 @@ class Passes:
 
 
 def _lumps(card: CardPlan, rerolls: bool) -> Lumps:
-    groups = [faces for rule in card.rules for faces in groups_of(rule, card)]
+    groups = [faces for rule in card.rules for faces in rule.groups]
     if not rerolls:
         return lumps_of(card.sides, groups)
+    policies = {e.args["selectionPolicy"] for r in card.rules for e in r.effects if _rerolls(e)}
+    if not all(map(is_by_rank, policies)):
+        return tuple((face,) for face in range(1, card.sides + 1))
     named = [
         card.fields[name]
         for rule in card.rules
@@ -208,6 +207,10 @@ def _lumps(card: CardPlan, rerolls: bool) -> Lumps:
         for name in effect.args.get("fields") or ()
     ]
     return _rows(lumps_of(card.sides, [*groups, *named]))
+
+
+def _rerolls(effect: EffectPlan) -> bool:
+    return effect.type == "rerollDice"
 
 
 def _rows(lumps: Lumps) -> Lumps:
@@ -225,5 +228,5 @@ def _rows(lumps: Lumps) -> Lumps:
 def _bound(card: CardPlan) -> tuple[Key, ...]:
     names: dict[str, None] = {}
     for condition in (c for r in card.rules for e in r.effects for c in e.conditions):
-        names |= dict.fromkeys(asked(condition))
+        names |= dict.fromkeys(condition.statuses)
     return tuple((side, name) for name in names for side in ("self", "opponent"))

@@ -13,7 +13,7 @@ from typing import Any
 
 from core.games.defense.exact_pass import Passes
 from core.games.defense.exact_rules import Queue
-from core.games.defense.policies import POLICIES, SEEDED, Die, able_of
+from core.games.defense.policies import POLICIES, Die, able_of, is_seeded
 
 Waiting = tuple[int, ...]
 """Rerolls that wait, by the number of their keys."""
@@ -78,7 +78,7 @@ class Picks:
         """By multiset the dice that a reroll may take, after so many rerolls, in their order."""
         args = self.wanted[wanted]
         policy = args["selectionPolicy"]
-        seed = args["seed"] + rerolls if policy in SEEDED else None
+        seed = args["seed"] + rerolls if is_seeded(policy) else None
         fields = None if args["fields"] is None else tuple(args["fields"])
         found = self._orders.get((policy, fields, seed))
         if found is None:
@@ -88,7 +88,7 @@ class Picks:
 
     def kept(self, wanted: int, rerolls: int) -> Kept:
         """By multiset the dice that stay when a reroll picks, after so many rerolls."""
-        key = (wanted, rerolls if self.wanted[wanted]["selectionPolicy"] in SEEDED else 0)
+        key = (wanted, rerolls if is_seeded(self.wanted[wanted]["selectionPolicy"]) else 0)
         found = self._kept.get(key)
         if found is None:
             orders = self.orders(wanted, rerolls)

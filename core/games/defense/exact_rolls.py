@@ -10,12 +10,11 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
-from typing import Any
 
-from core.games.defense.matchers import MATCHERS, reads
-from core.games.defense.roll import Roll
+from core.games.defense.matchers import MATCHERS
+from core.games.defense.roll import Roll, Sealed
+from core.games.defense.words import Args
 
-Args = dict[str, Any]
 Fields = dict[str, tuple[int, ...]]
 Lumps = tuple[tuple[int, ...], ...]
 """The faces in lumps; the first face of a lump stands for all of them."""
@@ -80,33 +79,29 @@ def match_counts(
 ) -> dict[tuple[int, ...], Fraction]:
     """The exact joint distribution of the matchCounts of some matchers, on one roll.
 
-    Only the faces that these matchers look at are told apart, so that few matchers are computed
-    at once whatever the card; a recipe that needs more dice than there are matches nothing.
+    Only the groups of faces that these matchers declare are told apart, so that few matchers are
+    computed at once whatever the card; one that needs more dice than there are matches nothing.
+    Raises Undeclared when a matcher reads more than it declares.
     """
-    if any(_needs(args) > dice for _, args in matchers):
-        possible = [_needs(args) <= dice for _, args in matchers]
+    possible = [MATCHERS[name].needs(args) <= dice for name, args in matchers]
+    if not all(possible):
         rest = [each for each, ok in zip(matchers, possible, strict=True) if ok]
         inner = match_counts(dice, faces, fields, rest)
         return {_spread(key, possible): chance for key, chance in inner.items()}
-    names = [name for _, args in matchers for name in _named(args)]
-    shown = {name: fields[name] for name in names}
-    groups = [*shown.values(), *((args["face"],) for _, args in matchers if "face" in args)]
-    lumps = lumps_of(faces, groups)
+    read = [MATCHERS[name].reads(args, fields, faces) for name, args in matchers]
+    lumps = lumps_of(faces, [group for groups in read for group in groups])
+    runs = [
+        (MATCHERS[name].run, args, Sealed(name, groups, fields, faces))
+        for (name, args), groups in zip(matchers, read, strict=True)
+    ]
+    seen = {face for groups in read for group in groups for face in group}
+    shown = {name: field for name, field in fields.items() if seen.issuperset(field)}
     found: dict[tuple[int, ...], int] = {}
     for counts, weight in multisets(dice, tuple(map(len, lumps))):
         roll = Roll(dice_of(counts, lumps), faces, shown)
-        key = tuple(MATCHERS[name].run(args, roll) for name, args in matchers)
+        key = tuple([run(args, sealed.on(roll)) for run, args, sealed in runs])
         found[key] = found.get(key, 0) + weight
     return {key: Fraction(weight, faces**dice) for key, weight in sorted(found.items())}
-
-
-def _needs(args: Args) -> int:
-    return sum(each["min"] for each in args["fields"]) if "fields" in args else 0
-
-
-def _named(args: Args) -> list[str]:
-    names = [each["id"] for each in args.get("fields", ())]
-    return names + ([args["fieldId"]] if "fieldId" in args else [])
 
 
 def _spread(key: tuple[int, ...], possible: Sequence[bool]) -> tuple[int, ...]:
@@ -114,6 +109,11 @@ def _spread(key: tuple[int, ...], possible: Sequence[bool]) -> tuple[int, ...]:
     return tuple(next(left) if ok else 0 for ok in possible)
 
 
-def faces_read(fields: Fields, matchers: Iterable[Args]) -> frozenset[int]:
+def faces_read(faces: int, fields: Fields, matchers: Iterable[tuple[str, Args]]) -> frozenset[int]:
     """Every face that some matcher looks at."""
-    return frozenset(face for args in matchers for face in reads(args, fields))
+    return frozenset(
+        face
+        for name, args in matchers
+        for group in MATCHERS[name].reads(args, fields, faces)
+        for face in group
+    )

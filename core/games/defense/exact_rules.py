@@ -8,13 +8,14 @@ a bit for each effect on a status that was not refused.  So passes add up, and q
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.games.defense.exact_ledger import SLOTS, WIDTH, Key, Ledger, slot
+from core.games.defense.exact_ledger import AT, SLOT, SLOTS, WIDTH, Key, Ledger, slot
 from core.games.defense.exact_rolls import Lumps
 from core.games.defense.exact_space import Reads
 from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
+from core.games.defense.roll import Roll, Sealed, Undeclared
 
 Stacks = tuple[int, ...]
 """Stacks of some statuses, in a fixed order."""
@@ -52,65 +53,93 @@ class Reader:
         bit: int,
     ) -> None:
         self.rule, self.statuses = rule, statuses
-        self.reads = reads_of(rule, card, lumps)
+        self.reads = reads_of(rule, lumps)
+        self.sealed = Sealed(rule.word, rule.groups, card.fields, card.sides)
         probes = [_probed(effect, statuses) for effect in rule.effects]
         self.about = [tuple(name for name in statuses if name in p.touched) for p in probes]
         """The statuses that each effect changes, in the order of the table."""
         self.slots = [name for name in SLOTS if any(slot(p.sum, name) for p in probes)]
         """What its effects add to."""
+        self.offers = [bool(p.sum) for p in probes]
+        """Whether each effect adds to something."""
+        self._foreign = ~sum(SLOT << AT[name] for name in self.slots)
         self.ran = {n: 1 << bit + i for i, n in enumerate(n for n, a in enumerate(self.about) if a)}
         bound = {name for _, name in keys}
         self.shown = sum(bit for n, bit in self.ran.items() if not bound.issuperset(self.about[n]))
         """The bits of effects on statuses that no condition asks for: only they are told."""
         self.asks = any(effect.type == "rerollDice" for effect in rule.effects)
         names = {name for each in self.about for name in each}
-        names |= {name for e in rule.effects for c in e.conditions for name in asked(c)}
+        names |= {name for e in rule.effects for c in e.conditions for name in c.statuses}
         self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
         """Which of the bound stacks it reads or changes."""
+
+    def count(self, roll: Roll) -> int:
+        """The matchCount of the rule.
+
+        Raises Undeclared when the matcher reads more than it declares, ValueError for a
+        matchCount that does not fit into its bits.
+        """
+        found = int(self.rule.matcher(self.rule.args, self.sealed.on(roll)))
+        if not 0 <= found <= MATCH:
+            raise ValueError(
+                f"The matcher {self.rule.word} gave the matchCount {found}; exact odds take 0 to "
+                f"{MATCH}"
+            )
+        return found
 
     def part(self, count: int) -> Part:
         """What its effects do for a matchCount, of a rule that sees no stacks."""
         ledger, ran = Ledger(self.statuses, {}), 0
-        for number, effect in enumerate(self.rule.effects):
+        for number in range(len(self.rule.effects)):
             ledger.at = (self.rule.index, number)
-            effect.run(effect.args, count, ledger, effect.to)
+            self.do(number, count, ledger)
             ran |= self.ran.get(number, 0)
         return Part(ledger.sum | ran & self.shown, tuple(ledger.queue))
 
-    def offer(self, effect: EffectPlan, count: int) -> int:
+    def offer(self, number: int, count: int) -> int:
         """What one of its effects adds for a matchCount, packed."""
         ledger = Ledger(self.statuses, {})
-        effect.run(effect.args, count, ledger, effect.to)
+        self.do(number, count, ledger)
         return ledger.sum
 
+    def do(self, number: int, count: int, ledger: Ledger) -> None:
+        """Run one of its effects.
 
-def reads_of(rule: RulePlan, card: CardPlan, lumps: Lumps) -> Reads:
+        Raises Undeclared when it does for this matchCount what it did not for a single match.
+        """
+        effect = self.rule.effects[number]
+        ledger.touched.clear()
+        effect.run(effect.args, count, ledger, effect.to)
+        if ledger.touched.difference(self.about[number]) or ledger.sum & self._foreign:
+            raise Undeclared(
+                f"The effect {effect.type} at {effect.path} does other things for a matchCount of "
+                f"{count} than for 1; exact odds cannot follow it"
+            )
+
+
+def reads_of(rule: RulePlan, lumps: Lumps) -> Reads:
     """The lumps that a rule counts together."""
     at = {face: i for i, lump in enumerate(lumps) for face in lump}
-    groups = [tuple(sorted({at[face] for face in faces})) for faces in groups_of(rule, card)]
+    groups = [tuple(sorted({at[face] for face in faces})) for faces in rule.groups]
     return tuple(groups) or ((),)
 
 
-def groups_of(rule: RulePlan, card: CardPlan) -> Iterator[tuple[int, ...]]:
-    """The faces that a rule tells apart: its fields one by one, and the face it names."""
-    args = rule.args
-    names = [args["fieldId"]] if "fieldId" in args else []
-    names += [each["id"] for each in args.get("fields", ())]
-    yield from (card.fields[name] for name in names)
-    if "face" in args:
-        yield (args["face"],)
+def is_met(condition: ConditionPlan, held: Mapping[Key, int]) -> bool:
+    """Whether a condition holds with these stacks.
 
+    Raises Undeclared when it asks for a status that none of its keys names.
+    """
 
-def asked(condition: ConditionPlan) -> list[str]:
-    """The statuses that a condition asks for, found by asking it."""
-    names: list[str] = []
+    def stacks(side: str, status: str) -> int:
+        found = held.get((side, status))
+        if found is None:
+            raise Undeclared(
+                f"The condition at {condition.path} asks for {status!r} of {side!r}, which none "
+                "of its keys names; exact odds cannot follow it"
+            )
+        return found
 
-    def spy(side: str, status: str) -> int:
-        names.append(status)
-        return 0
-
-    condition.run(condition.args, spy)
-    return names
+    return condition.run(condition.args, stacks) is None
 
 
 def _probed(effect: EffectPlan, statuses: Mapping[str, StatusPlan]) -> Ledger:

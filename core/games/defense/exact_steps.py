@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from core.games.defense.exact_ledger import Key, Ledger
-from core.games.defense.exact_rules import Queue, Reader, Stacks, asked
+from core.games.defense.exact_rules import Queue, Reader, Stacks, is_met
 from core.games.defense.plan import ConditionPlan
 
 
@@ -36,7 +36,7 @@ class Gate:
     """A condition with the bound stacks that it asks for; each answer is found out once."""
 
     def __init__(self, keys: Sequence[Key], condition: ConditionPlan) -> None:
-        names = asked(condition)
+        names = condition.statuses
         self.condition = condition
         self.sees = [i for i, (_, name) in enumerate(keys) if name in names]
         self.keys = [keys[i] for i in self.sees]
@@ -48,8 +48,7 @@ class Gate:
         found = self._met.get(mine)
         if found is None:
             held = dict(zip(self.keys, mine, strict=True))
-            run, args = self.condition.run, self.condition.args
-            found = self._met[mine] = run(args, lambda side, name: held[side, name]) is None
+            found = self._met[mine] = is_met(self.condition, held)
         return found
 
 
@@ -73,10 +72,10 @@ class Act:
         mine = tuple([stacks[i] for i in self.sees])
         found = self._known.get((count, *mine))
         if found is None:
-            reader, effect = self.reader, self.effect
+            reader = self.reader
             ledger = Ledger(reader.statuses, dict(zip(self.keys, mine, strict=True)))
             ledger.at = (reader.rule.index, self.number)
-            effect.run(effect.args, count, ledger, effect.to)
+            reader.do(self.number, count, ledger)
             packed = ledger.sum | reader.ran.get(self.number, 0) & reader.shown
             after = tuple([ledger.held.get(key, 0) for key in self.keys])
             found = self._known[(count, *mine)] = Deed(packed, tuple(ledger.queue), after)

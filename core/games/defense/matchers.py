@@ -1,7 +1,8 @@
-"""The matchers of a card, each declared once (seed 1, Matcher Registry).
+"""The matchers of a card, each declared once.
 
-A matcher is a function of its keys and a counted roll to matchCount; 0 is no match.  It reads
-whole fields or faces, so which dice it matched follows from what it reads.
+A matcher is a function of its keys and a counted roll to matchCount; 0 is no match.  With it
+stands what it reads: groups of faces, of which only the number of dice counts.  Which dice it
+matched follows from that, and so does every exact probability.
 """
 
 from __future__ import annotations
@@ -10,9 +11,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from core.games.defense.roll import Roll
-from core.games.defense.words import Argument, Words
+from core.games.defense.words import Args, Argument, Fields, Groups, Words
 
-Args: TypeAlias = dict[str, Any]
 Matcher: TypeAlias = Callable[[Args, Roll], int]
 
 MATCHERS: Words[Matcher] = Words("matcher")
@@ -21,6 +21,18 @@ MATCHERS: Words[Matcher] = Words("matcher")
 _FIELD = Argument("fieldId", "field", "The field whose dice are counted.")
 _CAP = Argument("cap", "count", "The most that counts; absent: no bound.", None, 1)
 _MIN = Argument("min", "count", "Matches from so many on.", 1, 1)
+
+
+def _field(args: Args, fields: Fields) -> Groups:
+    return (fields[args["fieldId"]],)
+
+
+def _face(args: Args, fields: Fields) -> Groups:
+    return ((args["face"],),)
+
+
+def _recipe(args: Args, fields: Fields) -> Groups:
+    return tuple(fields[each["id"]] for each in args["fields"])
 
 
 def _capped(value: int, cap: int | None) -> int:
@@ -34,6 +46,8 @@ def _capped(value: int, cap: int | None) -> int:
     _CAP,
     _MIN,
     example={"fieldId": "F1"},
+    reads=_field,
+    needs=lambda args: int(args["min"]),
 )
 def count_field(args: Args, roll: Roll) -> int:
     """Counts the dice of a field: count × per, at most cap; matches when min dice count."""
@@ -41,7 +55,15 @@ def count_field(args: Args, roll: Roll) -> int:
     return _capped(count * args["per"], cap) if _capped(count, cap) >= args["min"] else 0
 
 
-@MATCHERS.enter("pairsField", _FIELD, _CAP, _MIN, example={"fieldId": "F1"})
+@MATCHERS.enter(
+    "pairsField",
+    _FIELD,
+    _CAP,
+    _MIN,
+    example={"fieldId": "F1"},
+    reads=_field,
+    needs=lambda args: 2 * int(args["min"]),
+)
 def pairs_field(args: Args, roll: Roll) -> int:
     """Counts the pairs of dice in a field, half of them rounded down, at most cap."""
     pairs = _capped(roll.counts[args["fieldId"]] // 2, args["cap"])
@@ -53,6 +75,8 @@ def pairs_field(args: Args, roll: Roll) -> int:
     Argument("face", "face", "The face that is looked for, in whatever field it is."),
     Argument("count", "count", "So many dice must show it.", 1, 1),
     example={"face": 6, "count": 2},
+    reads=_face,
+    needs=lambda args: int(args["count"]),
 )
 def exact_face(args: Args, roll: Roll) -> int:
     """Matches when enough dice show this very face; counts 1."""
@@ -66,6 +90,8 @@ def exact_face(args: Args, roll: Roll) -> int:
         "allowExtra", "flag", "Whether more dice than the least may lie in these fields.", True
     ),
     example={"fields": [{"id": "F1", "min": 1}, {"id": "F2", "min": 1}]},
+    reads=_recipe,
+    needs=lambda args: _recipe_needs(args["fields"]),
 )
 def combo(args: Args, roll: Roll) -> int:
     """Matches a recipe across fields; counts 1."""
@@ -76,17 +102,9 @@ def combo(args: Args, roll: Roll) -> int:
     return 1
 
 
-def reads(args: Args, roll_fields: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
-    """The faces that a matcher looks at: those of its fields, and the face it names.
-
-    >>> reads({"fieldId": "A", "cap": None}, {"A": (1, 2), "B": (3,)})
-    (1, 2)
-    >>> reads({"face": 6, "count": 1}, {"A": (1, 2)})
-    (6,)
-    """
-    names = [args["fieldId"]] if "fieldId" in args else []
-    names += [each["id"] for each in args.get("fields", ())]
-    faces = [face for name in names for face in roll_fields[name]]
-    if "face" in args:
-        faces.append(args["face"])
-    return tuple(dict.fromkeys(faces))
+def _recipe_needs(parts: list[dict[str, Any]]) -> int:
+    """The dice of a recipe; a field that stands in it twice needs no more than its most."""
+    least: dict[str, int] = {}
+    for each in parts:
+        least[each["id"]] = max(least.get(each["id"], 0), int(each["min"]))
+    return sum(least.values())

@@ -16,6 +16,7 @@ from core.games.defense.matchers import Matcher
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.spec import Ai, Combo, Config, Expiry
 from core.games.defense.uses import USES
+from core.games.defense.words import Groups
 from core.protocol import Issue, Pointer
 
 Args = dict[str, Any]
@@ -58,16 +59,17 @@ class BoardPlan:
 
 @dataclass(frozen=True, slots=True)
 class ConditionPlan:
-    """A condition with its keys."""
+    """A condition with its keys, and the statuses that these name."""
 
     run: Condition
     args: Args
     path: Pointer
+    statuses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EffectPlan:
-    """An effect with its keys, and whom it is for."""
+    """An effect with its keys, and whom it is for; `id` is its label, where it has one."""
 
     type: str
     run: Effect
@@ -75,20 +77,24 @@ class EffectPlan:
     to: Side
     conditions: tuple[ConditionPlan, ...]
     path: Pointer
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RulePlan:
     """A rule of a card; `faces` are those that its matcher reads, `fields` theirs.
 
+    `groups` are the same faces as the matcher tells them apart: it reads the count of each group.
     `causes` are the places of its effects; of the rule itself where it has none.
     """
 
     index: int
     id: str
     label: str
+    word: str
     matcher: Matcher
     args: Args
+    groups: Groups
     faces: tuple[int, ...]
     fields: tuple[str, ...]
     effects: tuple[EffectPlan, ...]

@@ -9,7 +9,7 @@ from core.codec import decode
 from core.digest import canonical
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import EFFECTS, Side
-from core.games.defense.matchers import MATCHERS, reads
+from core.games.defense.matchers import MATCHERS
 from core.games.defense.plan import (
     AttackPlan,
     BoardPlan,
@@ -178,7 +178,9 @@ def fields_hash(fields: Json) -> str:
 def _card(raw: Json, path: Pointer, max_rerolls: int) -> CardPlan:
     card = decode(DefenseCard, raw)
     fields = {each.id: tuple(dict.fromkeys(each.faces)) for each in card.fields}
-    rules = tuple(_rule(i, rule, fields, f"{path}/rules/{i}") for i, rule in enumerate(card.rules))
+    rules = tuple(
+        _rule(i, rule, card, fields, f"{path}/rules/{i}") for i, rule in enumerate(card.rules)
+    )
     own = card.max_rerolls_per_defense
     return CardPlan(
         card.dice, card.faces, fields, rules, max_rerolls if own is None else own,
@@ -186,30 +188,33 @@ def _card(raw: Json, path: Pointer, max_rerolls: int) -> CardPlan:
     )  # fmt: skip
 
 
-def _rule(index: int, rule: Rule, fields: dict[str, tuple[int, ...]], path: Pointer) -> RulePlan:
+def _rule(
+    index: int, rule: Rule, card: DefenseCard, fields: dict[str, tuple[int, ...]], path: Pointer
+) -> RulePlan:
     entry = MATCHERS[rule.matcher["type"]]
     args = entry.filled(rule.matcher)
     gates = _conditions(rule.conditions, path)
     effects = tuple(
         _effect(effect, rule, gates, f"{path}/effects/{i}") for i, effect in enumerate(rule.effects)
     )
-    read = reads(args, fields)
+    groups = entry.reads(args, fields, card.faces)
+    read = tuple(dict.fromkeys(face for group in groups for face in group))
     names = tuple(name for name, faces in fields.items() if set(faces) & set(read))
     return RulePlan(
-        index, rule.id, rule.label or rule.id, entry.run, args, read, names, effects,
+        index, rule.id, rule.label or rule.id, entry.name, entry.run, args, groups, read, names,
+        effects,
         rule.allow_reroll, path, tuple(effect.path for effect in effects) or (path,),
     )  # fmt: skip
 
 
 def _conditions(raw: Sequence[Word], path: Pointer) -> tuple[ConditionPlan, ...]:
-    return tuple(
-        ConditionPlan(
-            CONDITIONS[each["type"]].run,
-            CONDITIONS[each["type"]].filled(each),
-            f"{path}/conditions/{i}",
-        )
-        for i, each in enumerate(raw)
-    )
+    return tuple(_condition(each, f"{path}/conditions/{i}") for i, each in enumerate(raw))
+
+
+def _condition(raw: Word, path: Pointer) -> ConditionPlan:
+    entry = CONDITIONS[raw["type"]]
+    args = entry.filled(raw)
+    return ConditionPlan(entry.run, args, path, entry.statuses(args))
 
 
 def _effect(raw: Word, rule: Rule, gates: tuple[ConditionPlan, ...], path: Pointer) -> EffectPlan:
@@ -220,4 +225,6 @@ def _effect(raw: Word, rule: Rule, gates: tuple[ConditionPlan, ...], path: Point
     args = entry.filled(raw)
     if args.get("expires") is not None:
         args["expires"] = decode(Expiry, args["expires"])
-    return EffectPlan(raw["type"], entry.run, args, to, (*gates, *own), path)
+    if "selectionPolicy" not in raw and "selectionPolicy" in args and rule.selection_policy:
+        args["selectionPolicy"] = rule.selection_policy
+    return EffectPlan(raw["type"], entry.run, args, to, (*gates, *own), path, raw.get("id"))

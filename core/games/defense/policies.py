@@ -1,4 +1,4 @@
-"""How dice to reroll are picked, each policy declared once (seed 1, Effect Registry).
+"""How dice to reroll are picked, each policy declared once.
 
 A policy orders the dice that may be rerolled, given as (face, index) from low to high; the first
 ones are taken.  It looks at faces and never at the order of the dice on the table, so the same
@@ -23,23 +23,36 @@ POLICIES: Words[Policy] = Words("policy")
 """Every selection policy by its name."""
 
 DEFAULT_POLICY = "lowest"
-SEEDED = frozenset({"random"})
-"""The policies that look at the seed; the others pick the same whatever it is."""
+BY_RANK = "by rank"
+"""The mark of a policy that asks of a face only where it stands among the others from low to high
+and whether a rule matched it; others are taken to tell every face apart."""
+SEEDLESS = "seedless"
+"""The mark of a policy that picks the same whatever the seed is."""
 
 
-@POLICIES.enter("lowest")
+def is_seeded(name: str) -> bool:
+    """Whether a policy may look at the seed."""
+    return SEEDLESS not in POLICIES[name].marks
+
+
+def is_by_rank(name: str) -> bool:
+    """Whether neighbouring faces that no rule tells apart are all the same to a policy."""
+    return BY_RANK in POLICIES[name].marks
+
+
+@POLICIES.enter("lowest", marks=(BY_RANK, SEEDLESS))
 def lowest(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """The lowest faces first."""
     return list(dice)
 
 
-@POLICIES.enter("highestNonMatching")
+@POLICIES.enter("highestNonMatching", marks=(BY_RANK, SEEDLESS))
 def highest_non_matching(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """The highest faces first, of dice that no rule matched."""
     return sorted((die for die in dice if die[1] not in matched), key=lambda die: (-die[0], die[1]))
 
 
-@POLICIES.enter("random")
+@POLICIES.enter("random", marks=(BY_RANK,))
 def random(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """A shuffle that the seed alone decides, and no stream of the match."""
     return [dice[at] for at in _shuffled(len(dice), seed)]

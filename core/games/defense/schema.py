@@ -4,7 +4,7 @@ Every word becomes a branch of a `oneOf` with the keys it takes, so that editors
 draw forms from it.  `x-refers` marks where the document's own names belong (field, status,
 combo, hero), `x-kind` how a value is best entered, `x-targets` whom an effect may be for.
 
-`python -m core.games.defense.schema > specs/defense/schema.json` writes the published file anew;
+`python -m core.games.defense.schema > specs/defense/schema.json` writes the published file;
 a test compares the two, so that the file never drifts from the classes and tables.
 """
 
@@ -31,7 +31,7 @@ from core.games.defense.patterns import PATTERNS
 from core.games.defense.policies import POLICIES
 from core.games.defense.spec import Hero, MatchSpec, UsablePhase
 from core.games.defense.uses import USES
-from core.games.defense.words import Argument, Entry, Words
+from core.games.defense.words import Argument, Entry, Words, title_of
 from core.protocol import Json
 
 Schema = dict[str, Any]
@@ -87,6 +87,7 @@ _VALUES: dict[str, Schema] = {
     "policy": {"type": "string", "enum": list(POLICIES.entries)},
     "text": {"type": "string"},
     "seed": {"type": "integer"},
+    "per": {"type": "string", "enum": ["matchCount"]},
 }
 """The schema of each kind of value that a word's key may hold."""
 
@@ -119,6 +120,7 @@ _FIELDS: dict[tuple[str, str], Schema] = {
     ("Rule", "effects"): {"items": _ref("Effect"), "maxItems": MAX_EFFECTS},
     ("Rule", "id"): _TEXT,
     ("Rule", "matcher"): _ref("Matcher"),
+    ("Rule", "selectionPolicy"): {"enum": list(POLICIES.entries)},
     ("Status", "id"): _TEXT,
     ("Status", "uses"): {"items": _ref("Use"), "maxItems": MAX_EFFECTS},
 }
@@ -152,16 +154,6 @@ def _schema() -> Schema:
 def spec_schema() -> Schema:
     """The published schema: a hero or a match."""
     return copy.deepcopy(_schema())
-
-
-def title_of(key: str) -> str:
-    """A wire name as people read it.
-
-    >>> title_of("allowIdleFaces"), title_of("BoardEntry"), title_of("id")
-    ('Allow idle faces', 'Board entry', 'Id')
-    """
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", key.lstrip("$"))
-    return words[:1].upper() + words[1:].lower()
 
 
 def _finish(name: str, definition: Schema) -> None:
@@ -199,7 +191,7 @@ def branch(entry: Entry[Any], name: str) -> Schema:
     }
     found: Schema = {
         "type": "object",
-        "title": entry.name,
+        "title": entry.title,
         "description": entry.doc,
         "properties": properties,
         "required": ["type", *(each.name for each in entry.arguments if each.required)],
@@ -215,6 +207,7 @@ def branch(entry: Entry[Any], name: str) -> Schema:
 def _common(entry: Entry[Any]) -> Schema:
     """What every effect may say: whom it is for, and its conditions."""
     sides: Schema = {"type": "string", "enum": list(entry.targets)}
+    id: Schema = {"type": "string", "title": "Id", "description": "Its label in logs and reports."}
     found: Schema = {
         "target": {**sides, "title": "Target", "description": "Whom it is for."},
         "owner": {
@@ -229,7 +222,8 @@ def _common(entry: Entry[Any]) -> Schema:
             maxItems=MAX_EFFECTS,
         ),
     }
-    return found if len(entry.targets) > 1 else {"conditions": found["conditions"]}
+    shown = found if len(entry.targets) > 1 else {"conditions": found["conditions"]}
+    return {"id": id, **shown}
 
 
 def _argument(argument: Argument) -> Schema:
@@ -242,6 +236,8 @@ def _argument(argument: Argument) -> Schema:
         found["minimum"] = argument.least
     if not argument.required and argument.default is not None:
         found["default"] = argument.default
+    if argument.idle:
+        found["x-idle"] = True
     return found
 
 

@@ -97,7 +97,7 @@ def _result(d: Data) -> str:
 # -- the summary of a defence ---------------------------------------------------------------------
 
 _GRANTS = ("gainStatus", "applyStatusToOpponent")
-_DID: dict[str, Callable[[Data], str]] = {
+DID: dict[str, Callable[[Data], str]] = {
     "dealPer": lambda e: f"dealt {e['amount']}",
     "flatBlock": lambda e: f"took off {e['amount']}",
     "blockPer": lambda e: f"blocked {e['amount']}",
@@ -124,7 +124,7 @@ def effect_words(outcome: Data) -> str:
     """
     if not outcome["ok"]:
         return f"{outcome['type']} refused: {outcome['reason']}"
-    say = _DID.get(outcome["type"])
+    say = DID.get(outcome["type"])
     return outcome["type"] if say is None else say(outcome)
 
 
@@ -213,6 +213,8 @@ def picture(plan: Plan, view: View) -> str:
             if view.held[side][status.index]
         ]
         hp = f"{view.hp[side]:3}/{hero.hp}"
+        if view.enabled and view.versions[side] == "v2" and hero.card is None:
+            held.append("card not played: v1 instead")
         lines.append(f"{mark} {hero.player:{width}} {hp}  {', '.join(held)}".rstrip())
     if view.dice and view.result is None:
         lines.append(f"Attack dice {_dice(list(view.dice))}, roll {view.rolls}")

@@ -119,6 +119,13 @@ class Rule:
             "Whether the dice that this rule matched may be rerolled.", alias="allowReroll"
         ),
     )
+    selection_policy: str | None = field(
+        default=None,
+        metadata=_f(
+            "How dice are picked for rerolls of this rule that do not say it.",
+            alias="selectionPolicy",
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

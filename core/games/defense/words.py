@@ -6,7 +6,8 @@ read the keys and sentences; the engine calls the function.  Adding a word is ad
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -16,17 +17,34 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Kind: TypeAlias = Literal[
     "count", "field", "fields", "recipe", "face", "status", "flag", "counts",
-    "phase", "expiry", "policy", "text", "seed",
+    "phase", "expiry", "policy", "text", "seed", "per",
 ]  # fmt: skip
 """What a key holds: a whole number; a field's id or several; a list of {id, min}; a face; a
 status's id; true or false; a list of whole numbers; a UsablePhase; an Expiry; a word of the
-table of policies; a text; any whole number."""
+table of policies; a text; any whole number; the word `matchCount`."""
+
+Args: TypeAlias = dict[str, Any]
+"""The keys of a word with their values, defaults put in."""
+Fields: TypeAlias = Mapping[str, tuple[int, ...]]
+"""The fields of a card: the faces of each."""
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+"""Faces in groups: only how many dice lie in each group is told apart."""
 
 Target: TypeAlias = Literal["self", "opponent"]
 """Whom an effect is for."""
 
 REQUIRED: Any = object()
 """The default of a key that must be written."""
+
+
+def title_of(key: str) -> str:
+    """A wire name as people read it.
+
+    >>> title_of("allowIdleFaces"), title_of("BoardEntry"), title_of("id")
+    ('Allow idle faces', 'Board entry', 'Id')
+    """
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", key.lstrip("$"))
+    return words[:1].upper() + words[1:].lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +56,10 @@ class Argument:
     doc: str
     default: Json = REQUIRED
     least: int = 0
+    idle: str = ""
+    """Why writing the key changes nothing, where it does not: a note says so."""
+    wanted: bool = False
+    """Whether a new word is written with the key, although it may be left out."""
 
     @property
     def required(self) -> bool:
@@ -50,6 +72,9 @@ class Entry(Generic[F]):
     """One word: its name, what it means to an author, its keys, an example, its behaviour.
 
     `targets` lists whom an effect may be for, the usual one first; other words have none.
+    `declared` are the groups of faces that a matcher reads, `needed` the least number of dice
+    that it matches on, `marks` what a policy promises.  Whoever computes exactly relies on them,
+    so a word that declares nothing is taken to read everything and to promise nothing.
     """
 
     name: str
@@ -58,6 +83,32 @@ class Entry(Generic[F]):
     run: F
     example: Json = None
     targets: tuple[Target, ...] = ()
+    declared: Callable[[Args, Fields], Groups] | None = None
+    needed: Callable[[Args], int] | None = None
+    marks: frozenset[str] = frozenset()
+
+    @property
+    def title(self) -> str:
+        """The word as people read it in lists."""
+        return title_of(self.name)
+
+    def reads(self, args: Args, fields: Fields, sides: int) -> Groups:
+        """The groups of faces whose counts alone decide what the word comes to.
+
+        Every face by itself where the word does not declare less.
+        """
+        if self.declared is None:
+            return tuple((face,) for face in range(1, sides + 1))
+        return self.declared(args, fields)
+
+    def needs(self, args: Args) -> int:
+        """The least number of dice that the word can match on."""
+        return 0 if self.needed is None else self.needed(args)
+
+    def statuses(self, args: Args) -> tuple[str, ...]:
+        """The statuses that its keys name."""
+        named = (args.get(each.name) for each in self.arguments if each.kind == "status")
+        return tuple(dict.fromkeys(name for name in named if isinstance(name, str)))
 
     def argument(self, name: str) -> Argument | None:
         """The argument of that name."""
@@ -81,15 +132,23 @@ class Words(Generic[F]):
         *arguments: Argument,
         example: dict[str, Json] | None = None,
         targets: tuple[Target, ...] = (),
+        reads: Callable[[Args, Fields], Groups] | None = None,
+        needs: Callable[[Args], int] | None = None,
+        marks: tuple[str, ...] = (),
     ) -> Callable[[F], F]:
-        """Enter the decorated function; the first line of its docstring is its meaning."""
+        """Enter the decorated function; the first line of its docstring is its meaning.
+
+        Raises ValueError for a second entry of one name.
+        """
 
         def take(run: F) -> F:
             if name in self.entries:
                 raise ValueError(f"two entries for {self.what} {name!r}")
             doc = (run.__doc__ or "").strip().splitlines()[0]
             shown = {"type": name, **(example or {})}
-            self.entries[name] = Entry(name, doc, arguments, run, shown, targets)
+            self.entries[name] = Entry(
+                name, doc, arguments, run, shown, targets, reads, needs, frozenset(marks)
+            )
             return run
 
         return take

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,10 @@ def usual(document: Document, place: Pointer, argument: Argument, entry: Entry[A
     first = fields[0] if fields else "F1"
     statuses = list(document.statuses)
     shown = member(entry.example, argument.name)
+    if argument.wanted and argument.default is not None:
+        return argument.default
+    if argument.name == "cap":
+        return card.dice if card is not None else 1
     if argument.kind == "status":
         return shown if shown in statuses else (statuses or ["status"])[0]
     values: dict[str, Json] = {
@@ -67,9 +72,12 @@ def usual(document: Document, place: Pointer, argument: Argument, entry: Entry[A
 
 
 def new_word(document: Document, place: Pointer, entry: Entry[Any]) -> dict[str, Json]:
-    """A word with the keys that it needs."""
-    needed = [each for each in entry.arguments if each.required]
-    made = {each.name: usual(document, place, each, entry) for each in needed}
+    """A word with the keys that it needs, and those that are better written."""
+    made = {
+        each.name: usual(document, place, each, entry)
+        for each in entry.arguments
+        if each.required or each.wanted
+    }
     return {"type": entry.name, **made}
 
 
@@ -84,7 +92,16 @@ def _rule(document: Document, place: Pointer) -> Json:
     used = [each.id for each in card.rules] if card is not None else []
     guard = {"type": "blockPer", "amount": 1, "cap": card.dice if card is not None else 1}
     matcher = new_word(document, place, MATCHERS["countField"])
+    if card is not None:
+        matcher["fieldId"] = _uncounted(card) or matcher["fieldId"]
     return {"id": numbered("rule", used), "matcher": matcher, "effects": [guard]}
+
+
+def _uncounted(card: CardNode) -> str | None:
+    """The first field that no rule reads yet."""
+    text = [json.dumps(rule.raw.get("matcher")) for rule in card.rules]
+    free = (name for name in card.by_id if not any(json.dumps(name) in each for each in text))
+    return next(free, None)
 
 
 def _free_combo(document: Document, place: Pointer, key: str) -> str:

@@ -37,12 +37,18 @@ def complete(payload: Payload) -> Json:
 
 
 def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
-    schemas = schemas_at(raw, slot.path)
+    schemas = [_without_idle(schema) for schema in schemas_at(raw, slot.path)]
     if any(schema.get("x-refers") == "hero" for schema in schemas):
         for name in Names(raw, slot.path).known["hero"]:
             if name not in slot.present:
                 yield slot.key(name, "hero", "A hero of this match.", "constant")
     yield from keys_of(schemas, slot)
+
+
+def _without_idle(schema: Schema) -> Schema:
+    """A schema without the keys that change nothing: they are taken, and not offered."""
+    own = schema.get("properties", {})
+    return {**schema, "properties": {k: v for k, v in own.items() if not v.get("x-idle")}}
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.defense.document import kind_of
+from core.games.defense.words import title_of
 from core.protocol import Json, Pointer
 from core.reading import as_text, items, member
-from editors.games.defense.kinds import kind_at, label
+from editors.games.defense.kinds import called, kind_at, label
 from editors.payload import Payload
 
 Entity = dict[str, Any]
@@ -74,13 +75,13 @@ def _entity(raw: Json, value: Json, path: Pointer) -> Entity:
         "path": path,
         "kind": name,
         "label": label(raw, value, path),
-        "summary": summary(value, name),
+        "summary": summary(value, name, raw),
         "children": [],
     }
 
 
-def summary(value: Json, kind: str) -> str:
-    """What an entity says, in a few words."""
+def summary(value: Json, kind: str, raw: Json = None) -> str:
+    """What an entity says, in a few words; names are those of the document `raw`."""
     parts: list[str] = []
     if kind == "hero":
         version = member(value, "defenseVersion") or "v2"
@@ -97,7 +98,8 @@ def summary(value: Json, kind: str) -> str:
         effects = ", ".join(said(item) for _, item in items(value, "effects", ""))
         return f"{said(member(value, 'matcher'))} → {effects or 'nothing'}"[:80]
     elif kind == "attack":
-        parts = [f"{member(value, 'damage')} damage", str(member(value, "combo"))]
+        combo = str(member(value, "combo"))
+        parts = [f"{member(value, 'damage')} damage", called(raw, "combo", combo)]
     elif kind == "entry":
         parts = [f"block {member(value, 'block')}"]
         parts += [f"reflect {amount}"] if (amount := member(value, "reflect")) else []
@@ -115,9 +117,9 @@ def said(word: Json) -> str:
     """A matcher, an effect or a pattern in a few words.
 
     >>> said({"type": "blockPer", "amount": 2, "cap": 3}), said({"type": "countField"})
-    ('blockPer 2', 'countField')
+    ('block per 2', 'count field')
     """
-    type = as_text(member(word, "type")) or "?"
+    type = title_of(as_text(member(word, "type")) or "?").lower()
     keys = ("fieldId", "face", "status", "amount", "count", "length")
     shown = [str(value) for key in keys if isinstance(value := member(word, key), (str, int))]
     recipe = [str(member(item, "id")) for _, item in items(word, "fields", "")]

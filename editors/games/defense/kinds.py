@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.checks import parts_of
-from core.games.defense.document import kind_of
+from core.games.defense.document import Document, kind_of
+from core.games.defense.words import title_of
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
 from editors.kinds import Kind, Kinds, kind
@@ -82,8 +83,19 @@ def label(raw: Json, value: Json, path: Pointer) -> str:
     for key in keys if kind.name != "match" else ("name",):
         text = as_text(member(value, key))
         if text:
-            return text
+            return called(raw, key, text)
     return kind.title
+
+
+def called(raw: Json, key: str, text: str) -> str:
+    """What people call the word, the combo or the status that stands under a key."""
+    if key == "type":
+        return title_of(text)
+    if key not in ("combo", "status"):
+        return text
+    document = Document(raw)
+    found = (document.combos if key == "combo" else document.statuses).get(text)
+    return as_text(found.raw.get("name")) or text if found is not None else text
 
 
 def name_of(raw: Json, value: Json, path: Pointer) -> str:

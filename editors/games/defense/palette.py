@@ -34,6 +34,7 @@ def _word(entry: Entry[Any]) -> Json:
                 "least": each.least,
             }
             for each in entry.arguments
+            if not each.idle
         ],
         "example": copy.deepcopy(entry.example),
         "targets": list(entry.targets),

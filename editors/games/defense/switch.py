@@ -1,4 +1,4 @@
-"""Switching the type of a matcher, an effect or another word, and back without loss (A20)."""
+"""Switching the type of a matcher, an effect or another word, and back without loss."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 from core.errors import CallError
-from core.games.defense.checks.words import COMMON
+from core.games.defense.checks.words import COMMON, SIDED
 from core.games.defense.document import Document
 from core.games.defense.words import Argument, Entry
 from core.protocol import Json, Pointer
@@ -17,7 +17,7 @@ from editors.payload import Payload, at, get
 
 
 def switch(payload: Payload) -> Json:
-    """The patch that gives a matcher, an effect or another word another type (list A, A20).
+    """The patch that gives a matcher, an effect or another word another type.
 
     Keys that the new word has stay, the others go to the stash; the stash of an earlier switch
     brings back what that one put away, so that there and back is no change at all.
@@ -49,7 +49,7 @@ def _switched(
     stash: dict[str, Json],
 ) -> dict[str, Json]:
     own = {each.name: each for each in entry.arguments}
-    keeps = {key for key in common if key == "conditions" or node.get(key) in entry.targets}
+    keeps = {key for key in common if key not in SIDED or node.get(key) in entry.targets}
     before = _entry_of(node)
     value: dict[str, Json] = {"type": entry.name}
     for key, item in node.items():
@@ -68,8 +68,10 @@ def _switched(
             value[argument.name] = copy.deepcopy(stash.pop(argument.name))
         elif argument.required:
             value[argument.name] = usual(document, path, argument, entry)
+        elif argument.wanted and argument.default is not None:
+            value[argument.name] = argument.default
     for key in common:
-        fits = key == "conditions" or stash.get(key) in entry.targets
+        fits = key not in SIDED or stash.get(key) in entry.targets
         if key in stash and key not in value and fits:
             value[key] = copy.deepcopy(stash.pop(key))
     return {"type": entry.name, **_in_order(value, entry, node)}

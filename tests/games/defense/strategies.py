@@ -38,6 +38,7 @@ VALUES: dict[str, Any] = {
     "expiry": lambda c, a: EXPIRIES,
     "policy": lambda c, a: st.sampled_from(list(POLICIES.entries)),
     "seed": lambda c, a: st.integers(0, 2**32 - 1),
+    "per": lambda c, a: st.just("matchCount"),
 }  # fmt: skip
 """Kind of key to a strategy of (context, argument)."""
 
@@ -52,6 +53,8 @@ def word(draw: Any, table: Words[Any], context: dict[str, Any]) -> dict[str, Any
             found[argument.name] = draw(_value(context, argument))
     if "min" in found and found.get("cap", 99) < found["min"]:
         found["cap"] = found["min"]
+    if table is EFFECTS and draw(st.booleans()):
+        found["id"] = f"e{draw(st.integers(0, 99))}"
     if entry.targets and draw(st.integers(0, 3)) == 0:
         found["target"] = draw(st.sampled_from(entry.targets))
     if table is EFFECTS and draw(st.integers(0, 4)) == 0:

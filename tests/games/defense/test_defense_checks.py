@@ -15,7 +15,7 @@ from core.games.defense.checks.odds import pattern_chance
 from tests.games.defense.kit import DEFENSE, HEROES, card, hero, match, rule
 from tests.games.defense.random_cards import BREAKS, broken, random_card
 
-COUNT = rule({"type": "countField", "fieldId": "F1"}, {"type": "blockPer", "amount": 1})
+COUNT = rule({"type": "countField", "fieldId": "F1"}, {"type": "blockPer", "amount": 1, "cap": 3})
 
 
 def _codes(raw):

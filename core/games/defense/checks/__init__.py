@@ -17,6 +17,7 @@ from typing import Any
 from core.checks import in_order, moved, resolve, sanity, walkable
 from core.games.defense.checks.table import FAULT
 from core.games.defense.document import Document, kind_of
+from core.games.defense.fallback import CONSEQUENCE, MISSING
 from core.games.defense.spec import DefenseCard, Hero, MatchSpec
 from core.protocol import Issue, Json, Pointer
 from core.reading import member
@@ -49,7 +50,14 @@ def check(raw: Json) -> list[Issue]:
     document = Document(raw)
     issues += _shape(document)
     issues += _table(document)
-    return in_order(issues, raw)
+    return in_order([_with_consequence(issue) for issue in issues], raw)
+
+
+def _with_consequence(issue: Issue) -> Issue:
+    """A fault of a card says what follows of it: that the card is not played."""
+    if not issue.code.startswith(BEGIN) or issue.code == MISSING:
+        return issue
+    return replace(issue, message=f"{issue.message} {CONSEQUENCE}")
 
 
 def card_faults(raw: Json) -> dict[Pointer, tuple[Issue, ...]]:
@@ -152,7 +160,16 @@ def _table(document: Document) -> Iterable[Issue]:
 
 
 def _fill() -> None:
-    from core.games.defense.checks import limits, names, odds, partition, words  # noqa: F401
+    from core.games.defense.checks import (  # noqa: F401
+        caps,
+        double,
+        keys,
+        limits,
+        names,
+        odds,
+        partition,
+        words,
+    )
 
 
 def codes() -> dict[str, str]:

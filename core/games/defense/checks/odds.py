@@ -1,4 +1,4 @@
-"""Lints of sound cards, each with its exact probability (seed 1, Validation & linting).
+"""Lints of sound cards, each with its exact probability.
 
 The probabilities are of one roll of the card's dice, enumerated and never sampled.
 """
@@ -10,36 +10,16 @@ from fractions import Fraction
 from typing import Any
 
 from core.checks import Finding, listing, quoted
+from core.games.defense.checks.dice import chance, fields_of, filled
 from core.games.defense.checks.table import TABLE, percent, put, sound_cards
-from core.games.defense.checks.words import problems, sites, values_of
-from core.games.defense.document import CardNode, Document, RuleNode, free_field
-from core.games.defense.exact_rolls import Args, Fields, faces_read, match_counts, multisets
+from core.games.defense.checks.words import problems
+from core.games.defense.document import CardNode, Document, free_field
+from core.games.defense.exact_rolls import faces_read, multisets
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
-from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.protocol import Fix, Place
-from core.reading import is_int, texts
-from core.repairs import remove, replace
-
-COUNTING = ("countField", "pairsField")
-
-
-def fields_of(card: CardNode) -> Fields:
-    """The faces of each field, every face once."""
-    return {each.id: tuple(dict.fromkeys(face for _, face in each.faces)) for each in card.fields}
-
-
-def filled(rule: RuleNode) -> tuple[str, Args]:
-    """The matcher of a rule of a sound card, with its defaults."""
-    assert rule.matcher is not None
-    assert rule.matcher.type is not None
-    return rule.matcher.type, MATCHERS[rule.matcher.type].filled(rule.matcher.raw)
-
-
-def chance(card: CardNode, *rules: RuleNode) -> Fraction:
-    """The probability that all of the rules match one roll."""
-    odds = match_counts(card.dice, card.faces, fields_of(card), [filled(rule) for rule in rules])
-    return sum((p for counts, p in odds.items() if all(counts)), Fraction(0))
+from core.reading import texts
+from core.repairs import remove
 
 
 @TABLE.lint("idle-faces")
@@ -48,7 +28,7 @@ def idle_faces(document: Document) -> Iterator[Finding]:
     for _, card in sound_cards(document):
         if card.raw.get("allowIdleFaces") is True or not card.rules:
             continue
-        used = faces_read(fields_of(card), [filled(rule)[1] for rule in card.rules])
+        used = faces_read(card.faces, fields_of(card), [filled(rule) for rule in card.rules])
         used |= _rerolled(card)
         idle = [face for face in range(1, card.faces + 1) if face not in used]
         if not idle:
@@ -133,32 +113,6 @@ def always_fires(document: Document) -> Iterator[Finding]:
                 yield Finding(rule.path + "/matcher", message)
 
 
-@TABLE.lint("double-count")
-def double_count(document: Document) -> Iterator[Finding]:
-    """A rule that counts dice of a field which a strict combo uses too."""
-    for _, card in sound_cards(document):
-        counting = [rule for rule in card.rules if filled(rule)[0] in COUNTING]
-        for rule in card.rules:
-            args = filled(rule)[1]
-            if args.get("allowExtra", True):
-                continue
-            assert rule.matcher is not None
-            named = {each["id"] for each in args["fields"]}
-            for other in counting:
-                field = filled(other)[1]["fieldId"]
-                both = chance(card, rule, other) if field in named else Fraction(0)
-                if not both:
-                    continue
-                message = (
-                    f"{quoted(rule.title)} and {quoted(other.title)} count the same dice of "
-                    f"{quoted(field)}: both fire with {percent(both)}. Allow extra dice if that "
-                    "is meant, or use fields of their own."
-                )
-                fix = put("Allow extra dice", rule.matcher.path + "/allowExtra", True)
-                place = Place(other.path + "/matcher", f"It counts {quoted(field)} too.")
-                yield Finding(rule.matcher.path, message, (fix,), (place,))
-
-
 @TABLE.lint("no-rules")
 def no_rules(document: Document) -> Iterator[Finding]:
     """A card without rules, which never does anything."""
@@ -186,38 +140,6 @@ def no_effects(document: Document) -> Iterator[Finding]:
                 message = f"The rule {quoted(rule.title)} has no effects, so it does nothing."
                 fix = put("Block 1", rule.path + "/effects/-", {"type": "flatBlock", "amount": 1})
                 yield Finding(rule.path + "/effects", message, (fix,))
-
-
-@TABLE.lint("cap-below-amount")
-def cap_below_amount(document: Document) -> Iterator[Finding]:
-    """An effect whose cap is below its amount, so that even one match is cut."""
-    for site in sites(document):
-        raw, path = site.node.raw, site.node.path
-        cap, amount = raw.get("cap"), raw.get("amount")
-        if site.entry is None or not is_int(cap) or not is_int(amount) or cap >= amount:
-            continue
-        message = f"The cap {cap} is below the amount {amount}: even one match is cut to {cap}."
-        fixes = (
-            replace(f"Raise the cap to {amount}", path + "/cap", amount),
-            replace(f"Lower the amount to {cap}", path + "/amount", cap),
-        )
-        yield Finding(path + "/cap", message, fixes)
-
-
-@TABLE.lint("cap-above-max")
-def cap_above_max(document: Document) -> Iterator[Finding]:
-    """A stack cap or a condition that asks for more stacks than the status may have."""
-    for site, _, name, _ in values_of(document, "status"):
-        most = document.statuses[name].raw.get("max") if name in document.statuses else None
-        if not site.in_card or not is_int(most):
-            continue
-        for key in ("stackCap", "minStacks"):
-            value = site.node.raw.get(key)
-            if is_int(value) and value > most:
-                at = f"{site.node.path}/{key}"
-                end = "it is never met" if key == "minStacks" else "the cap changes nothing"
-                message = f"{quoted(name)} has at most {most} stacks, not {value}: {end}."
-                yield Finding(at, message, (replace(f"Write {most}", at, most),))
 
 
 @TABLE.lint("combo-never")

@@ -6,6 +6,7 @@ Each yields (code, finding): `wrong-type` or `wrong-value`; whether a name exist
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import get_args
 
@@ -159,10 +160,33 @@ def _phase(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]:
         yield found
 
 
+_SEEDED = re.compile(r"(\w+)\((-?\d{1,15})\)")
+
+
 def _policy(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]:
+    seeded = _SEEDED.fullmatch(value) if isinstance(value, str) else None
+    if seeded is not None and seeded[1] in POLICIES:
+        name, seed = seeded[1], int(seeded[2])
+        beside = {"op": "add", "path": path.rpartition("/")[0] + "/seed", "value": seed}
+        word = {"op": "replace", "path": path, "value": name}
+        message = f'The seed of a policy stands beside it: write "{name}", and "seed": {seed}.'
+        title = f'Write "{name}" with the seed {seed}'
+        is_effect = "/effects/" in path
+        fix = Fix(title, (word, beside)) if is_effect else Fix(f'Write "{name}"', (word,))
+        yield "wrong-value", Finding(path, message, (fix,))
+        return
     found = _word(argument, value, path, tuple(POLICIES.entries))
     if found is not None:
         yield found
+
+
+def _per(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]:
+    if value != "matchCount":
+        message = (
+            f"{_told(value).capitalize()} has two readings here: a factor of the amount, or how "
+            "many matches make one. Write the number into the amount or the matcher's per."
+        )
+        yield "wrong-value", Finding(path, message, (remove("Leave it out", path),))
 
 
 def _expiry(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]:
@@ -209,5 +233,6 @@ TESTS: dict[str, Test] = {
     "policy": _policy,
     "text": _text,
     "seed": _seed,
+    "per": _per,
 }
 """The test of each kind of value that a word's key may hold."""

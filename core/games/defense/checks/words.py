@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.checks import Finding, listing, pointer, quoted
+from core.games.defense.checks.keys import in_document, owns
 from core.games.defense.checks.table import TABLE
 from core.games.defense.checks.values import value_problems, wrong_type
 from core.games.defense.conditions import CONDITIONS
@@ -24,7 +25,8 @@ from core.protocol import Fix, Json, Pointer
 from core.reading import as_text, is_int, member, objects
 from core.repairs import remove, replace, unknown
 
-COMMON: dict[str, tuple[str, ...]] = {EFFECTS.what: ("target", "owner", "conditions")}
+SIDED = ("target", "owner")
+COMMON: dict[str, tuple[str, ...]] = {EFFECTS.what: ("id", *SIDED, "conditions")}
 """Keys that every word of a table may have."""
 SIDES = ("self", "opponent")
 
@@ -76,6 +78,7 @@ def problems(document: Document) -> list[Problem]:
             for site in sites(document)
             for code, finding in _problems(site)
         ]
+        found += [("wrong-value", True, each) for each in _rule_policies(document)]
         document.memo["words"] = found
     result: list[Problem] = document.memo["words"]
     return result
@@ -114,14 +117,31 @@ def _keys(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
         yield from _sides(site, entry)
 
 
+def _rule_policies(document: Document) -> Iterator[Finding]:
+    """Selection policies of rules that there are not; their types are the shape's to check."""
+    argument = EFFECTS["rerollDice"].argument("selectionPolicy")
+    for _, card in document.cards:
+        for rule in card.rules:
+            value = rule.raw.get("selectionPolicy")
+            if argument is not None and isinstance(value, str):
+                path = f"{rule.path}/selectionPolicy"
+                yield from (f for _, f in value_problems(argument, value, path))
+
+
 def _unknown_key(site: Site, entry: Entry[Any], key: str, known: list[str]) -> Finding:
-    path = site.node.path
-    _, fixes = unknown_key_sentence(site.node.raw, [], key, known)
-    own = [each.name for each in entry.arguments]
+    path, raw = site.node.path, site.node.raw
+    at = path + pointer(key)
+    _, fixes = unknown_key_sentence(raw, [], key, known)
+    own = [each.name for each in entry.arguments if not each.idle]
     takes = f"it takes {listing(own, 'and')}" if own else "it takes no keys of its own"
     message = f"{entry.name} has no {quoted(key)}; {takes}."
     here = tuple(_moved(fix, path) for fix in fixes)
-    return Finding(path + pointer(key), message, here)
+    if site.table is EFFECTS:
+        more, better = in_document(entry, raw, key, path)
+        if more:
+            drop = remove(f"Remove {quoted(key)}", at)
+            return Finding(at, f"{message} {more}", (*better, drop))
+    return Finding(at, message, here)
 
 
 def _moved(fix: Fix, base: Pointer) -> Fix:
@@ -148,7 +168,9 @@ def _first_value(site: Site, argument: Argument) -> tuple[Fix, ...]:
 def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
     """Whom an effect is for, and the list of its conditions."""
     raw, path = site.node.raw, site.node.path
-    for key in ("target", "owner"):
+    if "id" in raw and not isinstance(raw["id"], str):
+        yield wrong_type(f"{path}/id", "text", raw["id"], Argument("id", "text", "", None))
+    for key in SIDED:
         if key not in raw:
             continue
         value, at = raw[key], f"{path}/{key}"
@@ -163,6 +185,8 @@ def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
             message = f"{entry.name} is for {only} only; write that, or leave it out."
             fixes += (replace(f'Write "{only}"', at, only),)
             yield "wrong-value", Finding(at, message, fixes)
+        elif key == "owner" and value not in entry.targets and owns(entry):
+            yield "wrong-value", _no_owner(entry, at)
     conditions = raw.get("conditions", [])
     if not isinstance(conditions, list):
         argument = Argument("conditions", "text", "", [])
@@ -171,6 +195,16 @@ def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
     for index, each in enumerate(conditions):
         if not isinstance(each, dict):
             yield wrong_type(f"{path}/conditions/{index}", "an object with a type", each)
+
+
+def _no_owner(entry: Entry[Any], at: Pointer) -> Finding:
+    """An owner that the effect's name contradicts: both readings are named."""
+    only = entry.targets[0]
+    message = (
+        f"{entry.name} gives what it gives to the {only}, and this says that somebody else owns "
+        "it. Leave the owner out if the name is right; use gainStatus for stacks of the defender."
+    )
+    return Finding(at, message, (remove("Leave it out", at),))
 
 
 def _ally(at: Pointer) -> Finding:

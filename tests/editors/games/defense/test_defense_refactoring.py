@@ -152,7 +152,7 @@ def test_a_new_entity_is_valid_and_selected(kind):
     raw["statuses"] = [{"id": "frost", "max": 2}]
     there, answer = edited(raw, "edit.add", path=LISTS[kind])
     assert _at(there, answer["select"])
-    lints = {"empty-field", "repeated-combo"}  # all combos are on the board already
+    lints = {"empty-field", "repeated-combo", "double-count"}  # all combos, all fields are taken
     assert set(_codes(there)) <= lints
     assert len(_at(there, LISTS[kind])) == len(_at(raw, LISTS[kind]) if _has(raw, kind) else []) + 1
 
@@ -213,12 +213,12 @@ def test_a_switch_there_and_back_restores_what_it_laid_aside():
     raw, _ = edited(CINDER, "edit.add", path=RULES + "/0/effects", kind="dealPer")
     place = RULES + "/0/effects/1"
     raw = patches.apply(
-        raw, [{"op": "replace", "path": place, "value": {"type": "dealPer", "amount": 1, "cap": 3}}]
+        raw, [{"op": "replace", "path": place, "value": {"type": "dealPer", "amount": 1, "cap": 7}}]
     )
     there, answer = edited(raw, "edit.switch", path=place, to="preventHalf")
     assert _at(there, place) == {"type": "preventHalf"}
     exported = ask("export", text=write(there))["text"]
-    assert '"cap"' not in exported
+    assert '"cap": 7' not in exported
     back, _ = edited(there, "edit.switch", path=place, to="dealPer", stash=answer["stash"])
     assert back == raw
     assert list(_at(back, place)) == ["type", "amount", "cap"]
@@ -266,12 +266,17 @@ def test_a_form_is_a_schema_that_the_entity_meets(path):
     assert schema["x-path"] == path
 
 
+def _word(branch):
+    return branch["properties"]["type"]["const"]
+
+
 def test_a_form_offers_the_documents_own_names_and_faces():
     schema = ask("schema", system="defense", document=CINDER, path="/defenseCard")
-    branches = {each["title"]: each for each in schema["$defs"]["Matcher"]["oneOf"]}
+    branches = {_word(each): each for each in schema["$defs"]["Matcher"]["oneOf"]}
+    assert branches["countField"]["title"] == "Count field"
     assert branches["countField"]["properties"]["fieldId"]["enum"] == ["F1", "F2", "F3", "F4"]
     assert branches["exactFace"]["properties"]["face"]["maximum"] == 6
-    effects = {each["title"]: each for each in schema["$defs"]["Effect"]["oneOf"]}
+    effects = {_word(each): each for each in schema["$defs"]["Effect"]["oneOf"]}
     assert "scorch" in effects["gainStatus"]["properties"]["status"]["enum"]
     assert set(effects) == set(EFFECTS.entries)
     assert set(branches) == set(MATCHERS.entries)
@@ -289,7 +294,7 @@ def test_entities_show_the_card_with_its_fields_and_rules():
     assert card["summary"] == "3d6"
     fields, rules = card["children"]
     assert [each["summary"] for each in fields["children"]] == ["1, 2", "3, 4", "5", "6"]
-    assert rules["children"][0]["summary"] == "countField F1 → dealPer 1"
+    assert rules["children"][0]["summary"] == "count field F1 → deal per 1"
     heroes = ask("entities", system="defense", document=MATCH)
     assert [each["label"] for each in heroes][2:] == ["Heroes", "Statuses", "Combos"]
 

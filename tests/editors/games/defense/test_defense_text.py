@@ -52,7 +52,7 @@ def test_statuses_of_the_document_stand_beside_the_shipped_ones():
 
 KEYS = {
     HEAD + '"matcher": {"type": "pairsField", |': ["fieldId", "cap", "min"],
-    HEAD + '"effects": [{"type": "preventHalf", |': ["conditions"],
+    HEAD + '"effects": [{"type": "preventHalf", |': ["id", "conditions"],
     '{"v1Board": [], "defenseCard": {"dice": 3, |': [
         "fields", "rules", "faces", "allowIdleFaces", "maxRerollsPerDefense",
     ],

@@ -5,6 +5,7 @@ What is entered there later and has none is refused with a sentence, never playe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from core.games.defense.conditions import CONDITIONS
@@ -12,6 +13,7 @@ from core.games.defense.holdings import LOCKS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.plan import EffectPlan, HeroPlan, Plan, RulePlan
 from core.games.defense.spec import Expiry
+from core.games.defense.words import Args, Fields
 from webapp.evaluation.games.defense.layout import (
     BIG,
     COUNTED,
@@ -64,24 +66,41 @@ def _rule(
     rule: RulePlan, parts: dict[str, tuple[int, ...]], term: int, effect: int, terms: list[int]
 ) -> list[int]:
     """Every matcher is one count of some faces with a least number, or a list of such terms."""
-    args = rule.args
-    if rule.matcher is MATCHERS["countField"].run:
-        count = [mask_of(parts[args["fieldId"]]), 0, args["per"], cap_of(args), args["min"], 0]
-    elif rule.matcher is MATCHERS["pairsField"].run:
-        count = [mask_of(parts[args["fieldId"]]), 1, 1, cap_of(args), args["min"], 0]
-    elif rule.matcher is MATCHERS["exactFace"].run:
-        count = [1 << args["face"], 0, 1, BIG, args["count"], 1]
-    elif rule.matcher is MATCHERS["combo"].run:
-        count = [0, 0, 0, BIG, 0, 1]
-        for each in args["fields"]:
-            most = BIG if args["allowExtra"] else each["min"]
-            terms += [mask_of(parts[each["id"]]), each["min"], most]
-    else:
+    if rule.word not in COUNTS or rule.matcher is not MATCHERS[rule.word].run:
         raise ValueError(f"The twin does not know the matcher of rule {rule.id}: {UNKNOWN}")
+    count = COUNTS[rule.word](rule.args, parts, terms)
     read = mask_of(rule.faces)
     locked = 0 if rule.allow_reroll else read
     added = len(terms) // 3 - term
     return [*count, term, added, effect, len(rule.effects), read, locked]
+
+
+def _field(args: Args, parts: Fields, terms: list[int]) -> list[int]:
+    return [mask_of(parts[args["fieldId"]]), 0, args["per"], cap_of(args), args["min"], 0]
+
+
+def _pairs(args: Args, parts: Fields, terms: list[int]) -> list[int]:
+    return [mask_of(parts[args["fieldId"]]), 1, 1, cap_of(args), args["min"], 0]
+
+
+def _face(args: Args, parts: Fields, terms: list[int]) -> list[int]:
+    return [1 << args["face"], 0, 1, BIG, args["count"], 1]
+
+
+def _recipe(args: Args, parts: Fields, terms: list[int]) -> list[int]:
+    for each in args["fields"]:
+        most = BIG if args["allowExtra"] else each["min"]
+        terms += [mask_of(parts[each["id"]]), each["min"], most]
+    return [0, 0, 0, BIG, 0, 1]
+
+
+COUNTS: dict[str, Callable[[Args, Fields, list[int]], list[int]]] = {
+    "countField": _field,
+    "pairsField": _pairs,
+    "exactFace": _face,
+    "combo": _recipe,
+}
+"""By matcher its count: faces, whether halved, factor, cap, least number, whether it counts 1."""
 
 
 def _effect(

@@ -1,0 +1,323 @@
+"""What a word declares to read is what it reads: exact odds against every roll, word by word.
+
+A word that is entered here for a moment, as an author of a new one would, either comes out right
+or is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from core.games.defense.checks import check
+from core.games.defense.conditions import CONDITIONS
+from core.games.defense.effects import ATTACKER, DEFENDER, EFFECTS
+from core.games.defense.exact_rolls import match_counts
+from core.games.defense.matchers import MATCHERS
+from core.games.defense.policies import BY_RANK, POLICIES, SEEDLESS
+from core.games.defense.roll import Roll, Undeclared
+from core.games.defense.words import Argument
+from tests.games.defense.exact_kit import exact, is_the_same, plan_of
+from tests.games.defense.kit import card, hero, rule
+
+FIELDS = {"A": (1, 2, 3), "B": (4, 5), "C": (6,)}
+FIELD = Argument("fieldId", "field", "The field.")
+
+
+@pytest.fixture
+def words():
+    """Enters words for one test: `enter(table, run, name, *arguments, **what it declares)`."""
+    entered = []
+
+    def enter(table, run, name, *arguments, **more):
+        table.enter(name, *arguments, **more)(run)
+        entered.append((table, name))
+
+    yield enter
+    for table, name in entered:
+        del table.entries[name]
+
+
+def brute(dice, sides, fields, matchers):
+    """The joint distribution of matchCounts, roll by roll."""
+    found = Counter()
+    for roll in itertools.product(range(1, sides + 1), repeat=dice):
+        counted = Roll(roll, sides, fields)
+        found[tuple(int(MATCHERS[name].run(args, counted)) for name, args in matchers)] += 1
+    return {key: Fraction(n, sides**dice) for key, n in found.items()}
+
+
+def generated(entry, rng, fields, sides):
+    """The word's keys with random values of their kinds."""
+    kinds = {
+        "field": lambda: rng.choice(sorted(fields)),
+        "face": lambda: rng.randint(1, sides),
+        "count": lambda: rng.randint(1, 3),
+        "flag": lambda: rng.random() < 0.5,
+        "recipe": lambda: [
+            {"id": rng.choice(sorted(fields)), "min": rng.randint(1, 2)}
+            for _ in range(rng.randint(1, 3))
+        ],
+    }
+    keys = {
+        each.name: kinds[each.kind]()
+        for each in entry.arguments
+        if each.required or rng.random() < 0.5
+    }
+    return entry.filled(keys)
+
+
+def partitions(rng, sides):
+    """Fields over some of the faces, none of them in two fields."""
+    faces = list(range(1, sides + 1))
+    rng.shuffle(faces)
+    cuts = sorted(rng.sample(range(1, sides + 1), rng.randint(2, min(4, sides))))
+    return {
+        f"F{n}": tuple(sorted(faces[begin:end]))
+        for n, (begin, end) in enumerate(itertools.pairwise([0, *cuts]))
+    }
+
+
+@pytest.mark.parametrize("name", list(MATCHERS.entries))
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_the_exact_odds_of_a_matcher_are_those_of_every_roll(name, dice):
+    entry, rng = MATCHERS[name], random.Random(f"{name} {dice}")
+    shown = entry.filled({k: v for k, v in entry.example.items() if k != "type"})
+    named = {"F1": (1, 2), "F2": (3, 4, 5)}
+    assert match_counts(dice, 6, named, [(name, shown)]) == brute(dice, 6, named, [(name, shown)])
+    for _ in range(40):
+        sides = rng.randint(2, 6)
+        fields = partitions(rng, sides)
+        args = generated(entry, rng, fields, sides)
+        assert match_counts(dice, sides, fields, [(name, args)]) == brute(
+            dice, sides, fields, [(name, args)]
+        ), (args, fields)
+
+
+def test_the_exact_odds_of_any_two_matchers_together_are_those_of_every_roll():
+    rng = random.Random(7)
+    for _ in range(120):
+        sides, dice = rng.randint(2, 6), rng.randint(1, 3)
+        fields = partitions(rng, sides)
+        pair = [
+            (name, generated(MATCHERS[name], rng, fields, sides))
+            for name in rng.choices(list(MATCHERS.entries), k=2)
+        ]
+        assert match_counts(dice, sides, fields, pair) == brute(dice, sides, fields, pair), pair
+
+
+def test_a_recipe_that_names_a_field_twice_needs_its_most_dice_not_their_sum():
+    recipe = {"fields": [{"id": "A", "min": 1}, {"id": "A", "min": 2}], "allowExtra": True}
+    assert match_counts(2, 6, FIELDS, [("combo", recipe)])[(1,)] == Fraction(1, 4)
+
+
+@pytest.mark.parametrize("name", list(MATCHERS.entries))
+def test_every_matcher_declares_what_it_reads_and_how_many_dice_it_needs(name):
+    assert MATCHERS[name].declared is not None
+    assert MATCHERS[name].needed is not None
+
+
+def distinct_faces(args, roll):
+    """Counts the different faces of 1, 2 and 3."""
+    return sum(1 for face in (1, 2, 3) if roll.faces[face])
+
+
+def straight(args, roll):
+    """Matches three faces in a row."""
+    run = longest = 0
+    for count in roll.faces:
+        run = run + 1 if count else 0
+        longest = max(longest, run)
+    return int(longest >= 3)
+
+
+TRUTH = {
+    (0,): Fraction(1, 8),
+    (1,): Fraction(37, 72),
+    (2,): Fraction(1, 3),
+    (3,): Fraction(1, 36),
+}
+
+
+def test_a_new_matcher_that_declares_nothing_comes_out_right(words):
+    words(MATCHERS, distinct_faces, "distinctField", FIELD)
+    found = match_counts(3, 6, FIELDS, [("distinctField", {"fieldId": "A"})])
+    assert found == TRUTH
+    words(MATCHERS, straight, "straight")
+    assert match_counts(3, 6, FIELDS, [("straight", {})]) == brute(3, 6, FIELDS, [("straight", {})])
+
+
+def test_a_new_matcher_that_declares_single_faces_comes_out_right(words):
+    words(
+        MATCHERS,
+        distinct_faces,
+        "distinctField",
+        FIELD,
+        reads=lambda args, fields: tuple((face,) for face in fields[args["fieldId"]]),
+    )
+    assert match_counts(3, 6, FIELDS, [("distinctField", {"fieldId": "A"})]) == TRUTH
+
+
+def test_a_new_matcher_that_declares_too_little_is_refused_with_a_sentence(words):
+    words(
+        MATCHERS,
+        distinct_faces,
+        "distinctField",
+        FIELD,
+        reads=lambda args, fields: (fields[args["fieldId"]],),
+    )
+    with pytest.raises(Undeclared, match=r"distinctField reads the face 1, .* does not declare"):
+        match_counts(3, 6, FIELDS, [("distinctField", {"fieldId": "A"})])
+    raw = hero(card(rule({"type": "distinctField", "fieldId": "A"}, BLOCK), fields=FIELDS))
+    with pytest.raises(Undeclared, match="distinctField"):
+        exact(plan_of(raw), 8)
+
+
+@pytest.mark.parametrize("read", ["dice", "every face", "every field", "indexes"])
+def test_a_matcher_that_goes_around_its_declaration_is_refused_too(words, read):
+    ways = {
+        "dice": lambda roll: roll.dice[0],
+        "every face": lambda roll: sum(roll.faces),
+        "every field": lambda roll: max(roll.counts.values()) if len(roll.counts) else 0,
+        "indexes": lambda roll: len(roll.indexes((1,))),
+    }
+
+    def sly(args, roll):
+        """Reads what it likes."""
+        return ways[read](roll)
+
+    words(MATCHERS, sly, "sly", FIELD, reads=lambda args, fields: (fields[args["fieldId"]],))
+    with pytest.raises(Undeclared):
+        match_counts(2, 6, FIELDS, [("sly", {"fieldId": "A"})])
+
+
+BLOCK = {"type": "blockPer", "amount": 1, "cap": 3}
+
+
+@pytest.mark.parametrize("declares", [False, True])
+@pytest.mark.parametrize("rerolls", [False, True])
+def test_a_card_with_a_new_matcher_is_analysed_as_the_engine_plays_it(words, declares, rerolls):
+    reads = (lambda args, fields: ((1,), (2,), (3,))) if declares else None
+    words(MATCHERS, distinct_faces, "distinctField", FIELD, reads=reads)
+    again = {"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}
+    raw = hero(
+        card(
+            rule({"type": "distinctField", "fieldId": "A"}, BLOCK, *[again] * rerolls, id="d"),
+            rule({"type": "countField", "fieldId": "A"}, {"type": "dealPer", "amount": 1}, id="c"),
+            dice=2,
+            fields=FIELDS,
+        )
+    )
+    is_the_same(plan_of(raw), 3, {})
+    assert {issue.code for issue in check(raw)} <= {
+        "defense.uncapped",
+        "defense.double-count",
+        "defense.cap-never-binds",
+        "defense.always-fires",
+    }
+
+
+def test_a_new_matcher_that_counts_beyond_its_bits_is_refused(words):
+    def huge(args, roll):
+        """Counts far too much."""
+        return 10**9 * roll.faces[1]
+
+    words(MATCHERS, huge, "huge")
+    raw = hero(card(rule({"type": "huge"}, BLOCK)))
+    with pytest.raises(ValueError, match="huge gave the matchCount 1000000000"):
+        exact(plan_of(raw), 8)
+
+
+def test_a_new_condition_that_asks_one_status_after_the_other_comes_out_right(words):
+    def both(args, stacks):
+        """The defender holds two statuses."""
+        if not stacks("self", args["one"]):
+            return "the first is missing"
+        return None if stacks("self", args["other"]) else "the second is missing"
+
+    keys = (Argument("one", "status", "The first."), Argument("other", "status", "The second."))
+    words(CONDITIONS, both, "requiresBoth", *keys)
+    gate = {"type": "requiresBoth", "one": "chi", "other": "purify"}
+    raw = hero(
+        card(
+            rule({"type": "countField", "fieldId": "A"}, {"type": "gainStatus", "status": "chi"}),
+            rule(
+                {"type": "countField", "fieldId": "B"},
+                {"type": "gainStatus", "status": "purify"},
+                id="s",
+            ),
+            rule({"type": "countField", "fieldId": "C"}, BLOCK, id="t", conditions=[gate]),
+        )
+    )
+    is_the_same(plan_of(raw), 3, {})
+
+
+def test_a_new_condition_that_asks_for_what_no_key_names_is_refused(words):
+    def hidden(args, stacks):
+        """The defender holds chi."""
+        return None if stacks("self", "chi") else "no chi"
+
+    words(CONDITIONS, hidden, "requiresChi")
+    raw = hero(
+        card(
+            rule(
+                {"type": "countField", "fieldId": "A"}, BLOCK, conditions=[{"type": "requiresChi"}]
+            )
+        )
+    )
+    with pytest.raises(Undeclared, match="asks for 'chi' of 'self'"):
+        exact(plan_of(raw), 3)
+
+
+def odd_first(dice, matched, seed):
+    """Odd faces first."""
+    return sorted(dice, key=lambda die: (die[0] % 2 == 0, die))
+
+
+@pytest.mark.parametrize("marks", [(), (SEEDLESS,)])
+def test_a_new_policy_that_tells_faces_apart_comes_out_right(words, marks):
+    words(POLICIES, odd_first, "oddFirst", marks=marks)
+    again = {"type": "rerollDice", "count": 1, "selectionPolicy": "oddFirst"}
+    raw = hero(
+        card(rule({"type": "countField", "fieldId": "A"}, BLOCK, again), dice=2, fields=FIELDS),
+    )
+    is_the_same(plan_of(raw), 3, {})
+
+
+def test_the_shipped_policies_keep_what_they_promise():
+    for name, entry in POLICIES.entries.items():
+        low = [(1, 0), (2, 1), (5, 2)]
+        high = [(3, 0), (4, 1), (6, 2)]
+        for seed in range(4):
+            picks = [[i for _, i in entry.run(dice, frozenset({1}), seed)] for dice in (low, high)]
+            assert (BY_RANK not in entry.marks) or picks[0] == picks[1], name
+            first = entry.run(low, frozenset(), 0)
+            assert (SEEDLESS not in entry.marks) or entry.run(low, frozenset(), seed) == first
+
+
+def test_an_effect_that_changes_a_status_and_blocks_counts_for_both(words):
+    def drain(args, count, act, to):
+        """Blocks, and gives chi."""
+        act.offer("block", count)
+        keys = {"status": "chi", "stackCap": None, "usablePhase": None, "expires": None}
+        return act.grant("self", keys, count)
+
+    words(EFFECTS, drain, "drain", targets=DEFENDER)
+    is_the_same(
+        plan_of(hero(card(rule({"type": "countField", "fieldId": "A"}, {"type": "drain"})))), 3, {}
+    )
+
+
+def test_an_effect_that_does_more_for_many_matches_is_refused_not_left_out(words):
+    def rare(args, count, act, to):
+        """Deals only for two matches and more."""
+        return act.offer("deal", count if count > 1 else 0)
+
+    words(EFFECTS, rare, "rare", targets=ATTACKER)
+    raw = hero(card(rule({"type": "countField", "fieldId": "A"}, {"type": "rare"})))
+    with pytest.raises(Undeclared, match=r"rare at .* for a matchCount of 2 than for 1"):
+        exact(plan_of(raw), 3)
