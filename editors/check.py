@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from core import registry
+from core import registry, versions
 from core.checks import has_errors
 from core.digest import digest
 from core.plain import issue_json, unplayed_json
@@ -75,7 +75,8 @@ def issues_of(document: Document, system: str | None) -> tuple[str | None, list[
     if system is None:
         known = ", ".join(registry.SYSTEMS)
         message = f"This has not the shape of any game system; known are {known}."
-        issues = [Issue("error", "spec.unknown-kind", "", message)]
+        newer = versions.newer_than_all(map(registry.get, registry.SYSTEMS), document.value)
+        issues = [newer or Issue("error", "spec.unknown-kind", "", message)]
     else:
         issues = registry.get(system).check(document.value)
     return system, [document.place(issue) for issue in issues]

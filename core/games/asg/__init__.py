@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
+from core import versions
 from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.asg.game import AsgGame
@@ -41,7 +42,7 @@ class AsgSystem:
         """Every problem of the JSON; never raises."""
         from core.games.asg import checks
 
-        return checks.check(raw)
+        return versions.check(self, raw, checks.check)
 
     def load(self, raw: Json) -> AsgGame:
         """The game.  Raises SpecError exactly when `check` finds errors."""
@@ -51,7 +52,7 @@ class AsgSystem:
             issues = self.check(raw)
             if any(issue.severity == "error" for issue in issues):
                 raise SpecError(issues)
-        return AsgGame(plan_scenario(decode(Scenario, raw)))
+        return AsgGame(plan_scenario(decode(Scenario, versions.current(self, raw))))
 
     def bots(self) -> Mapping[str, Policy]:
         """The agents (specs/asg/RULES.md, Agents), by the name of their seat."""

@@ -152,6 +152,7 @@ class Scenario:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=0, metadata=_f("Version of the format; 0.", ge=0, le=0))
     id: str = field(default="scenario", metadata=_f("Short identifier."))
     name: str | None = field(default=None, metadata=_f("What the scenario is called."))
     description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))

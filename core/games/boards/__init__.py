@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from importlib import resources
 
+from core import versions
 from core.digest import is_trusted
 from core.games.boards.game import BoardGame
 from core.games.boards.spec import BoardsSpec
@@ -37,7 +38,7 @@ class BoardsSystem:
         """Every problem of the JSON; never raises."""
         from core.games.boards import checks
 
-        return checks.check(raw)
+        return versions.check(self, raw, checks.check)
 
     def load(self, raw: Json) -> BoardGame:
         """The game.  Raises SpecError exactly when `check` finds errors."""
@@ -52,7 +53,7 @@ def compile_game(raw: Json, trusted: bool = False, fast: bool = True) -> BoardGa
         issues = SYSTEM.check(raw)
         if any(issue.severity == "error" for issue in issues):
             raise SpecError(issues)
-    return BoardGame(decode(BoardsSpec, raw), fast)
+    return BoardGame(decode(BoardsSpec, versions.current(SYSTEM, raw)), fast)
 
 
 SYSTEM = BoardsSystem()

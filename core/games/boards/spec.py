@@ -242,6 +242,7 @@ class BoardsSpec:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
     name: str = field(metadata=_f("Human-readable game name."))
     leader: str | tuple[str, ...] | None = field(
         default=None,

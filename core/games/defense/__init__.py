@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from core import versions
 from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
@@ -48,7 +49,7 @@ class DefenseSystem:
         """Every problem of the JSON; never raises."""
         from core.games.defense import checks
 
-        return checks.check(raw)
+        return versions.check(self, raw, checks.check)
 
     def load(self, raw: Json) -> DefenseGame:
         """The match.  Raises SpecError exactly when `check` finds errors."""
@@ -60,7 +61,7 @@ class DefenseSystem:
             issues = self.check(raw)
             if any(issue.severity == "error" for issue in issues):
                 raise SpecError(issues)
-        return DefenseGame(plan_match(raw, _faults(issues)))
+        return DefenseGame(plan_match(versions.current(self, raw), _faults(issues)))
 
     def may_trust(self, issues: Iterable[Issue]) -> bool:
         """Only with sound cards: what is trusted is loaded without a look at its faults."""

@@ -222,6 +222,7 @@ class Hero:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=2, metadata=_f("Version of the format; 2.", ge=2, le=2))
     id: str = field(metadata=_f("Short identifier."))
     name: str = field(metadata=_f("The hero's name."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
@@ -277,6 +278,7 @@ class MatchSpec:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=2, metadata=_f("Version of the format; 2.", ge=2, le=2))
     name: str | None = field(default=None, metadata=_f("What the match is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes."))

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from importlib import resources
 
+from core import versions
 from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
@@ -47,7 +48,7 @@ class HeroesSystem:
         """Every problem of the JSON; never raises."""
         from core.games.heroes import checks
 
-        return checks.check(raw)
+        return versions.check(self, raw, checks.check)
 
     def load(self, raw: Json) -> DuelGame:
         """The duel.  Raises SpecError exactly when `check` finds errors."""
@@ -57,6 +58,7 @@ class HeroesSystem:
             issues = self.check(raw)
             if any(issue.severity == "error" for issue in issues):
                 raise SpecError(issues)
+        raw = versions.current(self, raw)
         if "heroes" in raw:
             return DuelGame(
                 plan_duel(decode(Duel, raw), ("/heroes/0", "/heroes/1"), "/global_effects")

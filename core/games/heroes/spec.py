@@ -51,6 +51,7 @@ class Hero:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
     name: str = field(metadata=_f("The hero's name."))
     description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
     attributes: dict[str, float] = field(metadata=_f("Attribute name to its value at the start."))
@@ -70,6 +71,7 @@ class Rules:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
     name: str = field(metadata=_f("What these rules are called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     global_effects: tuple[Effect, ...] = field(metadata=_f("Rules that apply to both heroes."))
@@ -82,6 +84,7 @@ class Duel:
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
     )
+    schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
     name: str | None = field(default=None, metadata=_f("What the duel is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes; the first one moves first."))

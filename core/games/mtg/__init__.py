@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from core import versions
 from core.abilities import Policy
 from core.digest import is_trusted
 from core.protocol import Issue, Json, Place, SpecError
@@ -42,7 +43,7 @@ class MtgSystem:
         """Every problem of the JSON; never raises."""
         from core.games.mtg import checks
 
-        return checks.check(raw)
+        return versions.check(self, raw, checks.check)
 
     def load(self, raw: Json) -> MtgGame:
         """The match.  Raises SpecError exactly when `check` finds errors."""
@@ -53,7 +54,7 @@ class MtgSystem:
             issues = self.check(raw)
             if any(issue.severity == "error" for issue in issues):
                 raise SpecError(issues)
-        return MtgGame(plan_of(raw))
+        return MtgGame(plan_of(versions.current(self, raw)))
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
         """The cards of a match that are not supported and that no deck names."""

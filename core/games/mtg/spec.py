@@ -103,6 +103,7 @@ class Match:
     """Two decks, the cards they need, and how they are played (added)."""
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
+    schema_version: int = field(default=1, metadata=_VERSION)
     name: str | None = field(default=None, metadata=_f("What the match is called."))
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     pool: Pool = field(metadata=_f("The cards that the decks name."))

@@ -15,7 +15,7 @@ from editors.forms import Schema, without_null
 from editors.games.asg.kinds import entity_at
 from editors.payload import Payload, get
 
-_OWN = ("map", "initialState", "settings", "players", "$schema")
+_OWN = ("map", "initialState", "settings", "players", "$schema", "schema_version")
 """Members that have entities of their own in the list, and so no place in the scenario's form."""
 
 

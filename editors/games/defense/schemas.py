@@ -11,8 +11,8 @@ from editors.games.defense.kinds import entity_at
 from editors.payload import Payload, get
 
 _APART = {
-    "Hero": ("$schema", "attacks", "v1Board", "defenseCard", "statuses"),
-    "MatchSpec": ("$schema", "heroes", "config", "statuses", "combos"),
+    "Hero": ("$schema", "schema_version", "attacks", "v1Board", "defenseCard", "statuses"),
+    "MatchSpec": ("$schema", "schema_version", "heroes", "config", "statuses", "combos"),
 }
 """Members that have entities of their own in the list, and so no place in a form."""
 

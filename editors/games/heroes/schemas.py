@@ -13,7 +13,7 @@ from editors.forms import Schema
 from editors.games.heroes.kinds import ROOTS, entity_at
 from editors.payload import Payload, get
 
-_OWN = ("heroes", "global_effects", "abilities", "passive_effects", "$schema")
+_OWN = ("heroes", "global_effects", "abilities", "passive_effects", "$schema", "schema_version")
 """Members that have entities of their own in the list, and so no place in a form."""
 
 
