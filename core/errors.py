@@ -21,7 +21,7 @@ from core.protocol import (
     SpecError,
 )
 from core.registry import UnknownSystem
-from core.replay import ReplayError
+from core.replay import NewerReplay, ReplayError
 from core.starting import StartError
 
 Details = dict[str, Json]
@@ -54,6 +54,7 @@ KINDS: tuple[tuple[type[BaseException], str, Callable[[Any], Details]], ...] = (
     (MatchOver, "match.over", _nothing),
     (EditError, "match.bad-edit", lambda error: {"path": "/edit"}),
     (SeatError, "seat.bad", lambda error: {"path": "/seats"}),
+    (NewerReplay, "replay.newer", lambda error: {"path": "/replay"}),
     (ReplayError, "replay.bad", lambda error: {"path": "/replay", "ply": error.ply}),
 )
 

@@ -20,7 +20,9 @@ from core.plies import Ply, Taken
 from core.protocol import AnyGame, Json
 from core.starting import MAX_PLIES
 
-FORMAT = "rulewright-replay/1"
+FAMILY = "rulewright-replay/"
+VERSION = 1
+FORMAT = f"{FAMILY}{VERSION}"
 ENGINE = "0.1.0"
 """Version of the engine that wrote a replay; digests may change with it."""
 
@@ -31,6 +33,10 @@ class ReplayError(ValueError):
     def __init__(self, message: str, ply: int | None = None) -> None:
         self.ply = ply
         super().__init__(message)
+
+
+class NewerReplay(ReplayError):
+    """The replay has a newer format than this program reads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,8 +97,7 @@ def text_of(raw: Json) -> str:
 
 def parse_replay(raw: Json) -> Replay:
     """The replay from the JSON that `dump` wrote.  Raises ReplayError with a sentence."""
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise ReplayError(f'This is no replay: its "format" must be "{FORMAT}"')
+    _check_format(raw)
     try:
         replay = decode(Replay, raw)
     except DecodeError as error:
@@ -107,6 +112,50 @@ def parse_replay(raw: Json) -> Replay:
             raise ReplayError(message, n)
         _check_seats((each.by for each in ply.actions), bots)
     return replay
+
+
+def _check_format(raw: Json) -> None:
+    found = raw.get("format") if isinstance(raw, dict) else None
+    if found == FORMAT:
+        return
+    version = found.removeprefix(FAMILY) if isinstance(found, str) else ""
+    if not (f"{FAMILY}{version}" == found and version.isascii() and version.isdigit()):
+        raise ReplayError(f'This is no replay: its "format" must be "{FORMAT}"')
+    if is_newer(version, str(VERSION)):
+        raise NewerReplay(newer_message(found, FORMAT))
+    raise ReplayError(f'There is no replay format "{found}"; the first one is "{FORMAT}"')
+
+
+def is_newer(found: str, known: str) -> bool:
+    """Whether a version, numbers with points between them, comes after another.
+
+    >>> is_newer("0.10.0", "0.9"), is_newer("1.0", "1"), is_newer("x", "1")
+    (True, False, False)
+    """
+    one, other = _numbers(found), _numbers(known)
+    most = max(len(one), len(other))
+    return one + [0] * (most - len(one)) > other + [0] * (most - len(other))
+
+
+def _numbers(version: str) -> list[int]:
+    parts = version.split(".")
+    return [int(p) for p in parts] if all(p.isascii() and p.isdigit() for p in parts) else []
+
+
+def newer_message(found: str, known: str) -> str:
+    """That a replay is of a newer format, with both named."""
+    return (
+        f'This replay has the format "{found}", newer than "{known}", which this version of '
+        f"Rulewright ({ENGINE}) reads. Update Rulewright to open it."
+    )
+
+
+def versions_note(raw: Json) -> str:
+    """A sentence that names both versions, where another one wrote the replay; else nothing."""
+    engine = raw.get("engine") if isinstance(raw, dict) else None
+    if not isinstance(engine, str) or engine == ENGINE:
+        return ""
+    return f" Version {engine[:40]} of Rulewright recorded it; this is version {ENGINE}."
 
 
 def _bots(replay: Replay) -> tuple[str, ...]:

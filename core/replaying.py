@@ -6,7 +6,8 @@ nodes it had), and names the first ply that comes out differently.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,8 +17,19 @@ from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE
 from core.codec import encode
 from core.digest import digest
 from core.match import Match, new_match
-from core.protocol import ActionError, EditError, Json
-from core.replay import FORMAT, RecordedPly, Replay, ReplayError, parse_replay, state_digest
+from core.protocol import ActionError, EditError, Json, SpecError
+from core.registry import UnknownSystem
+from core.replay import (
+    FORMAT,
+    NewerReplay,
+    RecordedPly,
+    Replay,
+    ReplayError,
+    parse_replay,
+    state_digest,
+    versions_note,
+)
+from core.starting import StartError
 from core.systems import Recording
 
 
@@ -49,17 +61,44 @@ def load_any(raw: Json) -> tuple[str, Json, Match]:
     own = own_system(raw)
     if own is not None:
         return own[0], *own[1].load_record(raw)
-    replay = parse_replay(raw)
-    return replay.system, replay.spec, load(replay)
+    with _naming_versions(raw):
+        replay = parse_replay(raw)
+        match = load(replay)
+    return replay.system, replay.spec, match
+
+
+@contextmanager
+def _naming_versions(raw: Json) -> Iterator[None]:
+    """What cannot be read or played of a replay names the version that wrote it, and this one."""
+    try:
+        yield
+    except (NewerReplay, UnknownSystem):
+        raise
+    except (ReplayError, StartError, SpecError) as error:
+        note = versions_note(raw)
+        if not note:
+            raise
+        kind = "" if isinstance(error, ReplayError) else "This replay cannot be played: "
+        ply = error.ply if isinstance(error, ReplayError) else None
+        raise ReplayError(f"{kind}{error}.{note}".replace("..", "."), ply) from None
 
 
 def verify_any(raw: Json, agents: bool = True) -> Verdict:
     """The verdict on a replay in our format or in a system's own; raises as `load_any` does."""
     own = own_system(raw)
     if own is None:
-        return verify(parse_replay(raw), agents)
-    verdict: Verdict = own[1].verify_record(raw)
-    return verdict
+        with _naming_versions(raw):
+            verdict = verify(parse_replay(raw), agents)
+        if verdict.ok:
+            return verdict
+        return replace(verdict, message=_sentence(verdict.message, versions_note(raw)))
+    judged: Verdict = own[1].verify_record(raw)
+    return judged
+
+
+def _sentence(message: str, note: str) -> str:
+    """A message with a note behind it, where there is one."""
+    return f"{message}.{note}" if note else message
 
 
 def own_record(match: Match, system: str, spec: Json) -> Json:
@@ -73,7 +112,7 @@ def own_record(match: Match, system: str, spec: Json) -> Json:
 def load(replay: Replay) -> Match:
     """The match at its end.  Raises ReplayError, StartError or SpecError.
 
-    A digest that differs (another engine wrote it) becomes a note; verify judges it.
+    A digest that differs becomes a note, which names both versions where another one wrote it.
     """
     match = _begin(replay)
     difference = _start_difference(replay, match)
@@ -81,7 +120,10 @@ def load(replay: Replay) -> Match:
         match = _replay_ply(match, ply, n)
         if difference is None and state_digest(match.game, match.state) != ply.digest:
             difference = f"From ply {n} on this match differs from its recording"
-    return match if difference is None else replace(match, notes=(*match.notes, difference))
+    if difference is None:
+        return match
+    note = _sentence(difference, versions_note({"engine": replay.engine}))
+    return replace(match, notes=(*match.notes, note))
 
 
 def verify(replay: Replay, agents: bool = True) -> Verdict:

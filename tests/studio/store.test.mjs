@@ -191,3 +191,55 @@ test("typing that came to nothing leaves the step before it alone", () => {
   assert.equal(store.undo(), "First");
   assert.equal(store.getState().text, "[1]");
 });
+
+const NEWER = { code: "spec.newer-version", path: "/schema_version", severity: "error", message: "newer" };
+const OLDER = { code: "spec.older-version", path: "/schema_version", severity: "warning", message: "heap is stones",
+  fixes: [{ title: "Bring it up to version 2", patch: [{ op: "replace", path: "/n", value: 2 }] }] };
+
+/** A store whose document has been checked once. */
+async function checkedWith(issues, record = {}, more = {}) {
+  const worker = author();
+  const store = new Store({ author: worker });
+  const told = [];
+  store.on("migrated", (message) => told.push(message));
+  store.open({ id: "d1", title: "A", system: "boards", text: '{ "n": 1, "later": 3.0 }', ...record }, more);
+  worker.calls[0].resolve({ ...answer(issues), valid: !issues.some(({ severity }) => severity === "error") });
+  await new Promise((go) => setImmediate(go));
+  return { store, worker, told };
+}
+
+test("a document that arrives in a newer version is shown and nothing in it can be changed", async () => {
+  const { store } = await checkedWith([NEWER]);
+  assert.deepEqual([store.getState().readOnly, store.getState().newer], [true, "newer"]);
+  assert.equal(store.edit("Change", [{ op: "replace", path: "/n", value: 5 }]), false);
+  assert.equal(store.getState().text, '{ "n": 1, "later": 3.0 }');
+  store.open({ id: "d2", title: "B", system: "boards", text: "{}" });
+  assert.deepEqual([store.getState().readOnly, store.getState().newer], [false, null]);
+});
+
+test("a version that somebody writes here locks nobody out", async () => {
+  const { store, worker } = await checkedWith([]);
+  store.edit("Change", [{ op: "add", path: "/schema_version", value: 9 }]);
+  worker.calls.at(-1).resolve(answer([NEWER]));
+  await new Promise((go) => setImmediate(go));
+  assert.deepEqual([store.getState().readOnly, store.getState().newer], [false, null]);
+  assert.equal(store.undo(), "Change");
+  const kept = await checkedWith([NEWER], { history: { done: [{ name: "Change", splice: {} }], undone: [] } });
+  assert.equal(kept.store.getState().readOnly, false);
+});
+
+test("a document that arrives in an older version is brought up to date in one step, which is told and can be undone", async () => {
+  const { store, worker, told } = await checkedWith([OLDER]);
+  assert.equal(store.getState().text, '{ "n": 2, "later": 3.0 }');
+  assert.deepEqual([told, store.getState().history.steps], [["heap is stones"], 1]);
+  worker.calls.at(-1).resolve(answer());
+  assert.equal(store.undo(), "Bring it up to version 2");
+  worker.calls.at(-1).resolve(answer([OLDER]));
+  await new Promise((go) => setImmediate(go));
+  assert.equal(store.getState().text, '{ "n": 1, "later": 3.0 }'); // who takes it back has it as it was
+});
+
+test("an older document that another tab holds is left to that tab", async () => {
+  const { store, told } = await checkedWith([OLDER], {}, { readOnly: true });
+  assert.deepEqual([store.getState().text, told], ['{ "n": 1, "later": 3.0 }', []]);
+});

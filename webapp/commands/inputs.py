@@ -18,7 +18,7 @@ from typing import IO, Any
 
 import click
 
-from core import registry
+from core import registry, versions
 from core.digest import digest, trust
 from core.jsontext import strict
 from core.protocol import Json, SpecError
@@ -137,7 +137,10 @@ def _read_file(path: str, kind: str | None) -> Spec:
     if not checked["valid"]:
         errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
         raise Invalid("\n".join(problem_line(path, issue) for issue in errors))
-    raw = json.loads(checked["text"].removeprefix("\ufeff"))
+    raw = strict(checked["text"])
+    for issue in checked["issues"]:
+        if issue["code"] == versions.OLDER:
+            click.echo(plain(f"note: {path}: {issue['message']}"), err=True)
     if checked["digest"]:
         trust([checked["digest"]])  # checked just now
     return Spec(path, checked["system"], raw)

@@ -18,7 +18,7 @@ from core.games.asg.wire import dump_action, result_json
 from core.match import Match, new_match
 from core.plies import Ply
 from core.protocol import ActionError, Event, Json
-from core.replay import ReplayError
+from core.replay import NewerReplay, ReplayError, is_newer, newer_message
 from core.replaying import Verdict
 
 VERSION = "0.1.0"
@@ -36,6 +36,8 @@ def _check(raw: Json) -> None:
     missing = [key for key in REQUIRED if key not in raw]
     if missing:
         raise ReplayError(f"This replay is damaged: it has no {missing[0]!r}")
+    if isinstance(raw["version"], str) and is_newer(raw["version"], VERSION):
+        raise NewerReplay(newer_message(f"ASG {raw['version']}", f"ASG {VERSION}"))
     if raw["version"] != VERSION:
         raise ReplayError(f"This replay has version {raw['version']!r}; {VERSION} can be read")
     if type(raw["seed"]) is not int:

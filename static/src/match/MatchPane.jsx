@@ -52,7 +52,7 @@ function Tabs({ tabs, tab, setTab }) {
 
 /** Props: {store, play, author, system, doc, valid, boot?, base?}. */
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
-  const { docId, parsed, title, origin, check } = useSyncExternalStore(store.subscribe, store.getState)
+  const { docId, parsed, title, origin, check, newer } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, boot, base })
   const game = GAMES[system]
   const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}`}</style>
@@ -62,7 +62,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
       <div className="rwm-pane" data-testid="match" data-status="waiting">
         {css}
         {state && <Notices {...{ game, session, state, behind, valid, parsed }} onJump={(path) => store.reveal(path)} />}
-        <p className="rwm-empty" role="status">{valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
+        <p className="rwm-empty" role="status">{newer ? 'This document can be shown, not played, until Rulewright is updated.' : valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
       </div>
     )
   }

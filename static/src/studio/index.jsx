@@ -78,6 +78,7 @@ function create(base) {
   store.on("reveal-offset", (offset) => showText(studio, offset));
   store.on("kept-aside", (title) =>
     studio.app.toast(`Another tab took this document over while this one hung. What was not written yet is kept as “${title}”.`));
+  store.on("migrated", (message) => studio.app.toast(message, { label: "Undo", run: () => store.undo() }));
   store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
   author.onStatus(({ state }) => state === "ready" && store.requestCheck(true));
   Object.assign(shared, { studio, store, workspace, library, ready: done });

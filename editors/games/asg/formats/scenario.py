@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.games.asg.document import PLAYERS, Document, member, number
 from core.protocol import Json
+from core.versions import KEY
 from editors.games.asg.formats.draft import SETTINGS, Draft, counted
 
 
@@ -66,6 +67,8 @@ def _losses(document: Document, draft: Draft) -> None:
         report.add("lost", "nodes", message)
     if isinstance(member(document.raw, "$schema"), str):
         report.add("lost", "$schema", "The address of the JSON Schema has no place there.")
+    if KEY in document.raw:
+        report.add("lost", KEY, "The version of the format has no place there.")
     if len(document.hq) == 2 and document.hq["P1"] == document.hq["P2"]:
         report.add("lost", "hq", "Both headquarters stand on one node; only P1's is written.")
     strange = [id for id in document.forces if id not in document.by_id]

@@ -30,6 +30,7 @@ const EMPTY = {
   kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
   online: true,
   readOnly: false,
+  newer: null, // why a document of a newer version is only shown: the checker's sentence
   version: 0, // counts changes of the text
 };
 
@@ -60,7 +61,7 @@ export class Store {
   }
 
   /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted",
-   * "kept-aside" (title). */
+   * "kept-aside" (title), "migrated" (the checker's sentence). */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());
     this.events.get(name).add(fn);
@@ -79,6 +80,7 @@ export class Store {
   /** Show a document record; its history comes with it. */
   open(record, { readOnly = false, valid = null } = {}) {
     this.checker.cancel();
+    this.arrived = true; // no check has told yet of which version it is
     this.history = new History(record.history);
     const read = this.readInto(record.text, { doc: null, goodText: "" });
     if (read.doc === null && record.goodText) {
@@ -128,6 +130,24 @@ export class Store {
     const check = { ...answer, valid: answer.valid, pending: false, failed: null };
     const system = answer.parsed && answer.system ? answer.system : this.state.system;
     this.put({ check, system });
+    if (this.arrived && answer.parsed) this.settleVersion(answer.issues);
+  }
+
+  /**
+   * What arrives in a newer version is only shown, and what arrives in an older one is brought up to
+   * date, as one step of undo. What somebody writes here about its version is theirs to write.
+   */
+  settleVersion(issues) {
+    this.arrived = false;
+    const { readOnly, history } = this.state;
+    if (history.steps) return;
+    const newer = issues.find(({ code, path }) => code === "spec.newer-version" && path === "/schema_version");
+    const older = issues.find(({ code }) => code === "spec.older-version");
+    if (newer) this.put({ newer: newer.message, readOnly: true });
+    else if (older && !readOnly) {
+      const [{ title, patch }] = older.fixes;
+      if (this.edit(title, patch)) this.emit("migrated", older.message);
+    }
   }
 
   /**

@@ -23,9 +23,14 @@ function Unreadable() {
   );
 }
 
+function Newer() {
+  const newer = useStore((s) => s.newer);
+  return newer && <div className="rw-banner" role="status" data-testid="newer"><span className="rw-grow">{newer} Here it is read-only; nothing in it is lost.</span></div>;
+}
+
 function Elsewhere() {
   const { workspace } = useStudio();
-  const readOnly = useStore((s) => s.readOnly);
+  const readOnly = useStore((s) => s.readOnly && !s.newer);
   if (!readOnly) return null;
   return (
     <div className="rw-banner" role="status" data-testid="readonly">
@@ -55,6 +60,7 @@ export function Banners() {
   return (
     <div className="rw-banners">
       {open && <Unreadable />}
+      {open && <Newer />}
       {open && <Elsewhere />}
       <Failed worker={author} what="The checker" still="Text editing and saving go on without it." />
       <Failed worker={play} what="The game engine" still="Editing goes on without it." />

@@ -97,20 +97,22 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
   const unreadable = report.failed || !report.text || report.issues?.some((issue) => READABLE.includes(issue.code));
   const usable = !unreadable && !tooLong;
   const errors = report.issues?.filter((issue) => issue.severity === "error").length ?? 0;
+  const newer = report.issues?.some((issue) => issue.code === "spec.newer-version");
   const empty = report.issues?.some((issue) => issue.code === "spec.empty") || report.code === "spec.empty";
   return (
     <Dialog title={`Import ${name}`} wide onClose={() => answer(null)}
       footer={<>
         <Button onClick={() => answer(null)}>Cancel</Button>
         {unreadable && !lenient && report.repairable !== false && !empty && <Button kind="primary" onClick={() => answer("lenient")}>Read leniently and clean</Button>}
-        {usable && over && <Button onClick={() => say("replace")}>Replace the open document</Button>}
+        {usable && over && !newer && <Button onClick={() => say("replace")}>Replace the open document</Button>}
         {usable && report.additions?.map(({ id, title }) => <Button key={id} onClick={() => say("add", id)}>{title}</Button>)}
         {usable && <Button kind="primary" data-autofocus onClick={() => say("new")}>Open as a new document</Button>}
       </>}>
       <div className="content" data-testid="import-report">
         {unreadable && <p>{report.failed ?? "It cannot be read as it stands."} Nothing was changed.</p>}
         {tooLong && <p>This is {Math.round(report.text.length / 1e6)} MB of text; the studio edits documents up to 5 MB. Nothing was changed.</p>}
-        {usable && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
+        {usable && newer && <p>It is of a newer version of the format; it opens read-only.</p>}
+        {usable && !newer && errors > 0 && <p>It is readable and can be opened as a draft; it is not a valid game yet.</p>}
         {usable && !errors && !report.unplayed && <p>It is a valid document{report.system ? ` of the system “${report.system}”` : ""}.</p>}
         {usable && !errors && report.unplayed && <><p>It can be opened{report.system ? ` in the system “${report.system}”` : ""}, but not all of it is played. <b>{report.unplayed.headline}.</b></p>
           <ul className="plain rw-small">{report.unplayed.parts.map(({ path, message }) => <li key={path}>{message}</li>)}</ul></>}
