@@ -7,6 +7,7 @@ from typing import Any
 
 from core.abilities import Versioned
 from core.errors import CallError
+from core.match import Match
 from core.matchview import events_json, teller
 from core.payload import Payload, get, number, whole
 from core.plain import refusal_json
@@ -26,23 +27,24 @@ def forecast(session: Session, payload: Payload) -> Json:
 
 
 def report(session: Session, payload: Payload) -> Json:
-    """The records of what happened up to here, and counts over them."""
+    """The records of what happened up to here, and counts over them; see `report_of`."""
     match = session.table(payload)[1].match
-    game: Any = match.game
-    if not isinstance(game, Reporting):
-        raise CallError("match.no-report", "This game keeps no records")
-    verbose = get(payload, "verbose", bool, False)
-    return game.report((event for _, event in match.events()), verbose)
+    return report_of(match, get(payload, "verbose", bool, False))
 
 
-def audit(session: Session, payload: Payload) -> Json:
-    """Whether the records of the match come out the same when they are computed anew."""
-    match = session.table(payload)[1].match
+def report_of(match: Match, verbose: bool) -> Json:
+    """The report of a match: its records, counts over them, and whether they hold.
+
+    `audit` says what comes out differently when the records are computed again without a
+    generator.  Raises CallError for a game that keeps no records.
+    """
     game: Any = match.game
     if not isinstance(game, Reporting):
-        raise CallError("match.no-report", "This game keeps no records")
-    faults = game.audit(event for _, event in match.events())
-    return {"ok": not faults, "faults": faults}
+        raise CallError("match.no-report", "This game keeps no records, so there is no report")
+    events = [event for _, event in match.events()]
+    faults = game.audit(events)
+    found: Json = game.report(events, verbose)
+    return {**found, "audit": {"ok": not faults, "faults": faults}}
 
 
 def versus(session: Session, payload: Payload) -> Json:

@@ -279,7 +279,6 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.orders": _orders,
     "match.forecast": asking.forecast,
     "match.report": asking.report,
-    "match.audit": asking.audit,
     "match.versus": asking.versus,
     "match.undo": _mover("undo"),
     "match.redo": _mover("redo"),

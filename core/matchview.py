@@ -19,7 +19,7 @@ from core.match import Match
 from core.plain import result_json
 from core.protocol import AnyGame, Event, Json, Player
 from core.replay import state_digest
-from core.telling import Described, Notated, Pictured, Positioned, Traced
+from core.telling import Described, Notated, Pictured, Positioned, Reporting, Traced
 
 MOST_LEGAL = 400
 """Legal actions that are listed of a game with forms; the forms say the rest."""
@@ -58,6 +58,7 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "can_redo": match.can_redo,
         "can_edit": isinstance(game, Editable),
         "can_trace": isinstance(game, Traced),
+        "can_report": isinstance(game, Reporting),
         "digest": state_digest(game, state),
         "fen": fen_of(game, state),
         "text": game.text(state) if isinstance(game, Pictured) else None,

@@ -273,6 +273,7 @@ class Defence:
             cleansable=args["cleansable"],
             carries=args["carryOverOnKO"],
             source=rule.effects[self.effect].path,
+            cap=args["cap"],
         )
         run.prime(buff)
         return {"ok": True, "buff": buff.id, "amount": amount}

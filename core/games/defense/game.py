@@ -71,13 +71,13 @@ class DefenseGame:
         return Step(state._replace(view=view), (event,))
 
     def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
-        """Records of every defence, and counts per hero and matchup (seed 1, Telemetry)."""
-        from core.games.defense.telemetry import records_of, report
+        """Records of every defence, and counts per hero and matchup."""
+        from core.games.defense.telemetry import match_report
 
-        return report(records_of(events), verbose)
+        return match_report(self.plan, events, verbose)
 
     def audit(self, events: Iterable[Event]) -> list[str]:
-        """What comes out differently when the records are computed anew without dice."""
+        """What comes out differently when the records are computed again without dice."""
         from core.games.defense.audit import audit
         from core.games.defense.telemetry import records_of
 

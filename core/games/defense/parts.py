@@ -26,7 +26,7 @@ def _side_json(side: Sequence[Any]) -> Json:
 
 
 def buff_json(plan: Plan, buff: Buff) -> Json:
-    """A pending buff with the keys of seed 1, and where it comes from."""
+    """A pending buff, and where it comes from; `cap` where its effect has one."""
     kind, left = buff.end or ("", 0)
     expires: dict[str, Json] = {"type": kind}
     if buff.turns is not None:
@@ -37,6 +37,7 @@ def buff_json(plan: Plan, buff: Buff) -> Json:
         "kind": buff.kind,
         "payload": {"amount": buff.amount},
         "stacks": buff.stacks,
+        **({} if buff.cap is None else {"cap": buff.cap}),
         "expires": expires,
         "left": left,
         "createdAt": {"round": buff.created[0], "turn": buff.created[1]},
@@ -82,6 +83,7 @@ def read_buff(plan: Plan, raw: dict[str, Any]) -> Buff:
         raw["cleansable"] is True,
         raw["carryOverOnKO"] is True,
         str(raw["source"]),
+        None if raw.get("cap") is None else whole(raw["cap"]),
     )
 
 

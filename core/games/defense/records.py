@@ -36,6 +36,9 @@ DEFENSE_DSL_VERSION = "1.0.0"
 """Version of the matchers and effects (seed 1, Versioning & Rollout)."""
 VERBOSE = "verbose"
 """The key of a record that its compact form does not have."""
+MATCHED = "matchedDiceIndexes"
+"""The dice of a hit in events and reports; in states, and so in what replays were recorded with,
+the same stands under `dice`."""
 
 
 def source_of(kind: str, id: str, path: Pointer) -> dict[str, Json]:
@@ -118,7 +121,9 @@ def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
             "effects": outcomes,
         }
         rules.append(hit)
-        events.append(new_event(Event, ("rule", hit, causes, None)))
+        told = hit.copy()
+        told[MATCHED] = told.pop("dice")
+        events.append(new_event(Event, ("rule", told, causes, None)))
 
 
 def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> tuple[Pointer, ...]:
@@ -274,3 +279,17 @@ def compact(record: Record) -> Record:
     {'turn': 1}
     """
     return {key: value for key, value in record.items() if key != VERBOSE}
+
+
+def verbose(record: Record) -> Record:
+    """The record with everything, its hits as the events tell them."""
+    log = record[VERBOSE]
+    passes = [
+        {**each, "rules": [_told(hit) for hit in each["rules"]]} if "rules" in each else each
+        for each in log["passes"]
+    ]
+    return {**record, VERBOSE: {**log, "passes": passes}}
+
+
+def _told(hit: dict[str, Json]) -> dict[str, Json]:
+    return {(MATCHED if key == "dice" else key): value for key, value in hit.items()}

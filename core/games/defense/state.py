@@ -35,6 +35,7 @@ class Buff(NamedTuple):
     cleansable: bool
     carries: bool
     source: str
+    cap: int | None = None
 
 
 class Combat(NamedTuple):

@@ -1,15 +1,18 @@
-"""Counts over the records of matches, per hero and per matchup (seed 1, Logging & Telemetry)."""
+"""Reports: the records of matches, with counts over them, per hero and per matchup."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from core.games.defense.plan import CardPlan, Plan
 from core.games.defense.records import (
     DEFENSE_DSL_VERSION,
     DEFENSE_SCHEMA_VERSION,
     compact,
+    issues_json,
 )
+from core.games.defense.records import verbose as detailed
 from core.games.defense.state import Record
 from core.protocol import Event, Json
 
@@ -77,8 +80,8 @@ def _rules(records: Iterable[Record]) -> Json:
     return found
 
 
-def report(records: Iterable[Record], verbose: bool = False) -> Json:
-    """The report of a match: its records, and the counts per hero and per matchup."""
+def report(records: Iterable[Record], verbose: bool = False) -> dict[str, Json]:
+    """The report of some defences: their records, and the counts per hero and per matchup."""
     found = list(records)
     heroes: dict[str, list[Record]] = {}
     matchups: dict[str, list[Record]] = {}
@@ -89,8 +92,58 @@ def report(records: Iterable[Record], verbose: bool = False) -> Json:
     return {
         "defenseSchemaVersion": DEFENSE_SCHEMA_VERSION,
         "defenseDslVersion": DEFENSE_DSL_VERSION,
-        "records": [record if verbose else compact(record) for record in found],
+        "records": [(detailed if verbose else compact)(record) for record in found],
         "total": aggregate(found),
         "heroes": {name: aggregate(each) for name, each in heroes.items()},
         "matchups": {name: aggregate(each) for name, each in matchups.items()},
     }
+
+
+def match_report(plan: Plan, events: Iterable[Event], verbose: bool = False) -> Json:
+    """The report of a match of a plan, up to where the events go.
+
+    In front of what `report` has stand the switches, the counts of turns under each version, and
+    for each hero its version and its card: `fieldsHash` and the partition that it is of.
+    """
+    told = list(events)
+    enabled, versions = _switches(plan, told)
+    found = report(records_of(told), verbose)
+    total, heroes = found["total"], found.pop("heroes")
+    none = aggregate(())
+    return {
+        "form": "verbose" if verbose else "compact",
+        "defenseSchemaVersion": found.pop("defenseSchemaVersion"),
+        "defenseDslVersion": found.pop("defenseDslVersion"),
+        "enableDefenseV2": enabled,
+        "turnCounts": {"v1": total["v1Turns"], "v2": total["v2Turns"]},
+        "fellBackToV1": bool(total["fallbacks"]),
+        "heroes": {
+            hero.player: {
+                "id": hero.id,
+                "name": hero.name,
+                "defenseVersion": versions[hero.index],
+                "fieldsHash": None if hero.card is None else hero.card.hash,
+                "fields": {} if hero.card is None else _fields(hero.card),
+                "fellBackToV1": enabled and versions[hero.index] == "v2" and hero.card is None,
+                "issues": issues_json(hero),
+                **heroes.get(hero.player, none),
+            }
+            for hero in plan.heroes
+        },
+        **found,
+    }
+
+
+def _fields(card: CardPlan) -> Json:
+    return {name: list(faces) for name, faces in card.fields.items()}
+
+
+def _switches(plan: Plan, events: Iterable[Event]) -> tuple[bool, list[str]]:
+    """The kill-switch and the heroes' versions, after the changes by hand among the events."""
+    enabled, versions = plan.config.enable_defense_v2, [hero.version for hero in plan.heroes]
+    for event in events:
+        if event.type == "edit":
+            enabled = event.data.get("enableDefenseV2", enabled)
+            for name, version in event.data.get("defenseVersion", {}).items():
+                versions[plan.players.index(name)] = version
+    return enabled, versions

@@ -43,8 +43,23 @@ export function NewMatch({ view, disabled, fens, canPaint, onPaint, onNew }) {
   )
 }
 
+/** Save what the game records of the match: its counts, and with all details every die too. */
+function SaveReport({ title, getReport, disabled }) {
+  const [verbose, setVerbose] = useState(false)
+  const save = async () => {
+    const report = await getReport(verbose)
+    if (report) saveText(`${JSON.stringify(report, null, 1)}\n`, `${fileName(title)}-report${verbose ? '-verbose' : ''}.json`)
+  }
+  return (
+    <span className="rwm-report" role="group" aria-label="Report">
+      <button type="button" disabled={disabled} title="Records of the match so far, with counts over them" onClick={save}>Save report</button>
+      <label title="Every die, index and reaction too, enough to compute each record again"><input type="checkbox" checked={verbose} onChange={(event) => setVerbose(event.target.checked)} /> verbose</label>
+    </span>
+  )
+}
+
 /** Save the match as a file, take one from a file or pasted text; the engine reads and writes them. */
-export function ReplayFiles({ title, getReplay, onLoad, disabled }) {
+export function ReplayFiles({ title, getReplay, getReport, onLoad, disabled }) {
   const [pasting, setPasting] = useState(false)
   const [text, setText] = useState('')
   const read = async (source) => {
@@ -68,6 +83,7 @@ export function ReplayFiles({ title, getReplay, onLoad, disabled }) {
               if (file) read(await file.text())
             }} />
         </label>
+        {getReport && <SaveReport {...{ title, getReport, disabled }} />}
         <button type="button" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>Paste replay</button>
       </div>
       {pasting && (

@@ -65,6 +65,11 @@ export class Session extends Line {
     return this.run('Writing the replay', async () => { const made = await ask(); return parts ? made : made.text }, { urgent: false })
   }
 
+  /** What the game records of the match up to here, with counts over it; of games that keep records. */
+  report(verbose = false) {
+    return this.run('Writing the report', () => this.call('match.report', { verbose }), { urgent: false })
+  }
+
   /** Whether the player to act is an agent. */
   get agentToAct() {
     const { view } = this.state

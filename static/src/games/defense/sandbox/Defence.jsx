@@ -37,7 +37,7 @@ function Rule({ rule, index, path, hits, passes, onJump }) {
 function CardPanel({ side, combat, card, onJump }) {
   const passes = combat?.passes ?? NOBODY
   const field = (face) => card.of(face)[0] ?? null
-  const matched = new Set(passes.at(-1)?.flatMap((hit) => hit.dice))
+  const matched = new Set(passes.at(-1)?.flatMap((hit) => hit.matchedDiceIndexes))
   return (
     <>
       <div className="rwd-legend">{card.fields.map((one) => <span key={one.index} style={{ '--rwd-hue': hueOf(one.index) }}><i className="rwd-swatch" aria-hidden="true" />{one.id} <span className="rwd-of">{facesInWords(one.faces)}</span></span>)}</div>
