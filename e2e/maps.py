@@ -45,6 +45,10 @@ class Maps:
         return self.page.get_by_test_id("map-inspector")
 
     @property
+    def mirror_bar(self) -> Locator:
+        return self.page.get_by_test_id("mirror-bar")
+
+    @property
     def status(self) -> Locator:
         return self.page.get_by_test_id("map-status")
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from e2e.maps import Maps
 from e2e.places import still
 from e2e.studio import Studio
+from e2e.test_import_export import answer, paste
 
 DOT = """graph "Three towns" {
   west [pos="0,0!" owner=P1 hq=P1 P1=5]
@@ -115,10 +116,117 @@ def test_a_selection_is_boxed_duplicated_and_mirrored(maps: Maps) -> None:
     overlay.select_option("symmetry")
     expect(maps.node("p1_n")).to_have_attribute("data-badge", "≠")
     mirror = maps.editor.get_by_role("combobox", name="Mirror")
-    maps.edit(lambda: mirror.select_option("x"))
+    mirror.select_option("x")
+    maps.edit(maps.mirror_bar.get_by_role("button", name="Mirror", exact=True).click)
     expect(maps.node("p1_n")).to_have_attribute("data-badge", "=")
     owners = {node["id"]: node["owner"] for node in studio.doc["map"]["nodes"]}
     assert list(owners.values()).count("Neutral") == 6
+
+
+HALF = {
+    "id": "west", "name": "West half", "startingPlayer": "P1",
+    "players": {"P1": {"hq": "keep"}, "P2": {"hq": ""}},
+    "settings": {},
+    "map": {
+        "nodes": [
+            {"id": "bridge", "x": 6, "y": 4, "owner": "Neutral", "supplyYield": 1},
+            {"id": "wood", "x": 3, "y": 6, "owner": "Neutral", "supplyYield": 0},
+            {"id": "keep", "x": 0, "y": 4, "owner": "P1", "supplyYield": 0},
+        ],
+        "edges": [["keep", "wood"], ["wood", "bridge"], ["keep", "bridge"]],
+    },
+    "initialState": {"nodeForces": {"keep": {"P1": 7, "P2": 0}}},
+}  # fmt: skip
+
+
+def test_the_other_half_is_made_across_an_axis_that_is_shown_and_dragged(maps: Maps) -> None:
+    studio = maps.studio
+    paste(studio, json.dumps(HALF, indent=1))
+    answer(studio, "Open as a new document")
+    studio.show("Picture")
+    studio.await_checked()
+    maps.canvas.focus()
+    studio.page.keyboard.press("ControlOrMeta+a")
+    maps.editor.get_by_role("combobox", name="Mirror").select_option("x")
+    bar, says = maps.mirror_bar, maps.page.get_by_test_id("mirror-says")
+    expect(says).to_contain_text("It makes 2 nodes.")
+    expect(maps.page.get_by_test_id("mirror-image")).to_have_count(2)
+    axis = bar.get_by_label("Axis x")
+    expect(axis).to_have_value("6")
+    assert studio.doc == HALF  # nothing is done yet
+    axis.fill("3")  # through the chosen nodes
+    expect(says).to_have_role("alert")
+    expect(says).to_contain_text("move the axis beside them")
+    expect(bar.get_by_role("button", name="Mirror", exact=True)).to_be_disabled()
+    axis.fill("8")
+    expect(says).to_contain_text("It makes 3 nodes.")
+    maps.tool("Fit").click()
+    line = maps.page.get_by_test_id("mirror-axis")
+    box = line.bounding_box()
+    assert box is not None
+    x = box["x"] + box["width"] / 2
+    y = maps.place("bridge")[1]
+    maps.drag((x, y), (x - 30, y))
+    expect(axis).not_to_have_value("8")
+    axis.fill("7")
+    expect(says).to_contain_text("It makes 3 nodes.")
+    maps.edit(bar.get_by_role("button", name="Mirror", exact=True).click)
+    expect(bar).to_have_count(0)
+    made = studio.doc
+    assert made["map"]["nodes"][:3] == HALF["map"]["nodes"]
+    assert [node["x"] for node in made["map"]["nodes"][3:]] == [8, 11, 14]
+    assert made["initialState"]["nodeForces"]["keep"] == {"P1": 7, "P2": 0}
+    assert made["players"]["P2"]["hq"] == "keep_2"
+    maps.edit(studio.undo)
+    assert studio.doc == HALF
+
+
+def test_a_renamed_node_stays_chosen_and_tab_goes_on_to_its_label(maps: Maps) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    maps.node("mid_n").click()
+    box = maps.inspector.get_by_role("textbox", name="Id of mid_n")
+    box.fill("hill")
+    maps.edit(lambda: box.press("Tab"))
+    expect(maps.inspector.get_by_role("heading", name="hill")).to_be_visible()
+    expect(maps.inspector.get_by_role("textbox", name="Label of hill")).to_be_focused()
+    box = maps.inspector.get_by_role("textbox", name="Id of hill")
+    box.fill("top")
+    maps.edit(lambda: box.press("Enter"))
+    expect(maps.inspector.get_by_role("textbox", name="Id of top")).to_be_focused()
+
+
+def test_a_number_that_is_refused_stays_with_the_reason(maps: Maps) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    maps.node("mid_n").click()
+    box = maps.inspector.get_by_role("spinbutton", name="Yield of mid_n")
+    was = box.input_value()
+    for text, told in (("2.7", "whole"), ("-4", "below 0"), ("-", "Write a whole number")):
+        box.fill(text)
+        box.press("Enter")
+        expect(box).to_have_attribute("aria-invalid", "true")
+        expect(box).to_have_value(text)
+        expect(maps.inspector.get_by_role("alert")).to_contain_text(told)
+    box.press("Escape")
+    expect(box).to_have_value(was)
+    expect(maps.inspector.get_by_role("alert")).to_have_count(0)
+    box.fill("5")
+    maps.edit(lambda: box.press("Enter"))
+    expect(box).to_have_value("5")
+
+
+def test_shift_and_control_add_to_the_selection(maps: Maps) -> None:
+    studio = maps.studio
+    studio.open("scenario_01")
+    studio.show("Picture")
+    maps.node("mid_n").click()
+    maps.node("res_n").click(modifiers=["Shift"])
+    expect(maps.inspector.get_by_role("heading", name="2 nodes")).to_be_visible()
+    maps.node("p1_hq").click(modifiers=["Control"])
+    expect(maps.inspector.get_by_role("heading", name="3 nodes")).to_be_visible()
 
 
 def test_overlays_tell_plies_supply_and_chokepoints(maps: Maps) -> None:

@@ -5,7 +5,8 @@ import test from 'node:test'
 import { keyAction } from '../../static/src/games/asg/editor/keys.js'
 import { overlayOf } from '../../static/src/games/asg/editor/overlays.js'
 import { formatOf } from '../../static/src/games/asg/files.js'
-import { edgeAt, edgeKey, holdings, nodeAt, readMap, spoken, wayOf, withState } from '../../static/src/games/asg/look.js'
+import { wrongNumber } from '../../static/src/games/asg/editor/numbers.js'
+import { edgeAt, edgeKey, followed, holdings, nodeAt, readMap, spoken, wayOf, withState } from '../../static/src/games/asg/look.js'
 import { placesFor } from '../../static/src/games/asg/map/layout.js'
 import { svgOf } from '../../static/src/games/asg/map/picture.js'
 import { short } from '../../static/src/games/asg/map/shapes.js'
@@ -226,4 +227,35 @@ test('seats are those of the game', () => {
 test('a seat reads the same as text and as an object, in nodes and in time', () => {
   assert.deepEqual(['mcts:200', 'mcts:500ms', 'rusher'].map(seatOf), [{ kind: 'mcts', nodes: 200 }, { kind: 'mcts', ms: 500 }, { kind: 'rusher' }])
   assert.deepEqual([{ kind: 'mcts', ms: 500 }, { kind: 'mcts', nodes: 25 }, { kind: 'mcts' }].map(strengthOf), ['500ms', '25', '200'])
+})
+
+test('a number box says why it takes a text back', () => {
+  for (const text of ['2', '0', '007', '1e3', '3.0', '2147483647']) assert.equal(wrongNumber(text, 'whole'), '', text)
+  for (const text of ['', '-', '2.7', '-4', 'x', '1e', '0x10', '1e400', '2147483648', '--1', '1 2']) assert.notEqual(wrongNumber(text, 'whole'), '', text)
+  for (const text of ['-2.75', '.5', '1e-3']) assert.equal(wrongNumber(text, 'any'), '', text)
+  for (const text of ['', 'NaN', 'Infinity', '1e999', '1,5']) assert.notEqual(wrongNumber(text, 'any'), '', text)
+})
+
+test('what is chosen stays chosen when it is renamed, and only then', () => {
+  const list = (...keys) => keys.map((key) => ({ key }))
+  const chosen = new Set(['a', 'c'])
+  assert.deepEqual([...followed(list('a', 'b', 'c'), list('x', 'b', 'c'), chosen)], ['x', 'c'])
+  assert.equal(followed(list('a', 'b', 'c'), list('a', 'y', 'c'), chosen), chosen)
+  assert.equal(followed(list('a', 'b', 'c'), list('b', 'a', 'c'), chosen), chosen) // moved in the list
+  assert.equal(followed(list('a', 'b', 'c'), list('b', 'c'), chosen), chosen) // deleted
+})
+
+test('a laid out map stands on the grid, as far apart as before', async () => {
+  for (const step of [1, 0.5, 0.2]) {
+    const places = Object.values(await placesFor(map, { step }))
+    assert.equal(new Set(places.map(String)).size, map.nodes.length)
+    const off = places.flat().filter((value) => Math.abs(value / step - Math.round(value / step)) > 1e-9)
+    assert.deepEqual(off, [])
+  }
+  const places = await placesFor(map)
+  const length = ({ a, b }) => Math.hypot(places[a][0] - places[b][0], places[a][1] - places[b][1])
+  const lengths = map.edges.map(length).sort((one, two) => one - two)
+  const was = map.edges.map(({ a, b }) => Math.hypot(map.byId.get(a).x - map.byId.get(b).x, map.byId.get(a).y - map.byId.get(b).y)).sort((one, two) => one - two)
+  const middle = (values) => values[Math.floor(values.length / 2)]
+  assert.ok(Math.abs(middle(lengths) / middle(was) - 1) < 0.2)
 })

@@ -28,7 +28,7 @@ from editors.games.asg.mapop import (
     refused,
     several,
 )
-from editors.games.asg.mirrors import mirror
+from editors.games.asg.mirrors import FIGURES, Harm, mirror
 from editors.payload import Payload, get
 
 
@@ -240,15 +240,37 @@ def _duplicate(document: Document, op: Op) -> Json:
     return answer(patch, name, select, ids=list(copies.values()))
 
 
+_WAYS = {"x": "left to right", "y": "up to down", "rotate": "by a half turn"}
+
+
 def _mirror(document: Document, op: Op) -> Json:
+    """`axis` [x, y] is a point of the axis; `preview` answers with no patch what would be done."""
     ids = None if op.get("ids") is None else [node.id for node in several(document, op)]
     how, swap = op.get("how"), get(op, "swap", bool, True)
-    patch = mirror(document, how, ids, swap)
-    if patch is None:
+    if not isinstance(how, str) or how not in FIGURES:
         raise refused("A map is mirrored by x, y or rotate", "how")
-    way = {"x": "left to right", "y": "up to down", "rotate": "by a half turn"}[str(how)]
+    try:
+        found = mirror(document, how, ids, swap, _axis(op))
+    except Harm as harm:
+        raise refused(str(harm), "axis") from None
     what = "the map" if ids is None else _called([document.by_id[id] for id in ids])
-    return answer(patch, f"Mirror {what} {way}")
+    more: dict[str, Json] = {
+        "axis": list(found.axis),
+        "made": [{"id": n.id, "x": n.x, "y": n.y, "owner": n.owner} for n in found.made],
+        "changed": list(found.changed),
+        "removed": list(found.removed),
+    }
+    patch = [] if get(op, "preview", bool, False) else found.patch
+    return answer(patch, f"Mirror {what} {_WAYS[how]}", **more)
+
+
+def _axis(op: Op) -> tuple[float, float] | None:
+    at = op.get("axis")
+    if at is None:
+        return None
+    if not isinstance(at, list) or len(at) != 2:
+        raise refused("An axis is a point [x, y] that it goes through", "axis")
+    return (coordinate(at[0], "axis"), coordinate(at[1], "axis"))
 
 
 OPS: dict[str, Callable[[Document, Op], Json]] = {

@@ -68,6 +68,17 @@ export function readMap(doc) {
   return { nodes, edges, broken, byId, near }
 }
 
+/**
+ * The keys after an edit: a thing that stands where it stood, under a key that is new, was renamed.
+ * `before` and `after` are lists in the document's order.
+ */
+export function followed(before, after, keys) {
+  if (before.length !== after.length) return keys
+  const [was, is] = [new Set(before.map(({ key }) => key)), new Set(after.map(({ key }) => key))]
+  const renamed = new Map(before.flatMap(({ key }, n) => (is.has(key) || was.has(after[n].key) ? [] : [[key, after[n].key]])))
+  return [...keys].some((key) => renamed.has(key)) ? new Set([...keys].map((key) => renamed.get(key) ?? key)) : keys
+}
+
 /** A way by its key, also one that is broken; or null. */
 export const wayOf = (map, key) => map.edges.find((edge) => edge.key === key) ?? map.broken.find((edge) => edge.key === key) ?? null
 

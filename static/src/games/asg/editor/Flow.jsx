@@ -5,10 +5,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { boundsOf, fromPage, namedAbove, snapped, toPage } from '../map/space.js'
 import { BOX, HANDLES, MapNode } from './MapNode.jsx'
 import { Mini } from './Mini.jsx'
+import { MirrorAxis } from './Mirror.jsx'
 import { Drawing, Ways } from './Ways.jsx'
 
 const NODE_TYPES = { place: MapNode }
 const NO_EDGES = []
+const MULTI = ['Control', 'Meta', 'Shift'] // keys that add to the selection
 const HALF = BOX / 2
 const SMALL = { width: BOX, height: BOX }
 const PAD = 46
@@ -75,8 +77,8 @@ function useView({ map, scale, fitted, focus }) {
   }, [])
 }
 
-/** Props: {map, scale, step, snap, mode, overlay, problems, chosen, way, readOnly, hooks, fitted, focus, minimap}. */
-function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, readOnly, hooks, fitted, focus, minimap }) {
+/** Props: {map, scale, step, snap, mode, overlay, problems, chosen, way, readOnly, hooks, fitted, focus, minimap, mirror, mirrored, onAxis}. */
+function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, readOnly, hooks, fitted, focus, minimap, mirror, mirrored, onAxis }) {
   const flow = useReactFlow()
   const [moved, setMoved] = useState(null)
   const steadyNodes = useSteady(NODE)
@@ -137,7 +139,7 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
     <div className="rwa-flow" data-far={far || undefined} onDoubleClick={add}>
       <ReactFlow nodeOrigin={MIDDLE} nodes={nodes} edges={NO_EDGES} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} onNodeDragStop={dropped} onSelectionDragStop={(event, all) => dropped(event, null, all)}
         connectionMode={ConnectionMode.Loose} connectionRadius={HALF} connectionLineComponent={Drawing} connectOnClick={false} isValidConnection={({ source, target }) => source !== target} onConnect={connect} onConnectEnd={connectEnd}
-        nodesConnectable={!readOnly} nodesDraggable={!readOnly && !connecting} disableKeyboardA11y deleteKeyCode={null} zoomOnDoubleClick={false} minZoom={0.05} maxZoom={2.5}
+        nodesConnectable={!readOnly} nodesDraggable={!readOnly && !connecting} disableKeyboardA11y multiSelectionKeyCode={MULTI} deleteKeyCode={null} zoomOnDoubleClick={false} minZoom={0.05} maxZoom={2.5}
         selectionOnDrag={mode === 'box'} panOnDrag={mode === 'box' ? [1, 2] : true} selectionMode={SelectionMode.Partial} elevateNodesOnSelect={false}
         snapToGrid={snap} snapGrid={[step * scale, step * scale]} autoPanOnNodeDrag nodeClickDistance={4} nodeDragThreshold={3}
         onNodeClick={(event, node) => hooks.clicked(node.id, event)} onPaneClick={() => hooks.cleared()} onMoveStart={onMoveStart}
@@ -145,6 +147,7 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
         {snap && <Background id="grid" variant={BackgroundVariant.Lines} gap={step * scale} color="var(--rwa-grid)" />}
         <Controls showInteractive={false} showFitView={false} orientation="horizontal" />
         {minimap && <Mini map={map} scale={scale} />}
+        {mirror && <MirrorAxis found={mirrored} onMove={onAxis} {...{ mirror, map, scale, step, snap }} />}
         <Ways map={map} scale={scale} moved={moved} way={way} chokes={overlay.edges} onWay={hooks.way} />
       </ReactFlow>
     </div>

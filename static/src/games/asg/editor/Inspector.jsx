@@ -1,28 +1,47 @@
 // The chosen nodes or way beside the map: owner, yield, forces, headquarters, name, neighbours.
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { OWNERS, PLAYERS } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
+import { wrongNumber } from './numbers.js'
 
-/** A box whose text is handed on when it is left or on Enter; Escape takes it back. */
-export function Box({ value, label, number = false, may, disabled, onCommit, ...rest }) {
+/** A box whose text is handed on when it is left or on Enter; Escape takes it back. What it cannot take stays in it, with the reason. */
+export function Box({ value, label, number, may, disabled, onCommit, ...rest }) {
   const [draft, setDraft] = useState(null)
-  useEffect(() => setDraft(null), [value])
+  const [wrong, setWrong] = useState('')
+  const id = useId()
+  const put = (text) => { setDraft(text); setWrong('') }
+  useEffect(() => put(null), [value])
   const commit = () => {
     const text = draft?.trim()
-    setDraft(null)
-    if (draft === null || text === String(value)) return
-    if (!number) { if (text || may === 'empty') onCommit(text) } else if (text !== '' && Number.isFinite(Number(text))) onCommit(Number(text))
+    if (draft === null || text === String(value)) return put(null)
+    const why = number ? wrongNumber(text, number) : text || may === 'empty' ? '' : 'Write at least one letter.'
+    if (why) return setWrong(`${why} It stays ${value === '' ? 'as it is' : value}.`)
+    put(null)
+    return onCommit(number ? Number(text) : text)
+  }
+  const step = (by) => {
+    const now = Number(draft ?? value)
+    if (Number.isFinite(now)) put(String(number === 'whole' ? Math.max(0, now + by) : now + by))
   }
   return (
-    <input className="rw-input" aria-label={label} type={number ? 'number' : 'text'} spellCheck={false} autoComplete="off" disabled={disabled} value={draft ?? String(value)} {...rest}
-      onChange={(event) => setDraft(event.target.value)} onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-        if (event.key === 'Escape' && draft !== null) {
-          event.stopPropagation()
-          setDraft(null)
-        }
-      }} />
+    <>
+      <input className="rw-input" aria-label={label} type="text" role={number ? 'spinbutton' : undefined} inputMode={number ? 'decimal' : undefined} aria-valuenow={number && value !== '' ? value : undefined} aria-invalid={!!wrong || undefined} aria-describedby={wrong ? id : undefined}
+        spellCheck={false} autoComplete="off" disabled={disabled} value={draft ?? String(value)} {...rest}
+        onChange={(event) => put(event.target.value)} onBlur={commit}
+        onKeyDown={(event) => {
+          const by = number && { ArrowUp: 1, ArrowDown: -1 }[event.key]
+          if (by) {
+            event.preventDefault()
+            step(by)
+          }
+          if (event.key === 'Enter') commit()
+          if (event.key === 'Escape' && draft !== null) {
+            event.stopPropagation()
+            put(null)
+          }
+        }} />
+      {wrong && <span className="rwa-issue" id={id} role="alert" data-severity="error">{wrong}</span>}
+    </>
   )
 }
 
@@ -43,7 +62,7 @@ const same = (items, read) => (items.every((one) => read(one) === read(items[0])
 function Numbers({ nodes, disabled, onSet }) {
   const many = nodes.length > 1
   const field = (label, name, read) => (
-    <label key={name}>{label}<Box number min="0" step="1" label={many ? `${label} of all chosen` : `${label} of ${nodes[0].id}`} value={same(nodes, read) ?? ''} placeholder="mixed" disabled={disabled} onCommit={(value) => onSet({ [name]: value })} /></label>
+    <label key={name}>{label}<Box number="whole" label={many ? `${label} of all chosen` : `${label} of ${nodes[0].id}`} value={same(nodes, read) ?? ''} placeholder="mixed" disabled={disabled} onCommit={(value) => onSet({ [name]: value })} /></label>
   )
   return (
     <div className="rwa-fields">
@@ -87,7 +106,7 @@ function NodePart({ node, map, disabled, hooks, issues }) {
       <Numbers nodes={[node]} disabled={disabled} onSet={(fields) => hooks.set([node.id], fields)} />
       <Choice label={`Headquarters at ${node.id}`} value={node.hq} disabled={disabled} options={PLAYERS.map((player) => [player, `HQ of ${player}`])} onChoose={(player) => hooks.hq(player, node)} />
       <div className="rwa-fields">
-        {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box number step="any" label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
+        {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box number="any" label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
       </div>
       <Neighbours {...{ node, map, disabled, hooks }} />
       {mine.map((issue, n) => <p key={n} className="rwa-issue" data-severity={issue.severity}>{issue.message}</p>)}

@@ -3,6 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } f
 import { nodeAt, readMap, spoken, wayOf } from '../look.js'
 import { gridStep, scaleOf } from '../map/space.js'
 import { Flow } from './Flow.jsx'
+import { MirrorBar, useMirroring } from './Mirror.jsx'
 import { Inspector } from './Inspector.jsx'
 import { KEYS_HELP, keyAction } from './keys.js'
 import { OVERLAYS, overlayOf } from './overlays.js'
@@ -60,7 +61,7 @@ function Status({ edits, from, at, map, chosen }) {
 export function MapEditor({ store, author, doc, selection: pointer, readOnly }) {
   const { docId, system, check } = useSyncExternalStore(store.subscribe, store.getState)
   const map = useMemo(() => readMap(doc), [doc])
-  const [state, setState] = useState({ mode: 'pan', snap: true, view: 'map', minimap: map.nodes.length > MANY, overlay: 'none', busy: false })
+  const [state, setState] = useState({ mode: 'pan', snap: true, view: 'map', minimap: map.nodes.length > MANY, overlay: 'none', busy: false, mirror: null })
   const put = useCallback((change) => setState((was) => ({ ...was, ...change })), [])
   const [from, setFrom] = useState(null)
   const [fitted, setFitted] = useState(0)
@@ -78,6 +79,8 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   const at = nodes.length === 1 ? nodes[0] : null
   const edge = wayOf(map, way)
   const hooks = useHooks({ map, chosen, way, scale, step, state, from }, { edits, selection, put, setFrom, setFitted, frame })
+  const mirrored = useMirroring({ author, doc, system, mirror: state.mirror, ids: nodes.length > 1 ? [...new Set(nodes.map(({ id }) => id))] : null })
+  const onAxis = useCallback((at) => setState((was) => (was.mirror ? { ...was, mirror: { ...was.mirror, at } } : was)), [])
   const focus = useMemo(() => (at ? { key: at.key, element: frame.current } : null), [at?.key])
 
   const onKeyDown = (event) => {
@@ -101,12 +104,14 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
           {OVERLAYS.map(([id, title]) => <option key={id} value={id}>{title}</option>)}
         </select>
       )} />
+      {state.mirror && !readOnly && <MirrorBar mirror={state.mirror} found={mirrored} step={step} onMove={onAxis} onCancel={() => put({ mirror: null })}
+        onDone={() => { put({ mirror: null }); hooks.mirror(state.mirror.how, mirrored.axis) }} />}
       <div className="rwa-frame" data-alone={(state.view === 'list' && !overlay.lines.length) || undefined}>
         {state.view === 'map'
           ? (
             <div className="rwa-canvas" ref={frame} tabIndex={0} role="application" aria-label="Map" aria-describedby={name} aria-keyshortcuts="N C B G F Delete" data-testid="map-canvas" onKeyDown={onKeyDown}
               onPointerDown={(event) => event.target.closest('.react-flow__pane, .react-flow__node, .rwa-way') && frame.current.focus({ preventScroll: true })}>
-              <Flow {...{ map, scale, step, overlay, problems, chosen, way, readOnly, hooks, fitted, focus }} snap={state.snap} mode={state.mode} minimap={state.minimap} key={docId} />
+              <Flow {...{ map, scale, step, overlay, problems, chosen, way, readOnly, hooks, fitted, focus }} snap={state.snap} mode={state.mode} minimap={state.minimap} mirror={readOnly ? null : state.mirror} mirrored={mirrored} onAxis={onAxis} key={docId} />
               {from && <span className="rwa-from">from {from}</span>}
             </div>
           )

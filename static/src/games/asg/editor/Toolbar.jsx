@@ -26,7 +26,7 @@ export function Toolbar({ state, put, readOnly, hooks, overlay }) {
       <button type="button" className="rw-button small" disabled={readOnly} title="N, or double-click the map" onClick={() => hooks.addNear()}>Add node</button>
       <Toggle on={mode === 'connect'} title="Connect" keys="C: draw an edge by dragging from node to node, or click one and then the other" disabled={readOnly || view !== 'map'} onClick={mine('connect')} />
       <Toggle on={mode === 'box'} title="Box" keys="B: drag a box around nodes (or Shift and drag)" disabled={view !== 'map'} onClick={mine('box')} />
-      <Menu label="Mirror" title="Copies the chosen nodes to the other side, owners swapped; with less than two chosen, the half of P1" options={MIRRORS} disabled={readOnly} onChoose={(how) => hooks.mirror(how)} />
+      <Menu label="Mirror" title="Copies the chosen nodes across an axis, owners swapped; with less than two chosen, the half of P1" options={MIRRORS} disabled={readOnly} onChoose={(how) => put({ mirror: { how, at: null } })} />
       <button type="button" className="rw-button small" disabled={readOnly || busy} title="Neighbours near each other; one step of undo" onClick={() => hooks.layout()}>{busy ? 'Laying out…' : 'Lay out'}</button>
       <button type="button" className="rw-button small" disabled={view !== 'map'} title="F" onClick={() => hooks.fit()}>Fit</button>
       <Toggle on={snap} title="Grid" keys="G: nodes snap to the grid" onClick={() => put({ snap: !snap })} />

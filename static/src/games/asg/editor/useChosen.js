@@ -1,6 +1,6 @@
 // What is chosen on the map: one node or way is the selection of all views, several are the map's own.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { edgeAt, nodeAt, wayOf } from '../look.js'
+import { edgeAt, followed, nodeAt, wayOf } from '../look.js'
 
 const NOBODY = new Set()
 
@@ -9,6 +9,12 @@ export function useChosen({ store, map, selection }) {
   const [own, setOwn] = useState(NOBODY)
   const [way, setWay] = useState(null)
   const [wished, wish] = useState(null)
+  const [seen, setSeen] = useState(map)
+  if (seen !== map) { // before anything is drawn: what is chosen stays chosen under its new name
+    setSeen(map)
+    setOwn(followed(seen.nodes, map.nodes, own))
+    if (way) setWay([...followed(seen.edges, map.edges, new Set([way]))][0])
+  }
   const mine = useRef(null)
   const latest = useRef(map)
   latest.current = map

@@ -92,13 +92,14 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
         if (Array.isArray(made?.ids)) selection.wish(made.ids)
         return made
       },
-      mirror: (how) => edit({ kind: 'mirror', how, swap: true, ...(ids().length > 1 ? { ids: ids() } : {}) }),
+      mirror: (how, axis) => edit({ kind: 'mirror', how, axis, swap: true, ...(ids().length > 1 ? { ids: ids() } : {}) }),
       layout: async () => {
         put({ busy: true })
         try {
           const { doc, system } = studio.store.getState()
           const known = await studio.author.call('map.analysis', { document: doc, system }).catch(() => null)
-          const positions = await placesFor(now.current.map, { pairs: known?.symmetry?.pairs ?? {} })
+          const { map, state, step } = now.current
+          const positions = await placesFor(map, { pairs: known?.symmetry?.pairs ?? {}, ...(state.snap ? { step } : {}) })
           if (await edit({ kind: 'place', positions })) setFitted((n) => n + 1)
         } finally {
           put({ busy: false })

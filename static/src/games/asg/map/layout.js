@@ -54,6 +54,21 @@ function straightened(points, map, pairs) {
   return new Map([...evened(level, pairs)].map(([id, place]) => [id, turned(place, end)]))
 }
 
+/** The length of a middling edge between places; 1 where there is none. */
+function middling(places, map) {
+  const at = new Map(places)
+  const lengths = map.edges.map(({ a, b }) => Math.hypot(at.get(a)[0] - at.get(b)[0], at.get(a)[1] - at.get(b)[1])).sort((one, two) => one - two)
+  return lengths[Math.floor(lengths.length / 2)] || 1
+}
+
+/** {id: [x, y]} in units, on the grid, or on a finer one where two nodes would meet on it. */
+function onGrid(places, unit, step) {
+  for (let fine = step; ; fine /= 2) {
+    const found = places.map(([id, [x, y]]) => [id, [tidy(x * unit, fine) + 0, tidy(y * unit, fine) + 0]])
+    if (fine < step / 8 || new Set(found.map(([, at]) => String(at))).size === found.length) return Object.fromEntries(found)
+  }
+}
+
 /**
  * {id: [x, y]} in the document's units, about as wide as edges are now; the same map gives the same.
  * `pairs` are the counterparts of nodes for the other player, id -> id.
@@ -76,5 +91,6 @@ export async function placesFor(map, { pairs = {}, step = 0.1, now = () => perfo
     await pause()
     until = now() + SLICE_MS
   }
-  return Object.fromEntries([...straightened(points, map, pairs)].map(([id, [x, y]]) => [id, [tidy(x * span, step) + 0, tidy(y * span, step) + 0]]))
+  const places = [...straightened(points, map, pairs)]
+  return onGrid(places, span / middling(places, map), step)
 }
