@@ -99,7 +99,7 @@ EXAMPLES: dict[str, str] = {
     "event": "Whenever this creature attacks, scry 1.",
     "clause": "Draw a card.",
     "target": "Destroy target creature with flying.",
-    "damage": "This creature deals 2 damage to any target.",
+    "damage": "{1}: This creature deals 2 damage to any target.",
     "creature damage": "Target creature deals damage equal to its power to target player.",
     "destroy": "Destroy target creature.",
     "exile": "Exile target artifact.",

@@ -45,6 +45,8 @@ class Reader:
         self.edits: dict[int, str] = {}
         self.far, self.far_place, self.far_sentence = -1, "", 0
         self.expected: list[str] = []
+        self.tried: list[tuple[int, tuple[str, ...]]] = []
+        """Where which words could have stood too, and did not."""
         self.optional: list[tuple[int, str]] | None = None
         """With a list: what could also have stood where, for completion."""
 
@@ -96,6 +98,8 @@ class Reader:
                     self.optional.append((pos + offset, " ".join(texts[offset:])))
                 if offset:  # the phrase had begun: here is the first word that differs
                     self._missed(pos + offset, text)
+                else:
+                    self.tried.append((pos, texts))
                 return False
         self.pos += len(texts)
         return True

@@ -22,7 +22,6 @@ def target(reader: Reader, kinds: tuple[str, ...] = ("player",)) -> Ref:
 
     `kinds` are those that its clause takes; only completion asks, others are refused afterwards.
     """
-    players = "player" in kinds or reader.optional is None
     n, minimum, start = 1, 1, reader.pos
     if reader.take("up", "to"):
         most = number(reader, "one")
@@ -31,10 +30,9 @@ def target(reader: Reader, kinds: tuple[str, ...] = ("player",)) -> Ref:
         n, minimum = most, 0
     plural = n > 1
     reader.need("target")
-    if players and not plural and reader.take("player"):
-        spec = TargetSpec("player", Filter(), n, minimum)
-    elif players and not plural and reader.take("opponent"):
-        spec = TargetSpec("opponent", Filter(), n, minimum)
+    who = None if plural else _player(reader, "player" in kinds)
+    if who is not None:
+        spec = TargetSpec(who, Filter(), n, minimum)
     else:
         found = noun_phrase(reader, plural)
         if found.suffix == "card":
@@ -42,6 +40,19 @@ def target(reader: Reader, kinds: tuple[str, ...] = ("player",)) -> Ref:
         kind = "spell" if found.suffix == "spell" else "permanent"
         spec = TargetSpec(kind, found, n, minimum)  # type: ignore[arg-type]
     return reader.scope.add_target(spec, reader.tokens[start : reader.pos])
+
+
+def _player(reader: Reader, is_wanted: bool) -> Literal["player", "opponent"] | None:
+    """ "player" or "opponent"; for completion and reports only where the clause takes one."""
+    words: tuple[Literal["player", "opponent"], ...] = ("player", "opponent")
+    for word in words:
+        if is_wanted:
+            if reader.take(word):
+                return word
+        elif reader.token.text == word and reader.optional is None:
+            reader.pos += 1
+            return word
+    return None
 
 
 def _no_card(reader: Reader, start: int) -> Exception:
@@ -207,8 +218,8 @@ def _unfit(each: Referent, said: Said, use: Use) -> str:
         return ": a spell cannot do that."
     if each.gone and (use in ("body", "permanent") or each.what == "spell"):
         return f", which {each.gone} by then."
-    if said == "that creature" and not each.is_creature:
-        return ", which need not be a creature; write “it”."
+    if (said == "that creature" or use == "power") and not each.is_creature:
+        return ", which need not be a creature; name what is meant."
     return ""
 
 
@@ -239,15 +250,16 @@ _PLURAL = ("they", "them", "their", "those", "these")
 
 
 def could_mean(scope: Scope, word: str) -> list[str]:
-    """What a pronoun that no clause takes could mean, as messages call it."""
+    """What a pronoun that no clause takes could mean, as messages call it; empty for others."""
     if word in _PLURAL:
-        found = [each for each in scope.spoken if each.several or each.what in ("player", "any")]
+        several = [each for each in scope.spoken if each.several]
+        found = several or list(scope.spoken)  # "they" may be two that were named one by one
     elif word in ("it", "its", "that"):
         found = [each for each in scope.spoken if not each.several]
-        if not scope.is_spell:
-            found.append(_source(scope))
     else:
         return []
+    if not scope.is_spell and word not in _PLURAL:
+        found.append(_source(scope))
     return list(dict.fromkeys(each.label for each in found))
 
 

@@ -73,30 +73,43 @@ def unread(text: str, reader: Reader) -> Unsupported:
     if place in ("clause", "static ability", "cost reduction") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
     word = text[token.start : token.end]
-    expected = _LINE_STARTS if at == 0 else tuple(reader.expected)
-    close = suggestion(word, expected) if token.kind in ("word", "subtype") else None
+    expected = _LINE_STARTS if at == 0 else _expected(reader, at)
+    keyword = other_keyword([each.text for each in tokens[at : at + 2]])
+    is_word = token.kind in ("word", "subtype") and keyword is None
+    close = suggestion(word, expected) if is_word else None
     if close is not None and at <= reader.far_sentence:
         place = _place_of(close.lower()) or place
     found = f"“{word}” is not read here" if token.kind != "end" else "The text ends too early"
-    hint = f"did you mean “{close}”?" if close else _hint(text, reader, at, expected)
+    if close:
+        hint = f"did you mean “{close}”?"
+    elif keyword is not None:
+        what = "it" if " " not in keyword else f"“{keyword}”"
+        hint = f"{what} is a keyword of the published game that these rules do not have."
+    else:
+        hint = _hint(text, reader, at, expected)
     reason = f"{found}; {hint}"
     at_span = (token.start, token.end)
     return Unsupported(clause, span, at_span, place, expected, reason, instead=close or "")
 
 
+def _expected(reader: Reader, at: int) -> tuple[str, ...]:
+    """What had to stand at a place, then what could have stood there too."""
+    could = (" ".join(texts) for pos, texts in reader.tried if pos == at)
+    return tuple(dict.fromkeys((*reader.expected, *could)))
+
+
 def _hint(text: str, reader: Reader, at: int, expected: tuple[str, ...]) -> str:
-    """What of the published game it is, what a pronoun could mean, or what comes at the place."""
-    keyword = other_keyword([each.text for each in reader.tokens[at : at + 2]])
-    if keyword is not None:
-        what = "it" if " " not in keyword else f"“{keyword}”"
-        return f"{what} is a keyword of the published game that these rules do not have."
-    token = reader.tokens[at]
-    meant = could_mean(reader.scope, token.text)
+    """What a pronoun could mean, or what comes at the place."""
+    word, meant = _pronoun(reader, at)
     if meant:
-        return f"it could mean {listing(meant)}; name what is meant."
+        if len(meant) == 1:
+            return f"“{word}” would mean {meant[0]}; no effect can speak of that so."
+        return f"“{word}” could mean {listing(meant)}; name what is meant."
     before = _before(text, reader, at)
     if not before:
         return "no ability begins so." if at == 0 else "no sentence begins so."
+    if reader.tokens[at].kind == "end" and "." in expected:
+        expected = (".",)
     shown = [_SIGNS.get(each, each) for each in expected[:5]]
     more = " …" if len(expected) > 5 else ""
     return f"after “{before}” comes {listing(shown)}{more}."
@@ -110,6 +123,18 @@ _SIGNS = {
     "~": "the card's name",
 }
 """How messages call what is no word."""
+
+
+def _pronoun(reader: Reader, at: int) -> tuple[str, list[str]]:
+    """A pronoun at a place ("they", "each of them", "that card"), and what it could mean."""
+    texts = [each.text for each in reader.tokens[max(at - 1, 0) : at + 3]]
+    if at and texts[0] == "that" and texts[1] not in ("creature", "player"):
+        return f"that {texts[1]}", could_mean(reader.scope, "that")
+    here = texts[1:] if at else texts
+    if here[:2] == ["each", "of"]:
+        here = here[2:]
+    word = here[0] if here else ""
+    return word, could_mean(reader.scope, word)
 
 
 def _before(text: str, reader: Reader, at: int) -> str:

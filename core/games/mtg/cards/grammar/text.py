@@ -43,11 +43,13 @@ def read_text(text: str, kind: CardKind) -> Reading:
         row = rows[index]
         index += 1
         bullets: list[TextLine] = []
-        if [token.text for token in row.tokens[:2]] == ["choose", "one"]:
+        is_modal = row.tokens[0].text == "choose"
+        if is_modal:
             while index < len(rows) and rows[index].tokens[0].text == "\u2022":
                 bullets.append(rows[index])
                 index += 1
-        found = _read_row(text, row, bullets, kind, spell, told, problems)
+        modes = bullets if is_modal else None
+        found = _read_row(text, row, modes, kind, spell, told, problems)
         if found is not None:
             lines.append(found)
     if not problems:
@@ -58,7 +60,7 @@ def read_text(text: str, kind: CardKind) -> Reading:
 def _read_row(
     text: str,
     row: TextLine,
-    bullets: list[TextLine],
+    bullets: list[TextLine] | None,
     kind: CardKind,
     spell: Scope,
     told: list[str],
@@ -67,7 +69,7 @@ def _read_row(
     reader = Reader(row, spell)
     targets, spoken = len(spell.targets), len(spell.spoken)
     try:
-        if bullets:
+        if bullets is not None:
             found: t.Line = _modal(text, reader, bullets, kind, told)
         else:
             found = read_line(reader, kind)
@@ -112,6 +114,8 @@ def _modal(
     reader.need("choose one \u2014")
     if reader.token.kind != "end":
         raise reader.miss("the end of the line")
+    if not bullets:
+        raise reader.miss("a line with a mode, which begins with •")
     modes: list[t.Mode] = []
     words = [compose(reader.texts)]
     for bullet in bullets:
