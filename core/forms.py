@@ -1,7 +1,7 @@
 """Factored actions as forms: as JSON for a page, a first filling, what is wrong, and the action.
 
 A form is a `Choice`; its values are an object from field names to values.  Everything here is the
-same for every game, so that each surface fills in the same forms (DESIGN 4, rules/mtg.md 8).
+same for every game, so that each surface fills in the same forms.
 """
 
 from __future__ import annotations

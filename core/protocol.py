@@ -2,7 +2,7 @@
 
 A system turns a spec (plain JSON) into a `Game`; a game is pure functions of state values.
 Everything that happens or is refused names the places in the spec that caused it (provenance),
-so that "why?" is answered by data and never by guessing.  See DESIGN section 4.
+so that "why?" is answered by data and never by guessing.
 
 What only some games or systems can do lies beside this: in play (`core.abilities`), as forms
 (`core.choices`), in words and pictures (`core.telling`), with specs and records (`core.systems`).

@@ -3,7 +3,7 @@
 A generator lives in the state of a match, so it must dump to JSON and draw the same numbers in
 CPython, in Pyodide and in array code; every generator therefore uses 32-bit arithmetic only.
 The kinds are a table: "counter" is the default (its n-th number is a hash of seed and n),
-"xorshift32" and "mulberry32" are the generators that seeds 2 and 1 name.
+"xorshift32" and "mulberry32" are those that the documents of two games ask for.
 """
 
 from __future__ import annotations

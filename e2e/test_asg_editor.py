@@ -361,7 +361,6 @@ NO_WAYS = """() => globalThis.__rulewright.store.edit('Break', [
 
 
 def test_edges_that_lead_nowhere_are_seen_chosen_and_deleted(maps: Maps) -> None:
-    """List A, A07."""
     studio = maps.studio
     studio.open("scenario_01")
     studio.show("Picture")

@@ -25,7 +25,7 @@ def partition(cards: Cards) -> list[list[int]]:
 
 
 def test_a_partition_is_painted_broken_falls_back_and_is_fixed(cards: Cards) -> None:
-    """The way of issue 5: paint, watch, break, see the fallback, fix, play on."""
+    """Paint, watch, break, see the fallback, fix, play on."""
     studio = cards.studio
     expect(cards.chance("smolder_guard")).to_have_text("25.93%")
     expect(cards.chance("ember_reflect")).to_have_text("25%")

@@ -1,4 +1,4 @@
-"""Matches that start from a FEN, and FENs that are refused with rank and count (list A, A05)."""
+"""Matches that start from a FEN, and FENs that are refused with rank and count."""
 
 from __future__ import annotations
 

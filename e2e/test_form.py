@@ -1,4 +1,4 @@
-"""The form: one entity at a time; adding, copying, deleting, renaming; switching kinds (A20)."""
+"""The form: one entity at a time; adding, copying, deleting, renaming; switching kinds."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def test_deleting_an_attribute_says_who_uses_it_and_offers_to_take_them_along(
 
 
 def test_hostile_names_are_text_wherever_a_duel_shows_them(studio: Studio) -> None:
-    """List A, A19, for heroes, abilities, tags, attributes, effects and events."""
+    """Heroes, abilities, tags, attributes, effects and events."""
     evil = "<img src=x onerror=alert(1)>"
     worse = "'><svg onload=alert(1)>"
     studio.open("fighter_vs_fire_mage")

@@ -1,4 +1,4 @@
-"""Names from elsewhere are text, everywhere, and never anything that runs (list A, A19)."""
+"""Names from elsewhere are text, everywhere, and never anything that runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts in and out (list A, A18): paste, file, drop; lenient reading; canonical JSON and drafts."""
+"""Texts in and out: paste, file, drop; lenient reading; canonical JSON and drafts."""
 
 from __future__ import annotations
 

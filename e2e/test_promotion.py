@@ -1,4 +1,4 @@
-"""The promotion chooser (list A, A04): every way out of it leaves the board usable."""
+"""The promotion chooser: every way out of it leaves the board usable."""
 
 from __future__ import annotations
 

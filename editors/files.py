@@ -1,4 +1,4 @@
-"""Documents from and to files: imports as people save them, exports as machines like them (A18)."""
+"""Documents from and to files: imports as people save them, exports as machines like them."""
 
 from __future__ import annotations
 

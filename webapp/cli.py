@@ -14,6 +14,8 @@ from importlib import import_module
 
 import click
 
+from webapp.commands.games import COMMANDS as OWN
+
 COMMANDS: dict[str, str] = {
     "validate": "Check specs: every problem, with its place in the file.",
     "format": "Lay out the scripts of specs, or one script.",
@@ -31,7 +33,8 @@ COMMANDS: dict[str, str] = {
     "schema": "Print the JSON Schema of a kind of spec.",
     "serve": "Serve the studio page.",
 }
-"""Name of each command, and its line in the overview; the module has the command's name."""
+"""Name of each command, and its line in the overview; the module has its name, where it is
+not one of a system's own (`webapp.commands.games`)."""
 
 USAGE, BROKEN = 2, 3
 
@@ -47,9 +50,8 @@ class Commands(click.Group):
         """The command, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(
-            f"webapp.commands.{cmd_name.replace('-', '_')}"
-        ).command
+        shared = f"webapp.commands.{cmd_name.replace('-', '_')}"
+        found: click.Command = import_module(OWN.get(cmd_name, shared)).command
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

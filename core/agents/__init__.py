@@ -2,7 +2,7 @@
 
 An agent sees `(game, view, rng, budget)` and never the state: it searches on states that the
 view allows (`Game.determinize`), so hidden cards and coming dice are hidden from it too.
-Every agent is deterministic under its generator and its node budget.  See DESIGN section 4.
+Every agent is deterministic under its generator and its node budget.
 """
 
 from __future__ import annotations

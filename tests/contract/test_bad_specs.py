@@ -1,4 +1,4 @@
-"""The bad specs of every system: exactly these issues are said, and fixes fix (house rule 4).
+"""The bad specs of every system: exactly these issues are said, and fixes fix.
 
 `tests/games/<id>/bad_specs` has a document per code, named after it (`code--variant.json`), beside
 the issues as a person reads them.

@@ -21,7 +21,7 @@ ALLOWED = {
 }  # fmt: skip
 PURE = ("core", "editors")
 FORBIDDEN = {"time", "datetime", "random", "secrets", "socket", "subprocess", "threading", "os"}
-"""Clocks, hidden randomness and the outside world have no place in the rules (house rule 1)."""
+"""Clocks, hidden randomness and the outside world have no place in the rules."""
 
 
 @pytest.mark.parametrize("layer", ALLOWED)

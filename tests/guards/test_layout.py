@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import tomllib
 
@@ -10,6 +9,7 @@ import pytest
 
 from core import registry
 from core.replay import ENGINE
+from tests.guards import naming, sources
 from tests.guards.sources import ROOT, modules, name_of, tree_of
 
 LONGEST_MODULE = 500
@@ -44,27 +44,23 @@ def test_a_registered_system_names_itself():
         assert found.spec_version
 
 
-def test_shared_code_compares_nothing_with_a_systems_id():
-    offenders = [
-        f"{name_of(path)}:{node.lineno}"
+def test_shared_code_names_no_system():
+    offenders = {
+        name_of(path): found
         for path in modules("core", "editors", "webapp")
-        if not {"games"} & set(path.parts)
-        for node in ast.walk(tree_of(path))
-        if isinstance(node, ast.Compare | ast.match_case)
-        for part in ast.walk(node)
-        if isinstance(part, ast.Constant) and part.value in registry.SYSTEMS
-    ]
+        if "games" not in path.relative_to(sources.ROOT).parts
+        if (found := naming.in_python(tree_of(path), registry.SYSTEMS))
+    }
     assert not offenders
 
 
-def test_shared_javascript_compares_nothing_with_a_systems_id():
-    offenders = [
-        f"{path.relative_to(ROOT)}: {system}"
-        for path in (ROOT / "static/src").rglob("*.js*")
-        if "games" not in path.parts
-        for system in registry.SYSTEMS
-        if any(f"=== {quote}{system}{quote}" in path.read_text("utf-8") for quote in "'\"`")
-    ]
+def test_shared_javascript_names_no_system():
+    offenders = {
+        name_of(path): found
+        for path in sorted((sources.ROOT / "static/src").rglob("*.js*"))
+        if "games" not in path.relative_to(sources.ROOT).parts
+        if (found := naming.in_javascript(path.read_text("utf-8"), registry.SYSTEMS))
+    }
     assert not offenders
 
 

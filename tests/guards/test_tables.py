@@ -1,4 +1,4 @@
-"""Words of a format are declared once; the engine behaves by the very same names (house rule 2)."""
+"""Words of a format are declared once; the engine behaves by the very same names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files as people save them, and names that would like to be code (list A: A18, A19)."""
+"""Files as people save them, and names that would like to be code."""
 
 from __future__ import annotations
 

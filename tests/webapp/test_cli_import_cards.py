@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from core.games.mtg.checks import check
 from tests.games.mtg.cards.kit import POOL, raw
 from webapp.cli import cli
-from webapp.commands import import_cards
+from webapp.commands.games.mtg import import_cards
 
 BOLT = raw("Test Card deals 2 damage to any target.", cost="{R}", set="own")
 MILL = raw("Scry 1. Target player mills two cards.", name="Mill", card_id="mill")

@@ -89,7 +89,7 @@ def test_a_map_comes_from_the_standard_input():
     assert json.loads(result.stdout)["map"]["edges"] == [["a", "b"]]
 
 
-def test_a07_loops_doubles_and_strangers_are_told_and_mended(save):
+def test_loops_doubles_and_strangers_are_told_and_mended(save):
     spec = _small()
     spec["map"]["edges"] += [
         ["north", "north"], ["north", "p1_gate"], ["p1_gate", "north"], ["north", "ghost"]
@@ -103,7 +103,7 @@ def test_a07_loops_doubles_and_strangers_are_told_and_mended(save):
     assert spec == _small()
 
 
-def test_a07_doubles_play_as_one_and_a_march_on_the_spot_is_an_invalid_action(save):
+def test_doubles_play_as_one_and_a_march_on_the_spot_is_an_invalid_action(save):
     spec = _small()
     spec["map"]["edges"] += [["p1_gate", "p1_hq"], ["p1_hq", "p1_gate"]]
     actions = _run("actions", save(spec)).stdout.split("\n")
@@ -116,7 +116,7 @@ def test_a07_doubles_play_as_one_and_a_march_on_the_spot_is_an_invalid_action(sa
     assert [each["message"] for each in invalid] == ["Nodes are not adjacent: p1_hq -> p1_hq"]
 
 
-def test_a08_equal_labels_are_fine_and_equal_ids_name_both_places(save):
+def test_equal_labels_are_fine_and_equal_ids_name_both_places(save):
     spec = _small()
     for node in spec["map"]["nodes"]:
         node["label"] = "Hill"
@@ -147,7 +147,7 @@ HQ = {
 
 
 @pytest.mark.parametrize("name", HQ)
-def test_a09_trouble_with_headquarters(name, save):
+def test_trouble_with_headquarters(name, save):
     change, exit_code, severity, expected = HQ[name]
     spec = _small()
     change(spec)
@@ -157,7 +157,7 @@ def test_a09_trouble_with_headquarters(name, save):
     assert (severity, f"asg.{expected}") in found
 
 
-def test_a09_headquarters_apart_can_only_be_drawn_at_the_cap(save):
+def test_headquarters_apart_can_only_be_drawn_at_the_cap(save):
     spec = _small()
     spec["map"]["edges"] = spec["map"]["edges"][:3]
     spec["settings"]["turnCapPlies"] = 6
@@ -182,7 +182,7 @@ SAVED = {
 
 
 @pytest.mark.parametrize("name", SAVED)
-def test_a18_maps_as_people_save_them(name, save):
+def test_maps_as_people_save_them(name, save):
     text, expected, culprit = SAVED[name]
     code, report = _validate(save(text))
     assert code == expected
@@ -199,7 +199,7 @@ def test_a18_maps_as_people_save_them(name, save):
         assert json.loads(exported.stdout) == _small()
 
 
-def test_a18_thirty_megabytes_are_refused(save):
+def test_thirty_megabytes_are_refused(save):
     huge = save(_text(_small())[:-1] + " " * 30_000_000 + "}")
     code, report = _validate(huge)
     assert (code, report["issues"][0]["code"]) == (1, "spec.too-large")
@@ -211,7 +211,7 @@ NAMES = ["<img src=x onerror=alert(1)>", '"><svg onload=alert(1)>', "javascript:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a19_hostile_names_are_only_names(name, save):
+def test_hostile_names_are_only_names(name, save):
     text = json.dumps(_small()).replace('"north"', json.dumps(name)).replace("New map", "New <map>")
     path = save(text)
     assert _validate(path)[0] == 0
@@ -227,7 +227,7 @@ def test_a19_hostile_names_are_only_names(name, save):
     assert not set("\x1b\u202e") & set(shown)
 
 
-def test_a20_a_switch_of_sides_leaves_no_stale_keys_and_comes_back():
+def test_a_switch_of_sides_leaves_no_stale_keys_and_comes_back():
     spec = _small()
     before = copy.deepcopy(spec)
     away = ask("edit.switch", system="asg", document=spec, path="/map/nodes/0", to="Neutral")

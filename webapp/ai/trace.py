@@ -1,7 +1,7 @@
-"""What models were asked and what came of it: one JSON object a line, only ever added to (seed 4).
+"""What models were asked and what came of it: one JSON object a line, only ever added to.
 
 The keys of a line: ts, game, player, surface, schema_id, raw, notes, result or error, attempt,
-fallback (rules/mtg.md 8).  A line is written whole or, when the machine stops in the middle of it,
+fallback.  A line is written whole or, when the machine stops in the middle of it,
 torn; a torn line is told apart when the file is read, and never runs into the next one.
 """
 

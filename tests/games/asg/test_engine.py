@@ -285,7 +285,7 @@ def test_the_second_player_can_start():
 # -- what people do to maps -----------------------------------------------------------------------
 
 
-def test_a07_a_doubled_edge_counts_once_and_a_march_to_itself_is_invalid():
+def test_a_doubled_edge_counts_once_and_a_march_to_itself_is_invalid():
     raw = scenario()
     raw["map"]["edges"] += [["p1_hq", "p1_bridge"], ["p1_bridge", "p1_hq"]]
     game, plain = SYSTEM.load(raw), SYSTEM.load(scenario())
@@ -297,7 +297,7 @@ def test_a07_a_doubled_edge_counts_once_and_a_march_to_itself_is_invalid():
     assert event["message"] == "Nodes are not adjacent: p1_hq -> p1_hq"
 
 
-def test_a08_nodes_with_one_label_are_told_apart_by_their_ids_and_ids_must_differ():
+def test_nodes_with_one_label_are_told_apart_by_their_ids_and_ids_must_differ():
     raw = scenario()
     for node in raw["map"]["nodes"]:
         if node["id"] in ("p1_n", "p1_s"):
@@ -321,7 +321,7 @@ def test_a08_nodes_with_one_label_are_told_apart_by_their_ids_and_ids_must_diffe
     assert "asg.duplicate-id" not in {each.code for each in SYSTEM.check(repaired)}
 
 
-def test_a09_parts_without_a_way_between_them_play_to_the_cap():
+def test_parts_without_a_way_between_them_play_to_the_cap():
     raw = scenario()
     raw["map"]["edges"] = [e for e in raw["map"]["edges"] if "mid_n" not in e and "mid_s" not in e]
     assert not any(issue.severity == "error" for issue in SYSTEM.check(raw))

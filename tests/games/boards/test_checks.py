@@ -1,4 +1,4 @@
-"""What is said about bad boards, beside the cases that all systems have (house rule 4)."""
+"""What is said about bad boards, beside the cases that all systems have."""
 
 from __future__ import annotations
 

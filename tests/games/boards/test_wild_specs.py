@@ -1,4 +1,4 @@
-"""What validates loads and plays, however wild the spec (house rule 4)."""
+"""What validates loads and plays, however wild the spec."""
 
 from __future__ import annotations
 

@@ -1,1 +1,7 @@
-"""One folder per system: its twin in JAX."""
+"""What evaluation has of each game system, one folder each."""
+
+GYMNASIUM: dict[str, str] = {"Rulewright/Duel-v0": "webapp.evaluation.games.heroes.gym:DuelEnv"}
+"""Id of each Gymnasium environment, and its class as "module:NAME"."""
+
+PETTINGZOO: dict[str, str] = {"DuelAEC": "webapp.evaluation.games.heroes.pettingzoo"}
+"""Class of each PettingZoo environment, and its module."""

@@ -1,4 +1,4 @@
-"""What went wrong elsewhere (list A: A01 to A05), through the command line."""
+"""What goes wrong in other programs does not go wrong here: board games on the command line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _texts(replay):
     return [ply["actions"][0]["action"] for ply in replay["plies"]]
 
 
-def test_a01_a_rook_that_walked_to_the_corner_does_not_castle():
+def test_a_rook_that_walked_to_the_corner_does_not_castle():
     fen = "4k3/7p/8/8/8/8/8/4K2R w K - 0 1"
     walked = ["h1h2", "h7h6", "h2a2", "h6h5", "a2a1", "h5h4"]
     told, replay = _play("chess", [*walked, "e1c1", "why e1c1"], "--fen", fen)
@@ -46,7 +46,7 @@ def test_a01_a_rook_that_walked_to_the_corner_does_not_castle():
     assert told.count("because ") >= 2
 
 
-def test_a01_a_lone_king_step_is_offered_by_the_seeds_castling_and_warned_about(tmp_path):
+def test_a_lone_king_step_is_offered_by_the_seeds_castling_and_warned_about(tmp_path):
     game = registry.get("boards").load(BOARDS["chess_seed"])
     state = game.dump(game.initial(0).state)
     kings = [piece for piece in state["pieces"] if piece["piece"] in ("KING", "PAWN")]
@@ -69,11 +69,11 @@ def test_a01_a_lone_king_step_is_offered_by_the_seeds_castling_and_warned_about(
     ],
     ids=["b-file", "d-file", "a-file"],
 )
-def test_a02_the_kings_path_counts_and_the_rooks_does_not(fen, castles):
+def test_the_kings_path_counts_and_the_rooks_does_not(fen, castles):
     assert ("e1c1" in _actions("chess", "--fen", fen)) == castles
 
 
-def test_a03_en_passant_is_offered_for_one_ply_only_and_undo_brings_it_back():
+def test_en_passant_is_offered_for_one_ply_only_and_undo_brings_it_back():
     opening = ["e2e4", "a7a6", "e4e5", "d7d5"]
     _, taken = _play("chess", [*opening, "e5d6"])
     assert len(taken["plies"]) == 5
@@ -84,14 +84,14 @@ def test_a03_en_passant_is_offered_for_one_ply_only_and_undo_brings_it_back():
     assert again["plies"][-1]["digest"] == taken["plies"][-1]["digest"]
 
 
-def test_a04_leaving_the_promotion_choice_takes_the_move_back():
+def test_leaving_the_promotion_choice_takes_the_move_back():
     fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
     told, replay = _play("chess", ["a7a8", "xyzzy", "undo", "a1a2"], "--fen", fen)
     assert "names no piece" in told
     assert _texts(replay)[0]["to"] == [0, 1]
 
 
-def test_a04_a_piece_may_stay_what_it_is_and_an_unknown_option_is_an_error(tmp_path):
+def test_a_piece_may_stay_what_it_is_and_an_unknown_option_is_an_error(tmp_path):
     spec = copy.deepcopy(BOARDS["chess"])
     promoting = next(
         move for piece in spec["pieces"] for move in piece["moves"] if move.get("modifiers")
@@ -124,19 +124,19 @@ def _rank(first):
     ],
     ids=["seven", "nine", "digits too many", "seven ranks", "unknown letter"],
 )
-def test_a05_a_bad_fen_is_refused_with_rank_and_count(fen, told):
+def test_a_bad_fen_is_refused_with_rank_and_count(fen, told):
     result = _run("actions", "chess", "--fen", fen)
     assert result.exit_code == 1
     assert all(each in result.stderr for each in told)
 
 
-def test_a05_adjacent_digits_that_fit_are_read_with_a_note():
+def test_adjacent_digits_that_fit_are_read_with_a_note():
     result = _run("actions", "chess", "--json", "--fen", "k43/8/8/8/8/8/8/R3K3 w - - 0 1")
     assert result.stderr.startswith("note: Rank 8: adjacent digits")
     assert json.loads(result.stdout)["fen"].startswith("k7/")
 
 
-def test_a05_ten_is_ten_empty_squares_on_a_wide_board(tmp_path):
+def test_ten_is_ten_empty_squares_on_a_wide_board(tmp_path):
     spec = {
         "name": "WIDE",
         "board": {"dimensions": [10, 8]},

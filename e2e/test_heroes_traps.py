@@ -1,4 +1,4 @@
-"""What went wrong elsewhere (list A: A10 to A12, A18, A20), with duels, in the browser."""
+"""What goes wrong in other programs does not go wrong here: duels in the browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write(studio: Studio, name: str, text: str) -> None:
     studio.page.keyboard.insert_text(text)
 
 
-def test_a10_curly_quotes_are_repaired_by_a_click_and_export_joins_no_line_to_a_comment(
+def test_curly_quotes_are_repaired_by_a_click_and_export_joins_no_line_to_a_comment(
     studio: Studio,
 ) -> None:
     studio.open(DUEL)
@@ -42,7 +42,7 @@ def test_a10_curly_quotes_are_repaired_by_a_click_and_export_joins_no_line_to_a_
     assert meditate == 'SEQ(\n  MODIFY(SELF, "mana", 20), // deep\n  NOOP()\n)'
 
 
-def test_a11_a_trigger_that_feeds_itself_is_drawn_and_leaves_the_page_alive(
+def test_a_trigger_that_feeds_itself_is_drawn_and_leaves_the_page_alive(
     studio: Studio,
 ) -> None:
     studio.open(DUEL)
@@ -73,7 +73,7 @@ def rolls(studio: Studio) -> list[str]:
     return rolled.all_text_contents()
 
 
-def test_a12_a_new_match_of_the_same_seed_has_the_same_dice(studio: Studio) -> None:
+def test_a_new_match_of_the_same_seed_has_the_same_dice(studio: Studio) -> None:
     def played(seed: str) -> tuple[str, list[str]]:
         studio.tab("New match")
         studio.match.get_by_role("textbox", name="Seed").or_(
@@ -102,7 +102,7 @@ def test_a12_a_new_match_of_the_same_seed_has_the_same_dice(studio: Studio) -> N
     ["\ufeff" + WITCH.replace("\n", "\r\n"), WITCH.replace('"mana": 30.0 }', '"mana": 30.0, }')],
     ids=["as Windows saves it", "trailing comma"],
 )
-def test_a18_a20_a_hero_imported_over_an_edited_duel_is_one_step_there_and_back(
+def test_a20_a_hero_imported_over_an_edited_duel_is_one_step_there_and_back(
     studio: Studio, text: str
 ) -> None:
     studio.open(DUEL)

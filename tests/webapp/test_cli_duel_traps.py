@@ -1,4 +1,4 @@
-"""What went wrong elsewhere (list A: A10 to A12, A18, A19), with duels, on the command line."""
+"""What goes wrong in other programs does not go wrong here: duels on the command line."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _codes(path):
 # -- A10: comments and quotes in one-line scripts --------------------------------------------
 
 
-def test_a10_a_comment_on_several_lines_is_fine_and_layout_never_joins_a_line_to_it(tmp_path):
+def test_a_comment_on_several_lines_is_fine_and_layout_never_joins_a_line_to_it(tmp_path):
     path = _file(tmp_path, _hero("Mage", FIREBALL))
     assert _codes(path) == {}
     assert _run("format", path).exit_code == 0
@@ -65,7 +65,7 @@ def test_a10_a_comment_on_several_lines_is_fine_and_layout_never_joins_a_line_to
     assert _codes(path) == {}
 
 
-def test_a10_the_same_on_one_line_is_diagnosed_at_the_comment(tmp_path):
+def test_the_same_on_one_line_is_diagnosed_at_the_comment(tmp_path):
     joined = " ".join(line.strip() for line in FIREBALL.splitlines())
     path = _file(tmp_path, _hero("Mage", joined))
     found = _codes(path)
@@ -77,7 +77,7 @@ def test_a10_the_same_on_one_line_is_diagnosed_at_the_comment(tmp_path):
     assert path.read_text("utf-8") == before
 
 
-def test_a10_curly_quotes_are_named_with_their_place(tmp_path):
+def test_curly_quotes_are_named_with_their_place(tmp_path):
     found = _codes(_file(tmp_path, _hero("Mage", "MODIFY(SELF, “mana”, 1)")))
     assert "column 14:" in found["heroes.curly-quotes"]["message"]
 
@@ -99,7 +99,7 @@ def _fed(script, *sides):
     [_fed('MODIFY(SELF, "mana", 1)', 1), _fed('MODIFY(OPPONENT, "mana", 1)', 1, 2)],
     ids=["by itself", "by way of the other"],
 )
-def test_a11_a_cycle_is_warned_of_and_drawn_and_ends_at_the_published_bound(tmp_path, spec):
+def test_a_cycle_is_warned_of_and_drawn_and_ends_at_the_published_bound(tmp_path, spec):
     path = _file(tmp_path, spec)
     issue = _codes(path)["heroes.trigger-cycle"]
     assert issue["severity"] == "warning"
@@ -116,7 +116,7 @@ def test_a11_a_cycle_is_warned_of_and_drawn_and_ends_at_the_published_bound(tmp_
 # -- A12: seeds ------------------------------------------------------------------------------
 
 
-def test_a12_one_seed_is_one_match_also_in_another_process():
+def test_one_seed_is_one_match_also_in_another_process():
     arguments = ["play", "gambler_vs_alchemist", "--seats", "random,mcts:20", "--json", "--seed"]
     first, again, other = (_run(*arguments, seed).stdout for seed in (7, 7, 8))
     assert first == again != other
@@ -128,7 +128,7 @@ def test_a12_one_seed_is_one_match_also_in_another_process():
 # -- A18: JSON as people save it -------------------------------------------------------------
 
 
-def test_a18_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path):
+def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path):
     text = json.dumps(HEROES["fire_mage"], indent=2)
     path = tmp_path / "hero.json"
     path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
@@ -148,7 +148,7 @@ def test_a18_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path):
     ],
     ids=["comment", "trailing comma", "single quotes", "empty", "two of one name", "no number"],
 )
-def test_a18_what_is_no_json_is_placed(tmp_path, text, code, line):
+def test_what_is_no_json_is_placed(tmp_path, text, code, line):
     issue = _codes(_file(tmp_path, text))[code]
     assert issue["line"] == line
     assert issue["message"]
@@ -158,7 +158,7 @@ def test_a18_what_is_no_json_is_placed(tmp_path, text, code, line):
 
 
 @pytest.mark.parametrize("name", EVIL)
-def test_a19_a_hostile_name_is_text_as_hero_ability_attribute_tag_and_effect(tmp_path, name):
+def test_a_hostile_name_is_text_as_hero_ability_attribute_tag_and_effect(tmp_path, name):
     duel = copy.deepcopy(HEROES["fighter_vs_fire_mage"])
     hero = duel["heroes"][0]
     quoted = f"'{name}'"

@@ -1,0 +1,9 @@
+"""Commands that one game system has of its own, in its folder."""
+
+COMMANDS: dict[str, str] = {
+    "analyze": "webapp.commands.games.defense.analyze",
+    "import-cards": "webapp.commands.games.mtg.import_cards",
+    "import-deck": "webapp.commands.games.mtg.import_deck",
+    "scenario": "webapp.commands.games.mtg.scenario",
+}
+"""Name of each such command, and its module; the overview is in `webapp.cli`."""
