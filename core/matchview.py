@@ -19,7 +19,15 @@ from core.match import Match
 from core.plain import result_json
 from core.protocol import AnyGame, Event, Json, Player
 from core.replay import state_digest
-from core.telling import Described, Notated, Pictured, Positioned, Reporting, Traced
+from core.telling import (
+    Annotated,
+    Described,
+    Notated,
+    Pictured,
+    Positioned,
+    Reporting,
+    Traced,
+)
 
 MOST_LEGAL = 400
 """Legal actions that are listed of a game with forms; the forms say the rest."""
@@ -61,6 +69,7 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "can_report": isinstance(game, Reporting),
         "digest": state_digest(game, state),
         "fen": fen_of(game, state),
+        "fen_notes": fen_notes_of(game, state),
         "text": game.text(state) if isinstance(game, Pictured) else None,
         "notes": list(match.notes),
     }
@@ -155,3 +164,13 @@ def fen_of(game: AnyGame, state: Any) -> str | None:
         return game.fen(state)
     except ValueError:
         return None
+
+
+def fen_notes_of(game: AnyGame, state: Any) -> list[str]:
+    """What the state's FEN says beyond its usual fields."""
+    if not isinstance(game, Annotated):
+        return []
+    try:
+        return game.fen_notes(state)
+    except ValueError:
+        return []

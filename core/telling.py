@@ -50,6 +50,15 @@ class Positioned(Protocol[S]):
 
 
 @runtime_checkable
+class Annotated(Protocol[S_contra]):
+    """Optional: for games whose FEN holds more than its usual fields."""
+
+    def fen_notes(self, state: S_contra) -> list[str]:
+        """What the state's FEN says beyond them, a sentence each."""
+        ...
+
+
+@runtime_checkable
 class Pictured(Protocol[S_contra]):
     """Optional: states as a picture of characters."""
 

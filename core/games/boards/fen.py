@@ -1,7 +1,8 @@
-"""FEN in and out, for one or two players whose pieces have letters (decisions page, text formats).
+"""FEN in and out, for one or two players whose pieces have letters.
 
 Fields: placement, side to move, castling letters, en-passant square, half-move clock, move number.
-The spec's `fen` block says what the third and fourth mean.
+The spec's `fen` block says what the third and fourth mean.  What a state holds beyond them follows
+as a JSON object (`extension`); a state that the six fields hold is written without one.
 """
 
 from __future__ import annotations
@@ -9,27 +10,35 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from core.games.boards.effects import EFFECTS
+from core.games.boards.assumptions import all_effects, assumed
+from core.games.boards.extension import (
+    Extension,
+    FenError,
+    differences,
+    parse_extension,
+    write_extension,
+)
 from core.games.boards.geometry import rotate
 from core.games.boards.plan import Plan
 from core.games.boards.position import empty_position
-from core.games.boards.spec import CastlingRight, SideEffect
+from core.games.boards.rights import Rights
+from core.games.boards.spec import CastlingRight
 from core.games.boards.state import State
 from core.games.boards.text import letters, square_of
+from core.protocol import Json, Result
 
 SIDES = "wb"
 
-
-class FenError(ValueError):
-    """The text is no FEN of this game, or the game has no FEN."""
+__all__ = ["FenError", "Reading", "beyond", "read_fen", "write_fen", "write_plain"]
 
 
 @dataclass(slots=True)
-class _Reading:
-    """A state in the making, and what had to be ignored or guessed."""
+class Reading:
+    """A state in the making, what had to be ignored or guessed, and a result that is given."""
 
     state: State
     notes: list[str] = field(default_factory=list)
+    result: Result | None = None
 
 
 def names_of(plan: Plan) -> list[str]:
@@ -37,13 +46,25 @@ def names_of(plan: Plan) -> list[str]:
     names = letters(plan)
     if names is None:
         raise FenError(
-            "This game has no FEN: it needs one or two players and a notation letter per piece"
+            "This game has no FEN: it needs one or two players and a notation letter per piece; "
+            "a state as JSON holds any position"
         )
     return names
 
 
-def write_fen(plan: Plan, state: State) -> str:
-    """The state as FEN; the en-passant square is written after every flagged move."""
+def write_fen(plan: Plan, state: State, more: dict[str, Json]) -> str:
+    """The six fields, and `more` (see `beyond`) behind them where there is any."""
+    plain = write_plain(plan, state)
+    return f"{plain} {write_extension(more)}" if more else plain
+
+
+def beyond(plan: Plan, rights: Rights, state: State) -> dict[str, Json]:
+    """What the state holds that its six fields would not give back."""
+    return differences(plan, rights, state, _read_plain(plan, write_plain(plan, state)).state)
+
+
+def write_plain(plan: Plan, state: State) -> str:
+    """The six fields; the en-passant square is written after every flagged move."""
     position, geometry, names = state.position, plan.geometry, names_of(plan)
     rows = []
     for y in reversed(range(geometry.height)):
@@ -94,13 +115,33 @@ def _write_passing(plan: Plan, state: State) -> str:
     return "-"
 
 
-def read_fen(plan: Plan, text: str) -> tuple[State, list[str]]:
-    """The state and notes.  Raises FenError, naming the rank and its count where that is wrong."""
+def read_fen(plan: Plan, rights: Rights, text: str) -> Reading:
+    """The state, not yet judged.  Raises FenError, naming the rank and its count, or the place
+    in the extension, where that is wrong."""
+    fields, brace, rest = text.partition("{")
+    reading = _read_plain(plan, fields)
+    if brace:
+        extension = Extension(plan, reading.state, parse_extension(brace + rest))
+        extension.read()
+        reading.result = extension.result
+    else:
+        _note(reading, assumed(plan, rights, reading.state))
+    return reading
+
+
+def _note(reading: Reading, notes: list[str]) -> None:
+    """All that was assumed is one note, and goes with what was said of the fields."""
+    if notes:
+        said = ["; ".join(notes)]
+        reading.notes[-1:] = [". ".join([*reading.notes[-1:], *said])]
+
+
+def _read_plain(plan: Plan, text: str) -> Reading:
     names, fields = names_of(plan), text.split()
     if not 1 <= len(fields) <= 6:
         raise FenError(f"A FEN has up to six fields, this has {len(fields)}")
     position = empty_position(plan.geometry.size, len(plan.players), plan.kinds)
-    reading = _Reading(State(position))
+    reading = Reading(State(position))
     _read_board(plan, reading, fields[0], names)
     side = fields[1] if len(fields) > 1 else SIDES[plan.order[plan.spec.turns.start_at]]
     if side not in SIDES[: len(plan.players)] or SIDES.index(side) not in plan.order:
@@ -115,7 +156,7 @@ def read_fen(plan: Plan, text: str) -> tuple[State, list[str]]:
     position.half = _number(fields, 4, 0, "half-move clock")
     reading.state.full = max(1, _number(fields, 5, 1, "move number"))
     plan.armed(position)
-    return reading.state, reading.notes
+    return reading
 
 
 def _number(fields: list[str], index: int, default: int, name: str) -> int:
@@ -125,7 +166,7 @@ def _number(fields: list[str], index: int, default: int, name: str) -> int:
     return int(text)
 
 
-def _read_board(plan: Plan, reading: _Reading, text: str, names: list[str]) -> None:
+def _read_board(plan: Plan, reading: Reading, text: str, names: list[str]) -> None:
     text, _, hand = text.partition("[")
     if hand.rstrip("]-"):
         raise FenError("This game has no pieces in hand")
@@ -146,7 +187,7 @@ def _read_board(plan: Plan, reading: _Reading, text: str, names: list[str]) -> N
             reading.state.position.put(square, names.index(letter), plan.kinds)
 
 
-def _cells(reading: _Reading, row: str, rank: int, width: int) -> str:
+def _cells(reading: Reading, row: str, rank: int, width: int) -> str:
     """The rank, one character a square; adjacent digits are one number if that fits."""
     tokens = re.findall(r"\d+|\D", row)
     cells = "".join(" " * min(int(t), 99) if t.isdigit() else t for t in tokens)
@@ -160,7 +201,7 @@ def _cells(reading: _Reading, row: str, rank: int, width: int) -> str:
     return cells
 
 
-def _read_rights(plan: Plan, reading: _Reading, text: str) -> None:
+def _read_rights(plan: Plan, reading: Reading, text: str) -> None:
     block, position = plan.spec.fen, reading.state.position
     if block is None or not block.castling:
         if text != "-":
@@ -191,7 +232,7 @@ def _belongs(plan: Plan, state: State, player: str, square: int) -> bool:
     return mine and start in (0, held)
 
 
-def _read_passing(plan: Plan, reading: _Reading, text: str) -> None:
+def _read_passing(plan: Plan, reading: Reading, text: str) -> None:
     block, position = plan.spec.fen, reading.state.position
     if text == "-":
         return
@@ -220,11 +261,3 @@ def _duration(plan: Plan) -> int:
     wanted = plan.spec.fen.en_passant.state
     found = [effect.duration for effect in all_effects(plan) if effect.state == wanted]
     return (found[0] or 0) if found else 1
-
-
-def all_effects(plan: Plan) -> list[SideEffect]:
-    """Every side effect of the spec."""
-    moves = [move for piece in plan.spec.pieces for move in piece.moves]
-    lists = [m.side_effects for m in moves]
-    lists += [action.side_effects for m in moves for action in m.actions]
-    return [effect for effects in lists for effect in effects if effect.action in EFFECTS]

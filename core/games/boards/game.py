@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
+from core.games.boards import extension, results, text, wire
 from core.games.boards import fen as fen_text
 from core.games.boards import perft as counting
-from core.games.boards import results, text, wire
 from core.games.boards.engine import Engine
 from core.games.boards.evaluation import Evaluation
 from core.games.boards.events import describe_event
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
+from core.games.boards.rights import Rights
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.state import Action, Move, Pending, State, Transform, View
 from core.games.boards.why import why_move
@@ -197,13 +199,21 @@ class BoardGame:
         return action
 
     def fen(self, state: State) -> str:
-        """The state as FEN.  Raises FenError where the spec has no letters for it."""
-        return fen_text.write_fen(self.plan, state)
+        """The state as FEN, all of it.  Raises FenError where the spec has no letters for it."""
+        return fen_text.write_fen(self.plan, state, self._beyond(state))
+
+    def fen_notes(self, state: State) -> list[str]:
+        """What the state's FEN holds in its extension, a sentence each; empty for a plain FEN."""
+        return [f"Beyond plain FEN: {extension.WORDS[key]}" for key in self._beyond(state)]
 
     def from_fen(self, written: str) -> tuple[State, list[str]]:
         """The state and notes on what was ignored.  Raises FenError."""
-        state, notes = fen_text.read_fen(self.plan, written)
-        return self._referee.settle(state, None).state, notes
+        reading = fen_text.read_fen(self.plan, self._rights, written)
+        state = reading.state
+        if state.pending is None:
+            state = self._referee.settle(state, None).state
+        state.result = reading.result or state.result
+        return state, reading.notes
 
     def text(self, state: State) -> str:
         """The board as lines of text."""
@@ -251,6 +261,21 @@ class BoardGame:
         return {text.ply_text(self.plan, ply, plies): count for ply, count in found}
 
     # --- inside ---------------------------------------------------------------------------
+
+    @cached_property
+    def _rights(self) -> Rights:
+        return Rights(self.plan)
+
+    def _beyond(self, state: State) -> dict[str, Json]:
+        """What the state holds that plain FEN would not give back."""
+        found = fen_text.beyond(self.plan, self._rights, state)
+        if state.result is None:
+            return found
+        again, _ = self.from_fen(fen_text.write_fen(self.plan, state, found))
+        forgets = state.result.reason == "repetition" and not extension.keeps_past(self.plan)
+        if again.result != state.result and not forgets:
+            found["result"] = extension.result_json(state.result)
+        return found
 
     def _legal(self, state: State) -> list[Ply]:
         if state.legal is None:

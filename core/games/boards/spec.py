@@ -233,6 +233,10 @@ class FenSpec:
 
     castling: tuple[CastlingRight, ...] = field(default=(), metadata=_f("Castling letters."))
     en_passant: EnPassantField | None = field(default=None, metadata=_f("En-passant square."))
+    history: bool = field(
+        default=False,
+        metadata=_f("Write the earlier positions that draws by repetition count behind the FEN."),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

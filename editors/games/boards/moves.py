@@ -12,6 +12,9 @@ from core.digest import digest
 from core.errors import CallError
 from core.games.boards.checks.table import fresh, removals
 from core.games.boards.document import Document, MoveNode, Node, PieceNode
+from core.games.boards.extension import WORDS, differences
+from core.games.boards.rights import Rights
+from core.games.boards.state import State
 from core.games.boards.vocabulary import CONDITIONS
 from core.protocol import Json, SpecError
 from core.reading import XY, is_int
@@ -250,7 +253,23 @@ def start_from_fen(payload: Payload) -> Json:
         patch.append({"op": "add", "path": path, "value": value})
     names = [name for _, name in document.order]
     mover = game.to_act(state)
-    if mover in names and (mover != names[0] or "start_at" in document.raw["turns"]):
-        index = names.index(mover)
+    index = state.position.turn
+    if mover in names and (index != 0 or "start_at" in document.raw["turns"]):
         patch.append({"op": "add", "path": "/turns/start_at", "value": index})
-    return {"patch": patch, "name": "Set up from FEN", "select": "/players", "notes": list(notes)}
+    notes = [*notes, *_lost(game, state)]
+    return {"patch": patch, "name": "Set up from FEN", "select": "/players", "notes": notes}
+
+
+def _lost(game: Any, state: Any) -> list[str]:
+    """What the position holds that a start cannot: there all pieces are unmoved, without flags."""
+    start = game.plan.start()
+    plain = State(state.position.copy(), full=1)
+    plain.position.fresh = plain.position.occupied
+    plain.position.half = 0
+    plain.position.flags = ()
+    plain.position.led = start.led
+    lost = differences(game.plan, Rights(game.plan), state, plain)
+    found = [f"A start cannot hold {WORDS[key]}; left out" for key in lost if key != "led"]
+    if state.position.half or state.full > 1:
+        found.append("A start has no clocks: it begins at move 1")
+    return found

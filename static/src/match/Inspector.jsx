@@ -46,6 +46,7 @@ export function Inspector({ view, facts: more, onCase }) {
     <div className="rwm-inspector" data-testid="inspector">
       <dl>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{String(value)}</dd></div>)}</dl>
       {view.fen && <Copyable label="FEN" text={view.fen} testid="fen" />}
+      {view.fen && view.fen_notes?.map((note) => <p key={note} className="rwm-fine" data-testid="fen-note">{note}</p>)}
       <Copyable label="digest" text={view.digest ?? ''} testid="digest" />
       <Tree name="view" value={state} open />
       {view.text && <details><summary>Board as text</summary><pre className="rwm-pre">{view.text}</pre></details>}

@@ -136,3 +136,18 @@ def test_the_template_is_valid_and_plays():
     found = ask("check", text=text)
     assert (found["valid"], found["issues"]) == (True, [])
     assert ask("match.new", system="boards", spec=json.loads(text))["legal"]
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", []),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1", ["have moved"]),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", ["have moved", "flags"]),
+        ("4k3/8/8/8/8/8/8/4K3 b - - 7 9", ["clocks"]),
+    ],
+)
+def test_what_a_start_cannot_hold_of_a_fen_is_a_note(fen, words):
+    notes = ask("fen.import", system="boards", document=CHESS, fen=fen)["notes"]
+    assert len(notes) == len(words)
+    assert all(word in note for word, note in zip(words, notes, strict=True))
