@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 @click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
 @click.option(
     "--seats",
-    help="Who plays, in order: human, random, greedy, mcts:NODES, mcts:MSms, a bot of the game, or "
-    "ai:MODEL, a language model (README: Models at the table).",
+    help="Who plays, in order: human, random, greedy, mcts:N, which looks at N positions before "
+    "each move, mcts:MSms, which takes that time, a bot of the game, or ai:MODEL, a language model "
+    "(README: Models at the table).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")

@@ -1,10 +1,15 @@
-"""How good a position is, from the spec alone: material by mobility, goals, leader safety."""
+"""How good a position is, from the spec alone: material by mobility, goals, leader safety.
+
+Pieces that can be taken right now are counted as taken: a position is judged as if the exchanges
+in it had been played out (`exchanges`).
+"""
 
 from __future__ import annotations
 
 from math import tanh
 
 from core.games.boards.engine import Engine
+from core.games.boards.exchanges import DECISIVE, Exchanges
 from core.games.boards.geometry import bits
 from core.games.boards.plan import ENEMY, UNTIL_PIECE, Plan, Rule
 from core.games.boards.state import State
@@ -26,6 +31,8 @@ class Evaluation:
         self.engine = engine
         self.plan = engine.plan
         self._values: list[float] | None = None
+        self._exchanges: Exchanges | None = None
+        self._last: tuple[State | None, list[float]] = (None, [])
         self._goals: list[tuple[int | None, list[int]]] = [
             (
                 None if win.piece is None else self.plan.kind_of[win.piece],
@@ -38,11 +45,40 @@ class Evaluation:
         """How good the state is for the player, in [-1, 1]."""
         if state.result is not None:
             return state.result.returns[player]
-        scores = [self._score(state, each) for each in range(len(self.plan.players))]
+        scores = self._scores(state)
         others = [score for n, score in enumerate(scores) if n != player]
         rival = max(others, default=0.0)
         total = sum(scores) or 1.0
         return tanh(3.0 * (scores[player] - rival) / abs(total)) * 0.99
+
+    def _scores(self, state: State) -> list[float]:
+        """Each player's score; kept for the next question, which is mostly about the same state."""
+        if self._last[0] is not state:
+            scores = [self._score(state, each) for each in range(len(self.plan.players))]
+            mover = self.plan.order[state.position.turn]
+            scores[mover] += self._gain(state)
+            self._last = (state, scores)
+        return self._last[1]
+
+    def _gain(self, state: State) -> float:
+        """What the player to act wins by the best exchange, or by the choice that is due."""
+        values = self.values()
+        if state.pending is not None:
+            piece = state.position.board[state.pending.at] - 1
+            first = piece - piece % self.plan.kinds
+            return max(values[first + kind] for kind in state.pending.options) - values[piece]
+        if self._exchanges is None:
+            self._exchanges = Exchanges(self.engine, self._weights())
+        return self._exchanges.gain(state.position)
+
+    def _weights(self) -> list[float]:
+        """The worth of pieces in exchanges: a leader that may be taken is worth the game."""
+        plan = self.plan
+        decisive = plan.leaders[0] and not plan.mates
+        return [
+            DECISIVE if decisive and plan.is_leader[piece] else value
+            for piece, value in enumerate(self.values())
+        ]
 
     def values(self) -> list[float]:
         """The worth of every piece number; leaders count nothing, they are never traded."""

@@ -1,11 +1,14 @@
 // Who plays: seats as the engine takes them, and in words for people.
 
-/** Strengths offered for the tree search: nodes per move, which play the same everywhere, or time. */
+/**
+ * Strengths offered for the tree search: positions looked at per move, which play the same everywhere,
+ * or time. A look at a position counts as one, so a game with many moves needs more for the same depth.
+ */
 export const STRENGTHS = [
-  { nodes: 25, title: 'quick (25)' },
-  { nodes: 100, title: 'steady (100)' },
-  { nodes: 500, title: 'strong (500)' },
-  { nodes: 2500, title: 'patient (2500)' },
+  { nodes: 25, title: 'looks at 25 positions' },
+  { nodes: 100, title: 'looks at 100 positions' },
+  { nodes: 500, title: 'looks at 500 positions' },
+  { nodes: 2500, title: 'looks at 2500 positions' },
   { ms: 500, title: 'half a second' },
   { ms: 3000, title: '3 seconds' },
 ]

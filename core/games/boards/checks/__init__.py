@@ -22,7 +22,15 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
-    from core.games.boards.checks import castling, layout, lints, moves, names, words  # noqa: F401
+    from core.games.boards.checks import (  # noqa: F401
+        castling,
+        layout,
+        lints,
+        moves,
+        names,
+        passing,
+        words,
+    )
     from core.games.boards.checks.table import TABLE
     from core.schema import issues_of
 
@@ -36,7 +44,15 @@ def check(raw: Json) -> list[Issue]:
 
 def codes() -> dict[str, Check[Document]]:
     """Every code of the table with its entry, for the reference pages and the tests."""
-    from core.games.boards.checks import castling, layout, lints, moves, names, words  # noqa: F401
+    from core.games.boards.checks import (  # noqa: F401
+        castling,
+        layout,
+        lints,
+        moves,
+        names,
+        passing,
+        words,
+    )
     from core.games.boards.checks.table import TABLE
 
     return TABLE.entries

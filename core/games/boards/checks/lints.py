@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from core.checks import Finding, quoted
 from core.games.boards.checks.table import TABLE, remove
-from core.games.boards.document import Document, Node
+from core.games.boards.document import Document
 from core.games.boards.references import references
 from core.protocol import Fix, Place, Pointer
-from core.reading import XY, as_text, as_xy, member
+from core.reading import XY, as_text, member
 
 
 @TABLE.lint("prefix-ambiguous")
@@ -155,59 +155,3 @@ def piece_cannot_move(document: Document) -> Iterator[Finding]:
 
 def _fits(step: XY, size: XY) -> bool:
     return all(a < b for a, b in zip(sorted(map(abs, step)), sorted(size), strict=True))
-
-
-@TABLE.lint("self-en-passant")
-def self_en_passant(document: Document) -> Iterator[Finding]:
-    """With extra turns a player could take the own piece that has just set its flag."""
-    names = [name for _, name in document.order]
-    extra = any(a == b for a, b in zip(names, names[1:] + names[:1], strict=True))
-    if len(set(names)) < 2 or not extra:
-        return
-    setters = {
-        (node.raw.get("state"), node.move.piece.code)
-        for node in document.effects
-        if node.raw.get("action") == "SET_STATE"
-    }
-    for move in document.moves:
-        for action in move.actions:
-            guards = (*move.conditions, *action.conditions)
-            targets = {
-                as_xy(node.raw.get("target"))
-                for node in (*move.effects, *action.effects)
-                if node.raw.get("action") == "CAPTURE"
-            } - {None}
-            for node in guards:
-                at = as_xy(node.raw.get("position"))
-                if node.raw.get("condition") != "CHECK_STATE" or at not in targets:
-                    continue
-                if not any(_is_enemy_at(guard, at) for guard in guards):
-                    yield _own_capture(node, at, setters)
-
-
-def _is_enemy_at(node: Node, at: XY | None) -> bool:
-    raw = node.raw
-    return (
-        raw.get("condition") == "PIECE_AT"
-        and as_xy(raw.get("position")) == at
-        and raw.get("owner") == "enemy"
-    )
-
-
-def _own_capture(node: Node, at: XY | None, setters: set[tuple[object, str | None]]) -> Finding:
-    codes = [code for flag, code in setters if flag == node.raw.get("state") and code]
-    fixes = []
-    if len(codes) == 1 and at is not None:
-        guard = {
-            "condition": "PIECE_AT", "position": list(at), "piece": codes[0], "owner": "enemy",
-        }  # fmt: skip
-        head, _, index = node.path.rpartition("/")
-        add = {"op": "add", "path": f"{head}/{int(index) + 1}", "value": guard}
-        fixes.append(Fix("Ask for an enemy's piece there", (add,)))
-    return Finding(
-        node.path,
-        "The turn order gives a player two turns in a row, so that the flag can be on the own "
-        "piece: add PIECE_AT with owner enemy.",
-        tuple(fixes),
-        (Place("/turns/order", "The turn order."),),
-    )
