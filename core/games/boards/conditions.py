@@ -246,7 +246,7 @@ def _piece_at(scope: Scope, condition: Condition) -> Guard:
     return Guard(
         lambda position, source, target, at: steps[at] >= 0 and position.board[steps[at]] in values,
         scope.path,
-        f"no {condition.piece} of {condition.owner or 'any'} stands at {{at}}",
+        f"no {condition.piece or 'piece'} of {condition.owner or 'any'} stands at {{at}}",
         sources=sources,
         reads=(offset,),
         needs="piece",

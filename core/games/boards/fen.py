@@ -106,7 +106,10 @@ def _write_passing(plan: Plan, state: State) -> str:
     block = plan.spec.fen
     if block is None or block.en_passant is None:
         return "-"
-    for number, square, _, owner in state.position.flags:
+    mover = plan.order[state.position.turn]
+    # Of several flags an opponent's that lasts longest, which is mostly the one just set.
+    ordered = sorted(state.position.flags, key=lambda f: (f[3] == mover, -f[2], f[1]))
+    for number, square, _, owner in ordered:
         if plan.flags[number] == block.en_passant.state:
             behind = rotate(block.en_passant.behind, plan.spec.players[owner].direction)
             target = plan.geometry.steps(behind)[square]
@@ -119,9 +122,10 @@ def read_fen(plan: Plan, rights: Rights, text: str) -> Reading:
     """The state, not yet judged.  Raises FenError, naming the rank and its count, or the place
     in the extension, where that is wrong."""
     fields, brace, rest = text.partition("{")
-    reading = _read_plain(plan, fields)
+    raw = parse_extension(brace + rest) if brace else {}
+    reading = _read_plain(plan, fields, has_flags="flags" in raw)
     if brace:
-        extension = Extension(plan, reading.state, parse_extension(brace + rest))
+        extension = Extension(plan, reading.state, raw)
         extension.read()
         reading.result = extension.result
     else:
@@ -136,7 +140,8 @@ def _note(reading: Reading, notes: list[str]) -> None:
         reading.notes[-1:] = [". ".join([*reading.notes[-1:], *said])]
 
 
-def _read_plain(plan: Plan, text: str) -> Reading:
+def _read_plain(plan: Plan, text: str, has_flags: bool = False) -> Reading:
+    """The six fields; with `has_flags` the flags follow, whatever the en-passant field says."""
     names, fields = names_of(plan), text.split()
     if not 1 <= len(fields) <= 6:
         raise FenError(f"A FEN has up to six fields, this has {len(fields)}")
@@ -152,7 +157,7 @@ def _read_plain(plan: Plan, text: str) -> Reading:
         if held and start.board[square] == held:
             position.fresh |= 1 << square
     _read_rights(plan, reading, fields[2] if len(fields) > 2 else "-")
-    _read_passing(plan, reading, fields[3] if len(fields) > 3 else "-")
+    _read_passing(plan, reading, fields[3] if len(fields) > 3 else "-", has_flags)
     position.half = _number(fields, 4, 0, "half-move clock")
     reading.state.full = max(1, _number(fields, 5, 1, "move number"))
     plan.armed(position)
@@ -232,7 +237,7 @@ def _belongs(plan: Plan, state: State, player: str, square: int) -> bool:
     return mine and start in (0, held)
 
 
-def _read_passing(plan: Plan, reading: Reading, text: str) -> None:
+def _read_passing(plan: Plan, reading: Reading, text: str, has_flags: bool) -> None:
     block, position = plan.spec.fen, reading.state.position
     if text == "-":
         return
@@ -251,7 +256,8 @@ def _read_passing(plan: Plan, reading: Reading, text: str) -> None:
             number, left = plan.flag_number(block.en_passant.state), _duration(plan)
             position.flags = ((number, square, left, owner),)
             return
-    reading.notes.append(f"No piece stands behind the en-passant square {text!r}")
+    if not has_flags:
+        reading.notes.append(f"No piece stands behind the en-passant square {text!r}")
 
 
 def _duration(plan: Plan) -> int:

@@ -91,7 +91,9 @@ class Condition:
     )
     move_id: int | None = field(default=None, metadata=_f("Id of another move of this piece."))
     state: str | None = field(default=None, metadata=_f("Flag name."))
-    piece: str | None = field(default=None, metadata=_f("Piece code that must stand there."))
+    piece: str | None = field(
+        default=None, metadata=_f("Piece code that must stand there; absent: any.")
+    )
     owner: str | None = field(default=None, metadata=_f("self, enemy or any (default any)."))
 
 

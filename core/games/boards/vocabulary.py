@@ -107,10 +107,10 @@ CONDITIONS: Table = _table(
     ),
     Word(
         "PIECE_AT",
-        "A piece of the given code, and of the given owner, stands at the position.",
+        "A piece stands at the position: of the given code and owner, where they are given.",
         (
             _POSITION,
-            Argument("piece", "piece", "The code of the piece that must stand there."),
+            Argument("piece", "piece", "Its code; left out: any piece.", False),
             Argument("owner", "owner", "Whose piece: self, enemy or any (default).", False),
         ),
         {"condition": "PIECE_AT", "position": [3, 0], "piece": "ROOK", "owner": "self"},

@@ -107,7 +107,7 @@ class NaiveMoves:
         assert name == "PIECE_AT", name
         return (
             there is not None
-            and there["piece"] == cond["piece"]
+            and cond.get("piece") in (None, there["piece"])
             and self.owner_fits(cond.get("owner"), there["owner"], ctx["owner"])
         )
 

@@ -8,7 +8,7 @@ import pytest
 
 from core.games.boards import SYSTEM
 from core.games.boards.checks import check
-from tests.games.boards.kit import DOWN, GO, RIGHT, UP, look, move, spec
+from tests.games.boards.kit import DOWN, GO, RIGHT, UP, cond, look, move, spec
 from tests.games.boards.naive_game import NaiveGame
 
 NEVER = {"action": "SET_STATE", "state": "EP"}
@@ -80,3 +80,32 @@ def test_the_lint_says_what_the_engine_does(duration: int | None, can: bool) -> 
         state = game.apply(state, game.parse_notation(text, game.observe(state, None))).state
     assert bool(state.position.flags) == can
     assert naive.start()
+
+
+def promoting(*when: Any) -> Any:
+    man = [move(0, 1, GO, modifiers=[{"action": "TRANSFORM", "options": ["HARE", "STONE"]}])]
+    pieces = {"MAN": man, "HARE": [move(0, 2, GO, when=list(when))], "STONE": [move(0, 1)]}
+    return spec(pieces, {"WHITE MAN": "a1", "BLACK MAN": "e5"}, stalemate_loses=True)
+
+
+def test_a_promotion_that_gives_a_first_move_back_is_named() -> None:
+    found = messages(promoting(cond("FIRST_MOVE")), "promotion-fresh")
+    assert len(found) == 1
+    assert '"HARE"' in found[0]
+    assert messages(promoting(), "promotion-fresh") == []
+
+
+@pytest.mark.parametrize(
+    ("repeat", "warned"),
+    [(None, False), ({"times": 1}, False), ({"times": 2}, True), ({"loop": True}, True)],
+)
+@pytest.mark.parametrize(
+    "effect",
+    [{"action": "CAPTURE", "target": [1, 1]}, {"action": "MOVE", "from": [1, 1], "to": [0, 0]}],
+)
+def test_an_offset_that_counts_from_the_start_of_a_long_move_is_named(
+    effect: Any, repeat: Any, warned: bool
+) -> None:
+    more = {"repeat": repeat} if repeat else {}
+    raw = spec({"X": [move(0, 1, GO, then=[effect], **more)]}, {"WHITE X": "a1", "BLACK X": "e5"})
+    assert bool(messages(raw, "effect-from-source")) == warned

@@ -29,6 +29,7 @@ def check(raw: Json) -> list[Issue]:
         moves,
         names,
         passing,
+        traps,
         words,
     )
     from core.games.boards.checks.table import TABLE
@@ -51,6 +52,7 @@ def codes() -> dict[str, Check[Document]]:
         moves,
         names,
         passing,
+        traps,
         words,
     )
     from core.games.boards.checks.table import TABLE
