@@ -18,6 +18,7 @@ from core.protocol import Json
 from editors import files, games
 from editors.check import check_text
 from editors.pausing import uncollected
+from editors.tidy import tidied
 
 
 def _check(payload: Payload) -> Json:
@@ -83,4 +84,13 @@ def _answer(method: str, payload: Payload) -> Json:
         known = [*METHODS, *(editor.methods if editor else games.METHODS), *play.METHODS]
         message = f"There is no method {method!r}; there are {', '.join(known)}"
         raise CallError("call.unknown-method", message)
-    return editor.methods[method](payload)
+    return _tidied(editor.id, method, payload, editor.methods[method](payload))
+
+
+def _tidied(system: str, method: str, payload: Payload, result: Json) -> Json:
+    """A result whose patch follows the order of the format."""
+    patch = result.get("patch") if isinstance(result, dict) else None
+    if not isinstance(patch, list) or not patch:
+        return result
+    tidy = tidied(system, payload.get("document"), patch, method == "edit.delete")
+    return {**result, "patch": tidy}

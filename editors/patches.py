@@ -29,7 +29,7 @@ def apply(raw: Json, patch: Iterable[Operation]) -> Json:
 def _apply_one(raw: Json, operation: Operation) -> Json:
     op, path = operation.get("op"), parts_of(_text(operation, "path"))
     if op == "add":
-        return _add(raw, path, operation.get("value"))
+        return _add(raw, path, operation.get("value"), operation.get("before"))
     if op == "remove":
         return _remove(raw, path)
     if op == "replace":
@@ -88,15 +88,20 @@ def _inside(raw: Json, path: list[str], change: Any) -> Json:
     return {**raw, path[0]: inner}
 
 
-def _add(raw: Json, path: list[str], value: Json) -> Json:
+def _add(raw: Json, path: list[str], value: Json, before: Json = None) -> Json:
+    """`before` is the key that the new key of an object is to stand in front of."""
     if not path:
         return value
 
     def change(copy: Any, part: str) -> None:
         if isinstance(copy, list):
             copy.insert(len(copy) if part == "-" else _index(part, len(copy)), value)
-        else:
+        elif part in copy or before not in copy:
             copy[part] = value
+        else:
+            later = list(copy)[list(copy).index(before) :]
+            moved = {key: copy.pop(key) for key in later}
+            copy.update({part: value, **moved})
 
     return _inside(raw, path, change)
 

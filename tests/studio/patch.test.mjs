@@ -131,3 +131,10 @@ test("a patch whose maker says the text of a value writes that text", () => {
   const made = applyPatch('{"a": 1}', [{ op: "add", path: "/b", value: { x: 3, l: [9007199254740992] }, text: '{"x": 3.0, "l": [9007199254740993]}' }, { op: "replace", path: "/a", value: 2, text: "2.0" }]);
   assert.ok(made.includes('"x": 3.0') && made.includes("[9007199254740993]") && made.includes('"a": 2.0'), made);
 });
+
+test("a new key stands in front of the key that the operation names", () => {
+  const text = '{\n  "id": 1,\n  "moves": []\n}\n'
+  const add = { op: "add", path: "/notation", value: "K", before: "moves" }
+  assert.equal(applyPatch(text, [add]), '{\n  "id": 1,\n  "notation": "K",\n  "moves": []\n}\n')
+  assert.equal(applyPatch('{"a": 1}', [{ ...add, before: "none" }]), '{"a": 1, "notation": "K"}')
+})

@@ -1,4 +1,4 @@
-"""Every word of the board format has a case, two interpreters that agree on it, and a README line."""
+"""Every word of the board format has a case, two interpreters that agree, and a README line."""
 
 from __future__ import annotations
 

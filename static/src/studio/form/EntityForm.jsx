@@ -5,7 +5,7 @@ import { useContext, useEffect, useMemo, useRef } from "react";
 import { deleteEntity, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { GAMES } from "../../games/index.js";
-import { diff, pointer } from "../model/pointer.js";
+import { diff, parentOf, parts, pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolve, tagsOf } from "./schema.js";
@@ -31,6 +31,16 @@ function without(schema, own = {}) {
   return kept.length === Object.keys(schema.properties).length ? schema : { ...schema, properties: Object.fromEntries(kept), required: schema.required.filter((key) => own[key] !== HIDDEN) };
 }
 
+/** New keys of the entity stand where its schema lists them. */
+function placed(patch, shape, value, path) {
+  const order = Object.keys(shape.properties ?? {});
+  return patch.map((op) => {
+    const at = op.op === "add" && parentOf(op.path) === path ? order.indexOf(parts(op.path).at(-1)) : -1;
+    const before = at < 0 ? undefined : Object.keys(value).find((key) => order.indexOf(key) > at);
+    return before === undefined ? op : { ...op, before };
+  });
+}
+
 /** The plain values of an entity; what the user changes becomes a patch. */
 function Values({ shape, root, value, path, label, readOnly }) {
   const { store } = useStudio();
@@ -41,7 +51,7 @@ function Values({ shape, root, value, path, label, readOnly }) {
   const shown = Object.fromEntries(Object.keys(schema.properties).filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]));
   const change = ({ formData }) => {
     const next = JSON.parse(JSON.stringify(formData ?? {}));
-    const patch = diff(shown, next, path);
+    const patch = placed(diff(shown, next, path), shape, value, path);
     if (!patch.length) return;
     const key = patch[0].path.slice(path.length + 1).split("/")[0];
     const title = schema.properties[key]?.title ?? key;

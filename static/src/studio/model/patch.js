@@ -1,5 +1,5 @@
 // RFC 6902 patches applied to JSON *text*: what is not named by the patch keeps its formatting,
-// its key order and its numbers to the last digit.
+// its key order and its numbers to the last digit. An `add` of a key may say `before` which key it stands.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { format, indentAt, indentUnit, Written } from "./format.js";
@@ -126,7 +126,7 @@ function replaceEdit(text, node, write) {
   return { offset: node.offset, length: node.length, content };
 }
 
-function addEdit(text, tree, path, write) {
+function addEdit(text, tree, path, write, before) {
   if (path === "") return replaceEdit(text, tree, write);
   const container = nodeAt(tree, parentOf(path));
   const key = parts(path).at(-1);
@@ -145,7 +145,8 @@ function addEdit(text, tree, path, write) {
     const head = JSON.stringify(key) + ": ";
     return head + write(indent, (column ?? indent.length) + head.length);
   };
-  return insertItem(text, container, Infinity, named);
+  const following = before === undefined ? -1 : children(container).findIndex((one) => one.children?.[0]?.value === before);
+  return insertItem(text, container, following < 0 ? Infinity : following, named);
 }
 
 function removeEdit(tree, path) {
@@ -175,7 +176,7 @@ function source(text, tree, path) {
 function applyOne(text, op) {
   const tree = need(text);
   const write = (indent, column) => writer(valueOf(text, tree, op), indentUnit(text))(indent, column);
-  if (op.op === "add") return splice(text, addEdit(text, tree, op.path, write));
+  if (op.op === "add") return splice(text, addEdit(text, tree, op.path, write, op.before));
   if (op.op === "remove") return splice(text, removeEdit(tree, op.path));
   if (op.op === "move") {
     if (op.from === op.path) return text;
