@@ -1,1 +1,1 @@
-"""Cards of the card game: their text by the grammar of rules/mtg.md 5, pools, decks, imports."""
+"""Cards of the card game: their text by the grammar, pools, decks, imports."""

@@ -1,4 +1,4 @@
-"""Costs, abilities and lines of text, and the `RulesBlock` they make (rules/mtg.md 5)."""
+"""Costs, abilities and lines of text, and the `RulesBlock` they make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines sorted into a `RulesBlock`, with the abilities that no line writes (seed 4, Card DB)."""
+"""Lines sorted into a `RulesBlock`, with the abilities that no line writes."""
 
 from __future__ import annotations
 

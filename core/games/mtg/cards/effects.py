@@ -1,4 +1,4 @@
-"""One class per effect clause of the grammar of rules/mtg.md 5; `types` tells how to play them."""
+"""One class per effect clause of the grammar; `types` tells how to play them."""
 
 from __future__ import annotations
 

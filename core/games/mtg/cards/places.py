@@ -1,4 +1,4 @@
-"""Where in its document a match says what: for causes of events and refusals (DESIGN 4)."""
+"""Where in its document a match says what: for causes of events and refusals."""
 
 from __future__ import annotations
 

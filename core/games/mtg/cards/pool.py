@@ -1,4 +1,4 @@
-"""Pools, decks and matches to what an engine starts from (seed 4, Scope; rules/mtg.md 4).
+"""Pools, decks and matches to what an engine starts from.
 
 Everything here trusts documents that `checks` found without errors.  A file of decks is played
 with the shipped pool, its first two decks against each other; a pool alone with a deck made of its

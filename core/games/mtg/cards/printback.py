@@ -1,4 +1,4 @@
-"""A `RulesBlock` as text again, the source written `~` (rules/mtg.md 5, print-back)."""
+"""A `RulesBlock` as text again, the source written `~`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card says, as data: every shape the grammar of rules/mtg.md 5 can produce (seed 4).
+"""What a card says, as data: every shape that the grammar can produce.
 
 For whoever writes the engine.  `CardDef.rules` is a `RulesBlock`; `lines` is the text in its
 order (print-back reads it), the other fields are the same things sorted by what plays them.
@@ -15,8 +15,10 @@ of several means each member.  Groups of a spell: the Aura's host (`enchant`) wh
 else `RulesBlock.targets`, or the chosen mode's.
 
 **Refs** (`Ref.kind`): `self` the source of the ability or the spell itself; `target` the group
-`index`.  "It", "its" and "that creature" are resolved by the parser to the last target or, without
-one, to the source.  **Players** (`Who.kind`): `you` (controller of the spell or ability), `target`
+`index`.  "It", "its", "that creature" and "that player" are resolved by the parser to the one
+thing that they can mean (`grammar.references`); a text that leaves two is refused.
+
+**Players** (`Who.kind`): `you` (controller of the spell or ability), `target`
 (group `index`), `each_player` (active player first), `each_opponent`, `that_player` (the event's
 player: who cast the spell, who was dealt the damage), `target_controller` (controller of the object
 in group `index`, by last known values), `self_controller`.  Inside a granted ability `self` is the

@@ -149,10 +149,14 @@ def pile_taken(
 
 
 def return_from_graveyard(run: Run, item: Item, effect: ReturnFromGraveyard) -> None:
-    """A card of the graveyard to the hand or the battlefield; an Aura has no host there."""
+    """A card of the graveyard to the hand or the battlefield; an Aura has no host there.
+
+    A permanent that has just died is meant as the card that it became.
+    """
     for id in refs(item, effect.what):
-        card = run.s.cards.get(str(id))
-        if card is None or id not in run.s.seats[card.owner].graveyard:
+        known = run.s.known.get(str(id))
+        card = run.s.cards.get(str(id) if known is None else known.became)
+        if card is None or card.id not in run.s.seats[card.owner].graveyard:
             continue
         if effect.to == "hand":
             run.move(card.id, "hand")

@@ -1,4 +1,4 @@
-"""The grammar of rules/mtg.md 5: what it reads is kept whole, and comes back as it was said."""
+"""The grammar: what it reads is kept whole, and comes back as it was said."""
 
 from __future__ import annotations
 

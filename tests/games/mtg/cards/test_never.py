@@ -6,6 +6,8 @@ import pytest
 
 from core.games.mtg.cards.types import CreateTokens
 from tests.games.mtg.cards.kit import card, raw, reading
+from tests.games.mtg.engine.kit import card as own_card
+from tests.games.mtg.engine.kit import difference, do
 
 KINDS = {
     "creature": ("creature", {}, ("creature",)),
@@ -166,3 +168,13 @@ def test_a_creature_type_of_the_cards_own_is_one():
     effect = ability.sentences[0].effects[0]
     assert isinstance(effect, CreateTokens)
     assert effect.subtype == "Gloomkin"
+
+
+def test_what_has_died_returns_to_the_hand():
+    text = "When this creature dies, return this card from your graveyard to your hand."
+    own = own_card("Own", "Creature \u2014 Elf", text)
+    kill = own_card("Kill", "Instant", "Destroy target creature.")
+    script = [do("cast", "P1", card="Kill", targets=["Own"]), do("resolve_all")]
+    table = {"battlefield": ["Own", "Plains"], "hand": ["Kill"]}
+    expect = {"zones": {"P1": {"hand": ["Own"], "graveyard": ["Kill"]}}}
+    assert difference(table, {}, script, expect, own, kill) == ""
