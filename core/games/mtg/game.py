@@ -13,7 +13,7 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
 from core.games.mtg.guessing import guess
 from core.games.mtg.naming import Names
-from core.games.mtg.refusing import beneath, causes_of, refusal
+from core.games.mtg.refusing import beneath, explained
 from core.games.mtg.run import Run
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import State
@@ -94,7 +94,7 @@ class MtgGame:
         return run.step()
 
     def _refusal(self, state: State, action: Action, found: Fault) -> Refusal:
-        return refusal(found, causes_of(self.rules, state, action, found))
+        return explained(self.rules, state, action, found)
 
     def determinize(self, view: View, seed: int) -> State:
         """A state with the hidden cards guessed: what is left of the deck lists, shuffled."""

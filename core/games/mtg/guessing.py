@@ -11,8 +11,9 @@ from collections import Counter
 from core.games.mtg.cards.types import Search
 from core.games.mtg.filters import card_fits
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import Card, Decision, State, Task
-from core.games.mtg.view import HIDDEN, View
+from core.games.mtg.secrets import invent
+from core.games.mtg.state import HIDDEN, Card, Decision, State, Task
+from core.games.mtg.view import View
 from core.rng import Rng, mix
 
 
@@ -25,6 +26,8 @@ def guess(rules: Rules, view: View, rng: Rng) -> State:
         _fill(state, seat, shuffled(_unseen(rules, state, seat), word), rules)
     state.rng = rng
     decision = state.pending
+    if decision is not None:
+        state.pending = decision = invent(state, decision)
     if decision is not None and decision.kind == "SEARCH" and not decision.options:
         _open_search(rules, state, decision)
     elif decision is not None and HIDDEN in decision.options:

@@ -105,7 +105,7 @@ def perform(run: Run, seat: int, action: Action) -> Fault | None:
     ready = _ready(run.rules, run.s, seat, action)
     if isinstance(ready, Fault):
         return ready
-    if action.type not in ("PASS_PRIORITY", "TAP_FOR_MANA", "RESOLVE_DECISION"):
+    if action.type not in ("PASS_PRIORITY", "RESOLVE_DECISION"):
         run.s.passes = 0
     run.s.moves += 1
     DEEDS[action.type](run, seat, action, ready)

@@ -44,17 +44,24 @@ def _seven(run: Run, seat: int) -> None:
 
 
 def ask(run: Run) -> None:
-    """The next player who has to decide, else the first turn."""
+    """A round: whoever has not kept decides; then cards for the bottom; then the first turn."""
     state = run.s
-    for seat in (state.active, 1 - state.active):
-        player = state.seats[seat]
-        if not player.kept:
-            run.ask("MULLIGAN", seat, (), ())
-            return
-        if player.owes:
-            run.ask("BOTTOM", seat, player.hand, ())
+    order = (state.active, 1 - state.active)
+    undecided = next((seat for seat in order if not state.seats[seat].kept), None)
+    if undecided is not None:
+        _ask_one(run, undecided, ())
+        return
+    for seat in order:
+        if state.seats[seat].owes:
+            run.ask("BOTTOM", seat, state.seats[seat].hand, ())
             return
     steps.begin(run, "UNTAP")
+
+
+def _ask_one(run: Run, seat: int, takers: tuple[int, ...]) -> None:
+    """Keep or mulligan; the decision's task holds who has said in this round to take one."""
+    least = 1 if run.s.seats[seat].mulligans < HAND else 0
+    run.ask("MULLIGAN", seat, (), takers, least)
 
 
 def fault(decision: Decision, action: Action) -> Fault | None:
@@ -71,23 +78,35 @@ def fault(decision: Decision, action: Action) -> Fault | None:
 
 
 def mulligan(run: Run, seat: int) -> None:
-    """Seven new cards; one more goes to the bottom in the end."""
-    run.s.pending = None
-    player = run.s.seats[seat]
-    for id in player.hand:
-        run.move(id, "library")
-    run.seat(seat, mulligans=player.mulligans + 1)
-    _seven(run, seat)
+    """The player takes a mulligan once all have decided; one more card is for the bottom then."""
     run.tell("mulligan", player=run.name(seat))
-    least = 1 if run.s.seats[seat].mulligans < HAND else 0
-    run.ask("MULLIGAN", seat, (), (), least)
+    _decided(run, seat, takes=True)
 
 
 def keep(run: Run, seat: int) -> None:
-    """Keep the hand; cards for the bottom are chosen next."""
-    run.s.pending = None
+    """Keep the hand; cards for the bottom are chosen once all have kept."""
     run.seat(seat, kept=True, owes=run.s.seats[seat].mulligans)
     run.tell("kept", player=run.name(seat))
+    _decided(run, seat, takes=False)
+
+
+def _decided(run: Run, seat: int, takes: bool) -> None:
+    """Ask the next player of the round; after the last all mulligans are taken (CR 103.5)."""
+    state = run.s
+    assert state.pending is not None
+    takers = (*state.pending.then, seat) if takes else state.pending.then
+    state.pending = None
+    other = 1 - seat
+    if seat == state.active and not state.seats[other].kept:
+        _ask_one(run, other, takers)
+        return
+    for each in takers:
+        player = state.seats[each]
+        for id in player.hand:
+            run.move(id, "library")
+        run.seat(each, mulligans=player.mulligans + 1)
+    for each in takers:
+        _seven(run, each)
     ask(run)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.games.mtg import casting
+from core.games.mtg import casting, unfit
 from core.games.mtg.actions import Action, Fault
+from core.games.mtg.combat import reasons
 from core.games.mtg.costs import sacrifice_options
+from core.games.mtg.naming import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State
 from core.games.mtg.targets import candidates
@@ -25,13 +27,36 @@ def refusal(fault: Fault, causes: tuple[Pointer, ...] = ()) -> Refusal:
     return Refusal(fault.message, causes, (Place(fault.field, fault.code),))
 
 
+def explained(rules: Rules, state: State, action: Action, fault: Fault) -> Refusal:
+    """The refusal in full: who is meant, why, and where the document says so."""
+    if fault.code == "DECISION_ILLEGAL" and state.pending is not None:
+        words = unfit.why(state.pending, action.choice, Names(state, rules.plan.players))
+        return refusal(fault._replace(message=words), _dividing(rules, state))
+    reason = reasons.explain(rules, state, action, fault) if fault.code in FIGHTING else None
+    if reason is not None:
+        return refusal(fault._replace(message=reason.words), reason.causes)
+    return refusal(fault, causes_of(rules, state, action, fault))
+
+
+FIGHTING = ("MUST_ATTACK", "CANT_ATTACK", "SUMMONING_SICK", "CANT_BLOCK", "MENACE", "MUST_BLOCK")
+"""Codes of refused declarations."""
+
+
+def _dividing(rules: Rules, state: State) -> tuple[Pointer, ...]:
+    """The texts that give trample to the creatures whose damage is divided."""
+    decision = state.pending
+    if decision is None or decision.kind != "ASSIGN_DAMAGE":
+        return ()
+    judge = reasons.Judge(rules, state)
+    rows = (row for id in decision.options for row in judge.giving(str(id), "trample"))
+    return tuple(dict.fromkeys(path for _, paths in rows for path in paths))
+
+
 def causes_of(rules: Rules, state: State, action: Action, fault: Fault) -> tuple[Pointer, ...]:
     """Where the document says what forbids the action: the card's cost, types or text."""
     key = KEYS.get(fault.code, "oracle_text")
     ids = [action.object_id] if action.object_id else []
-    if fault.code in ("MUST_ATTACK", "MUST_BLOCK", "MENACE"):
-        ids = [each for each in fault.legal if isinstance(each, str)]
-    elif action.type in ("DECLARE_ATTACKERS", "DECLARE_BLOCKERS"):
+    if action.type in ("DECLARE_ATTACKERS", "DECLARE_BLOCKERS"):
         ids = [*action.attackers, *(id for pair in action.blocks for id in pair)]
     cards = dict.fromkeys(card for id in ids if (card := _card_id(state, id)))
     return tuple(path for card in cards for path in rules.plan.places.of(card, key))

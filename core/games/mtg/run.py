@@ -5,14 +5,17 @@ Nothing here decides anything; `turn.loop` drives a run to the next decision.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from core.games.mtg.cards.types import CardDef
 from core.games.mtg.derive import derive
+from core.games.mtg.leaving import forget
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import (
     Body,
     Card,
+    Combat,
     Decision,
     Groups,
     Item,
@@ -26,6 +29,15 @@ from core.games.mtg.state import (
 )
 from core.games.mtg.triggers import happened, left
 from core.protocol import Event, Json, Pointer, Step
+
+
+class Entry(NamedTuple):
+    """A card that enters the battlefield."""
+
+    card: Card
+    controller: int
+    tapped: bool = False
+    attached_to: str | None = None
 
 
 class Run:
@@ -101,7 +113,7 @@ class Run:
     def perm(self, id: str, **changes: Any) -> None:
         """Change a permanent that is on the battlefield."""
         self.s.battlefield[id] = self.s.battlefield[id]._replace(**changes)
-        if changes.keys() - {"tapped", "sick", "damage", "deathtouched"}:
+        if changes.keys() - self.rules.unseen:
             self.s.derived = None
 
     def body(self, id: str) -> Body | None:
@@ -181,8 +193,17 @@ class Run:
         self.tell("moved", only, card=card.card.name, to=zone, owner=self.name(card.owner))
         return new
 
-    def leave(self, ids: tuple[str, ...], zone: str) -> None:
-        """Permanents leave the battlefield at the same time, to their owners' zone."""
+    def fight(self, combat: Combat) -> None:
+        """Combat changes."""
+        self.s.combat = combat
+        if self.rules.fleeting:
+            self.s.derived = None
+
+    def leave(self, ids: tuple[str, ...], zone: str, until: str = "") -> None:
+        """Permanents leave the battlefield at the same time, to their owners' zone.
+
+        With `until` they are exiled until that permanent leaves (CR 610.3); it may be one of them.
+        """
         ids = tuple(id for id in ids if id in self.s.battlefield)
         if not ids:
             return
@@ -197,43 +218,55 @@ class Run:
             known = Known(perm, bodies[id], became)
             self.s.known[id] = known
             gone.append(known)
+            if until and became:
+                self.s.links = (*self.s.links, (until, became))
             self.tell("left", card=perm.card.name, id=id, to=zone, owner=self.name(perm.owner))
         self.s.derived = None
-        combat = self.s.combat
-        if combat.attackers:
-            self.s.combat = combat._replace(
-                attackers=tuple(a for a in combat.attackers if a not in ids),
-                blocks=tuple(b for b in combat.blocks if b[0] not in ids and b[1] not in ids),
-            )
         left(self, gone, before, died=zone == "graveyard")
+        forget(self.s, ids)
         self._return_exiled(ids)
 
     def _return_exiled(self, sources: tuple[str, ...]) -> None:
+        """All that is due returns at the same time (CR 610.3c)."""
         due = [exiled for source, exiled in self.s.links if source in sources]
         if due:
             self.s.links = tuple(link for link in self.s.links if link[0] not in sources)
-            for id in due:
-                # an Aura has no host to enter with, and stays (CR 303.4g)
-                if id in self.s.cards and "Aura" not in self.s.cards[id].card.subtypes:
-                    card = self.take(id)
-                    self.enter(card, card.owner)
+            cards = [self.s.cards[id] for id in due if id in self.s.cards]
+            # an Aura has no host to enter with, and stays (CR 303.4g)
+            cards = [each for each in cards if "Aura" not in each.card.subtypes]
+            cards.sort(key=lambda each: each.owner != self.s.active)
+            self.enter_all([Entry(self.take(each.id), each.owner) for each in cards])
 
     def enter(self, card: Card, controller: int, tapped: bool = False,
               attached_to: str | None = None) -> str:  # fmt: skip
         """A card enters the battlefield; its id there."""
-        id = self.new_id("p")
-        tapped = tapped or card.card.rules.enters_tapped
-        perm = Perm(id, card.uid, card.card, card.owner, controller, self.clock(), tapped,
-                    attached_to=attached_to)  # fmt: skip
-        self.s.battlefield[id] = perm
-        self.s.derived = None
-        self.tell("entered", card=card.card.name, id=id, controller=self.name(controller))
-        happened(self, "ENTERS", id, controller)
-        return id
+        return self.enter_all([Entry(card, controller, tapped, attached_to)])[0]
 
-    def token(self, card: CardDef, controller: int, tapped: bool) -> None:
-        """A token enters the battlefield."""
-        self.enter(Card("", self.clock(), card, controller), controller, tapped)
+    def enter_all(self, entries: Iterable[Entry]) -> list[str]:
+        """Cards enter the battlefield at the same time; their ids there.
+
+        All of them are there before anything looks at what has entered (CR 603.6a).
+        """
+        new = []
+        for card, controller, tapped, host in entries:
+            id = self.new_id("p")
+            tapped = tapped or card.card.rules.enters_tapped
+            perm = Perm(id, card.uid, card.card, card.owner, controller, self.clock(), tapped,
+                        attached_to=host)  # fmt: skip
+            self.s.battlefield[id] = perm
+            new.append(id)
+            self.tell("entered", card=card.card.name, id=id, controller=self.name(controller))
+        self.s.derived = None
+        for id in new:
+            happened(self, "ENTERS", id, self.s.battlefield[id].controller)
+        return new
+
+    def tokens(self, card: CardDef, controller: int, count: int, tapped: bool) -> None:
+        """So many tokens enter the battlefield together."""
+        self.enter_all(
+            Entry(Card("", self.clock(), card, controller), controller, tapped)
+            for _ in range(count)
+        )
 
     def from_stack(self, item: Item, zone: str) -> None:
         """A spell leaves the stack for its owner's zone; flashback exiles it, copies cease."""

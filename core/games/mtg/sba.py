@@ -18,8 +18,11 @@ def check(run: Run) -> bool:
     bodies = derive(run.s)
     dead: list[str] = []
     detached: list[str] = []
+    marked: list[Perm] = []
     for perm in run.s.battlefield.values():
         body = bodies[perm.id]
+        if perm.deathtouched or (perm.minus and perm.plus):
+            marked.append(perm)
         hurt = perm.damage >= body.toughness or perm.deathtouched
         if hurt and body.creature and _dies(perm, body):
             dead.append(perm.id)
@@ -28,12 +31,27 @@ def check(run: Run) -> bool:
                 dead.append(perm.id)
         elif perm.attached_to is not None and not _hosted(bodies, perm):
             detached.append(perm.id)
+    paired = _clear(run, marked) if marked else False
     if not dead and not detached:
-        return False
+        return paired
     for id in detached:
         run.perm(id, attached_to=None)
     run.leave(tuple(dead), "graveyard")
     return True
+
+
+def _clear(run: Run, marked: list[Perm]) -> bool:
+    """Deathtouch counts since the last check only (CR 704.5h); pairs of counters go (CR 704.5q).
+
+    Whether there were any pairs.
+    """
+    for perm in marked:
+        if perm.deathtouched:
+            run.perm(perm.id, deathtouched=False)
+        pairs = min(perm.plus, perm.minus)
+        if pairs:
+            run.perm(perm.id, plus=perm.plus - pairs, minus=perm.minus - pairs)
+    return any(perm.plus and perm.minus for perm in marked)
 
 
 def _losses(run: Run) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.games.mtg.cards.types import (
+    Anthem,
     CardDef,
     CreateTokens,
     Draw,
@@ -32,6 +33,10 @@ DELAYED_DRAW = (Sentence((Draw(Who("you"), 1),)),)
 
 PROFILES = ("seed_v0", "cr_2025")
 """The profiles that are played; any other refuses the match."""
+
+
+UNSEEN = frozenset({"tapped", "sick", "damage", "deathtouched"})
+"""What of a permanent no continuous effect looks at, except that some look at `tapped`."""
 
 
 class UnsupportedRule(ValueError):
@@ -64,6 +69,10 @@ class Rules:
         self.triggers: dict[str, tuple[Script, ...]] = {}
         self.made: dict[CreateTokens, CardDef] = {}
         self.cards: dict[str, CardDef] = dict(plan.cards)
+        self.fleeting = any(map(_fleeting, plan.cards.values()))
+        """Whether what a permanent is may depend on who attacks or is tapped."""
+        self.unseen = UNSEEN - {"tapped"} if self.fleeting else UNSEEN
+        """What of a permanent may change without changing what any permanent is."""
         for card in plan.cards.values():
             self._add(card)
         for token in self.made.values():
@@ -91,6 +100,14 @@ class Rules:
                 found.append(script)
         if found:
             self.triggers[card.card_id] = tuple(found)
+
+
+def _fleeting(card: CardDef) -> bool:
+    return any(
+        isinstance(ability, Anthem)
+        and not {"attacking", "tapped"}.isdisjoint(ability.filter.adjectives)
+        for ability in card.rules.static_abilities
+    )
 
 
 def scripts_of(card_id: str, rules: RulesBlock) -> Iterator[Script]:

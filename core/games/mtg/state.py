@@ -31,6 +31,9 @@ COLORS = "WUBRGC"
 
 NO_MANA: Mana = (0, 0, 0, 0, 0, 0)
 
+HIDDEN = ""
+"""In a view: stands for every card that the viewer may not see."""
+
 Step: TypeAlias = Literal[
     "UNTAP", "UPKEEP", "DRAW", "MAIN1", "BEGIN_COMBAT", "DECLARE_ATTACKERS",
     "DECLARE_BLOCKERS", "DAMAGE", "END_COMBAT", "MAIN2", "END", "CLEANUP",
@@ -122,7 +125,8 @@ class Waiting(NamedTuple):
 class Temp(NamedTuple):
     """A continuous effect of a resolution.
 
-    `until` is "end" (of turn) or the seat whose next turn ends it.
+    `until` is "end" (of turn) or the seat whose next turn ends it.  `source` and `name` are what
+    the effect came from, `key` its script, or that of the ability which it grants.
     """
 
     kind: Literal["pump", "grant", "goad", "draw_attack", "prevent"]

@@ -9,11 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.games.mtg.derive import derive
-from core.games.mtg.state import Decision, Seat, State
+from core.games.mtg.secrets import conceal
+from core.games.mtg.state import HIDDEN, Decision, Seat, State
 from core.rng import Rng, new_rng
-
-HIDDEN = ""
-"""Stands for every card that the viewer may not see."""
 
 NO_RNG: Rng = new_rng(0)
 
@@ -53,6 +51,8 @@ def observe(state: State, seat: int | None) -> View:
         for id, known in state.known.items()
     }
     seen.repeats = ()
+    if decision is not None:
+        seen.pending = decision = conceal(decision, seat)
     if decision is not None and decision.player != seat and decision.kind not in PUBLIC:
         seen.pending = _closed(decision)
     return View(seen, seat)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.games.mtg.derive import derive
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import COLORS, Item, Perm, State
-from core.games.mtg.view import HIDDEN, View
+from core.games.mtg.state import COLORS, HIDDEN, Item, Perm, State
+from core.games.mtg.view import View
 from core.games.mtg.wire import dump_target
 from core.protocol import Json
 

@@ -158,7 +158,7 @@ def test_a_server_that_is_not_there_ends_in_the_fallback(tmp_path):
 
 def test_all_cards_for_the_bottom_are_asked_for_once(tmp_path):
     with serving(MULLIGAN, MULLIGAN, KEEP, '{"bottom": [6, "zzz"]}') as server:
-        played = Played(server, tmp_path, 5, match("ai,human"))
+        played = Played(server, tmp_path, 6, match("ai,greedy"))
         assert len(server.asked) == 4
     assert played.actions == ["MULLIGAN", "MULLIGAN", "KEEP_HAND", "BOTTOM_CARD", "BOTTOM_CARD"]
     asked = json.loads(server.messages[3][1]["content"])

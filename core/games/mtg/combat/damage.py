@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.games.mtg.combat.division import Division, in_order
-from core.games.mtg.combat.harm import hurt_permanent, hurt_player
+from core.games.mtg.combat.harm import Harm, hurt
 from core.games.mtg.derive import derive
 from core.games.mtg.state import Body, State, Target
-from core.games.mtg.triggers import happened
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -122,22 +121,15 @@ def deal(run: Run, first: bool, division: Division | None = None) -> None:
 
 
 def _deal(run: Run, assigned: list[Assigned]) -> None:
-    state = run.s
-    bodies = derive(state)
-    owners = {id: perm.controller for id, perm in state.battlefield.items()}
-    hurt: dict[Target, None] = {}
-    for source, to, amount in assigned:
-        if "prevent_own" in bodies[source].flags:
-            continue
-        if isinstance(to, int):
-            hurt_player(run, source, to, amount, owners[source], alone=False)
-            hurt[to] = None
-            happened(run, "COMBAT_DAMAGE_TO_PLAYER", source, to)
-        elif "prevent_own" not in bodies[to].flags:
-            hurt_permanent(run, source, to, amount, owners[source], alone=False)
-            hurt[to] = None
-    for target in hurt:
-        if isinstance(target, int):
-            happened(run, "YOU_LOSE_LIFE", "", target)
-        else:
-            happened(run, "DEALT_DAMAGE", target, None)
+    bodies = derive(run.s)
+    owners = {id: perm.controller for id, perm in run.s.battlefield.items()}
+    hurt(
+        run,
+        [
+            Harm(source, to, amount, owners[source])
+            for source, to, amount in assigned
+            if "prevent_own" not in bodies[source].flags
+            and (isinstance(to, int) or "prevent_own" not in bodies[to].flags)
+        ],
+        in_combat=True,
+    )

@@ -58,8 +58,8 @@ def check_attack(state: State, attackers: tuple[str, ...]) -> Fault | None:
 def attack(run: Run, attackers: tuple[str, ...]) -> None:
     """Tap and attack."""
     run.s.declares = ""
-    run.s.combat = Combat(attackers, declared=bool(attackers))
     bodies = derive(run.s)
+    run.fight(Combat(attackers, declared=bool(attackers)))
     for id in attackers:
         if "vigilance" not in bodies[id].keywords:
             run.perm(id, tapped=True)
@@ -103,7 +103,7 @@ def check_blocks(state: State, blocks: tuple[tuple[str, str], ...]) -> Fault | N
     counts = Counter(chosen.values())
     for attacker, n in counts.items():
         if n == 1 and "menace" in bodies[attacker].keywords:
-            return Fault("MENACE", "It takes two or more blockers", "blockers")
+            return Fault("MENACE", "It takes two or more blockers", "blockers", (attacker,))
     return _lure_fault(state, able, chosen)
 
 

@@ -2,43 +2,73 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
+from core.games.mtg.state import Target
 from core.games.mtg.triggers import happened
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
 
 
-def hurt_player(run: Run, source: str, seat: int, n: int, you: int, alone: bool = True) -> None:
-    """Damage to a player: a loss of life (not `alone`: at the same time as other damage)."""
-    if n <= 0:
-        return
+class Harm(NamedTuple):
+    """So much damage from a source to a creature or a player.
+
+    `you` gains life of a source that nobody controls any more.
+    """
+
+    source: str
+    to: Target
+    amount: int
+    you: int
+
+
+def hurt(run: Run, dealt: Iterable[Harm], in_combat: bool = False) -> None:
+    """Deal damage, all at the same time (CR 510.2).
+
+    Who is hurt by several is hurt once (CR 603.2c), and each source with lifelink gains its
+    controller life once, as much as it dealt to all together (CR 120.3f).
+    """
+    hurt: dict[Target, None] = {}
+    gains: dict[str, tuple[int, int]] = {}
+    struck: list[tuple[str, int]] = []
+    for source, to, amount, you in dealt:
+        if amount <= 0:
+            continue
+        body = run.body(source)
+        keywords = frozenset[str]() if body is None else body.keywords
+        if isinstance(to, int):
+            _mark_player(run, source, to, amount)
+            struck.append((source, to))
+        else:
+            _mark_permanent(run, source, to, amount, "deathtouch" in keywords)
+        hurt[to] = None
+        if "lifelink" in keywords:
+            gains[source] = (gains.get(source, (0, 0))[0] + amount, you)
+    for source, (amount, you) in gains.items():
+        seat = run.controller_of(source)
+        run.gain(you if seat is None else seat, amount)
+    if in_combat:
+        for source, seat in struck:
+            happened(run, "COMBAT_DAMAGE_TO_PLAYER", source, seat)
+    for target in hurt:
+        if isinstance(target, int):
+            happened(run, "YOU_LOSE_LIFE", "", target)
+        else:
+            happened(run, "DEALT_DAMAGE", target, None)
+
+
+def _mark_player(run: Run, source: str, seat: int, n: int) -> None:
     run.tell("damage", source=source, card=run.title(source), player=run.name(seat), amount=n)
     taken = run.s.seats[seat].damage_taken
     run.seat(seat, damage_taken=taken + n)
-    run.lose(seat, n, alone)
-    _lifelink(run, source, n, you)
+    run.lose(seat, n, alone=False)
 
 
-def hurt_permanent(run: Run, source: str, id: str, n: int, you: int, alone: bool = True) -> None:
-    """Damage to a creature: it is marked (not `alone`: at the same time as other damage)."""
-    if n <= 0:
-        return
+def _mark_permanent(run: Run, source: str, id: str, n: int, touch: bool) -> None:
     perm = run.s.battlefield[id]
-    body = run.body(source)
-    touched = perm.deathtouched or (body is not None and "deathtouch" in body.keywords)
     run.tell(
         "damage", source=source, card=run.title(source), target=id, to=perm.card.name, amount=n
     )
-    run.perm(id, damage=perm.damage + n, deathtouched=touched)
-    if alone:
-        happened(run, "DEALT_DAMAGE", id, None)
-    _lifelink(run, source, n, you)
-
-
-def _lifelink(run: Run, source: str, n: int, you: int) -> None:
-    body = run.body(source)
-    if body is not None and "lifelink" in body.keywords:
-        seat = run.controller_of(source)
-        run.gain(you if seat is None else seat, n)
+    run.perm(id, damage=perm.damage + n, deathtouched=perm.deathtouched or touch)

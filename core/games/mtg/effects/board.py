@@ -30,7 +30,7 @@ from core.games.mtg.cards.types import (
     SacrificeIt,
     Who,
 )
-from core.games.mtg.combat.harm import hurt_permanent, hurt_player
+from core.games.mtg.combat.harm import Harm, hurt
 from core.games.mtg.derive import derive
 from core.games.mtg.effects.context import amount, objects, players, refs
 from core.games.mtg.filters import fits
@@ -56,11 +56,8 @@ def power_damage(run: Run, item: Item, effect: PowerDamage) -> None:
 def _hurt(run: Run, item: Item, source: str, n: int, to: Ref | Who) -> None:
     found: tuple[Target, ...]
     found = players(run, item, to) if isinstance(to, Who) else refs(item, to)
-    for target in found:
-        if isinstance(target, int):
-            hurt_player(run, source, target, n, item.controller)
-        elif target in run.s.battlefield:
-            hurt_permanent(run, source, target, n, item.controller)
+    there = (to for to in found if isinstance(to, int) or to in run.s.battlefield)
+    hurt(run, [Harm(source, each, n, item.controller) for each in there])
 
 
 def destroy(run: Run, item: Item, effect: Destroy) -> None:
@@ -104,11 +101,7 @@ def exile_until(run: Run, item: Item, effect: ExileUntil) -> None:
     """Exile until the source leaves; nothing if it has left already."""
     if item.source not in run.s.battlefield:
         return
-    for id in objects(run, item, effect.what):
-        run.leave((id,), "exile")
-        became = run.s.known[id].became
-        if became:
-            run.s.links = (*run.s.links, (item.source, became))
+    run.leave(objects(run, item, effect.what), "exile", until=item.source)
 
 
 def bounce(run: Run, item: Item, effect: ReturnToHand) -> None:
@@ -188,14 +181,13 @@ def add_mana(run: Run, item: Item, effect: AddMana) -> None:
 
 
 def create_tokens(run: Run, item: Item, effect: CreateTokens) -> None:
-    """Tokens under the controller."""
-    card = run.rules.made[effect]
-    for _ in range(amount(run, item, effect.count)):
-        run.token(card, item.controller, effect.tapped)
+    """Tokens under the controller, all together."""
+    count = amount(run, item, effect.count)
+    run.tokens(run.rules.made[effect], item.controller, count, effect.tapped)
 
 
 def put_counters(run: Run, item: Item, effect: PutCounters) -> None:
-    """Counters; a pair of both kinds stays, as v0 has no rule for it."""
+    """Counters; state-based actions remove pairs of both kinds."""
     n = amount(run, item, effect.count)
     for id in objects(run, item, effect.on):
         perm = run.s.battlefield[id]
@@ -214,7 +206,10 @@ def goad(run: Run, item: Item, effect: Goad) -> None:
     """It attacks each combat if able until your next turn."""
     ids = objects(run, item, effect.what)
     if ids:
-        run.temp(Temp("goad", ids, item.controller, run.clock(), item.controller))
+        run.temp(Temp(
+            "goad", ids, item.controller, run.clock(), item.controller,
+            key=item.key, source=item.source, name=item.name,
+        ))  # fmt: skip
 
 
 def draw_when_attacks(run: Run, item: Item, effect: DrawWhenAttacks) -> None:
@@ -238,7 +233,10 @@ def attach(run: Run, item: Item, effect: Attach) -> None:
 
 def prevent(run: Run, item: Item, effect: PreventCombatDamage) -> None:
     """No combat damage this turn."""
-    run.temp(Temp("prevent", (), item.controller, run.clock()))
+    run.temp(Temp(
+        "prevent", (), item.controller, run.clock(),
+        key=item.key, source=item.source, name=item.name,
+    ))  # fmt: skip
 
 
 def pump(run: Run, item: Item, effect: Pump) -> None:
@@ -249,6 +247,7 @@ def pump(run: Run, item: Item, effect: Pump) -> None:
         run.temp(Temp(
             "pump", ids, item.controller, run.clock(), power=effect.power,
             toughness=effect.toughness, keywords=effect.keywords,
+            key=item.key, source=item.source, name=item.name,
         ))  # fmt: skip
 
 
@@ -260,4 +259,5 @@ def grant(run: Run, item: Item, effect: GrantTriggered) -> None:
         run.temp(Temp(
             "grant", ids, item.controller, run.clock(), power=effect.power,
             toughness=effect.toughness, key=f"{item.key}/{i}.{j}",
+            source=item.source, name=item.name,
         ))  # fmt: skip

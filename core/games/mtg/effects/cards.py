@@ -17,6 +17,8 @@ from core.games.mtg.cards.types import (
 )
 from core.games.mtg.effects.context import amount, players, refs
 from core.games.mtg.filters import card_fits
+from core.games.mtg.run import Entry
+from core.games.mtg.secrets import Chosen
 from core.games.mtg.state import Item, Target
 
 if TYPE_CHECKING:
@@ -33,21 +35,36 @@ def draw(run: Run, item: Item, effect: Draw) -> None:
 def discard(run: Run, item: Item, effect: Discard) -> None:
     """Each discards cards of their choice."""
     n = amount(run, item, effect.count)
-    run.push(*(("discard", seat, n, "DISCARD") for seat in players(run, item, effect.who)))
+    run.push(("discard", players(run, item, effect.who), n, "DISCARD", ()))
 
 
-def discard_some(run: Run, seat: int, n: int, kind: str) -> None:
-    """Ask which cards to discard."""
+def discard_some(
+    run: Run, seats: tuple[int, ...], n: int, kind: str, chosen: Chosen
+) -> None:  # fmt: skip
+    """Ask the first of the players which cards to discard (CR 101.4: in turn order).
+
+    Once all have chosen, the cards go to the graveyards at the same time.
+    """
+    if not seats:
+        for _, ids in chosen:
+            for id in ids:
+                run.move(id, "graveyard")
+        return
+    seat = seats[0]
     hand = run.s.seats[seat].hand
-    n = min(n, len(hand))
-    if n:
-        run.ask(kind, seat, hand, ("discarded", seat), n, n)
+    least = min(n, len(hand))
+    then = ("discarded", seats, n, kind, chosen)
+    if least:
+        run.ask(kind, seat, hand, then, least, least)
+    else:
+        run.push((*then, ()))
 
 
-def discarded(run: Run, seat: int, ids: tuple[str, ...]) -> None:
-    """The chosen cards go to the graveyard."""
-    for id in ids:
-        run.move(id, "graveyard")
+def discarded(
+    run: Run, seats: tuple[int, ...], n: int, kind: str, chosen: Chosen, ids: tuple[str, ...]
+) -> None:  # fmt: skip
+    """A player has chosen; the next one's turn."""
+    discard_some(run, seats[1:], n, kind, (*chosen, (seats[0], ids)))
 
 
 def discard_hand(run: Run, item: Item, effect: DiscardHand) -> None:
@@ -149,10 +166,11 @@ def pile_taken(
 
 
 def return_from_graveyard(run: Run, item: Item, effect: ReturnFromGraveyard) -> None:
-    """A card of the graveyard to the hand or the battlefield; an Aura has no host there.
+    """Cards of the graveyard to the hand or the battlefield; an Aura has no host there.
 
     A permanent that has just died is meant as the card that it became.
     """
+    entries = []
     for id in refs(item, effect.what):
         known = run.s.known.get(str(id))
         card = run.s.cards.get(str(id) if known is None else known.became)
@@ -161,13 +179,16 @@ def return_from_graveyard(run: Run, item: Item, effect: ReturnFromGraveyard) -> 
         if effect.to == "hand":
             run.move(card.id, "hand")
         elif "Aura" not in card.card.subtypes:
-            run.enter(run.take(card.id), item.controller, effect.tapped)
+            entries.append(Entry(run.take(card.id), item.controller, effect.tapped))
+    run.enter_all(entries)
 
 
 def return_died(run: Run, item: Item, effect: ReturnDied) -> None:
     """The card of what has died, if it is still that object, back under its owner."""
+    entries = []
     for id in refs(item, effect.what):
         known = run.s.known.get(str(id))
         card = None if known is None else run.s.cards.get(known.became)
         if card is not None and card.id in run.s.seats[card.owner].graveyard:
-            run.enter(run.take(card.id), card.owner, effect.tapped)
+            entries.append(Entry(run.take(card.id), card.owner, effect.tapped))
+    run.enter_all(entries)

@@ -1,7 +1,7 @@
-"""Auto-payment (rules/mtg.md 2): a plan is found first, and only then carried out.
+"""Auto-payment: a plan is found first, and only then carried out.
 
-The pool pays first; coloured symbols by backtracking over the sources with the fewest options,
-lands before creatures, oldest first; generic from what is left in the same order.
+The pool pays first.  Of all ways to pay the one is taken that taps the fewest creatures, then the
+fewest sources, then those that can make the fewest different things, the oldest first.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.games.mtg.cards.types import ManaSymbol
+from core.games.mtg.mana.choosing import fewest, lands_first
 from core.games.mtg.mana.pool import Source, plus, sources, tap_for
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, Mana, State
@@ -46,11 +47,21 @@ def plan_payment(
     usable = [source for source in sources(state, seat) if source.id not in without]
     if sum(pool) + sum(max(map(len, s.options)) for s in usable) < owed:
         return None
-    usable.sort(key=lambda s: (len(s.options), s.creature, s.ts))
+    usable.sort(key=lambda s: (s.creature, len(s.options), s.ts))
     found = _colored(pool, bill, usable, bill.colored, (), ())
-    if found is None or all(len(symbols) == 1 for _, symbols in found.taps):
+    if found is None or not found.taps:
         return found
-    return _frugal(pool, bill, found)
+    return _best(pool, bill, usable, found)
+
+
+def _best(pool: Mana, bill: Bill, usable: list[Source], found: Payment) -> Payment:
+    """The best way to pay, where one way is known."""
+    if any(len(option) != 1 for source in usable for option in source.options):
+        return _spend(pool, bill, fewest(pool, bill.generic, bill.colored, usable, found.taps))
+    tapped = {id for id, _ in found.taps}
+    if any(source.creature and source.id in tapped for source in usable):
+        return _spend(pool, bill, lands_first(pool, bill.generic, bill.colored, usable))
+    return found
 
 
 def _colored(
@@ -107,25 +118,12 @@ def _spent(pool: Mana, owed: int) -> Iterator[str]:
         owed -= used
 
 
-def _frugal(pool: Mana, bill: Bill, payment: Payment) -> Payment:
-    """The plan without taps that others which add several mana make needless; newest go first."""
-    taps = payment.taps
-    newest_first = payment.taps[::-1]
-    for tap in sorted(newest_first, key=lambda tap: len(tap[1])):
-        fewer = tuple(each for each in taps if each != tap)
-        if _left_after(pool, bill, fewer) is not None:
-            taps = fewer
-    left = _left_after(pool, bill, taps)
-    assert left is not None
-    return Payment(taps, (*bill.colored, *_spent(left, bill.generic)))
-
-
-def _left_after(pool: Mana, bill: Bill, taps: Taps) -> Mana | None:
-    """What is left for generic mana when these taps pay the coloured; None: it is too little."""
+def _spend(pool: Mana, bill: Bill, taps: Taps) -> Payment:
+    """The payment with these taps, which are enough."""
     for _, symbols in taps:
         pool = plus(pool, symbols)
     pool = plus(pool, bill.colored, -1)
-    return pool if min(pool) >= 0 and sum(pool) >= bill.generic else None
+    return Payment(taps, (*bill.colored, *_spent(pool, bill.generic)))
 
 
 def pay(run: Run, seat: int, payment: Payment) -> None:

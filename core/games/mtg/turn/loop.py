@@ -41,9 +41,18 @@ def settle(run: Run) -> None:
         pass
 
 
+def cleaned(run: Run) -> None:
+    """After the cleanup: priority only when something is due or waits (CR 514.3a, `cr_2025`)."""
+    due = sba.check(run)
+    settle(run)
+    if (due or run.s.waiting) and not run.s.over:
+        run.s.priority = run.s.active
+
+
 TASKS: dict[str, Callable[..., None]] = {
     "begin": steps.begin,
     "cleanup": steps.cleanup,
+    "cleaned": cleaned,
     "damage": deal,
     "discard": cards.discard_some,
     "discarded": cards.discarded,
@@ -55,6 +64,7 @@ TASKS: dict[str, Callable[..., None]] = {
     "pile_taken": cards.pile_taken,
     "place": stack.place_trigger,
     "put": stack.put_trigger,
+    "put_own": stack.put_own,
     "retarget": spells.retarget,
     "sacrifice": board.sacrifice_one,
     "sacrificed": board.sacrificed,
@@ -93,8 +103,8 @@ def advance(run: Run) -> None:
             TASKS[name](run, *rest)
         elif sba.check(run):
             continue
-        elif state.waiting and state.step not in steps.SILENT:
-            stack.place_next(run)
+        elif state.waiting and (state.priority is not None or state.step not in steps.SILENT):
+            stack.place_waiting(run)
         elif state.declares or state.priority is not None:
             return
         else:

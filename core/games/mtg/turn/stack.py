@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 PERMANENTS = {"creature", "artifact", "enchantment", "land"}
 
 
-def place_next(run: Run) -> None:
-    """The next waiting trigger: the active player's first, oldest source first (CR 603.3b)."""
+def place_waiting(run: Run) -> None:
+    """Put on the stack all that waits: the active player's first, then the other's (CR 603.3b).
+
+    What that sets off waits for the next time.
+    """
     state = run.s
-    first = min(state.waiting, key=lambda w: (w.controller != state.active, w.ts))
-    if run.rules.choices and ask_order(run, first.controller):
-        return
-    place = state.waiting.index(first)
-    state.waiting = state.waiting[:place] + state.waiting[place + 1 :]
-    put_trigger(run, first)
+    waiting, state.waiting = state.waiting, ()
+    for seat in (1 - state.active, state.active):
+        own = tuple(sorted((w for w in waiting if w.controller == seat), key=lambda w: w.ts))
+        if own:
+            run.push(("put_own", seat, own))
 
 
-def ask_order(run: Run, seat: int) -> bool:
-    """Ask the player in which order their triggers go on the stack; whether it matters."""
-    state = run.s
-    own = tuple(sorted((w for w in state.waiting if w.controller == seat), key=lambda w: w.ts))
-    if len(set(own)) < 2:
-        return False
-    state.waiting = tuple(w for w in state.waiting if w.controller != seat)
-    run.ask("ORDER_TRIGGERS", seat, tuple(f"w{n}" for n in range(len(own))), ("ordered", own))
-    return True
+def put_own(run: Run, seat: int, own: tuple[Waiting, ...]) -> None:
+    """One player's triggers, the oldest source first, or in the order that the player says."""
+    if run.rules.choices and len(set(own)) > 1:
+        ids = tuple(f"w{n}" for n in range(len(own)))
+        run.ask("ORDER_TRIGGERS", seat, ids, ("ordered", own))
+    else:
+        run.push(*(("put", each) for each in own))
 
 
 def ordered(run: Run, own: tuple[Waiting, ...], order: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from core.games.mtg.run import Run
 
 SILENT = ("UNTAP", "CLEANUP")
-"""Steps in which nobody gets priority."""
+"""Steps in which nobody gets priority, unless a cleanup has something to do (`cr_2025`)."""
 
 
 REGULAR = (("damage", False), ("sba",), ("begin", "END_COMBAT"))
@@ -39,7 +39,10 @@ def finish(run: Run) -> None:
     empty(run)
     step = run.s.step
     if step == "CLEANUP":
-        next_turn(run)
+        if run.s.priority is None:
+            next_turn(run)
+        else:
+            begin(run, "CLEANUP")
     elif step == "DECLARE_ATTACKERS" and not run.s.combat.declared:
         begin(run, "END_COMBAT")
     elif step == "DECLARE_BLOCKERS":
@@ -54,7 +57,7 @@ def finish(run: Run) -> None:
         run.push(*REGULAR)
     else:
         if step == "END_COMBAT":
-            run.s.combat = NO_COMBAT
+            run.fight(NO_COMBAT)
         begin(run, STEPS[STEPS.index(step) + 1])
 
 
@@ -122,7 +125,7 @@ def _cleanup(run: Run) -> None:
     state = run.s
     over = len(state.seats[state.active].hand) - HAND
     if over > 0:
-        run.push(("discard", state.active, over, "DISCARD_TO_HAND_SIZE"), ("cleanup",))
+        run.push(("discard", (state.active,), over, "DISCARD_TO_HAND_SIZE", ()), ("cleanup",))
     else:
         run.push(("cleanup",))
 
@@ -138,6 +141,8 @@ def cleanup(run: Run) -> None:
         state.temps, state.derived = kept, None
     if not state.waiting:
         state.known = {}
+    if run.rules.choices:
+        run.push(("cleaned",))
 
 
 BEGINNINGS: dict[Step, Callable[[Run], None]] = {

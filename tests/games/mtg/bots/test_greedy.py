@@ -70,7 +70,7 @@ def asked():
     found = {"BOTTOM": []}
     played = game(PAIRINGS[0], "cr_2025")
     state = played.initial(1).state
-    for type in ("MULLIGAN", "KEEP_HAND"):
+    for type in ("MULLIGAN", "KEEP_HAND", "KEEP_HAND"):
         state = played.apply(state, Action(type)).state
     found[state.pending.kind].append((played, state))
     likely = ((4, 4), (5, 1))

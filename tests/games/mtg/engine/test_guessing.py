@@ -28,7 +28,7 @@ def game(pairing):
 
 def _mulliganed(played, state):
     """The same match after a mulligan that still owes a card to the bottom."""
-    for type in ("MULLIGAN", "KEEP_HAND"):
+    for type in ("MULLIGAN", "KEEP_HAND", "KEEP_HAND"):
         state = played.apply(state, Action(type)).state
     return state
 
@@ -41,9 +41,11 @@ def moments():
         ("saltspire_veto_vs_drownlight_rites", 1),
         ("cinder_stampede_vs_hearthgrove_muster", 2),
         ("saltspire_veto_vs_drownlight_rites", 3),
+        ("cinder_stampede_vs_saltspire_veto", 2),
     ):
         played, rng = game(pairing), new_rng(seed)
         state = played.initial(seed).state
+        found["MULLIGAN"].append((played, state))
         state = _mulliganed(played, state)
         while played.result(state) is None:
             if state.pending is not None and state.pending.kind in found:

@@ -128,10 +128,10 @@ def test_a_mulligan_draws_seven_and_puts_as_many_on_the_bottom_as_were_taken():
     """Rows: PRE-MULLIGAN."""
     state = game().initial(3).state
     seat = state.to_act()
-    for _ in range(2):
-        state = game().apply(state, Action("MULLIGAN")).state
+    for type in ("MULLIGAN", "KEEP_HAND", "MULLIGAN"):
+        state = game().apply(state, Action(type)).state
         assert len(state.seats[seat].hand) == 7
-    state = game().apply(state, Action("KEEP_HAND")).state
+    assert (state.to_act(), state.seats[seat].mulligans) == (seat, 2)
     while state.to_act() != seat or state.pending.kind != "BOTTOM":
         state = game().apply(state, Action("KEEP_HAND")).state
     hand = [state.cards[id].card.name for id in state.seats[seat].hand]

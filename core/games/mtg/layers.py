@@ -1,0 +1,176 @@
+"""Keywords that permanents gain and lose (CR 613.1f): by timestamp, what depends on others last.
+
+A sentence such as "Creatures you control with deathtouch have menace" means all creatures that
+have deathtouch in the end, whichever of the two came first (CR 613.8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.games.mtg.cards.types import (
+    Anthem,
+    CardDef,
+    Filter,
+    HasKeywords,
+    Keyword,
+    LosesKeywords,
+    WhileEquipped,
+)
+from core.games.mtg.dependency import in_turn
+from core.games.mtg.filters import fits
+from core.games.mtg.state import Body, Perm, State
+
+
+class Draft:
+    """A body while it is being derived."""
+
+    __slots__ = ("base", "flags", "keywords", "more", "perm", "power", "spared", "subtypes",
+                 "toughness")  # fmt: skip
+
+    def __init__(self, perm: Perm) -> None:
+        card = perm.card
+        self.perm = perm
+        self.power = card.power or 0
+        self.toughness = card.toughness or 0
+        self.keywords: frozenset[Keyword] = card.rules.keywords
+        self.subtypes = card.subtypes
+        self.flags: list[str] = []
+        self.spared: list[int] = []
+
+    def body(self) -> Body:
+        """The finished body."""
+        perm = self.perm
+        change = perm.plus - perm.minus
+        return Body(
+            self.power + change,
+            self.toughness + change,
+            self.keywords,
+            self.subtypes,
+            "creature" in perm.card.types,
+            frozenset(self.flags),
+            tuple(self.spared),
+        )
+
+    def matches(self, filter: Filter, source: Perm, attackers: tuple[str, ...]) -> bool:
+        """Whether a static ability with this filter means the permanent."""
+        if filter.other and self.perm.id == source.id:
+            return False
+        return fits(filter, self.perm, self.subtypes, self.keywords, source.controller, attackers)
+
+
+Rows = list[tuple[int, Perm, object]]
+"""Static abilities with timestamp and source."""
+
+Parts = list[tuple[int, Draft, object, Perm]]
+"""Parts of attached abilities with timestamp, host and source."""
+
+Meant = dict[int, list[Draft]]
+"""Per static ability (its place among all): what it has been applied to."""
+
+
+def attachments(state: State, host: str) -> list[CardDef]:
+    """The cards that are attached to a permanent."""
+    return [p.card for p in state.battlefield.values() if p.attached_to == host]
+
+
+def meant_by(
+    state: State, drafts: dict[str, Draft], source: Perm, filter: Filter
+) -> list[Draft]:  # fmt: skip
+    """What a static ability with this filter means now."""
+    attackers = state.combat.attackers
+    return [each for each in drafts.values() if each.matches(filter, source, attackers)]
+
+
+class Grant:
+    """One effect on keywords, and what it has been found to mean.
+
+    An effect that asks for a keyword has a filter; `found` starts empty then.
+    """
+
+    __slots__ = ("asks", "found", "loses", "place", "source", "stamp", "words")
+
+    def __init__(
+        self, stamp: tuple[int, int], words: tuple[Keyword, ...], found: list[Draft],
+        loses: bool = False,
+    ) -> None:  # fmt: skip
+        self.stamp, self.words, self.found, self.loses = stamp, frozenset(words), found, loses
+        self.asks: Filter | None = None
+        self.source: Perm | None = None
+        self.place: int | None = None
+
+
+def _grants(state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts) -> list[Grant]:
+    """Every effect on keywords, by timestamp."""
+    found: list[Grant] = []
+    for n, (ts, source, ability) in enumerate(statics):
+        if isinstance(ability, Anthem) and ability.keywords:
+            asks = ability.filter if ability.filter.keyword is not None else None
+            means = [] if asks else meant_by(state, drafts, source, ability.filter)
+            grant = Grant((ts, n), ability.keywords, means)
+            grant.asks, grant.source, grant.place = asks, source, n
+            found.append(grant)
+        elif isinstance(ability, WhileEquipped):
+            equipped = any("Equipment" in c.subtypes for c in attachments(state, source.id))
+            means = [drafts[source.id]] if equipped else []
+            found.append(Grant((ts, n), ability.keywords, means))
+    for n, (ts, host, part, _) in enumerate(parts):
+        if isinstance(part, HasKeywords | LosesKeywords):
+            loses = isinstance(part, LosesKeywords)
+            found.append(Grant((ts, n), part.keywords, [host], loses))
+    for temp in state.temps:
+        if temp.kind == "pump" and temp.keywords:
+            there = [drafts[id] for id in temp.objects if id in drafts]
+            found.append(Grant((temp.ts, 0), temp.keywords, there))
+    found.sort(key=lambda each: each.stamp)
+    return found
+
+
+def keywords(state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts) -> Meant:
+    """Add and remove keywords; what each static ability that adds some meant (CR 613.6)."""
+    grants = _grants(state, drafts, statics, parts)
+    asking = [each for each in grants if each.asks is not None]
+    if asking:
+        grants = list(in_turn(grants, lambda a, b: _depends(state, drafts, a, b)))
+        bare = {id: draft.keywords for id, draft in drafts.items()}
+        while _grows(state, drafts, grants, asking):
+            for id, draft in drafts.items():
+                draft.keywords = bare[id]
+    else:
+        _apply(grants)
+    return {each.place: each.found for each in grants if each.place is not None}
+
+
+def _apply(grants: list[Grant]) -> None:
+    for each in grants:
+        for draft in each.found:
+            draft.keywords = (
+                draft.keywords - each.words if each.loses else draft.keywords | each.words
+            )
+
+
+def _grows(
+    state: State, drafts: dict[str, Draft], grants: list[Grant], asking: list[Grant]
+) -> bool:  # fmt: skip
+    """Apply all; whether what asks for keywords means more than it was applied to."""
+    _apply(grants)
+    grown = False
+    for each in asking:
+        assert each.asks is not None
+        assert each.source is not None
+        means = meant_by(state, drafts, each.source, each.asks)
+        if len(means) > len(each.found):
+            each.found, grown = means, True
+    return grown
+
+
+def _depends(state: State, drafts: dict[str, Draft], one: Grant, other: Grant) -> bool:
+    """Whether the other effect may change what the first applies to."""
+    if one.asks is None or one.source is None or one.asks.keyword not in other.words:
+        return False
+    touched = other.found
+    if other.asks is not None and other.source is not None:
+        anyone = replace(other.asks, keyword=None)
+        touched = meant_by(state, drafts, other.source, anyone)
+    anyone = replace(one.asks, keyword=None)
+    return any(each.matches(anyone, one.source, state.combat.attackers) for each in touched)
