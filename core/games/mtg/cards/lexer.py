@@ -1,8 +1,8 @@
 """Oracle text to tokens, line by line: the card's own name becomes `~`.
 
-Reminder text is dropped, curly quotes and signs become plain ones, "enters the battlefield"
-becomes "enters".  Nothing fails here; what is no token of the grammar is one of kind `bad`, which
-no production takes.
+Reminder text is dropped (parentheses within a sentence are none), curly quotes and signs become
+plain ones, "enters the battlefield" becomes "enters".  Nothing fails here; what is no token of the
+grammar is one of kind `bad`, which no production takes.
 """
 
 from __future__ import annotations
@@ -111,9 +111,13 @@ def _find(text: str, name: str, start: int, end: int) -> int:
 def _plain_tokens(text: str, start: int, end: int, known: frozenset[str]) -> Iterator[Token]:
     for found in _PATTERN.finditer(text, start, end):
         kind = _KINDS[found.lastindex or 0]
-        if kind in ("space", "reminder"):
+        if kind == "space":
             continue
         at, stop = found.span()
+        if kind == "reminder":
+            if not _is_reminder(text, at, stop):
+                yield Token("bad", found.group(), at, stop)
+            continue
         if kind == "word":
             word = found.group().translate(_PLAIN)
             if word[0].isupper() and (word in SUBTYPES or word in PLURALS or word in known):
@@ -129,6 +133,18 @@ def _plain_tokens(text: str, start: int, end: int, known: frozenset[str]) -> Ite
             yield Token("mana", found.group().upper(), at, stop)
         else:
             yield Token(kind, found.group().translate(_PLAIN), at, stop)  # type: ignore[arg-type]
+
+
+_SPACES = " \t\r\u00a0"
+
+
+def _is_reminder(text: str, start: int, end: int) -> bool:
+    """Whether parentheses stand between sentences or end their line, as reminders do."""
+    while start and text[start - 1] in _SPACES:
+        start -= 1
+    while end < len(text) and text[end] in _SPACES:
+        end += 1
+    return text[end : end + 1] in ("", "\n") or text[:start][-1:] in ("", *'\n.)"\u201d\u2022')
 
 
 def compose(texts: list[str]) -> str:

@@ -165,9 +165,9 @@ def test_the_part_of_a_name_before_its_comma_means_the_card():
 def test_a_name_within_a_longer_word_or_a_reminder_is_not_the_card():
     found = reading("Draw a card. (Draw well.)", name="Draw")
     assert found.card is None
-    rows = lines_of("Oxen (Ox) Ox-cart Ox", "Ox", frozenset({"Ox"}))
+    rows = lines_of("Oxen. (Ox) Ox-cart Ox", "Ox", frozenset({"Ox"}))
     kinds = [token.kind for token in rows[0].tokens]
-    assert kinds == ["subtype", "word", "self", "end"]
+    assert kinds == ["subtype", "mark", "word", "self", "end"]
 
 
 def test_it_is_the_last_target_or_else_the_source():

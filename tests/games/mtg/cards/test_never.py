@@ -156,6 +156,11 @@ def test_a_token_is_not_cast_and_leaves_no_card():
         ("Flash", "not cast"),
         ("As an additional cost to cast this spell, pay 1 life.", "not cast"),
         ("{1}: Return ~ from your graveyard to your hand.", "no graveyard"),
+        ("When ~ dies, return ~ from your graveyard to your hand.", "no graveyard"),
+        (
+            "When ~ dies, return it to the battlefield tapped under its owner's control.",
+            "no graveyard",
+        ),
     ):
         assert reason in reading(text, "creature", **token).problems[0].message
 

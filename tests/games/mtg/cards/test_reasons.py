@@ -37,7 +37,7 @@ PLACES = [
      "after “Choose” comes one."),
     ("instant", "Choose one \u2014", "", "comes a line with a mode, which begins with •."),
     ("instant", "Scry 1. Target player discards a card at random.", "at",
-     "after “Target player discards a card” comes a full stop or and."),
+     "after “Target player discards a card” comes a full stop or “and”."),
     ("instant", "Draw a card and gain 2 life.", "and", "after “Draw a card” comes"),
     ("creature", "{1}, Sacrifice two creatures: Draw a card.", "two",
      "after “{1}, Sacrifice” comes"),
@@ -71,6 +71,8 @@ MISSPELT = [
     ("creature", "Trampel", "Trample"),
     ("creature", "Duble strike", "Double"),
     ("creature", "Double stike", "strike"),
+    ("creature", "Doublestrike", "Double strike"),
+    ("creature", "Flying, first-strike", "first strike"),
     ("creature", "First strke", "strike"),
     ("creature", "Frist strike", "First"),
     ("creature", "Flying, vigilanse", "vigilance"),
@@ -174,3 +176,24 @@ def test_messages_hold_no_notation_of_grammars():
         cards = [raw(text, "creature", cost="{1}")]
         message = check({"schema_version": 1, "pool": "p", "cards": cards})[0].message
         assert not any(sign in message for sign in (" | ", "TARGET", "NOUN", '{ "', " , ")), message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy target creature (nonblack).",
+        "Destroy target (attacking) creature.",
+        "Draw (two) cards. Scry 1.",
+        "As an additional cost to cast this spell, discard a card (a land).\nDraw a card.",
+        "Creatures you control (but no Goblins) gain haste until end of turn.",
+    ],
+)
+def test_parentheses_within_a_sentence_are_no_reminder(text):
+    message = reading(text).problems[0].message
+    assert "parentheses hold reminders only" in message
+
+
+def test_parentheses_behind_a_sentence_and_at_the_end_of_a_line_are_reminders():
+    text = "Draw a card. (Or not.) Scry 1. (Look.)\n(Now.) You gain 1 life.\nFlashback {1} (Later.)"
+    assert reading(text).problems == ()
+    assert reading("Flying (High up.)\nFirst strike  (Soon.) ", "creature").problems == ()

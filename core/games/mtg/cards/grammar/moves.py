@@ -52,6 +52,8 @@ def give_back(reader: Reader) -> Clause:
     """Return a permanent to a hand, or a card from a graveyard."""
     start = reader.pos
     reader.need("return")
+    if reader.scope.card.is_token and reader.token.text != "target":
+        raise reader.refuse("This can never happen: a token is in no graveyard.", start)
     if own(reader):
         reader.need("from your graveyard to your hand")
         if reader.scope.is_spell:

@@ -92,14 +92,16 @@ class Reader:
     def take(self, *texts: str) -> bool:
         """Step over these tokens if they all stand here."""
         tokens, pos = self.tokens, self.pos
-        for offset, text in enumerate(texts):
-            if pos + offset >= len(tokens) or tokens[pos + offset].text != text:
+        if tokens[pos].text != texts[0]:
+            self.tried.append((pos, texts))
+            if self.optional is not None:
+                self.optional.append((pos, " ".join(texts)))
+            return False
+        for offset in range(1, len(texts)):
+            if tokens[pos + offset].text != texts[offset]:
+                self._missed(pos + offset, texts[offset])  # the first word that differs
                 if self.optional is not None:
                     self.optional.append((pos + offset, " ".join(texts[offset:])))
-                if offset:  # the phrase had begun: here is the first word that differs
-                    self._missed(pos + offset, text)
-                else:
-                    self.tried.append((pos, texts))
                 return False
         self.pos += len(texts)
         return True

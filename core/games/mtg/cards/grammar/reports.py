@@ -100,6 +100,8 @@ def _expected(reader: Reader, at: int) -> tuple[str, ...]:
 
 def _hint(text: str, reader: Reader, at: int, expected: tuple[str, ...]) -> str:
     """What a pronoun could mean, or what comes at the place."""
+    if reader.tokens[at].text.startswith("("):
+        return "parentheses hold reminders only, behind a sentence; write it without them."
     word, meant = _pronoun(reader, at)
     if meant:
         if len(meant) == 1:
@@ -121,6 +123,8 @@ _SIGNS = {
     ":": "a colon",
     '"': "a quotation mark",
     "~": "the card's name",
+    "or": "“or”",
+    "and": "“and”",
 }
 """How messages call what is no word."""
 

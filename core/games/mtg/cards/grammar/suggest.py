@@ -88,12 +88,19 @@ def suggestion(word: str, expected: tuple[str, ...]) -> str | None:
         if name in SUBTYPES or name in PLURALS:
             return name
     candidates = [w for each in expected for w in _CLASSES.get(each, (each,))]
+    parted = next((each for each in candidates if each.replace(" ", "") == _joined(plain)), None)
+    if parted is not None and " " in parted:
+        return parted.capitalize() if word[0].isupper() else parted
     found = _best(plain, tuple(dict.fromkeys(each.split()[0] for each in candidates)))
     if found is None and of_subtypes and word[0].isupper():
         return _best(word, tuple(sorted(CREATURE_TYPES)))
     if found is None:
         return None
     return found[0].upper() + found[1:] if word[0].isupper() else found
+
+
+def _joined(word: str) -> str:
+    return word.replace("-", "")
 
 
 def _best(word: str, candidates: tuple[str, ...]) -> str | None:
