@@ -7,10 +7,11 @@ import functools
 from core import registry, versions
 from core.checks import has_errors
 from core.digest import digest
-from core.plain import issue_json, unplayed_json
-from core.protocol import Issue, Json
+from core.plain import issue_json, patch_json, unplayed_json
+from core.protocol import Fix, Issue, Json
 from core.systems import Partial, Unplayed, Wary
 from editors.documents import MAX_TEXT, Document, Placed
+from editors.removals import removed
 
 
 def check_text(text: str, system: str | None = None) -> Json:
@@ -90,9 +91,17 @@ def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
     line, column = document.lines.place(placed.start)
     return {
         **issue_json(placed.issue),
+        "fixes": [_fix_json(document, fix) for fix in placed.issue.fixes],
         "start": document.lines.utf16(placed.start),
         "end": document.lines.utf16(placed.end),
         "line": line,
         "column": column,
         "span": list(placed.issue.span) if placed.issue.span else None,
     }
+
+
+def _fix_json(document: Document, fix: Fix) -> Json:
+    """A fix with what it takes out of the document, where it takes something out."""
+    found = {"title": fix.title, "patch": patch_json(fix.patch)}
+    gone = removed(document.value, fix.patch) if document.parsed else None
+    return found if gone is None else {**found, "removes": gone}

@@ -175,11 +175,12 @@ def limit(document: Document) -> Iterator[Finding]:
     """Something is beyond what the engine takes: board, players, pieces or moves."""
     xy = as_xy(member(member(document.raw, "board"), "dimensions"))
     if xy is not None and document.size is None:
-        best = [min(max(side, 1), MAX_SIDE) for side in xy]
+        best = [min(side, MAX_SIDE) for side in xy]
+        fix = replace(f"Use {best[0]} by {best[1]}", "/board/dimensions", best)
         yield Finding(
             "/board/dimensions",
             f"A board has 1 to {MAX_SIDE} columns and rows, not {xy[0]} by {xy[1]}.",
-            (replace(f"Use {best[0]} by {best[1]}", "/board/dimensions", best),),
+            (fix,) if min(xy) > 0 else (),
         )
     players = member(document.raw, "players")
     if isinstance(players, list) and not 2 <= len(players) <= MAX_PLAYERS:

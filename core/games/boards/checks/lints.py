@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.checks import Finding, quoted
+from core.checks import Finding, listing, parts_of, quoted
 from core.games.boards.checks.table import TABLE, remove
 from core.games.boards.document import Document
 from core.games.boards.references import references
@@ -105,8 +105,16 @@ def unused_piece(document: Document) -> Iterator[Finding]:
             piece.path,
             f"{quoted(piece.code)} neither starts on the board nor comes by promotion; "
             "place it or remove it.",
-            (remove("Remove the piece", *drops),),
+            (remove(_removal(piece.path, drops), *drops),),
         )
+
+
+def _removal(path: Pointer, drops: list[Pointer]) -> str:
+    """The title of a removal: where else something goes because it names the piece."""
+    places = [parts_of(drop)[0].replace("_", " ") for drop in drops if drop != path]
+    if not places:
+        return "Remove the piece"
+    return f"Remove the piece, and what names it in {listing(dict.fromkeys(places), 'and')}"
 
 
 @TABLE.lint("flag-never-set")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 from core.checks import Finding, pointer
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
 from core.games.boards.document import Document
+from core.games.boards.references import references
 from core.games.boards.vocabulary import (
     ACTIONS,
     CONDITION_TYPES,
@@ -135,8 +137,12 @@ def unknown_effect(document: Document) -> Iterator[Finding]:
 @TABLE.error("unknown-type")
 def unknown_type(document: Document) -> Iterator[Finding]:
     """A global condition or a win condition is of no known type."""
+    used = {r.name for r in references(document) if r.kind == "condition" and not r.defines}
     for path, item in document.globals:
-        yield from _words(item, "type", path, CONDITION_TYPES, "type of condition")
+        is_used = as_text(item.get("code")) in used  # without it others would name nothing
+        for finding in _words(item, "type", path, CONDITION_TYPES, "type of condition"):
+            fixes = finding.fixes[:-1] if is_used else finding.fixes
+            yield dataclasses.replace(finding, fixes=fixes)
     for path, item in objects(document.raw, "win_conditions", ""):
         yield from _words(item, "type", path, WIN_CONDITIONS, "type of win condition")
 

@@ -166,7 +166,11 @@ def token_not_listed(document: Document) -> Iterator[Finding]:
                 f"{quoted(card.name)} creates a {effect.power}/{effect.toughness} "
                 f"{effect.subtype} token that the pool does not list."
             )
-            yield Finding(card.path + "/oracle_text", message, (_add(document, effect),))
+            fix = _add(document, effect)
+            is_taken = fix.patch[0]["path"].endswith("/-") and any(
+                token.id == fix.patch[0]["value"]["card_id"] for token in document.tokens
+            )
+            yield Finding(card.path + "/oracle_text", message, () if is_taken else (fix,))
 
 
 def _token_key(card: CardDef) -> tuple[object, ...]:

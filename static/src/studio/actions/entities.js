@@ -70,9 +70,10 @@ export async function renameEntity(studio, path, name) {
   if (to && to !== name) await edit(studio, "rename", { path, to });
 }
 
-/** Apply a ready repair of a problem. */
-export function applyFix({ store }, fix) {
-  store.edit(fix.title, fix.patch);
+/** Apply a ready repair of a problem; one that takes something out says what, and can be undone there. */
+export function applyFix({ store, app }, fix) {
+  const done = store.edit(fix.title, fix.patch);
+  if (done && fix.removes) app.toast(`${fix.title}. ${fix.removes}`, { label: "Undo", run: () => store.undo() });
 }
 
 /** The patches among `issues` that can be applied together: replacements of separate values. */
@@ -95,8 +96,11 @@ export async function fixAll({ store, author, app }, code) {
   let text = start;
   let left = await found(text);
   const before = left.length;
+  const gone = new Set(); // what the repairs take out
   for (let round = 0; left.length && round < 100; round += 1) {
-    const after = applyPatch(text, together(left));
+    const chosen = together(left);
+    for (const { fixes: [{ patch, removes }] } of left) if (removes && patch.every((op) => chosen.includes(op))) gone.add(removes);
+    const after = applyPatch(text, chosen);
     if (after === text) break;
     text = after;
     left = await found(text);
@@ -107,6 +111,8 @@ export async function fixAll({ store, author, app }, code) {
   }
   const done = before - left.length;
   if (text !== start) store.setText(text, { name: `Fix all: ${code}` });
-  app.toast(done === 1 ? "Fixed one problem." : `Fixed ${done} problems.`,
+  const [first, ...more] = gone;
+  const told = first ? ` ${first}${more.length ? ` And ${more.length} more.` : ""}` : "";
+  app.toast((done === 1 ? "Fixed one problem." : `Fixed ${done} problems.`) + told,
     done ? { label: "Undo", run: () => store.undo() } : null);
 }

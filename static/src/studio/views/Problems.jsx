@@ -34,7 +34,7 @@ function Problem({ issue, sameKind, current }) {
         {issue.related?.length > 0 && <span className="related"><br />{issue.related.map((place) => place.message).join(" · ")}</span>}
       </button>
       {issue.fixes?.map((fix) => (
-        <button key={fix.title} type="button" className="rw-button small" disabled={readOnly} onClick={() => applyFix(studio, fix)}>
+        <button key={fix.title} type="button" className="rw-button small" disabled={readOnly} title={fix.removes} aria-description={fix.removes} onClick={() => applyFix(studio, fix)}>
           <Icon name="wand" size={13} />{fix.title}
         </button>
       ))}
