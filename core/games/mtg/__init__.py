@@ -1,4 +1,4 @@
-"""The card game (seed 4, rules/mtg.md): cards as data, a rules engine, and its surfaces.
+"""The card game: cards as data, a rules engine, and its surfaces.
 
 A card's text is read into a block of rules, or the card is not played.  `SYSTEM` is the door:
 recognise, check, load.

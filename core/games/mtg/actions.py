@@ -1,4 +1,4 @@
-"""Actions as values, and why one is refused (seed 4, Actions; rules/mtg.md 7 and 8)."""
+"""Actions as values, and why one is refused."""
 
 from __future__ import annotations
 

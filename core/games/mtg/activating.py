@@ -1,4 +1,4 @@
-"""Activated abilities, lands, and tapping for mana (CR 602, 305, 605; seed 4, Actions)."""
+"""Activated abilities, lands, and tapping for mana (CR 602, 305, 605)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions as forms: what is asked, and the fields of its answer (rules/mtg.md 7)."""
+"""Decisions as forms: what is asked, and the fields of its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Casting a spell (CR 601.2): everything is proven first, then carried out (seed 4, Casting)."""
+"""Casting a spell (CR 601.2): everything is proven first, then carried out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done, as forms of linear size: candidates and no combinations (rules/mtg.md 8).
+"""What may be done, as forms of linear size: candidates and no combinations.
 
 A form per card, kind of cost and mode, or one for a declaration or a decision; `core.forms` makes
 the action.  What fields cannot say (creatures that must attack, lures) the rules say.
@@ -41,7 +41,7 @@ TITLES = {
 """Actions without fields."""
 
 CONCEDE = Choice("SCOOP", "Concede the match", action={"type": "SCOOP"})
-"""Legal at any time, and in no list of legal actions: no agent may weigh it (rules/mtg.md 2)."""
+"""Legal at any time, and in no list of legal actions: no agent may weigh it."""
 
 
 def choices(rules: Rules, state: State, seat: int) -> tuple[Choice, ...]:

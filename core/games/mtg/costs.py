@@ -1,4 +1,4 @@
-"""Costs beyond mana: sacrifices, discards, life (CR 601.2b, 601.2h; rules/mtg.md 2).
+"""Costs beyond mana: sacrifices, discards, life (CR 601.2b, 601.2h).
 
 All are checked before anything moves; what is forced need not be said.
 """

@@ -1,4 +1,4 @@
-"""Answers to decisions (rules/mtg.md 7): which are legal, and all of them in a fixed order."""
+"""Answers to decisions: which are legal, and all of them in a fixed order."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def answers(decision: Decision) -> Iterator[Any]:
 
 
 def only_answer(decision: Decision) -> tuple[Any] | None:
-    """The answer in a tuple of one, when there is no other: it is not asked (rules/mtg.md 1)."""
+    """The answer in a tuple of one, when there is no other: it is not asked."""
     if decision.kind in PREGAME:
         return None
     found = answers(decision)

@@ -1,4 +1,4 @@
-"""A random legal action without listing them all (seed 4, control surfaces; rules/mtg.md 2).
+"""A random legal action without listing them all.
 
 The kind of action is drawn first, then its choices; random seats never SCOOP.  Mana is left to
 auto-payment: tapping by hand is legal, and mostly a waste.

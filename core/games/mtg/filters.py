@@ -1,4 +1,4 @@
-"""Whether an object fits a filter of a text (rules/mtg.md 5, noun_phrase)."""
+"""Whether an object fits a filter of a text."""
 
 from __future__ import annotations
 

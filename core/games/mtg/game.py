@@ -1,4 +1,4 @@
-"""A match of the card game: the protocol over rules, state and views (seed 4)."""
+"""A match of the card game: the protocol over rules, state and views."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class MtgGame:
             yield from options.legal(self.rules, view.seen, seat)
 
     def fault(self, view: View, action: Action) -> Fault | None:
-        """Why not: code, field and legal values (rules/mtg.md 1.3)."""
+        """Why not: code, field and legal values."""
         seat = self._actor(view.seen, action)
         return legality.NOT_YOURS if seat is None else legality.fault(
             self.rules, view.seen, seat, action
@@ -137,7 +137,7 @@ class MtgGame:
         return wire.read_action(raw, self.players)
 
     def bots(self) -> Mapping[str, Policy]:
-        """The agents of this system (seed 4, control surfaces)."""
+        """The agents of this system."""
         from core.games.mtg.bots import BOTS
 
         return BOTS
@@ -151,13 +151,13 @@ class MtgGame:
     # -- for people and for agents -----------------------------------------------------------
 
     def consult(self, view: View, ask: AskModel, note: NoteAttempt) -> tuple[Action, ...]:
-        """What a language model in the viewer's seat does (rules/mtg.md 8)."""
+        """What a language model in the viewer's seat does."""
         from core.games.mtg.ai.consult import consult
 
         return consult(self.rules, view, ask, note)
 
     def choices(self, view: View) -> tuple[Choice, ...]:
-        """What may be done, as forms of linear size (rules/mtg.md 8)."""
+        """What may be done, as forms of linear size."""
         from core.games.mtg.choices import choices
 
         seat = view.seen.to_act()

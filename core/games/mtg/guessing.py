@@ -1,4 +1,4 @@
-"""A whole state from a view: hidden cards are what is left of the deck lists (seed 4, AI).
+"""A whole state from a view: hidden cards are what is left of the deck lists.
 
 Another player's closed decision shows no options in a view; they follow from its kind and from the
 guessed cards, so that a search can answer it as that player would.

@@ -1,4 +1,4 @@
-"""One source of legality: what is wrong with an action, and how it is done (rules/mtg.md 1.3)."""
+"""One source of legality: what is wrong with an action, and how it is done."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ HAND = 7
 """Cards of an opening hand: a smaller deck cannot begin."""
 
 DECK = 60
-"""Cards that a deck usually has (rules/mtg.md 4)."""
+"""Cards that a deck usually has."""
 
 COPIES = 4
 """Copies that a deck usually has of one card that is no basic land."""

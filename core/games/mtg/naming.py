@@ -1,7 +1,7 @@
 """Names of everything that a player sees: short, and different for different objects.
 
 A permanent is its card's name; several of one name are `Soldier#1`, `Soldier#2` in order of entry,
-as scenarios write them (rules/mtg.md 7).  Cards elsewhere have their zone before the name:
+as scenarios write them.  Cards elsewhere have their zone before the name:
 `hand:`, `gy:`, `exile:`, `library:`, `stack:` (from the bottom).  Whatever is not seen is `@id`.
 """
 

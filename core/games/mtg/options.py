@@ -1,4 +1,4 @@
-"""Everything that a player may do now, as entries with candidates (rules/mtg.md 8, linear size).
+"""Everything that a player may do now, as entries with candidates (linear size).
 
 An `Entry` holds candidates and no combinations; `expand` writes the combinations out, and a random
 player draws within an entry.  All is read from what the player sees.
@@ -222,7 +222,7 @@ def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
 
     Of each entry, declaration and decision the first `MOST` combinations are listed, which is all
     of them on most tables; the forms of `choices` say the rest.  SCOOP is legal at any time for
-    anybody and is not listed, as no agent may weigh it (rules/mtg.md 2: random and search seats
+    anybody and is not listed, as no agent may weigh it (random and search seats
     never SCOOP); surfaces offer it by itself.
     """
     decision = state.pending

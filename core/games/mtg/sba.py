@@ -1,4 +1,4 @@
-"""State-based actions (seed 4; CR 704): everything that is due, at the same time."""
+"""State-based actions (CR 704): everything that is due, at the same time."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def spec_schema() -> dict[str, Json]:
     return {
         "$schema": dialect,
         "title": "Card game",
-        "description": "A match, a file of decks or a pool of cards (seed 4, rules/mtg.md).",
+        "description": "A match, a file of decks or a pool of cards.",
         "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in KINDS],
         "$defs": {name: definitions[name] for name in sorted(definitions)},
     }

@@ -1,4 +1,4 @@
-"""A match compiled for playing: every ability under a short key, and every token (seed 4).
+"""A match compiled for playing: every ability under a short key, and every token.
 
 States name abilities by these keys, so that a state is plain data.  Whatever the engine cannot
 play is an `UnsupportedRule` here, when the match is loaded, and never a silent nothing later;
@@ -146,7 +146,7 @@ def check_supported(card: CardDef, effect: object) -> None:
 
 
 def token_of(plan: MatchPlan, effect: CreateTokens) -> CardDef:
-    """The card that the effect's tokens are; its name is its subtype (rules/mtg.md 2)."""
+    """The card that the effect's tokens are; its name is its subtype."""
     colors = "".join(effect.colors).lower() or "c"
     keywords = (word.replace(" ", "_") for word in effect.keywords)
     size = f"{effect.power}_{effect.toughness}"

@@ -1,4 +1,4 @@
-"""Pools, deck lists and matches as typed values (seed 4, Data model; rules/mtg.md 4 and 6).
+"""Pools, deck lists and matches as typed values.
 
 Plain frozen dataclasses; `core.schema` turns them into pydantic validators and JSON Schema.  Keys
 of the seed stay as they are; what is marked (added) is ours and optional.
@@ -25,14 +25,14 @@ Mana = Literal["W", "U", "B", "R", "G", "C"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandStats:
-    """What a land can be tapped for, where no text says so (seed 4, Land drops and mana)."""
+    """What a land can be tapped for, where no text says so."""
 
     mana: tuple[Mana, ...] = field(metadata=_f("One of these symbols per tap."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card or token in the Scryfall-based schema (seed 4, Card DB); other keys are kept."""
+    """A card or token in the Scryfall-based schema; other keys are kept."""
 
     card_id: str = field(metadata=_f("Short identifier that decks name."))
     name: str = field(metadata=_f("The card's name; in its own text it means the card."))
@@ -60,7 +60,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """A card database (seed 4): what decks may name."""
+    """A card database: what decks may name."""
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)
@@ -79,7 +79,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckList:
-    """A deck (seed 4: deck lists are authoritative)."""
+    """A deck: its list is what is played."""
 
     deck_id: str = field(metadata=_f("Short identifier."))
     name: str | None = field(default=None, metadata=_f("What the deck is called."))
@@ -113,7 +113,7 @@ class Match:
     )
     profile: Literal["seed_v0", "cr_2025"] = field(
         default="seed_v0",
-        metadata=_f("Which rules: the seed's, or with the choices that it leaves out."),
+        metadata=_f("Which rules: seed_v0, or cr_2025 with more choices of the players."),
     )
     starter: str | None = field(
         default=None, metadata=_f("Who begins; absent: the match's seed draws it.")

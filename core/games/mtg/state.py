@@ -1,4 +1,4 @@
-"""The state of a match: immutable parts in one cheaply copied holder (seed 4, GameState).
+"""The state of a match: immutable parts in one cheaply copied holder.
 
 A `State` is never changed once it has left `apply`: a `Run` copies it (`State.copy`), replaces
 parts and hands the copy on.  Every part is a tuple or a named tuple; only `cards`, `battlefield`

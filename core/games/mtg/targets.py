@@ -1,4 +1,4 @@
-"""Legal targets (seed 4, Targeting; CR 115): candidates per group, and whether one still is."""
+"""Legal targets (CR 115): candidates per group, and whether one still is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which triggered abilities an event sets off (seed 4, Triggered abilities; CR 603).
+"""Which triggered abilities an event sets off (CR 603).
 
 `happened` is called at the moment of the event, `left` after permanents have left with the
 battlefield as it was before (look-back).  Triggers wait until somebody would get priority.

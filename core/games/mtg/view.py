@@ -1,4 +1,4 @@
-"""What a player sees (seed 4, Visibility contract): the state without what is hidden.
+"""What a player sees: the state without what is hidden.
 
 A `View` holds a state in which hidden cards are missing and their ids are empty, so that the same
 legality works on it as on the whole state, and the same answers come out.

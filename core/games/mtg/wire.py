@@ -1,4 +1,4 @@
-"""Actions as the seed's JSON, and states as plain JSON and back (seed 4, Actions; DAT-ROUNDTRIP).
+"""Actions as JSON, and states as plain JSON and back (DAT-ROUNDTRIP).
 
 A named tuple is written as an object whose `$` says which; a card as its id.
 """

@@ -1,7 +1,7 @@
 """The card game at a terminal: battlefields as lines, where to be asked, texts of cards.
 
-The layout gets VisibleState (seed 4, Visibility contract) and the spec, never a state.  Passing is
-by a visible list of stops (rules/mtg.md 1.6): the engine opens every window, a surface passes the
+The layout gets VisibleState and the spec, never a state.  Passing is
+by a visible list of stops: the engine opens every window, a surface passes the
 ones in which its player does not want to be asked.
 """
 

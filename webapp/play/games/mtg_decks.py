@@ -1,4 +1,4 @@
-"""A match of two decks that are named: shipped ones, or ones from files (rules/mtg.md 4)."""
+"""A match of two decks that are named: shipped ones, or ones from files."""
 
 from __future__ import annotations
 

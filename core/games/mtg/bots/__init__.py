@@ -1,4 +1,4 @@
-"""The agents of the card game, by the name of their seat (seed 4, control surfaces; issue 6).
+"""The agents of the card game, by the name of their seat.
 
 `random` replaces the general one, because a decision may have millions of legal answers; `mcts`,
 because it searches few candidates and plays on with the rules of `greedy`.  All read their

@@ -1,4 +1,4 @@
-"""Answers to every kind of decision (rules/mtg.md 7), by what the options are worth."""
+"""Answers to every kind of decision, by what the options are worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each effect of the grammar is worth to the player who controls it (seed 4).
+"""What each effect of the grammar is worth to the player who controls it.
 
 One small estimate per class of effect, in a table like the engine's own handlers; a class that is
 missing counts nothing.  All of them see what the player sees, and nothing is tried out.

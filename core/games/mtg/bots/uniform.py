@@ -1,4 +1,4 @@
-"""The random player: a kind of action, then its choices, without listing them (rules/mtg.md 2)."""
+"""The random player: a kind of action, then its choices, without listing them."""
 
 from __future__ import annotations
 

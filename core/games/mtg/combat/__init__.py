@@ -1,1 +1,1 @@
-"""Combat: declarations, damage, and what damage does (seed 4, Combat)."""
+"""Combat: declarations, damage, and what damage does."""

@@ -1,4 +1,4 @@
-"""Combat damage (CR 510; rules/mtg.md 2): first strike, then the rest, each dealt at once.
+"""Combat damage (CR 510): first strike, then the rest, each dealt at once.
 
 The assignment is a list of data, so that a decision can take the engine's place (CMB-MULTI-BLOCK).
 """

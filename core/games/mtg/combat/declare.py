@@ -1,4 +1,4 @@
-"""Declaring attackers and blockers (CR 508, 509; seed 4, Combat): what is legal, and doing it."""
+"""Declaring attackers and blockers (CR 508, 509): what is legal, and doing it."""
 
 from __future__ import annotations
 

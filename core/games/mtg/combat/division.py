@@ -88,7 +88,7 @@ def _amounts(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def in_order(power: int, takers: tuple[Target, ...], needs: tuple[int, ...]) -> tuple[int, ...]:
-    """Lethal to each in declared order, the remainder to the last (rules/mtg.md 2)."""
+    """Lethal to each in declared order, the remainder to the last."""
     found = []
     for n, need in enumerate(needs):
         given = power if n == len(takers) - 1 else min(power, need)

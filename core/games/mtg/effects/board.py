@@ -1,4 +1,4 @@
-"""Effects on permanents, players and turns (seed 4, One-shot effects)."""
+"""Effects on permanents, players and turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects on cards: draw, discard, scry, search, look, piles, graveyards (seed 4, One-shot)."""
+"""Effects on cards: draw, discard, scry, search, look, piles, graveyards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects on spells: counter and copy (seed 4; CR 701.6, 707.10)."""
+"""Effects on spells: counter and copy (CR 701.6, 707.10)."""
 
 from __future__ import annotations
 

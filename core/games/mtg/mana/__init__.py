@@ -1,1 +1,1 @@
-"""Mana: pools, sources, and payment that is proven before anything is tapped (seed 4)."""
+"""Mana: pools, sources, and payment that is proven before anything is tapped."""

@@ -1,1 +1,1 @@
-"""Turn structure: steps, priority, the stack, and the loop to the next decision (seed 4)."""
+"""Turn structure: steps, priority, the stack, and the loop to the next decision."""

@@ -1,4 +1,4 @@
-"""Turns and steps (CR 500-514; rules/mtg.md 2): what happens by itself as each begins and ends."""
+"""Turns and steps (CR 500-514): what happens by itself as each begins and ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 42 published cases of the AI surfaces (rules/mtg.md 8), compared strictly, repairs too."""
+"""The 42 published cases of the AI surfaces, compared strictly, repairs too."""
 
 from __future__ import annotations
 

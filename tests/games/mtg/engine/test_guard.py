@@ -1,4 +1,4 @@
-"""The loop guard of rules/mtg.md 1.7: a loop that nobody can stop is a draw, any other is none."""
+"""The loop guard: a loop that nobody can stop is a draw, any other is none."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_loop_that_nobody_can_stop_is_a_draw_the_third_time():
     state, n = passes(found, dying(found, "Undying", lands=["Swamp"]), 20)
     assert found.result(state).reason == "loop"
     assert found.result(state).returns == (0.0, 0.0)
-    assert n == 6  # two passes a round, three rounds (CR 104.4b as rules/mtg.md 1.7 has it)
+    assert n == 6  # two passes a round, three rounds (CR 104.4b; three times the same state)
 
 
 @pytest.mark.parametrize("owner", ["one", "two"])

@@ -1,4 +1,4 @@
-"""Rows of the checklist of rules/mtg.md 3 that a scenario cannot show; each test names its rows."""
+"""Rows of the checklist (specs/mtg/RULES.md) that no scenario shows; a test names its rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that nobody would print: phrases of the grammar (rules/mtg.md 5) put together at random.
+"""Cards that nobody would print: phrases of the grammar put together at random.
 
 What the reader refuses is thrown away; what it accepts the engine must play.
 """

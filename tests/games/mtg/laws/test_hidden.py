@@ -1,4 +1,4 @@
-"""Nobody is told what they may not know, over whole games (issue 6; VIS-STATE, SURF-PENDING)."""
+"""Nobody is told what they may not know, over whole games (VIS-STATE, SURF-PENDING)."""
 
 from __future__ import annotations
 

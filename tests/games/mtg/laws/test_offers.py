@@ -1,4 +1,4 @@
-"""What is offered is accepted, and what is accepted was offered (rules/mtg.md 1.3)."""
+"""What is offered is accepted, and what is accepted was offered."""
 
 from __future__ import annotations
 

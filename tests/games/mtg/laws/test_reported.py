@@ -1,4 +1,4 @@
-"""A15 to A17 of list A: what players have reported of other programs, and what is right here."""
+"""What players have reported of other programs, and what is right here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ OX = card("Great Ox", "Creature \u2014 Ox", "Vigilance", power="5", toughness="5
      (["Stone Guard"], 17, ["Stone Guard"])],
 )  # fmt: skip
 def test_deathtouch_with_trample_is_lethal_with_one_point(blockers, life, left):
-    """List A15."""
     one, two = {"battlefield": ["Grave Horror"]}, {"battlefield": blockers}
     script = [
         {"do": "attack", "player": "P1", "attackers": ["Grave Horror"]},
@@ -38,7 +37,6 @@ END_IT = card("End It", "Instant", "Destroy target creature. You gain 3 life.")
 
 @pytest.mark.parametrize(("own", "life"), [(False, 20), (True, 23)])
 def test_a_target_that_becomes_hexproof_stops_the_opponents_spell_only(own, life):
-    """List A16."""
     held = {"hand": ["Sanctuary Veil"], "battlefield": ["Plains*2", {"card": "Glade Herald"}]}
     caster, mine = ("P2", {"hand": ["End It"], "battlefield": ["Island"]})
     one, two = held, mine
@@ -70,7 +68,6 @@ def menaced():
 
 
 def test_one_blocker_against_menace_is_never_offered_and_refused_with_a_reason():
-    """List A17."""
     found, state, raider, (herald, apprentice) = menaced()
     view = found.observe(state, "P2")
     assert [each.blocks for each in found.legal_actions(view)] == [
@@ -86,7 +83,6 @@ def test_one_blocker_against_menace_is_never_offered_and_refused_with_a_reason()
 
 
 def test_the_schema_says_that_menace_takes_two():
-    """List A17."""
     found, state, raider, (herald, apprentice) = menaced()
     schema = action_schema(found.rules, found.observe(state, "P2"))["declare_blockers"]
     assert [(each["instance_id"], each["min_blockers"]) for each in schema["attackers"]] == [
