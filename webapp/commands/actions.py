@@ -8,6 +8,7 @@ import click
 
 from core.telling import Notated
 from webapp.commands.inputs import read_spec, state_from
+from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
 
 MOST = 10_000
@@ -19,6 +20,7 @@ MOST = 10_000
 @click.option("--fen", help="The position, as FEN.")
 @click.option("--state", metavar="FILE", help="The position, as the JSON of a state.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@lenient_option
 def command(spec: str, fen: str | None, state: str | None, as_json: bool) -> None:
     """List the legal actions of SPEC's starting position, or of another position."""
     from core.matchview import fen_of

@@ -23,6 +23,7 @@ from core.digest import digest, trust
 from core.jsontext import strict
 from core.protocol import Json, SpecError
 from core.telling import Positioned
+from webapp.commands import leniency
 from webapp.commands.output import plain, problem_line
 
 AnyGame = Any
@@ -136,7 +137,10 @@ def _read_file(path: str, kind: str | None) -> Spec:
     checked = check_bytes(read_bytes(path), kind)
     if not checked["valid"]:
         errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
-        raise Invalid("\n".join(problem_line(path, issue) for issue in errors))
+        lines = [problem_line(path, issue) for issue in errors]
+        offered = checked.get("repairable")
+        raise Invalid("\n".join([*lines, leniency.offer(path, offered)] if offered else lines))
+    leniency.tell(path, checked.get("repaired", []))
     raw = strict(checked["text"])
     for issue in checked["issues"]:
         if issue["code"] == versions.OLDER:
@@ -147,9 +151,11 @@ def _read_file(path: str, kind: str | None) -> Spec:
 
 
 def check_bytes(data: bytes, kind: str | None = None) -> dict[str, Any]:
-    """What the author side's `check` says about a file's bytes, with the `text` it was about."""
-    from editors import host
+    """What the author side's `check` says about a file's bytes, with the `text` it was about.
 
+    `repairable` says what a lenient reading would clean up; with --lenient the text is the cleaned
+    one and `repaired` what was cleaned up.
+    """
     try:
         text = decode_text(data)
     except NotText as error:
@@ -162,6 +168,20 @@ def check_bytes(data: bytes, kind: str | None = None) -> dict[str, Any]:
             "column": error.column,
         }
         return {"text": "", "system": kind, "valid": False, "issues": [issue]}
+    checked = _checked(text, kind)
+    clean = None if checked["valid"] else leniency.cleaned(text)
+    if clean is None:
+        return checked
+    if not leniency.is_lenient():
+        return {**checked, "repairable": clean["repaired"]}
+    checked = _checked(clean["text"], kind)
+    issues = leniency.placed(text, checked["issues"])
+    return {**checked, "issues": issues, "repaired": clean["repaired"]}
+
+
+def _checked(text: str, kind: str | None) -> dict[str, Any]:
+    from editors import host
+
     payload = {"text": text} | ({"system": kind} if kind else {})
     answer = json.loads(host.call("check", json.dumps(payload)))
     if not answer["ok"]:

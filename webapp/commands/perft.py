@@ -6,6 +6,7 @@ import click
 
 from core.abilities import Countable
 from webapp.commands.inputs import AnyGame, Invalid, read_spec, state_from
+from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
 
 DEEPEST = 20
@@ -17,6 +18,7 @@ DEEPEST = 20
 @click.option("--fen", help="The position, as FEN.")
 @click.option("--divide", is_flag=True, help="Also the count behind each first ply.")
 @click.option("--json", "as_json", is_flag=True, help="{spec, fen, depth, nodes, divide?}.")
+@lenient_option
 def command(spec: str, depth: int, fen: str | None, divide: bool, as_json: bool) -> None:
     """Count the lines of play of SPEC to a depth in plies (a move with its promotion is one)."""
     from core.matchview import fen_of

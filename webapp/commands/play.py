@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from webapp.commands.inputs import Invalid, Spec
+from webapp.commands.leniency import lenient_option
 from webapp.commands.models import deciding
 from webapp.commands.output import say, say_raw
 from webapp.commands.pairs import paired, single
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the replay, a state digest per ply.")
 @click.option("--tui", "is_full", is_flag=True, help="Play on the full screen (rulewright tui).")
+@lenient_option
 def command(
     specs: tuple[str, ...],
     seats: str | None,

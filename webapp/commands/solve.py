@@ -9,6 +9,7 @@ import click
 from core.abilities import Solvable
 from core.protocol import NotSolvable
 from webapp.commands.inputs import Invalid, read_spec
+from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
 
 
@@ -17,6 +18,7 @@ from webapp.commands.output import say, say_json
 @click.option("--turns", type=click.IntRange(1), help="Single turns to look ahead at most.")
 @click.option("--line", "shows_line", is_flag=True, help="Also print a line of best play.")
 @click.option("--json", "as_json", is_flag=True, help="{spec, solutions: [...]}, one per seat.")
+@lenient_option
 def command(spec: str, turns: int | None, shows_line: bool, as_json: bool) -> None:
     """Say who can force a win in DUEL, for either side moving first, and in how many turns.
 

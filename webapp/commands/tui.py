@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from webapp.commands.leniency import lenient_option
 from webapp.commands.play import full_screen, laid
 
 
@@ -13,6 +14,7 @@ from webapp.commands.play import full_screen, laid
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
 @click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
+@lenient_option
 def command(
     specs: tuple[str, ...],
     seats: str | None,

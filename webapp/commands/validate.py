@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from core.registry import SYSTEMS
+from webapp.commands import leniency
 from webapp.commands.inputs import Unreadable, check_bytes, read_bytes
 from webapp.commands.output import problem_line, say, say_json
 
@@ -19,6 +20,7 @@ UNREADABLE = "file.unreadable"
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--kind", type=click.Choice(list(SYSTEMS)), help="The kind of spec, if not by shape.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one per file.")
+@leniency.lenient_option
 def command(files: tuple[str, ...], kind: str | None, as_json: bool) -> None:
     """Check spec FILEs.
 
@@ -54,10 +56,12 @@ def _report(file: str, kind: str | None) -> tuple[dict[str, Any], int]:
         "unplayed": checked.get("unplayed"),
         "issues": issues,
     }
+    report |= {key: checked[key] for key in ("repaired", "repairable") if key in checked}
     return report, 0 if checked["valid"] else 1
 
 
 def _print(report: dict[str, Any]) -> None:
+    leniency.tell(report["file"], report.get("repaired", []))
     for issue in report["issues"]:
         if issue["code"] == UNREADABLE:
             say(f"{report['file']}: {issue['message']}", err=True)
@@ -68,6 +72,8 @@ def _print(report: dict[str, Any]) -> None:
         for severity in ("error", "warning", "info")
         if (n := sum(issue["severity"] == severity for issue in report["issues"]))
     ]
+    if "repairable" in report:
+        say(leniency.offer(report["file"], report["repairable"]))
     verdict = _verdict(report)
     say(f"{report['file']}: {verdict}" + (f" ({', '.join(counts)})" if counts else ""))
 

@@ -10,6 +10,7 @@ import click
 
 from editors import host
 from webapp.commands.inputs import Invalid, read_spec
+from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
 
 METHOD = "defense.analyze"
@@ -26,6 +27,7 @@ Report = dict[str, Any]
 @click.option("--held", multiple=True, metavar="STATUS=N", help="Stacks the defender holds.")
 @click.option("--opponent", multiple=True, metavar="STATUS=N", help="Stacks the attacker holds.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@lenient_option
 def command(
     spec: str,
     raw: int | None,

@@ -14,6 +14,7 @@ from core.games.mtg.scenario.pools import rules_with, troubles
 from core.games.mtg.scripts import Rules, UnsupportedRule
 from core.protocol import Json
 from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes, read_spec
+from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain, say, say_json
 
 
@@ -28,6 +29,7 @@ from webapp.commands.output import plain, say, say_json
 @click.option(
     "--json", "as_json", is_flag=True, help="One JSON object a line: file, line, id, profile, …"
 )
+@lenient_option
 def command(files: tuple[str, ...], pool: str | None, as_json: bool) -> None:
     """Play the scenarios of FILES (JSON lines) with the shipped cards; a line for each.
 
