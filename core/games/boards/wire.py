@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from core.games.boards.geometry import FILES
 from core.games.boards.plan import Plan
 from core.games.boards.position import Flag, empty_position
 from core.games.boards.state import Action, Move, Pending, State, Transform
@@ -66,8 +68,17 @@ def _square(plan: Plan, raw: Json, key: str) -> int:
         square = plan.geometry.at(raw[0], raw[1])
         if square >= 0:
             return square
-        raise ValueError(f"{key!r}: there is no square {list(raw)}")
+        last = plan.geometry.size - 1
+        board = f"the board is a1–{plan.geometry.name(last)}"
+        raise ValueError(f"{key!r}: there is no square {_square_text(raw)}; {board}")
     raise ValueError(f"{key!r} is a square [x, y]")
+
+
+def _square_text(raw: Sequence[int]) -> str:
+    """The pair as it was given, and the square's name where letters reach."""
+    x, y = raw
+    name = f" ({FILES[x]}{y + 1})" if 0 <= x < len(FILES) and y >= 0 else ""
+    return f"{[x, y]}{name}"
 
 
 def dump_view(plan: Plan, state: State, checked: list[int]) -> dict[str, Json]:

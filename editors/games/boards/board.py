@@ -33,17 +33,12 @@ def edit_board(payload: Payload) -> Json:
     return {"patch": patch, "name": name, "select": select}
 
 
-def named(xy: XY) -> str:
-    """The square in letters and numbers, as the board shows it."""
-    if 0 <= xy[0] < 26 and xy[1] >= 0:
-        return f"{chr(ord('a') + xy[0])}{xy[1] + 1}"
-    return square_name(xy)
-
-
 def _on_board(document: Document, op: Payload, key: str) -> XY:
     xy = square(op, key)
     if document.size is None or not document.on_board(xy):
-        raise CallError("edit.off-board", f"{named(xy)} is not on the board", path=f"/op/{key}")
+        raise CallError(
+            "edit.off-board", f"{square_name(xy)} is not on the board", path=f"/op/{key}"
+        )
     return xy
 
 
@@ -74,12 +69,12 @@ def _place(document: Document, op: Payload) -> Stroke:
         raise CallError("edit.unknown-piece", f"There is no piece {code!r}", path="/op/piece")
     patch = _lifted(document, at)
     put, select = _put(document, player, code, at, patch)
-    return [*patch, *put], f"Place {player.name} {code} on {named(at)}", select
+    return [*patch, *put], f"Place {player.name} {code} on {square_name(at)}", select
 
 
 def _standable(document: Document, at: XY) -> None:
     if at in document.holes:
-        message = f"{named(at)} is a hole; fill it first"
+        message = f"{square_name(at)} is a hole; fill it first"
         raise CallError("edit.hole", message, path="/op/at")
 
 
@@ -118,7 +113,7 @@ def _shifted(path: Pointer, removed: list[Pointer]) -> Pointer:
 
 def _erase(document: Document, op: Payload) -> Stroke:
     at = square(op, "at")
-    return _lifted(document, at), f"Erase {named(at)}", "/board"
+    return _lifted(document, at), f"Erase {square_name(at)}", "/board"
 
 
 def _move(document: Document, op: Payload) -> Stroke:
@@ -127,8 +122,10 @@ def _move(document: Document, op: Payload) -> Stroke:
     start = next((start for start in document.starts if start.at == source), None)
     player = next((p for p in document.players if start and start in p.starts), None)
     if start is None or player is None or start.piece is None:
-        raise CallError("edit.no-piece", f"Nothing stands on {named(source)}", path="/op/from")
-    name = f"Move {start.piece} from {named(source)} to {named(target)}"
+        raise CallError(
+            "edit.no-piece", f"Nothing stands on {square_name(source)}", path="/op/from"
+        )
+    name = f"Move {start.piece} from {square_name(source)} to {square_name(target)}"
     if source == target:
         return [], name, start.path
     # The square changes in place, so that the order of the pieces stays; who stood there goes.
@@ -142,14 +139,14 @@ def _hole(document: Document, op: Payload) -> Stroke:
     board = member(document.raw, "board")
     if on:
         if at in document.holes:
-            return [], f"Cut out {named(at)}", "/board"
+            return [], f"Cut out {square_name(at)}", "/board"
         patch, _ = insertion(board, "/board", "disabled_positions", list(at))
-        return [*patch, *_lifted(document, at)], f"Cut out {named(at)}", "/board"
+        return [*patch, *_lifted(document, at)], f"Cut out {square_name(at)}", "/board"
     everything = list(items(board, "disabled_positions", "/board"))
     gone = [path for path, value in everything if as_xy(value) == at]
     if gone and len(gone) == len(everything):
         gone = ["/board/disabled_positions"]
-    return list(removals(gone)), f"Fill the hole {named(at)}", "/board"
+    return list(removals(gone)), f"Fill the hole {square_name(at)}", "/board"
 
 
 def _resize(document: Document, op: Payload) -> Stroke:

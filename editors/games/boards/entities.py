@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.games.boards.checks.layout import square_name
 from core.protocol import Json, Pointer
 from core.reading import as_xy, items, member
 from editors.forms import Entity, entity, section
@@ -76,7 +77,7 @@ def summary(raw: Json, kind: str) -> str:
         parts += [str(member(action, "action")) for _, action in items(raw, "actions", "")]
         parts += ["repeats"] if member(raw, "repeat") else []
     elif kind == "start":
-        parts += [f"[{xy[0]}, {xy[1]}]" for xy in _squares(raw)]
+        parts.append(" ".join(square_name(xy) for xy in _squares(raw)))
     elif isinstance(raw, dict) and kind in ("condition", "side_effect", "win_condition"):
         words = ("condition", "action", "type")
         parts += [f"{key} {_short(value)}" for key, value in raw.items() if key not in words]

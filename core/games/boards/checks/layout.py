@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.checks import Finding
 from core.games.boards.checks.table import TABLE, remove, replace
 from core.games.boards.document import Document, PlayerNode
+from core.games.boards.geometry import FILES
 from core.games.boards.spec import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.protocol import Fix, Place, Pointer
 from core.reading import XY, as_xy, items, member
@@ -21,8 +22,22 @@ ROTATIONS: dict[str, tuple[XY, XY]] = {
 
 
 def square_name(xy: XY) -> str:
-    """The square as people write it."""
+    """The square as the board shows it, by letter and number; far off the board the pair.
+
+    >>> square_name((7, 0)), square_name((-1, 3))
+    ('h1', '[-1, 3]')
+    """
+    if 0 <= xy[0] < len(FILES) and xy[1] >= 0:
+        return f"{FILES[xy[0]]}{xy[1] + 1}"
     return f"[{xy[0]}, {xy[1]}]"
+
+
+def board_range(document: Document) -> str:
+    """The squares of the board from corner to corner, in brackets: (a1–e5)."""
+    if document.size is None:
+        return ""
+    cols, rows = document.size
+    return f" (a1–{square_name((cols - 1, rows - 1))})"
 
 
 @TABLE.error("start-out-of-bounds")
@@ -30,11 +45,10 @@ def start_out_of_bounds(document: Document) -> Iterator[Finding]:
     """A piece starts on a square that the board does not have."""
     for start in document.starts:
         if not document.on_board(start.at) and document.size:
-            cols, rows = document.size
             yield Finding(
                 start.path,
-                f"{square_name(start.at)} is off the board; "
-                f"x goes from 0 to {cols - 1} and y from 0 to {rows - 1}.",
+                f"{square_name(start.at)} is off the board{board_range(document)}; "
+                "choose another square or remove this one.",
                 (remove("Remove this square", start.path),),
                 (Place("/board/dimensions", "The size of the board."),),
             )
@@ -82,7 +96,8 @@ def off_board(document: Document) -> Iterator[Finding]:
         if not document.on_board(xy):
             yield Finding(
                 path,
-                f"{square_name(xy)} is off the board and has no effect; remove it.",
+                f"{square_name(xy)} is off the board{board_range(document)} and has no effect; "
+                "remove it.",
                 (remove("Remove this square", path),),
                 (Place("/board/dimensions", "The size of the board."),),
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import Finding, listing, pointer, quoted, resolve
+from core.games.boards.checks.layout import square_name
 from core.games.boards.checks.table import TABLE, duplicates, fresh, remove, replace, unknown
 from core.games.boards.document import Document
 from core.games.boards.references import references
@@ -205,7 +206,7 @@ def fen_square(document: Document) -> Iterator[Finding]:
             if xy is not None and player in document.names and (xy, player) not in starts:
                 yield Finding(
                     f"{path}/{key}",
-                    f"No piece of {player} starts on [{xy[0]}, {xy[1]}]; "
+                    f"No piece of {player} starts on {square_name(xy)}; "
                     "this castling right can never stand.",
                     (remove("Remove this right", path),),
                 )
