@@ -101,6 +101,14 @@ _FIELDS: dict[tuple[str, str], Schema] = {
 """What the classes' annotations cannot say: bounds, and which names a field refers to."""
 
 
+_NAMED = {
+    "Modifier": "Promotion",
+    "Move.modifiers": "Promotion",
+    "BoardsSpec.stalemate_loses": "Who cannot move loses",
+}
+"""What players call some definitions and keys."""
+
+
 @functools.cache
 def _schema() -> Schema:
     from core.schema import json_schema
@@ -111,7 +119,7 @@ def _schema() -> Schema:
         _finish(name, definition)
     for name, (tag, description, branches) in _UNIONS.items():
         definitions[name] = {
-            "title": _title(name),
+            "title": _NAMED.get(name) or _title(name),
             "description": description,
             "discriminator": {"propertyName": tag},
             "oneOf": branches(definitions[name]),
@@ -138,14 +146,14 @@ def _title(name: str) -> str:
 
 def _finish(name: str, definition: Schema) -> None:
     """Titles for people, and what `_FIELDS` adds."""
-    definition["title"] = _title(name)
+    definition["title"] = _NAMED.get(name) or _title(name)
     definition["description"] = re.sub(r" \(seed 4[^)]*\)", "", definition["description"])
     for key, field in definition["properties"].items():
         field.pop("anyOf", None)
         field.update(copy.deepcopy(_FIELDS.get((name, key), {})))
         if "oneOf" in field:
             field.pop("type", None)
-        field["title"] = _title(key)
+        field["title"] = _NAMED.get(f"{name}.{key}") or _title(key)
 
 
 def _const(word: Word, tag: str) -> Schema:
@@ -155,7 +163,7 @@ def _const(word: Word, tag: str) -> Schema:
 def _branch(word: Word, tag: str, properties: Schema, required: list[str]) -> Schema:
     branch: Schema = {
         "type": "object",
-        "title": word.name,
+        "title": f"{word.title} ({word.name})" if word.title else word.name,
         "description": word.doc,
         "properties": {tag: _const(word, tag), **properties},
         "required": [tag, *required],

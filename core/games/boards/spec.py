@@ -133,7 +133,11 @@ class Action:
 class Modifier:
     """A change after the move; TRANSFORM is promotion (seed 4, modifiers)."""
 
-    action: str = field(metadata=_f("Must be TRANSFORM."))
+    action: str = field(
+        metadata=_f(
+            "TRANSFORM, the only kind: after the move the piece becomes one of the options."
+        )
+    )
     conditions: tuple[Condition, ...] = field(default=(), metadata=_f("All must pass."))
     options: tuple[str, ...] = field(metadata=_f("Piece codes the player chooses from."))
 
@@ -259,7 +263,11 @@ class BoardsSpec:
         metadata=_f("(added) checkmate: leader safety; capture: the leader may be taken."),
     )
     stalemate_loses: bool = field(
-        default=False, metadata=_f("(added) A player without a move loses.")
+        default=False,
+        metadata=_f(
+            "(added) A player who cannot move loses, so also one whose last piece was taken; "
+            "otherwise it is a draw."
+        ),
     )
     board: Board = field(metadata=_f("Board geometry."))
     players: tuple[PlayerSpec, ...] = field(metadata=_f("One entry per player."))

@@ -29,7 +29,8 @@ class Argument:
 class Word:
     """One word of the format: its name, what it means to an author, its arguments, an example.
 
-    `added` marks what the seed document does not have.
+    `added` marks what the original format does not have; `title` says the word in plain English,
+    as forms and lists show it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Word:
     arguments: tuple[Argument, ...] = ()
     example: Any = None
     added: bool = False
+    title: str = ""
 
     def argument(self, name: str) -> Argument | None:
         """The argument of that name."""
@@ -58,45 +60,53 @@ CONDITIONS: Table = _table(
         "FIRST_MOVE",
         "The moving piece has never moved.",
         example={"condition": "FIRST_MOVE"},
+        title="This piece has not moved yet",
     ),
     Word(
         "DEPENDS_ON",
         "Another move of this piece has a landing square now, leader safety aside.",
         (Argument("move_id", "move", "The id of another move of the same piece."),),
         {"condition": "DEPENDS_ON", "move_id": 0},
+        title="Another move of this piece is possible",
     ),
     Word(
         "PIECE_FIRST_MOVE",
         "Whatever piece stands at the position has never moved; false where none stands.",
         (_POSITION,),
         {"condition": "PIECE_FIRST_MOVE", "position": [3, 0]},
+        title="The piece there has not moved yet",
     ),
     Word(
         "ROOK_FIRST_MOVE",
         "Like PIECE_FIRST_MOVE, but true where no piece stands or the board ends.",
         (_POSITION,),
         {"condition": "ROOK_FIRST_MOVE", "position": [3, 0]},
+        title="The piece there has not moved, or none stands there",
     ),
     Word(
         "CHECK_STATE",
         "The piece at the position, whoever owns it, carries the flag.",
         (Argument("state", "flag", "The flag to look for."), _POSITION),
         {"condition": "CHECK_STATE", "state": "EN_PASSANT", "position": [-1, 0]},
+        title="The piece there carries a flag",
     ),
     Word(
         "PATH_EMPTY",
         "Every square strictly between source and target is empty; a knight's step has none.",
         example={"condition": "PATH_EMPTY"},
+        title="The way is free",
     ),
     Word(
         "NOT_ATTACKED",
         "No opponent attacks the target square.",
         example={"condition": "NOT_ATTACKED"},
+        title="The target is not attacked",
     ),
     Word(
         "PATH_NOT_ATTACKED",
         "No opponent attacks any square from the source up to and including the target.",
         example={"condition": "PATH_NOT_ATTACKED"},
+        title="No square on the way is attacked",
     ),
     Word(
         "SQUARE_EMPTY",
@@ -104,6 +114,7 @@ CONDITIONS: Table = _table(
         (_POSITION,),
         {"condition": "SQUARE_EMPTY", "position": [-3, 0]},
         added=True,
+        title="The square there is empty",
     ),
     Word(
         "PIECE_AT",
@@ -115,6 +126,7 @@ CONDITIONS: Table = _table(
         ),
         {"condition": "PIECE_AT", "position": [3, 0], "piece": "ROOK", "owner": "self"},
         added=True,
+        title="A certain piece stands there",
     ),
 )
 """Guards of moves, actions and modifiers; a code from the spec's `conditions` works as well."""
@@ -128,12 +140,14 @@ SIDE_EFFECTS: Table = _table(
             Argument("duration", "plies", "So many plies it lasts; left out: for good.", False),
         ),
         {"action": "SET_STATE", "state": "EN_PASSANT", "duration": 1},
+        title="Put a flag on the moved piece",
     ),
     Word(
         "CAPTURE",
         "Removes the piece at an offset from the source; where none stands nothing happens.",
         (Argument("target", "offset", "Offset [dx, dy] from the source square."),),
         {"action": "CAPTURE", "target": [-1, 0]},
+        title="Take a piece elsewhere",
     ),
     Word(
         "MOVE",
@@ -145,6 +159,7 @@ SIDE_EFFECTS: Table = _table(
             Argument("owner", "owner", "(added) Only self's or an enemy's piece.", False),
         ),
         {"action": "MOVE", "piece": "ROOK", "from": [3, 0], "to": [1, 0]},
+        title="Move another piece along",
     ),
 )
 """Further changes that a move or an action makes, in list order."""
@@ -176,6 +191,7 @@ MODIFIERS: Table = _table(
             "conditions": [{"condition": "REACH_END"}],
             "options": ["QUEEN"],
         },
+        title="Promotion: become another piece",
     ),
 )
 """Changes after the move."""
@@ -191,11 +207,13 @@ CONDITION_TYPES: Table = _table(
         "POSITION",
         "True when the landing square is in the mover's list of squares.",
         example={"code": "REACH_END", "type": "POSITION", "check": {"WHITE": [[0, 7]]}},
+        title="Zone: a list of squares",
     ),
     Word(
         "STATE",
         "True when the moving piece carries one of the flags in the mover's list.",
         example={"code": "IS_FRESH", "type": "STATE", "check": {"WHITE": ["FRESH"]}},
+        title="The moving piece carries a flag",
     ),
 )
 """Kinds of global conditions."""
@@ -210,6 +228,7 @@ WIN_CONDITIONS: Table = _table(
         ),
         {"type": "PIECE_IN_ZONE", "zone": "REACH_END", "piece": "PAWN"},
         added=True,
+        title="A piece reaches a zone",
     ),
 )
 """Ways to win besides taking or mating the leader."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editors.games import Editor
-from editors.games.boards import board, changes, deletion, moves, naming
+from editors.games.boards import board, changes, deletion, moves, naming, refer
 from editors.games.boards.complete import complete, hover
 from editors.games.boards.entities import entities
 from editors.games.boards.schemas import schema
@@ -26,6 +26,7 @@ EDITOR = Editor(
         "edit.rename": naming.rename,
         "edit.switch": switch,
         "edit.board": board.edit_board,
+        "edit.refer": refer.refer,
         "moves.preview": moves.preview,
         "moves.toggle": moves.toggle,
         "fen.import": moves.start_from_fen,

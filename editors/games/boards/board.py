@@ -198,21 +198,43 @@ def _zones(document: Document, size: XY) -> Patch:
 
 
 def resized(squares: list[XY], old: XY, new: XY) -> list[XY]:
-    """A zone on a board of another size.
+    """A zone on a board of another size: what lies on an edge stays on it.
+
+    Whole ranks and files stay whole; those at the far edge, and zones that lie on the outer edge
+    altogether, follow it.
 
     >>> resized([(0, 1), (1, 1)], (2, 2), (3, 4))
     [(0, 3), (1, 3), (2, 3)]
+    >>> resized([(5, 1), (5, 2)], (6, 6), (8, 6))
+    [(7, 1), (7, 2)]
     """
-    ranks = {y for _, y in squares if all((x, y) in squares for x in range(old[0]))}
+    there = set(squares)
+    if len({xy for xy in there if _within(xy, *old)}) == old[0] * old[1]:
+        return [(x, y) for y in range(new[1]) for x in range(new[0])]
+    ranks = {y for _, y in there if all((x, y) in there for x in range(old[0]))}
+    files = {x for x, _ in there if all((x, y) in there for y in range(old[1]))}
+    rank_to, file_to = _following(ranks, old[1], new[1]), _following(files, old[0], new[0])
+    on_edge = all(x in (0, old[0] - 1) or y in (0, old[1] - 1) for x, y in there)
     found: list[XY] = []
     for x, y in squares:
-        if y not in ranks:
-            found.append((x, y))
-        elif x == 0:
-            rank = new[1] - 1 if y == old[1] - 1 else y
-            found += [(column, rank) for column in range(new[0])]
+        if y in ranks:
+            found += [(column, rank_to[y]) for column in range(new[0])]
+        if x in files:
+            found += [(file_to[x], rank) for rank in range(new[1])]
+        if y not in ranks and x not in files:
+            column = new[0] - 1 if on_edge and x == old[0] - 1 and x else x
+            rank = new[1] - 1 if on_edge and y == old[1] - 1 and y else y
+            found.append((column, rank))
     kept = [xy for xy in found if _within(xy, *new)]
     return list(dict.fromkeys(kept))
+
+
+def _following(lines: set[int], old: int, new: int) -> dict[int, int]:
+    """Where whole ranks (or files) go: those that reach to the far edge go along with it."""
+    first = old
+    while first - 1 in lines:
+        first -= 1
+    return {line: line + new - old if line >= first else line for line in lines}
 
 
 def _orientation(document: Document, op: Payload) -> Stroke:

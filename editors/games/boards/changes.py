@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from core.checks import nearest, parent_of, parts_of, resolve
@@ -16,6 +16,7 @@ from core.games.boards.vocabulary import PAIRS, RESERVED
 from core.protocol import Json, Pointer
 from core.reading import items, member
 from editors.games.boards.kinds import LISTS, kind_at, name_of
+from editors.games.boards.zones import new_zone, numbered
 from editors.kinds import Kind
 from editors.payload import Payload, at, get
 
@@ -47,32 +48,35 @@ def _action(document: Document, path: Pointer) -> Json:
     return {"state": state, "action": action}
 
 
+def _capture_from_afar(document: Document, path: Pointer) -> Json:
+    """The piece takes where the step leads and is back on its square at once."""
+    step = next((move.step for move in document.moves if move.path == path), None)
+    repeats = any(move.path == path and move.repeat is not None for move in document.moves)
+    if step is None or repeats:
+        message = "Only a move with a single step can capture from afar: the way back is fixed"
+        raise CallError("edit.wrong-place", message, path="/path")
+    back = {"action": "MOVE", "from": list(step), "to": [0, 0]}
+    return {"state": "ENEMY", "action": "CAPTURE", "side_effects": [back]}
+
+
 def _first_zone(document: Document) -> str:
     zones = (code for code, kind in document.condition_types.items() if kind == "POSITION")
     return next(zones, "")
 
 
-def _numbered(base: str, count: int, used: Iterable[str]) -> str:
-    """A free name with a number, counting on from how many there are."""
-    names, number = set(used), count + 1
-    while f"{base}_{number}" in names:
-        number += 1
-    return f"{base}_{number}"
-
-
 def _piece(document: Document, path: Pointer) -> Json:
-    code = _numbered("PIECE", len(document.pieces), document.codes)
+    code = numbered("PIECE", len(document.pieces), document.codes)
     return {"code": code, "moves": [_move(document, "")]}
 
 
 def _player(document: Document, path: Pointer) -> Json:
     turn = ROTATIONS["up" if len(document.players) % 2 == 0 else "down"]
-    name = _numbered("PLAYER", len(document.players), document.names)
+    name = numbered("PLAYER", len(document.players), document.names)
     return {"name": name, "direction": [list(row) for row in turn], "starting_positions": []}
 
 
 def _global_condition(document: Document, path: Pointer) -> Json:
-    code = _numbered("ZONE", len(document.globals), document.condition_types)
+    code = numbered("ZONE", len(document.globals), document.condition_types)
     return {"code": code, "type": "POSITION", "check": {name: [] for name in document.names}}
 
 
@@ -114,6 +118,7 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "piece": _piece,
     "move": _move,
     "action": _action,
+    "capture_from_afar": _capture_from_afar,
     "global_condition": _global_condition,
     "condition": lambda document, path: {"condition": "FIRST_MOVE"},
     "side_effect": lambda document, path: {"action": "CAPTURE", "target": [0, 1]},
@@ -138,6 +143,7 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
 
 _KEYS = {
     **{kind: key for key, kind in LISTS.items()},
+    "capture_from_afar": "actions",
     "global_condition": "conditions",
     "condition": "conditions",
     "repeat": "repeat",
@@ -145,6 +151,8 @@ _KEYS = {
     "fen": "fen",
     "en_passant": "en_passant",
 }
+_ENTITY = {"capture_from_afar": "action"}
+"""What players have a name for, and the kind of entity that says it."""
 _SINGLE = ("repeat", "draw_conditions", "fen", "en_passant")
 _HOLDERS = {"turn": "/turns"}
 
@@ -171,17 +179,29 @@ def add(payload: Payload) -> Json:
     target = f"{holder}/{key}"
     place = target if kind in _SINGLE else f"{target}/0"
     found = kind_at(place)
-    if found is None or found.name != kind:
+    if found is None or found.name != _ENTITY.get(kind, kind):
         raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
     parent = at(raw, holder)
     value = NEW[kind](Document(raw), holder)
     patch, select = insertion(parent, holder, key, value, single=kind in _SINGLE)
+    if kind == "win_condition" and not value["zone"]:
+        more, name = zone_patch(raw, Document(raw))
+        value["zone"] = name
+        patch = [*more, *patch]
     if kind == "player":
-        patch += _in_turn(raw, value["name"])
-    return {"patch": patch, "name": f"Add {name_of(value, select)}", "select": select}
+        patch += player_in_turn(raw, value["name"])
+    what = name_of(value, select) if kind not in _ENTITY else kind.replace("_", " ")
+    return {"patch": patch, "name": f"Add {what}", "select": select}
 
 
-def _in_turn(raw: Json, name: str) -> Patch:
+def zone_patch(raw: Json, document: Document) -> tuple[Patch, str]:
+    """The patch that adds a new zone, and its name."""
+    zone = new_zone(document)
+    return insertion(raw, "", "conditions", zone)[0], str(zone["code"])
+
+
+def player_in_turn(raw: Json, name: str) -> Patch:
+    """The patch that gives a player a turn."""
     order = member(member(raw, "turns"), "order")
     if not isinstance(order, list):
         return []
@@ -235,7 +255,7 @@ def duplicate(payload: Payload) -> Json:
         value.pop("notation", None)
     if kind.name == "player":
         value["starting_positions"] = []
-        after = _in_turn(raw, value["name"])
+        after = player_in_turn(raw, value["name"])
     select = f"{head}/{index + 1}"
     patch: Patch = [{"op": "add", "path": select, "value": value}, *after]
     return {"patch": patch, "name": f"Duplicate {name_of(original, path)}", "select": select}

@@ -6,6 +6,7 @@ One table for the list of entities, forms, adding and names; the rest of the edi
 from __future__ import annotations
 
 from core.checks import parts_of
+from core.games.boards import vocabulary
 from core.protocol import Json, Pointer
 from core.reading import as_text, as_xy, member
 from editors.kinds import Kind, kind, of_one_root
@@ -31,7 +32,7 @@ _FOUND = of_one_root(
     _kind("action", "Action", "<move>/actions/#", "Action"),
     _kind("condition", "Guard", _GUARDED + "/conditions/#", "Condition"),
     _kind("side_effect", "Side effect", _DOING + "/side_effects/#", "SideEffect"),
-    _kind("modifier", "Modifier", "<move>/modifiers/#", "Modifier"),
+    _kind("modifier", "Promotion", "<move>/modifiers/#", "Modifier"),
     _kind("option", "Option", "<move>/modifiers/#/options/#", ""),
     _kind("repeat", "Repeat", "<move>/repeat", "Repeat"),
     _kind("win_condition", "Win condition", "/win_conditions/#", "WinCondition"),
@@ -55,6 +56,14 @@ LISTS: dict[str, str] = {
     "castling": "castling_right",
 }
 """The kind of the items of a list, by its key; `conditions` depends on where it stands."""
+
+
+_TITLED: dict[str, tuple[str, vocabulary.Table]] = {
+    "condition": ("condition", vocabulary.CONDITIONS),
+    "side_effect": ("action", vocabulary.SIDE_EFFECTS),
+    "win_condition": ("type", vocabulary.WIN_CONDITIONS),
+}
+"""The kinds that lists show by the sentence of their word."""
 
 
 def kind_at(path: Pointer) -> Kind | None:
@@ -85,6 +94,12 @@ def label(raw: Json, path: Pointer) -> str:
         return str(name) if isinstance(name, (str, int)) and name != "" else kind.title
     if isinstance(raw, str):
         return raw
+    table = _TITLED.get(kind.name)
+    if table is not None:
+        tag, known = table
+        word = known.get(as_text(member(raw, tag)) or "")
+        if word is not None and word.title:
+            return word.title
     words = [as_text(member(raw, key)) for key in ("condition", "state", "action", "type", "piece")]
     found = [word for word in words if word]
     if kind.name == "action":

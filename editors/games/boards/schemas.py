@@ -14,6 +14,7 @@ from core.reading import as_text, member
 from editors.entityschema import answer, with_definitions, with_names
 from editors.forms import Schema
 from editors.games.boards.kinds import entity_at
+from editors.games.boards.refer import TITLES
 from editors.payload import Payload, get
 
 _GAME_KEYS = ("name", "leader", "leader_rule", "stalemate_loses", "draw_conditions", "fen")
@@ -30,6 +31,8 @@ def schema(payload: Payload) -> Json:
     for shape in root.get("oneOf", [root]):
         if kind.key in shape["properties"]:
             shape["properties"][kind.key]["x-name"] = True
+    moves = definitions["Move"]["properties"]["actions"]
+    moves["x-also"] = [{"kind": "capture_from_afar", "title": "capture from afar"}]
     names = Names(payload.get("document"), place)
     found = with_definitions(root, definitions, lambda part: _filled(part, names))
     return answer(found, place, kind)
@@ -74,6 +77,9 @@ def _filled(schema: Schema, names: Names) -> Schema:
         found["oneOf"] = _branches(found["oneOf"], names)
     if found.get("x-refers") == "flag":
         return {**found, "examples": names.known["flag"]}
+    refers = found.get("x-refers")
+    if refers in TITLES and "const" not in found and found.get("type") in ("string", "integer"):
+        return {**found, "enum": names.known[refers], "x-new": TITLES[refers]}
     return with_names(found, names.known)
 
 

@@ -88,6 +88,15 @@ export function Board({
     setChoice(null)
   }, [match.digest])
 
+  // A promotion with one answer is no question.
+  const only = view.transforming && options.length === 1 && !disabled ? options[0].action : null
+  const answered = useRef(null)
+  useEffect(() => {
+    if (!only || answered.current === match.digest) return
+    answered.current = match.digest
+    onAction?.(only)
+  }, [only, match.digest, onAction])
+
   const turn = ((viewer ? turnOf(look, viewer) : 0) + flip) % 4
   const at = selected && key(selected)
   const reach = (at && !asking && moves.get(at)) || null
@@ -157,7 +166,7 @@ export function Board({
       onKey={onKey}>
       {(position) => (
         <>
-          {view.transforming && options.length > 0 && !disabled && (
+          {view.transforming && options.length > 1 && !disabled && (
             <PromotionChooser position={position} look={look} view={view} options={options} onAction={onAction} onTakeBack={onTakeBack} />
           )}
           {choice && (

@@ -7,6 +7,7 @@ import { Chip, Twin, fromText } from './match.jsx'
 import { Picture } from './Picture.jsx'
 import pictureCss from './picture.css'
 import { Setup } from './Setup.jsx'
+import { SizeField } from './SizeField.jsx'
 import { Thumb } from './Thumb.jsx'
 
 const reasons = {
@@ -26,6 +27,7 @@ export const boards = {
   ],
   shelf: 'Board games',
   fen: true,
+  fields: { dimensions: SizeField },
   moveHint: 'Write from and to',
   turnText: (view) => (view.phase === 'transforming' ? `${words(view.to_act)} chooses a promotion` : null),
   actionText: (action) => (action?.from && action.to ? `${squareName(action.from)} to ${squareName(action.to)}` : ''),

@@ -108,17 +108,19 @@ export function PartButtons({ path, label, index, count, readOnly }) {
 }
 
 /** Add a part: the author makes a fitting one; where it has none, the smallest that fits. */
-function useAdd(path, items, many, root) {
+function useAdd(path, items, many, root, more) {
   const { app, author, store } = useStudio();
   return async () => {
     const asked = store.getState();
     const { doc, system, parsed, readOnly, version } = asked;
     if (!parsed || readOnly) return;
-    const made = await author.call("edit.add", { document: doc, system, path }).catch(() => {
+    const made = await author.call("edit.add", { document: doc, system, path, ...more }).catch((problem) => {
+      if (more) return app.toast(problem.message);
       const first = branchesOf(items, root)?.[0] ?? items;
       const value = emptyValue(resolve(first, root));
       return { name: `Add ${(items.title ?? "part").toLowerCase()}`, patch: [{ op: "add", path: many ? `${path}/-` : path, value }], select: path };
     });
+    if (!made) return;
     if (store.getState().version !== version) app.toast("The document changed meanwhile; nothing was done.");
     else store.edit(made.name, made.patch, { select: made.select, asked });
   };
@@ -153,6 +155,16 @@ function AddButton({ path, items, many, root, readOnly }) {
   return <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${(items.title ?? "entry").toLowerCase()}`}</button>;
 }
 
+/** What players call by a name of its own although it is an entry like the others. */
+function AlsoButtons({ also = [], path, items, root, readOnly }) {
+  return also.map(({ kind, title }) => <AlsoButton key={kind} {...{ kind, title, path, items, root, readOnly }} />);
+}
+
+function AlsoButton({ kind, title, path, items, root, readOnly }) {
+  const add = useAdd(parentOf(path), items, true, root, { kind });
+  return <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${title}`}</button>;
+}
+
 /** What a property holds as a list, or null when there is nothing in it. */
 const listOf = (value, many) => (many ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value]);
 
@@ -163,7 +175,7 @@ function Parts({ name, property, parts, root, value, path, readOnly }) {
   const list = listOf(value, many);
   return (
     <section className="rwf-parts" aria-label={title}>
-      <h3 title={schema.description}>{title}{many && <AddButton {...{ path, items, many, root, readOnly }} />}</h3>
+      <h3 title={schema.description}>{title}{many && <AddButton {...{ path, items, many, root, readOnly }} />}<AlsoButtons also={schema["x-also"]} {...{ path, items, root, readOnly }} /></h3>
       <ul>
         {list.map((one, i) => (
           <Part key={i} schema={items} root={root} value={one} path={many ? `${path}/${i}` : path} title={items.title ?? title}

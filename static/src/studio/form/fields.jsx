@@ -2,7 +2,7 @@
 // words, maps by player. They know shapes, not rules.
 
 import { useContext, useEffect, useId, useState } from "react";
-import { calledAsNow } from "../actions/entities.js";
+import { calledAsNow, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
@@ -158,6 +158,30 @@ export function Choice({ value, options, label, onChange, disabled, empty = null
       {(empty !== null || value === undefined) && <option value="">{empty ?? "choose…"}</option>}
       {unknown && <option value={String(value)}>{String(value)} (unknown)</option>}
       {options.map((one) => <option key={String(one)} value={String(one)}>{String(one)}</option>)}
+    </select>
+  );
+}
+
+const NEW = "\u0000new";
+
+/** A name of something in the document: chosen from those there are, or made on the spot. */
+export function ReferenceField(props) {
+  const { schema, formData, fieldPathId, name, required } = props;
+  const studio = useStudio();
+  const { path } = useContext(EntityContext);
+  const label = schema.title ?? name;
+  const options = schema.enum ?? [];
+  const unknown = formData !== undefined && !options.includes(formData);
+  const choose = (word) => {
+    if (word === NEW) edit(studio, "refer", { path: path + pointer(...fieldPathId.path), refers: schema["x-refers"] });
+    else change(props, word === "" ? undefined : (options.find((one) => String(one) === word) ?? word));
+  };
+  return (
+    <select className="rw-input" id={fieldPathId.$id} aria-label={label} value={formData === undefined ? "" : String(formData)} disabled={locked(props)} onChange={(e) => choose(e.target.value)}>
+      {(!required || formData === undefined) && <option value="">{required ? "choose…" : schema["x-default"] !== undefined ? `${schema["x-default"]} (default)` : "default"}</option>}
+      {unknown && <option value={String(formData)}>{formData === "" ? "choose…" : `${formData} (unknown)`}</option>}
+      {options.map((one) => <option key={String(one)} value={String(one)}>{String(one)}</option>)}
+      <option value={NEW}>{schema["x-new"]}</option>
     </select>
   );
 }

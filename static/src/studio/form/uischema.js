@@ -1,7 +1,7 @@
 // Which input a property gets, by the shape and the `x-kind` of its schema.
 
 import {
-  MapField, NameField, OneOrManyField, OrientationField, PairField, SquareField, SquaresField, WordListsField, WordsField,
+  MapField, NameField, OneOrManyField, OrientationField, PairField, ReferenceField, SquareField, SquaresField, WordListsField, WordsField,
 } from "./fields.jsx";
 import { isMap } from "./schema.js";
 
@@ -10,6 +10,7 @@ const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema
 
 function fieldFor(schema) {
   if (schema["x-name"]) return NameField;
+  if (schema["x-new"]) return ReferenceField;
   const kind = schema["x-kind"];
   if (kind === "orientation") return OrientationField;
   if (kind === "square") return SquareField;

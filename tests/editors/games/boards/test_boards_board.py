@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from core.games.boards.checks import check
 from core.games.boards.document import Document
 from editors import patches
+from editors.games.boards.board import resized
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
 
@@ -134,3 +135,25 @@ def test_no_series_of_strokes_makes_an_invalid_document(data):
             continue
         raw, _ = _stroke(raw, **op)
         assert {i.code for i in check(raw) if i.severity == "error"} == set()
+
+
+@pytest.mark.parametrize(
+    ("zone", "old", "new", "after"),
+    [
+        ("a6 b6 c6", (3, 6), (5, 8), "a8 b8 c8 d8 e8"),
+        ("b6 c6", (6, 6), (6, 26), "b26 c26"),
+        ("f2 f3", (6, 6), (9, 6), "i2 i3"),
+        ("f1 f2 f3", (6, 3), (4, 3), "d1 d2 d3"),
+        ("a5 b5 a6 b6", (2, 6), (2, 9), "a8 b8 a9 b9"),
+        ("a1 b1", (2, 4), (4, 4), "a1 b1 c1 d1"),
+        ("c3", (6, 6), (8, 8), "c3"),
+        ("a1 f6", (6, 6), (8, 8), "a1 h8"),
+        ("a1", (1, 1), (3, 3), "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
+        ("f6 c3", (6, 6), (8, 8), "f6 c3"),
+    ],
+)
+def test_zones_at_an_edge_follow_it(zone, old, new, after):
+    def squares(text):
+        return [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in text.split()]
+
+    assert resized(squares(zone), old, new) == squares(after)

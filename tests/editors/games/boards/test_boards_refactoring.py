@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import json
 
 import pytest
 
+from core.checks import resolve
 from core.games.boards.checks import check
 from core.games.boards.document import Document
 from core.games.boards.references import references
@@ -231,3 +233,100 @@ def test_a_guard_by_a_deleted_piece_takes_along_what_it_guards():
     assert CHESS["pieces"][3]["code"] == "ROOK"
     king = raw["pieces"][-1]
     assert all("side_effects" not in move for move in king["moves"])
+
+
+BARE = {key: value for key, value in CHESS.items() if key not in ("conditions", "win_conditions")}
+
+
+def test_a_new_win_condition_brings_a_zone_where_there_is_none():
+    raw = edited(BARE, "edit.add", path="", kind="win_condition")
+    zone = raw["conditions"][0]
+    assert raw["win_conditions"] == [{"type": "PIECE_IN_ZONE", "zone": zone["code"]}]
+    assert zone["check"]["WHITE"] == [[n, 7] for n in range(8)]
+    assert zone["check"]["BLACK"] == [[n, 0] for n in range(8)]
+
+
+@pytest.mark.parametrize(
+    ("path", "refers", "where"),
+    [
+        ("/win_conditions/0/zone", "zone", "/conditions/1/code"),
+        ("/win_conditions/0/piece", "piece", "/pieces/6/code"),
+        ("/pieces/1/moves/0/repeat/until", "until", "/conditions/1/code"),
+        ("/players/0/starting_positions/0/piece", "piece", "/pieces/6/code"),
+        ("/fen/castling/0/player", "player", "/players/2/name"),
+        ("/pieces/0/moves/1/conditions/0/move_id", "move", ""),
+    ],
+)
+def test_a_field_that_names_something_can_make_it_in_one_step(path, refers, where):
+    raw = edited(CHESS, "edit.add", path="", kind="win_condition")
+    raw["pieces"][1]["moves"][0]["repeat"] = {"loop": True}
+    raw["pieces"][0]["moves"][1]["conditions"] = [{"condition": "DEPENDS_ON", "move_id": 0}]
+    after = edited(raw, "edit.refer", path=path, refers=refers)
+    if where:
+        assert resolve(after, path) == resolve(after, where)
+    else:
+        assert resolve(after, path) == after["pieces"][0]["moves"][-1]["id"]
+    place = path.rpartition("/")[0]
+    schema = ask("schema", system="boards", document=after, path=place)
+    assert "new " in json.dumps(schema)
+
+
+def test_every_scalar_field_that_names_something_offers_a_list_and_something_new():
+    def fields(schema):
+        if isinstance(schema, dict):
+            if "x-refers" in schema and schema.get("type") in ("string", "integer"):
+                yield schema
+            for value in schema.values():
+                yield from fields(value)
+        elif isinstance(schema, list):
+            for value in schema:
+                yield from fields(value)
+
+    seen = set()
+    for path in ("/fen/castling/0", "/pieces/0/moves/0", "/players/0/starting_positions/0", ""):
+        schema = ask("schema", system="boards", document=BARE, path=path)
+        for field in fields(schema):
+            seen.add(field["x-refers"])
+            if field["x-refers"] == "flag":
+                assert "examples" in field
+            elif "const" not in field and field["x-refers"] != "condition":
+                assert "enum" in field
+                assert field["x-new"].startswith("new ")
+    assert {"piece", "player", "flag", "until", "move"} <= seen
+
+
+def test_a_capture_from_afar_can_be_added_by_its_name():
+    raw = copy.deepcopy(CHESS)
+    raw["pieces"][0] = {**raw["pieces"][0], "moves": [{"id": 0, "step": [0, 2], "actions": []}]}
+    made = ask("edit.add", system="boards", document=raw, path="/pieces/0/moves/0",
+               kind="capture_from_afar")  # fmt: skip
+    assert made["name"] == "Add capture from afar"
+    after = patches.apply(raw, made["patch"])
+    action = after["pieces"][0]["moves"][0]["actions"][0]
+    assert action["side_effects"] == [{"action": "MOVE", "from": [0, 2], "to": [0, 0]}]
+    after["pieces"][0]["moves"][0]["repeat"] = {"loop": True}
+    error = refused("edit.add", system="boards", document=after, path="/pieces/0/moves/0",
+                    kind="capture_from_afar")  # fmt: skip
+    assert error["code"] == "edit.wrong-place"
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [
+        ("/pieces/0/moves/0/modifiers/0", "Promotion"),
+        ("/pieces/0/moves/0/modifiers", "Promotion"),
+    ],
+)
+def test_promotion_has_its_name(path, label):
+    schema = ask("schema", system="boards", document=CHESS, path=path)
+    assert label in json.dumps(schema)
+
+
+def test_every_word_that_forms_offer_has_a_sentence():
+    from core.games.boards import vocabulary
+
+    for table in (vocabulary.CONDITIONS, vocabulary.SIDE_EFFECTS, vocabulary.MODIFIERS,
+                  vocabulary.WIN_CONDITIONS, vocabulary.CONDITION_TYPES):  # fmt: skip
+        for word in table.values():
+            assert word.title
+            assert not word.title.isupper()
