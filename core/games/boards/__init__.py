@@ -1,4 +1,4 @@
-"""Board games: pieces on squares, described by the Game Spec Format (seed 4).
+"""Board games: pieces on squares, described by the Game Spec Format.
 
 A spec names the board, the players with their orientation and start, the order of turns, and
 pieces with moves; moves have actions, guards, side effects, repeats and promotions.  `SYSTEM` is

@@ -1,4 +1,4 @@
-"""Who attacks what, for any spec (decisions page, attack set of a player)."""
+"""Who attacks what, for any spec (Attacks, specs/boards/RULES.md)."""
 
 from __future__ import annotations
 

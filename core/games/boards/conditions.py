@@ -278,7 +278,7 @@ CONDITIONS: dict[str, Compiler] = {
     "SQUARE_EMPTY": _square_empty,
     "PIECE_AT": _piece_at,
 }
-"""Built-in condition words (seed 4, available conditions; decisions page, additions)."""
+"""Built-in condition words."""
 
 
 def _position_condition(scope: Scope, condition: Condition) -> Guard:
@@ -308,7 +308,7 @@ GLOBAL_CONDITIONS: dict[str, Compiler] = {
     "POSITION": _position_condition,
     "STATE": _state_condition,
 }
-"""Types of the spec's own conditions (seed 4, global named conditions)."""
+"""Types of the spec's own conditions."""
 
 
 def compile_guards(scope: Scope, conditions: Sequence[Condition], path: str) -> tuple[Guard, ...]:

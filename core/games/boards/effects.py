@@ -1,4 +1,4 @@
-"""What each side effect does: one small compiler per word, in one table (seed 4, side effects).
+"""What each side effect does: one small compiler per word, in one table.
 
 An effect changes a position in the making and says what happened, or None for nothing.
 """

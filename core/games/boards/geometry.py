@@ -1,7 +1,7 @@
 """Squares as numbers, sets of squares as bits, and steps between them.
 
 A square [x, y] is the number y * width + x; a set of squares is an int with that bit set.  Holes
-are squares that no step leads to (seed 4, board).  Tables are made once per board and shared.
+are squares that no step leads to.  Tables are made once per board and shared.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The repetition key: what makes two positions the same for the draw by repetition.
 
 Player to move, code and owner per square, who is out, and only the history that a legal move can
-still depend on (decisions page, results): a right that needs unmoved pieces counts while all of
-them are unmoved, a flag only if it enables a legal move now.
+still depend on (Results after a ply, specs/boards/RULES.md): a right that needs unmoved pieces
+counts while all of them are unmoved, a flag only if it enables a legal move now.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Moves: what may be played, and what playing it does (the general path, right for any spec).
 
 A `Ply` is one move with its promotion choice, if any.  `make` does the move's own work in the
-order of the decisions page; `finish` transforms, lets flags tick and passes the turn on.
+order that specs/boards/RULES.md gives; `finish` transforms, lets flags tick and passes the turn on.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Moves:
 
 
 def tick(plan: Plan, position: Position, player: int, log: Log | None) -> None:
-    """Flags of other players' pieces have one ply less to live (decisions page, SET_STATE)."""
+    """Flags of other players' pieces have one ply less to live (Flags, specs/boards/RULES.md)."""
     kept = []
     for number, square, left, owner in position.flags:
         if left and owner != player:

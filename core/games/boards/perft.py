@@ -1,7 +1,7 @@
 """Counting lines of plies, which proves a move generator against published numbers.
 
 Wins, eliminations that end the game and players without a move end a line; automatic draws do
-not (decisions page, ply).
+not (Promotion, specs/boards/RULES.md).
 """
 
 from __future__ import annotations

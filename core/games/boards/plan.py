@@ -103,7 +103,7 @@ class Rule:
         return found
 
     def offered(self, position: Position, source: int) -> Iterator[int]:
-        """The squares that the walk offers, whatever stands there (decisions page, repeat)."""
+        """The squares that the walk offers, whatever stands there."""
         board, until, zone = position.board, self.until, self.zone
         for square in self.walk(source):
             if until == UNTIL_EMPTY:
@@ -137,7 +137,7 @@ class Rule:
         return next(self.landings(position, source, attacking), None) is not None
 
     def attacks(self, position: Position, source: int, target: int) -> bool:
-        """Whether an enemy on `target` could be captured (decisions page, attack set)."""
+        """Whether an enemy on `target` could be captured."""
         board = position.board
         for square in self.walk(source):
             if self.until == UNTIL_ZONE and self.zone >> square & 1:

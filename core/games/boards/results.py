@@ -1,6 +1,6 @@
 """What follows from a ply: leaders lost, wins, players without a move, draws - in this order.
 
-Decisions page, "Results after a ply" and "more than two players".
+See "Results after a ply" and "Players" in specs/boards/RULES.md.
 """
 
 from __future__ import annotations

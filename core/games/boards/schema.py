@@ -2,14 +2,13 @@
 
 Every word becomes a branch of a `oneOf` with the keys it takes, so that editors can complete and
 draw forms from it.  `x-refers` marks where the document's own names belong (an editor puts an
-enum there), `x-kind` how a value is best entered, `x-added` what the seed document does not have.
+enum there), `x-kind` how a value is best entered, `x-added` what the original format does not have.
 """
 
 from __future__ import annotations
 
 import copy
 import functools
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -147,7 +146,6 @@ def _title(name: str) -> str:
 def _finish(name: str, definition: Schema) -> None:
     """Titles for people, and what `_FIELDS` adds."""
     definition["title"] = _NAMED.get(name) or _title(name)
-    definition["description"] = re.sub(r" \(seed 4[^)]*\)", "", definition["description"])
     for key, field in definition["properties"].items():
         field.pop("anyOf", None)
         field.update(copy.deepcopy(_FIELDS.get((name, key), {})))

@@ -1,4 +1,4 @@
-"""The Game Spec Format as typed values (seed 4), with the additions of the decisions page.
+"""The Game Spec Format as typed values, with the additions.
 
 Plain frozen dataclasses, so that the browser reads a spec it already knows to be valid without
 loading pydantic; `core.schema` turns the same classes into pydantic validators and JSON Schema.
@@ -29,7 +29,7 @@ def _f(description: str, **more: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """Board geometry (seed 4, board)."""
+    """Board geometry."""
 
     dimensions: tuple[int, int] = field(
         metadata=_f("[cols, rows]; both at least 1, at most 26. [0, 0] is the bottom left.")
@@ -41,7 +41,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingGroup:
-    """Where one kind of piece starts (seed 4, starting_positions)."""
+    """Where one kind of piece starts."""
 
     piece: str = field(metadata=_f("A code from `pieces`."))
     positions: tuple[Square, ...] = field(metadata=_f("The squares, [x, y] each."))
@@ -49,7 +49,7 @@ class StartingGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSpec:
-    """One player: name, orientation and starting layout (seed 4, players)."""
+    """One player: name, orientation and starting layout."""
 
     name: str = field(metadata=_f("The player's name, used in `turns` and `conditions`."))
     direction: tuple[tuple[int, int], tuple[int, int]] = field(
@@ -62,7 +62,7 @@ class PlayerSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns:
-    """Turn order (seed 4, turns)."""
+    """Turn order."""
 
     order: tuple[str, ...] = field(
         metadata=_f("Cycle of player names; a name may stand in it more than once.")
@@ -72,7 +72,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalCondition:
-    """A named condition that moves refer to by its code (seed 4, conditions)."""
+    """A named condition that moves refer to by its code."""
 
     code: str = field(metadata=_f("The name moves use."))
     type: str = field(metadata=_f("POSITION: lists of squares. STATE: lists of flag names."))
@@ -119,7 +119,7 @@ class SideEffect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """What the piece does on a square of a given occupancy (seed 4, actions)."""
+    """What the piece does on a square of a given occupancy."""
 
     state: str = field(metadata=_f("EMPTY, ENEMY or ALLY."))
     action: str = field(metadata=_f("MOVE or CAPTURE."))
@@ -131,7 +131,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
-    """A change after the move; TRANSFORM is promotion (seed 4, modifiers)."""
+    """A change after the move; TRANSFORM is promotion."""
 
     action: str = field(
         metadata=_f(
@@ -144,7 +144,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat:
-    """Makes a step repeat (seed 4, repeat)."""
+    """Makes a step repeat."""
 
     until: str = field(
         default="NOT_EMPTY",
@@ -156,7 +156,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """One move pattern of a piece (seed 4, move definitions)."""
+    """One move pattern of a piece."""
 
     id: int = field(metadata=_f("Unique within the piece; DEPENDS_ON refers to it."))
     step: Offset = field(metadata=_f("[dx, dy] in neutral coordinates."))
@@ -171,7 +171,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A piece type and how it moves (seed 4, pieces)."""
+    """A piece type and how it moves."""
 
     code: str = field(metadata=_f("Unique identifier, used everywhere else."))
     name: str | None = field(default=None, metadata=_f("Human-readable label."))
@@ -247,7 +247,7 @@ class FenSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardsSpec:
-    """A whole game (seed 4, top-level structure)."""
+    """A whole game."""
 
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")

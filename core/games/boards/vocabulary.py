@@ -1,4 +1,4 @@
-"""The words of the board format, each declared once (seed 4, with the additions).
+"""The words of the board format, each declared once.
 
 Schema, completion, hover text, palette, checks and reference pages derive from these tables; the
 engine keys its own table of behaviours by the same names, and a guard test compares the two.

@@ -1,4 +1,4 @@
-"""Switching the word of a condition, side effect or type, and back without loss (A20)."""
+"""Switching the word of a condition, side effect or type, and back without loss."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A second, slow reading of the board format: the oracle that the engine is compared with.
 
-Written from the document and rules/boards.md alone, on the raw JSON, with none of the engine's
+Written from the format and specs/boards/RULES.md alone, on the raw JSON, with none of the engine's
 ideas: a position is a dict of pieces by square, and a move is legal when the copy on which it
 was made says so.  Nothing is precomputed and nothing is cached.
 """

@@ -1,4 +1,4 @@
-"""Castling of the shipped chess (list A: A01, A02) and of the document's own example."""
+"""Castling of the shipped chess and of the format's own example."""
 
 from __future__ import annotations
 

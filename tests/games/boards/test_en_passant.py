@@ -1,4 +1,4 @@
-"""En passant of the shipped chess and of the document's own example (list A: A03)."""
+"""En passant of the shipped chess and of the format's own example."""
 
 from __future__ import annotations
 

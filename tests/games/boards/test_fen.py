@@ -1,4 +1,4 @@
-"""FEN in and out: exact round trips, and list A, A05 on eight and on ten columns."""
+"""FEN in and out: exact round trips, on eight and on ten columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Promotion: the engine's part of list A, A04."""
+"""Promotion: the engine's part."""
 
 from __future__ import annotations
 

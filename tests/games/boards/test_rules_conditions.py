@@ -1,4 +1,4 @@
-"""Readings of rules/boards.md: the conditions, and what a player attacks."""
+"""Readings of specs/boards/RULES.md: the conditions, and what a player attacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readings of rules/boards.md: flags and durations, order of work, side effects, TRANSFORM."""
+"""Readings of specs/boards/RULES.md: flags and durations, order of work, side effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readings of rules/boards.md: orientation, wings, repeats, holes, paths, actions."""
+"""Readings of specs/boards/RULES.md: orientation, wings, repeats, holes, paths, actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readings of rules/boards.md: leaders, stalemate, eliminations, turns, wins, draws by rule."""
+"""Readings of specs/boards/RULES.md: leaders, stalemate, eliminations, turns, wins, draws."""
 
 from __future__ import annotations
 
@@ -371,3 +371,17 @@ def test_the_mover_wins_when_both_players_reach_their_zones(table: Any) -> None:
     game = table(raw).go("a2a3")
     assert game.at("d1") == "BLACK STONE"
     assert game.end == ("win_condition", ["WHITE"])
+
+
+def test_a_puzzle_for_one_takes_a_player_without_pieces_and_turns(table: Any) -> None:
+    raw = spec(
+        {"MAN": [move(0, 1)]},
+        {"SOLVER MAN": "a1"},
+        players={"SOLVER": UP, "NOBODY": DOWN},
+        order=["SOLVER"],
+        conditions=[{"code": "GOAL", "type": "POSITION", "check": {"SOLVER": [[0, 2]]}}],
+        win_conditions=[{"type": "PIECE_IN_ZONE", "zone": "GOAL"}],
+    )
+    game = table(raw).go("a1a2")
+    assert game.to_act == "SOLVER"
+    assert game.go("a2a3").end == ("win_condition", ["SOLVER"])

@@ -1,4 +1,4 @@
-"""The lint of castling, whose guards the document's own example leaves open (A01)."""
+"""The lint of castling, whose guards the format's own example leaves open."""
 
 from __future__ import annotations
 

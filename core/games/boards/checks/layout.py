@@ -1,4 +1,4 @@
-"""Checks of the board, the players and their starting pieces (seed 4, board and players)."""
+"""Checks of the board, the players and their starting pieces."""
 
 from __future__ import annotations
 

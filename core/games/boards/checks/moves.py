@@ -1,4 +1,4 @@
-"""Checks of moves: steps, actions, repeats and what moves depend on (seed 4, moves)."""
+"""Checks of moves: steps, actions, repeats and what moves depend on."""
 
 from __future__ import annotations
 

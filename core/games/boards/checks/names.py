@@ -1,4 +1,4 @@
-"""Checks of names: each defined once, each mention known (seed 4, `code`, `name`, `id`)."""
+"""Checks of names: each defined once, each mention known: `code`, `name`, `id`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Switching a word and back loses nothing, and leaves no key of another word (A20)."""
+"""Switching a word and back loses nothing, and leaves no key of another word."""
 
 from __future__ import annotations
 
