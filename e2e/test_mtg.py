@@ -190,6 +190,18 @@ def test_a_pool_of_imported_cards_becomes_a_match_on_the_page(studio: Studio) ->
     assert "decks" not in studio.doc
 
 
+def test_a_misspelt_word_of_a_text_is_written_right_by_its_repair(studio: Studio) -> None:
+    open_sparks(studio)
+    studio.await_checked().expect_valid()
+    studio.replace_in_json("2 damage", "2 damgae")
+    problem = studio.problems("mtg.unsupported-text")
+    expect(problem).to_contain_text("did you mean “damage”?")
+    expect(problem).not_to_contain_text(" | ")
+    problem.get_by_role("button", name="Write “damage”").click()
+    expect(problem).to_have_count(0)
+    studio.await_checked().expect_valid()
+
+
 def many(count: int) -> list[dict[str, str]]:
     """So many cards; the one in the middle is not supported."""
     cards = [{**LASH, "card_id": f"lash_{n}", "name": f"Lash {n}"} for n in range(count)]

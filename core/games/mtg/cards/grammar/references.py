@@ -164,7 +164,7 @@ def antecedent(reader: Reader, said: Said, start: int, use: Use) -> Ref:
     if len(found) != 1:
         raise reader.refuse(_ambiguous(reader, word, found), start)
     only = found[0]
-    if only.ref is None and not scope.is_spell:
+    if only.ref is None and not scope.is_spell and (said == "it" or scope.card.is_creature):
         found.insert(0, _source(scope))
         raise reader.refuse(_ambiguous(reader, word, found), start)
     reason = _unfit(only, said, use)
