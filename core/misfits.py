@@ -114,6 +114,8 @@ def _type_fixes(value: Json, path: Pointer, kinds: list[str], optional: bool) ->
             better.append(int(value))
     if "true or false" in kinds and value in ("true", "false", 0, 1):
         better.append(value in ("true", 1))
+    if isinstance(value, list) and len(value) == 1 and _is_of(value[0], kinds):
+        better.append(value[0])
     if kinds == ["text"] and isinstance(value, int) and not isinstance(value, bool):
         better.append(str(value))
     fixes = [
@@ -123,6 +125,15 @@ def _type_fixes(value: Json, path: Pointer, kinds: list[str], optional: bool) ->
     if optional:
         fixes.append(Fix("Leave it out", ({"op": "remove", "path": path},)))
     return tuple(fixes)
+
+
+def _is_of(value: Json, kinds: list[str]) -> bool:
+    """Whether a scalar is of one of the kinds."""
+    if isinstance(value, bool):
+        return "true or false" in kinds
+    if isinstance(value, int):
+        return "a whole number" in kinds or "a number" in kinds
+    return isinstance(value, str) and "text" in kinds
 
 
 def kind_of(value: Json) -> str:

@@ -160,7 +160,10 @@ class Scenario:
         default="P1", metadata=_f("Who has the first ply.", alias="startingPlayer")
     )
     players: Seats = field(metadata=_f("Both players and their headquarters."))
-    settings: Settings = field(metadata=_f("The numbers of the rules."))
+    settings: Settings = field(
+        default_factory=Settings,
+        metadata=_f("The numbers of the rules; what is left out has the usual value."),
+    )
     map: Map = field(metadata=_f("The graph that is played on."))
     initial_state: InitialState = field(
         default_factory=InitialState,

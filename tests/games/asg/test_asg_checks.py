@@ -275,3 +275,57 @@ def test_a_large_map_is_checked_in_proportion_to_its_nodes(odd):
     small, large = grid(11, odd), grid(23, odd)
     assert ("asg.not-symmetric" in {issue.code for issue in check(large)}) == odd
     assert _cpu(large) < 4.4 * 3 * _cpu(small)
+
+
+def test_a_scenario_without_settings_is_the_one_with_the_usual_numbers():
+    raw = _small()
+    del raw["settings"]
+    usual = {**raw, "settings": {}}
+    assert not [issue for issue in check(raw) if issue.severity == "error"]
+    plain, given = (get("asg").load(each) for each in (raw, usual))
+    rules = plain.plan
+    assert (rules.cap, rules.budget, rules.base, rules.cost, rules.fraction) == (60, 6, 3, 1, 0.35)
+    for one, other in zip(playout(plain, 3, 40), playout(given, 3, 40), strict=True):
+        assert repr(one) == repr(other)
+
+
+def test_troops_in_the_nodes_are_moved_and_none_are_lost():
+    raw = SHIPPED["asg"]["scenario_01"]
+    forces = raw["initialState"]["nodeForces"]
+    listed = copy.deepcopy(raw)
+    for node in listed["map"]["nodes"]:
+        node["forces"] = {"P1": 0, "P2": 0} | forces.get(node["id"], {})
+    del listed["initialState"]
+    (issue,) = [each for each in check(listed) if each.severity == "error"]
+    assert issue.code == "asg.misplaced"
+    mended = patches.apply(listed, issue.fixes[0].patch)
+    assert mended["initialState"]["nodeForces"] == {
+        id: troops for id, troops in forces.items() if any(troops.values())
+    }
+    mended["initialState"] = raw["initialState"]
+    assert mended == raw
+
+
+@pytest.mark.parametrize("troops", [3, None, [], {"P1": "4"}, {"P3": 1}, {"P1": -1}])
+def test_troops_that_are_none_are_moved_too_and_then_told_of_as_themselves(troops):
+    raw = _small()
+    raw["map"]["nodes"][2]["forces"] = troops
+    issue = next(each for each in check(raw) if each.code == "asg.misplaced")
+    mended = patches.apply(raw, issue.fixes[0].patch)
+    assert mended["initialState"]["nodeForces"][mended["map"]["nodes"][2]["id"]] == troops
+    assert [each for each in check(mended) if each.severity == "error"]
+
+
+@pytest.mark.parametrize("state", [None, 3, [], {"nodeForces": 3}])
+def test_troops_are_not_moved_into_what_is_no_object(state):
+    raw = _small()
+    raw["map"]["nodes"][2]["forces"] = {"P1": 1}
+    raw["initialState"] = state
+    issue = next(each for each in check(raw) if each.code == "asg.misplaced")
+    assert issue.fixes == ()
+
+
+def test_a_yield_that_is_wrong_is_not_judged_as_another_one():
+    raw = _small()
+    raw["map"]["nodes"][2]["supplyYield"] = -2
+    assert _codes(raw) == {"wrong-value"}

@@ -25,6 +25,7 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    from core.games.asg.checks.misplaced import without_misplaced
     from core.games.asg.checks.table import TABLE
     from core.schema import issues_of
 
@@ -35,7 +36,7 @@ def check(raw: Json) -> list[Issue]:
         message = 'A scenario has a "map" with nodes and edges, "players" and "settings".'
         return [*issues, Issue("error", "asg.unknown-kind", "", message)]
     _fill()
-    issues += issues_of(Scenario, _seated(raw), "asg")
+    issues += issues_of(Scenario, without_misplaced(_seated(raw)), "asg")
     issues += TABLE.issues(Document(raw))
     return in_order(issues, raw)
 
@@ -54,7 +55,7 @@ def _seated(raw: dict[str, Json]) -> Json:
 
 
 def _fill() -> None:
-    from core.games.asg.checks import edges, homes, lints, nodes  # noqa: F401
+    from core.games.asg.checks import edges, homes, lints, misplaced, nodes  # noqa: F401
 
 
 def codes() -> dict[str, str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from core.checks import Finding, pointer, quoted
 from core.games.asg.checks.nodes import duplicate_id, empty_id
-from core.games.asg.checks.table import TABLE, put
-from core.games.asg.document import NEUTRAL, PLAYERS, Document, NodeEntry, member, other
+from core.games.asg.checks.table import TABLE, put, put_setting
+from core.games.asg.document import NEUTRAL, PLAYERS, Document, NodeEntry, member, other, whole
 from core.protocol import Fix, Json, Place
 from core.repairs import remove
 
@@ -149,7 +149,16 @@ def both_forces(document: Document) -> Iterator[Finding]:
 def is_settled(document: Document) -> bool:
     """Whether ids, headquarters and troops are in order, so that the whole map may be judged."""
     checks = (empty_id, duplicate_id, missing_hq, same_hq, enemy_hq, enemy_on_hq, both_forces)
-    return len(document.home) == 2 and not any(any(check(document)) for check in checks)
+    return (
+        len(document.home) == 2
+        and all(_is_plain(node) for node in document.nodes)
+        and not any(any(check(document)) for check in checks)
+    )
+
+
+def _is_plain(node: NodeEntry) -> bool:
+    """Whether the yield that is judged is the one that the file gives."""
+    return "supplyYield" not in node.raw or whole(node.raw["supplyYield"]) == node.supply
 
 
 @TABLE.lint("no-army")
@@ -161,7 +170,5 @@ def no_army(document: Document) -> Iterator[Finding]:
         if not income and not any(forces[player] for forces in document.forces.values()):
             path = pointer("players", player)
             message = f"{player} has no troops and no supply to raise any; it can only pass."
-            fixes: tuple[Fix, ...] = ()
-            if isinstance(member(document.raw, "settings"), dict):
-                fixes = (put("Set the base income to 1", "/settings/baseIncome", 1),)
+            fixes = put_setting(document, "Set the base income to 1", "baseIncome", 1)
             yield Finding(path, message, fixes)

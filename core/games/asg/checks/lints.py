@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from core.checks import Finding, listing, quoted
 from core.games.asg.checks.homes import is_settled
 from core.games.asg.checks.mirror import mirror_fixes
-from core.games.asg.checks.table import TABLE, put
+from core.games.asg.checks.table import TABLE, put, put_setting
 from core.games.asg.combat import bound_of, win_probability
 from core.games.asg.document import PLAYERS, Document, NodeEntry, member, other
 from core.games.asg.symmetry import symmetry
@@ -106,9 +106,9 @@ def hq_in_reach(document: Document) -> Iterator[Finding]:
     settings = member(document.raw, "settings")
     has_budget = isinstance(settings, dict)
     fixes: tuple[Fix, ...] = ()
-    if has_budget and steps > 1:
+    if steps > 1:
         title = f"Lower the action budget to {steps - 1}"
-        fixes = (put(title, "/settings/actionBudget", steps - 1),)
+        fixes = put_setting(document, title, "actionBudget", steps - 1)
     path = "/settings/actionBudget" if has_budget and "actionBudget" in settings else "/settings"
     related = (
         Place(document.by_id[start].path, f"The march of {player} starts here."),
