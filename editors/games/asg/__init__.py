@@ -7,7 +7,7 @@ from editors.games.asg import changes, naming
 from editors.games.asg.analysis import analysis
 from editors.games.asg.complete import complete, hover
 from editors.games.asg.entities import entities
-from editors.games.asg.formats import export_map, formats, import_map
+from editors.games.asg.formats import export_map, formats, import_map, recognise_map
 from editors.games.asg.mapedit import edit_map
 from editors.games.asg.schemas import schema
 from editors.games.asg.template import template
@@ -32,5 +32,6 @@ EDITOR = Editor(
         "map.formats": formats,
         "map.import": import_map,
         "map.export": export_map,
+        "map.recognise": recognise_map,
     },
 )

@@ -169,8 +169,8 @@ def _supplies(document: Document) -> Iterator[Finding]:
             f"{player} has a supply of {quoted(value)} here and of {quoted(held[player])} in "
             "initialState.playerSupply; keep one of the two, in initialState.playerSupply."
         )
-        fixes = (
+        both = (
             remove("Keep that of initialState.playerSupply", path),
             Fix("Use that of the seat", (use, *drop.patch)),
         )
-        yield Finding(path, message, fixes, (place,))
+        yield Finding(path, message, both, (place,))

@@ -10,17 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.errors import CallError
-from core.games.asg.document import kind_of, member
+from core.games.asg.document import kind_of
 from core.protocol import Json
 from editors.documents import MAX_TEXT, Document
 from editors.files import file_name
 from editors.games.asg.formats.build import build
+from editors.games.asg.formats.differences import tell_differences
 from editors.games.asg.formats.dot import read_dot
 from editors.games.asg.formats.dot_write import write_dot
 from editors.games.asg.formats.draft import Draft
-from editors.games.asg.formats.graphml import read_graphml, write_graphml
+from editors.games.asg.formats.graphml import read_graphml
+from editors.games.asg.formats.graphml_write import write_graphml
+from editors.games.asg.formats.recognise import OWN, READABLE, Recognised, recognise
 from editors.games.asg.formats.scenario import draft_of
-from editors.games.asg.formats.tiled import read_tiled, write_tiled
+from editors.games.asg.formats.tiled import read_tiled
+from editors.games.asg.formats.tiled_write import write_tiled
 from editors.payload import Payload, get
 from editors.writer import write
 
@@ -41,9 +45,6 @@ FORMATS: dict[str, Format] = {
     "tiled": Format("Tiled JSON", "tmj", read_tiled, write_tiled),
 }
 
-OWN = "asg"
-"""The scenario's own JSON, for conversions that end where they began."""
-
 
 def _known(format: str) -> Format:
     if format not in FORMATS:
@@ -54,22 +55,23 @@ def _known(format: str) -> Format:
 
 
 def sniff(text: str) -> str | None:
-    """The format that a text looks like; `asg` for a scenario, None for none.
+    """The format that can read a text; `asg` for a scenario, None for none.
 
     >>> sniff("graph { a -- b }"), sniff("<graphml/>"), sniff('{"layers": []}')
     ('dot', 'graphml', 'tiled')
     """
-    head = text.removeprefix("\ufeff").lstrip()
-    if head.startswith("<"):
-        return "graphml"
-    if head.startswith(("{", "[")):
-        document = Document(text)
-        value = document.value if document.parsed else None
-        if kind_of(value):
-            return OWN
-        return "tiled" if isinstance(member(value, "layers"), list) else None
-    bare = re.sub(r"\A(?:\s+|//[^\n]*|\#[^\n]*|/\*.*?\*/)*", "", head[:20_000], flags=re.S)
-    return "dot" if re.match(r"(?:strict|graph|digraph)\b", bare, re.I) else None
+    return recognise(text).format
+
+
+def recognise_map(payload: Payload) -> Json:
+    """The format that can read a text, and what it is when none can.
+
+    `{text, name?}` to `{format, message}`: the format is null where no format of maps fits, and
+    the message is empty where nobody knows what the text is.
+    """
+    found = recognise(get(payload, "text", str), get(payload, "name", str, ""))
+    message = _refusal(found.what) if found.what else ""
+    return {"format": found.format, "message": message}
 
 
 def import_map(payload: Payload) -> Json:
@@ -77,13 +79,22 @@ def import_map(payload: Payload) -> Json:
     text = get(payload, "text", str).removeprefix("\ufeff")
     if len(text) > MAX_TEXT:
         size = f"{len(text) / 1e6:.0f} million"
-        message = f"The file has {size} characters; a map has at most {MAX_TEXT // 10**6}"
+        message = f"The file has {size} characters; a map has at most {MAX_TEXT // 10**6} million"
         raise CallError("import.too-large", message)
-    format = get(payload, "format", str, "") or sniff(text)
-    if format is None:
-        raise CallError("import.unknown-format", _unknown(text), path="/text")
+    if (half := _HALF.search(text)) is not None:
+        line = text.count("\n", 0, half.start()) + 1
+        column = half.start() - text.rfind("\n", 0, half.start())
+        message = f"Line {line}, column {column}: {HALF}"
+        raise CallError("import.bad-text", message, line=line, column=column)
+    file = get(payload, "file", str, "")
+    format = get(payload, "format", str, "")
+    if not format:
+        found = recognise(text, file)
+        format = found.format or ""
+        if not format:
+            raise _unknown(text, found)
     if format == OWN:
-        return _own(text)
+        return _own(text, recognise(text, file))
     name = get(payload, "name", str, "") or None
     draft = _known(format).read(text)
     scenario = build(draft, name)
@@ -95,25 +106,40 @@ def import_map(payload: Payload) -> Json:
     }
 
 
-def _own(text: str) -> Json:
+HALF = "Here is half a character (a lone surrogate); write it again."
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def _own(text: str, found: Recognised) -> Json:
     """A scenario as it is.  Raises CallError when the text is no JSON."""
     document = Document(text)
     if not document.parsed or not kind_of(document.value):
-        raise CallError("import.unknown-format", _unknown(text), path="/text")
+        raise _unknown(text, found)
     return {"text": text, "format": OWN, "report": [], "document": document.value}
 
 
-def _unknown(text: str) -> str:
+def _unknown(text: str, found: Recognised) -> CallError:
+    """What a text is, that no format reads."""
+    code, place = "import.unknown-format", "/text"
     if not text.strip():
-        return "The file is empty"
-    if text.lstrip().startswith("{"):
+        return CallError(code, "The file is empty", path=place)
+    if found.what:
+        return CallError(code, _refusal(found.what), path=place)
+    if text.lstrip().startswith(("{", "[")):
         document = Document(text)
         if not document.parsed:
             placed = document.problems[0]
             line, column = document.lines.place(placed.start)
-            return f"Line {line}, column {column}: {placed.issue.message}"
-        return "This JSON is neither a scenario nor a map of Tiled (which has layers)"
-    return "This is neither DOT (graph { … }), GraphML (<graphml>) nor a JSON map of Tiled"
+            message = f"Line {line}, column {column}: {placed.issue.message}"
+            return CallError(code, message, path=place, line=line, column=column)
+        message = "This JSON is neither a scenario nor a map of Tiled (which has layers)"
+        return CallError(code, message, path=place)
+    message = "This is neither DOT (graph { … }), GraphML (<graphml>) nor a JSON map of Tiled"
+    return CallError(code, message, path=place)
+
+
+def _refusal(what: str) -> str:
+    return f"This is {what}. {READABLE}."
 
 
 def export_map(payload: Payload) -> Json:
@@ -121,11 +147,12 @@ def export_map(payload: Payload) -> Json:
     format, raw = get(payload, "format", str), payload.get("document")
     if not isinstance(raw, dict) or not kind_of(raw):
         raise CallError("export.no-map", "The document is no scenario", path="/document")
+    draft = draft_of(raw)
     if format == OWN:
         return {"text": write(raw), "filename": file_name(raw) + ".json", "report": []}
     target = _known(format)
-    draft = draft_of(raw)
     text = target.write(draft)
+    tell_differences(raw, build(target.read(text)), draft.report)
     filename = f"{file_name(raw)}.{target.ending}"
     return {"text": text, "filename": filename, "report": draft.report.json()}
 

@@ -9,38 +9,27 @@ line and column.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from itertools import pairwise
 
-from editors.games.asg.formats.dot_words import EXACT, Token, fail, tokens, unescaped
-from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft, number
+from editors.games.asg.formats.dot_graph import DotGraph, Value
+from editors.games.asg.formats.dot_words import Token, fail, tokens
+from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft
 
 MAX_NESTING = 50
 MAX_STATEMENTS = 4 * (MAX_NODES + MAX_EDGES)
 """No map that may be read needs more statements."""
 
-_POINT = re.compile(r"\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*,\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)")
-
-
-@dataclass
-class _Scope:
-    """What a subgraph inherits, and the nodes it has mentioned."""
-
-    defaults: dict[str, str] = field(default_factory=dict)
-    members: dict[str, None] = field(default_factory=dict)
+_IDS = ("id", "text", "html")
 
 
 class _Reader:
     """A recursive descent over the statements, with a bound on its depth."""
 
-    def __init__(self, text: str, draft: Draft) -> None:
-        self.text, self.draft, self.report = text, draft, draft.report
-        self.words = tokens(text)
+    def __init__(self, text: str) -> None:
+        self.text, self.graph = text, DotGraph()
+        self.report = self.graph.report
+        self.words = tokens(text, self.graph.split)
         self.word = next(self.words)
-        self.scopes = [_Scope()]
-        self.exact: dict[str, str] = {}
-        self.is_exact = True
         self.statements = 0
 
     def take(self) -> Token:
@@ -63,32 +52,23 @@ class _Reader:
             fail(self.text, self.word.start, f"Expected {what}, not {self.word.text[:40]!r}.")
         return self.take()
 
-    def document(self) -> None:
+    def document(self) -> Draft:
         """`[strict] (graph | digraph) [id] { statements }`; a second graph is not read."""
+        graph = self.graph
         if self.word.text == "strict" and self.word.kind == "keyword":
             self.take()
+            graph.is_strict = True
         if self.word.kind != "keyword" or self.word.text not in ("graph", "digraph"):
             fail(self.text, self.word.start, "A DOT file begins with graph or digraph.")
-        self.is_directed = self.take().text == "digraph"
-        if self.word.kind in ("id", "html"):
-            self.draft.attributes["id"] = self.identifier()
+        graph.is_directed = self.take().text == "digraph"
+        if self.word.kind in _IDS:
+            graph.title = graph.draft.attributes["id"] = self.identifier().plain
         self.block()
         if self.word.kind == "keyword":
             self.report.add("lost", "graphs", "Only the first graph of the file was read.")
         elif self.word.kind != "end":
             fail(self.text, self.word.start, "The graph ends before this; remove the rest.")
-        self.restore()
-
-    def restore(self) -> None:
-        """Give nodes their exact names where quotes could not hold them."""
-        nodes = self.draft.nodes
-        names = {id: exact for id, exact in self.exact.items() if exact not in nodes}
-        for id, exact in names.items():
-            nodes[id].id = exact
-        if names:
-            self.draft.nodes = {node.id: node for node in nodes.values()}
-            ends = self.draft.edges
-            self.draft.edges = [(names.get(a, a), names.get(b, b)) for a, b in ends]
+        return graph.finish()
 
     def block(self) -> None:
         """Statements between braces."""
@@ -101,7 +81,7 @@ class _Reader:
         self.take()
 
     def statement(self) -> None:
-        """Attributes of the graph, defaults, a node, edges, or a subgraph."""
+        """Attributes of the graph, defaults, nodes, edges, or a subgraph."""
         self.statements += 1
         if self.statements > MAX_STATEMENTS:
             fail(self.text, self.word.start, "The file has more statements than any map needs.")
@@ -109,151 +89,124 @@ class _Reader:
         if is_word and self.word.text in ("node", "edge", "graph"):
             self.defaults(self.take().text)
             return
-        start = self.word
-        ends = [self.operand()]
-        if self.word.kind == "=" and start.kind == "id":
-            self.take()
-            self.graph_attribute(start.text, self.identifier())
+        is_named = self.word.kind in _IDS
+        first = self.identifier() if is_named else None
+        if first is not None and self.skip("="):
+            self.graph.set_graph(first.plain, self.identifier())
             return
+        ends = [self.operand(first)]
         if self.word.kind != "edge":
-            if start.kind in ("id", "html"):
-                self.describe(ends[0][0], self.attributes())
+            if is_named:
+                given = self.attributes()
+                for key in ends[0]:
+                    self.graph.describe(key, given)
             return
         while self.word.kind == "edge":
-            self.take()
-            ends.append(self.operand())
-        self.lose_edge_attributes(self.attributes())
+            self.arrow(self.take())
+            ends.append(self.operand(None))
+        self.graph.lose_edge_attributes(self.attributes(), len(ends) - 1)
         for left, right in pairwise(ends):
-            self.draft.connect((a, b) for a in left for b in right)
+            self.graph.connect(left, right)
 
-    def operand(self) -> list[str]:
-        """The nodes that one side of an edge stands for."""
-        if self.word.kind in ("{", "keyword"):
+    def arrow(self, token: Token) -> None:
+        """Graphviz refuses the other graph's mark; what is meant is an edge all the same."""
+        if (token.text == "->") != self.graph.is_directed:
+            kind = "digraph" if self.graph.is_directed else "graph"
+            self.report.count(
+                "changed",
+                "arrows",
+                "{n} edge is written with {mark} in a {kind}, which Graphviz refuses; it was read.",
+                "{n} edges are written with {mark} in a {kind}, which Graphviz refuses; they were "
+                "read.",
+                mark=token.text,
+                kind=kind,
+            )
+
+    def operand(self, first: Value | None) -> list[str]:
+        """The nodes that one side of an edge stands for: a subgraph, or nodes with commas."""
+        if first is None and self.word.kind in ("{", "keyword"):
             return self.subgraph()
-        id = self.identifier()
-        if self.word.kind == "=":
-            return [id]
+        found = [self.node(first or self.identifier())]
+        while self.skip(","):
+            found.append(self.node(self.identifier()))
+        return found
+
+    def node(self, id: Value) -> str:
+        """A node and the port that may follow it."""
         if self.skip(":"):
             self.identifier()
             if self.skip(":"):
                 self.identifier()
-            self.report.count("lost", "ports", "{n} ports of nodes were left out.")
-        self.mention(id)
-        return [id]
-
-    def mention(self, id: str) -> None:
-        """Make a node when it is mentioned first, with the defaults that hold there."""
-        if id not in self.draft.nodes:
-            self.draft.node(id)
-            self.describe(id, dict(self.scopes[-1].defaults))
-        for scope in self.scopes[1:]:
-            scope.members[id] = None
+            self.report.count(
+                "lost",
+                "ports",
+                "{n} port of a node was left out.",
+                "{n} ports of nodes were left out.",
+            )
+        return self.graph.mention(id)
 
     def subgraph(self) -> list[str]:
-        """A subgraph; it stands for the nodes that it mentions."""
+        """A subgraph; it stands for the nodes that it mentions, here and before."""
+        name = None
         if self.word.kind == "keyword":
             if self.word.text != "subgraph":
                 fail(self.text, self.word.start, f"{self.word.text!r} cannot stand here.")
             self.take()
-            if self.word.kind in ("id", "html"):
-                self.identifier()
-            self.report.count("lost", "subgraphs", "{n} subgraphs were dissolved into the map.")
-        if len(self.scopes) > MAX_NESTING:
+            if self.word.kind in _IDS:
+                name = self.identifier()
+        outer = self.graph.scope
+        if outer.depth >= MAX_NESTING:
             fail(self.text, self.word.start, "Nested too deeply; no map needs that.")
-        self.scopes.append(_Scope(dict(self.scopes[-1].defaults)))
+        self.graph.scope = self.graph.opened(name)
         self.block()
-        return list(self.scopes.pop().members)
+        inner, self.graph.scope = self.graph.scope, outer
+        return list(inner.members)
 
-    def identifier(self) -> str:
-        """An id: a name, a number, a text (several joined by +), or HTML without its tags."""
+    def identifier(self) -> Value:
+        """An id: a name, a number, a text (several joined by +), or HTML."""
         if self.word.kind == "html":
-            text = re.sub(r"<[^<>]*>", " ", self.take().text)
-            self.report.count("changed", "html", "The tags of {n} HTML texts were left out.")
-            return " ".join(text.split())
-        text = self.expect("id", "a name").text
-        while self.word.kind == "+":
-            self.take()
-            text += self.expect("id", "a text").text
-        return text
+            self.report.count(
+                "changed",
+                "html",
+                "The tags of {n} HTML text were left out.",
+                "The tags of {n} HTML texts were left out.",
+            )
+            return Value(self.take().text, True)
+        if self.word.kind != "text":
+            return Value(self.expect("id", "a name").text)
+        text = self.take().text
+        while self.skip("+"):
+            text += self.expect("text", "a text in quotes").text
+        return Value(text)
 
-    def attributes(self) -> dict[str, str]:
+    def attributes(self) -> dict[str, Value]:
         """Attribute lists in brackets."""
-        found: dict[str, str] = {}
+        found: dict[str, Value] = {}
         while self.skip("["):
             while not self.skip("]"):
-                key = self.identifier()
-                found[key] = self.value(key) if self.skip("=") else "true"
+                key = self.identifier().plain
+                found[key] = self.identifier() if self.skip("=") else Value("true")
                 is_separate = self.skip(",") or self.skip(";")
-                if not is_separate and self.word.kind not in ("]", "id", "html"):
+                if not is_separate and self.word.kind not in ("]", *_IDS):
                     self.expect("]", "] or another attribute")
         return found
 
-    def value(self, key: str) -> str:
-        """The value of an attribute; of labels, those in quotes have escapes."""
-        is_escaped = self.word.kind != "html" and key == "label"
-        text = self.identifier()
-        return unescaped(text) if is_escaped else text
-
     def defaults(self, what: str) -> None:
         """`node [...]`, `edge [...]` or `graph [...]`."""
+        if self.word.kind != "[":
+            self.expect("[", f"[ after {what}, which is a word of DOT; a name needs quotes")
         found = self.attributes()
         if what == "node":
-            self.scopes[-1].defaults |= found
+            self.graph.scope.defaults |= found
         elif what == "graph":
             for key, value in found.items():
-                self.graph_attribute(key, value)
+                self.graph.set_graph(key, value)
         else:
-            self.lose_edge_attributes(found)
-
-    def graph_attribute(self, key: str, value: str) -> None:
-        """An attribute of the whole graph; those of subgraphs are drawings only."""
-        if len(self.scopes) == 1:
-            self.draft.attributes |= _exact({key: value})
-        else:
-            self.report.count("lost", key, f"The attribute {key!r} of {{n}} subgraphs is not kept.")
-
-    def describe(self, id: str, attributes: dict[str, str]) -> None:
-        """Attributes of a node; `pos` is its place."""
-        node = self.draft.node(id)
-        place = attributes.pop("pos", None)
-        point = _POINT.match(place) if place is not None else None
-        if point is not None:
-            try:
-                node.x, node.y = float(point[1]), float(point[2])
-            except ValueError:
-                node.x = node.y = None
-            self.is_exact = self.is_exact and bool(place) and str(place).rstrip().endswith("!")
-        elif place is not None:
-            self.report.count("lost", "pos", "The places of {n} nodes could not be read.")
-        if node.x is None and {"x", "y"} <= attributes.keys():  # as networkx writes them
-            node.x, node.y = number(attributes.pop("x")), number(attributes.pop("y"))
-        exact = _exact(attributes)
-        if EXACT + "id" in attributes:
-            self.exact[id] = exact.pop("id")
-        node.attributes |= exact
-
-    def lose_edge_attributes(self, attributes: dict[str, str]) -> None:
-        """Edges have no attributes here."""
-        for key in attributes:
-            self.report.count("lost", key, f"The attribute {key!r} of {{n}} edges is not kept.")
+            for key in found:
+                message = f"The attribute {key!r} of edges is not kept."
+                self.report.add("lost", key, message)
 
 
 def read_dot(text: str) -> Draft:
     """The graph of a DOT text.  Raises CallError with line and column."""
-    draft = Draft()
-    reader = _Reader(text, draft)
-    reader.document()
-    if reader.is_directed and draft.edges:
-        message = f"The directions of {len(draft.edges)} edges: both ways may be marched here."
-        draft.report.add("lost", "directions", message)
-    draft.is_scaled = reader.is_exact
-    return draft
-
-
-def _exact(attributes: dict[str, str]) -> dict[str, str]:
-    """The attributes, with exact texts in the place of those that quotes could hold."""
-    found = {key: value for key, value in attributes.items() if not key.startswith(EXACT)}
-    for key, value in attributes.items():
-        if key.startswith(EXACT):
-            found[key.removeprefix(EXACT)] = unescaped(value)
-    return found
+    return _Reader(text).document()

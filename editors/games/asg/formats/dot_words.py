@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, NoReturn
 
 from editors.games.asg.formats.draft import bad_file
@@ -12,30 +12,38 @@ MAX_WORDS = 1_000_000
 MAX_NAME = 100_000
 """No map that may be read needs more words, or letters in one text."""
 
+LETTER = r"A-Za-z_\x80-\U0010ffff"
+"""In DOT every character from 0x80 on is a letter, blanks and signs of other scripts too."""
+
 _TOKEN = re.compile(
-    r"(?P<skip>(?:\s*\n|\A)[ \t]*\#[^\n]*|\s+|//[^\n]*|/\*.*?\*/)"
+    r"(?P<skip>[ \t\r\n\f\v]+|\#[^\n]*|//[^\n]*|/\*.*?\*/)"
     r"|(?P<edge>--|->)"
-    r"|(?P<number>-?(?:\.\d+|\d+(?:\.\d*)?))"
-    r"|(?P<name>[^\W\d]\w*)"
+    r"|(?P<number>-?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?))"
+    rf"|(?P<name>[{LETTER}][{LETTER}0-9]*)"
     r'|(?P<text>"(?:[^"\\]|\\.)*")'
     r"|(?P<mark>[{}\[\]=;,:+])"
     r"|(?P<html><)",
     re.S,
 )
+_TAIL = re.compile(rf"[{LETTER}0-9.]+")
 _ESCAPE = re.compile(r"\\(\r\n|.)", re.S)
 KEYWORDS = ("node", "edge", "graph", "digraph", "subgraph", "strict")
 
 
 class Token(NamedTuple):
-    """A word of the text; `kind` is id, keyword, edge, or the mark itself."""
+    """A word of the text; `kind` is id, text, html, keyword, edge, end, or the mark itself."""
 
     kind: str
     text: str
     start: int
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """The words of a text, the end included.  Raises CallError with line and column."""
+def tokens(text: str, split: Callable[[str, str, int], None]) -> Iterator[Token]:
+    """The words of a text, the end included.  Raises CallError with line and column.
+
+    A number that runs into a name is two words, as in Graphviz; `split` is told of both and of
+    the line.
+    """
     at = count = 0
     while at < len(text):
         count += 1
@@ -52,8 +60,10 @@ def tokens(text: str) -> Iterator[Token]:
             yield Token("html", text[at + 1 : end - 1], at)
             at = end
             continue
+        if kind == "number" and (tail := _TAIL.match(text, match.end())) is not None:
+            split(word, tail[0], text.count("\n", 0, at) + 1)
         if kind == "text":
-            yield Token("id", _unquoted(word), at)
+            yield Token("text", _unquoted(word), at)
         elif kind == "name" and word.lower() in KEYWORDS:
             yield Token("keyword", word.lower(), at)
         elif kind in ("name", "number"):
@@ -98,14 +108,16 @@ def _unquoted(word: str) -> str:
     >>> print(_unquoted(r'"say \"hi\", \\o/, \N"'))
     say "hi", \\o/, \N
     """
-    return _ESCAPE.sub(lambda m: "" if m[1][-1] == "\n" else m[1] if m[1] == '"' else m[0],
-                       word[1:-1])  # fmt: skip
+    return _ESCAPE.sub(
+        lambda m: "" if m[1][-1] == "\n" else m[1] if m[1] == '"' else m[0], word[1:-1]
+    )
 
 
-def unescaped(text: str) -> str:
-    r"""A label without its escapes, `\N` apart, which stands for the name of its node.
+def unescaped(text: str, names: dict[str, str] | None = None) -> str:
+    r"""A label without its escapes; `names` has what `\N` and `\G` stand for.
 
-    >>> print(unescaped(r"north\\hill \N"))
-    north\hill \N
+    >>> print(unescaped(r"north\\hill \N", {"N": "a"}), unescaped(r"\N"))
+    north\hill a \N
     """
-    return _ESCAPE.sub(lambda m: _ESCAPES.get(m[1], m[0]), text)
+    known = {**_ESCAPES, **(names or {})}
+    return _ESCAPE.sub(lambda m: known.get(m[1], m[0]), text)

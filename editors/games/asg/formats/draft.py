@@ -43,6 +43,9 @@ class DraftNode:
     x: float | None = None
     y: float | None = None
     attributes: dict[str, str] = field(default_factory=dict)
+    """What the file says of it, by the names that the file uses."""
+    hints: dict[str, str] = field(default_factory=dict)
+    """How it is drawn, where that may tell what it is; nothing that a scenario holds."""
 
 
 @dataclass
@@ -50,41 +53,46 @@ class Report:
     """What was kept, changed and lost, each as a sentence; like things are counted."""
 
     lines: list[tuple[Level, str, str]] = field(default_factory=list)
-    counts: Counter[tuple[Level, str, str]] = field(default_factory=Counter)
+    counts: Counter[tuple[Level, str, str, str, tuple[tuple[str, str], ...]]] = field(
+        default_factory=Counter
+    )
 
     def add(self, level: Level, what: str, message: str) -> None:
         """One sentence; what is the kind of thing that it is about."""
         self.lines.append((level, what, message))
 
-    def count(self, level: Level, what: str, message: str) -> None:
-        """One more of a kind; `{n}` in the message becomes how many there are."""
-        self.counts[level, what, message] += 1
+    def count(
+        self, level: Level, what: str, one: str, several: str, by: int = 1, /, **names: str
+    ) -> None:
+        """More of a kind, `by` many: the sentence for one of them, and that for several.
+
+        `{n}` becomes how many there are, and `{name}` what is given for it.
+        """
+        if by:
+            self.counts[level, what, one, several, tuple(names.items())] += by
+
+    def kept(self, nodes: int, edges: int) -> None:
+        """How many nodes and edges there are in the end."""
+        self.add("kept", "nodes", counted(nodes, "{n} node", "{n} nodes"))
+        self.add("kept", "edges", counted(edges, "{n} edge", "{n} edges"))
 
     def json(self) -> list[Json]:
         """The report as the page shows it: the losses first."""
         rows = [*self.lines]
-        for (level, what, message), count in self.counts.items():
-            rows.append((level, what, counted(message, count)))
+        for (level, what, one, several, names), n in self.counts.items():
+            rows.append((level, what, counted(n, one, several, **dict(names))))
         order = {"lost": 0, "changed": 1, "kept": 2}
         rows.sort(key=lambda row: order[row[0]])
         return [{"level": level, "what": what, "message": message} for level, what, message in rows]
 
 
-def counted(message: str, count: int) -> str:
-    """A sentence about several things, with how many there are.
+def counted(n: int, one: str, several: str, /, **names: str) -> str:
+    """A sentence about one thing or several, with how many there are.
 
-    >>> counted("{n} repeated edges were merged.", 1)
-    '1 repeated edge was merged.'
+    >>> counted(1, "{n} edge was merged.", "{n} edges were merged.")
+    '1 edge was merged.'
     """
-    if count == 1:
-        message = re.sub(r"(\{n\}(?: (?:further|repeated|HTML))* \w+?)s\b", r"\1", message)
-        for several, one in (
-            (" were ", " was "),
-            (" do not ", " does not "),
-            (" share ", " shares "),
-        ):
-            message = message.replace(several, one)
-    return message.replace("{n}", str(count))
+    return (one if n == 1 else several).format(n=n, **names)
 
 
 @dataclass
@@ -117,16 +125,23 @@ class Draft:
             self.edges.append(pair)
 
 
+def is_ours(draft: Draft) -> bool:
+    """Whether the file tells all numbers of the rules, as those written here do."""
+    return all(key in draft.attributes for key in SETTINGS)
+
+
 def bad_file(format: str, message: str, line: int = 0, column: int = 0) -> CallError:
     """The error of a file that cannot be read, with its place if there is one."""
     where = f"Line {line}, column {column}: " if line else ""
     return CallError(f"import.bad-{format}", f"{where}{message}", line=line, column=column)
 
 
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.A)
+
+
 def number(text: str | None) -> float | None:
     """The finite number that a text is."""
-    try:
-        found = float(text) if text is not None and len(text) < 400 else None
-    except ValueError:
+    if text is None or len(text) > 400 or not _NUMBER.fullmatch(text.strip()):
         return None
-    return found if found is not None and abs(found) < float("inf") else None
+    found = float(text)
+    return found if abs(found) < float("inf") else None

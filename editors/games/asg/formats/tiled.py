@@ -1,28 +1,23 @@
-"""Maps of the Tiled editor as JSON, read and written: objects are nodes, lines are edges.
+"""Maps of the Tiled editor as JSON, read: objects are nodes, lines are edges.
 
-A node is a point (or any other shape: its middle counts); an edge is a line whose ends lie on two
-nodes, or which names them in its properties `a` and `b`.  Tiled measures in pixels, downwards.
+A node is a point, or the middle of any other shape; an edge is a line whose ends lie on two nodes,
+or which names them in its properties `a` and `b`.  A bend that lies on a node is a stop there.
 """
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Iterator
-from typing import Any
-
-from core.games.asg.document import member
-from core.games.asg.mirroring import tidy
 from core.protocol import Json
 from editors.documents import Document
-from editors.games.asg.formats.draft import Draft, DraftNode, bad_file, number
+from editors.games.asg.formats.draft import Draft, bad_file, number
+from editors.games.asg.formats.tiled_layers import Layer, layers, lose_map
+from editors.games.asg.formats.tiled_looks import lose_looks
+from editors.games.asg.formats.tiled_places import Places
+from editors.games.asg.formats.tiled_shapes import Grid, Point
+from editors.games.asg.formats.tiled_values import Properties, properties
+from editors.games.asg.formats.tiled_ways import Ways
 
-TILE = 32
-"""Pixels of one unit in the maps that are written here."""
-
-MAX_NESTING = 50
-_NEAR = 0.75
-"""So many tiles may lie between a line's end and the node that it is meant for."""
+FAR = 1e9
+"""Units beyond which pixels are not exact enough to tell that a node was moved."""
 
 
 def read_tiled(text: str) -> Draft:
@@ -42,12 +37,6 @@ def read_tiled_json(raw: Json) -> Draft:
     return _Reader(raw).read()
 
 
-def _size(raw: Json, key: str) -> float:
-    value = member(raw, key)
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return float(value) if is_number and 0 < value < 1e6 else float(TILE)
-
-
 class _Reader:
     """One map: its measure, its nodes by object, and its lines."""
 
@@ -55,67 +44,103 @@ class _Reader:
         self.raw = raw
         self.draft = Draft()
         self.report = self.draft.report
-        self.tile = (_size(raw, "tilewidth"), _size(raw, "tileheight"))
-        self.by_object: dict[Json, str] = {}
+        self.by_object: dict[str, str] = {}
+        self.shapes: dict[str, list[Point]] = {}
         self.last: dict[str, int] = {}
         """The last number given to a name that several nodes share."""
-        self.lines: list[tuple[dict[str, Json], float, float]] = []
-        own = properties(raw)
-        self.origin = (number(own.pop("originX", None)) or 0, number(own.pop("originY", None)) or 0)
+        self.lines: list[tuple[dict[str, Json], Layer]] = []
+        own = properties(raw, self.report, "map").texts
+        origin = [number(own.pop(key, None)) or 0.0 for key in ("originX", "originY")]
+        self.grid = Grid(raw, (origin[0], origin[1]))
         self.draft.attributes = own
 
     def read(self) -> Draft:
         """The nodes first, wherever they stand, then the lines between them."""
-        for layer, dx, dy in self.layers(self.raw["layers"], 0.0, 0.0, 0):
-            for item in layer["objects"]:
+        lose_map(self.raw, self.report)
+        for layer in layers(self.raw["layers"], self.report):
+            for item in layer.objects:
                 if isinstance(item, dict):
-                    self.thing(item, dx, dy)
-        places = _Places(self.draft.nodes.values())
-        for line, dx, dy in self.lines:
-            self.edge(line, dx, dy, places)
+                    self.thing(item, layer)
+                else:
+                    self.report.count(
+                        "lost",
+                        "objects",
+                        "{n} object could not be read.",
+                        "{n} objects could not be read.",
+                    )
+        places = Places(self.draft.nodes.values(), self.shapes)
+        ways = Ways(self.draft, self.by_object, places)
+        for line, layer in self.lines:
+            ways.add(line, self.grid.line(line, layer.moved))
         return self.draft
 
-    def layers(
-        self, layers: Json, dx: float, dy: float, depth: int
-    ) -> Iterator[tuple[dict[str, Json], float, float]]:
-        """The layers of objects with their offsets; groups are opened."""
-        if depth > MAX_NESTING:
-            raise bad_file("tiled", "Groups are nested too deeply; no map needs that.")
-        for layer in layers if isinstance(layers, list) else ():
-            x, y = (dx + _plain(layer, "offsetx"), dy + _plain(layer, "offsety"))
-            if isinstance(member(layer, "objects"), list):
-                yield layer, x, y
-            elif isinstance(member(layer, "layers"), list):
-                yield from self.layers(layer["layers"], x, y, depth + 1)
-            else:
-                self.report.count("lost", "layers", "{n} layers of tiles or images were left out.")
-
-    def thing(self, item: dict[str, Json], dx: float, dy: float) -> None:
+    def thing(self, item: dict[str, Json], layer: Layer) -> None:
         """An object: a line is kept for later, anything else is a node."""
+        lose_looks(item, layer.is_hidden, self.grid, self.report)
         if isinstance(item.get("polyline"), list):
-            self.lines.append((item, dx, dy))
+            self.lines.append((item, layer))
             return
-        if "text" in item and not properties(item):
-            self.report.count("lost", "texts", "{n} texts were left out.")
-            return
-        own = properties(item)
-        name = item.get("name")
-        id = own.pop("id", "") or (name if isinstance(name, str) else "")
-        id = id or f"object_{item.get('id', len(self.draft.nodes) + 1)}"
-        if id in self.draft.nodes:
-            own.setdefault("label", id)
-            id = self.numbered(id)
-            message = "{n} nodes share a name and got ids of their own."
-            self.report.count("changed", "names", message)
+        own = properties(item, self.report, "node")
+        if "text" in item:
+            if not own.texts and not own.objects:
+                self.report.count(
+                    "lost", "texts", "{n} text was left out.", "{n} texts were left out."
+                )
+                return
+            self.report.count(
+                "lost",
+                "texts",
+                "The words of {n} text are not kept; it is a node.",
+                "The words of {n} texts are not kept; they are nodes.",
+            )
+        for name in own.objects:
+            self.report.count(
+                "lost",
+                name,
+                "The property {name} of {n} node is not kept.",
+                "The property {name} of {n} nodes is not kept.",
+                name=repr(name),
+            )
+        id = self.named(item, own)
         node = self.draft.node(id)
-        node.x, node.y = self.place(item, dx, dy, _half(item, "width"), _half(item, "height"))
-        x, y = number(own.pop("x", None)), number(own.pop("y", None))
-        if x is not None and y is not None and _is_near((node.x, node.y), (x, y)):
-            node.x, node.y = x, y  # Tiled's pixels round; a node that was not moved does not
-        node.attributes = own
-        key = item.get("id")
-        if isinstance(key, (int, str)):
-            self.by_object[str(key)] = id
+        place, corners = self.grid.outline(item, layer.moved)
+        node.x, node.y = self.settled(place, own)
+        if corners:
+            self.shapes[id] = corners
+            self.report.count(
+                "changed",
+                "shapes",
+                "{n} shape became its middle.",
+                "{n} shapes became their middles.",
+            )
+        node.attributes = own.texts
+        if isinstance(item.get("id"), (int, str)):
+            self.by_object[str(item["id"])] = id
+
+    def named(self, item: dict[str, Json], own: Properties) -> str:
+        """The id of a new node: that of its properties, its name, or one that is made."""
+        name = item.get("name")
+        id = own.texts.pop("id", "") or (name if isinstance(name, str) else "")
+        if not id:
+            id = f"object_{item.get('id', len(self.draft.nodes) + 1)}"
+            self.report.count(
+                "changed",
+                "names",
+                "{n} node without a name got an id of its own.",
+                "{n} nodes without a name got ids of their own.",
+            )
+        elif isinstance(name, str) and name and name != id:
+            own.texts.setdefault("label", name)
+        if id in self.draft.nodes:
+            own.texts.setdefault("label", id)
+            id = self.numbered(id)
+            self.report.count(
+                "changed",
+                "names",
+                "{n} node shares a name and got an id of its own.",
+                "{n} nodes share a name and got ids of their own.",
+            )
+        return id
 
     def numbered(self, name: str) -> str:
         """A free id for another node of a name, counting on from the last one."""
@@ -125,180 +150,21 @@ class _Reader:
         self.last[name] = count
         return f"{name}_{count}"
 
-    def place(
-        self, item: dict[str, Json], dx: float, dy: float, right: float = 0, down: float = 0
-    ) -> tuple[float, float]:
-        """A point in the map's own measure, upwards."""
-        x = (_plain(item, "x") + dx + right) / self.tile[0] + self.origin[0]
-        y = -(_plain(item, "y") + dy + down) / self.tile[1] + self.origin[1]
-        return tidy(x), tidy(y)
-
-    def edge(self, line: dict[str, Json], dx: float, dy: float, places: _Places) -> None:
-        """A line: its properties tell the ends, or the nodes that they lie on."""
-        own = properties(line)
-        ends = [self.named(own.pop(key, None)) for key in ("a", "b")]
-        points = [p for p in line["polyline"] if isinstance(p, dict)]
-        for index, point in enumerate((points[:1] + points[-1:]) if len(points) > 1 else []):
-            if ends[index] is None:
-                right, down = _plain(point, "x"), _plain(point, "y")
-                ends[index] = places.near(*self.place(line, dx, dy, right, down))
-        for key in own:
-            self.report.count("lost", key, f"The attribute {key!r} of {{n}} edges is not kept.")
-        if ends[0] is None or ends[1] is None:
-            message = "{n} lines do not end on two nodes and were left out."
-            self.report.count("lost", "lines", message)
-            return
-        if len(points) > 2:
-            self.report.count("lost", "bends", "The bends of {n} lines were straightened.")
-        self.draft.connect([(ends[0], ends[1])])
-
-    def named(self, end: str | None) -> str | None:
-        """The node that a property names, by object or by id."""
-        if end is None:
-            return None
-        return end if end in self.draft.nodes else self.by_object.get(end)
-
-
-def _plain(raw: Json, key: str) -> float:
-    value = member(raw, key)
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return float(value) if is_number and abs(value) < 1e12 else 0.0
-
-
-def _half(item: dict[str, Json], key: str) -> float:
-    return _plain(item, key) / 2
-
-
-def _is_near(a: tuple[float, float], b: tuple[float, float]) -> bool:
-    return abs(a[0] - b[0]) < 1e-6 and abs(a[1] - b[1]) < 1e-6
-
-
-class _Places:
-    """Nodes in cells of one unit, for finding the nearest to the end of a line."""
-
-    def __init__(self, nodes: Any) -> None:
-        self.cells: dict[tuple[int, int], list[DraftNode]] = {}
-        for node in nodes:
-            cell = (math.floor(node.x), math.floor(node.y))
-            self.cells.setdefault(cell, []).append(node)
-
-    def near(self, x: float, y: float) -> str | None:
-        """The id of the nearest node within reach."""
-        cx, cy = math.floor(x), math.floor(y)
-        around = [
-            node
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-            for node in self.cells.get((cx + dx, cy + dy), ())
-        ]
-        found = [(math.hypot(n.x - x, n.y - y), n.id) for n in around]  # type: ignore[operator]
-        best = min(found, default=(math.inf, ""))
-        return best[1] if best[0] <= _NEAR else None
-
-
-def properties(raw: Json) -> dict[str, str]:
-    """Tiled's properties as texts; those that are objects or lists are left out."""
-    found: dict[str, str] = {}
-    rows = member(raw, "properties")
-    for row in rows if isinstance(rows, list) else ():
-        name, value = member(row, "name"), member(row, "value")
-        if isinstance(name, str) and isinstance(value, (str, int, float)):
-            found[name] = json.dumps(value) if isinstance(value, bool) else str(value)
-    return found
-
-
-def _typed(values: dict[str, str]) -> list[Json]:
-    """Properties as Tiled writes them, whole numbers and fractions by their kind."""
-    rows: list[Json] = []
-    for name, text in values.items():
-        value: Json = text
-        kind = "string"
-        if name not in ("label", "id", "name", "description", "a", "b", "hq", "owner"):
-            found = number(text)
-            if found is not None:
-                is_whole = text.lstrip("-").isdecimal()
-                value, kind = (int(text), "int") if is_whole else (found, "float")
-        rows.append({"name": name, "type": kind, "value": value})
-    return rows
-
-
-def write_tiled(draft: Draft) -> str:
-    """The graph as a Tiled map with two layers of objects."""
-    xs = [node.x or 0.0 for node in draft.nodes.values()] or [0.0]
-    ys = [node.y or 0.0 for node in draft.nodes.values()] or [0.0]
-    left, top = math.floor(min(xs)) - 1, math.ceil(max(ys)) + 1
-    size = (math.ceil(max(xs)) + 1 - left, top - math.floor(min(ys)) + 1)
-
-    def pixels(node: DraftNode) -> dict[str, Json]:
-        return {"x": tidy(((node.x or 0) - left) * TILE), "y": tidy((top - (node.y or 0)) * TILE)}
-
-    nodes = [
-        {
-            "id": index,
-            "name": node.id,
-            "type": "node",
-            "point": True,
-            **pixels(node),
-            "width": 0,
-            "height": 0,
-            "rotation": 0,
-            "visible": True,
-            "properties": _typed({"x": str(node.x or 0), "y": str(node.y or 0), **node.attributes}),
-        }
-        for index, node in enumerate(draft.nodes.values(), 1)
-    ]
-    edges = []
-    for index, (a, b) in enumerate(draft.edges, len(nodes) + 1):
-        start, end = (pixels(draft.nodes[id]) for id in (a, b))
-        bend = [{"x": 0, "y": 0}, {key: tidy(end[key] - start[key]) for key in "xy"}]
-        edges.append(
-            {
-                "id": index,
-                "name": "",
-                "type": "edge",
-                **start,
-                "width": 0,
-                "height": 0,
-                "rotation": 0,
-                "visible": True,
-                "polyline": bend,
-                "properties": _typed({"a": a, "b": b}),
-            }
+    def settled(self, place: Point, own: Properties) -> Point:
+        """The place in the exact numbers that a map of ours has beside Tiled's rounded pixels."""
+        x, y = number(own.texts.get("x")), number(own.texts.get("y"))
+        if x is None or y is None:
+            return place
+        del own.texts["x"], own.texts["y"]
+        is_far = max(abs(x), abs(y)) > FAR
+        if is_far or (abs(place[0] - x) < 1e-6 and abs(place[1] - y) < 1e-6):
+            return x, y
+        self.report.count(
+            "changed",
+            "places",
+            "{n} node was moved since its properties x and y were written; it is "
+            "where it was moved to.",
+            "{n} nodes were moved since their properties x and y were written; they "
+            "are where they were moved to.",
         )
-    own = {**draft.attributes, "originX": str(left), "originY": str(top)}
-    return json.dumps(_map(size, nodes, edges, own), indent=1, ensure_ascii=False) + "\n"
-
-
-def _map(
-    size: tuple[int, int], nodes: list[Json], edges: list[Json], own: dict[str, str]
-) -> dict[str, Json]:
-    return {
-        "type": "map",
-        "version": "1.10",
-        "orientation": "orthogonal",
-        "renderorder": "right-down",
-        "infinite": False,
-        "width": size[0],
-        "height": size[1],
-        "tilewidth": TILE,
-        "tileheight": TILE,
-        "nextlayerid": 3,
-        "nextobjectid": len(nodes) + len(edges) + 1,
-        "properties": _typed(own),
-        "tilesets": [],
-        "layers": [_layer(1, "edges", edges), _layer(2, "nodes", nodes)],
-    }
-
-
-def _layer(id: int, name: str, objects: list[Json]) -> dict[str, Json]:
-    return {
-        "id": id,
-        "name": name,
-        "type": "objectgroup",
-        "draworder": "index",
-        "x": 0,
-        "y": 0,
-        "opacity": 1,
-        "visible": True,
-        "objects": objects,
-    }
+        return place

@@ -284,7 +284,6 @@ BAD = {
     "graph {" + "{" * 60 + "}" * 60 + "}": ("import.bad-dot", 1, 58),
     "<graphml><graph><node></graph></graphml>": ("import.bad-graphml", 1, 17),
     "<graphml>\n<graph><node/></graph></graphml>": ("import.bad-graphml", 2, 8),
-    "<svg/>": ("import.bad-graphml", 1, 1),
     "<graphml><graph><node id='a'/><node id='a'/></graph></graphml>": ("import.bad-graphml", 1, 31),
     "<graphml>" + "<data>" * 200: ("import.bad-graphml", 1, 604),
     "<graphml><graph><edge source='a'/></graph></graphml>": ("import.bad-graphml", 1, 17),
