@@ -28,7 +28,7 @@ def command(file: str, to: str, source: str | None, output: str | None, quiet: b
     file is wrong, or cannot be said in that format; 2: it cannot be read or written.
     """
     name = None if file == "-" else Path(file).stem
-    payload: dict[str, Any] = {"text": _text(file), "format": source, "name": name}
+    payload: dict[str, Any] = {"text": _text(file), "format": source, "name": name, "file": file}
     read = _call("map.import", payload, file)
     written = _call("map.export", {"document": read["document"], "format": to}, file)
     if not quiet:

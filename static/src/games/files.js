@@ -2,5 +2,5 @@
 import { files as asg } from './asg/files.js'
 import { files as mtg } from './mtg/files.js'
 
-/** {formatOf(text), importMethod, accept, titles} by the id of the system; see GAMES. */
+/** {formatOf(text, {author, name, options}), importMethod, accept, titles} by the id of the system; see GAMES. */
 export const FILES = { asg, mtg }

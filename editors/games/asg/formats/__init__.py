@@ -67,10 +67,10 @@ def recognise_map(payload: Payload) -> Json:
     """The format that can read a text, and what it is when none can.
 
     `{text, name?}` to `{format, message}`: the format is null where no format of maps fits, and
-    the message is empty where nobody knows what the text is.
+    the message is empty where nobody can be sure what the text is.
     """
     found = recognise(get(payload, "text", str), get(payload, "name", str, ""))
-    message = _refusal(found.what) if found.what else ""
+    message = _refusal(found.what) if found.what and found.is_sure else ""
     return {"format": found.format, "message": message}
 
 

@@ -9,6 +9,7 @@ line and column.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from editors.games.asg.formats.dot_graph import DotGraph, Value
@@ -105,7 +106,7 @@ class _Reader:
             self.arrow(self.take())
             ends.append(self.operand(None))
         self.graph.lose_edge_attributes(self.attributes(), len(ends) - 1)
-        for left, right in pairwise(ends):
+        for left, right in pairwise(list(end) for end in ends):  # subgraphs are whole by now
             self.graph.connect(left, right)
 
     def arrow(self, token: Token) -> None:
@@ -122,7 +123,7 @@ class _Reader:
                 kind=kind,
             )
 
-    def operand(self, first: Value | None) -> list[str]:
+    def operand(self, first: Value | None) -> Iterable[str]:
         """The nodes that one side of an edge stands for: a subgraph, or nodes with commas."""
         if first is None and self.word.kind in ("{", "keyword"):
             return self.subgraph()
@@ -145,7 +146,7 @@ class _Reader:
             )
         return self.graph.mention(id)
 
-    def subgraph(self) -> list[str]:
+    def subgraph(self) -> Iterable[str]:
         """A subgraph; it stands for the nodes that it mentions, here and before."""
         name = None
         if self.word.kind == "keyword":
@@ -160,7 +161,7 @@ class _Reader:
         self.graph.scope = self.graph.opened(name)
         self.block()
         inner, self.graph.scope = self.graph.scope, outer
-        return list(inner.members)
+        return inner.members
 
     def identifier(self) -> Value:
         """An id: a name, a number, a text (several joined by +), or HTML."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -110,9 +109,8 @@ class DotGraph:
             scope = scope.parent
         return key
 
-    def connect(self, left: Iterable[str], right: Iterable[str]) -> None:
+    def connect(self, left: list[str], right: list[str]) -> None:
         """Edges from all nodes of one side to all of the other."""
-        right = list(right)
         self.draft.connect((a, b) for a in left for b in right)
 
     def set_graph(self, key: str, value: Value) -> None:

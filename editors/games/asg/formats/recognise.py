@@ -77,6 +77,8 @@ class Recognised:
 
     format: str | None
     what: str = ""
+    is_sure: bool = True
+    """Whether the text itself says what it is, not the look of its lines."""
 
 
 def recognise(text: str, name: str = "") -> Recognised:
@@ -103,7 +105,7 @@ def recognise(text: str, name: str = "") -> Recognised:
         return Recognised(None, _NAMED[ending])
     if ending in _ENDINGS and head:
         return Recognised(_ENDINGS[ending])
-    return Recognised(None, _lines(head))
+    return Recognised(None, _lines(head), is_sure=False)
 
 
 def _xml(head: str) -> Recognised:

@@ -1,19 +1,19 @@
-// Other formats of maps: told apart by their first words, read and written by the author; pictures.
+// Other formats of maps: told apart, read and written by the author; pictures.
 import { download } from '../../studio/actions/documents.js'
 import { fileName } from '../../studio/model/zip.js'
 import { readMap } from './look.js'
 import { pngOf, svgOf } from './map/picture.js'
 
-const MOST = 4096 // characters that are looked at
-
-/** "dot", "graphml" or "tiled" for a text that is a map in another format, else null. */
-export function formatOf(text) {
-  const start = text.slice(0, MOST).replace(/^\uFEFF/, '')
-  const plain = start.replace(/^(\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/)+/, '')
-  if (/^(strict\s+)?(di)?graph\b[^:]*\{/i.test(plain)) return 'dot'
-  if (/^<(\?xml|!--|!DOCTYPE|graphml)/i.test(plain) && /<graphml[\s>]/i.test(text)) return 'graphml'
-  if (/^\{/.test(plain) && /"layers"\s*:/.test(text) && /"(tiledversion|orientation|tilewidth)"\s*:/.test(text)) return 'tiled'
-  return null
+/**
+ * The format that reads a text as a map, or null. Whatever is not plainly JSON of ours is asked of
+ * the author, who knows every format; what is a file of another program is refused by its name.
+ */
+export async function formatOf(text, { author, name, options }) {
+  const isJson = /^\uFEFF?\s*[{[]/.test(text)
+  if (isJson && !/"layers"\s*:/.test(text)) return null
+  const { format, message } = await author.call('map.recognise', { text, name }, options)
+  if (message && !isJson) throw new Error(message)
+  return format === 'asg' ? null : format
 }
 
 /** What the studio's import needs: how to know a text, and whom to ask for a document. */

@@ -18,9 +18,9 @@ function titleOf(text, name) {
 }
 
 /** The game that reads a text of another format, with the format's name; null for JSON documents. */
-function foreign(text) {
+async function foreign(text, about) {
   for (const [system, files] of Object.entries(FILES)) {
-    const format = files.formatOf(text);
+    const format = await files.formatOf(text, about);
     if (format) return { system, format, method: files.importMethod };
   }
   return null;
@@ -112,8 +112,8 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
   }, big ? 0 : 300);
   let report, found, source;
   try {
-    found = foreign(text);
     const options = { signal: control.signal };
+    found = await foreign(text, { author, name, options });
     if (found) {
       source = { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }), open: openText(studio, found) };
       report = await convert(author, found, source, options);
