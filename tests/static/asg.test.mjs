@@ -194,14 +194,17 @@ test('the news of a ply are its marches, fights and captures', () => {
   assert.equal(news.taken.get('d'), 'P2')
 })
 
-test('other formats are known by how they begin, and JSON documents are not among them', () => {
-  assert.equal(formatOf('// a map\ngraph "x" { a -- b }'), 'dot')
-  assert.equal(formatOf('strict digraph{a->b}'), 'dot')
-  assert.equal(formatOf('<?xml version="1.0"?>\n<graphml xmlns="x"></graphml>'), 'graphml')
-  assert.equal(formatOf('{"type":"map","orientation":"orthogonal","layers":[]}'), 'tiled')
-  assert.equal(formatOf(JSON.stringify(scenario)), null)
-  assert.equal(formatOf('{"graph": {}}'), null)
-  assert.equal(formatOf(''), null)
+test('what a text is, is asked of the author, but for JSON that no map of Tiled can be', async () => {
+  const asked = []
+  const author = { call: async (method, { text, name }) => { asked.push([method, name]); return text.includes('gml') ? { format: null, message: 'This is a GML file.' } : { format: text.startsWith('{') ? 'tiled' : 'dot', message: '' } } }
+  const about = { author, name: 'roads.dot' }
+  assert.equal(await formatOf('graph "Season 2: harbours" { a -- b }', about), 'dot')
+  assert.equal(await formatOf('{"orientation":"orthogonal","layers" : []}', about), 'tiled')
+  assert.deepEqual(asked, [['map.recognise', 'roads.dot'], ['map.recognise', 'roads.dot']])
+  assert.equal(await formatOf(JSON.stringify(scenario), about), null)
+  assert.equal(await formatOf('\uFEFF {"graph": {}}', about), null)
+  assert.equal(asked.length, 2)
+  await assert.rejects(formatOf('gml', about), /This is a GML file/)
 })
 
 test('listed orders are kept by match and position, and forgotten when empty', () => {

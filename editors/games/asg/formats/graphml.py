@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from core.errors import CallError
 from editors.games.asg.formats.draft import Draft, DraftNode, bad_file
 from editors.games.asg.formats.graphml_data import GraphmlData
 from editors.games.asg.formats.xmltext import undeclared
@@ -226,6 +227,14 @@ def _undeclared(entity: str) -> str:
     )
 
 
+def _refuse_undeclared(text: str) -> None:
+    found = undeclared(text)
+    if found is not None:
+        entity, at = found
+        line = text.count("\n", 0, at) + 1
+        raise bad_file("graphml", _undeclared(entity), line, at - text.rfind("\n", 0, at))
+
+
 def read_graphml(text: str) -> Draft:
     """The graph of a GraphML text.  Raises CallError with line and column."""
     reader = _Reader()
@@ -235,11 +244,11 @@ def read_graphml(text: str) -> Draft:
     except expat.ExpatError as error:
         message = f"This is not well-formed XML: {expat.ErrorString(error.code)}."
         raise bad_file("graphml", message, error.lineno, error.offset + 1) from None
-    found = undeclared(text)
-    if found is not None:
-        name, at = found
-        line = text.count("\n", 0, at) + 1
-        raise bad_file("graphml", _undeclared(f"&{name};"), line, at - text.rfind("\n", 0, at))
+    except CallError:
+        at = data.find(b">", max(reader.parser.CurrentByteIndex, 0)) + 1
+        _refuse_undeclared(data[:at].decode("utf-8", "replace"))  # what may have led to it
+        raise
+    _refuse_undeclared(text)
     if not reader.tops:
         raise bad_file("graphml", "The file has no <graph>.")
     return reader.data.finish()

@@ -34,6 +34,9 @@ class GraphmlData:
     def key(self, attributes: dict[str, str]) -> None:
         """A key is declared."""
         id = attributes.get("id", "")
+        if id in self.keys:
+            message = f"The key {id!r} is declared twice; the last one counts."
+            self.report.add("changed", "keys", message)
         title = attributes.get("attr.name") or attributes.get("yfiles.type") or id
         self.keys[id] = _Key(title, attributes.get("for", "all"))
 

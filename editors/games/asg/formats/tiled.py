@@ -15,9 +15,7 @@ from editors.games.asg.formats.tiled_places import Places
 from editors.games.asg.formats.tiled_shapes import Grid, Point
 from editors.games.asg.formats.tiled_values import Properties, properties
 from editors.games.asg.formats.tiled_ways import Ways
-
-FAR = 1e9
-"""Units beyond which pixels are not exact enough to tell that a node was moved."""
+from editors.games.asg.formats.tiled_write import FAR
 
 
 def read_tiled(text: str) -> Draft:

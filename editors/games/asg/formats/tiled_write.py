@@ -13,8 +13,11 @@ TILE = 32
 """Pixels of one unit in the maps that are written here."""
 
 
-MOST = 1e10
-"""Neither units nor pixels go beyond this."""
+FAR = 1e9
+"""Units beyond which a node lies outside the picture; its properties have its place."""
+
+MOST = 1e11
+"""Pixels do not go beyond this."""
 
 
 def _typed(values: dict[str, str]) -> list[Json]:
@@ -32,6 +35,11 @@ def _typed(values: dict[str, str]) -> list[Json]:
     return rows
 
 
+def _near(values: list[float]) -> list[float]:
+    """The places that the map is made wide enough for; those far out do not count."""
+    return [value for value in values if abs(value) <= FAR] or [0.0]
+
+
 def _clamped(value: float) -> float:
     """A place within what pixels can count; the properties have it exactly."""
     return min(max(value, -MOST), MOST)
@@ -39,8 +47,8 @@ def _clamped(value: float) -> float:
 
 def write_tiled(draft: Draft) -> str:
     """The graph as a Tiled map with two layers of objects."""
-    xs = [_clamped(node.x or 0.0) for node in draft.nodes.values()] or [0.0]
-    ys = [_clamped(node.y or 0.0) for node in draft.nodes.values()] or [0.0]
+    xs = _near([node.x or 0.0 for node in draft.nodes.values()])
+    ys = _near([node.y or 0.0 for node in draft.nodes.values()])
     left, top = math.floor(min(xs)) - 1, math.ceil(max(ys)) + 1
     size = (math.ceil(max(xs)) + 1 - left, top - math.floor(min(ys)) + 1)
 

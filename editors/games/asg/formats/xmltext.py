@@ -12,9 +12,10 @@ _ROOT = re.compile(r"<([^\s<>/!?]+)([^<>]*)")
 _MARKUP = re.compile(
     r"""<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>"""
     r"""|<!DOCTYPE(?:"[^"]*"|'[^']*'|\[.*?\]\s*(?=>)|[^\["'>])*>"""
-    r"""|&(?!(?:amp|lt|gt|quot|apos);|\#)([^\s;&<>"'\#]+);""",
-    re.S | re.I,
+    r"""|&(?!(?:amp|lt|gt|quot|apos);|\#)([^\s;&<>"'\#]+;)""",
+    re.S,
 )
+_PARAMETER = re.compile(r"""<!--.*?-->|"[^"]*"|'[^']*'|%([^\s;%<>"'\#]+;)""", re.S)
 
 
 def root_of(text: str) -> tuple[str, str] | None:
@@ -31,14 +32,18 @@ def root_of(text: str) -> tuple[str, str] | None:
 
 
 def undeclared(text: str) -> tuple[str, int] | None:
-    """The first entity that no file of ours may use, and its offset.
+    """The first entity of a well-formed text that it does not declare, and its offset.
 
     Files that declare entities are refused as a whole, so every entity but XML's own five is
     undeclared.  Expat passes over them in silence when the file names a DTD that it does not load.
     """
-    if "&" not in text:
+    if "&" not in text and "%" not in text:
         return None
     for match in _MARKUP.finditer(text):
         if match[1] is not None:
-            return match[1], match.start()
+            return "&" + match[1], match.start()
+        if match[0].startswith("<!DOCTYPE"):
+            for inner in _PARAMETER.finditer(match[0]):
+                if inner[1] is not None:
+                    return "%" + inner[1], match.start() + inner.start()
     return None
