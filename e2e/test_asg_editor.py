@@ -375,3 +375,43 @@ def test_edges_that_lead_nowhere_are_seen_chosen_and_deleted(maps: Maps) -> None
     maps.edit(studio.problems("asg.self-loop").get_by_role("button", name="Remove the edge").click)
     expect(broken).to_have_count(0)
     studio.expect_valid()
+
+
+FOREIGN = {
+    "harbours.dot": ('graph "Season 2: harbours" { a -- b; b -- c }', None),
+    "prefix.graphml": (
+        '<?xml version="1.0"?><n:graphml xmlns:n="http://graphml.graphdrawing.org/xmlns">'
+        '<n:graph edgedefault="undirected"><n:node id="a"/><n:node id="b"/>'
+        '<n:edge source="a" target="b"/></n:graph></n:graphml>',
+        None,
+    ),
+    "roads.gml": ("graph [ node [ id 1 ] ]", "This is a GML file."),
+    "roads.tmx": ('<map version="1.10"/>', "This is a map of Tiled as XML (.tmx)"),
+    "entity.graphml": (
+        '<!DOCTYPE graphml SYSTEM "graphml.dtd"><graphml><graph><node id="M&uuml;hle"/></graph>'
+        "</graphml>",
+        "The entity &uuml; is not declared",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_the_page_reads_and_refuses_the_map_files_that_the_command_line_does(
+    maps: Maps, name: str
+) -> None:
+    text, refusal = FOREIGN[name]
+    page = maps.page
+    page.get_by_role("button", name="Import").click()
+    maps.studio.dialog("Import")
+    page.get_by_test_id("import-file").set_input_files(
+        {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    if refusal is None:
+        expect(page.get_by_test_id("fidelity-kept")).to_be_visible()
+        page.get_by_role("button", name="Open as a new document").click()
+        maps.studio.await_checked()
+        assert maps.ids()[:2] == ["a", "b"]
+    else:
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text(refusal)
+        expect(dialog).not_to_contain_text("no JSON value")

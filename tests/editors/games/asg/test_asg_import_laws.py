@@ -205,10 +205,8 @@ def test_the_law_can_fail(format, monkeypatch):
         _account(model, answer)
 
 
-ONE, SEVERAL = (
-    "was|is|has|does|shares|names|lies|ends|holds",
-    "were|are|have|do|share|name|lie|end|hold",
-)
+ONE = "was|is|has|does|shares|lies|ends|holds|belongs"
+SEVERAL = "were|are|have|do|share|lie|end|hold|belong"
 VERB = re.compile(rf"\b(?:({ONE})|({SEVERAL}))\b")
 
 
