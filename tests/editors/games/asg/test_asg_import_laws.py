@@ -216,7 +216,8 @@ def _agrees(message, count):
     if subject is None:
         return True
     is_one = count == 1 if subject[1] else not subject[2]
-    verb = VERB.search(message, subject.end())
+    clause = re.split("[;:,]", message)[0]
+    verb = VERB.search(clause, subject.end())
     return verb is None or bool(verb[1]) is is_one
 
 
