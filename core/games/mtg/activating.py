@@ -12,6 +12,7 @@ from core.games.mtg.mana.payment import Bill, Payment, pay, plan_payment
 from core.games.mtg.mana.pool import can_tap, mana_options, tap_for
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Item, Perm, State
+from core.games.mtg.targets import aimed
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -80,6 +81,7 @@ def commit(run: Run, seat: int, action: Action, ready: Activation) -> None:
     item = Item(
         run.new_id("s"), "ABILITY", ready.key, seat, action.object_id, ready.card.name,
         targets=action.targets, ts=run.clock(),
+        aimed=aimed(run.s, action.targets),
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)
     targeted(run, item)

@@ -11,7 +11,7 @@ from core.games.mtg.filters import spell_type_fits
 from core.games.mtg.mana.payment import Bill, Payment, pay, plan_payment
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, Groups, Item, State
-from core.games.mtg.targets import candidates
+from core.games.mtg.targets import aimed, candidates
 from core.games.mtg.triggers import cast as cast_triggers
 from core.games.mtg.triggers import happened
 
@@ -165,6 +165,7 @@ def commit(run: Run, seat: int, action: Action, ready: Cast) -> None:
     item = Item(
         id, "SPELL", ready.key, seat, id, card.card.name, card._replace(id=id),
         action.targets, ready.x, action.cost_kind, ts=run.clock(),
+        aimed=aimed(run.s, action.targets),
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)
     targeted(run, item)

@@ -139,7 +139,10 @@ class Run:
         self.s.agenda = (*tasks, *self.s.agenda)
 
     def temp(self, temp: Temp) -> None:
-        """Begin a continuous effect."""
+        """Begin a continuous effect: without a source of its own, of what is being resolved."""
+        item = self.s.resolving
+        if item is not None and not temp.name:
+            temp = temp._replace(source=item.source, name=item.name)
         self.s.temps = (*self.s.temps, temp)
         self.s.derived = None
 

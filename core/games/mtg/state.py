@@ -109,6 +109,8 @@ class Item(NamedTuple):
     player: int | None = None
     copy: bool = False
     ts: int = 0
+    aimed: tuple[tuple[str, str], ...] = ()
+    """Ids and names of its targets as they were chosen: some may be gone by now."""
 
 
 class Waiting(NamedTuple):

@@ -60,3 +60,24 @@ def still_legal(state: State, specs: tuple[TargetSpec, ...], groups: Groups, you
         tuple(t for t in group if legal(state, spec, t, you, self_id))
         for spec, group in zip(specs, groups, strict=True)
     )
+
+
+def aimed(state: State, groups: Groups) -> tuple[tuple[str, str], ...]:
+    """Ids and names of the objects among the targets, as they are now."""
+    found = []
+    for id in dict.fromkeys(target for group in groups for target in group):
+        if isinstance(id, str) and (name := name_of(state, id)):
+            found.append((id, name))
+    return tuple(found)
+
+
+def name_of(state: State, id: str) -> str:
+    """The name of a permanent, an object on the stack or a card; "" when there is none."""
+    perm = state.battlefield.get(id)
+    if perm is not None:
+        return perm.card.name
+    item = state.item(id)
+    if item is not None:
+        return item.name
+    card = state.cards.get(id)
+    return "" if card is None else card.card.name

@@ -1,44 +1,117 @@
-"""A view as the seed's VisibleState: plain JSON with derived values and no hidden card."""
+"""A view as VisibleState: plain JSON with derived values, all that is in force, no hidden card.
+
+It is enough to play by: costs and texts of all cards that are seen stand under `cards`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from core.games.mtg import inforce
+from core.games.mtg.cards.printing import mana_text
+from core.games.mtg.cards.types import CardDef
 from core.games.mtg.derive import derive
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import COLORS, HIDDEN, Item, Perm, State
+from core.games.mtg.state import COLORS, HIDDEN, Item, Perm, State, Step, Target
+from core.games.mtg.targets import name_of
 from core.games.mtg.view import View
 from core.games.mtg.wire import dump_target
 from core.protocol import Json
 
+PHASES: dict[Step, str] = {
+    "UNTAP": "BEGINNING", "UPKEEP": "BEGINNING", "DRAW": "BEGINNING", "MAIN1": "PRECOMBAT_MAIN",
+    "BEGIN_COMBAT": "COMBAT", "DECLARE_ATTACKERS": "COMBAT", "DECLARE_BLOCKERS": "COMBAT",
+    "DAMAGE": "COMBAT", "END_COMBAT": "COMBAT", "MAIN2": "POSTCOMBAT_MAIN", "END": "ENDING",
+    "CLEANUP": "ENDING",
+}  # fmt: skip
+"""The phase of each step."""
+
 
 def dump_view(rules: Rules, view: View) -> dict[str, Json]:
-    """VisibleState (seed 4, Visibility contract)."""
+    """The visible state of a player, or of a spectator."""
     state, players = view.seen, rules.plan.players
-    acting = state.to_act()
+    effects = list(inforce.temporary(rules, state))
+    links = list(inforce.links(rules, state))
     return {
         "player": None if view.seat is None else players[view.seat],
-        "turn": {
-            "number": state.turn,
-            "active": players[state.active],
-            "step": state.step,
-            "priority": None if state.priority is None else players[state.priority],
-            "to_act": None if acting is None else players[acting],
-            "declares": state.declares or None,
-        },
+        "turn": _turn(state, players),
         "players": {name: _player(state, seat) for seat, name in enumerate(players)},
-        "battlefield": [_permanent(rules, state, perm) for perm in state.battlefield.values()],
-        "stack": [_item(rules, item) for item in reversed(state.stack)],
-        "combat": {
-            "attackers": list(state.combat.attackers),
-            "blockers": dict(state.combat.blocks),
-            "blocked": list(state.combat.blocked),
-        },
+        "battlefield": [
+            _permanent(rules, state, perm, effects, links) for perm in state.battlefield.values()
+        ],
+        "stack": [_item(rules, state, item) for item in reversed(state.stack)],
+        "exile": _exile(state, players),
+        "combat": _combat(state),
+        "temporary_effects": effects,
+        "continuous_effects": list(inforce.continuous(rules, state)),
+        "exile_links": links,
+        "extra_turns": inforce.turns(state, players)[0],
+        "waiting_triggers": list(inforce.waiting(rules, state)),
+        "in_force": inforce.table_notes(rules, state, effects),
+        "resolving": None if state.resolving is None else state.resolving.id,
         "pending_decision": _pending(rules, state),
         "game": {
             "over": state.over,
             "winner": None if state.winner is None else players[state.winner],
             "reason": state.reason or None,
         },
+        "cards": {card.card_id: _facts(card) for card in _seen_cards(state)},
     }
+
+
+def _turn(state: State, players: Sequence[str]) -> dict[str, Json]:
+    acting = state.to_act()
+    return {
+        "number": state.turn,
+        "active": players[state.active],
+        "phase": PHASES[state.step],
+        "step": state.step,
+        "priority": None if state.priority is None else players[state.priority],
+        "has_passed": bool(state.passes),
+        "to_act": None if acting is None else players[acting],
+        "declares": state.declares or None,
+        "is_pregame": not all(seat.kept for seat in state.seats),
+        "next": inforce.turns(state, players)[1],
+    }
+
+
+def _combat(state: State) -> dict[str, Json]:
+    """The attack without whatever has left the battlefield."""
+    combat, there = state.combat, state.battlefield
+    return {
+        "attackers": [id for id in combat.attackers if id in there],
+        "blockers": {a: b for a, b in combat.blocks if a in there},
+        "blocked": [id for id in combat.blocked if id in there],
+        "struck_first": [id for id in combat.struck if id in there],
+        "declared": combat.declared,
+    }
+
+
+def _seen_cards(state: State) -> Iterator[CardDef]:
+    """Every card that the viewer sees somewhere."""
+    yield from (perm.card for perm in state.battlefield.values())
+    yield from (item.card.card for item in state.stack if item.card is not None)
+    yield from (card.card for card in state.cards.values())
+
+
+def _facts(card: CardDef) -> dict[str, Json]:
+    """What is printed on a card; `mana_cost` null: it cannot be cast."""
+    found: dict[str, Json] = {
+        "name": card.name,
+        "mana_cost": None if card.cost is None else mana_text(card.cost),
+        "type_line": card.type_line,
+        "colors": list(card.colors),
+        "oracle_text": card.oracle_text,
+    }
+    return found if card.power is None else found | {
+        "power": card.power, "toughness": card.toughness,
+    }  # fmt: skip
+
+
+def _exile(state: State, players: Sequence[str]) -> list[Json]:
+    """The exile of both players, oldest first: ids grow with time."""
+    found = [(int(id[1:]), n, id) for n, seat in enumerate(state.seats) for id in seat.exile]
+    return [_card(state, id) | {"owner": players[n]} for _, n, id in sorted(found)]
 
 
 def _card(state: State, id: str) -> dict[str, Json]:
@@ -58,11 +131,20 @@ def _player(state: State, n: int) -> dict[str, Json]:
         "mana": {symbol: n for symbol, n in zip(COLORS, seat.mana, strict=True) if n},
         "lands_played": seat.lands,
         "mulligans": seat.mulligans,
+        "has_kept": seat.kept,
+        "owes_to_library": seat.owes,
+        "drew_from_empty_library": seat.drew_empty,
         "damage_taken": seat.damage_taken,
     }
 
 
-def _permanent(rules: Rules, state: State, perm: Perm) -> dict[str, Json]:
+def _permanent(
+    rules: Rules,
+    state: State,
+    perm: Perm,
+    effects: Sequence[inforce.Effect],
+    links: Sequence[inforce.Effect],
+) -> dict[str, Json]:
     body = derive(state)[perm.id]
     found: dict[str, Json] = {
         "instance_id": perm.id,
@@ -81,13 +163,37 @@ def _permanent(rules: Rules, state: State, perm: Perm) -> dict[str, Json]:
         "attachments": [p.id for p in state.battlefield.values() if p.attached_to == perm.id],
         "keywords": sorted(body.keywords),
         "must_attack": "must_attack" in body.flags,
+        "restrictions": [
+            *sorted(body.flags),
+            *(f"cant_attack {rules.plan.players[seat]}" for seat in body.spared),
+        ],
+        "goaded": _until(perm.id, "goad", effects),
+        "draws_on_attack": _until(perm.id, "draw_attack", effects),
+        "granted": [each["text"] for each in _on(perm.id, "grant", effects)],
+        "holds": [each["card"] for each in links if each["source"] == perm.id],
+        "deathtouched": perm.deathtouched,
+        "notes": inforce.notes(rules, state, perm, effects),
     }
     if body.creature:
         found |= {"power": body.power, "toughness": body.toughness}
     return found
 
 
-def _item(rules: Rules, item: Item) -> dict[str, Json]:
+def _on(id: str, kind: str, effects: Sequence[inforce.Effect]) -> Iterator[inforce.Effect]:
+    """The effects of a kind on a permanent."""
+    return (each for each in effects if each["kind"] == kind and id in each["objects"])
+
+
+def _until(id: str, kind: str, effects: Sequence[inforce.Effect]) -> list[Json]:
+    """Who has such an effect on the permanent, and until when."""
+    return [
+        {"player": each["controller"], "source_name": each["source_name"],
+         "duration": each["duration"]}
+        for each in _on(id, kind, effects)
+    ]  # fmt: skip
+
+
+def _item(rules: Rules, state: State, item: Item) -> dict[str, Json]:
     players = rules.plan.players
     return {
         "instance_id": item.id,
@@ -95,10 +201,23 @@ def _item(rules: Rules, item: Item) -> dict[str, Json]:
         "name": item.name,
         "controller": players[item.controller],
         "source": item.source,
-        "targets": [[dump_target(t, players) for t in group] for group in item.targets],
+        "targets": [[_target(state, item, t, players) for t in group] for group in item.targets],
+        "text": inforce.item_text(rules, item),
         "x": item.x,
         "is_copy": item.copy,
+        "cost_kind": item.cost_kind,
+        "player": None if item.player is None else players[item.player],
     }
+
+
+def _target(state: State, item: Item, target: Target, players: Sequence[str]) -> dict[str, Json]:
+    """A target of something on the stack; what is gone has the name that it had."""
+    found = dump_target(target, players)
+    if isinstance(target, int):
+        return found
+    name = name_of(state, target)
+    gone: dict[str, Json] = {} if name else {"is_gone": True}
+    return found | {"name": name or dict(item.aimed).get(target, "something")} | gone
 
 
 def _pending(rules: Rules, state: State) -> Json:

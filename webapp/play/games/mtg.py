@@ -83,6 +83,8 @@ def panes(scene: Scene) -> tuple[Pane, ...]:
     for player in order:
         board += _side(view, player, scene.width)
     found = [Pane("board", _when(view), tuple(board))]
+    if view["in_force"]:
+        found.append(Pane("force", "In force", tuple(view["in_force"])))
     if view["stack"] or not scene.is_short:
         found.append(Pane("stack", "Stack, top first", tuple(_stack(scene)) or ("empty",)))
     if scene.viewer is not None:
@@ -159,6 +161,7 @@ def _permanent(permanent: Json, view: Json) -> str:
     if permanent["damage_marked"]:
         notes.append(f"{permanent['damage_marked']} damage")
     notes += permanent["keywords"]
+    notes += permanent["notes"]
     if id in combat["attackers"]:
         notes.append("attacking")
     if id in combat["blockers"]:
@@ -182,22 +185,18 @@ def _wrapped(head: str, words: Iterable[str], width: int) -> Iterator[str]:
 
 def _stack(scene: Scene) -> Iterator[str]:
     view = scene.view
-    names = {each["instance_id"]: each["name"] for each in (*view["battlefield"], *view["stack"])}
-    for player in scene.players:
-        seat = view["players"][player]
-        names |= {each["instance_id"]: each["name"] for each in seat["graveyard"]}
     for item in view["stack"]:
-        targets = [_target(each, names) for group in item["targets"] for each in group]
+        targets = [_target(each) for group in item["targets"] for each in group]
         at = f" at {', '.join(targets)}" if targets else ""
         x = f", X = {item['x']}" if item["x"] is not None else ""
         copy = " (copy)" if item["is_copy"] else ""
         yield f"{item['name']}{copy} of {item['controller']}{at}{x}"
 
 
-def _target(target: Json, names: dict[str, str]) -> str:
+def _target(target: Json) -> str:
     if target["type"] == "PLAYER":
         return str(target["player_id"])
-    return names.get(target["instance_id"], "something that is gone")
+    return f"{target['name']}{', which is gone' if target.get('is_gone') else ''}"
 
 
 def _hand(scene: Scene) -> Iterator[str]:

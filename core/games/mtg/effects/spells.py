@@ -11,7 +11,7 @@ from core.games.mtg.decisions import all_groups
 from core.games.mtg.effects.context import refs
 from core.games.mtg.mana.payment import Bill, pay, plan_payment
 from core.games.mtg.state import Groups, Item
-from core.games.mtg.targets import candidates
+from core.games.mtg.targets import aimed, candidates
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -73,7 +73,8 @@ def retarget(run: Run, id: str, groups: Groups | str) -> None:
     """The copy's targets, or "keep"; they become targets only now."""
     if not isinstance(groups, str):
         run.s.stack = tuple(
-            each._replace(targets=groups) if each.id == id else each for each in run.s.stack
+            each._replace(targets=groups, aimed=aimed(run.s, groups)) if each.id == id else each
+            for each in run.s.stack
         )
     twin = run.s.item(id)
     assert twin is not None

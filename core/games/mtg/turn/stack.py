@@ -9,7 +9,7 @@ from core.games.mtg.casting import targeted
 from core.games.mtg.effects import HANDLERS
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Groups, Item, Waiting
-from core.games.mtg.targets import candidates, still_legal
+from core.games.mtg.targets import aimed, candidates, still_legal
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -65,6 +65,7 @@ def place_trigger(run: Run, waiting: Waiting, groups: Groups) -> None:
     item = Item(
         run.new_id("s"), "ABILITY", waiting.key, waiting.controller, waiting.source, waiting.name,
         targets=groups, player=waiting.player, ts=waiting.ts,
+        aimed=aimed(run.s, groups),
     )  # fmt: skip
     run.s.stack = (*run.s.stack, item)
     run.tell("triggered", card=waiting.name, id=item.id)

@@ -57,13 +57,27 @@ def open_ids(state: State, seat: int | None) -> set[str]:
 
 
 def secret(state: State, seat: int | None) -> dict[str, str]:
-    """Id, card id and name of each card that the viewer may not know, with its name."""
-    shown = open_ids(state, seat)
+    """Id, card id and name of each card that the viewer may not know, with its name.
+
+    A name that everybody has read is no secret: ids alone are, then, with a name that nobody says.
+    """
+    shown, read = open_ids(state, seat), named_openly(state)
     found = {}
     for id, card in state.cards.items():
-        if id not in shown:
-            found |= dict.fromkeys((id, card.card.card_id, card.card.name), card.card.name)
+        name = card.card.name
+        if id in shown:
+            continue
+        if name in read:
+            found |= dict.fromkeys((id, card.card.card_id), f"\0{name}")
+        else:
+            found |= dict.fromkeys((id, card.card.card_id, name), name)
     return found
+
+
+def named_openly(state: State) -> set[str]:
+    """What the stack aims at, as it was when it was chosen, and the sources of effects in force."""
+    items = (*state.stack, *((state.resolving,) if state.resolving else ()))
+    return {name for item in items for _, name in item.aimed} | {temp.name for temp in state.temps}
 
 
 def texts(value: Any) -> Iterable[str]:
