@@ -6,7 +6,7 @@ cannot see is in neither the view nor the events.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -127,11 +127,9 @@ def events_json(match: Match, from_ply: int = 0) -> list[Json]:
     """The events that the viewer may see, numbered from 0 over the whole match."""
     viewer = viewer_of(match)
     tell = teller(match.game)
-    seen = (
-        (n, ply, event)
-        for n, (ply, event) in enumerate(match.events())
-        if ply >= from_ply and (event.visible_to is None or viewer in event.visible_to)
-    )
+    numbered = list(enumerate(match.events()))
+    places = seen_by(viewer, [event for _, (_, event) in numbered])
+    seen = [(n, ply, event) for n, (ply, event) in numbered if n in places and ply >= from_ply]
     return [
         {
             "n": n,
@@ -143,6 +141,29 @@ def events_json(match: Match, from_ply: int = 0) -> list[Json]:
         }
         for n, ply, event in seen
     ]
+
+
+def seen_by(viewer: Player | None, events: Sequence[Event]) -> frozenset[int]:
+    """The places of the events that the viewer is told.
+
+    An event for some, right behind one of its type for everybody whose data it has too, says the
+    same with more: whoever may see it is told that one alone.
+    """
+    found: set[int] = set()
+    for n, event in enumerate(events):
+        if event.visible_to is None:
+            found.add(n)
+        elif viewer in event.visible_to:
+            if n and _says_more(event, events[n - 1]):
+                found.discard(n - 1)
+            found.add(n)
+    return frozenset(found)
+
+
+def _says_more(event: Event, before: Event) -> bool:
+    if before.visible_to is not None or before.type != event.type:
+        return False
+    return before.data.items() <= event.data.items()
 
 
 def teller(game: AnyGame) -> Callable[[Event], str]:

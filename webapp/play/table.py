@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from core.agents.base import HUMAN
 from core.match import Match
-from core.matchview import teller, viewer_of
+from core.matchview import seen_by, teller, viewer_of
 from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
 from core.telling import Notated
@@ -228,12 +228,12 @@ def _told(
 ) -> list[str]:
     """The events as sentences; the same one several times in a row is one line."""
     tell, is_noise = teller(table.match.game), table.habits.is_noise
+    all_events = list(events)
+    places = seen_by(viewer, all_events)
     lines = (
         tell(event)
-        for event in events
-        if event.type not in without
-        and (event.visible_to is None or viewer in event.visible_to)
-        and not (is_noise and is_noise(event))
+        for n, event in enumerate(all_events)
+        if n in places and event.type not in without and not (is_noise and is_noise(event))
     )
     counted = ((line, len(list(same))) for line, same in groupby(lines))
     return [line if n == 1 else f"{line} ({n} times)" for line, n in counted]

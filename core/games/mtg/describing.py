@@ -95,7 +95,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "cast": lambda d: f"{d['player']} casts {d['card']}",
     "countered": lambda d: f"{d['card']} is countered",
     "damage": _damage,
-    "drew": lambda d: f"{d['player']} draws a card",
+    "drew": lambda d: f"{d['player']} draws {d.get('card', 'a card')}",
     "entered": lambda d: f"{d['card']} enters under {d['controller']}",
     "fizzled": lambda d: f"{d['card']} does nothing: its targets are illegal",
     "kept": lambda d: f"{d['player']} keeps the hand",

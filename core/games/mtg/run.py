@@ -311,6 +311,7 @@ class Run:
         self.take(library[0])
         self.put(card, "hand")
         self.tell("drew", player=self.name(seat))
+        self.tell("drew", seat, player=self.name(seat), card=card.card.name)
 
     def end(self, winner: int | None, reason: str) -> None:
         """The match is over."""
