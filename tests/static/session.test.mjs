@@ -165,8 +165,10 @@ class Engine {
     const table = this.tables.get(match)
     const kept = table.plies.slice(0, table.ply).slice(0, spec.lasts ?? Infinity)
     const refused = kept.length < table.ply
+    const named = (table.spec.name ?? '') !== (spec.name ?? '') && kept.length > 0
     Object.assign(table, { spec, plies: kept, ply: kept.length })
-    return { view: this.view(match, 0, record_from), divergence: refused ? { ply: kept.length + 1, refused, message: 'no', causes: [] } : null }
+    const differs = named ? { ply: 1, refused: false, message: 'other', causes: [] } : null
+    return { view: this.view(match, 0, record_from), divergence: refused ? { ply: kept.length + 1, refused, message: 'no', causes: [] } : differs }
   }
 
   match_close() {
@@ -347,6 +349,22 @@ test('new rules that cut a match short give the plies back when they are undone'
   await session.act('other')
   await session.follow({})
   assert.equal(session.state.view.digest, 'a,other') // a move gives up what lay beyond
+  session.close()
+})
+
+test('rules that come back differ in nothing from what was played', async () => {
+  const { session, ply } = await started()
+  for (const what of ['a', 'b']) await session.act(what)
+  await session.follow({ name: 'other' })
+  assert.equal(session.state.divergence.ply, 1)
+  await session.follow({ name: 'third' })
+  assert.equal(session.state.divergence.ply, 1)
+  await session.follow({})
+  assert.deepEqual([ply(), session.state.divergence], [2, null])
+  await session.follow({ name: 'other' })
+  await session.act('c')
+  await session.follow({ name: 'other' })
+  assert.equal(session.state.divergence, null) // a move is played on the new rules
   session.close()
 })
 

@@ -107,7 +107,7 @@ def title_of(rules: Rules, state: State, names: Names, decision: Decision) -> st
     if kind == "PAY_UNLESS":
         _, id, generic, colored = decision.then
         price = "".join(f"{{{each}}}" for each in ((generic,) if generic else ()) + colored)
-        return f"Pay {price}, so that {names.of(id).removeprefix('stack:')} is not countered?"
+        return f"Pay {price}, so that {names.short(id)} is not countered?"
     if kind == "TRIGGER_TARGETS":
         waiting = decision.then[1]
         trigger = rules.scripts[waiting.key].trigger
@@ -171,7 +171,7 @@ def _damage(decision: Decision, names: Names) -> Iterator[ChoiceField]:
 
 
 def _triggers(decision: Decision, names: Names) -> Iterator[ChoiceField]:
-    labels = tuple(names.of(each).removeprefix("trigger:") for each in decision.options)
+    labels = tuple(names.short(each) for each in decision.options)
     yield ChoiceField("Order", "order", decision.options, labels=labels, at=CHOICE)
 
 

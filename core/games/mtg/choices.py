@@ -113,7 +113,7 @@ def _title(state: State, names: Names, action: Action) -> str:
     card = state.cards.get(action.object_id)
     if action.type == "TAP_FOR_MANA":
         color = f" for {{{'}{'.join(action.color)}}}" if action.color else ""
-        return f"Tap {names.of(action.object_id)}{color}"
+        return f"Tap {names.short(action.object_id)}{color}"
     if action.type == "ACTIVATE_ABILITY":
         return _ability_title(state, names, action)
     assert card is not None, "lands and spells are cards"
@@ -125,7 +125,7 @@ def _ability_title(state: State, names: Names, action: Action) -> str:
     rules = state.cards[action.object_id].card.rules if perm is None else perm.card.rules
     assert action.ability is not None, "an activation says which ability"
     ability: ActivatedAbility = rules.activated_abilities[action.ability]
-    return f"{names.of(action.object_id)} \u2014 {print_line(ability).replace('~', 'it')}"
+    return f"{names.short(action.object_id)} \u2014 {print_line(ability).replace('~', 'it')}"
 
 
 def _spell_title(card: Card, action: Action) -> str:

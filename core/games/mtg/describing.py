@@ -122,7 +122,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
 
 def essence(state: State, players: tuple[str, str]) -> dict[str, str]:
     """Whose turn and step, life, hands, permanents and stack, in words."""
-    found = {"the turn": f"{state.turn}, {players[state.active]}, {STEPS[state.step]}"}
+    found = {"the turn": _moment(state, players)}
     for n, name in enumerate(players):
         seat = state.seats[n]
         mana = "".join(f"{{{symbol}}}" * n for symbol, n in zip(COLORS, seat.mana, strict=True))
@@ -139,19 +139,26 @@ def essence(state: State, players: tuple[str, str]) -> dict[str, str]:
         size = f"{body.power}/{body.toughness}, " if body.creature else ""
         found[names.of(perm.id)] = size + ", ".join(notes)
     if state.stack:
-        found["the stack"] = ", ".join(names.of(item.id) for item in reversed(state.stack))
+        found["the stack"] = ", ".join(names.short(item.id) for item in reversed(state.stack))
     return found
+
+
+def _moment(state: State, players: tuple[str, str]) -> str:
+    """Whose turn it is and which step; before the first turn the mulligans."""
+    if all(seat.kept for seat in state.seats):
+        return f"{state.turn}, {players[state.active]}: {STEPS[state.step]}"
+    return f"0, {players[state.active]} begins: mulligans"
 
 
 def picture(state: State, players: tuple[str, str]) -> str:
     """The table as lines of text, with nothing that is hidden from a spectator."""
     names = Names(state, players)
-    lines = [f"Turn {state.turn}, {players[state.active]}: {STEPS[state.step]}"]
+    lines = [f"Turn {_moment(state, players)}"]
     for n, name in enumerate(players):
         seat = state.seats[n]
         counts = f"{len(seat.hand)} in hand, {len(seat.library)} in library"
         lines.append(f"{name}: {seat.life} life, {counts}, {len(seat.graveyard)} in graveyard")
         held = [perm for perm in state.battlefield.values() if perm.controller == n]
         lines += [f"  {names.label(perm.id)}" for perm in held]
-    lines += [f"stack: {names.of(item.id)}" for item in reversed(state.stack)]
+    lines += [f"stack: {names.short(item.id)}" for item in reversed(state.stack)]
     return "\n".join(lines) + "\n"

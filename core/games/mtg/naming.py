@@ -3,6 +3,7 @@
 A permanent is its card's name; several of one name are `Soldier#1`, `Soldier#2` in order of entry,
 as scenarios write them.  Cards elsewhere have their zone before the name:
 `hand:`, `gy:`, `exile:`, `library:`, `stack:` (from the bottom).  Whatever is not seen is `@id`.
+These names are typed; people read `short` names and labels, which have neither zones nor ids.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from core.games.mtg.state import Perm, State, Target
 
 ZONES = (("hand", "hand"), ("graveyard", "gy"), ("exile", "exile"), ("library", "library"))
 """The zones of a player, and what stands before the names of their cards."""
+
+PREFIXES = (*(f"{prefix}:" for _, prefix in ZONES), "stack:", "trigger:")
+"""What may stand before a name that is typed."""
 
 UNSEEN = "@"
 """Before the id of an object that the viewer does not see."""
@@ -53,17 +57,47 @@ class Names:
             return name[len(UNSEEN) :]
         return self.targets.get(name)
 
+    def short(self, target: Target) -> str:
+        """The name without its zone; of what is gone, the name that it had."""
+        name = self.names.get(target)
+        if name is None:
+            return self._last_name(str(target))
+        if target in self.state.battlefield or isinstance(target, int):
+            return name
+        return name.partition(":")[2] if name.startswith(PREFIXES) else name
+
+    def _last_name(self, id: str) -> str:
+        known = self.state.known.get(id)
+        if known is not None:
+            return known.perm.card.name
+        told = (name for item in self.state.stack for each, name in item.aimed if each == id)
+        return next(told, "something that is gone")
+
     def label(self, target: Target) -> str:
         """The object as people tell it from others, with its size and state."""
-        name = self.of(target)
+        name = self.short(target)
         perm = self.state.battlefield.get(target) if isinstance(target, str) else None
         if perm is None:
-            return name.removeprefix("hand:").removeprefix("library:")
+            where = self._where(target)
+            return f"{name} ({where})" if where else name
         size = self._size(perm)
         notes = [self.players[perm.controller], *(["tapped"] if perm.tapped else [])]
         if perm.damage:
             notes.append(f"{perm.damage} damage")
         return f"{name}{size} ({', '.join(notes)})"
+
+    def _where(self, target: Target) -> str:
+        """Where an object lies that is neither on the battlefield nor a card to choose from."""
+        item = self.state.item(target) if isinstance(target, str) else None
+        if item is not None:
+            kind = "" if item.kind == "SPELL" else "ability, "
+            return f"{kind}{self.players[item.controller]}, on the stack"
+        for n, seat in enumerate(self.state.seats):
+            if target in seat.graveyard:
+                return f"graveyard of {self.players[n]}"
+            if target in seat.exile:
+                return f"exile, of {self.players[n]}"
+        return ""
 
     def _size(self, perm: Perm) -> str:
         body = derive(self.state)[perm.id]

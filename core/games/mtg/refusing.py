@@ -9,6 +9,7 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat import reasons
 from core.games.mtg.costs import sacrifice_options
 from core.games.mtg.naming import Names
+from core.games.mtg.objections import objections, sentence
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State
 from core.games.mtg.targets import candidates
@@ -22,20 +23,23 @@ KEYS = {
 """The key of a card that a code speaks of; the others speak of its text."""
 
 
-def refusal(fault: Fault, causes: tuple[Pointer, ...] = ()) -> Refusal:
-    """The refusal of the protocol; its reason carries field and code."""
-    return Refusal(fault.message, causes, (Place(fault.field, fault.code),))
+def refusal(*faults: Fault, causes: tuple[Pointer, ...] = ()) -> Refusal:
+    """The refusal of the protocol; its reasons carry fields and codes."""
+    return Refusal(sentence(faults), causes, tuple(Place(each.field, each.code) for each in faults))
 
 
 def explained(rules: Rules, state: State, action: Action, fault: Fault) -> Refusal:
     """The refusal in full: who is meant, why, and where the document says so."""
     if fault.code == "DECISION_ILLEGAL" and state.pending is not None:
         words = unfit.why(state.pending, action.choice, Names(state, rules.plan.players))
-        return refusal(fault._replace(message=words), _dividing(rules, state))
+        return refusal(fault._replace(message=words), causes=_dividing(rules, state))
     reason = reasons.explain(rules, state, action, fault) if fault.code in FIGHTING else None
     if reason is not None:
-        return refusal(fault._replace(message=reason.words), reason.causes)
-    return refusal(fault, causes_of(rules, state, action, fault))
+        return refusal(fault._replace(message=reason.words), causes=reason.causes)
+    seat = state.to_act()
+    faults = [fault] if seat is None else objections(rules, state, seat, action, fault)
+    causes = (path for each in faults for path in causes_of(rules, state, action, each))
+    return refusal(*faults, causes=tuple(dict.fromkeys(causes)))
 
 
 FIGHTING = ("MUST_ATTACK", "CANT_ATTACK", "SUMMONING_SICK", "CANT_BLOCK", "MENACE", "MUST_BLOCK")

@@ -3,17 +3,22 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Field } from './fields.jsx'
 import { faultOf, filled, firstValues, groupsOf, labelsOf } from './forms.js'
 
+const Plain = ({ text }) => text
+
+/** How many things a group offers: several ways of one (a land of two colours) are one. */
+const sourcesOf = ({ forms }) => new Set(forms.map(({ action, title }) => action?.object_id ?? title)).size
+
 const FEW = 8 // options that are buttons, where they are all that a form asks
 
 /** A form that asks for one of few: a button for each. */
-function Quick({ form, enabled, onSend, onCancel }) {
+function Quick({ form, enabled, onSend, onCancel, Words = Plain }) {
   const [field] = form.fields
   return (
     <div className="rwq-form" role="group" aria-label={form.title} data-testid="choice-form" onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
-      <h4>{form.title}</h4>
+      <h4><Words text={form.title} /></h4>
       <div className="rwq-deeds">
         {onCancel && <span className="rwq-ask">{field.name}:</span>}
-        {field.options.map((option, n) => <button key={n} type="button" className="rwq-deed" autoFocus={!!onCancel && n === 0} disabled={!enabled} onClick={() => onSend(filled(form, { [field.name]: option }))}>{labelsOf(field)[n]}</button>)}
+        {field.options.map((option, n) => <button key={n} type="button" className="rwq-deed" autoFocus={!!onCancel && n === 0} disabled={!enabled} onClick={() => onSend(filled(form, { [field.name]: option }))}><Words text={labelsOf(field)[n]} /></button>)}
         {onCancel && <button type="button" className="rwq-deed" onClick={onCancel}>Cancel</button>}
       </div>
     </div>
@@ -27,7 +32,7 @@ function Form(props) {
   return isQuick ? <Quick {...props} /> : <Whole {...props} />
 }
 
-function Whole({ form, enabled, onSend, onCancel, word }) {
+function Whole({ form, enabled, onSend, onCancel, word, Words = Plain }) {
   const [values, setValues] = useState(() => firstValues(form))
   const head = useRef(null)
   const wrong = faultOf(form, values)
@@ -39,7 +44,7 @@ function Whole({ form, enabled, onSend, onCancel, word }) {
   }
   return (
     <form ref={head} className="rwq-form" aria-label={form.title} data-testid="choice-form" onSubmit={send} onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
-      <h4>{form.title}</h4>
+      <h4><Words text={form.title} /></h4>
       {form.fields.map((field) => <Field key={field.name} field={field} value={values[field.name]} onChange={(value) => setValues({ ...values, [field.name]: value })} />)}
       <div className="rwq-send">
         <button type="submit" className="rwm-primary" disabled={!enabled || !!wrong}>{word}</button>
@@ -55,26 +60,26 @@ function Group({ group, open, ...rest }) {
   if (!group.title) return buttons
   return (
     <details className="rwq-group" open={open}>
-      <summary>{group.title} <span className="rwq-count">{group.forms.length}</span></summary>
+      <summary>{group.title} <span className="rwq-count">{sourcesOf(group)}</span></summary>
       <div className="rwq-deeds">{buttons}</div>
     </details>
   )
 }
 
-function Deed({ form, enabled, chosen, shortcuts, onPick }) {
+function Deed({ form, enabled, chosen, shortcuts, onPick, Words = Plain }) {
   const hint = shortcuts?.[form.type]
   return (
     <button type="button" className="rwq-deed" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
-      {hint && <kbd aria-hidden="true">{hint}</kbd>} {form.title}{form.fields.length > 0 && <span aria-hidden="true"> …</span>}
+      {hint && <kbd aria-hidden="true">{hint}</kbd>} <Words text={form.title} />{form.fields.length > 0 && <span aria-hidden="true"> …</span>}
     </button>
   )
 }
 
 /**
  * Props: {match, enabled, onAction, shortcuts ({type: key}), folded and confirmed (sets of types):
- * folded groups are closed at first, confirmed deeds are asked about again}.
+ * folded groups are closed at first, confirmed deeds are asked about again; Words draws titles}.
  */
-export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed }) {
+export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed, Words = Plain }) {
   const forms = useMemo(() => match.choices ?? [], [match.choices])
   const groups = useMemo(() => groupsOf(forms.filter(({ type }) => !confirmed?.has(type))), [forms, confirmed])
   const grave = forms.filter(({ type }) => confirmed?.has(type))
@@ -91,12 +96,12 @@ export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed
     onAction(action)
   }
   if (!forms.length) return null
-  const rest = { enabled, chosen: current, shortcuts, onPick: pick }
+  const rest = { enabled, chosen: current, shortcuts, onPick: pick, Words }
   return (
     <section className="rwq-choices" aria-label="What you may do" data-testid="choices">
       {!alone && <div className="rwq-deeds">{groups.filter(({ title }) => !title).map((group) => <Group key={group.forms[0].title} group={group} {...rest} />)}</div>}
       {groups.filter(({ title }) => title).map((group) => <Group key={group.title} group={group} open={!folded?.has(group.forms[0].type)} {...rest} />)}
-      {current && <Form key={`${match.digest} ${current.title}`} form={current} enabled={enabled} onSend={send} onCancel={current === alone ? null : () => setPicked(null)} word={current.fields.length ? 'Do it' : current.title} />}
+      {current && <Form key={`${match.digest} ${current.title}`} form={current} enabled={enabled} Words={Words} onSend={send} onCancel={current === alone ? null : () => setPicked(null)} word={current.fields.length ? 'Do it' : current.title} />}
       {grave.length > 0 && <div className="rwq-grave">{grave.map((form) => <Deed key={form.title} form={form} {...rest} />)}</div>}
     </section>
   )

@@ -5,12 +5,12 @@ import { words } from '../canvas/names.js'
 
 const PAGE = 200 // rows drawn at first; older ones on request
 
-const Row = memo(function Row({ event, onJump, onPly }) {
+const Row = memo(function Row({ event, onJump, onPly, Words }) {
   const causes = event.cause ?? []
   return (
     <li data-testid="event" data-type={event.type}>
       <button type="button" className="rwm-plybutton" title={`Go to ply ${event.ply}`} onClick={() => onPly(event.ply)}>{event.ply}</button>
-      <span className="rwm-text">{event.text}</span>
+      <span className="rwm-text">{Words ? <Words text={event.text} /> : event.text}</span>
       {causes.map((path) => (
         <button key={path} type="button" className="rwm-cause" title={`Show ${path} in the spec`}
           aria-label={`Cause: ${path}`} data-path={path} onClick={() => onJump(path)}>§</button>
@@ -19,8 +19,8 @@ const Row = memo(function Row({ event, onJump, onPly }) {
   )
 })
 
-/** `onJump(pointer)` shows a cause, `onPly(n)` goes to a ply. */
-export function EventLog({ events, onJump, onPly }) {
+/** `onJump(pointer)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts. */
+export function EventLog({ events, onJump, onPly, Words }) {
   const [type, setType] = useState('')
   const [find, setFind] = useState('')
   const [shown, setShown] = useState(PAGE)
@@ -46,7 +46,7 @@ export function EventLog({ events, onJump, onPly }) {
         : (
           <ol ref={list} tabIndex={0} aria-label="Event log" data-testid="log">
             {first > 0 && <li><button type="button" className="rwm-more" onClick={() => setShown(shown + PAGE)}>Show {Math.min(PAGE, first)} earlier events</button></li>}
-            {rows.slice(first).map((event) => <Row key={event.n} event={event} onJump={onJump} onPly={onPly} />)}
+            {rows.slice(first).map((event) => <Row key={event.n} event={event} onJump={onJump} onPly={onPly} Words={Words} />)}
           </ol>
         )}
     </div>

@@ -149,7 +149,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
       <Announcer view={view} />
       <Tabs {...{ tabs, tab, setTab }} />
       <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>
-        {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={onPly} />}
+        {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={onPly} Words={game.Words} />}
         {tab === 'state' && (
           <>
             <Inspector view={view} facts={game.facts} onCase={async () => {

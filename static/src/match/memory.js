@@ -99,15 +99,17 @@ export class Memory {
   /**
    * Play the same actions on another spec; answers what the session should show. Where they cannot
    * go on, the whole match is kept until somebody moves, so that a half-typed number or an undone
-   * edit costs no ply; agents wait meanwhile (`held`).
+   * edit costs no ply; agents wait meanwhile (`held`). What differs is told against the match as it
+   * was played, so that rules that come back (a name changed and changed back) differ in nothing.
    */
   async rerun(spec) {
     const { session, record: { ply, plies, pending } } = this
     const old = session.state.view.match
     const rewound = ply < plies.length && !pending.length
-    const whole = this.whole ?? replayOf(this.record)
+    const kept = this.whole ?? this.before
+    const whole = kept ?? replayOf(this.record)
     let match = old
-    if (this.whole) match = (await session.engine('replay.load', { replay_text: replayText(whole) })).match
+    if (kept) match = (await session.engine('replay.load', { replay_text: replayText(whole) })).match
     else if (rewound) await session.engine('match.goto', { match, ply: plies.length })
     let answer
     try {
@@ -123,6 +125,7 @@ export class Memory {
     if (rewound && ply < view.ply) view = await session.engine('match.goto', { match, ply })
     if (match !== old) session.drop(old)
     this.whole = divergence?.refused ? whole : null
+    this.before = divergence && !this.whole ? whole : null
     const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
     const played = divergence && whole.plies[divergence.ply - 1]
     const player = played && JSON.parse(played).actions?.[0]?.player
@@ -132,5 +135,6 @@ export class Memory {
   /** Play goes its own way from here: what new rules had cut off is given up. */
   commit() {
     this.whole = null
+    this.before = null
   }
 }

@@ -1,8 +1,8 @@
 """The card game at a terminal: battlefields as lines, where to be asked, texts of cards.
 
-The layout gets VisibleState and the spec, never a state.  Passing is
-by a visible list of stops: the engine opens every window, a surface passes the
-ones in which its player does not want to be asked.
+The layout gets the visible state and the spec, never a state.  Passing is by a visible list of
+stops: the engine opens every window, a surface passes the ones in which its player does not want
+to be asked.
 """
 
 from __future__ import annotations
@@ -104,13 +104,15 @@ def _when(view: Json) -> str:
     step = turn["step"].replace("_", " ").lower().replace("main", "main phase ")
     if view["game"]["over"]:
         return f"Turn {turn['number']}, over"
+    if turn["is_pregame"]:
+        return f"Before the first turn, {turn['active']} begins"
     return f"Turn {turn['number']}, {turn['active']}'s {step}"
 
 
 def _side(view: Json, player: str, width: int) -> Iterator[str]:
     seat, turn = view["players"][player], view["turn"]
     mark = ">" if turn["to_act"] == player else " "
-    mana = "".join(symbol * n for symbol, n in seat["mana"].items())
+    mana = "".join(f"{{{symbol}}}" * n for symbol, n in seat["mana"].items())
     parts = [
         f"{mark} {player}  life {seat['life']}", f"hand {seat['hand_size']}",
         f"library {seat['library_size']}", f"graveyard {len(seat['graveyard'])}",

@@ -1,6 +1,7 @@
 // The cards of a pool; of many, those that come near sight are drawn.
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drawnPages, pagesOf } from './look.js'
+import { Words } from './Words.jsx'
 import { Cost } from './Zones.jsx'
 
 const NEAR = '900px 0px' // how far from sight a page is drawn: further than the Tab key goes in a frame
@@ -10,7 +11,7 @@ const Card = memo(function Card({ card, path, wrong, chosen, onChoose }) {
     <button type="button" className="rwc-card" aria-current={chosen} data-path={path} data-wrong={wrong || undefined} data-draft={card.draft === true || undefined} onClick={() => onChoose(path)}>
       <span className="rwc-head"><b>{String(card.name ?? card.card_id ?? 'Card')}</b><Cost cost={card.mana_cost} /></span>
       <span className="rwc-type">{String(card.type_line ?? '')}</span>
-      <span className="rwc-text">{String(card.oracle_text ?? '')}</span>
+      <span className="rwc-text"><Words text={card.oracle_text} /></span>
       <span className="rwc-foot">{card.draft === true && <b>Draft</b>}{wrong && <em>{wrong}</em>}{card.power !== undefined && card.power !== null && <span>{String(card.power)}/{String(card.toughness)}</span>}</span>
     </button>
   )

@@ -1,5 +1,6 @@
 // Why a card is not offered, with the places of the document that say so.
 import { useEffect, useRef } from 'react'
+import { Words } from './Words.jsx'
 
 /** Props: {title, answer ({message, causes}), onJump, onClose}. */
 export function Why({ title, answer, onJump, onClose }) {
@@ -7,7 +8,7 @@ export function Why({ title, answer, onJump, onClose }) {
   useEffect(() => close.current?.focus({ preventScroll: true }), [answer])
   return (
     <section className="rwc-why" aria-label={`Why not ${title}`} data-testid="why" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <p role="status"><b>{title}</b>: {answer.message} {(answer.causes ?? []).map((path) => <button key={path} type="button" className="rwm-link" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}>Show</button>)}</p>
+      <p role="status"><b>{title}</b>: <Words text={answer.message} /> {(answer.causes ?? []).map((path) => <button key={path} type="button" className="rwm-link" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}>Show</button>)}</p>
       <button type="button" ref={close} className="rwc-close" aria-label="Close" onClick={onClose}>×</button>
     </section>
   )

@@ -1,6 +1,7 @@
 // The zones of a card match as lists: hands, battlefield, stack, graveyards, exile.
 import { symbolsOf } from './look.js'
 import { battlefieldOf, isOffered, rowsOf, seatsOf, stateOf } from './table.js'
+import { Words } from './Words.jsx'
 
 export function Cost({ cost, label = cost ? `cost ${cost}` : 'no cost' }) {
   return <span className="rwc-cost" role="img" aria-label={label}>{symbolsOf(cost).map((symbol, n) => <i key={n} data-mana={symbol}>{symbol}</i>)}</span>
@@ -12,8 +13,8 @@ function CardLine({ entry, name, notes = [], size, onJump, onWhy, ...rest }) {
   return (
     <li className="rwc-line" {...rest}>
       <details>
-        <summary><b>{name}</b>{size && <span className="rwc-size">{size}</span>}{card?.mana_cost && <Cost cost={card.mana_cost} />}{notes.length > 0 && <span className="rwc-notes">{notes.join(', ')}</span>}</summary>
-        {card && <p className="rwc-says"><span className="rwc-type">{card.type_line}</span>{card.oracle_text && <span className="rwc-text">{card.oracle_text}</span>}<button type="button" className="rwm-link" data-path={`${entry.path}/oracle_text`} onClick={() => onJump(`${entry.path}/oracle_text`)}>Show in the document</button></p>}
+        <summary><b>{name}</b>{size && <span className="rwc-size">{size}</span>}{card?.mana_cost && <Cost cost={card.mana_cost} />}{notes.length > 0 && <span className="rwc-notes"><Words text={notes.join(', ')} /></span>}</summary>
+        {card && <p className="rwc-says"><span className="rwc-type">{card.type_line}</span>{card.oracle_text && <span className="rwc-text"><Words text={card.oracle_text} /></span>}<button type="button" className="rwm-link" data-path={`${entry.path}/oracle_text`} onClick={() => onJump(`${entry.path}/oracle_text`)}>Show in the document</button></p>}
       </details>
       {onWhy && <button type="button" className="rwc-whynot" aria-label={`Why not ${name}?`} title="Why not?" onClick={onWhy}>?</button>}
     </li>
@@ -100,7 +101,7 @@ export function Zones({ match, cards, enabled, onJump, onWhy }) {
       {side(far)}
       {stack.length > 0 && (
         <Zone title="Stack, top first" count={stack.length} open testid="stack">
-          {stack.map((item) => <li key={item.instance_id}><b>{item.name}</b>{item.kind === 'ABILITY' ? ', ability' : ''}{item.is_copy ? ', copy' : ''} <span className="rwc-notes">{item.controller}{item.x ? `, X is ${item.x}` : ''}{aims(item, byId, match)}</span></li>)}
+          {stack.map((item) => <li key={item.instance_id}><b>{item.name}</b>{item.kind === 'ABILITY' ? ', ability' : ''}{item.is_copy ? ', copy' : ''} <span className="rwc-notes">{item.controller}{item.x ? `, X is ${item.x}` : ''}{aims(item)}</span>{item.text && <span className="rwc-text"><Words text={item.text} /></span>}</li>)}
         </Zone>
       )}
       {side(near)}
@@ -108,13 +109,8 @@ export function Zones({ match, cards, enabled, onJump, onWhy }) {
   )
 }
 
-/** What an object on the stack is aimed at, in words. */
-function aims({ targets }, byId, { view }) {
-  const names = targets.flat().map(({ player_id: player, instance_id: id }) => player ?? byId.get(id)?.name ?? view.stack.find((item) => item.instance_id === id)?.name ?? cardNamed(view, id))
+/** What an object on the stack is aimed at, in words; what is gone by its last name. */
+function aims({ targets }) {
+  const names = targets.flat().map(({ player_id: player, name, is_gone: gone }) => player ?? (gone ? `${name}, which is gone` : name))
   return names.length ? ` → ${names.join(', ')}` : ''
-}
-
-function cardNamed({ players }, id) {
-  const zones = Object.values(players).flatMap(({ graveyard, exile, hand }) => [...graveyard, ...exile, ...hand])
-  return zones.find((card) => card.instance_id === id)?.name ?? id
 }

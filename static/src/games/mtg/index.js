@@ -7,9 +7,10 @@ import { Picture } from './Picture.jsx'
 import { isIdle } from './stops.js'
 import { TextField } from './TextField.jsx'
 import { Thumb } from './Thumb.jsx'
+import { Words } from './Words.jsx'
 
 export const mtg = {
-  Picture, Board, Thumb, Chip, facts, fromText, isIdle, turnText,
+  Picture, Board, Thumb, Chip, Words, facts, fromText, isIdle, turnText,
   reasons: REASONS,
   opponent: { kind: 'greedy' },
   fields: { oracle_text: TextField },

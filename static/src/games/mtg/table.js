@@ -17,7 +17,7 @@ export function stateOf(permanent, byId) {
   const counters = Object.entries(permanent.counters ?? {}).map(([kind, n]) => `${n} × ${kind}`)
   return [
     permanent.tapped && 'tapped', permanent.summoning_sick && 'just came', permanent.attacking && 'attacks', permanent.blocking && `blocks ${permanent.blocking}`,
-    permanent.damage_marked > 0 && `${permanent.damage_marked} damage`, ...counters, host && `on ${host.name}`, ...permanent.keywords, permanent.must_attack && 'must attack',
+    permanent.damage_marked > 0 && `${permanent.damage_marked} damage`, ...counters, host && `on ${host.name}`, ...permanent.keywords, permanent.must_attack && !permanent.goaded?.length && 'must attack', ...(permanent.notes ?? []),
   ].filter(Boolean)
 }
 
