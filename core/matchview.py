@@ -49,6 +49,7 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "max_plies": match.max_plies,
         "to_act": player,
         "viewer": viewer,
+        "has_secrets": any(event.visible_to is not None for _, event in match.events()),
         "view": view,
         "phase": view.get("phase") if isinstance(view, dict) else None,
         "legal": shown.actions,
