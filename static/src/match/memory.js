@@ -34,6 +34,7 @@ export class Memory {
     this.docId = docId
     this.record = NOTHING
     this.whole = null // the replay before new rules cut the match short
+    this.before = null // the replay as it was played, while new rules only make it differ
     this.timer = null
     this.key = null // under what the match is to be kept
     this.time = 0 // when the match was last kept
