@@ -163,7 +163,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
         {tab === 'new' && (
           <>
             <NewMatch view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
-            <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()} getReport={view?.can_report ? (verbose) => session.report(verbose) : null}
+            <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()} getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
               onLoad={async (text) => !!(await session.load(text, { note: 'Replay loaded.', doc }))} />
           </>
         )}

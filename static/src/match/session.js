@@ -70,7 +70,7 @@ export class Session extends Line {
   }
 
   /** What the game records of the match up to here, with counts over it; of games that keep records. */
-  report(verbose = false) {
+  recordsOf(verbose = false) {
     return this.run('Writing the report', () => this.call('match.report', { verbose }), { urgent: false })
   }
 
