@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from core.abilities import Policy
 from core.games.defense import choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
+from core.games.defense.names import Names, names_of
 from core.games.defense.plan import Plan
 from core.games.defense.restoring import read_state
 from core.games.defense.run import Run, start_of
@@ -21,10 +23,14 @@ PLIES = 50
 
 
 class DefenseGame:
-    """Two heroes with attacks, statuses and defences (seed 1)."""
+    """Two heroes with attacks, statuses and defences."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+
+    @cached_property
+    def _names(self) -> Names:
+        return names_of(self.plan)
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -138,7 +144,7 @@ class DefenseGame:
 
     def text(self, state: State) -> str:
         """Both heroes, the dice, and what is to be decided."""
-        from core.games.defense.sentences import picture
+        from core.games.defense.pictures import picture
 
         return picture(self.plan, state.view)
 
@@ -146,7 +152,7 @@ class DefenseGame:
         """One short sentence that says what happened."""
         from core.games.defense.sentences import describe
 
-        return describe(event)
+        return describe(event, self._names)
 
     def dump(self, value: Any) -> Json:
         """Plain JSON of a state, an action or a view."""
@@ -166,6 +172,6 @@ class DefenseGame:
 
     def essence(self, view: View) -> dict[str, str]:
         """Hit points, statuses, dice and whose decision it is; no names of attacks."""
-        from core.games.defense.sentences import essence
+        from core.games.defense.pictures import essence
 
         return essence(self.plan, view)

@@ -1,19 +1,19 @@
-"""Events as short sentences, and matches as lines, for logs and terminals."""
+"""Events as short sentences, with the names that people know, for logs and terminals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from core.games.defense.holdings import stacks
-from core.games.defense.plan import Plan
-from core.games.defense.state import View
+from core.games.defense.names import Names
+from core.games.defense.words import title_of
 from core.protocol import Event
 
 Data = dict[str, Any]
 
 
-def _dice(dice: list[int]) -> str:
+def dice_words(dice: list[int]) -> str:
+    """Dice as they lie."""
     return " ".join(map(str, dice))
 
 
@@ -24,45 +24,47 @@ def _standoff(d: Data) -> str:
 
 def _roll(d: Data) -> str:
     held = [d["dice"][i] for i in d["held"]]
-    kept = f", keeping {_dice(held)}" if held else ""
-    return f"{d['player']} rolls {_dice(d['dice'])}{kept}"
+    kept = f", keeping {dice_words(held)}" if held else ""
+    return f"{d['player']} rolls {dice_words(d['dice'])}{kept}"
 
 
-def _status(d: Data) -> str:
-    change, why = d["change"], d.get("reason")
+def _status(d: Data, names: Names) -> str:
+    change, why, status = d["change"], d.get("reason"), names.status(d["status"])
     if change > 0:
-        source = d["source"]["id"]
-        return f"{d['player']} gains {change} {d['status']} ({source}), now {d['stacks']}"
+        source = names.source(d["source"])
+        return f"{d['player']} gains {change} {status} ({source}), now {d['stacks']}"
     if change == 0:
-        return f"{d['player']} gains no {d['status']}: {d['stacks']} is the most"
-    return f"{d['player']} loses {-change} {d['status']} ({why}), {d['stacks']} left"
+        return f"{d['player']} gains no {status}: {d['stacks']} is the most"
+    return f"{d['player']} loses {-change} {status} ({why}), {d['stacks']} left"
 
 
-def _status_roll(d: Data) -> str:
+def _status_roll(d: Data, names: Names) -> str:
     what = "to clear it" if d["for"] == "clear" else "to move a stack over"
-    return f"{d['player']}'s {d['status']} rolls {d['die']}, {d['least']} or more {what}"
+    status = names.status(d["status"])
+    return f"{d['player']}'s {status} rolls {d['die']}, {d['least']} or more {what}"
 
 
-def _attack(d: Data) -> str:
-    added = "".join(f" + {amount} ({name})" for name, amount in d["added"].items())
+def _attack(d: Data, names: Names) -> str:
+    added = "".join(f" + {amount} ({names.status(name)})" for name, amount in d["added"].items())
     sum_ = f" = {d['raw']}" if added else ""
     return f"{d['player']} attacks with {d['name']}: {d['damage']}{added}{sum_} damage"
 
 
-def _reaction(d: Data) -> str:
+def _reaction(d: Data, names: Names) -> str:
     if d["status"] is None:
         return f"{d['player']} does not react"
+    status = names.status(d["status"])
     if d["phase"] == "pre_defense":
         end = "the attack is negated" if d["negated"] else "it fails"
-        return f"{d['player']} spends {d['status']} and rolls {d['die']}: {end}"
-    return f"{d['player']} spends {d['stacks']} {d['status']}: block +{d['block']}"
+        return f"{d['player']} spends {status} and rolls {d['die']}: {end}"
+    return f"{d['player']} spends {d['stacks']} {status}: block +{d['block']}"
 
 
 def _reroll(d: Data) -> str:
     if not d["ok"]:
         return f"{d['player']}: no reroll, {d['reason']}"
-    before = _dice([d["before"][i] for i in d["dice"]])
-    after = _dice([d["after"][i] for i in d["dice"]])
+    before = dice_words([d["before"][i] for i in d["dice"]])
+    after = dice_words([d["after"][i] for i in d["dice"]])
     return f"{d['player']} rerolls {before}: {after}"
 
 
@@ -70,8 +72,8 @@ def _mitigation(d: Data) -> str:
     if d["negated"]:
         return f"{d['defender']} takes nothing of {d['rawDamage']}: negated"
     steps = (
-        f"{d['rawDamage']} → flat {d['afterFlat']} → prevent {d['afterPrevent']} "
-        f"→ block {d['afterBlock']}"
+        f"{d['rawDamage']} raw, {d['afterFlat']} after flat reductions, {d['afterPrevent']} after "
+        f"prevention, {d['afterBlock']} after block"
     )
     return f"{d['defender']} takes {d['finalDamage']}: {steps}"
 
@@ -82,12 +84,14 @@ def _ko(d: Data) -> str:
     return f"{d['players'][0]} is out"
 
 
-def _buff(d: Data) -> str:
+def _buff(d: Data, names: Names) -> str:
     what = {"created": "is primed", "consumed": "is used", "expired": "ends unused"}
-    return f"{d['player']}'s buff {d['id']} (+{d['amount']}) {what.get(d['what'], d['what'])}"
+    buff = names.buff(d["id"])
+    return f"{d['player']}'s buff of {buff} (+{d['amount']}) {what.get(d['what'], d['what'])}"
 
 
-def _result(d: Data) -> str:
+def result_words(d: Data) -> str:
+    """How a match ended."""
     if d["winners"]:
         return f"{d['winners'][0]} wins"
     reasons = {"double_ko": "both are out", "round_limit": "the rounds are used up"}
@@ -96,55 +100,56 @@ def _result(d: Data) -> str:
 
 # -- the summary of a defence ---------------------------------------------------------------------
 
-_GRANTS = ("gainStatus", "applyStatusToOpponent")
-DID: dict[str, Callable[[Data], str]] = {
-    "dealPer": lambda e: f"dealt {e['amount']}",
-    "flatBlock": lambda e: f"took off {e['amount']}",
-    "blockPer": lambda e: f"blocked {e['amount']}",
-    "preventHalf": lambda e: "prevented half",
-    "reflect": lambda e: f"reflected {e['amount']}",
-    "gainStatus": lambda e: f"gained {e['gained']} {e['status']}",
-    "applyStatusToOpponent": lambda e: f"applied {e['gained']} {e['status']}",
-    "buffNextAttack": lambda e: f"primed +{e['amount']}",
-    "heal": lambda e: f"healed {e['amount']}",
-    "cleanse": lambda e: "cleansed " + ", ".join(e["removed"]),
-    "transferStatus": lambda e: f"moved {e['moved']} {e['status']}",
-    "rerollDice": lambda e: "rerolls",
+DID: dict[str, Callable[[Data, Names], str]] = {
+    "dealPer": lambda e, n: f"dealt {e['amount']}",
+    "flatBlock": lambda e, n: f"took off {e['amount']}",
+    "blockPer": lambda e, n: f"block {e['amount']}",
+    "preventHalf": lambda e, n: "prevented half",
+    "reflect": lambda e, n: f"reflected {e['amount']}",
+    "gainStatus": lambda e, n: f"gained {e['gained']} {n.status(e['status'])}",
+    "applyStatusToOpponent": lambda e, n: f"applied {e['gained']} {n.status(e['status'])}",
+    "buffNextAttack": lambda e, n: f"primed +{e['amount']}",
+    "heal": lambda e, n: f"healed {e['amount']}",
+    "cleanse": lambda e, n: "cleansed " + _cleansed(e, n),
+    "transferStatus": lambda e, n: f"moved {e['moved']} {n.status(e['status'])}",
+    "rerollDice": lambda e, n: "rerolls",
 }
 """What an effect did, in a word or two; other effects are named by their type."""
 
 
-def effect_words(outcome: Data) -> str:
+def _cleansed(e: Data, names: Names) -> str:
+    buffs = [f"{e['buffs']} buff{'s' if e['buffs'] > 1 else ''}"] if e.get("buffs") else []
+    return ", ".join([*map(names.status, e["removed"]), *buffs])
+
+
+def effect_words(outcome: Data, names: Names) -> str:
     """What came of an effect.
 
-    >>> effect_words({"type": "blockPer", "ok": True, "amount": 2})
-    'blocked 2'
-    >>> effect_words({"type": "preventHalf", "ok": False, "reason": "already_applied"})
-    'preventHalf refused: already_applied'
+    >>> from core.games.defense.names import NOBODY
+    >>> effect_words({"type": "blockPer", "ok": True, "amount": 2}, NOBODY)
+    'block 2'
+    >>> effect_words({"type": "preventHalf", "ok": False, "reason": "already_applied"}, NOBODY)
+    'prevent half refused: already applied'
     """
     if not outcome["ok"]:
-        return f"{outcome['type']} refused: {outcome['reason']}"
+        reason = names.in_reason(outcome["reason"].replace("_", " "))
+        return f"{title_of(outcome['type']).lower()} refused: {reason}"
     say = DID.get(outcome["type"])
-    return outcome["type"] if say is None else say(outcome)
+    return title_of(outcome["type"]).lower() if say is None else say(outcome, names)
 
 
-def _rule(d: Data) -> str:
-    effects = ", ".join(effect_words(each) for each in d["effects"])
-    return f"{d['player']} → {d['label']} ×{d['matchCount']} ({effects})"
+def _effects(hit: Data, names: Names) -> str:
+    return ", ".join(effect_words(each, names) for each in hit["effects"])
 
 
-def _report(d: Data) -> str:
-    """The defence in one line (seed 1, Logging & Telemetry)."""
+def _rule(d: Data, names: Names) -> str:
+    return f"{d['player']} → {d['label']} ×{d['matchCount']} ({_effects(d, names)})"
+
+
+def _report(d: Data, names: Names) -> str:
+    """The defence in one line."""
     hero = d["hero"]["name"]
-    labels = {
-        hit["id"]: hit["label"]
-        for each in d.get("verbose", {}).get("passes", ())
-        for hit in each.get("rules", ())
-    }
-    hits = [
-        f"{labels.get(hit['id'], hit['id'])} ({', '.join(map(effect_words, hit['effects']))})"
-        for hit in d["rulesHit"]
-    ]
+    hits = [f"{hit['label']} ({_effects(hit, names)})" for hit in d["rulesHit"]]
     fallen = " [fell back to v1: the card has faults]" if d["fellBackToV1"] else ""
     if d["negated"]:
         return f"{hero} → negated{fallen}"
@@ -153,96 +158,50 @@ def _report(d: Data) -> str:
     return f"{hero} → {', '.join(hits) or 'no rule'}{fallen}"
 
 
-SENTENCES: dict[str, Callable[[Data], str]] = {
+def _hurt(d: Data, how: str) -> str:
+    """Lost hit points; those at a knock-out may be below 0, and are told as they are."""
+    return f"{d['player']} takes {how}, now at {d['hp']}"
+
+
+PLAIN: dict[str, Callable[[Data], str]] = {
     "standoff": _standoff,
     "turn": lambda d: f"Round {d['round']}: {d['player']}",
-    "upkeep": lambda d: (
-        f"{d['player']} takes {d['damage']} from {d['stacks']} {d['status']}, "
-        f"{max(0, d['hp'])} left"
-    ),
-    "status": _status,
-    "status_roll": _status_roll,
     "roll": _roll,
     "pass": lambda d: (
         f"{d['player']} has no attack" if d["forced"] else f"{d['player']} does not attack"
     ),
-    "attack": _attack,
-    "reaction": _reaction,
-    "defense_roll": lambda d: f"{d['player']} defends with {_dice(d['dice'])} ({d['version']})",
-    "board": lambda d: f"{d['player']} → {d['combo']}: block {d['block']}, reflect {d['reflect']}",
-    "rule": _rule,
+    "defense_roll": lambda d: (
+        f"{d['player']} defends with {dice_words(d['dice'])} ({d['version']})"
+    ),
     "reroll": _reroll,
     "mitigation": _mitigation,
-    "damage": lambda d: f"{d['player']} takes {d['amount']} damage, {max(0, d['hp'])} left",
+    "damage": lambda d: _hurt(d, f"{d['amount']} damage"),
     "heal": lambda d: f"{d['player']} heals {d['amount']}, now {d['hp']}",
-    "buff": _buff,
     "ko": _ko,
-    "report": _report,
     "integrity": lambda d: "The numbers do not agree: " + "; ".join(d["faults"]),
     "edit": lambda d: f"Set by hand: {d['what']}",
-    "result": _result,
+    "result": result_words,
 }
-"""One sentence per type of event."""
+"""One sentence per type of event that holds no names but those of the players."""
+NAMED: dict[str, Callable[[Data, Names], str]] = {
+    "upkeep": lambda d, n: _hurt(d, f"{d['damage']} from {d['stacks']} {n.status(d['status'])}"),
+    "status": _status,
+    "status_roll": _status_roll,
+    "attack": _attack,
+    "reaction": _reaction,
+    "board": lambda d, n: (
+        f"{d['player']} → {n.combo(d['combo'])}: block {d['block']}, reflect {d['reflect']}"
+    ),
+    "rule": _rule,
+    "buff": _buff,
+    "report": _report,
+}
+"""One sentence per type of event that names statuses, combos, attacks or rules."""
+SENTENCES = (*PLAIN, *NAMED)
+"""The types of events that have a sentence."""
 
 
-def describe(event: Event) -> str:
+def describe(event: Event, names: Names) -> str:
     """The sentence of an event."""
-    return SENTENCES[event.type](event.data)
-
-
-# -- pictures -------------------------------------------------------------------------------------
-
-_ASKED: dict[str, str] = {
-    "roll": "hold dice or stand",
-    "attack": "choose an attack",
-    "pre_defense": "react before the defence roll, or decline",
-    "reroll": "pick the dice to reroll",
-    "reaction": "spend statuses, or be done",
-}
-
-
-def picture(plan: Plan, view: View) -> str:
-    """Both heroes, the dice, and what is to be decided."""
-    lines = [f"Round {view.round} of {plan.config.max_rounds}, turn {view.turn}"]
-    width = max(map(len, plan.players))
-    for side, hero in enumerate(plan.heroes):
-        mark = ">" if view.result is None and side == view.acting else " "
-        held = [
-            f"{status.name} {stacks(view.held[side][status.index])}"
-            for status in plan.statuses
-            if view.held[side][status.index]
-        ]
-        hp = f"{view.hp[side]:3}/{hero.hp}"
-        if view.enabled and view.versions[side] == "v2" and hero.card is None:
-            held.append("card not played: v1 instead")
-        lines.append(f"{mark} {hero.player:{width}} {hp}  {', '.join(held)}".rstrip())
-    if view.dice and view.result is None:
-        lines.append(f"Attack dice {_dice(list(view.dice))}, roll {view.rolls}")
-    if view.combat is not None and view.result is None:
-        combat = view.combat
-        attack = plan.heroes[view.active].attacks[combat.attack]
-        lines.append(f"{attack.name} for {combat.raw}; defence dice {_dice(list(combat.dice))}")
-    if view.result is None:
-        lines.append(f"{plan.players[view.acting]}: {_ASKED[view.phase]}")
-    return "\n".join(lines)
-
-
-def essence(plan: Plan, view: View) -> dict[str, str]:
-    """What matters of a view, in words: two matches that agree in it stand the same."""
-    found = {f"{p}'s hit points": str(view.hp[i]) for i, p in enumerate(plan.players)}
-    found |= {
-        f"{player}'s {status.id}": str(stacks(view.held[side][status.index]))
-        for side, player in enumerate(plan.players)
-        for status in plan.statuses
-        if view.held[side][status.index]
-    }
-    found |= {"the attack dice": _dice(list(view.dice)), "the decision": view.phase}
-    found |= {"the player to act": plan.players[view.acting], "the round": str(view.round)}
-    if view.combat is not None:
-        found["the raw damage"] = str(view.combat.raw)
-        found["the defence dice"] = _dice(list(view.combat.dice))
-    if view.buffs:
-        found["the pending buffs"] = str(len(view.buffs))
-    if view.result is not None:
-        found["the result"] = _result({"winners": view.result.winners, "reason": ""})
-    return found
+    plain = PLAIN.get(event.type)
+    return plain(event.data) if plain is not None else NAMED[event.type](event.data, names)

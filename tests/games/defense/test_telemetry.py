@@ -237,7 +237,7 @@ def test_the_summary_is_that_of_the_document():
     scene = against(rules)
     scene.attack([1, 6, 4])
     (event,) = [event for event in scene.run.events if event.type == "report"]
-    assert scene.game.describe(event) == "B → Ignite (applied 1 burn), Scorch (primed +1)"
+    assert scene.game.describe(event) == "B → Ignite (applied 1 Burn), Scorch (primed +1)"
 
 
 def test_every_type_of_event_has_a_sentence_and_no_sentence_is_without_an_event():
