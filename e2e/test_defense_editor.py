@@ -45,7 +45,7 @@ def test_a_partition_is_painted_broken_falls_back_and_is_fixed(cards: Cards) -> 
 
     fields = "/defenseCard/fields"
     cards.change([{"op": "replace", "path": f"{fields}/0/faces", "value": [1, 2]}])
-    expect(cards.fallback).to_contain_text("Cinder Skin falls back to v1")
+    expect(cards.fallback).to_contain_text("Card not played: v1 instead")
     expect(cards.editor).to_have_attribute("data-plays", "v1")
     expect(cards.face(2)).to_have_attribute("data-clash", "true")
     expect(cards.face(2)).to_have_accessible_name("Face 2, in 2 fields: F1 and F2")

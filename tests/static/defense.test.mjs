@@ -8,9 +8,10 @@ import { entriesOf, inputOf, kindsOf, shapeOf, startOf, statusesIn } from '../..
 import { facesInWords, faultsOf, heroAt, heroesOf, readCard, seatedIn, worstAt } from '../../static/src/games/defense/look.js'
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../../static/src/games/defense/numbers.js'
 import { changesFrom, combatsOf, countsOf, ruleHits, stripOf, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
-import { attackOf, holdOf, reactionsOf, rerollOf, sidesOf, spendable, switchEdits } from '../../static/src/games/defense/sandbox/read.js'
+import { attackOf, holdOf, namesIn, reactionsOf, rerollOf, sidesOf, spendable, strikeOf, switchEdits } from '../../static/src/games/defense/sandbox/read.js'
 import { firstDifference, summaryOf } from '../../static/src/games/defense/sandbox/versions.js'
 import { readSwitch, sessionSwitches } from '../../static/src/match/switches.js'
+import { fromText } from '../../static/src/games/defense/typed.js'
 import { actionText, hitWords, outcomeWords, partWords } from '../../static/src/games/defense/words.js'
 
 const hero = {
@@ -138,8 +139,34 @@ test('the strip shows every checkpoint, and what went back to the attacker', () 
   assert.deepEqual(strip.map(({ value }) => value), [6, 6, 3, 1, 1, 1])
   assert.deepEqual(strip.map(({ change }) => change), [0, 0, -3, -2, 0, 0])
   assert.equal(strip.find(({ id }) => id === 'reflect').back, 3)
+  assert.deepEqual(strip.map(({ shown }) => shown), [6, 6, 3, 1, 3, 1], 'under “Sent back” stands what was sent back')
+  assert.deepEqual(strip.map(({ title }) => title), ['Raw', 'After flat', 'After prevention', 'After block', 'Sent back', 'Final'])
+  const none = stripOf({ attack: { raw: 6 }, mitigation: { rawDamage: 6, afterFlat: 6, afterPrevent: 6, afterBlock: 6, afterReflect: 6, finalDamage: 6 }, report: { damageReflected: 0, damageDealt: 0 } })
+  assert.equal(none.find(({ id }) => id === 'reflect').shown, 0, 'nothing was reflected')
   assert.deepEqual(stripOf(combatsOf(EVENTS.slice(0, 2))[0]).map(({ value }) => value), [6, null, null, null, null, null])
   assert.ok(stripOf(null).every(({ value }) => value === null))
+})
+
+test('a lit attack stands and attacks while rolls are left, by a press and by its name', () => {
+  const stand = { type: 'stand' }
+  const lit = { id: '4OAK', available: true }
+  const roll = { phase: 'roll', legal: [stand, { type: 'hold', dice: [] }] }
+  assert.deepEqual(strikeOf(roll, lit), [stand, { type: 'attack', attack: '4OAK', spend: {} }])
+  assert.equal(strikeOf(roll, { ...lit, available: false }), null)
+  const attack = { type: 'attack', attack: '4OAK', spend: { chi: 1 } }
+  assert.deepEqual(strikeOf({ phase: 'attack', legal: [attack, { type: 'pass' }] }, lit, { chi: 1 }), [attack])
+  assert.equal(strikeOf({ phase: 'attack', legal: [{ type: 'pass' }] }, lit), null)
+  const view = { legal: roll.legal, labels: ['stand', 'hold'], view: { active: 'A', available: ['4OAK'], heroes: [{ player: 'A', attacks: [{ id: '4OAK', name: 'Searing Brand' }, { id: '5OAK', name: 'Inferno' }] }] } }
+  for (const text of ['attack 4OAK', '4oak', 'Searing Brand', 'attack searing brand']) assert.deepEqual(fromText(text, view).actions, [stand, { type: 'attack', attack: '4OAK', spend: {} }], text)
+  assert.equal(fromText('Inferno', view), null)
+  assert.deepEqual(fromText('stand', view), { action: stand })
+})
+
+test('statuses and combos are called by their names, whatever a document calls its own', () => {
+  const match = { view: { heroes: [{ statuses: [{ status: 'chi', name: 'Chi' }], attacks: [{ combo: 'PAIR_PAIR', comboName: 'Two pairs' }] }] } }
+  const names = namesIn(match, { heroes: [{ name: 'A', statuses: [{ id: 'frost_bite', name: 'Frostbite' }] }], combos: [{ id: 'ODD', name: 'All odd' }], config: {} })
+  assert.deepEqual(['chi', 'frost_bite', 'valueOf', 'lost_one'].map(names.status), ['Chi', 'Frostbite', 'value of', 'lost one'])
+  assert.deepEqual(['PAIR_PAIR', '5OAK', 'ODD', 'SMALL_STRAIGHT', '__proto__'].map(names.combo), ['Two pairs', 'Five of a kind', 'All odd', 'small straight', '  proto  '])
 })
 
 test('decisions are found among those offered, and none is made up', () => {
@@ -177,6 +204,8 @@ test('a finished match is summed up turn by turn, and the first difference is fo
 test('actions, parts and outcomes are said in words', () => {
   assert.equal(actionText({ type: 'hold', dice: [0, 4] }), 'hold dice 1, 5')
   assert.equal(actionText({ type: 'attack', attack: '4OAK', spend: { chi: 2 } }), 'attack 4oak with 2 chi')
+  const named = { view: { heroes: [{ attacks: [{ id: '4OAK', name: 'Searing Brand' }] }] } }
+  assert.equal(actionText({ type: 'attack', attack: '4OAK', spend: { chi: 2 } }, named), 'attack Searing Brand with 2 chi')
   assert.equal(partWords({ type: 'countField', fieldId: 'F1', min: 1, cap: 2 }), 'count field F1 min 1 cap 2')
   assert.equal(partWords({ type: 'combo', fields: [{ id: 'F3', min: 1 }], allowExtra: false }), 'combo F3 ≥ 1 no allow extra')
   assert.equal(outcomeWords({ type: 'blockPer', target: 'self', ok: true, amount: 2 }), 'block per: 2')

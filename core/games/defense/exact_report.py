@@ -124,13 +124,14 @@ def _v1(document: Document, hero: HeroNode, raw: int) -> Json:
     entries = [
         {
             "combo": plan.combos[each.entry.combo].id,
+            "name": plan.combos[each.entry.combo].name or plan.combos[each.entry.combo].id,
             "block": each.entry.block,
             "reflect": each.entry.reflect,
             "probability": exact_json(each.probability),
         }
         for each in analysis.entries
     ]
-    return {**_common(analysis), "entries": entries}
+    return {**_common(plan, analysis), "entries": entries}
 
 
 def _v2(
@@ -166,14 +167,20 @@ def _v2(
         }
         for odds in analysis.rules
     ]
-    return {**_common(analysis), "rules": rules, "meanWasted": exact_json(analysis.mean_wasted)}
+    return {
+        **_common(plan, analysis),
+        "rules": rules,
+        "meanWasted": exact_json(analysis.mean_wasted),
+    }
 
 
-def _common(analysis: Analysis) -> dict[str, Any]:
+def _common(plan: Plan, analysis: Analysis) -> dict[str, Any]:
+    called = {status.id: status.name for status in plan.statuses}
     gained = [
         {
             "side": side,
             "status": status,
+            "name": called.get(status, status),
             "held": analysis.held.get((side, status), 0),
             "mean": exact_json(analysis.gained(side, status)),
             "after": _rows(rows),

@@ -129,6 +129,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     const found = game.fromText?.(text, view)
     if (found?.action && game.take) game.take(session, found.action)
     else if (found?.action) session.act(found.action)
+    else if (found?.actions) session.act(...found.actions)
     else if (found?.from && game.whyAction) ask(found)
     else session.put({ error: { message: `"${text}" is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${game.example?.(spec, view) ?? view.labels[0] ?? 'the ones offered'}.` } })
     return !!found
@@ -142,7 +143,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
         ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed_text, start })} onCancel={() => setPainting(false)} />
         : (
           <game.Board match={view} spec={spec} viewer={people[0] ?? null} flip={flip} disabled={!human || (!!state.busy?.agent)} asking={asking}
-            queued={live ? null : state.queued} why={state.why} focusWhy onAction={(action) => session.act(action)} onWhy={ask}
+            queued={live ? null : state.queued} why={state.why} focusWhy onAction={(...actions) => session.act(...actions)} onWhy={ask}
             onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} plan={state.plan} />
         )}
       {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed_text })} />}

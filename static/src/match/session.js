@@ -145,15 +145,17 @@ export class Session extends Line {
     return job
   }
 
-  act(action) {
+  act(...actions) {
     if (!this.state.live) {
-      this.put({ queued: action })
+      this.put({ queued: actions.at(-1) })
       return Promise.resolve(null)
     }
     return this.run('Moving', async () => {
-      const view = await this.advance('match.act', { action })
-      this.moved()
-      this.accept(view, { auto: true, held: false, previous: null })
+      for (const [n, action] of actions.entries()) {
+        const view = await this.advance('match.act', { action })
+        this.moved()
+        this.accept(view, n === actions.length - 1 ? { auto: true, held: false, previous: null } : {})
+      }
     })
   }
 

@@ -2,7 +2,7 @@
 import { AiField } from './AiField.jsx'
 import defenseCss from './defense.css'
 import { inWords, kindOf } from './look.js'
-import { Chip, Twin, fromText } from './match.jsx'
+import { Chip, Twin } from './match.jsx'
 import { Picture } from './Picture.jsx'
 import { Board } from './sandbox/Board.jsx'
 import boardCss from './sandbox/board.css'
@@ -10,6 +10,7 @@ import { SideBySide } from './sandbox/SideBySide.jsx'
 import { switchEdits } from './sandbox/read.js'
 import { actionText, reasons, turnText } from './words.js'
 import { Thumb } from './Thumb.jsx'
+import { fromText } from './typed.js'
 
 export const defense = {
   Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
@@ -27,6 +28,7 @@ export const defense = {
   tabs: [{ id: 'versions', title: 'v1 and v2', Panel: SideBySide }],
   switches: ['enableDefenseV2'],
   switchEdits,
+  opponent: { kind: 'standard' },
   moveHint: 'Write it as the log does',
   facts: (state) => [['round', state.round], ['turn', state.turn], ['phase', inWords(state.phase)], ['v2 enabled', state.enableDefenseV2]],
 }

@@ -1,4 +1,4 @@
-// Small parts that the match pane asks of dice duels: marks, typed decisions, the state as a table.
+// Small parts that the match pane asks of dice duels: marks, and the state as a table.
 import { heroHues, heroesOf } from './look.js'
 
 /** A player's mark: a die in its hero's colour. */
@@ -12,16 +12,6 @@ export function Chip({ spec, player }) {
       {[[14, 14], [22, 22], [30, 30]].map(([x, y]) => <circle key={x} cx={x} cy={y} r="4.2" fill="#fff" />)}
     </svg>
   )
-}
-
-/** A typed decision: as the log writes it, or the name of an attack. */
-export function fromText(text, view) {
-  const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ')
-  const labels = (view.labels ?? []).map((label) => label.toLowerCase())
-  const at = labels.indexOf(wanted)
-  if (at >= 0) return { action: view.legal[at] }
-  const named = (view.legal ?? []).filter((action) => action.type === wanted || (action.type === 'attack' && !Object.values(action.spend ?? {}).some(Boolean) && action.attack.toLowerCase() === wanted))
-  return named.length === 1 ? { action: named[0] } : null
 }
 
 /** Both heroes side by side, as a table. */

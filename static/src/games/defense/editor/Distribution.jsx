@@ -14,10 +14,11 @@ export function Distribution({ title, about, v1, v2, raw, means: given }) {
   return (
     <figure className="rwd-distribution" data-testid="distribution" data-name={title.toLowerCase()} data-mean-v1={means.v1 ?? undefined} data-mean-v2={means.v2 ?? undefined}>
       <figcaption title={about}><b>{title}</b>
-        {v1 && <span className="rwd-v1" title={fraction(given?.v1)}><i aria-hidden="true" />v1 ø {decimal(means.v1)}</span>}
-        {v2 && <span className="rwd-v2" title={fraction(given?.v2)}><i aria-hidden="true" />v2 ø {decimal(means.v2)}</span>}
+        {v1 && <span className="rwd-v1" title={fraction(given?.v1)}><i aria-hidden="true" />v1 mean {decimal(means.v1)}</span>}
+        {v2 && <span className="rwd-v2" title={fraction(given?.v2)}><i aria-hidden="true" />v2 mean {decimal(means.v2)}</span>}
       </figcaption>
       <div className="rwd-bars" role="img" aria-label={`${title}${raw === undefined ? '' : ` of ${raw} raw damage`}: ${said || 'nothing'}`} style={{ height: HEIGHT + 18 }}>
+        <span className="rwd-yaxis" style={{ height: HEIGHT }}><small>{percent(most)}</small><small>0 %</small></span>
         {rows.map(({ value, v1: a, v2: b }) => (
           <span key={value} className="rwd-value" title={[`${title} ${value}`, v1 && `v1 ${percent(a)} ${exact(v1, value)}`, v2 && `v2 ${percent(b)} ${exact(v2, value)}`].filter(Boolean).join('\n')}>
             <span className="rwd-pair" style={{ height: HEIGHT }}>

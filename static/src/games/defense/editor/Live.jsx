@@ -21,13 +21,14 @@ function Statuses({ v1, v2 }) {
   const key = ({ side, status }) => JSON.stringify([side, status])
   const means = (version) => new Map((version?.statuses ?? []).map((one) => [key(one), one.mean]))
   const [a, b] = [means(v1), means(v2)]
+  const called = new Map([...(v1?.statuses ?? []), ...(v2?.statuses ?? [])].map((one) => [key(one), one.name]))
   const keys = [...new Set([...b.keys(), ...a.keys()])]
   if (!keys.length) return null
   const cell = (map, id) => (map.has(id) ? <td title={fraction(map.get(id))}>{decimal(valueOf(map.get(id)))}</td> : <td>0</td>)
   return (
     <table className="rwd-statuses" data-testid="status-means">
       <thead><tr><th scope="col">mean stacks gained</th>{v1 && <th scope="col">v1</th>}{v2 && <th scope="col">v2</th>}</tr></thead>
-      <tbody>{keys.map((id) => { const [side, status] = JSON.parse(id); return <tr key={id} data-status={status}><th scope="row">{status}{side === 'opponent' ? ' of the attacker' : ''}</th>{v1 && cell(a, id)}{v2 && cell(b, id)}</tr> })}</tbody>
+      <tbody>{keys.map((id) => { const [side, status] = JSON.parse(id); return <tr key={id} data-status={status}><th scope="row">{called.get(id) ?? status}{side === 'opponent' ? ' of the attacker' : ''}</th>{v1 && cell(a, id)}{v2 && cell(b, id)}</tr> })}</tbody>
     </table>
   )
 }
@@ -59,10 +60,10 @@ function Board({ v1 }) {
   if (!entries.length) return null
   return (
     <details className="rwd-v1board">
-      <summary>The v1 board: mean block {decimal(valueOf(v1.meanBlock))}</summary>
+      <summary>The v1 board: mean block offered {decimal(valueOf(v1.meanBlock))}</summary>
       <table>
         <thead><tr><th scope="col">combo</th><th scope="col">chosen</th><th scope="col">block</th><th scope="col">reflect</th></tr></thead>
-        <tbody>{entries.map((entry, n) => <tr key={n}><th scope="row">{inWords(entry.combo ?? 'no combo')}</th><td>{percent(valueOf(entry.probability))}</td><td>{entry.block ?? 0}</td><td>{entry.reflect ?? 0}</td></tr>)}</tbody>
+        <tbody>{entries.map((entry, n) => <tr key={n}><th scope="row">{entry.name ?? inWords(entry.combo ?? 'no combo')}</th><td>{percent(valueOf(entry.probability))}</td><td>{entry.block ?? 0}</td><td>{entry.reflect ?? 0}</td></tr>)}</tbody>
       </table>
     </details>
   )
@@ -91,7 +92,7 @@ export function Live({ answer, raw, onRaw, statuses, held, onHeld, fresh, proble
           })}
         </div>
       )}
-      {usable && v2.meanBlock !== undefined && <p className="rwd-means">Mean block of the card <b data-testid="mean-block">{decimal(valueOf(v2.meanBlock))}</b>{v1?.meanBlock !== undefined && <>, of the v1 board <b>{decimal(valueOf(v1.meanBlock))}</b></>}</p>}
+      {usable && v2.meanBlock !== undefined && <p className="rwd-means">Mean block offered, whatever the damage is: by the card <b data-testid="mean-block">{decimal(valueOf(v2.meanBlock))}</b>{v1?.meanBlock !== undefined && <>, by the v1 board <b>{decimal(valueOf(v1.meanBlock))}</b></>}. “Blocked” above is what of it meets the {raw} raw damage.</p>}
       <Statuses v1={v1} v2={usable ? v2 : undefined} />
       <Board v1={v1} />
     </section>

@@ -21,7 +21,7 @@ export function Chance({ found, name }) {
     <span className="rwd-chance" data-testid="chance" data-p={known ? p : undefined} title={known ? `Probability of ${name}${exact ? `: ${exact}` : ''}` : undefined}>
       <span className="rwd-chancebar" aria-hidden="true"><i style={{ width: `${known ? p * 100 : 0}%` }} /></span>
       <output aria-label={`Probability of ${name}`}>{known ? percent(p) : '–'}</output>
-      {found?.meanMatchCount !== undefined && <span className="rwd-mean" title={`Mean match count ${fraction(found.meanMatchCount)}`}>ø {decimal(valueOf(found.meanMatchCount))}</span>}
+      {found?.meanMatchCount !== undefined && <span className="rwd-mean" title={`How many matches a defence has in the mean, what each does not counted: ${fraction(found.meanMatchCount)}`}>mean {decimal(valueOf(found.meanMatchCount))} {valueOf(found.meanMatchCount) === 1 ? 'match' : 'matches'}</span>}
     </span>
   )
 }

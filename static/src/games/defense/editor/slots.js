@@ -40,7 +40,7 @@ export function entriesOf(shape, value, root, without = []) {
   const own = isObject(value) ? value : {}
   const there = (entry) => Object.hasOwn(own, entry.key) || entry.needed
   const known = new Set(Object.keys(shape?.properties ?? {}))
-  return { shown: all.filter(there), absent: all.filter((entry) => !there(entry)), unknown: Object.keys(own).filter((key) => !known.has(key)) }
+  return { shown: all.filter(there), absent: all.filter((entry) => !there(entry) && !entry.schema['x-idle']), unknown: Object.keys(own).filter((key) => !known.has(key)) }
 }
 
 /** What an entry begins with when it is added: a switch other than it stands, else the default or the smallest that fits. */

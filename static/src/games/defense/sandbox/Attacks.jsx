@@ -2,12 +2,13 @@
 import { useEffect, useState } from 'react'
 import { NumberBox } from '../editor/Box.jsx'
 import { inWords } from '../look.js'
-import { attackOf, attacksOf, spendable } from './read.js'
+import { attacksOf, spendable, strikeOf } from './read.js'
 
 const NONE = {}
+const LETTERS = 'abcefghijklmnoqtuvwxyz' // digits hold dice while rolls are left, and r, s, p, d are taken
 
 function riderWords(riders = []) {
-  return riders.map(({ status, stacks = 1, target }) => `${target === 'opponent' ? '→ ' : '+'}${stacks} ${inWords(status)}`).join(', ')
+  return riders.map(({ status, stacks = 1, target }) => (target === 'opponent' ? `gives ${stacks} ${inWords(status)}` : `+${stacks} ${inWords(status)}`)).join(', ')
 }
 
 /** What may be spent with the attack, one box a status. */
@@ -23,7 +24,8 @@ function Spend({ most, wish, onWish }) {
 /** Props: {match, sides, enabled (the viewer chooses an attack now), onAction, onWhy(attack), onJump}. */
 export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
   const attacks = attacksOf(match, sides)
-  const most = enabled ? spendable(match) : NONE
+  const most = enabled && match.phase === 'attack' ? spendable(match) : NONE
+  const early = match.phase === 'roll' // rolls are left: an attack ends them
   const [wish, setWish] = useState(NONE)
   useEffect(() => setWish(NONE), [match.digest])
   if (!attacks.length || !['roll', 'attack'].includes(match.phase)) return null
@@ -33,14 +35,14 @@ export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
       <header><h4>Attacks</h4>{Object.keys(most).length > 0 && <Spend {...{ most, wish }} onWish={setWish} />}</header>
       <ul className="rwd-attacks">
         {attacks.map((attack) => {
-          const action = enabled ? attackOf(match, attack.id, wish) : null
-          const key = action ? ++number : null
+          const actions = enabled ? strikeOf(match, attack, wish) : null
+          const key = actions ? (early ? LETTERS[number++] : ++number) : null
           const combo = attack.comboName ?? inWords(attack.combo)
           const riders = riderWords(attack.riders)
           const about = attack.available ? [combo, riders].filter(Boolean).join(' · ') : `needs ${combo.toLowerCase()}`
           return (
             <li key={attack.id} data-testid="attack" data-attack={attack.id} data-available={attack.available || undefined}>
-              <button type="button" disabled={!enabled} data-offered={!!action || undefined} data-key={key ?? undefined} title={riders || undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : enabled ? ', not available: ask why' : ', not available'}`} onClick={() => (action ? onAction(action) : onWhy(attack))}>
+              <button type="button" disabled={!enabled || (early && !actions)} data-offered={!!actions || undefined} data-key={key ?? undefined} title={[actions && early ? 'Stand and attack with this; to spend statuses with it, stand first' : null, riders].filter(Boolean).join('\n') || undefined} aria-label={`${actions && early ? 'Stand and attack with ' : ''}${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : enabled && !early ? ', not available: ask why' : ', not available'}`} onClick={() => (actions ? onAction(...actions) : onWhy(attack))}>
                 {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
                 <span className="rwd-attackname">{attack.name}{attack.ultimate ? ' ★' : ''}</span>
                 <b>{attack.damage}</b>

@@ -7,7 +7,7 @@ import { changesFrom, combatsOf } from './combat.js'
 import { Reaction, Rolling } from './Decision.jsx'
 import { DefencePanel } from './Defence.jsx'
 import { Hud } from './Hud.jsx'
-import { heldNow, sidesOf } from './read.js'
+import { heldNow, namesIn, sidesOf } from './read.js'
 import { Side } from './Side.jsx'
 import { Strip } from './Strip.jsx'
 import { turnText } from '../words.js'
@@ -49,6 +49,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   const hues = useMemo(() => heroHues(sides.map(({ player }) => player)), [sides])
   const combats = useMemo(() => combatsOf(match.events), [match.events])
   const changes = useMemo(() => changesFrom(match.events, combats.at(-1)?.at.n ?? 0), [match.events, combats])
+  const names = useMemo(() => namesIn(match, spec), [match, spec])
   const [looked, setLooked] = useState(null)
   const [chosen, toggle] = useChosen(match)
   const enabled = !disabled && !match.result && !!match.to_act
@@ -58,10 +59,10 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   const defender = isDefending || !combat ? sides[1 - acting.index] : sides.find(({ player }) => player === combat.defender) ?? sides[1]
   const shown = combat?.defender === defender.player ? combat : null
   const dice = shown?.dice ?? match.view.combat?.dice ?? []
-  const act = (action) => {
-    if (!action) return
+  const act = (...actions) => {
+    if (!actions.every(Boolean)) return
     root.current?.focus({ preventScroll: true }) // what was pressed is gone in a moment
-    onAction?.(action)
+    onAction?.(...actions)
   }
   const onToggle = (index) => {
     const count = match.phase === 'roll' ? match.view.dice.length : dice.length
@@ -71,18 +72,18 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   }
   const onKeyDown = useBoardKeys({ root, enabled, phase: match.phase, onToggle })
   return (
-    <div ref={root} className="rwd-board" role="group" tabIndex={0} aria-label={`Dice duel: ${match.players.join(' against ')}`} aria-keyshortcuts="1 2 3 4 5 r s p d" data-testid="board" data-phase={match.phase} onKeyDown={onKeyDown}>
+    <div ref={root} className="rwd-board" role="group" tabIndex={0} aria-label={`Dice duel: ${match.players.join(' against ')}`} aria-keyshortcuts="1 2 3 4 5 r s p d a b c e f g h" data-testid="board" data-phase={match.phase} onKeyDown={onKeyDown}>
       <div className="rwd-sides">
         {sides.map((side) => <Side key={side.player} side={side} hue={hues[side.index]} acting={match.to_act === side.player} defending={side === defender && isDefending} change={changes[side.player]} result={match.result} />)}
       </div>
       <p className="rwd-round" data-testid="round">Round {match.view.round} <span className="rwd-of">{match.result ? 'the duel is over' : `${turnText(match)}`}</span></p>
-      <Reaction {...{ match, dice, chosen, onToggle, enabled }} onAction={act} />
+      <Reaction {...{ match, dice, chosen, onToggle, enabled, names }} onAction={act} />
       <Rolling {...{ match, onToggle, enabled }} held={match.phase === 'roll' ? chosen : NOBODY} onAction={act} />
-      <Attacks {...{ match, sides, onJump }} enabled={enabled && match.phase === 'attack'} onAction={act} onWhy={(attack) => session?.ask({ attack: attack.name, action: { type: 'attack', attack: attack.id, spend: {} } })} />
+      <Attacks {...{ match, sides, onJump }} enabled={enabled} onAction={act} onWhy={(attack) => session?.ask({ attack: attack.name, action: { type: 'attack', attack: attack.id, spend: {} } })} />
       {why?.answer && <Why title={why.attack} answer={why.answer} onJump={onJump} onClose={() => { session?.ask(null); root.current?.focus({ preventScroll: true }) }} />}
       <News combats={combats} shown={combat} onShow={setLooked} />
       <Strip combat={combat} />
-      <DefencePanel side={defender} combat={shown} onJump={onJump} />
+      <DefencePanel side={defender} combat={shown} names={names} onJump={onJump} />
       <Hud {...{ match, sides, combat }} disabled={!live || !match.can_edit || !!match.result} onEdit={(change) => session?.switch(change)} />
     </div>
   )

@@ -1,7 +1,6 @@
 // What is to be decided now: the dice to hold, a reaction, dice to reroll, statuses to spend.
 import { useEffect, useState } from 'react'
 import { NumberBox } from '../editor/Box.jsx'
-import { inWords } from '../look.js'
 import { Dice } from './Dice.jsx'
 import { holdOf, offered, reactionsOf, rerollOf } from './read.js'
 
@@ -34,10 +33,10 @@ export function Rolling({ match, held, onToggle, enabled, onAction }) {
   )
 }
 
-function PreDefense({ match, onAction }) {
+function PreDefense({ match, names, onAction }) {
   return (
     <div className="rwd-options">
-      {offered(match, 'react').map((action, n) => <Option key={action.status} hint={String(n + 1)} primary={n === 0} onClick={() => onAction(action)}>Spend {inWords(action.status)}</Option>)}
+      {offered(match, 'react').map((action, n) => <Option key={action.status} hint={String(n + 1)} primary={n === 0} onClick={() => onAction(action)}>Spend {names.status(action.status)}</Option>)}
       {offered(match, 'decline').map((action) => <Option key="decline" hint="d" onClick={() => onAction(action)}>Do not react</Option>)}
     </div>
   )
@@ -51,7 +50,7 @@ function SoFar({ combat }) {
   return combat && <p className="rwd-of" data-testid="so-far">{combat.raw} damage; the defence so far: {offers.join(', ') || 'nothing'}.</p>
 }
 
-function Spending({ match, onAction }) {
+function Spending({ match, names, onAction }) {
   const statuses = reactionsOf(match)
   const [wish, setWish] = useState({})
   useEffect(() => setWish({}), [match.digest])
@@ -62,8 +61,8 @@ function Spending({ match, onAction }) {
         const action = offered(match, 'spend').find((one) => one.status === status && one.stacks === stacks)
         return (
           <span key={status} className="rwd-spend">
-            <Option hint={String(n + 1)} primary={n === 0} disabled={!action} onClick={() => onAction(action)}>Spend {stacks} {inWords(status)}</Option>
-            {most > 1 && <><NumberBox label={`${inWords(status)} to spend`} min={1} max={most} value={stacks} onChange={(value) => setWish({ ...wish, [status]: value })} /><span className="rwd-of">of {most}</span></>}
+            <Option hint={String(n + 1)} primary={n === 0} disabled={!action} onClick={() => onAction(action)}>Spend {stacks} {names.status(status)}</Option>
+            {most > 1 && <><NumberBox label={`${names.status(status)} to spend`} min={1} max={most} value={stacks} onChange={(value) => setWish({ ...wish, [status]: value })} /><span className="rwd-of">of {most}</span></>}
           </span>
         )
       })}
@@ -89,8 +88,8 @@ function Rerolling({ match, dice, onAction, chosen, onToggle }) {
 
 const TITLES = { pre_defense: 'Before the defence roll', reaction: 'Reaction', reroll: 'Reroll' }
 
-/** Props: {match, dice (of the defence), chosen, onToggle, enabled, onAction}. */
-export function Reaction({ match, dice, chosen, onToggle, enabled, onAction }) {
+/** Props: {match, dice (of the defence), chosen, onToggle, enabled, names (of namesIn), onAction}. */
+export function Reaction({ match, dice, chosen, onToggle, enabled, names, onAction }) {
   const title = TITLES[match.phase]
   if (!title || !enabled) return null
   const Part = { pre_defense: PreDefense, reaction: Spending, reroll: Rerolling }[match.phase]
@@ -98,7 +97,7 @@ export function Reaction({ match, dice, chosen, onToggle, enabled, onAction }) {
     <section className="rwd-box rwd-reaction" aria-label={title} data-testid="reaction">
       <header><h4>{title}</h4></header>
       {match.phase !== 'pre_defense' && <SoFar combat={match.view.combat} />}
-      <Part {...{ match, dice, chosen, onToggle, onAction }} />
+      <Part {...{ match, dice, chosen, onToggle, names, onAction }} />
     </section>
   )
 }

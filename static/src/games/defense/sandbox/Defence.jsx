@@ -4,6 +4,7 @@ import { Dice } from './Dice.jsx'
 import { hitWords, partWords } from '../words.js'
 
 const NOBODY = []
+const ICONS = new Map(Object.entries({ dealPer: '✦', flatBlock: '▬', blockPer: '◧', preventHalf: '½', reflect: '↩', gainStatus: '+', applyStatusToOpponent: '→', buffNextAttack: '▲', heal: '♥', cleanse: '○', transferStatus: '⇄', rerollDice: '⟳' }))
 
 /** One reroll: the dice before and after, and which of them were rolled again. */
 function Reroll({ reroll, field }) {
@@ -27,7 +28,7 @@ function Rule({ rule, index, path, hits, passes, onJump }) {
     <li data-testid="card-rule" data-rule={rule.id} data-lit={times || undefined} data-matches={hits.at(-1)?.matchCount}>
       <button type="button" onClick={() => onJump(path)} data-path={path} title={`Show ${path} in the spec`}>
         <span className="rwd-lamp" aria-hidden="true">{times ? '●' : '○'}</span>
-        <span><b>{titleOf(rule, index)}</b>{times > 0 && <span className="rwd-times"> ×{hits.at(-1).matchCount}</span>} <span className="rwd-rulewords">{partWords(rule.matcher)} → {effects.map(partWords).join('; ')}</span></span>
+        <span>{effects.map((effect, n) => <span key={n} className="rwd-icon" aria-hidden="true" title={inWords(effect?.type)}>{ICONS.get(effect?.type) ?? '•'}</span>)} <b>{titleOf(rule, index)}</b>{times > 0 && <span className="rwd-times"> ×{hits.at(-1).matchCount}</span>} <span className="rwd-rulewords">{partWords(rule.matcher)} → {effects.map(partWords).join('; ')}</span></span>
       </button>
       {hits.map((hit, n) => <span key={n} className="rwd-said" data-testid="rule-said">{when(hit.pass, passes)}{hitWords(hit)}</span>)}
     </li>
@@ -50,7 +51,7 @@ function CardPanel({ side, combat, card, onJump }) {
   )
 }
 
-function BoardPanel({ side, combat, onJump }) {
+function BoardPanel({ side, combat, names, onJump }) {
   const board = side.entry?.hero.v1Board
   return (
     <>
@@ -62,7 +63,7 @@ function BoardPanel({ side, combat, onJump }) {
           return (
             <li key={n} data-testid="card-rule" data-rule={entry.combo} data-lit={lit || undefined}>
               <button type="button" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}><span className="rwd-lamp" aria-hidden="true">{lit ? '●' : '○'}</span>
-                <span><b>{inWords(entry.combo)}</b> <span className="rwd-rulewords">block {entry.block}{entry.reflect ? `, reflect ${entry.reflect}` : ''}{(entry.riders ?? NOBODY).map(({ status, stacks = 1 }) => `, +${stacks} ${inWords(status)}`).join('')}</span></span></button>
+                <span><b>{names.combo(entry.combo)}</b> <span className="rwd-rulewords">block {entry.block}{entry.reflect ? `, reflect ${entry.reflect}` : ''}{(entry.riders ?? NOBODY).map(({ status, stacks = 1 }) => `, +${stacks} ${names.status(status)}`).join('')}</span></span></button>
             </li>
           )
         })}
@@ -72,16 +73,16 @@ function BoardPanel({ side, combat, onJump }) {
   )
 }
 
-/** Props: {side (the defender), combat (its last one, or null), onJump}. */
-export function DefencePanel({ side, combat, onJump }) {
+/** Props: {side (the defender), combat (its last one, or null), names (of namesIn), onJump}. */
+export function DefencePanel({ side, combat, names, onJump }) {
   const version = combat?.version ?? side.playing
   const card = readCard(side.entry?.hero, side.entry?.path ?? '')
   return (
     <section className="rwd-box rwd-defence" aria-label={`Defence of ${side.player}`} data-testid="defence" data-version={version} data-player={side.player}>
-      <header><h4>{version === 'v2' ? 'Defence card' : 'v1 board'} of {side.player}</h4>{side.fell && <span className="rwd-fell" data-testid="fell-back">fell back to v1</span>}</header>
+      <header><h4>{version === 'v2' ? 'Defence card' : 'v1 board'} of {side.player}</h4>{side.fell && <span className="rwd-fell" data-testid="fell-back">card not played: v1 instead</span>}</header>
       {side.fell && side.issues.map((issue, n) => <p key={n} className="rwd-fellwhy">{issue.message} <button type="button" className="rwd-inline" data-path={issue.path} onClick={() => onJump(issue.path)}>Show</button></p>)}
       {combat?.reactions.some(({ negated }) => negated) && <p className="rwd-of">The attack was negated before the roll.</p>}
-      {version === 'v2' ? <CardPanel {...{ side, combat, card, onJump }} /> : <BoardPanel {...{ side, combat, onJump }} />}
+      {version === 'v2' ? <CardPanel {...{ side, combat, card, onJump }} /> : <BoardPanel {...{ side, combat, names, onJump }} />}
     </section>
   )
 }

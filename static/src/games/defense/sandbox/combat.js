@@ -58,11 +58,14 @@ export function turnsBy(events, player) {
 }
 
 const STAGES = [
-  ['raw', 'rawDamage', 'Raw', 'the attack’s damage with all that was added'], ['flat', 'afterFlat', 'Flat', 'fixed amounts taken off'], ['prevent', 'afterPrevent', 'Prevent', 'half prevented, rounded up; or all, when the attack is negated'],
-  ['block', 'afterBlock', 'Block', 'blocks, never more than is left'], ['reflect', 'afterReflect', 'Reflect', 'damage back to the attacker; it takes nothing off'], ['final', 'finalDamage', 'Final', 'what the defender loses'],
+  ['raw', 'rawDamage', 'Raw', 'the attack’s damage with all that was added'], ['flat', 'afterFlat', 'After flat', 'left after fixed amounts are taken off'], ['prevent', 'afterPrevent', 'After prevention', 'left after half is prevented, rounded up; or all, when the attack is negated'],
+  ['block', 'afterBlock', 'After block', 'left after blocks, never more than there is'], ['reflect', 'afterReflect', 'Sent back', 'damage to the attacker, reflected or dealt; it takes nothing off'], ['final', 'finalDamage', 'Final', 'what the defender loses'],
 ]
 
-/** The checkpoints as a strip: [{id, title, about, value, change, back}]; null while not known. */
+/**
+ * The checkpoints as a strip: [{id, title, about, value, change, back, shown}]; null while not known.
+ * `shown` is what stands under the title: what is left, and what went to the attacker.
+ */
 export function stripOf(combat) {
   const found = combat?.mitigation
   const back = (combat?.report?.damageReflected ?? 0) + (combat?.report?.damageDealt ?? 0)
@@ -71,7 +74,7 @@ export function stripOf(combat) {
     const value = found ? found[key] : id === 'raw' && combat ? combat.attack.raw : null
     const change = before !== null && value !== null ? value - before : 0
     before = value
-    return { id, title, about, value, change, back: id === 'reflect' ? back : 0 }
+    return { id, title, about, value, change, back: id === 'reflect' ? back : 0, shown: id === 'reflect' && found ? back : value }
   })
 }
 

@@ -1,5 +1,5 @@
 // A MatchView of dice heroes as the board shows it: who defends, what can be decided, and with what.
-import { seatedIn } from '../look.js'
+import { inWords, listOf, seatedIn } from '../look.js'
 
 /** The two sides: what the view says of each, with its buffs and its hero of the document. */
 export function sidesOf(match, spec) {
@@ -54,6 +54,31 @@ export function attackOf(match, attack, wish = {}) {
   const total = (action) => Object.values(action.spend ?? {}).reduce((sum, n) => sum + n, 0)
   return fits.sort((a, b) => total(b) - total(a))[0] ?? null
 }
+
+/**
+ * What pressing an attack takes: the attack with what is wished to be spent; while rolls are left,
+ * to stand and to attack without spending anything. Null where the dice do not show it.
+ */
+export function strikeOf(match, attack, wish = {}) {
+  if (match.phase === 'attack') {
+    const action = attackOf(match, attack.id, wish)
+    return action && [action]
+  }
+  const [stand] = offered(match, 'stand')
+  return attack.available && stand ? [stand, { type: 'attack', attack: attack.id, spend: {} }] : null
+}
+
+/** What statuses and combos are called, as far as the match and its document say: {status(id), combo(id)}. */
+export function namesIn(match, spec) {
+  const statuses = new Map(match.view.heroes.flatMap((hero) => hero.statuses ?? []).map(({ status, name }) => [status, name]))
+  const combos = new Map(match.view.heroes.flatMap((hero) => hero.attacks ?? []).map(({ combo, comboName }) => [combo, comboName]))
+  const own = (key, into) => { for (const { id, name } of [spec, ...seatedIn(spec).map(({ hero }) => hero)].flatMap((part) => listOf(part?.[key]))) if (name) into.set(id, name) }
+  own('statuses', statuses)
+  own('combos', combos)
+  return { status: (id) => statuses.get(id) ?? inWords(id), combo: (id) => combos.get(id) ?? COMBOS.get(id) ?? inWords(id) }
+}
+
+const COMBOS = new Map(Object.entries({ '5OAK': 'Five of a kind', '4OAK': 'Four of a kind', '3OAK': 'Three of a kind', PAIR_PAIR: 'Two pairs' })) // shipped ones whose ids are no words
 
 /** Statuses that may be spent after the roll: [{status, most}]. */
 export function reactionsOf(match) {
