@@ -1,4 +1,4 @@
-"""Computing a defence anew from its record, without a generator (seed 1, Determinism).
+"""Computing a defence again from its record, without a generator.
 
 The record's own dice are fed to the engine; what comes out must be the record.
 """
@@ -40,7 +40,7 @@ class _Recorded:
 
 
 def audit(plan: Plan, record: Record) -> list[str]:
-    """What comes out differently when a verbose record is computed anew; nothing if all is well."""
+    """What comes out differently when a record is computed again; nothing if all is well."""
     hero = plan.heroes[record["verbose"]["sides"][1]]
     card = hero.card if record["defensePlayed"] == "v2" else None
     if record["fieldsHash"] != (card.hash if card is not None else None):
@@ -48,7 +48,7 @@ def audit(plan: Plan, record: Record) -> list[str]:
     try:
         again = _again(plan, record)
     except (StopIteration, LookupError, TypeError, ValueError, AssertionError) as error:
-        return [f"The record cannot be computed anew: {type(error).__name__} {error}"]
+        return [f"The record cannot be computed again: {type(error).__name__} {error}"]
     return [
         f"{key} is {_short(record[key])} in the record, but comes out as {_short(again[key])}"
         for key in record

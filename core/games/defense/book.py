@@ -1,7 +1,7 @@
 """The copy of a match that a run works on: what heroes hold, and what is told of its changes.
 
 Every change of a status and every step in the life of a buff goes through here, so that each is
-told with its source or its reason (seed 1, Buff & Status Handling).
+told with its source or its reason.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Book:
         self.tell_buff(buff, "created")
 
     def tell_buff(self, buff: Buff, what: str) -> None:
-        """Note a step in the life of a buff (seed 1: creation, consumption, expiry)."""
+        """Note a step in the life of a buff."""
         if not self.trace:
             return
         data: dict[str, Json] = {

@@ -1,4 +1,4 @@
-"""What may be decided in each phase, and why nothing else (rules/defense.md, The match)."""
+"""What may be decided in each phase, and why nothing else."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A defence under way: the roll, the rules, rerolls, and what the effects do (seed 1).
+"""A defence under way: the roll, the rules, rerolls, and what the effects do.
 
 It works on a run whose combat is set.  Rules are evaluated in their order; every matched rule
-takes effect; rerolls wait until the pass is over, and then all rules are evaluated anew.
+takes effect; rerolls wait until the pass is over, and then all rules are evaluated again.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class Defence:
         return min(count, len(self.combat.order))
 
     def reroll(self, picked: tuple[int, ...], by: str) -> None:
-        """Roll these dice again, and evaluate all rules anew."""
+        """Roll these dice again, and evaluate all rules again."""
         card, combat = self.card, self.combat
         assert card is not None, "only a card rerolls"
         die = self.run.streams.defence

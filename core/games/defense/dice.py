@@ -1,7 +1,7 @@
 """The dice of a match: three mulberry32 streams, so that v1 and v2 draw the same attack dice.
 
-Attack dice, defence dice and status dice come from streams of their own (rules/defense.md, The
-match); the state holds one 32-bit word of each.
+Attack dice, defence dice and status dice come from streams of their own; the state holds one
+32-bit word of each.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A hero or a match as it is written: its well-formed parts, for checks and editors.
 
 Nothing here raises on any JSON value: what is malformed is left out, and the checks of the shape
-say so.  Every part keeps its pointer.  Rules: seed 1, Defense Card Data Model; rules/defense.md.
+say so.  Every part keeps its pointer.  Rules: The card (specs/defense/RULES.md).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Changes by hand, for the sandbox: switches, versions, hit points, statuses.
 
-A session's override of the kill-switch is such a change too, so that replays hold it (seed 1,
-Versioning & Rollout).
+A session's override of the kill-switch is such a change too, so that replays hold it.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ def _planned(raw: Json) -> tuple[Plan, HeroPlan] | None:
 def _v1(document: Document, hero: HeroNode, raw: int) -> Json:
     found = _planned(_alone(document, hero, v1Board=hero.raw.get("v1Board")))
     if found is None:
-        return {"unknown": True, "reason": "The v1 board has errors; mend them first."}
+        return {"unknown": True, "reason": "The v1 board has errors; repair them first."}
     plan, hero_plan = found
     analysis = board_analysis(plan, hero_plan, raw)
     entries = [
@@ -148,7 +148,7 @@ def _v2(
         _alone(document, hero, v1Board=_SPARE, defenseCard=hero.card.raw, defenseVersion="v2")
     )
     if found is None:
-        return {"unknown": True, "reason": "The statuses have errors; mend them first."}
+        return {"unknown": True, "reason": "The statuses have errors; repair them first."}
     plan, hero_plan = found
     assert hero_plan.card is not None, "a card without faults is planned"
     statuses = {status.id: status for status in plan.statuses}

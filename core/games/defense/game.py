@@ -109,7 +109,7 @@ class DefenseGame:
         return state.view.result
 
     def bots(self) -> Mapping[str, Policy]:
-        """The agents of rules/defense.md."""
+        """The agents of this system."""
         from core.games.defense.bots import BOTS
 
         return BOTS

@@ -1,7 +1,7 @@
 """What a hero holds of a status: batches of stacks, each with its lock and its end.
 
-A batch is `(stacks, lock, end)`.  The lock says from when on it may be spent (rules/defense.md,
-grants), the end when it is lost.  Batches are kept oldest first, and the oldest are used first.
+A batch is `(stacks, lock, end)`.  The lock says from when on it may be spent, the end when it is
+lost.  Batches are kept oldest first, and the oldest are used first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether the numbers of a record agree with one another (seed 1, Integrity & Damage Calculations).
+"""Whether the numbers of a record agree with one another.
 
 The recomputation starts from the attack's parts and from hit points, not from the pipeline.
 """

@@ -17,9 +17,9 @@ MAX_ENTRIES = 32
 MAX_ROUNDS = 200
 """Rounds after which a match is drawn, at most."""
 MAX_REROLLS = 6
-"""Rerolls of one defence, at most (seed 1, Reroll Effects: cascades are limited)."""
+"""Rerolls of one defence, at most."""
 ATTACK_DICE = 5
-"""Dice of an attack roll and of a v1 defence (rules/defense.md, The match)."""
+"""Dice of an attack roll and of a v1 defence."""
 ATTACK_FACES = 6
 """Faces of an attack die and of every status die."""
 ATTACK_ROLLS = 3

@@ -1,4 +1,4 @@
-"""What is left of an attack's damage, stage by stage (seed 1, Combat Pipeline 4).
+"""What is left of an attack's damage, stage by stage.
 
 Raw damage, then flat reductions, half prevented, block, reflect, floor: numbers in, numbers out.
 """
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Checkpoints(NamedTuple):
-    """The damage after each stage, and what each stage really took (rules/defense.md, reports)."""
+    """The damage after each stage, and what each stage really took."""
 
     raw: int
     after_flat: int

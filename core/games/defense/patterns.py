@@ -1,4 +1,4 @@
-"""Patterns of attack dice, each declared once (rules/defense.md, Combos).
+"""Patterns of attack dice, each declared once.
 
 A pattern is a function of its keys and the counts per face to whether the dice show it.
 """

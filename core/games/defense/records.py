@@ -1,7 +1,7 @@
-"""What a defence leaves behind: events on the way, and its record at the end (seed 1, Logging).
+"""What a defence leaves behind: events on the way, and its record at the end.
 
 The record has a compact form, and the verbose form is the same with one more key, `verbose`, that
-holds dice, indexes and what an audit needs to compute the defence anew.
+holds dice, indexes and what an audit needs to compute the defence again.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from core.games.defense.run import Run
 
 DEFENSE_SCHEMA_VERSION = "2.0.0"
-"""Version of heroes' and cards' shape (seed 1, Versioning & Rollout)."""
+"""Version of heroes' and cards' shape."""
 DEFENSE_DSL_VERSION = "1.0.0"
-"""Version of the matchers and effects (seed 1, Versioning & Rollout)."""
+"""Version of the matchers and effects."""
 VERBOSE = "verbose"
 """The key of a record that its compact form does not have."""
 MATCHED = "matchedDiceIndexes"
@@ -42,7 +42,7 @@ the same stands under `dice`."""
 
 
 def source_of(kind: str, id: str, path: Pointer) -> dict[str, Json]:
-    """Where stacks or a buff come from (seed 1: status application metadata)."""
+    """Where stacks or a buff come from."""
     return {"kind": kind, "id": id, "path": path}
 
 
@@ -201,7 +201,7 @@ _RECORD |= {
 
 
 def _record(run: Run, found: Checkpoints, before: tuple[int, int]) -> Record:
-    """The record of the defence (seed 1, Versioning, Logging and Integrity)."""
+    """The record of the defence."""
     combat, log, me, hp = run.combat, run.log, run.active, run.hp
     assert combat is not None, "there is a combat to record"
     assert log is not None, "there is a log to finish"

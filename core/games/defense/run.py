@@ -1,4 +1,4 @@
-"""A match under way: the turn from the stand-off to its cleanup (rules/defense.md, The match).
+"""A match under way: the turn from the stand-off to its cleanup.
 
 A run is one private working copy; it takes decisions and goes on to the next one.  What a defence
 does is `Defence`, which works on the run; what is told of it is `records`.

@@ -13,7 +13,6 @@ from __future__ import annotations
 import copy
 import functools
 import json
-import re
 from typing import Any, get_args
 
 from core.games.defense.conditions import CONDITIONS
@@ -157,9 +156,8 @@ def spec_schema() -> Schema:
 
 
 def _finish(name: str, definition: Schema) -> None:
-    """Titles for people, sentences without their sources, and what `_FIELDS` adds."""
+    """Titles for people, and what `_FIELDS` adds."""
     definition["title"] = title_of(name)
-    definition["description"] = _plain(definition.get("description", ""))
     for key, field in definition["properties"].items():
         more = copy.deepcopy(_FIELDS.get((name, key), {}))
         if "$ref" in more:
@@ -167,10 +165,6 @@ def _finish(name: str, definition: Schema) -> None:
             field.pop("additionalProperties", None)
         field.update(more)
         field["title"] = title_of(key)
-
-
-def _plain(text: str) -> str:
-    return re.sub(r" \((seed 1|rules/defense\.md)[^)]*\)", "", text)
 
 
 def union(table: Words[Any], name: str, doc: str) -> Schema:

@@ -1,4 +1,4 @@
-"""Heroes with defence cards, and matches of two of them (seed 1; rules/defense.md).
+"""Heroes with defence cards, and matches of two of them.
 
 Plain frozen dataclasses; `core.schema` turns them into pydantic validators and JSON Schema.
 Wire names are camelCase as in the document, and their aliases live here only.  Matchers, effects,
@@ -23,13 +23,13 @@ from core.games.defense.limits import (
 )
 
 Version = Literal["v1", "v2"]
-"""Which defence a hero plays (seed 1, Versioning & Rollout)."""
+"""Which defence a hero plays."""
 Side = Literal["self", "opponent"]
-"""Whom something is for; seed 1's `ally` is a fault of the card."""
+"""Whom something is for; `ally` is a fault of the card."""
 UsablePhase = Literal["immediate", "nextTurn", "nextAttack"]
-"""From when on granted stacks may be spent (seed 1, Combat Pipeline 3)."""
+"""From when on granted stacks may be spent."""
 ExpiryType = Literal["nextAttack", "endOfRound", "endOfYourNextTurn", "afterNTurns"]
-"""When a buff or a status ends (seed 1, Buff & Status Handling)."""
+"""When a buff or a status ends."""
 
 Word = dict[str, Any]
 """An object with a `type`, whose further keys the table of its words declares."""
@@ -45,7 +45,7 @@ def _count(description: str, least: int = 0, most: int = MAX_NUMBER, **more: Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expiry:
-    """When something ends (seed 1, Buff & Status Handling)."""
+    """When something ends."""
 
     type: ExpiryType = field(metadata=_f("At which moment it ends."))
     turns: int | None = field(
@@ -64,7 +64,7 @@ class Rider:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """An attack that its combo makes available (rules/defense.md, The match)."""
+    """An attack that its combo makes available."""
 
     id: str = field(metadata=_f("Short identifier."))
     name: str | None = field(default=None, metadata=_f("What people call it; absent: the id."))
@@ -80,7 +80,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardEntry:
-    """What a combo of the v1 defence roll gives (rules/defense.md, v1 defence)."""
+    """What a combo of the v1 defence roll gives."""
 
     combo: str = field(metadata=_f("The combo that the dice must show."))
     block: int = field(metadata=_count("Damage blocked."))
@@ -90,7 +90,7 @@ class BoardEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """A labelled group of die faces (seed 1, Defense Card Data Model)."""
+    """A labelled group of die faces."""
 
     id: str = field(metadata=_f("The name that rules use."))
     faces: tuple[int, ...] = field(metadata=_f("Its faces; no face is in two fields."))
@@ -98,7 +98,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One rule of a card: a matcher and its effects (seed 1, Defense Card Data Model)."""
+    """One rule of a card: a matcher and its effects."""
 
     id: str = field(metadata=_f("Unique identifier, for logs and reports."))
     label: str | None = field(default=None, metadata=_f("What people call it; absent: the id."))
@@ -130,7 +130,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefenseCard:
-    """A hero's v2 defence: dice, a partition of their faces, and rules (seed 1)."""
+    """A hero's v2 defence: dice, a partition of their faces, and rules."""
 
     dice: int = field(metadata=_count("Defence dice rolled.", 1, MAX_DICE))
     faces: int = field(default=6, metadata=_count("(added) Faces of each die.", 2, MAX_FACES))
@@ -153,7 +153,7 @@ class DefenseCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """A status as data: how many stacks, and what it does (rules/defense.md, statuses)."""
+    """A status as data: how many stacks, and what it does."""
 
     id: str = field(metadata=_f("The name that riders and effects use."))
     name: str | None = field(default=None, metadata=_f("What people call it; absent: the id."))
@@ -179,7 +179,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Combo:
-    """A named pattern of attack dice (rules/defense.md, Combos)."""
+    """A named pattern of attack dice."""
 
     id: str = field(metadata=_f("The name that attacks and v1 boards use."))
     name: str | None = field(default=None, metadata=_f("What people call it; absent: the id."))
@@ -208,7 +208,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ai:
-    """How the standard AI plays the hero (rules/defense.md, The standard AI)."""
+    """How the standard AI plays the hero."""
 
     holds: tuple[Hold, ...] = field(
         metadata=_f("The first line that applies decides; none: the most frequent face is kept.")
@@ -217,7 +217,7 @@ class Ai:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hero:
-    """A hero: attacks, the v1 board, and the v2 card (seed 1, Versioning & Rollout)."""
+    """A hero: attacks, the v1 board, and the v2 card."""
 
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
@@ -249,7 +249,7 @@ class Hero:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """The switches of a match (seed 1, Versioning & Rollout)."""
+    """The switches of a match."""
 
     enable_defense_v2: bool = field(
         default=True,
@@ -273,7 +273,7 @@ class Config:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchSpec:
-    """Two heroes and the switches of their match (seed 1)."""
+    """Two heroes and the switches of their match."""
 
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")

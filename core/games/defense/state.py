@@ -1,4 +1,4 @@
-"""States, views and actions of a match: immutable values (seed 1; rules/defense.md, The match)."""
+"""States, views and actions of a match: immutable values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Held: TypeAlias = tuple[tuple[Batches, ...], tuple[Batches, ...]]
 
 
 class Buff(NamedTuple):
-    """A pending buff (seed 1, `pendingDefenseBuffs`); `owner` is 0 or 1."""
+    """A pending buff; `owner` is 0 or 1."""
 
     id: str
     owner: int

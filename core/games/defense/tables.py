@@ -27,13 +27,13 @@ def shipped_json() -> Json:
 
 @functools.cache
 def shipped_statuses() -> tuple[Status, ...]:
-    """The statuses of rules/defense.md."""
+    """The shipped statuses."""
     return tuple(decode(Status, raw) for raw in shipped_json()["statuses"])
 
 
 @functools.cache
 def shipped_combos() -> tuple[Combo, ...]:
-    """The combos of rules/defense.md, the best first where blocks are equal."""
+    """The shipped combos, the best first where blocks are equal."""
     return tuple(decode(Combo, raw) for raw in shipped_json()["combos"])
 
 

@@ -1,4 +1,4 @@
-"""What stacks of a status do, each use declared once (rules/defense.md, statuses).
+"""What stacks of a status do, each use declared once.
 
 These are words without a behaviour of their own: the phase of the turn that they belong to looks
 them up by type and reads their keys (`run` tells the sentence for people).

@@ -1,4 +1,4 @@
-"""The same seed under v1 and v2, side by side (seed 1, Implementation Plan 6: seed diff QA)."""
+"""The same seed under v1 and v2, side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Painting die faces into the fields of a card, each change as one named patch (list A, A14)."""
+"""Painting die faces into the fields of a card, each change as one named patch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The balance figures of rules/defense.md, played by the standard AI on both sides.
+"""The balance figures of specs/defense/RULES.md, played by the standard AI on both sides.
 
 4,000 matches of Pyromancer against Shadow Monk take two seconds; the dummy needs fewer.
 """

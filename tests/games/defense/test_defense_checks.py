@@ -1,4 +1,4 @@
-"""Checks of heroes and matches: faults of cards, lints with their odds, nonsense (list A, A14)."""
+"""Checks of heroes and matches: faults of cards, lints with their odds, nonsense."""
 
 from __future__ import annotations
 

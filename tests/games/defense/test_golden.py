@@ -1,4 +1,4 @@
-"""The golden tests of the document's plan (seed 1, Implementation Plan 7, and Phase 1)."""
+"""The golden tests of the document's plan."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Random matches with random valid cards: the numbers agree on every turn, whoever decides.
 
-`--matches 10000` plays as many as issue 5 asks for.
+`--matches 10000` plays more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The figures of rules/defense.md, computed here on their own and compared with the engine.
+"""The figures of specs/defense/RULES.md, computed here on their own and compared with the engine.
 
 `DICE`, `ATTACK` and `BLOCK` are the published numbers; the enumerations below know nothing of the
 engine but the standard AI's holds and the boards.
@@ -95,7 +95,7 @@ def test_a_v1_board_blocks_as_published(name):
 
 
 def _naive_combos(dice):
-    """The combos in the words of rules/defense.md, without the tables."""
+    """The combos in the words of specs/defense/RULES.md, without the tables."""
     counts = sorted((dice.count(face) for face in set(dice)), reverse=True)
     runs = [all(f in dice for f in range(a, a + n)) for n in (4, 5) for a in range(1, 8 - n)]
     return {

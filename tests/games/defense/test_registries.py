@@ -1,6 +1,6 @@
 """Every matcher, effect, condition, policy, pattern and use: an entry has its case, or this fails.
 
-Adding a word to a table is one entry there and one case here (issue 5, Deliver 2).
+Adding a word to a table is one entry there and one case here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Statuses and pending buffs: what they do, from when on, and how they end (rules/defense.md)."""
+"""Statuses and pending buffs: what they do, from when on, and how they end."""
 
 from __future__ import annotations
 

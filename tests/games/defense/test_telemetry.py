@@ -1,4 +1,4 @@
-"""Records, counts, sentences and audits (seed 1, Logging & Telemetry)."""
+"""Records, counts, sentences and audits."""
 
 from __future__ import annotations
 
@@ -182,14 +182,14 @@ def test_a_wrong_number_is_noticed(key, rules):
 
 @pytest.mark.parametrize("version", ["v1", "v2"])
 @pytest.mark.parametrize("name", ["cinder_skin_vs_shadow_monk", "pyromancer_vs_training_dummy"])
-def test_every_defence_is_computed_anew_from_its_record(name, version):
+def test_every_defence_is_computed_again_from_its_record(name, version):
     for seed in range(12):
         plan, records = _records(name, seed, version)
         for record in records:
             assert not audit(plan, json.loads(json.dumps(record)))
 
 
-def test_rerolls_reactions_and_choices_are_computed_anew_too():
+def test_rerolls_reactions_and_choices_are_computed_again_too():
     again = {"type": "rerollDice", "count": 1, "selectionPolicy": "random", "seed": 4}
     prime = {"type": "buffNextAttack", "amount": 2}
     rules = [
@@ -211,7 +211,7 @@ def test_rerolls_reactions_and_choices_are_computed_anew_too():
         (lambda r: r["verbose"]["diceSnapshotBefore"].reverse(), "verbose is"),
         (lambda r: r["rulesHit"].pop(), "rulesHit is"),
         (lambda r: r.update(fieldsHash="0" * 12), "fieldsHash"),
-        (lambda r: r["verbose"].update(diceSnapshotBefore=[1]), "cannot be computed anew"),
+        (lambda r: r["verbose"].update(diceSnapshotBefore=[1]), "cannot be computed again"),
         (lambda r: r["verbose"]["start"].update(hp=[1, 1]), "doubleKo|verbose"),
     ],
 )

@@ -1,4 +1,4 @@
-"""v1 and v2: heroes' versions, the kill-switch, overrides, the fallback (seed 1, Versioning)."""
+"""v1 and v2: heroes' versions, the kill-switch, overrides, the fallback."""
 
 from __future__ import annotations
 

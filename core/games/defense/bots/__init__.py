@@ -1,4 +1,4 @@
-"""The agents of rules/defense.md, by the name of their seat."""
+"""The agents of this system, by the name of their seat."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The standard AI: deterministic, the same for every hero but for its hold order.
 
-The balance figures of rules/defense.md assume it on both sides.
+The balance figures of specs/defense/RULES.md assume it on both sides.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checks of partitions: every face is rolled, and in one field at most (seed 1; list A, A14)."""
+"""Checks of partitions: every face is rolled, and in one field at most."""
 
 from __future__ import annotations
 

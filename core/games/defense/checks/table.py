@@ -1,8 +1,7 @@
 """The table of the checks of heroes and matches, and what its checks share.
 
-A code `defense.card-…` is a fault of a card: a warning, because the hero plays its v1 board then
-(seed 1, Coverage validator; rules/defense.md, invalid card).  Every other code about a card is a
-lint that changes nothing.
+A code `defense.card-…` is a fault of a card: a warning, because the hero plays its v1 board then.
+Every other code about a card is a lint that changes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Painting faces into fields, and what the live panel tells while one does (list A, A14)."""
+"""Painting faces into fields, and what the live panel tells while one does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match by turns, both sides played by the standard AI (rules/defense.md, The match)."""
+"""A match by turns, both sides played by the standard AI."""
 
 from __future__ import annotations
 

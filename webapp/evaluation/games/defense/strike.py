@@ -1,4 +1,4 @@
-"""An attack: what adds to it, reactions, the defence, mitigation (rules/defense.md)."""
+"""An attack: what adds to it, reactions, the defence, mitigation."""
 
 from __future__ import annotations
 

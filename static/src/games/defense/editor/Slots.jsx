@@ -81,9 +81,9 @@ export function KindPicker({ schema, value, label, root, host, onKind }) {
   const word = value?.type === undefined ? 'choose…' : `${value.type} (unknown)`
   return (
     <>
-      <select className="rw-input rwd-kind" aria-label={label} aria-describedby={id} title={kinds[now]?.about} value={now} disabled={host.readOnly} onChange={(event) => onKind(kinds[Number(event.target.value)].to)}>
-        {now < 0 && <option value={-1}>{word}</option>}
-        {kinds.map(({ to, title, about }, n) => <option key={String(to)} value={n} title={about}>{title}</option>)}
+      <select className="rw-input rwd-kind" aria-label={label} aria-describedby={id} title={kinds[now]?.about} value={now < 0 ? '' : String(kinds[now].to)} disabled={host.readOnly} onChange={(event) => onKind(kinds.find(({ to }) => String(to) === event.target.value).to)}>
+        {now < 0 && <option value="">{word}</option>}
+        {kinds.map(({ to, title, about }) => <option key={String(to)} value={String(to)} title={about}>{title}</option>)}
       </select>
       <span id={id} className="rw-hidden">{kinds[now]?.about}</span>
     </>

@@ -42,7 +42,7 @@ export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
           const about = attack.available ? [combo, riders].filter(Boolean).join(' · ') : `needs ${combo.toLowerCase()}`
           return (
             <li key={attack.id} data-testid="attack" data-attack={attack.id} data-available={attack.available || undefined}>
-              <button type="button" disabled={!enabled || (early && !actions)} data-offered={!!actions || undefined} data-key={key ?? undefined} title={[actions && early ? 'Stand and attack with this; to spend statuses with it, stand first' : null, riders].filter(Boolean).join('\n') || undefined} aria-label={`${actions && early ? 'Stand and attack with ' : ''}${attack.name}, ${attack.damage} damage, ${about}${attack.available ? '' : enabled && !early ? ', not available: ask why' : ', not available'}`} onClick={() => (actions ? onAction(...actions) : onWhy(attack))}>
+              <button type="button" disabled={!enabled || (early && !actions)} data-offered={!!actions || undefined} data-key={key ?? undefined} title={[actions && early ? 'Stand and attack with this; to spend statuses with it, stand first' : null, riders].filter(Boolean).join('\n') || undefined} aria-label={`${attack.name}, ${attack.damage} damage, ${about}${actions && early ? ', ends the rolls' : ''}${attack.available ? '' : enabled && !early ? ', not available: ask why' : ', not available'}`} onClick={() => (actions ? onAction(...actions) : onWhy(attack))}>
                 {key ? <kbd aria-hidden="true">{key}</kbd> : <span />}
                 <span className="rwd-attackname">{attack.name}{attack.ultimate ? ' ★' : ''}</span>
                 <b>{attack.damage}</b>
