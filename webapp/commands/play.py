@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from core.match import Match
     from webapp.play.table import Table
 
+STANDARD = "standard"
+"""The game's own agent that faces a person when nobody else is named, where a game has one."""
+
 
 @click.command("play")
 @click.argument("specs", nargs=-1, required=True, metavar="SPEC | DECK DECK")
@@ -51,8 +54,9 @@ def command(
     """Play a match of SPEC, or of two decks of the card game.
 
     A DECK is the name of a shipped deck, a file with one deck, or FILE:NAME.  Without --seats you
-    play first and the others are mcts:200.  With --json the replay goes to the standard output and
-    everything else to the standard error; `rulewright replay` reads it.
+    play first and the others are the game's standard agent, or mcts:200.  With --json the replay
+    goes to the standard output and everything else to the standard error; `rulewright replay`
+    reads it.
 
     \b
     rulewright play chess --seats human,mcts:200
@@ -146,13 +150,14 @@ def _seated(
     from core.starting import StartError
 
     players = spec.game.players
-    names = ["human", *["mcts:200"] * (len(players) - 1)] if seats is None else seats.split(",")
+    bots = bot_names(spec.game)
+    usual = STANDARD if STANDARD in bots else "mcts:200"
+    names = ["human", *[usual] * (len(players) - 1)] if seats is None else seats.split(",")
     if len(names) != len(players):
         who = ", ".join(players)
         raise click.UsageError(f"--seats names {len(names)}, but the game has {who}")
     start = None if fen is None else {"fen": fen}
     try:
-        bots = bot_names(spec.game)
         chosen = dict(zip(players, (parse_seat(name, bots) for name in names), strict=True))
         match = new_match(spec.game, seed, start, max_plies)
     except SeatError as error:

@@ -128,7 +128,8 @@ _PHASES: dict[type[Action], Phase] = {
 def why_illegal(plan: Plan, view: View, action: Action) -> Refusal | None:
     """None when legal; else a sentence, and the entries of the document that forbid it."""
     if _PHASES[type(action)] != view.phase:
-        return Refusal(_NOW[view.phase])
+        early = isinstance(action, Strike) and view.phase == "roll"
+        return Refusal(_NOW[view.phase] + ("; stand first, then attack" if early else ""))
     match action:
         case Hold(dice):
             return _why_no_hold(dice)

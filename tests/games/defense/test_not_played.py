@@ -14,6 +14,7 @@ from editors.check import check_text
 from editors.files import import_text
 from tests.games.defense.kit import DEFENSE, card, hero, match, rule
 from webapp.commands.play import command as play
+from webapp.commands.play import laid
 from webapp.commands.validate import command as validate
 
 ANY = {"type": "countField", "fieldId": "A"}
@@ -95,3 +96,10 @@ def test_a_card_that_nobody_wants_to_play_is_not_shown_as_replaced():
     raw = copy.deepcopy(hero(FAULTS["no dice"], defenseVersion="v1"))
     game = SYSTEM.load(raw)
     assert "not played" not in game.text(game.initial(0).state)
+
+
+def test_the_standard_agent_faces_a_person_when_nobody_else_is_named():
+    table = laid(("pyromancer_vs_shadow_monk",), None)
+    assert [seat.kind for seat in table.match.seats.values()] == ["human", "standard"]
+    board = laid(("hexapawn",), None)
+    assert [seat.kind for seat in board.match.seats.values()] == ["human", "mcts"]

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from core.games.defense import SYSTEM
+from core.games.defense.state import Strike
 from core.games.defense.versus import play_out, versus
 from core.match import new_match
 from core.protocol import EditError, SpecError
@@ -183,3 +184,10 @@ def test_what_is_no_edit_is_refused_with_a_sentence(raw, message):
     game = SYSTEM.load(shipped("pyromancer_vs_shadow_monk"))
     with pytest.raises(EditError, match=message):
         game.edit(game.initial(0).state, raw)
+
+
+def test_an_attack_while_rolls_are_left_says_to_stand_first():
+    game = SYSTEM.load(shipped("pyromancer_vs_shadow_monk"))
+    view = game.observe(game.initial(0).state, None)
+    refusal = game.why_illegal(view, Strike("SMALL_STRAIGHT"))
+    assert refusal.message.endswith("; stand first, then attack")
