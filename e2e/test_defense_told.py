@@ -79,7 +79,7 @@ def test_a_lit_attack_has_a_key_and_its_name_may_be_typed(cards: Cards) -> None:
 def test_the_strip_says_what_is_left_and_what_was_sent_back(cards: Cards) -> None:
     cards.await_change(cards.attack("SMALL_STRAIGHT").click)
     strip = cards.board.get_by_test_id("strip")
-    for title in ("Raw", "After flat", "After prevention", "After block", "Sent back", "Final"):
+    for title in ("Raw", "After flat", "After prevent", "After block", "Sent back", "Final"):
         expect(strip).to_contain_text(title)
     expect(cards.stage("reflect").locator("b")).to_have_text("0")
 

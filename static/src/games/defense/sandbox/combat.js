@@ -58,7 +58,7 @@ export function turnsBy(events, player) {
 }
 
 const STAGES = [
-  ['raw', 'rawDamage', 'Raw', 'the attack’s damage with all that was added'], ['flat', 'afterFlat', 'After flat', 'left after fixed amounts are taken off'], ['prevent', 'afterPrevent', 'After prevention', 'left after half is prevented, rounded up; or all, when the attack is negated'],
+  ['raw', 'rawDamage', 'Raw', 'the attack’s damage with all that was added'], ['flat', 'afterFlat', 'After flat', 'left after fixed amounts are taken off'], ['prevent', 'afterPrevent', 'After prevent', 'left after half is prevented, rounded up; or all, when the attack is negated'],
   ['block', 'afterBlock', 'After block', 'left after blocks, never more than there is'], ['reflect', 'afterReflect', 'Sent back', 'damage to the attacker, reflected or dealt; it takes nothing off'], ['final', 'finalDamage', 'Final', 'what the defender loses'],
 ]
 
