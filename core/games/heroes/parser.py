@@ -26,7 +26,7 @@ from core.games.heroes.ast import (
 from core.games.heroes.commands import COMMANDS, ArgumentKind
 from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_DEPTH
-from core.games.heroes.tokens import Remark, Token, short, tokenize
+from core.games.heroes.tokens import Token, tokenize
 
 
 class _Frame:
@@ -55,6 +55,7 @@ class _Sign(NamedTuple):
 
 
 _MARKS = {",": "comma", ";": "semicolon"}
+_ENDS = (",", ";", ")", "end")
 
 LONG = 4096
 """Characters from which on a script is long: few of those are kept."""
@@ -161,10 +162,10 @@ class _Parser:
             if token.value != upper:
                 self._case(token, upper)
             self._leaf(Target("SELF" if upper == "SELF" else "OPPONENT", token.span), token)
+        elif upper == "NOT" and following.kind not in _ENDS:
+            self._sign(token._replace(kind="sign", value="NOT"), is_first=True)
         elif upper in COMMANDS:
-            message = f"{upper} needs brackets: {COMMANDS[upper].signature}"
-            fix = ScriptFix("Add brackets", token.span, f"{upper}()")
-            self.error("missing-brackets", message, token.span, "(", fix)
+            self.errors.append(repairs.brackets(token))
             self._leaf(Call(upper, (), token.span, token.span), token)
         else:
             error, node = repairs.bare(token.value, token.span, self._wanted())
@@ -220,7 +221,7 @@ class _Parser:
         fix = None
         if not has_left:
             fix = repairs.before(self.source, token, node) if is_last else None
-            name = "NOT" if token.value == "!" else "ABS"
+            name = "NOT" if token.value in ("!", "NOT") else "ABS"
             made = Call(name, (node,), Span(token.span.start, node.span.end), token.span)
         else:
             left = frame.args.pop()
@@ -249,10 +250,25 @@ class _Parser:
         elif token.kind == "(":
             self.want = True
             self._stray(token)
+        elif self.stack and token.kind == "name" and self._is_between(token):
+            self._sign(token._replace(kind="sign"), is_first=False)
+        elif self.stack and token.kind == "number" and token.value[0] in "+-" and self._is_full():
+            at = token.span.start
+            self._sign(Token("sign", token.value[0], Span(at, at + 1), token.before), False)
+            self._operand(Token("number", token.value[1:], Span(at + 1, token.span.end)))
         else:
             self._missing_comma(token)
             self.want = True
             self._operand(token)
+
+    def _is_between(self, token: Token) -> bool:
+        return repairs.is_word_between(token, self.tokens[self.at])
+
+    def _is_full(self) -> bool:
+        """Whether the innermost call has all arguments that it takes."""
+        frame = self.stack[-1]
+        command = COMMANDS.get(frame.name.value.upper()) if frame.name else None
+        return command is None or command.argument(len(frame.args)) is None
 
     def _stray(self, token: Token) -> None:
         """A bracket around a value, as other languages have it."""
@@ -266,8 +282,7 @@ class _Parser:
             self.extra = self.extra or token.span
             return
         end = self.tokens[self.at - 2].span.end
-        fix = ScriptFix("Add a comma", Span(end, end), ",")
-        self.error("missing-comma", "A comma is missing before this", token.span, ",", fix)
+        self.errors.append(repairs.comma(token, end))
 
     def _semicolon(self, token: Token) -> None:
         fix = ScriptFix("Write a comma", token.span, ",")
@@ -319,30 +334,26 @@ class _Parser:
         if frame.name is None:
             if len(frame.args) == 1:
                 only = frame.args[0]
-                if is_closed and not inner:
+                if is_closed and not inner and not repairs.is_of_signs(self.source, only):
                     fix = ScriptFix(
                         "Remove the brackets", span, self.source[frame.start + 1 : end - 1]
                     )
                     self.errors[frame.error] = replace(self.errors[frame.error], fix=fix)
                 return replace(only, span=span, comments=frame.comments + only.comments)
             return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
-        name = self._command(frame.name)
+        name = self._command(frame.name, frame.args, end if is_closed else None)
         call = Call(name, tuple(frame.args), span, frame.name.span, frame.comments, inner)
         self._arity(call, frame.comma, is_closed)
         return call
 
-    def _command(self, token: Token) -> str:
+    def _command(self, token: Token, args: list[Node], end: int | None) -> str:
         if token.value in COMMANDS:
             return token.value
         upper = token.value.upper()
         if upper in COMMANDS:
             self._case(token, upper)
             return upper
-        near = repairs.near(upper)
-        fix = ScriptFix(f"Write {near}", token.span, near) if near else None
-        hint = f"; did you mean {near}?" if near else ""
-        message = f"There is no command {short(token.value)}{hint}"
-        self.error("unknown-command", message, token.span, "a command", fix)
+        self.errors.append(repairs.unknown(self.source, token, args, end))
         return token.value
 
     def _arity(self, call: Call, comma: Span | None, is_closed: bool) -> None:
@@ -360,12 +371,7 @@ class _Parser:
             fix = repairs.completed(call, comma) if is_closed else None
             self.error("missing-argument", message, call.span, missing, fix)
         elif count > least and command.rest is None:
-            first = call.args[least].span
-            span = Span(first.start, call.args[-1].span.end)
-            start = call.args[least - 1].span.end if least else span.start
-            fix = ScriptFix("Remove what is too much", Span(start, span.end), "")
-            message = f"{command.signature} takes {least}, here {count}"
-            self.error("extra-argument", message, span, ")", fix)
+            self.errors.append(repairs.superfluous(self.source, call, is_closed))
 
     # -- comments -------------------------------------------------------------------------------
 
@@ -407,23 +413,12 @@ class _Parser:
         start = self.stack[0].start
         swallowed = next((r for r in reversed(self.remarks) if ")" in r.text), None)
         if swallowed is not None and swallowed.span.start > start:
-            self._swallowed(swallowed, count)
+            self.errors.append(repairs.swallowed(swallowed, count))
             return
         last = self.tokens[-2].span.end
         fix = ScriptFix("Close the brackets", Span(last, last), ")" * count)
         what = "A closing bracket is" if count == 1 else f"{count} closing brackets are"
         self.error("unclosed-bracket", f"{what} missing at the end", end.span, ")", fix)
-
-    def _swallowed(self, remark: Remark, count: int) -> None:
-        """A `//` on one line that hides the brackets behind it."""
-        body = remark.text.rstrip(" \t,)")
-        tail = remark.text[len(body) :]
-        fix = None
-        if tail.count(")") == count:
-            text = f"/*{body[2:].replace('*/', '* /')} */ {tail.strip()}"
-            fix = ScriptFix("Make it a comment in /* */", remark.span, text)
-        message = "This // comment hides the closing brackets behind it"
-        self.error("comment-hides-brackets", message, remark.span, "a comment in /* */", fix)
 
     def _script(self) -> Call | None:
         if not self.roots:

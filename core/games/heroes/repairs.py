@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from core.checks import nearest
+from core.checks import listing
 from core.games.heroes.ast import Call, Node, Number, ScriptError, ScriptFix, Span, Target, Text
 from core.games.heroes.commands import COMMANDS, TARGETS, ArgumentKind
+from core.games.heroes.foreign import (
+    FORMS,
+    SAID,
+    SEQUENCES,
+    alike,
+    folded,
+    forms_of,
+    is_known,
+    places_of,
+)
 from core.games.heroes.kinds import kind_of
-from core.games.heroes.tokens import Token, quote, short
+from core.games.heroes.tokens import Remark, Token, quote, short
 
 SIGNS: dict[str, str] = {
     **{"+": "ADD(a, b)", "-": "SUB(a, b)", "*": "MUL(a, b)", "/": "DIV(a, b)"},
@@ -24,8 +34,14 @@ SIGNS: dict[str, str] = {
 }
 """Signs between two values, and the commands in their place."""
 
+WORDS: dict[str, str] = {
+    **{name: f"{name}(a, b)" for name in ("AND", "OR", "EQ", "GT", "LT")},
+    **{word: forms[0] for word, forms in FORMS.items() if places_of(forms[0]) == 2},
+}
+"""Words that other languages write between two values, likewise."""
+
 MINUS = "-−–"
-PREFIXES: dict[str, str] = {**dict.fromkeys(MINUS, "SUB(0, a)"), "!": "NOT(a)"}
+PREFIXES: dict[str, str] = {**dict.fromkeys(MINUS, "SUB(0, a)"), "!": "NOT(a)", "NOT": "NOT(a)"}
 """Signs before a value, and the commands in their place."""
 
 _NAMED: dict[str, str] = {
@@ -37,10 +53,20 @@ _CONSTANTS = {"TRUE": "1", "FALSE": "0"}
 
 def sign(token: Token, is_first: bool) -> ScriptError:
     """A sign where a value, or what follows one, was expected."""
-    said = (PREFIXES if is_first else SIGNS).get(token.value)
+    said = PREFIXES.get(token.value) if is_first else _form_between(token)
     hint = f"; write {said}" if said else ""
-    message = f"The sign {token.value} has no meaning here{hint}"
+    what = "word" if token.value.isalpha() else "sign"
+    message = f"The {what} {token.value} has no meaning here{hint}"
     return ScriptError("unexpected-character", message, token.span, said or "")
+
+
+def _form_between(token: Token) -> str | None:
+    return SIGNS.get(token.value) or WORDS.get(folded(token.value))
+
+
+def is_word_between(token: Token, following: Token) -> bool:
+    """Whether a name between two values is what other languages write there."""
+    return following.kind != "(" and folded(token.value) in WORDS
 
 
 def before(source: str, token: Token, node: Node) -> ScriptFix | None:
@@ -58,7 +84,7 @@ def between(source: str, token: Token, left: Node, right: Node) -> ScriptFix | N
         return None
     span = Span(left.span.start, right.span.end)
     parts = {"a": _written(source, left), "b": _written(source, right)}
-    return _filled(SIGNS.get(token.value), span, parts)
+    return _filled(_form_between(token), span, parts)
 
 
 def _written(source: str, node: Node) -> str:
@@ -69,7 +95,8 @@ def _filled(form: str | None, span: Span, parts: dict[str, str]) -> ScriptFix | 
     if form is None:
         return None
     text = "".join(parts.get(letter, letter) for letter in form)
-    return ScriptFix(f"Write {form.partition('(')[0]}", span, text)
+    said = form if form.count("(") > 1 else form.partition("(")[0]
+    return ScriptFix(f"Write {said}", span, text)
 
 
 def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node]:
@@ -95,13 +122,16 @@ def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node
 
 
 @lru_cache(1024)
-def near(upper: str) -> str | None:
-    """The command that a word in capitals comes closest to; long scripts ask for the same often."""
-    return nearest(upper, COMMANDS)
+def near(upper: str) -> tuple[str, ...]:
+    """The commands that a slip may have made a word of; long scripts ask for the same often.
+
+    A word that means something in another language is no slip.
+    """
+    return () if is_known(upper) else tuple(alike(upper, tuple(COMMANDS)))
 
 
 def _bare_target(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
-    meant = _NAMED.get(upper) or nearest(upper, TARGETS)
+    meant = _NAMED.get(upper) or next(iter(alike(upper, tuple(TARGETS))), None)
     fix = ScriptFix(f"Write {meant}", span, meant) if meant else None
     message = f"{short(name)} is no target; write SELF or OPPONENT"
     error = ScriptError("unquoted-name", message, span, "SELF or OPPONENT", fix)
@@ -110,21 +140,92 @@ def _bare_target(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
 
 def _bare_command(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
     found = near(upper)
-    hint = f"; did you mean {COMMANDS[found].signature}?" if found else ""
-    fix = ScriptFix(f"Write {found}()", span, f"{found}()") if found else None
-    message = f"There is no command {short(name)}{hint}"
-    error = ScriptError("unknown-command", message, span, "a command", fix)
-    return error, Call(found or name, (), span, span)
+    alone = [form for form in forms_of(name) if not places_of(form)]
+    alone += [f"{each}()" for each in found if len(found) == 1]
+    fix = ScriptFix(f"Write {alone[0]}", span, alone[0]) if alone else None
+    error = ScriptError("unknown-command", _no_command(name, 0), span, "a command", fix)
+    return error, Call(found[0] if found else name, (), span, span)
+
+
+def _no_command(name: str, count: int) -> str:
+    """The sentence about a name that is no command, with so many arguments."""
+    forms = forms_of(name)
+    fitting = [form for form in forms if places_of(form) == count] or forms
+    found = near(name.upper())
+    if fitting:
+        hint = f"; write {listing(fitting)}"
+    elif folded(name) in SEQUENCES:
+        hint = "; write SEQ(command, command, ...)"
+    elif folded(name) in SAID:
+        hint = f": {SAID[folded(name)]}"
+    else:
+        hint = f"; did you mean {listing(COMMANDS[each].signature for each in found)}?"
+    return f"There is no command {short(name)}{hint if fitting or found or is_known(name) else ''}"
+
+
+def unknown(source: str, token: Token, args: Sequence[Node], end: int | None) -> ScriptError:
+    """The mistake of a call of no command, and what says the same in the DSL.
+
+    `end` is where the call ends, None where it is not closed.  A word of another language is
+    written as it is meant there; other words are taken for slips when only one command is near.
+    """
+    count, fix = len(args), None
+    form = next((form for form in forms_of(token.value) if places_of(form) == count), None)
+    found = near(token.value.upper())
+    if form is not None and end is not None:
+        fix = _in_form(source, token, args, end, form)
+    elif folded(token.value) in SEQUENCES and all(kind_of(arg) == "command" for arg in args):
+        fix = ScriptFix("Write SEQ", token.span, "SEQ")
+    elif len(found) == 1:
+        fix = ScriptFix(f"Write {found[0]}", token.span, found[0])
+    message = _no_command(token.value, count)
+    return ScriptError("unknown-command", message, token.span, "a command", fix)
+
+
+def _in_form(
+    source: str, token: Token, args: Sequence[Node], end: int, form: str
+) -> ScriptFix | None:
+    """The call in another form, with all that stands between its arguments."""
+    whole = Span(token.span.start, end)
+    letters = [letter for letter in form if letter in "abc"]
+    if letters != sorted(letters) or not args:
+        text = source[token.span.end : end]
+        if "//" in text or "/*" in text:
+            return None
+        parts = {letter: _written(source, arg) for letter, arg in zip("abc", args, strict=False)}
+        return _filled(form, whole, parts)
+    start = source.index("(", token.span.end) + 1
+    made: list[str] = []
+    rest = form
+    for letter, arg in zip(letters, args, strict=True):
+        before, _, rest = rest.partition(letter)
+        # What closes stands before the comma that the source has, what opens behind it.
+        close, _, opened = before.rpartition(", ") if made else ("", "", before)
+        gap = source[start : arg.span.start]
+        made += [close, gap, opened] if made else [opened, gap]
+        made.append(_written(source, arg))
+        start = arg.span.end
+    text = "".join([*made, source[start : end - 1], rest])
+    said = form if form.count("(") > 1 else form.partition("(")[0]
+    return ScriptFix(f"Write {said}", whole, text)
+
+
+NEUTRAL = {**dict.fromkeys(("ADD", "SUB", "OR", "MODIFY"), "0")}
+NEUTRAL |= dict.fromkeys(("MUL", "DIV", "AND"), "1")
+"""What changes nothing as the last operand of a command."""
 
 
 def completed(call: Call, comma: Span | None) -> ScriptFix | None:
-    """The arguments that a closed call lacks, where something harmless can stand for all of them;
-    `comma` is one that stands before its bracket."""
+    """The arguments that a closed call lacks, where something that changes nothing can stand for
+    all of them; `comma` is one that stands before its bracket."""
     end = call.span.end - 1
     count, texts = len(call.args), []
     branch = "0" if count > 1 and kind_of(call.args[1]) == "value" else "NOOP()"
     for argument in COMMANDS[call.name].arguments[count:]:
-        text = {"value": "0", "branch": branch}.get(argument.kind)
+        neutral = (
+            NEUTRAL.get(call.name) if count == len(COMMANDS[call.name].arguments) - 1 else None
+        )
+        text = {"value": neutral, "branch": branch if count > 1 else None}.get(argument.kind)
         if text is None:
             return None
         texts.append(text)
@@ -132,6 +233,72 @@ def completed(call: Call, comma: Span | None) -> ScriptFix | None:
     if comma is not None:
         return ScriptFix(f"Add {text}", Span(comma.start, end), f", {text}")
     return ScriptFix(f"Add {text}", Span(end, end), f", {text}" if count else text)
+
+
+_FOLDS = frozenset(("ADD", "MUL", "MIN", "MAX", "AND", "OR"))
+"""Commands of two values that mean the same for more, taken from left to right."""
+
+
+def superfluous(source: str, call: Call, is_closed: bool) -> ScriptError:
+    """The mistake of a call with too many arguments."""
+    command, count = COMMANDS[call.name], len(call.args)
+    least = len(command.arguments)
+    span = Span(call.args[least].span.start, call.args[-1].span.end)
+    message = f"{command.signature} takes {least}, here {count}"
+    if is_closed and call.name in _FOLDS and all(kind_of(each) == "value" for each in call.args):
+        inner = call.args[0].span.start
+        edits = [(Span(inner, inner), f"{call.name}(" * (count - 2))]
+        edits += [(Span(each.span.end, each.span.end), ")") for each in call.args[1:-1]]
+        cut = len(source) - call.span.end
+        text = _edited(source, edits)[call.span.start :]
+        fix = ScriptFix(f"Write {call.name} in {call.name}", call.span, text[: len(text) - cut])
+        return ScriptError("extra-argument", message, span, ")", fix)
+    start = call.args[least - 1].span.end if least else span.start
+    title = f"Remove {short(_written(source, call.args[least]))}"
+    title += " and what follows" if count > least + 1 else ""
+    fix = ScriptFix(title, Span(start, span.end), "")
+    return ScriptError("extra-argument", message, span, ")", fix)
+
+
+def comma(token: Token, end: int) -> ScriptError:
+    """The mistake of a missing comma behind the argument that ends there."""
+    fix: ScriptFix | None = ScriptFix("Add a comma", Span(end, end), ",")
+    message = "A comma is missing before this"
+    if token.kind == "number" and token.value[0] in "+-":
+        # Two readings: another argument, or a sum.
+        name = "ADD" if token.value[0] == "+" else "SUB"
+        message, fix = f"{message}, or {name}(a, b) is meant", None
+    return ScriptError("missing-comma", message, token.span, ",", fix)
+
+
+def swallowed(remark: Remark, count: int) -> ScriptError:
+    """The mistake of a `//` on one line that hides so many brackets behind it."""
+    body = remark.text.rstrip(" \t,)")
+    tail = remark.text[len(body) :]
+    fix = None
+    if tail.count(")") == count:
+        text = f"/*{body[2:].replace('*/', '* /')} */ {tail.strip()}"
+        fix = ScriptFix("Make it a comment in /* */", remark.span, text)
+    message = "This // comment hides the closing brackets behind it"
+    return ScriptError("comment-hides-brackets", message, remark.span, "a comment in /* */", fix)
+
+
+def brackets(token: Token) -> ScriptError:
+    """The mistake of a command without its brackets."""
+    command = COMMANDS[token.value.upper()]
+    message = f"{command.name} needs brackets: {command.signature}"
+    bare = f"{command.name}()"
+    fix = None if command.arguments else ScriptFix("Add brackets", token.span, bare)
+    return ScriptError("missing-brackets", message, token.span, "(", fix)
+
+
+def is_of_signs(source: str, node: Node) -> bool:
+    """Whether the parser made a value of a sign and what stands around it."""
+    if not isinstance(node, Call):
+        return False
+    word = source[node.name_span.start : node.name_span.end]
+    called = source[node.name_span.end :].lstrip()[:1] == "("
+    return node.name_span.start > node.span.start or not word.isidentifier() or not called
 
 
 def extra(
