@@ -165,6 +165,14 @@ COMMANDS: Table = {
             "Ends this script and the rest of the action phase, the chosen ability included.",
             "PASS()",
         ),
+        Command(
+            "DRAW",
+            "special",
+            (),
+            "command",
+            "The duel ends in a draw; nothing else runs.",
+            "DRAW()",
+        ),
     )
 }
 """The commands by name, in the order in which a palette shows them."""

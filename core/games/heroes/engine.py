@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from core.games.heroes import floats
 from core.games.heroes.ast import Call, Node, Number, Target, Text
+from core.games.heroes.dice import sides_of
 from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
 from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler, Script
 from core.games.heroes.state import State, View
@@ -22,7 +23,16 @@ NO_CONTEXT: Mapping[str, float] = {}
 
 
 class _Stop(Exception):
-    """The running script ends here: WIN, LOSE or PASS."""
+    """The running script ends here: WIN, LOSE, DRAW or PASS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What WIN, LOSE or DRAW said: who wins (None: nobody), by which word, and where it stands."""
+
+    winner: int | None
+    reason: str
+    cause: tuple[Pointer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,8 @@ class Run:
         self.queued = 0
         self.in_phase = False
         self.passed = False
+        self.verdict: Verdict | None = None
+        """What was said while the reactions that still wait are answered (ties: draw)."""
 
     def state(self) -> State:
         """The state as a value."""
@@ -167,6 +179,8 @@ class Run:
                     self._react(handler, change.entity, context)
         self.queue.clear()
         self.queued = 0
+        if self.verdict is not None and self.result is None:
+            self._decide(self.verdict)
 
     def _run(self, running: Running) -> None:
         """Run one script to its end, or to the command that stops it."""
@@ -227,20 +241,40 @@ class Run:
         self.queued += 1
 
     def roll(self, running: Running, call: Call, sides: float) -> float:
-        """A die of so many sides."""
+        """A die of so many sides, or of what ROLL makes of the number, which is told then."""
         face, self.dice = self.dice.roll(sides)
-        data = {"player": self._name(running.owner), "sides": sides, "value": face}
+        thrown = float(sides_of(sides))
+        data: dict[str, Json] = {
+            "player": self._name(running.owner),
+            "sides": thrown,
+            "value": face,
+        }
+        if thrown != sides:
+            data["asked"] = sides
         self._tell("roll", data, _cause(running, call))
         return face
 
-    def end(self, running: Running, call: Call, winner: int) -> None:
-        """The game is won; nothing else runs."""
-        returns = (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
-        self.queue.clear()
-        kind = "win" if call.name == "WIN" else "lose"
-        result = Result(returns, kind, (self._name(winner),))
-        self._finish(result, _cause(running, call))
+    def end(self, running: Running, call: Call, winner: int | None) -> None:
+        """The game is won, or drawn (None); nothing else runs.
+
+        Where ties are draws, the changes that wait are answered first: they may say otherwise.
+        """
+        found = Verdict(winner, call.name.lower(), _cause(running, call))
+        if self.plan.ties == "first":
+            self.queue.clear()
+            self._decide(found)
+        elif self.verdict is None:
+            self.verdict = found
+        elif winner != self.verdict.winner:
+            self.verdict = Verdict(None, "draw", (*self.verdict.cause, *found.cause))
         raise _Stop
+
+    def _decide(self, found: Verdict) -> None:
+        if found.winner is None:
+            self._finish(Result((0.0, 0.0), found.reason), found.cause)
+            return
+        returns = (1.0, -1.0) if found.winner == 0 else (-1.0, 1.0)
+        self._finish(Result(returns, found.reason, (self._name(found.winner),)), found.cause)
 
     def pass_phase(self, running: Running, call: Call) -> None:
         """The rest of the action phase is skipped; outside of it only the script stops."""
@@ -259,11 +293,13 @@ class Run:
 
     def _finish(self, result: Result, cause: tuple[Pointer, ...]) -> None:
         self.result = result
-        data = {
+        data: dict[str, Json] = {
             "returns": list(result.returns),
             "winners": list(result.winners),
             "reason": result.reason,
         }
+        if self.overflow:
+            data["overflow"] = self.overflow
         self._tell("result", data, cause)
 
 
@@ -371,5 +407,6 @@ COMMANDS: dict[str, Command] = {
     "LOSE": _lose,
     "NOOP": lambda run, running, call: None,
     "PASS": lambda run, running, call: run.pass_phase(running, call),
+    "DRAW": lambda run, running, call: run.end(running, call, None),
 }
 """What each command does."""

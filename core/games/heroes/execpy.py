@@ -13,7 +13,7 @@ from core.games.heroes.dice import bits, sides_of
 from core.games.heroes.floats import canon
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPPONENT, REGISTERS, Row, Rows
 
-DONE, PASSED, WON, LOST = 0, 1, 2, 4
+DONE, PASSED, WON, LOST, DRAWN = 0, 1, 2, 4, 6
 """What a compiled script returns; WON or LOST + the winner's index."""
 
 MAX_NESTING = 90
@@ -23,7 +23,7 @@ Heard: TypeAlias = tuple[frozenset[int], frozenset[int]]
 """Per entity: the slots whose change fires anything."""
 
 Compiled: TypeAlias = Callable[[Any, tuple[float, ...]], int]
-"""A script: the running duel and the five context values, to DONE, PASSED, WON or LOST + winner."""
+"""A script: the running duel and the five context values, to one of these codes."""
 
 EXPRESSIONS = {
     "COPY": "{a}",
@@ -107,7 +107,7 @@ class _Source:
     def _line(self, row: Row, pad: str) -> None:
         if row.op == "PASS":
             self.lines.append(f"{pad}return {PASSED}")
-        elif row.op in ("WIN", "LOSE"):
+        elif row.op in _ENDS:
             self.lines.append(f"{pad}return {_ending(row, self.owner)}")
         elif row.op in ("SET", "MODIFY"):
             self._change(row, pad)
@@ -141,7 +141,12 @@ class _Source:
         return f"v{self.owner ^ (address >= OPPONENT)}[{address % OPPONENT}]"
 
 
+_ENDS = ("WIN", "LOSE", "DRAW")
+
+
 def _ending(row: Row, owner: int) -> int:
+    if row.op == "DRAW":
+        return DRAWN
     target = owner ^ (row.a >= OPPONENT)
     return WON + target if row.op == "WIN" else LOST + (target ^ 1)
 
@@ -175,7 +180,7 @@ def interpret(rows: Rows, owner: int, heard: Heard, duel: Any, context: tuple[fl
             at = at if a > 0.0 else row.jump
         elif row.op == "PASS":
             return PASSED
-        elif row.op in ("WIN", "LOSE"):
+        elif row.op in _ENDS:
             return _ending(row, owner)
         elif row.op in ("SET", "MODIFY"):
             entity, slot = owner ^ (row.dst >= OPPONENT), row.dst % OPPONENT

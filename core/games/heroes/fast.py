@@ -10,7 +10,16 @@ from collections import deque
 
 from core.games.heroes import floats
 from core.games.heroes.dice import Dice
-from core.games.heroes.execpy import DONE, LOST, PASSED, Compiled, Dicing, Heard, compile_script
+from core.games.heroes.execpy import (
+    DONE,
+    DRAWN,
+    LOST,
+    PASSED,
+    Compiled,
+    Dicing,
+    Heard,
+    compile_script,
+)
 from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
 from core.games.heroes.link import Linked
 from core.games.heroes.state import State, View
@@ -52,6 +61,7 @@ class FastDuel:
 
     def __init__(self, linked: Linked) -> None:
         self.plan = linked.plan
+        self.ties_draw = linked.plan.ties == "draw"
         first, second = (
             frozenset(i for i, handlers in enumerate(entity.changes) if handlers)
             for entity in linked.entities
@@ -81,6 +91,7 @@ class Running(Dicing):
     __slots__ = (
         "active",
         "duel",
+        "fallen",
         "in_phase",
         "overflow",
         "passed",
@@ -106,6 +117,7 @@ class Running(Dicing):
         self.passed = False
         self.winner = -1
         self.reason = ""
+        self.fallen = DONE
 
     def state(self) -> State:
         """The state as a value."""
@@ -177,8 +189,18 @@ class Running(Dicing):
         if ended == PASSED:
             self.passed = self.passed or self.in_phase
             return
-        self.winner = ended & 1
-        self.reason = "lose" if ended >= LOST else "win"
+        if self.duel.ties_draw and self.queued:
+            # The changes that wait are answered first: they may say otherwise.
+            before = self.fallen or ended
+            differs = DRAWN in (ended, before) or ended & 1 != before & 1
+            self.fallen = DRAWN if differs else before
+            return
+        self.finish(ended)
+
+    def finish(self, ended: int) -> None:
+        """The duel is over, as a script said."""
+        self.winner = -1 if ended == DRAWN else ended & 1
+        self.reason = "draw" if ended == DRAWN else "lose" if ended >= LOST else "win"
         self.waiting.clear()
 
     def queue(self, entity: int, slot: int, old: float, new: float) -> None:
@@ -200,3 +222,5 @@ class Running(Dicing):
                     self.take(script, context)
         self.waiting.clear()
         self.queued = 0
+        if self.fallen and not self.reason:
+            self.finish(self.fallen)

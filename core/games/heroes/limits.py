@@ -10,7 +10,7 @@ MAX_SCRIPT_ROWS = 256
 MAX_MATCH_ROWS = 512
 MAX_REGISTERS = 8
 MAX_DEPTH = 200
-"""Nesting that the parser follows; a flat SEQ does not count."""
+"""Calls in calls that the parser follows inside the script's own command; a flat SEQ is one."""
 MAX_PENDING = 16
 """Attribute changes that may wait for their reactions at one time."""
 MAX_CASCADE = 256

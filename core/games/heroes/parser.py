@@ -110,7 +110,7 @@ class _Parser:
             token = tokens[self.at]
             if token.kind == "end":
                 break
-            if len(stack) > MAX_DEPTH:
+            if len(stack) > MAX_DEPTH + 1:
                 message = f"The script is nested deeper than {MAX_DEPTH} levels"
                 self.error("too-deep", message, token.span)
                 return self._parsed(None)

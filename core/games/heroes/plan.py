@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from core.games.heroes.ast import Call, Text, Trigger
 from core.games.heroes.commands import COMMANDS
@@ -83,6 +84,9 @@ class DuelPlan:
     slots: tuple[str, ...]
     entities: tuple[EntityPlan, EntityPlan]
     max_turns: int
+    ties: Literal["first", "draw"] = "first"
+    """Whether the first WIN or LOSE of a chain of reactions counts, or two against each other are
+    a draw."""
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -117,7 +121,7 @@ def plan_duel(duel: Duel, pointers: tuple[Pointer, Pointer], rules: Pointer | No
         _entity(source.hero, name, slots, abilities, (*own, *shared))
         for source, name, (abilities, own) in zip(sources, names, drafts, strict=True)
     )
-    return DuelPlan(slots, (entities[0], entities[1]), duel.max_turns)
+    return DuelPlan(slots, (entities[0], entities[1]), duel.max_turns, duel.ties)
 
 
 Draft = tuple[tuple[AbilityPlan, ...], tuple[Handler, ...]]

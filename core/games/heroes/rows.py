@@ -151,8 +151,8 @@ class _Compiler:
             self.put(Row(node.name, value.address, dst=target, imm=imm, span=node.span))
         elif node.name in ("WIN", "LOSE"):
             self.put(Row(node.name, a=_side(node.args[0]), span=node.span))
-        elif node.name == "PASS":
-            self.put(Row("PASS", span=node.span))
+        elif node.name in ("PASS", "DRAW"):
+            self.put(Row(node.name, span=node.span))
 
     def _if(self, node: Call) -> None:
         condition = self.value(node.args[0], 0)

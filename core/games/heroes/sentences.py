@@ -20,10 +20,24 @@ def _attribute(data: Data) -> str:
     return f"{data['player']}: {data['attribute']} {change}, now {number(data['new'])}"
 
 
+def _roll(data: Data) -> str:
+    said = f"{data['player']} rolls {number(data['value'])} of {number(data['sides'])}"
+    return f"{said} (ROLL of {number(data['asked'])})" if "asked" in data else said
+
+
+def _ending(data: Data) -> str:
+    dropped = data.get("overflow", 0)
+    return f"{_result(data)}{f' ({_dropped(dropped)})' if dropped else ''}"
+
+
+def _dropped(count: int) -> str:
+    return "1 reaction was dropped" if count == 1 else f"{count} reactions were dropped"
+
+
 def _result(data: Data) -> str:
     if data["winners"]:
         return f"{data['winners'][0]} wins"
-    return "A draw: the turns are used up"
+    return "A draw" if data["reason"] == "draw" else "A draw: the turns are used up"
 
 
 SENTENCES: dict[str, Callable[[Data], str]] = {
@@ -35,12 +49,12 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "effect": lambda d: f"{d['name']} fires for {d['player']}",
     "attribute": _attribute,
     "edit": lambda d: f"{d['player']}: {d['attribute']} set by hand to {number(d['new'])}",
-    "roll": lambda d: f"{d['player']} rolls {number(d['value'])} of {number(d['sides'])}",
+    "roll": _roll,
     "pass": lambda d: f"{d['player']}'s rule ends the action phase",
     "overflow": lambda d: (
         f"Too many reactions: {d['by']} changed {d['player']}'s {d['attribute']} unanswered"
     ),
-    "result": _result,
+    "result": _ending,
 }
 """One sentence per type of event."""
 
@@ -62,6 +76,8 @@ def picture(plan: DuelPlan, view: View) -> str:
         )
         for i, entity in enumerate(plan.entities)
     ]
+    if view.overflow:
+        lines.append(f"{_dropped(view.overflow)}: more changes in a row than the bounds allow")
     if view.result is not None:
         return "\n".join(lines)
     active = plan.entities[view.active]
@@ -89,5 +105,7 @@ def essence(plan: DuelPlan, view: View) -> dict[str, str]:
     }
     found |= {"the turn": str(view.turn + 1), "the player to act": plan.players[view.active]}
     if view.result is not None:
-        found["the result"] = _result({"winners": view.result.winners})
+        found["the result"] = _result(
+            {"winners": view.result.winners, "reason": view.result.reason}
+        )
     return found

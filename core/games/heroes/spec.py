@@ -7,7 +7,7 @@ Wire names stay as the document writes them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -93,4 +93,11 @@ class Duel:
     )
     max_turns: int = field(
         default=100, metadata=_f("Single turns after which the duel is a draw.", ge=1, le=100_000)
+    )
+    ties: Literal["first", "draw"] = field(
+        default="first",
+        metadata=_f(
+            "(added) When both heroes would lose, or win, in one chain of reactions: first: the "
+            "first WIN or LOSE counts; draw: the duel is a draw."
+        ),
     )

@@ -41,9 +41,10 @@ PURE = [n for n, c in COMMANDS.items() if c.result == "value" and n not in ("GET
 class Author:
     """Writes scripts by a generator of its own."""
 
-    def __init__(self, seed: int, is_wild: bool) -> None:
+    def __init__(self, seed: int, is_wild: bool, with_draws: bool = False) -> None:
         self.random = random.Random(seed)
         self.is_wild = is_wild
+        self.with_draws = with_draws
 
     def target(self) -> str:
         return self.random.choice(("SELF", "OPPONENT"))
@@ -80,6 +81,8 @@ class Author:
         if pick < 0.54:
             return self.random.choice(("NOOP()", "PASS()"))
         if pick < (0.58 if self.is_wild else 0.545):
+            if self.with_draws and self.random.random() < 0.3:
+                return "DRAW()"
             return f"{self.random.choice(('WIN', 'LOSE'))}({self.target()})"
         verb = "MODIFY" if self.random.random() < 0.8 else "SET"
         return f"{verb}({self.target()}, {self.attribute()}, {self.value(2)})"
@@ -112,12 +115,15 @@ class Author:
             "heroes": [self.hero("A"), self.hero("B")],
             "global_effects": shared,
             "max_turns": 30,
+            **({"ties": self.random.choice(("first", "draw"))} if self.with_draws else {}),
         }
 
 
-def random_duels(seed: int, count: int, is_wild: bool) -> Iterator[tuple[dict[str, Any], DuelGame]]:
-    """So many duels with their documents."""
-    author = Author(seed, is_wild)
+def random_duels(
+    seed: int, count: int, is_wild: bool, with_draws: bool = False
+) -> Iterator[tuple[dict[str, Any], DuelGame]]:
+    """So many duels with their documents; some that end in draws, where they are wanted."""
+    author = Author(seed, is_wild, with_draws)
     made = 0
     while made < count:
         raw = author.duel()

@@ -51,6 +51,12 @@ def test_random_duels_are_played_alike(is_wild):
     assert decisions > 400
 
 
+@pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
+def test_draws_are_the_same_on_both_engines(is_wild):
+    duels = list(random_duels(77, 200, is_wild, with_draws=True))
+    assert sum(agree(game, seed) for seed, (_, game) in enumerate(duels)) > 400
+
+
 def test_a_script_too_nested_for_python_is_interpreted_with_equal_results():
     depth = 110
     source = "IF(GET(SELF, 'x'), MODIFY(SELF, 'y', 1), " * depth + "PASS()" + ")" * depth

@@ -27,7 +27,15 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
-    from core.games.heroes.checks import cycles, limits, lints, names, scripts, twice  # noqa: F401
+    from core.games.heroes.checks import (  # noqa: F401
+        cycles,
+        limits,
+        lints,
+        names,
+        numbers,
+        scripts,
+        twice,
+    )
     from core.games.heroes.checks.table import TABLE
     from core.games.heroes.checks.world import World
     from core.schema import issues_of
@@ -46,7 +54,15 @@ def check(raw: Json) -> list[Issue]:
 
 def codes() -> dict[str, str]:
     """Every code of the table with what it means, for the reference pages and the tests."""
-    from core.games.heroes.checks import cycles, limits, lints, names, scripts, twice  # noqa: F401
+    from core.games.heroes.checks import (  # noqa: F401
+        cycles,
+        limits,
+        lints,
+        names,
+        numbers,
+        scripts,
+        twice,
+    )
     from core.games.heroes.checks.table import TABLE
 
     return {code: entry.doc for code, entry in TABLE.entries.items()}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
@@ -18,7 +19,7 @@ from core.games.heroes.checks.intervals import ANYTHING, Range
 from core.games.heroes.checks.table import TABLE
 from core.games.heroes.checks.world import Instance, Slot, World, slot_of
 from core.games.heroes.document import EffectNode
-from core.games.heroes.floats import MAX_FLOAT, TINY
+from core.games.heroes.floats import MAX_FLOAT, TINY, shown
 from core.games.heroes.limits import MAX_CASCADE
 from core.protocol import Place
 
@@ -106,8 +107,19 @@ class Reactions:
         rest = {s: {o: w for o, w in self.edges[s].items() if o in left} for s in left}
         return not _knots(rest)
 
+    def most(self, cycle: tuple[Step, ...]) -> float | None:
+        """How many changes a cycle may make in a row before its counter runs out; None: unknown."""
+        knot = self.knot_of(cycle)
+        rounds = [count for step in cycle for count in self._counts(step, knot)]
+        known = [count for count in rounds if count is not None]
+        return min(known) * len(cycle) if known else None
+
     def _is_counted(self, step: Step, knot: frozenset[Step]) -> bool:
         """Whether a step goes on only a bounded number of times, because a counter runs out."""
+        return any(True for _ in self._counts(step, knot))
+
+    def _counts(self, step: Step, knot: frozenset[Step]) -> Iterator[float | None]:
+        """How often a step may go on, for every counter of it that runs out; None: unknown."""
         owner = step.instance.owner
         onward = [w for o, writes in self.edges[step].items() if o in knot for w in writes]
         candidates = [w for w in self.writes[step] if w.call.name == "MODIFY"]
@@ -120,8 +132,20 @@ class Reactions:
                 for other in knot
                 for write in self.writes[other]
             ):
-                return True
-        return False
+                yield self._rounds(counter, onward, down, step)
+
+    def _rounds(self, counter: Write, onward: list[Write], down: bool, step: Step) -> float | None:
+        """How many steps a counter makes from its largest start to where the guards stop it."""
+        starts = (self.world.likely or {}).get(slot_of(counter, step.instance.owner))
+        stops = [_stop(write, counter, down, step) for write in onward]
+        if starts is None or not stops:
+            return None
+        size = Fraction(-counter.delta.high if down else counter.delta.low)
+        far, near = (starts.high, min(stops)) if down else (max(stops), starts.low)
+        way = Fraction(far) - Fraction(near)  # exact, as a guard may be just above 0
+        # A start that is not known is the end of all values.
+        is_open = starts.high >= MAX_FLOAT if down else starts.low <= -MAX_FLOAT
+        return None if is_open or way < 0 else float(way // size + 1)
 
 
 class _Writes(dict[Step, list[Write]]):
@@ -144,15 +168,18 @@ def _guards(write: Write, counter: Write, down: bool, step: Step) -> bool:
     """Whether a write happens only while the counter has not run out, and with it."""
     if counter.path != write.path[: len(counter.path)]:
         return False
+    stop = _stop(write, counter, down, step)
+    return stop > -MAX_FLOAT if down else stop < MAX_FLOAT
+
+
+def _stop(write: Write, counter: Write, down: bool, step: Step) -> float:
+    """Where the guards of a write stop a counter."""
     leaves: list[Leaf] = [counter.leaf]
     trigger = step.effect.trigger
     if trigger is not None and counter.leaf == ("SELF", trigger.argument):
         leaves.append(("CONTEXT", "new_value"))
-    for leaf in leaves:
-        guard = write.guards.get(leaf, ANYTHING)
-        if (guard.low > -MAX_FLOAT) if down else (guard.high < MAX_FLOAT):
-            return True
-    return False
+    guards = [write.guards.get(leaf, ANYTHING) for leaf in leaves]
+    return max(each.low for each in guards) if down else min(each.high for each in guards)
 
 
 def _never_back(write: Write, owner: int, counter: Slot, down: bool) -> bool:
@@ -239,18 +266,37 @@ def _label(world: World, step: Step) -> str:
     return f"{step.effect.name} ({hero.name if hero and hero.name else other})"
 
 
-def _findings(world: World, is_ending: bool) -> Iterator[Finding]:
+Fate = Literal["endless", "cut", "ends"]
+"""What becomes of a cycle: nothing ends it, the engine's bound comes first, or it comes to rest."""
+
+
+def _fate(reactions: Reactions, cycle: tuple[Step, ...]) -> tuple[Fate, float]:
+    """What becomes of a cycle, and how many changes it may make in a row where that is known."""
+    if not reactions.ends(reactions.knot_of(cycle)):
+        return "endless", 0.0
+    most = reactions.most(cycle) or 0.0
+    return ("cut" if most > MAX_CASCADE else "ends"), most
+
+
+def _findings(world: World, wanted: Fate) -> Iterator[Finding]:
     reactions = Reactions(world)
     for cycle in reactions.cycles:
-        if reactions.ends(reactions.knot_of(cycle)) != is_ending:
+        fate, most = _fate(reactions, cycle)
+        if fate != wanted:
             continue
         names = [_label(world, step) for step in cycle]
         short = [name for i, name in enumerate(names) if i == 0 or name != names[i - 1]]
         if len(short) > 1 and short[-1] == short[0]:
             short.pop()
         drawn = " -> ".join([*short, short[0]])
-        if is_ending:
+        if fate == "ends":
             message = f"These effects set each other off until a counter runs out: {drawn}."
+        elif fate == "cut":
+            message = (
+                f"These effects set each other off until a counter runs out: {drawn}. That may "
+                f"take {shown(most)} changes in a row, but after {MAX_CASCADE} nothing answers any "
+                "more; let the counter run out sooner."
+            )
         else:
             message = (
                 f"These effects may set each other off without end: {drawn}. "
@@ -264,10 +310,16 @@ def _findings(world: World, is_ending: bool) -> Iterator[Finding]:
 @TABLE.lint("trigger-cycle")
 def trigger_cycle(world: World) -> Iterator[Finding]:
     """Effects that may set each other off without end."""
-    yield from _findings(world, is_ending=False)
+    yield from _findings(world, "endless")
+
+
+@TABLE.lint("trigger-chain-cut")
+def trigger_chain_cut(world: World) -> Iterator[Finding]:
+    """Effects that would set each other off more often in a row than the engine answers."""
+    yield from _findings(world, "cut")
 
 
 @TABLE.note("trigger-chain")
 def trigger_chain(world: World) -> Iterator[Finding]:
     """Effects that set each other off, but come to rest: a counter runs out, or values settle."""
-    yield from _findings(world, is_ending=True)
+    yield from _findings(world, "ends")

@@ -28,7 +28,9 @@ Known: TypeAlias = dict[Leaf, Range]
 Reader: TypeAlias = Callable[[Leaf], Range]
 Fact: TypeAlias = tuple[Leaf, Callable[[Range], Range]]
 """A leaf, and how what is known of it becomes narrower."""
-Stop = Literal["PASS", "WIN", "LOSE"]
+Stop = Literal["PASS", "WIN", "LOSE", "DRAW"]
+STOPS: dict[str, Stop] = {"PASS": "PASS", "WIN": "WIN", "LOSE": "LOSE", "DRAW": "DRAW"}
+"""The commands that end their script."""
 Path: TypeAlias = tuple[tuple[int, int], ...]
 """The branches on the way to a node: identity of the IF, and which branch."""
 
@@ -118,9 +120,8 @@ class _Walker:
             return self._if(node, known, path, guards)
         if node.name in ("SET", "MODIFY"):
             return self._write(node, known, path, guards)
-        if node.name in ("WIN", "LOSE", "PASS"):
-            stop: Stop = "WIN" if node.name == "WIN" else "LOSE" if node.name == "LOSE" else "PASS"
-            self.found.stops.add(stop)
+        if node.name in STOPS:
+            self.found.stops.add(STOPS[node.name])
             return None
         return known
 

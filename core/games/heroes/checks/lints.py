@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from core.checks import Finding, listing, nearest, quoted
 from core.games.heroes.ast import Call, Node, Number, Span, Text
 from core.games.heroes.checks.flow import Walk
-from core.games.heroes.checks.table import TABLE, at_mention, in_script, rewrite
+from core.games.heroes.checks.names import mistaken
+from core.games.heroes.checks.table import TABLE, at_mention, in_script, rewrite, walked
 from core.games.heroes.checks.world import Instance, World
 from core.games.heroes.document import EffectNode, Mention, ScriptNode
+from core.games.heroes.kinds import walk as nodes_of
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
 from core.games.heroes.triggers import TRIGGERS
@@ -50,9 +52,14 @@ def attribute_never_read(world: World) -> Iterator[Finding]:
         return
     read = _slots(world, "read", "heard")
     told: set[tuple[str, str]] = set()
+    meant_otherwise = mistaken(world)
     for (entity, name), mention in _slots(world, "declared", "written").items():
         place = (mention.path, name)
-        if place in told or any((each, name) in read for each in _entities(world, mention)):
+        if (
+            name in meant_otherwise
+            or place in told
+            or any((each, name) in read for each in _entities(world, mention))
+        ):
             continue
         told.add(place)
         hero = world.heroes[entity]
@@ -68,8 +75,9 @@ def attribute_never_written(world: World) -> Iterator[Finding]:
         return
     set_somewhere = _slots(world, "declared", "written")
     told: set[tuple[str, str]] = set()
+    meant_otherwise = mistaken(world)
     for (entity, name), mention in _slots(world, "read", "heard").items():
-        if name == HEALTH and mention.use == "heard":
+        if name in meant_otherwise or (name == HEALTH and mention.use == "heard"):
             continue
         anywhere = {(other, name) for other in _entities(world, mention)} & set_somewhere.keys()
         if (entity, name) in set_somewhere or anywhere or (mention.path, name) in told:
@@ -123,7 +131,9 @@ def pass_outside_phase(world: World) -> Iterator[Finding]:
             continue
         for call in script.calls:
             if call.name == "PASS":
-                fixes = [rewrite("Write NOOP()", script.path, script.text, call.span, "NOOP()")]
+                is_last = any(call is each for each in _last(script.tree or call))
+                title = "Write NOOP()" + ("" if is_last else ", and let the script go on")
+                fixes = [rewrite(title, script.path, script.text, call.span, "NOOP()")]
                 if trigger.name == "ON_TURN_START":
                     name = "ON_ACTION_PHASE_START"
                     fixes.insert(0, replace(f"Fire on {name}", effect.trigger_path, name))
@@ -131,18 +141,23 @@ def pass_outside_phase(world: World) -> Iterator[Finding]:
                 yield in_script(script, call.span, message, fixes)
 
 
-def _walked(world: World, is_sure: bool) -> Iterator[tuple[ScriptNode, list[Walk]]]:
-    """Every script with its walks, one for each entity that runs it."""
-    found: dict[ScriptNode, list[Walk]] = {}
-    for instance, walk in (world.sure if is_sure else world.walks).items():
-        found.setdefault(instance.script, []).append(walk)
-    yield from found.items()
+def _last(node: Node) -> Iterator[Call]:
+    """The commands behind which a script has nothing more to run."""
+    if not isinstance(node, Call):
+        return
+    if node.name == "SEQ" and node.args:
+        yield from _last(node.args[-1])
+    elif node.name == "IF":
+        for branch in node.args[1:]:
+            yield from _last(branch)
+    else:
+        yield node
 
 
 @TABLE.lint("eq-fractional")
 def eq_fractional(world: World) -> Iterator[Finding]:
     """EQ of a value that may have a fraction: it is true only when every bit agrees."""
-    for script, walks in _walked(world, is_sure=False):
+    for script, walks in walked(world, is_sure=False):
         for call in script.calls:
             if call.name != "EQ":
                 continue
@@ -155,7 +170,7 @@ def eq_fractional(world: World) -> Iterator[Finding]:
 @TABLE.lint("negative-condition")
 def negative_condition(world: World) -> Iterator[Finding]:
     """A value that may be negative used as a condition: IF takes it as false, AND as true."""
-    for script, walks in _walked(world, is_sure=False):
+    for script, walks in walked(world, is_sure=False):
         for call in script.calls:
             count = {"IF": 1, "AND": 2, "OR": 2, "NOT": 1}.get(call.name, 0)
             for arg in call.args[:count]:
@@ -164,22 +179,26 @@ def negative_condition(world: World) -> Iterator[Finding]:
                     continue
                 how = "false in IF" if call.name == "IF" else f"not 0, so true, in {call.name}"
                 message = f"This may be negative, which is {how}; compare it: GT(…, 0)."
-                yield in_script(script, arg.span, message, _compared(script, arg))
+                title = "Compare it with 0"
+                if call.name != "IF":
+                    title += ", so that a negative value counts as false"
+                yield in_script(script, arg.span, message, _compared(script, arg, title))
 
 
-def _compared(script: ScriptNode, arg: Node) -> Iterable[Fix]:
+def _compared(script: ScriptNode, arg: Node, title: str) -> Iterable[Fix]:
     text = script.text[arg.span.start : arg.span.end]
-    yield rewrite("Compare it with 0", script.path, script.text, arg.span, f"GT({text}, 0)")
+    yield rewrite(title, script.path, script.text, arg.span, f"GT({text}, 0)")
 
 
 @TABLE.lint("constant-condition")
 def constant_condition(world: World) -> Iterator[Finding]:
     """An IF whose condition is always true, or never."""
-    for script, walks in _walked(world, is_sure=True):
+    meant_otherwise = mistaken(world)
+    for script, walks in walked(world, is_sure=True):
         for call in script.calls:
-            if call.name != "IF":
+            condition = call.args[0] if call.name == "IF" else None
+            if condition is None or meant_otherwise & _texts(condition):
                 continue
-            condition = call.args[0]
             if isinstance(condition, Number):
                 taken = {1 if condition.value > 0.0 else 2}
             else:
@@ -193,8 +212,14 @@ def constant_condition(world: World) -> Iterator[Finding]:
                 yield in_script(script, condition.span, message, fixes)
 
 
+def _texts(node: Node) -> set[str]:
+    return {each.value for each in nodes_of(node) if isinstance(each, Text)}
+
+
 def _taken(script: ScriptNode, call: Call, number: int) -> Iterable[Fix]:
     branch = call.args[number].span
+    if any(isinstance(each, Call) and each.name == "ROLL" for each in nodes_of(call.args[0])):
+        return  # its die is thrown all the same, and the next ones come after it
     if "//" not in script.text[call.span.start : call.span.end]:
         text = script.text[branch.start : branch.end]
         yield rewrite("Keep the branch", script.path, script.text, call.span, text)
@@ -203,7 +228,7 @@ def _taken(script: ScriptNode, call: Call, number: int) -> Iterable[Fix]:
 @TABLE.lint("unreachable-command")
 def unreachable_command(world: World) -> Iterator[Finding]:
     """Commands behind one that always ends the script."""
-    for script, walks in _walked(world, is_sure=True):
+    for script, walks in walked(world, is_sure=True):
         dead = [{(id(call), index) for call, index in walk.dead} for walk in walks]
         calls = {id(call): call for walk in walks for call, _ in walk.dead}
         for ident, index in sorted(set.intersection(*dead)):
@@ -254,14 +279,16 @@ def _blocks(instance: Instance, walk: Walk, owner: int, words: tuple[str, ...]) 
 
 @TABLE.lint("no-end")
 def no_end(world: World) -> Iterator[Finding]:
-    """In a duel: no script can reach WIN or LOSE, so that it can only run out of turns."""
+    """In a duel: no script can reach WIN, LOSE or DRAW, so that it can only run out of turns."""
     if not world.document.is_closed or not world.document.heroes:
         return
     if any(script.tree is None for script in world.document.scripts):
         return
-    if any(walk.stops & {"WIN", "LOSE"} for walk in world.walks.values()):
+    if any(walk.stops - {"PASS"} for walk in world.walks.values()):
         return
-    message = "No script can reach WIN or LOSE: the duel can only run out of turns. Add a rule."
+    message = (
+        "No script can reach WIN, LOSE or DRAW: the duel can only run out of turns. Add a rule."
+    )
     effects = world.document.raw.get("global_effects")
     fixes: tuple[Fix, ...] = ()
     if effects is None or isinstance(effects, list):

@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from core.checks import Finding, nearest, pointer, quoted
+from core.checks import Finding, listing, nearest, pointer, quoted
 from core.games.heroes.checks.table import TABLE, at_mention, mention_fix, rewrite, within_text
 from core.games.heroes.checks.world import World
 from core.games.heroes.document import HeroNode, Mention
@@ -191,7 +191,12 @@ def _uses(world: World, name: str) -> set[str]:
 
 
 def _is_close(name: str, other: str) -> bool:
-    """Whether two names are one slip apart: a letter more, less, other, or two swapped."""
+    """Whether two names are one slip apart: a letter more, less, other, or two swapped.
+
+    Names that differ in their digits alone are two names, as mana1 and mana2 are.
+    """
+    if _without_digits(name) == _without_digits(other):
+        return False
     if abs(len(name) - len(other)) > 1 or min(len(name), len(other)) < 4:
         return False
     start = 0
@@ -201,23 +206,39 @@ def _is_close(name: str, other: str) -> bool:
     return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
 
 
-@TABLE.lint("unknown-attribute")
-def unknown_attribute(world: World) -> Iterator[Finding]:
-    """A name in a script or trigger that looks like a slip for another attribute."""
+def _without_digits(name: str) -> str:
+    return "".join(c for c in name if not c.isdigit())
+
+
+def slips(world: World) -> dict[str, list[str]]:
+    """Names in scripts and triggers that look like slips, and the attributes that may be meant."""
     mentions = () if world.is_flooded else world.document.mentions
     twins = _attribute_twins(world)
     declared = {m.name for m in mentions if m.use == "declared"} | {HEALTH}
     names = {mention.name for mention in mentions}
     known = declared | {name for name in names if _is_whole(world, name)}
-    for mention in mentions:
-        name = mention.name
-        if mention.span is None or name in known or name in twins:
-            continue
-        other = next((each for each in sorted(known) if _is_close(name, each)), None)
-        if other is not None:
-            message = f"There is no attribute {quoted(name)}; did you mean {quoted(other)}?"
-            fix = mention_fix(world, mention, other)
-            yield at_mention(world, mention, message, (fix,), _first(world, other))
+    loose = {m.name for m in mentions if m.span is not None} - known - twins.keys()
+    close = {name: [each for each in sorted(known) if _is_close(name, each)] for name in loose}
+    return {name: others for name, others in close.items() if others}
+
+
+def mistaken(world: World) -> frozenset[str]:
+    """Names that other checks need not tell of: it is said that another name is meant."""
+    return frozenset(slips(world)) | _attribute_twins(world).keys()
+
+
+@TABLE.lint("unknown-attribute")
+def unknown_attribute(world: World) -> Iterator[Finding]:
+    """A name in a script or trigger that looks like a slip for another attribute."""
+    found = slips(world)
+    for mention in world.document.mentions if found else ():
+        others = found.get(mention.name, []) if mention.span is not None else []
+        if others:
+            meant = listing(map(quoted, others))
+            message = f"There is no attribute {quoted(mention.name)}; did you mean {meant}?"
+            # Of several names none is chosen: that would be a guess.
+            fixes = (mention_fix(world, mention, others[0]),) if len(others) == 1 else ()
+            yield at_mention(world, mention, message, fixes, _first(world, others[0]))
 
 
 def _is_whole(world: World, name: str) -> bool:

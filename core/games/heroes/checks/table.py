@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from core.checks import Checks, Finding
 from core.games.heroes.ast import Span
+from core.games.heroes.checks.flow import Walk
 from core.games.heroes.checks.world import World
 from core.games.heroes.document import Mention, ScriptNode, place_of
 from core.games.heroes.tokens import quote
@@ -85,3 +86,11 @@ def at_mention(
         return Finding(mention.path, message, tuple(fixes), tuple(related))
     text = text_of(world, mention.path)
     return within_text(mention.path, text, mention.span, message, fixes, related)
+
+
+def walked(world: World, is_sure: bool) -> Iterator[tuple[ScriptNode, list[Walk]]]:
+    """Every script with its walks, one for each entity that runs it."""
+    found: dict[ScriptNode, list[Walk]] = {}
+    for instance, walk in (world.sure if is_sure else world.walks).items():
+        found.setdefault(instance.script, []).append(walk)
+    yield from found.items()

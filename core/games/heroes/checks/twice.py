@@ -37,7 +37,7 @@ def _twice(effects: Sequence[EffectNode]) -> Iterator[Finding]:
                 f"{quoted(effect.name)} does the same as {quoted(other.name)}, at the same time: "
                 "it happens twice. Remove it, or write it once with the sum of both."
             )
-            fixes = (remove("Remove it", effect.path),)
+            fixes = (remove("Remove it, so that it happens once", effect.path),)
             yield Finding(effect.path, message, fixes, (Place(other.path, "The first one."),))
 
 

@@ -25,7 +25,7 @@ export const heroes = {
   tabs: [{ id: 'steps', title: 'Steps', Panel: StepPanel }],
   moveHint: 'Write the name or the number of an ability',
   turnText: (view) => `${view.to_act} chooses`,
-  reasons: { win: 'by a WIN', lose: 'as the other side’s LOSE came', max_turns: 'the turns are used up' },
+  reasons: { win: 'by a WIN', lose: 'as the other side’s LOSE came', draw: 'by a DRAW, or as both would have lost', max_turns: 'the turns are used up' },
   actionText: (action, view, player) => {
     if (action?.type !== 'ability') return action?.type ?? ''
     const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? []

@@ -14,7 +14,7 @@ from core.games.heroes.limits import MAX_ATTRIBUTES
 from core.games.heroes.link import Linked, link
 from core.games.heroes.state import Idle, State, UseAbility
 
-REASONS = {None: 0, "win": 1, "lose": 2, "max_turns": 3}
+REASONS = {None: 0, "win": 1, "lose": 2, "max_turns": 3, "draw": 4}
 NUMBERS = ("k0", "k1", "ctr", "turn", "active", "ply", "overflow", "reason", "winner")
 
 

@@ -90,6 +90,18 @@ def test_random_duels_with_rules_of_their_own_in_every_lane_are_played_alike(is_
         assert_same(*on_the_stack(played))
 
 
+@pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
+def test_draws_are_the_same_in_every_lane_whatever_the_rule_for_ties(is_wild):
+    duels = random_duels(77, LANES, is_wild, with_draws=True)
+    played = [record(game, seed, DECISIONS) for seed, (_, game) in enumerate(duels)]
+    ends = {
+        (each.linked.plan.ties, int(each.numbers[-1, NUMBERS.index("reason")])) for each in played
+    }
+    assert ends >= {(ties, reason) for ties in ("first", "draw") for reason in (2, 3, 4)}
+    for way in (play, as_called, side_by_side):
+        assert_equal(played, way)
+
+
 def on_the_stack(matches):
     """The lanes, and all their states on the literal stack machine."""
     lanes, keys, actions = arrays(matches, FEW)

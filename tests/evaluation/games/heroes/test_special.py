@@ -73,6 +73,24 @@ def test_random_duels_are_played_alike(is_wild, matches):
         assert_equal(game, range(number, number + PER_DUEL * 2**31, 2**31), decisions=20)
 
 
+@pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
+def test_draws_are_the_same_whatever_the_rule_for_ties(is_wild):
+    for number, (_, game) in enumerate(random_duels(77, 8, is_wild, with_draws=True)):
+        assert_equal(game, range(number, number + PER_DUEL * 2**31, 2**31), decisions=20)
+    both = "SEQ(MODIFY(SELF, 'health', -60), MODIFY(OPPONENT, 'health', -60))"
+    for ties, reason in (("first", 2), ("draw", 4)):
+        game = SYSTEM.load(duel(hero(both, both), rules=(DEATH, RAGE), ties=ties))
+        matchup = assert_equal(game, decisions=6)
+        words = np.zeros(len(SEEDS), np.uint32)
+        state, none = matchup.start(words, words), words.astype(np.int32)
+        for _ in range(3):
+            state = matchup.advance(state, none)
+        assert set(np.asarray(state.reason).tolist()) == {reason}
+        tally = matchup.rollout(words, words, 20)
+        assert int(tally.games.sum()) > 0
+        assert int(tally.draws.sum()) == (int(tally.games.sum()) if ties == "draw" else 0)
+
+
 def test_circles_that_go_on_and_on_are_played_by_the_interpreter_with_the_same_bounds():
     thorns = (
         "ON_ATTRIBUTE_CHANGE('health')",

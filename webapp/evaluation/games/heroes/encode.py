@@ -58,14 +58,15 @@ _SIZES = {
     "costs": 2 * MAX_ABILITIES,
     "abilities": 2,
     "max_turns": 1,
+    "ties": 1,
 }
 PARTS: dict[str, int] = dict(zip(_SIZES, np.cumsum([0, *_SIZES.values()]).tolist(), strict=False))
 """Where the parts of a table begin.  `code`: each instruction word and its immediate; `steps`: each
 instruction word as `kernel` reads it; `calls`: the entries; `heads`: per attribute of player 0,
 then of player 1, its first reaction, 0 for none; `use`: per player and ability, where its use
 begins; `idle` per player and `start` likewise; `initial`: both players' attributes; `costs` per
-player and ability; `abilities` per player: how many; `max_turns`.  What is a float is there by its
-bits.  What is long begins at a line of the cache."""
+player and ability; `abilities` per player: how many; `max_turns`; `ties`: 1 where they are draws.
+What is a float is there by its bits.  What is long begins at a line of the cache."""
 
 
 def stack(duels: Sequence[Params]) -> Params:
@@ -99,6 +100,7 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
         "costs": costs,
         "abilities": np.array([len(plan.abilities) for plan in plans], np.int32),
         "max_turns": np.array([linked.plan.max_turns], np.int32),
+        "ties": np.array([linked.plan.ties == "draw"], np.int32),
         "steps": steps,
     }
     table = np.zeros(WIDTH, np.int32)

@@ -15,7 +15,7 @@ from numba import njit
 
 from core.games.heroes.floats import MAX_FLOAT, TINY
 from webapp.evaluation.games.heroes.encode import PARTS
-from webapp.evaluation.games.heroes.machine import LOST, WON
+from webapp.evaluation.games.heroes.machine import DRAWN, LOST, WON
 from webapp.evaluation.games.heroes.words import (
     ASKS_SUM,
     CODE,
@@ -40,9 +40,10 @@ RING = 32
 CHANGE = 3
 """Words of a change: the value after it, the one before, and where."""
 _REST = QUEUE + RING * CHANGE
-K0, K1, CTR, TURN, ACTIVE, PLY, OVERFLOW, REASON, WINNER, PASSED = range(_REST, _REST + 10)
-"""The rest of a duel: what `State` says, and whether the phase was passed."""
-SIZE = _REST + 10
+K0, K1, CTR, TURN, ACTIVE, PLY, OVERFLOW, REASON, WINNER, PASSED, VERDICT = range(_REST, _REST + 11)
+"""The rest of a duel: what `State` says, whether the phase was passed, and what WIN, LOSE or DRAW
+said while the reactions that wait are answered (where ties are draws)."""
+SIZE = _REST + 11
 """Words of a duel."""
 
 U32, I32, F32 = np.uint32, np.int32, np.float32
@@ -51,7 +52,8 @@ _ADD, _SUB, _MUL, _DIV = (CODE[op] for op in ("ADD", "SUB", "MUL", "DIV"))
 _MIN, _MAX, _ABS, _ROLL = (CODE[op] for op in ("MIN", "MAX", "ABS", "ROLL"))
 _EQ, _GT = CODE["EQ"], CODE["GT"]
 _AND, _OR, _NOT = (CODE[op] for op in ("AND", "OR", "NOT"))
-_WIN, _LOSE = CODE["WIN"], CODE["LOSE"]
+_WIN, _LOSE, _DRAW = CODE["WIN"], CODE["LOSE"], CODE["DRAW"]
+_TIES = PARTS["ties"]
 _STEPS, _FIELD, _PC = PARTS["steps"], 63, 511
 
 
@@ -117,6 +119,18 @@ def computed(op: Any, a: Any, b: Any, duel: Any) -> Any:
     return F32(holds)
 
 
+@njit
+def decide(duel: Any, op: Any, side: Any) -> None:
+    """What WIN or LOSE of the side, or DRAW, says; two that differ are a draw."""
+    winner = -1 if op == _DRAW else side if op == _WIN else side ^ 1
+    if duel[VERDICT] == 0:
+        duel[VERDICT] = DRAWN if op == _DRAW else WON if op == _WIN else LOST
+        duel[WINNER] = winner
+    elif duel[WINNER] != winner:
+        duel[VERDICT] = DRAWN
+        duel[WINNER] = -1
+
+
 # -- a script -----------------------------------------------------------------------------------
 
 
@@ -136,9 +150,10 @@ def run(table: Any, duel: Any, pc: Any, owner: Any, in_phase: Any, tail: Any) ->
         result = canon(asked)
         if ways & (RARE | PASSES):
             op = fields >> OP_AT & 31
-            if op in (_WIN, _LOSE):
-                duel[REASON] = WON if op == _WIN else LOST
-                duel[WINNER] = owner ^ fields >> SIDE_AT & 1 ^ (0 if op == _WIN else 1)
+            if op in (_WIN, _LOSE, _DRAW):
+                decide(duel, op, owner ^ fields >> SIDE_AT & 1)
+                if table[_TIES] == 0:
+                    duel[REASON] = duel[VERDICT]
                 return tail
             if ways & PASSES:
                 duel[PASSED] |= in_phase

@@ -37,6 +37,7 @@ from webapp.evaluation.games.heroes.kernel_script import (
     RING,
     SIZE,
     TURN,
+    VERDICT,
     WINNER,
     canon,
     run,
@@ -71,7 +72,7 @@ def resume(duel: Any, row: Any) -> None:
         duel[i] = row[i]
     for i in range(SIDES, QUEUE):
         duel[i] = 0
-    duel[PASSED] = 0
+    duel[PASSED] = duel[VERDICT] = 0
 
 
 @njit
@@ -105,6 +106,9 @@ def settle(table: Any, duel: Any, outer: Any) -> None:
             entry = table[_CALLS + reaction]
             reaction = entry >> NEXT_AT & INDEX
         else:
+            if duel[VERDICT] != 0:
+                duel[REASON] = duel[VERDICT]
+                return
             head = tail = 0
             entry = table[_CALLS + outer]
             flags = entry >> ENTRY_FLAGS_AT

@@ -62,7 +62,7 @@ SLOTS = MAX_PENDING + 1
 TRASH = CHANGES + SLOTS * CONTEXT_WIDTH
 MEMORY = TRASH + CONTEXT_WIDTH
 
-WON, LOST, TIMED_OUT = 1, 2, 3
+WON, LOST, TIMED_OUT, DRAWN = 1, 2, 3, 4
 """Why a duel is over; 0 while it is not."""
 CHUNK = 512
 """Lanes that run together: their memory stays in the cache."""
@@ -92,6 +92,9 @@ class Lanes(NamedTuple):
     active: Any
     ply: Any
     overflow: Any
+    verdict: Any
+    """What WIN, LOSE or DRAW said (a reason, and whom in `winner`), 0 for nothing; where ties are
+    draws the reactions that wait are answered before it counts."""
     reason: Any
     winner: Any
 
@@ -136,7 +139,7 @@ def beat(rules: Params, now: Lanes) -> Lanes:
     face = (below(bits(now.k0, now.k1, now.ctr), n) + 1).astype(jnp.int32).astype(jnp.float32)
     result = compute(op, a, b, face)
 
-    ends = among(op, ("END", "PASS", "WIN", "LOSE"))
+    ends = among(op, ("END", "PASS", "WIN", "LOSE", "DRAW"))
     jumps = flags & JUMPS != 0
     register = jnp.where(jumps | ends, TRASH, x - REGISTERS + SIDES)
     target = jnp.where(now.running, jnp.where(is_write, a_at, register), TRASH)
@@ -158,8 +161,10 @@ def beat(rules: Params, now: Lanes) -> Lanes:
 
     leaps = jumps & (is_write | ~(result > 0.0))
     ends |= flags & jnp.where(leaps, JUMP_ENDS, FALL_ENDS) != 0
-    is_over = now.running & among(op, ("WIN", "LOSE"))
+    said = now.running & among(op, ("WIN", "LOSE", "DRAW"))
     side = now.owner ^ (word >> A_AT + 4 & 1)
+    verdict, winner = _verdict(now, op, said, side)
+    is_over = said & (look_up(rules, "ties", 0, lane) == 0)
     passed = now.passed | (now.running & now.in_phase & (op == CODE["PASS"]))
     then = now._replace(
         memory=memory,
@@ -170,10 +175,24 @@ def beat(rules: Params, now: Lanes) -> Lanes:
         overflow=now.overflow + (is_heard & ~fits),
         ctr=now.ctr + is_roll.astype(jnp.uint32),
         passed=passed,
-        reason=jnp.where(is_over, jnp.where(op == CODE["WIN"], WON, LOST), now.reason),
-        winner=jnp.where(is_over, side ^ (op == CODE["LOSE"]), now.winner),
+        verdict=verdict,
+        reason=jnp.where(is_over, verdict, now.reason),
+        winner=winner,
     )
     return _next_script(rules, then, then.running & ends, lane)
+
+
+def _verdict(now: Lanes, op: Any, said: Any, side: Any) -> tuple[Any, Any]:
+    """Reason and winner after WIN, LOSE or DRAW in these lanes: two that differ are a draw."""
+    is_draw = op == CODE["DRAW"]
+    reason = jnp.where(is_draw, DRAWN, jnp.where(op == CODE["WIN"], WON, LOST))
+    winner = jnp.where(is_draw, -1, side ^ (op == CODE["LOSE"]))
+    is_first = said & (now.verdict == 0)
+    differs = said & (now.verdict != 0) & (winner != now.winner)
+    return (
+        jnp.where(is_first, reason, jnp.where(differs, DRAWN, now.verdict)),
+        jnp.where(is_first, winner, jnp.where(differs, -1, now.winner)),
+    )
 
 
 def _address(now: Lanes, operand: Any) -> Any:
@@ -201,7 +220,8 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
     entry = look_up(rules, "calls", index, lane)
     after = entry >> NEXT_AT & INDEX
     flags = entry >> ENTRY_FLAGS_AT
-    moves = ended & ~is_reaction
+    decides = ended & ~is_reaction & (now.verdict != 0)
+    moves = ended & ~is_reaction & ~decides
 
     swaps = moves & (flags & SWAPS != 0)
     turn = now.turn + swaps
@@ -217,7 +237,7 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
         return jnp.where(ended, new, old)
 
     return now._replace(
-        running=now.running & ~asks & ~times_out,
+        running=now.running & ~asks & ~times_out & ~decides,
         pc=put(jnp.where(skips, 0, entry & 511), now.pc),
         outer=put(jnp.where(is_reaction, now.outer, after), now.outer),
         inner=put(jnp.where(is_reaction, after, 0), now.inner),
@@ -230,7 +250,7 @@ def _next_script(rules: Params, now: Lanes, ended: Any, lane: Any) -> Lanes:
         passed=put(passed, now.passed),
         turn=turn,
         active=now.active ^ swaps,
-        reason=jnp.where(times_out, TIMED_OUT, now.reason),
+        reason=jnp.where(times_out, TIMED_OUT, jnp.where(decides, now.verdict, now.reason)),
     )
 
 
@@ -290,6 +310,7 @@ def begin(rules: Params, k0: Any, k1: Any) -> Lanes:
         active=zero,
         ply=zero,
         overflow=zero,
+        verdict=zero,
         reason=zero,
         winner=zero - 1,
     )

@@ -13,7 +13,7 @@ from jax import lax
 
 from core.games.heroes.limits import MAX_ATTRIBUTES
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape
-from webapp.evaluation.games.heroes.special_trace import Array, Mask, Tracer
+from webapp.evaluation.games.heroes.special_trace import WINNER_AT, Array, Mask, Tracer
 from webapp.evaluation.games.heroes.special_turn import (
     PHASE_START,
     START,
@@ -37,7 +37,7 @@ class Now(NamedTuple):
     ply: Array
     overflow: Array
     fate: Array
-    """0 while the duel lasts, else why it is over and, times 4, the winner + 1."""
+    """0 while the duel lasts, else why it is over and, at `WINNER_AT`, the winner + 1."""
     asks: Mask
     """The active player has a choice; else the phase was passed."""
 
@@ -176,7 +176,7 @@ def _pick(where: Mask, first: Now, second: Now) -> Now:
 def now_of(shape: Shape, state: State) -> Now:
     """Lanes from the states of `env`, lanes first."""
     values = tuple(state.values[..., e, slot] for e in (0, 1) for slot in range(shape.slots))
-    fate = jnp.where(state.reason == 0, 0, state.reason + 4 * (state.winner + 1))
+    fate = jnp.where(state.reason == 0, 0, state.reason + (state.winner + 1 << WINNER_AT))
     asks = state.reason == 0
     words = (state.k0, state.k1, state.ctr)
     numbers = (state.turn, state.active, state.ply, state.overflow)
@@ -191,7 +191,7 @@ def state_of(shape: Shape, now: Now) -> State:
     together: Any = lax.optimization_barrier  # its stub has no types
     rows = together(jnp.stack(sides))
     values = jnp.moveaxis(rows, 0, -1).reshape(*now.turn.shape, 2, MAX_ATTRIBUTES)
-    reason, winner = now.fate & 3, (now.fate >> 2) - 1
+    reason, winner = now.fate & (1 << WINNER_AT) - 1, (now.fate >> WINNER_AT) - 1
     words = (now.k0, now.k1, now.ctr)
     numbers = (now.turn, now.active, now.ply, now.overflow)
     return State(values, *words, *numbers, reason, winner)

@@ -19,6 +19,7 @@ from webapp.evaluation.games.heroes.special_half import Ended, Now
 from webapp.evaluation.games.heroes.special_rescue import Lost
 from webapp.evaluation.games.heroes.special_shape import Numbers, Shape, apart
 from webapp.evaluation.games.heroes.special_sweep import Arrays, Step, repeated
+from webapp.evaluation.games.heroes.special_trace import WINNER_AT
 from webapp.evaluation.games.heroes.tally import Tally
 
 CHUNK = 4096
@@ -104,7 +105,7 @@ class Lanes(NamedTuple):
     """Games, wins and losses since the play began, ten bits each."""
 
 
-FATE, ASKS, ACTIVE, RESUMED, BEGUN = 15, 16, 32, 64, 128
+FATE, ASKS, ACTIVE, RESUMED, BEGUN = 31, 32, 64, 128, 256
 GAMES, WINS, LOSSES = 20, 10, 0
 """Where in `Lanes.counts` they are."""
 FIELD = 1023
@@ -177,7 +178,7 @@ def _half(shape: Shape, numbers: Numbers, player: int, lanes: Lanes) -> Lanes:
 
 
 def _counted(lanes: Lanes, ended: Ended) -> dict[str, Any]:
-    winner, game = ended.fate >> 2, 1 << GAMES
+    winner, game = ended.fate >> WINNER_AT, 1 << GAMES
     won, lost = game + (1 << WINS), game + (1 << LOSSES)
     count = jnp.where(winner == 1, won, jnp.where(winner == 2, lost, game))
     return {

@@ -70,6 +70,7 @@ class Shape:
     slots: int
     scripts: tuple[Block, ...]
     entities: tuple[LinkedEntity, LinkedEntity]
+    ties_draw: bool = False
 
     def changes(self, entity: int, slot: int) -> tuple[int, ...]:
         """The scripts that a change of the attribute fires, in order."""
@@ -80,7 +81,7 @@ def shape_of(linked: Linked) -> Shape:
     """The structure of a duel."""
     counter = _Counter()
     scripts = tuple(_block(rows, 0, len(rows) - 1, counter) for rows in linked.scripts)
-    return Shape(len(linked.plan.slots), scripts, linked.entities)
+    return Shape(len(linked.plan.slots), scripts, linked.entities, linked.plan.ties == "draw")
 
 
 def numbers_of(linked: Linked) -> Numbers:
@@ -109,7 +110,7 @@ class _Counter:
     def line(self, row: Row) -> Line:
         """The row without its number."""
         literal = -1
-        if row.op not in ("PASS", "WIN", "LOSE") and _reads_literal(row):
+        if row.op not in ("PASS", "WIN", "LOSE", "DRAW") and _reads_literal(row):
             literal = len(self.numbers)
             self.numbers.append(row.imm)
         return Line(row.op, row.a, row.b, row.dst, literal)

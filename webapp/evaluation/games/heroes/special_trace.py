@@ -19,7 +19,7 @@ from core.games.heroes.floats import MAX_FLOAT, TINY
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPPONENT
 from core.games.heroes.triggers import CONTEXT_KEYS
 from webapp.evaluation.games.heroes.division import divide
-from webapp.evaluation.games.heroes.machine import LOST, WON
+from webapp.evaluation.games.heroes.machine import DRAWN, LOST, TIMED_OUT, WON
 from webapp.evaluation.games.heroes.special_dice import Room, bits, roll
 from webapp.evaluation.games.heroes.special_shape import Block, Branch, Line, Shape, is_register
 
@@ -27,6 +27,10 @@ Array: TypeAlias = Any
 Mask: TypeAlias = Any
 Context: TypeAlias = dict[str, Callable[[], Array]]
 """The context's values by key, made when they are read; a key that is absent gives 0."""
+
+
+WINNER_AT = 3
+"""Where in a duel's fate the winner + 1 begins, behind the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,9 @@ class Tracer(Room):
         self.k1: Array = None
         self.ctr: Array = None
         self.fate: Array = None
-        """0 while the duel lasts, else why it is over and, times 4, the winner + 1."""
+        """0 while the duel lasts, else why it is over and, at `WINNER_AT`, the winner + 1."""
+        self.verdict: Array = self.constant(0, jnp.int32)
+        """What WIN, LOSE or DRAW said, likewise, while reactions wait (where ties are draws)."""
         self.passed: Mask = self.constant(False)
         self.in_phase = False
         self.is_last = False
@@ -79,9 +85,24 @@ class Tracer(Room):
         return _Script(self, owner, context).block(self.shape.scripts[script], mask)
 
     def finish(self, mask: Mask, reason: int, winner: int) -> None:
-        """The duel is over in the lanes of the mask."""
-        ended = self.constant(reason + 4 * (winner + 1), jnp.int32)
-        self.fate = lax.select(mask, ended, self.fate)
+        """The duel is over in the lanes of the mask, at once or when nothing waits any more."""
+        ended = self.constant(reason + (winner + 1 << WINNER_AT), jnp.int32)
+        if not self.shape.ties_draw or reason == TIMED_OUT:
+            self.fate = lax.select(mask, ended, self.fate)
+            return
+        nothing, draw = self.constant(0, jnp.int32), self.constant(DRAWN, jnp.int32)
+        is_first = lax.bitwise_and(mask, lax.eq(self.verdict, nothing))
+        said = lax.shift_right_logical(self.verdict, self.constant(WINNER_AT, jnp.int32))
+        differs = lax.ne(said, self.constant(winner + 1, jnp.int32))
+        other = lax.bitwise_and(lax.bitwise_and(mask, lax.bitwise_not(is_first)), differs)
+        self.verdict = lax.select(is_first, ended, lax.select(other, draw, self.verdict))
+
+    def decide(self) -> None:
+        """What was said counts: nothing waits any more."""
+        nothing = self.constant(0, jnp.int32)
+        said = lax.ne(self.verdict, nothing)
+        self.fate = lax.select(said, self.verdict, self.fate)
+        self.verdict = nothing
 
     def lose(self, mask: Mask) -> None:
         """Lanes leave what is unrolled."""
@@ -93,7 +114,7 @@ class Tracer(Room):
 
 
 class _Script:
-    """One script while it is traced; `stopped` are lanes in which it met WIN, LOSE or PASS."""
+    """One script while it is traced; `stopped` are lanes that met WIN, LOSE, DRAW or PASS."""
 
     def __init__(self, tracer: Tracer, owner: int, context: Context) -> None:
         self.at = tracer
@@ -113,7 +134,7 @@ class _Script:
                 changes += self.branch(item, mask)
             elif item.op in ("SET", "MODIFY"):
                 changes += self.change(item, mask)
-            elif item.op in ("WIN", "LOSE", "PASS"):
+            elif item.op in ("WIN", "LOSE", "DRAW", "PASS"):
                 self.stop(item, mask)
                 break
             else:
@@ -156,9 +177,11 @@ class _Script:
         return [Change(entity, slot, lax.ne(new, old), old, new)]
 
     def stop(self, line: Line, mask: Mask) -> None:
-        """WIN, LOSE or PASS."""
+        """WIN, LOSE, DRAW or PASS."""
         at = self.at
-        if line.op != "PASS":
+        if line.op == "DRAW":
+            at.finish(mask, DRAWN, -1)
+        elif line.op != "PASS":
             side = self.owner ^ (line.a >= OPPONENT)
             at.finish(mask, *((WON, side) if line.op == "WIN" else (LOST, side ^ 1)))
         elif at.in_phase:

@@ -135,6 +135,8 @@ class Turn:
                 queued += len(fits)
                 queue += [(each, level + 1) for each in fits]
             self.at.is_last = False
+        if self.at.shape.ties_draw:
+            self.at.decide()
 
     def _lose(self, change: Change) -> None:
         self.at.lose(lax.bitwise_and(change.mask, self.at.lasts()))

@@ -87,7 +87,7 @@ class Word:
             return row.dst, row.a
         if row.op in ("SET", "COPY"):
             return NOTHING, row.a
-        if row.op in ("WIN", "LOSE", "PASS"):
+        if row.op in ("WIN", "LOSE", "DRAW", "PASS"):
             return NOTHING, NOTHING
         # a < b where b - a > 0: the difference of canonical values is exact enough for its sign.
         return (row.b, row.a) if row.op == "LT" and self._asks() else (row.a, row.b)
@@ -105,7 +105,7 @@ class Word:
         return self.row.dst if is_kept else TRASH
 
     def _ways(self, fall: int, leap: int, heads: Sequence[int]) -> int:
-        is_end = self.row.op in ("WIN", "LOSE", "PASS") or bool(self.flags & FALL_ENDS)
+        is_end = self.row.op in ("WIN", "LOSE", "DRAW", "PASS") or bool(self.flags & FALL_ENDS)
         falls, leaps = (fall, is_end), (leap, bool(self.flags & JUMP_ENDS))
         # Most conditions at the end of a script do not hold.
         is_leap = leaps[1] if self._asks() else bool(self.flags & JUMPS)
@@ -158,4 +158,4 @@ def _is_one_word(row: Row, after: Row) -> bool:
     return after.op == "JUMP_UNLESS" and row.op in _COMPUTES and row.dst == after.a
 
 
-_COMPUTES = frozenset(CODES) - {"END", "SET", "MODIFY", "WIN", "LOSE", "PASS"}
+_COMPUTES = frozenset(CODES) - {"END", "SET", "MODIFY", "WIN", "LOSE", "DRAW", "PASS"}
