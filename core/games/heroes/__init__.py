@@ -1,4 +1,4 @@
-"""Hero duels (Math Battle): two heroes whose rules are scripts (seed 0, ruleset v1).
+"""Hero duels (Math Battle): two heroes whose rules are scripts (ruleset v1, specs/heroes/RULES.md).
 
 A hero is numbers, abilities and passive rules; a duel is two heroes and rules for both.  Every
 mechanic, death included, is a script in a small language.  `SYSTEM` is the door: recognise,
@@ -23,7 +23,7 @@ DEATH = Effect(
     trigger="ON_ATTRIBUTE_CHANGE('health')",
     script='IF(LT(GET(SELF, "health"), 1), LOSE(SELF), NOOP())',
 )
-"""The rule under which a hero is tried alone (seed 0, Global Effects)."""
+"""The rule under which a hero is tried alone."""
 
 
 class HeroesSystem:

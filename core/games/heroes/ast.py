@@ -1,4 +1,4 @@
-"""The syntax tree of the DSL (seed 0, section 5): what the parser makes and everybody reads.
+"""The syntax tree of the DSL: what the parser makes and everybody reads.
 
 Nodes know their span in the script's text; comments are kept beside the tree, by the token they
 stand before or behind, so that the formatter and the graph editor lose none.

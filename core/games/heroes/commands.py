@@ -1,4 +1,4 @@
-"""The commands of the DSL, each declared once (seed 0, section 5).
+"""The commands of the DSL, each declared once (The DSL, specs/heroes/README.md).
 
 Parser arity, static kinds, schema, completion, hover, palette, reference pages and opcodes derive
 from this table; the engines key their behaviours by the same names.

@@ -1,4 +1,4 @@
-"""The reference engine: walks the trees of the scripts (seed 0, sections 3-5; ruleset v1).
+"""The reference engine: walks the trees of the scripts (ruleset v1, specs/heroes/RULES.md).
 
 Independent of the compiled rows, which are proven against it.  One `Run` is the private working
 copy of one step: from a decision to the next one, or to the end.
@@ -81,7 +81,7 @@ class Run:
         view = View(values, self.turn, self.active, self.ply, self.overflow, self.result)
         return State(view, self.dice)
 
-    # -- the turn (seed 0, section 3) -----------------------------------------------------------
+    # -- the turn -------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """The start of the match, up to its first decision or its end."""

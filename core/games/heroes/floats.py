@@ -55,7 +55,7 @@ def mul(a: float, b: float) -> float:
 
 
 def div(a: float, b: float) -> float:
-    """a / b, canonical; by zero it is 0 (seed 0, DIV).
+    """a / b, canonical; by zero it is 0.
 
     >>> div(1.0, 0.0), div(1.0, 3.0)
     (0.0, 0.3333333432674408)

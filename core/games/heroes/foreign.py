@@ -126,6 +126,18 @@ SAID: dict[str, str] = {
 }
 """Foreign words that the DSL has no one form for, and what to know instead."""
 
+TRIGGER_WORDS: dict[str, str] = {
+    **dict.fromkeys(("TURN_BEGIN", "TURN_BEGINS", "START_TURN", "BEGIN_TURN"), "ON_TURN_START"),
+    **dict.fromkeys(("TURN_FINISH", "TURN_OVER", "END_TURN", "TURN_ENDS"), "ON_TURN_END"),
+    **dict.fromkeys(("GAME_BEGIN", "BATTLE_START", "MATCH_START", "DUEL_START"), "ON_GAME_START"),
+    **dict.fromkeys(("ATTRIBUTE_CHANGED", "ATTR_CHANGE", "CHANGE"), "ON_ATTRIBUTE_CHANGE"),
+    **dict.fromkeys(("ABILITY_USE", "USE_ABILITY", "ABILITY_CAST"), "ON_ABILITY_USED"),
+    **dict.fromkeys(
+        ("ACTION_START", "ACTION_PHASE", "ACTION_PHASE_BEGIN"), "ON_ACTION_PHASE_START"
+    ),
+}
+"""Names of triggers in other words, without ON_."""
+
 _DIE = re.compile(r"1?D([1-9][0-9]{0,4})")
 
 

@@ -35,7 +35,7 @@ from core.wired import Wire, Wired
 
 
 class DuelGame(Wired[DuelPlan, State, Action]):
-    """Two heroes, one winner (seed 0)."""
+    """Two heroes, one winner, or a draw."""
 
     wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
 

@@ -227,7 +227,11 @@ class _Parser:
             left = frame.args.pop()
             if isinstance(left, Call) and left.name_span.start > left.span.start:
                 return left  # made of signs itself
-            fix = repairs.between(self.source, token, left, node) if is_last else None
+            # `NOT a == b` is read in two ways.
+            is_clear = is_last and not (
+                isinstance(left, Call) and repairs.is_bare(self.source, left)
+            )
+            fix = repairs.between(self.source, token, left, node) if is_clear else None
             made = Call("ADD", (left, node), Span(left.span.start, node.span.end), token.span)
         self.errors[index] = replace(self.errors[index], fix=fix)
         return made

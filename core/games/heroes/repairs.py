@@ -292,6 +292,12 @@ def brackets(token: Token) -> ScriptError:
     return ScriptError("missing-brackets", message, token.span, "(", fix)
 
 
+def is_bare(source: str, call: Call) -> bool:
+    """Whether the parser made a call of the word NOT before a value."""
+    behind = source[call.name_span.end :].lstrip()[:1]
+    return _written(source, call)[:3].upper() == "NOT" and behind != "("
+
+
 def is_of_signs(source: str, node: Node) -> bool:
     """Whether the parser made a value of a sign and what stands around it."""
     if not isinstance(node, Call):

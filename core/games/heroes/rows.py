@@ -43,6 +43,13 @@ OPS: tuple[str, ...] = (*CONTROL, "COPY", *_COMPUTED, *_DONE)
 """Every op; the opcode is its index.  The computed ones write `dst`; COPY puts a into it."""
 OPCODES: dict[str, int] = {name: code for code, name in enumerate(OPS)}
 
+OPERANDS: dict[str, int] = {
+    **dict.fromkeys(OPS, 0),
+    **dict.fromkeys(("JUMP_UNLESS", "COPY", "SET", "MODIFY"), 1),
+    **{name: len(COMMANDS[name].arguments) for name in _COMPUTED if name != "IF"},
+}
+"""How many values every op reads: `a`, or `a` and `b`."""
+
 FOLDED: dict[str, Callable[..., float]] = {
     "ADD": floats.add,
     "SUB": floats.sub,

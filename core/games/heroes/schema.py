@@ -61,7 +61,7 @@ def spec_schema() -> dict[str, Json]:
     return {
         "$schema": dialect,
         "title": "Hero duels",
-        "description": "A duel, a hero or a file of rules of Math Battle (seed 0, ruleset v1).",
+        "description": "A duel, a hero or a file of rules of Math Battle (ruleset v1).",
         "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in KINDS],
         "$defs": {name: definitions[name] for name in sorted(definitions)},
     }

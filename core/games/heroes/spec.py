@@ -1,4 +1,4 @@
-"""Heroes, rule files and duels as typed values (seed 0, section 7), with ruleset v1's additions.
+"""Heroes, rule files and duels as typed values: the original format with ruleset v1's additions.
 
 Plain frozen dataclasses; `core.schema` turns them into pydantic validators and JSON Schema.
 Wire names stay as the document writes them.
@@ -16,7 +16,7 @@ def _f(description: str, **more: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """One move that a hero may choose (seed 0, section 7)."""
+    """One move that a hero may choose."""
 
     name: str = field(metadata=_f("The ability's name."))
     id: str | None = field(
@@ -32,7 +32,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """A passive rule: a trigger and a script (seed 0, section 7)."""
+    """A passive rule: a trigger and a script."""
 
     trigger: str = field(
         metadata=_f(
@@ -46,7 +46,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hero:
-    """A hero: numbers, abilities, passive rules (seed 0, section 7)."""
+    """A hero: numbers, abilities, passive rules."""
 
     schema_: str | None = field(
         default=None, metadata=_f("Address of the JSON Schema, for editors.", alias="$schema")
@@ -89,7 +89,7 @@ class Duel:
     description: str | None = field(default=None, metadata=_f("A sentence for players."))
     heroes: tuple[Hero, Hero] = field(metadata=_f("The two heroes; the first one moves first."))
     global_effects: tuple[Effect, ...] = field(
-        default=(), metadata=_f("Rules that apply to both heroes (seed 0, Global Effects).")
+        default=(), metadata=_f("Rules that apply to both heroes.")
     )
     max_turns: int = field(
         default=100, metadata=_f("Single turns after which the duel is a draw.", ge=1, le=100_000)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
+from core.checks import listing
 from core.games.heroes.ast import ScriptError, ScriptFix, Span, Trigger
+from core.games.heroes.foreign import TRIGGER_WORDS, alike
 from core.games.heroes.tokens import Token, short, tokenize
 from core.games.heroes.triggers import REFUSED_PREFIX, TRIGGERS
 
@@ -45,9 +45,20 @@ def _trigger_name(token: Token, errors: list[ScriptError]) -> str:
         errors.append(ScriptError("opponent-trigger", message, token.span))
         return name
     upper = name.upper()
-    near = [upper] if upper in TRIGGERS else get_close_matches(upper[:60], TRIGGERS, 1)
-    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if near else None
-    hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(TRIGGERS)}"
+    near = _near(upper)
+    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if len(near) == 1 else None
+    hint = f"; did you mean {listing(near)}?" if near else f"; there are {', '.join(TRIGGERS)}"
     message = f"There is no trigger {short(name)}{hint}"
     errors.append(ScriptError("unknown-trigger", message, token.span, "a trigger", fix))
     return near[0] if near and near[0] == upper else name
+
+
+def _near(upper: str) -> list[str]:
+    """The triggers that a name means: without ON_, in other words, or with a slip or two.
+
+    Names that differ in a whole word, as ON_GAME_END does from ON_TURN_END, are never meant.
+    """
+    for name in (upper, f"ON_{upper}", TRIGGER_WORDS.get(upper.removeprefix("ON_"), "")):
+        if name in TRIGGERS:
+            return [name]
+    return alike(upper, tuple(TRIGGERS))

@@ -1,4 +1,4 @@
-"""The triggers of effects, each declared once (seed 0, section 4)."""
+"""The triggers of effects, each declared once (Triggers, specs/heroes/README.md)."""
 
 from __future__ import annotations
 

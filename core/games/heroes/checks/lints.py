@@ -23,7 +23,7 @@ DEATH = {
     "trigger": "ON_ATTRIBUTE_CHANGE('health')",
     "script": 'IF(LT(GET(SELF, "health"), 1), LOSE(SELF), NOOP())',
 }
-"""The document's rule of death (seed 0, Global Effects), offered where nothing ends a duel."""
+"""The rule of death, offered where nothing ends a duel."""
 
 ON_PHASE = ("ON_ACTION_PHASE_START", "ON_ABILITY_USED", "ON_ATTRIBUTE_CHANGE")
 """The triggers of scripts in which PASS may end an action phase."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal, InvalidOperation
 from typing import TypeGuard
 
-from core.checks import Finding
+from core.checks import SAFE_INTEGER, Finding
 from core.games.heroes.ast import Call, Node, Number
 from core.games.heroes.checks.flow import Walk
 from core.games.heroes.checks.intervals import Range, constant
@@ -67,7 +67,8 @@ def number_changed(world: World) -> Iterator[Finding]:
         seen = changed(text)
         if seen is not None:
             number = float(seen)
-            fix = replace(f"Write {seen}", path, int(number) if number.is_integer() else number)
+            is_int = number.is_integer() and abs(number) <= SAFE_INTEGER
+            fix = replace(f"Write {seen}", path, int(number) if is_int else number)
             yield Finding(path, _said(text, seen), (fix,))
     for script in world.document.scripts:
         for node in walk(script.tree) if script.tree is not None else ():

@@ -1,4 +1,4 @@
-"""The literal reading of "a stack machine in JAX" (seed 0, section 6): the baseline to beat.
+"""The literal reading of "a stack machine in JAX": the baseline to beat.
 
 Scripts become postfix code for a stack; one `lax.switch` carries out a word; `vmap` makes lanes of
 it, so that every lane computes every branch of every word.  Turns and reactions are those of

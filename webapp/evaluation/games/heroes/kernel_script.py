@@ -50,7 +50,7 @@ U32, I32, F32 = np.uint32, np.int32, np.float32
 _MOST, _TINY = F32(MAX_FLOAT), F32(TINY)
 _ADD, _SUB, _MUL, _DIV = (CODE[op] for op in ("ADD", "SUB", "MUL", "DIV"))
 _MIN, _MAX, _ABS, _ROLL = (CODE[op] for op in ("MIN", "MAX", "ABS", "ROLL"))
-_EQ, _GT = CODE["EQ"], CODE["GT"]
+_EQ, _GT, _LT = (CODE[op] for op in ("EQ", "GT", "LT"))
 _AND, _OR, _NOT = (CODE[op] for op in ("AND", "OR", "NOT"))
 _WIN, _LOSE, _DRAW = CODE["WIN"], CODE["LOSE"], CODE["DRAW"]
 _TIES = PARTS["ties"]
@@ -114,8 +114,14 @@ def computed(op: Any, a: Any, b: Any, duel: Any) -> Any:
         holds = a != 0 or b != 0
     elif op == _NOT:
         holds = a == 0
+    elif op == _EQ:
+        holds = a == b
+    elif op == _GT:
+        holds = a > b
+    elif op == _LT:
+        holds = a < b
     else:
-        holds = a == b if op == _EQ else a > b if op == _GT else a < b
+        return F32(np.nan)  # No op of the rules: a test asks for every one of them.
     return F32(holds)
 
 

@@ -14,7 +14,7 @@ from jax import lax
 
 from core.games.heroes.limits import MAX_ABILITIES
 from core.games.heroes.link import Linked, LinkedEntity
-from core.games.heroes.rows import IMMEDIATE, REGISTERS, Row, Rows
+from core.games.heroes.rows import IMMEDIATE, OPERANDS, REGISTERS, Row, Rows
 
 
 class Numbers(NamedTuple):
@@ -116,11 +116,8 @@ class _Counter:
         return Line(row.op, row.a, row.b, row.dst, literal)
 
 
-_ONE_OPERAND = frozenset(("SET", "MODIFY", "COPY", "JUMP_UNLESS", "ABS", "NOT", "ROLL"))
-
-
 def _reads_literal(row: Row) -> bool:
-    return row.a == IMMEDIATE or (row.op not in _ONE_OPERAND and row.b == IMMEDIATE)
+    return row.a == IMMEDIATE or (OPERANDS[row.op] == 2 and row.b == IMMEDIATE)
 
 
 def _block(rows: Rows, at: int, stop: int, counter: _Counter) -> Block:

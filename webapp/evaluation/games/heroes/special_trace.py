@@ -16,7 +16,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from core.games.heroes.floats import MAX_FLOAT, TINY
-from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPPONENT
+from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPERANDS, OPPONENT
 from core.games.heroes.triggers import CONTEXT_KEYS
 from webapp.evaluation.games.heroes.division import divide
 from webapp.evaluation.games.heroes.machine import DRAWN, LOST, TIMED_OUT, WON
@@ -197,7 +197,7 @@ class _Script:
             self.registers[line.dst] = roll(at, drawn, a)
             at.ctr = lax.add(at.ctr, lax.convert_element_type(mask, jnp.uint32))
             return
-        b = self.read(line.b, line) if line.op in _TWO else a
+        b = self.read(line.b, line) if OPERANDS[line.op] == 2 else a
         self.registers[line.dst] = OPERATIONS[line.op](at, a, b)
 
     def read(self, address: int, line: Line) -> Array:
@@ -304,5 +304,3 @@ OPERATIONS: dict[str, Operation] = {
     "NOT": lambda at, a, b: _truth(at, lax.bitwise_not(_set(at, a))),
 }
 """What each computing row makes of its operands."""
-
-_TWO = frozenset(("ADD", "SUB", "MUL", "DIV", "MIN", "MAX", "EQ", "GT", "LT", "AND", "OR"))
