@@ -143,23 +143,27 @@ def _bare_command(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]
     alone = [form for form in forms_of(name) if not places_of(form)]
     alone += [f"{each}()" for each in found if len(found) == 1]
     fix = ScriptFix(f"Write {alone[0]}", span, alone[0]) if alone else None
-    error = ScriptError("unknown-command", _no_command(name, 0), span, "a command", fix)
+    error = ScriptError("unknown-command", _no_command(name, None), span, "a command", fix)
     return error, Call(found[0] if found else name, (), span, span)
 
 
-def _no_command(name: str, count: int) -> str:
-    """The sentence about a name that is no command, with so many arguments."""
+def _no_command(name: str, count: int | None) -> str:
+    """The sentence about a name that is no command, with so many arguments; None: no brackets."""
     forms = forms_of(name)
-    fitting = [form for form in forms if places_of(form) == count] or forms
+    fitting = [form for form in forms if places_of(form) == (count or 0)] or forms
     found = near(name.upper())
-    if fitting:
+    plain = [form.partition("(")[0] for form in fitting if form.count("(") == 1]
+    if len(plain) == len(fitting) == 1 and count is not None:
+        hint = f"; did you mean {plain[0]}?"
+    elif fitting:
         hint = f"; write {listing(fitting)}"
     elif folded(name) in SEQUENCES:
         hint = "; write SEQ(command, command, ...)"
     elif folded(name) in SAID:
         hint = f": {SAID[folded(name)]}"
     else:
-        hint = f"; did you mean {listing(COMMANDS[each].signature for each in found)}?"
+        names = found if count is not None else [COMMANDS[each].signature for each in found]
+        hint = f"; did you mean {listing(names)}?"
     return f"There is no command {short(name)}{hint if fitting or found or is_known(name) else ''}"
 
 

@@ -130,7 +130,7 @@ def test_a_word_without_one_meaning_here_is_never_replaced_by_one_spelled_alike(
 
 
 @pytest.mark.parametrize(
-    ("word", "named"), [("AD", "ADD(a, b) or AND(a, b)"), ("GTT", "GET"), ("MUN", "MUL(a, b) or")]
+    ("word", "named"), [("AD", "ADD or AND"), ("GTT", "GET"), ("MUN", "MUL or")]
 )
 def test_a_slip_that_two_commands_are_near_to_is_not_repaired_by_a_guess(word, named):
     errors = parse(f"SET(SELF, 'x', {word}(1, 2))").errors

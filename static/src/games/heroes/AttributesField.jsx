@@ -102,6 +102,7 @@ export function AttributesField(props) {
           </tbody>
         </table>
       )}
+      {names.length >= MOST && <p className="rw-muted rw-small">A duel has at most {MOST} attributes.</p>}
       {names.length < MOST && <NewRow taken={names} known={props.schema['x-names'] ?? []} disabled={locked} onAdd={(name) => set(`Add ${name}`, name, 0)} />}
     </div>
   )

@@ -6,7 +6,6 @@ import { Fighter } from './Fighter.jsx'
 import { effectsOf, heroesOf, huesOf } from './look.js'
 import { usePreview } from './preview.js'
 
-const NONE = new Set()
 const nothing = () => {}
 
 /** Who did what since the news began, and when the duel ends by itself. */
@@ -20,6 +19,13 @@ function Strip({ match, spec, used }) {
       {overflow > 0 && <span className="rwh-overflow" title="Reactions beyond the bound were dropped">{overflow} dropped</span>}
     </div>
   )
+}
+
+/** Player -> the abilities that it used, as a Set; null prototype: players have any name. */
+function usedByPlayer(used) {
+  const found = Object.create(null)
+  for (const { data } of used) (found[data.player] ??= new Set()).add(data.ability)
+  return found
 }
 
 /** Digits choose an ability of whoever is to move. */
@@ -44,6 +50,7 @@ export function Board({ match, spec, viewer = null, disabled = false, queued = n
   const changes = useMemo(() => changesSince(match.events, from), [match.events, from])
   const fired = useMemo(() => firedSince(match.events, from), [match.events, from])
   const used = useMemo(() => usedSince(match.events, from), [match.events, from])
+  const usedBy = useMemo(() => usedByPlayer(used), [used])
   const enabled = !disabled && !match.result
   const outcomes = usePreview({ session, match, wanted: enabled && live && !!match.can_trace })
   const onUse = (index) => onAction?.({ type: 'ability', ability: index })
@@ -56,7 +63,7 @@ export function Board({ match, spec, viewer = null, disabled = false, queued = n
         {entities.map((entity, index) => (
           <Fighter key={entity.player} index={index} match={match} sides={sides} hue={hues[index]} enabled={enabled} effects={effects[index]}
             changes={changes[entity.player]} fired={fired[entity.player]} outcomes={outcomes} onUse={onUse} onJump={onJump}
-            used={new Set(used.filter((event) => event.data.player === entity.player).map((event) => event.data.ability)) ?? NONE}
+            used={usedBy[entity.player]}
             queued={match.view.active === index ? queued?.ability : undefined} canEdit={live && !!match.can_edit && !match.result}
             onEdit={(attribute, value) => session?.edit({ entity: index, attribute, value })} />
         ))}

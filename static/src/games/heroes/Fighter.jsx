@@ -46,7 +46,7 @@ function Abilities({ entity, side, enabled, active, used, queued, outcomes, onUs
     <ul className="rwh-abilities" aria-label={`Abilities of ${entity.player}`} ref={list} onKeyDown={move}>
       {entity.abilities.map((ability) => (
         <Ability key={ability.index} ability={ability} player={entity.player} place={side && `${side.path}/abilities/${ability.index}/script`} mine={active}
-          enabled={enabled} used={used.has(ability.index)} queued={queued === ability.index} outcome={active ? outcomes[ability.index] : undefined}
+          enabled={enabled} used={used?.has(ability.index)} queued={queued === ability.index} outcome={active ? outcomes[ability.index] : undefined}
           focusable={ability.index === Math.min(at, entity.abilities.length - 1)} onUse={onUse} onFocus={setAt} onJump={onJump} />
       ))}
     </ul>

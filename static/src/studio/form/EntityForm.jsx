@@ -91,8 +91,8 @@ function KindSelect({ branches, branch, value, path, readOnly }) {
   );
 }
 
-/** Up, down, duplicate, delete for one part of a list. */
-export function PartButtons({ path, label, index, count, readOnly }) {
+/** Up, down, duplicate, delete for one part of a list; `full` says why there is no room for another. */
+export function PartButtons({ path, label, index, count, readOnly, full }) {
   const studio = useStudio();
   const act = (method, more) => edit(studio, method, { path, ...more });
   return (
@@ -101,7 +101,7 @@ export function PartButtons({ path, label, index, count, readOnly }) {
         <IconButton small icon="up" label={`Move ${label} up`} disabled={readOnly || index === 0} onClick={() => act("move", { delta: -1 })} />
         <IconButton small icon="down" label={`Move ${label} down`} disabled={readOnly || index === count - 1} onClick={() => act("move", { delta: 1 })} />
       </>}
-      {index !== null && <IconButton small icon="copy" label={`Duplicate ${label}`} disabled={readOnly} onClick={() => act("duplicate")} />}
+      {index !== null && <IconButton small icon="copy" label={full ? `Duplicate ${label}: ${full}` : `Duplicate ${label}`} disabled={readOnly || !!full} onClick={() => act("duplicate")} />}
       <IconButton small icon="trash" label={`Delete ${label}`} disabled={readOnly} onClick={() => deleteEntity(studio, path, label)} />
     </span>
   );

@@ -34,18 +34,22 @@ function pageOf(node, labels, heights) {
   return page;
 }
 
-/** The list a node of kind "list" stands for: its entries, and a button for a new one. */
+/**
+ * The list a node of kind "list" stands for: its entries, and a button for a new one. A list that
+ * is `full` says why nothing can be added.
+ */
 function ListPage({ node, readOnly }) {
   const studio = useStudio();
   return (
-    <section className="rwf-parts">
-      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{`Add to ${node.label.toLowerCase()}`}</button></h3>
+    <section className="rwf-parts" aria-label={node.label}>
+      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly || !!node.full} title={node.full} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{`Add to ${node.label.toLowerCase()}`}</button></h3>
+      {node.full && <p className="rw-muted rw-small">{node.full}</p>}
       <ul>
         {node.children.map((child, i) => (
           <li key={child.path} className="rwf-part row">
             <div className="head">
               <button type="button" className="open" onClick={() => studio.store.select(child.path)}><span className="name">{child.label}</span><span className="sum rw-clip">{child.summary}</span></button>
-              <PartButtons path={child.path} label={child.label} index={i} count={node.children.length} readOnly={readOnly} />
+              <PartButtons path={child.path} label={child.label} index={i} count={node.children.length} readOnly={readOnly} full={node.full} />
             </div>
           </li>
         ))}
@@ -55,7 +59,7 @@ function ListPage({ node, readOnly }) {
   );
 }
 
-function Header({ node, label, path, readOnly, renames }) {
+function Header({ node, label, path, readOnly, renames, full }) {
   const studio = useStudio();
   const index = /\/(\d+)$/.exec(path);
   const siblings = index ? valueAt(studio.store.getState().doc, path.slice(0, index.index)) : null;
@@ -65,7 +69,7 @@ function Header({ node, label, path, readOnly, renames }) {
       <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
       <span className="rw-grow" />
       {renames !== null && <IconButton small icon="pen" label={`Rename ${label}`} disabled={readOnly} onClick={() => renameEntity(studio, path, String(renames))} />}
-      {Array.isArray(siblings) && <PartButtons path={path} label={label} index={Number(index[1])} count={siblings.length} readOnly={readOnly} />}
+      {Array.isArray(siblings) && <PartButtons path={path} label={label} index={Number(index[1])} count={siblings.length} readOnly={readOnly} full={full} />}
     </header>
   );
 }
@@ -98,8 +102,9 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   const label = labels.get(at)?.label ?? node.label;
   return (
     <EntityContext.Provider value={context}>
-      <Header node={labels.get(at) ?? node} label={label} path={at} readOnly={readOnly} renames={nameIn(schema, value)} />
+      <Header node={labels.get(at) ?? node} label={label} path={at} readOnly={readOnly} renames={nameIn(schema, value)} full={labels.get(parentOf(at))?.full} />
       <EntityForm key={at} schema={schema} root={schema} value={value} path={at} label={label} readOnly={readOnly} />
+      {node.lists?.map((list) => labels.get(list)).filter(Boolean).map((list) => <ListPage key={list.path} node={list} readOnly={readOnly} />)}
     </EntityContext.Provider>
   );
 }

@@ -66,6 +66,8 @@ function useView({ boxes, places, chosen, shape, relaid }) {
     const view = held.current ? getViewport() : viewOf(boxes, places, room)
     const box = boxes.find(({ id }) => id === chosen)
     setViewport(box ? viewWith(view, places[box.id], box.size, room) : view)
+    // `shape` and `relaid` are keys: only another shape or a new layout moves the view, never a
+    // box of the same shape that holds another value.
   }, [setViewport, getViewport, shape, relaid, chosen, width, height])
   return useCallback((event) => {
     if (event) held.current = true // moved by hand, or asked to show all

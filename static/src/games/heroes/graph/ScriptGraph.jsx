@@ -66,7 +66,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
     setRefused(why)
     return false
   }
-  useEffect(() => setRefused(null), [entry.path, mark])
+  useEffect(() => setRefused(null), [entry.path, mark]) // both are keys: another place, no refusal
   const actions = tree && actionsOn({ tree, table, text: graph.text, edit, refuse })
   const now = useRef(null) // what is drawn and chosen, for deeds whose turn comes later
   const node = chosenIn(tree, mark)

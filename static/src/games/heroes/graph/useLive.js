@@ -51,6 +51,7 @@ export function useLive(store, path, wanted = true) {
       if (alive) setKnown({ key, values, when: steps.length ? when : null })
     })
     return () => { alive = false }
+    // `key` says all that the answer depends on: match, position, ply and path.
   }, [session, key])
   return known && known.key === key ? known : null
 }
