@@ -18,6 +18,7 @@ from core.protocol import Json
 from editors import files, games
 from editors.check import check_text
 from editors.pausing import uncollected
+from editors.payload import check_name
 from editors.tidy import tidied
 
 
@@ -47,6 +48,9 @@ METHODS: dict[str, Callable[[Payload], Json]] = {
     "spec.schema": _spec_schema,
 }
 """What works without knowing a system's documents."""
+
+
+RENAME = "edit.rename"
 
 
 def _system(payload: Payload) -> str | None:
@@ -84,6 +88,8 @@ def _answer(method: str, payload: Payload) -> Json:
         known = [*METHODS, *(editor.methods if editor else games.METHODS), *play.METHODS]
         message = f"There is no method {method!r}; there are {', '.join(known)}"
         raise CallError("call.unknown-method", message)
+    if method == RENAME:
+        check_name(payload.get("to"))
     return _tidied(editor.id, method, payload, editor.methods[method](payload))
 
 

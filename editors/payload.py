@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import unicodedata
+
 from core.checks import resolve
 from core.errors import CallError
 from core.payload import Payload, get
 from core.protocol import Json, Pointer
 
-__all__ = ["Payload", "at", "get", "square"]
+__all__ = ["Payload", "at", "check_name", "get", "square"]
 
 
 def square(payload: Payload, key: str) -> tuple[int, int]:
@@ -24,3 +27,23 @@ def at(document: Json, path: Pointer) -> Json:
         return resolve(document, path)
     except (LookupError, ValueError):
         raise CallError("edit.no-such-place", f"The document has no {path!r}") from None
+
+
+def check_name(name: Json) -> None:
+    """Refuse a new name that nobody could tell from another one by looking at it.
+
+    Raises CallError for blanks around it, and for line breaks and other control characters in it.
+    """
+    if not isinstance(name, str) or name == "":
+        return  # whoever renames says what is wrong with it
+    bare = "".join(" " if unicodedata.category(c) in _UNSEEN else c for c in name)
+    if bare == name == name.strip():
+        return
+    tidy = " ".join(bare.split())
+    advice = f"; write {json.dumps(tidy, ensure_ascii=False)}" if tidy else ""
+    message = f"A name has no blanks around it, and no line break or control character{advice}."
+    raise CallError("edit.bad-name", message, path="/to")
+
+
+_UNSEEN = ("Cc", "Zl", "Zp")
+"""Categories of characters that break a line or cannot be seen: controls, separators."""

@@ -13,7 +13,6 @@ SELF = ("tests/guards/",)
 
 LEFT = (
     "core/games/asg/",
-    "core/games/boards/",
     "core/games/defense/",
     "core/games/heroes/",
     "core/games/mtg/",
@@ -24,7 +23,6 @@ LEFT = (
     "tests/evaluation/games/",
     "tests/games/",
     "webapp/evaluation/games/",
-    "webapp/play/games/",
 )
 """Folders that are still to be gone through; the list only ever gets shorter."""
 

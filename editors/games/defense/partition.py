@@ -14,7 +14,7 @@ from core.reading import is_int
 from core.repairs import removals
 from editors.games.defense.changes import card_of
 from editors.games.defense.naming import delete, named, renaming
-from editors.payload import Payload, get
+from editors.payload import Payload, check_name, get
 
 Op = dict[str, Json]
 Patch = list[dict[str, Any]]
@@ -109,6 +109,7 @@ def rename(raw: Json, card: CardNode, op: Op) -> Json:
     field = _named(card, op)
     ref = named(raw, field.path + "/id")
     assert ref is not None, "a field with a name defines it"
+    check_name(op.get("to"))
     answer: Json = renaming(raw, ref, op.get("to"), field.path)
     return answer
 
