@@ -27,6 +27,47 @@ class Unanswered(Exception):
         return {"code": self.code, "message": str(self), "field": "", "legal": []}
 
 
+OWN, REPAIRED, DEFAULT, UNASKED = "own", "repaired", "default", "unasked"
+"""How a model came to an action: its answer as it was; its answer after a repair or a second
+attempt; what stands for an answer that cannot be used (`default: NAME`); a window in which it was
+not asked, as nothing but one thing could be done."""
+
+
+class Tally:
+    """What came of asking the model of one seat: counts, and the seconds that it took."""
+
+    def __init__(self) -> None:
+        self.counts = {"asked": 0, OWN: 0, REPAIRED: 0, UNASKED: 0}
+        self.refused: dict[str, int] = {}
+        self.defaults: dict[str, int] = {}
+        self.seconds = 0.0
+
+    def add(self, attempts: list[dict[str, Json]], seconds: float) -> str:
+        """Count one decision with all its attempts; how the model came to it."""
+        self.seconds += seconds
+        for each in attempts:
+            if each.get("error"):
+                code = each["error"]["code"]
+                self.refused[code] = self.refused.get(code, 0) + 1
+        if not attempts:
+            self.counts[UNASKED] += 1
+            return UNASKED
+        self.counts["asked"] += 1
+        last = attempts[-1]
+        if last.get("fallback"):
+            name = str(last.get("fallback_name", ""))
+            self.defaults[name] = self.defaults.get(name, 0) + 1
+            return f"{DEFAULT}: {name}"
+        how = REPAIRED if last["notes"] or last["attempt"] > 1 else OWN
+        self.counts[how] += 1
+        return how
+
+    def dump(self) -> dict[str, Json]:
+        """Plain JSON."""
+        return {**self.counts, "refused": dict(self.refused), "defaults": dict(self.defaults),
+                "seconds": round(self.seconds, 3)}  # fmt: skip
+
+
 AskModel: TypeAlias = Callable[[list[dict[str, str]]], str]
 """From the messages of a chat (`role`, `content`) to the answer's text.  Raises Unanswered."""
 

@@ -42,6 +42,8 @@ class Match:
     pending: tuple[Taken, ...] = ()
     undone: tuple[Taken, ...] = ()
     notes: tuple[str, ...] = ()
+    tally: Mapping[Player, Json] = field(default_factory=dict)
+    """Per player that a model decided for: counts of what came of asking it."""
 
     @property
     def state(self) -> Any:
@@ -88,23 +90,33 @@ class Match:
         if result is not None and self.game.result(self.state) is None:
             yield self.done, _limit_event(result)
 
-    def play(self, action: Any, by: str = "human", nodes: int | None = None) -> Match:
+    def play(
+        self, action: Any, by: str = "human", nodes: int | None = None, how: str | None = None
+    ) -> Match:
         """Take the action.  Raises MatchOver or IllegalAction; what came after is dropped."""
-        return self._take(action, self.game.apply, by, nodes)
+        return self._take(action, self.game.apply, by, nodes, how)
 
-    def enter(self, action: Any, by: str = "human", nodes: int | None = None) -> Match:
+    def enter(
+        self, action: Any, by: str = "human", nodes: int | None = None, how: str | None = None
+    ) -> Match:
         """`play` for records and lists of orders: it takes rejected actions too (`Listed`)."""
         game: Any = self.game
-        return self._take(action, game.enter if isinstance(game, Listed) else game.apply, by, nodes)
+        apply = game.enter if isinstance(game, Listed) else game.apply
+        return self._take(action, apply, by, nodes, how)
 
     def _take(
-        self, action: Any, apply: Callable[[Any, Any], Step[Any]], by: str, nodes: int | None
+        self,
+        action: Any,
+        apply: Callable[[Any, Any], Step[Any]],
+        by: str,
+        nodes: int | None,
+        how: str | None,
     ) -> Match:
         player = self.to_act
         if player is None:
             raise MatchOver("The match is over")
         step = apply(self.state, action)
-        pending = (*self.pending, Taken(player, action, step, by, nodes))
+        pending = (*self.pending, Taken(player, action, step, by, nodes, how))
         if self._is_incomplete(step.state):
             return replace(self, plies=self.plies[: self.done], pending=pending, undone=())
         plies = (*self.plies[: self.done], Ply(pending))

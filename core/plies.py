@@ -13,13 +13,17 @@ from core.protocol import Event, Json, Player, Step
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One action with what came of it, and who chose it (`by`, `nodes` of its search)."""
+    """One action with what came of it, and who chose it (`by`, `nodes` of its search).
+
+    `how` says of a model's action whether it is its own, and what else: see `core.consulting`.
+    """
 
     player: Player
     action: Any
     step: Step[Any]
     by: str
     nodes: int | None = None
+    how: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

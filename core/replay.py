@@ -41,12 +41,13 @@ class NewerReplay(ReplayError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedAction:
-    """One action: what, by which kind of seat, and the nodes that its search took."""
+    """One action: what, by which kind of seat, nodes of its search, `how` a model came to it."""
 
     player: str
     action: Any
     by: str = "human"
     nodes: int | None = None
+    how: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +75,8 @@ class Replay:
     start_digest: str
     plies: tuple[RecordedPly, ...] = ()
     result: Any = None
+    tally: Any = None
+    """Per player that a model decided for, the counts of `core.consulting.Tally`."""
 
     def dump(self) -> Json:
         """Plain JSON, which `parse_replay` reads back equal."""
@@ -187,6 +190,7 @@ def record(match: Match, system: str, spec: Json) -> Replay:
         start_digest=state_digest(game, match.start.state),
         plies=tuple(_recorded(game, ply) for ply in match.plies[: match.done]),
         result=None if whole.result is None else encode(whole.result),
+        tally=dict(match.tally) or None,
     )
 
 
@@ -200,7 +204,9 @@ def _recorded(game: AnyGame, ply: Ply) -> RecordedPly:
 
 def _recorded_action(game: AnyGame, taken: Taken) -> RecordedAction:
     action = game.dump(taken.action)
-    return RecordedAction(player=taken.player, action=action, by=taken.by, nodes=taken.nodes)
+    return RecordedAction(
+        player=taken.player, action=action, by=taken.by, nodes=taken.nodes, how=taken.how
+    )
 
 
 def record_from(match: Match, system: str, spec: Json, first: int) -> dict[str, Json]:

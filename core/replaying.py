@@ -157,7 +157,8 @@ def _begin(replay: Replay) -> Match:
     bots = bot_names(game)
     seats = {player: parse_seat(raw, bots) for player, raw in replay.seats.items()}
     match = new_match(game, replay.seed, replay.start, replay.max_plies)
-    return replace(match, seats=seats)
+    tally = replay.tally if isinstance(replay.tally, dict) else {}
+    return replace(match, seats=seats, tally=tally)
 
 
 def _start_difference(replay: Replay, match: Match) -> str | None:
@@ -174,7 +175,7 @@ def _replay_ply(match: Match, ply: RecordedPly, n: int) -> Match:
         raise ReplayError(f"Ply {n} cannot be edited: {error}", n) from None
     for each in ply.actions:
         try:
-            match = match.enter(match.game.parse_action(each.action), each.by, each.nodes)
+            match = match.enter(match.game.parse_action(each.action), each.by, each.nodes, each.how)
         except ActionError as error:
             raise ReplayError(f"Ply {n} cannot be played: {error}", n) from None
     if match.pending or match.done != n:
@@ -196,7 +197,7 @@ def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
             again, *planned = _chosen(match, seat, each.nodes, planned)
             if match.game.dump(again) != each.action:
                 return f"{seat.text} now chooses another action"
-        match = match.enter(match.game.parse_action(each.action), each.by, each.nodes)
+        match = match.enter(match.game.parse_action(each.action), each.by, each.nodes, each.how)
     return None
 
 

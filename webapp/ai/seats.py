@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from core.agents import Seat, SeatError
 from core.agents.base import OUTSIDE
-from core.consulting import Consulting
+from core.consulting import Consulting, Tally
 from core.digest import short_digest
 from core.match import Match
 from core.protocol import Json
@@ -61,6 +63,9 @@ class Models:
         self._stack = ExitStack()
         self._plan: tuple[Any, ...] = ()
         self._planned: str | None = None
+        self._how = ""
+        self._attempts: list[dict[str, Json]] = []
+        self._tallies: dict[str, Tally] = {}
 
     def __enter__(self) -> Models:
         return self
@@ -91,7 +96,8 @@ class Models:
         if seat is None or seat.kind not in OUTSIDE:
             return ordinary(match)
         action = self._next(match, seat)
-        return match.play(action, seat.text)
+        tally = {name: each.dump() for name, each in self._tallies.items()}
+        return replace(match.play(action, seat.text, how=self._how), tally=tally)
 
     def _next(self, match: Match, seat: Seat) -> Any:
         """What was planned with the last answer, else what the model says now."""
@@ -105,11 +111,16 @@ class Models:
     def _consult(self, match: Match, seat: Seat) -> tuple[Any, ...]:
         game: Any = match.game
         view = game.observe(match.state, match.to_act)
+        self._attempts = []
+        began = time.monotonic()
         found: tuple[Any, ...] = game.consult(view, self._broker(seat).ask, self._note)
+        tally = self._tallies.setdefault(str(match.to_act), Tally())
+        self._how = tally.add(self._attempts, time.monotonic() - began)
         return found
 
     def _note(self, attempt: dict[str, Json]) -> None:
         self._trace.note(attempt)
+        self._attempts.append(attempt)
         error = attempt.get("error")
         if error:
             self._tell(f"{attempt['player']}: {error['code']}, {error['message']}")

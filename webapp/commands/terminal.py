@@ -27,6 +27,7 @@ from webapp.play.table import (
     reasons,
     result_line,
     story,
+    tally_lines,
     written,
 )
 
@@ -80,6 +81,8 @@ class Terminal:
         if table.humans:
             self._board(table)
         self.say(result_line(table.match))
+        for line in tally_lines(table.match):
+            self.say(line)
         return table
 
     def say(self, text: str) -> None:

@@ -261,3 +261,15 @@ def result_line(match: Match) -> str:
     who = " and ".join(result.winners)
     won = f"{who} won" if who else "drawn"
     return f"{won} after {match.done} plies ({reason})"
+
+
+def tally_lines(match: Match) -> list[str]:
+    """Per model in a seat, what came of asking it, in one sentence."""
+    found = []
+    for player, counts in match.tally.items():
+        words = [f"{counts['asked']} asked", f"{counts['own']} answers as given"]
+        words += [f"{counts['repaired']} repaired", f"{counts['unasked']} windows unasked"]
+        words += [f"{n} refused with {code}" for code, n in counts["refused"].items()]
+        words += [f"{n} defaults {name}" for name, n in counts["defaults"].items()]
+        found.append(f"{player}: {', '.join(words)}, {counts['seconds']:.1f} s")
+    return found

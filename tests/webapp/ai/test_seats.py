@@ -20,6 +20,7 @@ from webapp.ai.client import OpenAiClient
 from webapp.ai.seats import Models, has_models, name_of
 from webapp.ai.settings import AiSettings, NotSetUp
 from webapp.ai.trace import read_trace
+from webapp.play.table import tally_lines
 
 SPECS = Path(__file__).parents[3] / "specs"
 RAW = json.loads((SPECS / "mtg/cinder_stampede_vs_drownlight_rites.json").read_text("utf-8"))
@@ -252,3 +253,40 @@ def test_a_seat_without_any_model_and_a_game_without_words_are_refused(tmp_path)
 def test_the_name_of_a_match_says_system_spec_and_seed():
     system, spec, seed = name_of("mtg", RAW, match(seed=12)).split(":")
     assert (system, len(spec) > 6, seed) == ("mtg", True, "12")
+
+
+@pytest.mark.parametrize(
+    ("answers", "how", "counted"),
+    [
+        ([KEEP], "own", {"asked": 1, "own": 1}),
+        (['{"decision": "mull"}'], "repaired", {"asked": 1, "repaired": 1}),
+        (["what?", KEEP], "repaired", {"asked": 1, "repaired": 1, "refused": {"BAD_JSON": 1}}),
+        (["what?", "what?"], "default: KEEP_HAND",
+         {"asked": 1, "refused": {"BAD_JSON": 2}, "defaults": {"KEEP_HAND": 1}}),
+    ],
+)  # fmt: skip
+def test_each_action_says_how_the_model_came_to_it_and_the_match_counts(
+    tmp_path, answers, how, counted
+):
+    with serving(*answers) as server:
+        played = Played(server, tmp_path)
+    replay = record(played.match, "mtg", RAW | {"starter": "P1"})
+    dumped = replay.dump()
+    assert dumped["plies"][0]["actions"][0]["how"] == how
+    tally = dumped["tally"]["P1"]
+    nothing = {"asked": 0, "own": 0, "repaired": 0, "unasked": 0, "refused": {}, "defaults": {}}
+    assert {key: tally[key] for key in nothing} == nothing | counted
+    assert tally["seconds"] >= 0
+    assert parse_replay(dumped).tally == dumped["tally"]
+    assert verify(parse_replay(dumped)).ok
+    assert tally_lines(played.match)[0].startswith(f"P1: {tally['asked']} asked, ")
+
+
+def test_windows_that_are_passed_unasked_are_marked_and_others_have_no_mark(tmp_path):
+    with serving(KEEP) as server:
+        played = Played(server, tmp_path, plies=4)
+    marks = [(each.player, each.how) for ply in played.match.plies for each in ply.taken]
+    assert ("P1", "own") in marks
+    assert {how for player, how in marks if player == "P2"} == {None}
+    assert {how for player, how in marks if player == "P1"} <= {"own", "unasked"}
+    assert ("P1", "unasked") in marks
