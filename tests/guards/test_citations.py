@@ -15,7 +15,6 @@ LEFT = (
     "core/games/asg/",
     "core/games/defense/",
     "core/games/heroes/",
-    "core/games/mtg/",
     "editors/games/",
     "specs/",
     "static/src/games/",

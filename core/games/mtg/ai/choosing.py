@@ -1,4 +1,4 @@
-"""The object of a reply and its payload: x, mode, costs, colour (rules/mtg.md 8, rules 4, 6, 7).
+"""The object of a reply and its payload: x, mode, costs, colour.
 
 Nothing is filled in unless it is the only legal value.
 """

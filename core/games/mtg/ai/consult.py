@@ -1,4 +1,4 @@
-"""A turn of a seat that a model holds: ask, read, ask once more, fall back (rules/mtg.md 8).
+"""A turn of a seat that a model holds: ask, read, ask once more, fall back.
 
 `ask` takes the messages of a chat and gives the text of the answer, or raises Unanswered; every
 attempt is told to `note` as one record, which the caller keeps.  What has only one answer is not

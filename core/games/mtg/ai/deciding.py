@@ -1,4 +1,4 @@
-"""Answers to decisions (rules/mtg.md 8, rule 9): option ids, ids, indices, names, yes and no.
+"""Answers to decisions: option ids, ids, indices, names, yes and no.
 
 The count must fit: nothing is cut, nothing filled in.
 """

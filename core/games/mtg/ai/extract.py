@@ -1,4 +1,4 @@
-"""The first JSON object in a model's text (rules/mtg.md 8, rule 1).
+"""The first JSON object in a model's text.
 
 Fences and prose around it, a byte-order mark, trailing commas and curly quotes as delimiters are
 repaired; text that breaks off is BAD_JSON.  Nothing inside strings is touched.

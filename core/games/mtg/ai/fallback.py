@@ -1,4 +1,4 @@
-"""What is done when a model gives no usable answer (rules/mtg.md 8): named, legal, never SCOOP."""
+"""What is done when a model gives no usable answer: named, legal, never SCOOP."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _division(decision: Entry) -> Json:
 
 
 def _shares(row: Entry) -> dict[str, int]:
-    """Lethal to each in order, what is left to the last (rules/mtg.md 2)."""
+    """Lethal to each in order, what is left to the last."""
     left, found = row["damage"], {}
     for taker in row["takers"][:-1]:
         found[taker_id(taker)] = min(left, taker["lethal"])
@@ -121,4 +121,4 @@ CHOICES: dict[str, Callable[[Entry], Json]] = {
     "ORDER_TRIGGERS": lambda decision: list(option_ids(decision)),
     "ASSIGN_DAMAGE": _division,
 }
-"""Per kind of decision: the first option by schema order, or what rules/mtg.md 8 names."""
+"""Per kind of decision: the first option by schema order, or what the rules name."""

@@ -1,4 +1,4 @@
-"""Attackers and blockers of a reply (rules/mtg.md 8, rule 8).
+"""Attackers and blockers of a reply.
 
 Names take distinct creatures in order; forced attackers are added; an unknown creature is refused
 and never dropped.  Blocks may be a map, pairs, or a map keyed by attackers, which is inverted.

@@ -1,4 +1,4 @@
-"""One value of a model held against entries of the action schema (rules/mtg.md 8, rules 4 and 5).
+"""One value of a model held against entries of the action schema.
 
 It may be an id, an id inside of a text, an index, a name or a card id.  Entries with the same
 name are interchangeable only when they are the same apart from their ids; then the first is meant.

@@ -1,4 +1,4 @@
-"""A model's text as one reply that the action schema offers, or a refusal (rules/mtg.md 8).
+"""A model's text as one reply that the action schema offers, or a refusal.
 
 Extract, shape, resolve, validate: the ten rules are applied in this order, and each repair leaves
 a note.  A repair is made only where there is one legal reading.  It never raises and never

@@ -1,4 +1,4 @@
-"""Targets of a reply as the groups of the schema (rules/mtg.md 8, rule 5).
+"""Targets of a reply as the groups of the schema.
 
 A single value, a flat list or groups; each hit is replaced by the schema's own dict.  Groups are
 never swapped, extra targets never cut; repeats inside a group are one.

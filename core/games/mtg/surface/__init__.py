@@ -1,6 +1,6 @@
-"""The action surface: what a player may do, made of the player's view only (rules/mtg.md 8).
+"""The action surface: what a player may do, made of the player's view only.
 
-`action_schema` lists it, linear in size; a reply in the seed's JSON is held against the schema by
+`action_schema` lists it, linear in size; a reply in JSON is held against the schema by
 `check` and becomes the engine's action by `action_of`; `read` does both.  The engine validates
 again.
 """

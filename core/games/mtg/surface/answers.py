@@ -1,4 +1,4 @@
-"""Whether an answer fits the pending decision of an action schema (rules/mtg.md 7 and 8)."""
+"""Whether an answer fits the pending decision of an action schema."""
 
 from __future__ import annotations
 

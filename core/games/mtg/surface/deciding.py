@@ -1,4 +1,4 @@
-"""The part of the action schema for decisions (rules/mtg.md 7 and 8), and their answers.
+"""The part of the action schema for decisions, and their answers.
 
 Options have ids of their own (`o0`, `o1`, …), so that piles and triggers can be named too.  An
 answer is written per kind:

@@ -1,7 +1,7 @@
 """How the action schema names objects: an id, a name, and whatever tells equals apart.
 
 Two objects with the same name may be taken for one another only when their entries are the same
-apart from ids (rules/mtg.md 8, rule 4); so an entry says whatever may matter to a player.
+apart from ids; so an entry says whatever may matter to a player.
 """
 
 from __future__ import annotations

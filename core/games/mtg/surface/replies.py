@@ -1,4 +1,4 @@
-"""Replies, the seed's JSON for one action, to and from the engine's actions (seed 4, Actions).
+"""Replies, the JSON for one action, to and from the engine's actions.
 
 A reply has four keys, `type`, `object_id`, `targets` and `payload`; what does not apply is None.
 It differs from what `wire` reads only in decisions, which are answered by option ids.

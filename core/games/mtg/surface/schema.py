@@ -1,4 +1,4 @@
-"""The action schema of rules/mtg.md 8: what a player may do, made of that player's view only.
+"""The action schema: what a player may do, made of that player's view only.
 
 It lists candidates, never combinations, so its size is linear in the board.  Any choice of one
 candidate per question is an action that the engine accepts; what cannot be paid is not listed.
