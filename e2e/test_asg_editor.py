@@ -415,3 +415,4 @@ def test_the_page_reads_and_refuses_the_map_files_that_the_command_line_does(
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text(refusal)
         expect(dialog).not_to_contain_text("no JSON value")
+        expect(dialog.get_by_role("button", name="Read leniently and clean")).to_have_count(0)

@@ -119,7 +119,8 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
       report = await convert(author, found, source, options);
     } else report = await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
-    report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code };
+    const isForeign = found !== null; // of another program: there is no JSON that could be cleaned
+    report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code, ...(isForeign && { repairable: false }) };
   } finally {
     clearTimeout(shown);
     app.finish();
