@@ -56,7 +56,7 @@ export class Line {
       await null // `starting` is set before the first try, which may ask again
       for (let served = -1; served < asked && !this.state.live && !this.closed;) {
         served = asked
-        await begin().catch((problem) => this.report(problem))
+        await begin().catch((problem) => this.fail(problem))
       }
       starting = null
     }
@@ -99,7 +99,7 @@ export class Line {
       try {
         return await this.attempt(work, fresh)
       } catch (problem) {
-        this.report(problem)
+        this.fail(problem)
         return null
       } finally {
         this.put({ busy: null })
@@ -138,7 +138,7 @@ export class Line {
     })
   }
 
-  report(problem) {
+  fail(problem) {
     if (QUIET.has(problem.code)) return
     const path = problem.issues?.[0]?.path ?? problem.causes?.[0] // both point into the spec
     this.put({ error: { message: problem.message, path } })
