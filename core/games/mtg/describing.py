@@ -1,4 +1,4 @@
-"""Every event as a sentence for the log (DESIGN 4), and what matters of a view."""
+"""Every event as a sentence for the log, and what matters of a view."""
 
 from __future__ import annotations
 
