@@ -15,7 +15,7 @@ export function sizeOf({ rows, note, problem }) {
 /** The place of every box: {id: {x, y}}; children stand right of their parents, in their order. */
 export function placesOf(boxes, links) {
   const graph = new dagre.graphlib.Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 12, ranksep: 36, marginx: 8, marginy: 8 })
+  graph.setGraph({ rankdir: 'LR', nodesep: 12, ranksep: 24, marginx: 8, marginy: 8 })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { id, size } of boxes) graph.setNode(id, { ...size })
   for (const { source, target } of links) graph.setEdge(source, target)
