@@ -213,3 +213,7 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Rolls dice again once all rules are evaluated; then all rules are evaluated again."""
     return act.reroll_later(args)
+
+
+PROVED = frozenset(entry.run for entry in EFFECTS.entries.values())
+"""The effects of which the tests know that exact odds follow them; any other one is watched."""

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
 
-from core.games.defense.matchers import MATCHERS
+from core.games.defense.matchers import MATCHERS, PROVED
 from core.games.defense.roll import Roll, Sealed
-from core.games.defense.words import Args
+from core.games.defense.words import Args, Groups
 
 Fields = dict[str, tuple[int, ...]]
 Lumps = tuple[tuple[int, ...], ...]
@@ -91,7 +91,7 @@ def match_counts(
     read = [MATCHERS[name].reads(args, fields, faces) for name, args in matchers]
     lumps = lumps_of(faces, [group for groups in read for group in groups])
     runs = [
-        (MATCHERS[name].run, args, Sealed(name, groups, fields, faces))
+        (MATCHERS[name].run, args, _sealed(name, groups, fields, faces))
         for (name, args), groups in zip(matchers, read, strict=True)
     ]
     seen = {face for groups in read for group in groups for face in group}
@@ -99,9 +99,14 @@ def match_counts(
     found: dict[tuple[int, ...], int] = {}
     for counts, weight in multisets(dice, tuple(map(len, lumps))):
         roll = Roll(dice_of(counts, lumps), faces, shown)
-        key = tuple([run(args, sealed.on(roll)) for run, args, sealed in runs])
+        key = tuple([run(args, sealed.on(roll) if sealed else roll) for run, args, sealed in runs])
         found[key] = found.get(key, 0) + weight
     return {key: Fraction(weight, faces**dice) for key, weight in sorted(found.items())}
+
+
+def _sealed(name: str, groups: Groups, fields: Fields, faces: int) -> Sealed | None:
+    """The seal of a matcher whose declaration nobody has proved."""
+    return None if MATCHERS[name].run in PROVED else Sealed(name, groups, fields, faces)
 
 
 def _spread(key: tuple[int, ...], possible: Sequence[bool]) -> tuple[int, ...]:

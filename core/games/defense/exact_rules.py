@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from core.games.defense.effects import PROVED as FOLLOWED
 from core.games.defense.exact_ledger import AT, SLOT, SLOTS, WIDTH, Key, Ledger, slot
 from core.games.defense.exact_rolls import Lumps
 from core.games.defense.exact_space import Reads
+from core.games.defense.matchers import PROVED
 from core.games.defense.plan import CardPlan, ConditionPlan, EffectPlan, RulePlan, StatusPlan
 from core.games.defense.roll import Roll, Sealed, Undeclared
 
@@ -54,7 +56,11 @@ class Reader:
     ) -> None:
         self.rule, self.statuses = rule, statuses
         self.reads = reads_of(rule, lumps)
-        self.sealed = Sealed(rule.word, rule.groups, card.fields, card.sides)
+        self.sealed = (
+            None
+            if rule.matcher in PROVED
+            else Sealed(rule.word, rule.groups, card.fields, card.sides)
+        )
         probes = [_probed(effect, statuses) for effect in rule.effects]
         self.about = [tuple(name for name in statuses if name in p.touched) for p in probes]
         """The statuses that each effect changes, in the order of the table."""
@@ -79,7 +85,8 @@ class Reader:
         Raises Undeclared when the matcher reads more than it declares, ValueError for a
         matchCount that does not fit into its bits.
         """
-        found = int(self.rule.matcher(self.rule.args, self.sealed.on(roll)))
+        sealed = self.sealed
+        found = int(self.rule.matcher(self.rule.args, sealed.on(roll) if sealed else roll))
         if not 0 <= found <= MATCH:
             raise ValueError(
                 f"The matcher {self.rule.word} gave the matchCount {found}; exact odds take 0 to "
@@ -108,6 +115,9 @@ class Reader:
         Raises Undeclared when it does for this matchCount what it did not for a single match.
         """
         effect = self.rule.effects[number]
+        if effect.run in FOLLOWED:
+            effect.run(effect.args, count, ledger, effect.to)
+            return
         ledger.touched.clear()
         effect.run(effect.args, count, ledger, effect.to)
         if ledger.touched.difference(self.about[number]) or ledger.sum & self._foreign:

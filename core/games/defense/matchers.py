@@ -108,3 +108,8 @@ def _recipe_needs(parts: list[dict[str, Any]]) -> int:
     for each in parts:
         least[each["id"]] = max(least.get(each["id"], 0), int(each["min"]))
     return sum(least.values())
+
+
+PROVED = frozenset(entry.run for entry in MATCHERS.entries.values())
+"""The matchers whose declarations the tests hold against every roll; any other one is read through
+a seal (`roll.Sealed`) where exact odds rest on what it declares."""

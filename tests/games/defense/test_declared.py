@@ -13,6 +13,7 @@ from fractions import Fraction
 
 import pytest
 
+from core.games.defense import effects, exact_rolls, matchers
 from core.games.defense.checks import check
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import ATTACKER, DEFENDER, EFFECTS
@@ -82,9 +83,12 @@ def partitions(rng, sides):
     }
 
 
+@pytest.mark.parametrize("is_trusted", [True, False])
 @pytest.mark.parametrize("name", list(MATCHERS.entries))
 @pytest.mark.parametrize("dice", [1, 2, 3])
-def test_the_exact_odds_of_a_matcher_are_those_of_every_roll(name, dice):
+def test_the_exact_odds_of_a_matcher_are_those_of_every_roll(name, dice, is_trusted, monkeypatch):
+    if not is_trusted:
+        monkeypatch.setattr(exact_rolls, "PROVED", frozenset())
     entry, rng = MATCHERS[name], random.Random(f"{name} {dice}")
     shown = entry.filled({k: v for k, v in entry.example.items() if k != "type"})
     named = {"F1": (1, 2), "F2": (3, 4, 5)}
@@ -321,3 +325,31 @@ def test_an_effect_that_does_more_for_many_matches_is_refused_not_left_out(words
     raw = hero(card(rule({"type": "countField", "fieldId": "A"}, {"type": "rare"})))
     with pytest.raises(Undeclared, match=r"rare at .* for a matchCount of 2 than for 1"):
         exact(plan_of(raw), 3)
+
+
+@pytest.mark.parametrize("side", ["self", "opponent"])
+@pytest.mark.parametrize("name", list(EFFECTS.entries))
+def test_exact_odds_follow_every_effect_as_the_engine_plays_it(name, side):
+    keys = {"amount": 2, "count": 1, "stacks": 1, "selectionPolicy": "lowest"}
+    entry = EFFECTS[name]
+    keys = {key: value for key, value in keys.items() if entry.argument(key)}
+    status = {"status": "burn"} if entry.argument("status") else {}
+    whom = {"target": side} if side in entry.targets else {}
+    effect = {"type": name, **keys, **status, **whom}
+    gate = [{"type": "requiresOpponentStatus", "status": "burn"}]
+    raw = hero(
+        card(
+            rule({"type": "countField", "fieldId": "A"}, effect, id="a"),
+            rule({"type": "countField", "fieldId": "B"}, BLOCK, effect, id="b", conditions=gate),
+            dice=2,
+            fields=FIELDS,
+            maxRerollsPerDefense=1,
+        )
+    )
+    held = {("self", "burn"): 2, ("opponent", "burn"): 1}
+    is_the_same(plan_of(raw), 5, held)
+
+
+def test_what_is_taken_on_trust_is_what_stands_in_the_tables():
+    assert {entry.run for entry in MATCHERS.entries.values()} == matchers.PROVED
+    assert {entry.run for entry in EFFECTS.entries.values()} == effects.PROVED

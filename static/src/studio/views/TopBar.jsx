@@ -65,7 +65,7 @@ export function ValidityBadge() {
     <button type="button" className={`rw-badge ${kind}`} data-testid="validity" data-valid={String(parsed && check.valid === true && !check.pending)}
       data-pending={String(check.pending)} data-unplayed={check.unplayed ? "true" : undefined} onClick={show}
       title={check.failed ? check.failed.message : check.unplayed && !errors ? `${check.unplayed.parts.map(({ message }) => message).join("\n")}\nShow the problems` : "Show the problems"}>
-      <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} />{text}
+      <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} /><span className="rw-clip" style={{ maxWidth: "30ch" }}>{text}</span>
     </button>
   );
 }
