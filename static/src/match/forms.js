@@ -43,7 +43,7 @@ export function firstValues(form) {
 }
 
 const CHECKS = {
-  amount: ({ min, max }, value) => (Number.isInteger(value) && value >= min && value <= max ? '' : `A whole number from ${min} to ${max}`),
+  amount: ({ min, max }, value) => (Number.isSafeInteger(value) && value >= min && value <= max ? '' : `A whole number from ${min} to ${max}`),
   several: (field, value) => (within(field, value) && value.length >= field.min && value.length <= field.max ? '' : field.min === field.max ? `Choose ${field.min}` : `Choose ${field.min} to ${field.max}`),
   order: (field, value) => (within(field, value) && value.length === field.options.length ? '' : 'Put every option in its place'),
   piles: (field, value) => {
