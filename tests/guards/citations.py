@@ -16,7 +16,7 @@ FORMS = {
     "a page of decisions": r"\bdecisions page\b",
     "a plan of the house": r"\bhouse rules? [0-9]|\bDESIGN(?:\.md|,? section)\b",
     "a folder beside the repository": r"\.\./shared\b|/work/shared\b",
-    "a finding": r"\b[ABCDHKMPS]-[0-9]{2}\b",
+    "a finding": r"(?<![\"'`\w])[ABCDHKMPS]-[0-9]{2}\b",
 }
 """Each form of citing, as a regular expression."""
 

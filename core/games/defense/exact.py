@@ -2,7 +2,7 @@
 
 v2 by all multisets of a card's dice, rerolls included; v1 by all rolls of its five dice.  Raw
 damage and the stacks held at the start are inputs; a seat's choices (chi, evasive) are not part
-of it, and rerolls are picked by their policies, as the AI picks.  Seed 1, Combat Pipeline 4.
+of it, and rerolls are picked by their policies, as the AI picks.
 """
 
 from __future__ import annotations

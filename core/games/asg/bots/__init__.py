@@ -1,4 +1,4 @@
-"""The agents of rules/asg.md, by the name of their seat: planners of whole plies.
+"""The agents of the game (specs/asg/RULES.md), by the name of their seat: planners of whole plies.
 
 A bot hands in a list of orders, as the document's players do; the match plays it order by order.
 `random` replaces the general one, because a position may have billions of legal amounts, and

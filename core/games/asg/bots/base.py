@@ -22,7 +22,7 @@ def decided(game: AsgGame, view: View, orders: Sequence[Action]) -> Decision:
 
 
 def supply_before_income(plan: Plan, view: View) -> int:
-    """What the reference bots plan with (rules/asg.md, observation)."""
+    """What the reference bots plan with."""
     return max(0, view.supply[view.active] - plan.income(view.owners, view.active))
 
 
