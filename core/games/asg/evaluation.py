@@ -29,8 +29,8 @@ def evaluate(plan: Plan, view: View, player: int) -> float:
     me = view.active
     balance = SHARP * _balance(plan, view, me)
     material = balance / sqrt(1 + balance * balance)
-    now = _storm(plan, view, me, plan.budget - view.used)
-    soon = _storm(plan, view, me ^ 1, plan.budget)
+    now = storm(plan, view, me, plan.budget - view.used)
+    soon = storm(plan, view, me ^ 1, plan.budget)
     value = MOST * (now + (1 - now) * (material - soon * (1 + material)))
     return value if player == me else -value
 
@@ -74,7 +74,7 @@ def _pull(plan: Plan, view: View, player: int) -> float:
     return near / total if total else 0.0
 
 
-def _storm(plan: Plan, view: View, player: int, slots: int) -> float:
+def storm(plan: Plan, view: View, player: int, slots: int) -> float:
     """How likely the player takes the enemy's headquarters with so many moves.
 
     From the headquarters outwards, the best march from every node: what it gathers less what it

@@ -109,3 +109,30 @@ def test_greedy_gives_the_orders_that_the_reference_recorded(index):
             orders = [game.dump(each) for each in greedy_orders(game.plan, step.state.view)]
             assert orders == turn["actions"], f"ply {turn['ply']}"
         step = game.fold(step.state, turn["actions"])
+
+
+def test_a_search_does_not_stake_an_empty_headquarters_on_an_even_fight():
+    """Mountain Pass, after P1 marched all its eight to the gate: three moves from P2's home."""
+    game = load_shipped("mountain_pass")
+    state = game.initial(0).state
+    march = {"type": "move", "from": "west_hq", "to": "west_gate", "amount": 8}
+    view = play(game.plan, state, [march], True).state.view
+    for budget in (25, 100):
+        for seed in range(10):
+            decision = search.choose(game, view, new_rng(seed), Budget(budget))
+            moved = {"east_hq": 8}
+            for order in (decision.action, *decision.rest):
+                if isinstance(order, Reinforce):
+                    moved["east_hq"] += order.amount
+                if isinstance(order, Move) and order.source == "east_hq":
+                    moved["east_hq"] -= order.amount
+            assert moved["east_hq"] > 0
+
+
+def test_a_march_that_surely_wins_or_is_for_the_match_is_no_stake():
+    game = load_shipped("mountain_pass")
+    plan, view = game.plan, game.initial(0).state.view
+    away = (Move("west_hq", "west_gate", 8),)
+    assert not is_reckless(plan, view, away)  # no fight, no enemy within reach
+    strong = view._replace(forces=((0, 0, 0, 0, 0, 9, 0, 0), (0, 0, 0, 0, 0, 0, 0, 8)))
+    assert not is_reckless(plan, strong, (Move("east_gate", "east_hq", 9),))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from core.games.asg.bots import greedy, rusher
+from core.games.asg.bots.guarding import is_reckless
 from core.games.asg.orders import most_reinforcements
 from core.games.asg.plan import FAR, Plan
 from core.games.asg.state import Action, End, Move, Reinforce, View
@@ -33,7 +34,8 @@ def plans(plan: Plan, view: View) -> tuple[Orders, ...]:
             *_campaigns(plan, view, bought if slots > 1 else [], slots),
         )
     )
-    return tuple(dict.fromkeys(found))
+    unique = tuple(dict.fromkeys(found))
+    return tuple(p for p in unique if not is_reckless(plan, view, p)) or unique
 
 
 def _closed(plan: Plan, view: View, orders: list[Action]) -> Orders:
