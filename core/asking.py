@@ -13,7 +13,7 @@ from core.payload import Payload, get, number, whole
 from core.plain import refusal_json
 from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
-from core.telling import Forecast, Reporting, Traced
+from core.telling import Forecast, Reporting, Traced, Worded
 
 
 def forecast(session: Session, payload: Payload) -> Json:
@@ -72,7 +72,10 @@ def why(session: Session, payload: Payload) -> Json:
     if match.result is not None:
         return refusal_json(Refusal("The match is over"))
     view = match.game.observe(match.state, match.to_act)
-    return refusal_json(match.game.why_illegal(view, action_of(match, payload.get("action"))))
+    found = refusal_json(match.game.why_illegal(view, action_of(match, payload.get("action"))))
+    if isinstance(found, dict) and isinstance(match.game, Worded):
+        return {**found, "said": match.game.said(found["message"])}
+    return found
 
 
 def trace(session: Session, payload: Payload) -> Json:

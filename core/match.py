@@ -86,6 +86,10 @@ class Match:
             yield from ((n, event) for event in ply.events)
         for each in self.pending:
             yield from ((self.done + 1, event) for event in each.step.events)
+        yield from self.closing()
+
+    def closing(self) -> Iterator[tuple[int, Event]]:
+        """The event of a match that ends at its limit of plies, where the game itself goes on."""
         result = self.result
         if result is not None and self.game.result(self.state) is None:
             yield self.done, _limit_event(result)

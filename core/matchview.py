@@ -6,7 +6,7 @@ cannot see is in neither the view nor the events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -17,6 +17,7 @@ from core.choices import Factored
 from core.forms import form_json
 from core.match import Match
 from core.plain import result_json
+from core.plies import Taken
 from core.protocol import AnyGame, Event, Json, Player
 from core.replay import state_digest
 from core.telling import (
@@ -25,6 +26,7 @@ from core.telling import (
     Notated,
     Pictured,
     Positioned,
+    Remarked,
     Reporting,
     Traced,
 )
@@ -128,7 +130,7 @@ def events_json(match: Match, from_ply: int = 0) -> list[Json]:
     """The events that the viewer may see, numbered from 0 over the whole match."""
     viewer = viewer_of(match)
     tell = teller(match.game)
-    numbered = list(enumerate(match.events()))
+    numbered = list(enumerate(_told(match)))
     places = seen_by(viewer, [event for _, (_, event) in numbered])
     seen = [(n, ply, event) for n, (ply, event) in numbered if n in places and ply >= from_ply]
     return [
@@ -165,6 +167,28 @@ def _says_more(event: Event, before: Event) -> bool:
     if before.visible_to is not None or before.type != event.type:
         return False
     return before.data.items() <= event.data.items()
+
+
+def _told(match: Match) -> Iterator[tuple[int, Event]]:
+    """The events of the match, with the game's remarks on actions that left none."""
+    if not isinstance(match.game, Remarked):
+        yield from match.events()
+        return
+    yield from ((0, event) for event in match.start.events)
+    for n, ply in enumerate(match.plies[: match.done], 1):
+        if ply.edit is not None:
+            yield from ((n, event) for event in ply.events)
+        yield from ((n, event) for event in _with_remarks(match.game, ply.taken))
+    yield from ((match.done + 1, event) for event in _with_remarks(match.game, match.pending))
+    yield from match.closing()
+
+
+def _with_remarks(game: Remarked[Any], taken: Iterable[Taken]) -> Iterator[Event]:
+    for n, each in enumerate(taken):
+        remark = game.remark(each.action, each.player, n == 0)
+        if remark is not None:
+            yield remark
+        yield from each.step.events
 
 
 def teller(game: AnyGame) -> Callable[[Event], str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, TypeVar, runtime_checkable
 
-from core.protocol import Event, Json, TraceStep
+from core.protocol import Event, Json, Player, TraceStep
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -73,6 +73,27 @@ class Described(Protocol):
 
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""
+        ...
+
+
+@runtime_checkable
+class Remarked(Protocol[A_contra]):
+    """Optional: for games in which an action may leave no event, so that the log still tells it."""
+
+    def remark(self, action: A_contra, player: Player, is_first: bool) -> Event | None:
+        """What the log says of an action that left no event of its own; None: nothing.
+
+        `is_first` tells whether the action is the first of its ply.
+        """
+        ...
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """Optional: for games whose refusals are texts of a document, kept to the letter in replays."""
+
+    def said(self, message: str) -> str:
+        """What the text of a refusal says to a person."""
         ...
 
 

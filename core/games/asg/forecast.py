@@ -17,6 +17,7 @@ from core.games.asg.engine import Fight as Clash
 from core.games.asg.engine import play
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
+from core.games.asg.sentences import said
 from core.games.asg.state import OWNERS, PLAYERS, State, View
 from core.protocol import Json, Refusal
 
@@ -107,11 +108,18 @@ def _entry(
         "legal": bool(legal),
         "chance": float(legal),
         "message": refusal and refusal.message,
+        "said": refusal and said(refusal.message),
         "causes": list(refusal.causes) if refusal else [],
+        "wins": float(_won(after) - _won(spread)),
         "combat": _combat(plan, view.active, fights, total),
     }
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MOST_POSITIONS])
     return entry, kept, total - sum(kept.values(), Fraction(0))
+
+
+def _won(spread: Spread) -> Fraction:
+    """How likely the match is over, with the headquarters taken."""
+    return sum((chance for view, chance in spread.items() if view.result), Fraction(0))
 
 
 def _add(spread: Spread, view: View, chance: Fraction) -> None:

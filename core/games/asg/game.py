@@ -155,6 +155,18 @@ class AsgGame(Wired[Plan, State, Action]):
         """The order from its text."""
         return parse_notation(self.plan, text)
 
+    def remark(self, action: Action, player: Player, is_first: bool) -> Event | None:
+        """A pass, and a ply that ends without orders, leave no event in the document's log."""
+        if isinstance(action, Pass) or (isinstance(action, End) and is_first):
+            return Event("pass", {"player": player, "orders": isinstance(action, Pass)})
+        return None
+
+    def said(self, message: str) -> str:
+        """What a refusal's text, which replays keep, says to a person."""
+        from core.games.asg.sentences import said
+
+        return said(message)
+
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""
         from core.games.asg.sentences import describe

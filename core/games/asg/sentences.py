@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 from core.games.asg.plan import Plan
 from core.games.asg.state import OWNERS, PLAYERS, View
-from core.protocol import Event
+from core.protocol import Event, Json
 
 Data = dict[str, Any]
 
@@ -31,8 +32,45 @@ def _end(data: Data) -> str:
 
 
 def _invalid(data: Data) -> str:
-    order = json.dumps(data["action"], ensure_ascii=False)
-    return f"{data['player']}'s order {order} is invalid: {data['message']}"
+    return (
+        f"{data['player']}'s order “{_order(data['action'])}” is refused: {said(data['message'])}"
+    )
+
+
+def _order(raw: Json) -> str:
+    """An order as people type it, where it has the shape of one."""
+    order = raw if isinstance(raw, dict) else {}
+    if order.get("type") == "move" and "amount" in order:
+        return f"{order.get('from')}-{order.get('to')} {order['amount']}"
+    if order.get("type") == "reinforce" and "amount" in order:
+        return f"reinforce {order['amount']}"
+    return json.dumps(raw, ensure_ascii=False)
+
+
+_SAID: tuple[tuple[str, str], ...] = (
+    (r"Nodes are not adjacent: (.*) -> (.*)", r"No edge leads from \1 to \2."),
+    ("Insufficient supply for reinforce", "There is not enough supply to buy that many."),
+    ("Insufficient strength at from node", "Not so many troops stand there."),
+    (r"Action budget exceeded: max (\d+) actions", r"A ply has room for \1 orders."),
+    (r"(?:move|reinforce)\.amount must be.*", "The amount is a whole number from 1 up."),
+    (r"Unknown (?:from|to) node: (.*)", r"There is no node \1."),
+    (r"Unknown action type: (.*)", r"There is no order \1; there are move, reinforce and pass."),
+    (r"Strength at (to node|HQ) would exceed (\d+)", r"At most \2 troops fit there."),
+)
+"""The document's texts of refusals, and what is said to people."""
+
+
+def said(message: str) -> str:
+    """What a refusal says to a person; replays keep the document's own text.
+
+    >>> said("Nodes are not adjacent: a4 -> i4")
+    'No edge leads from a4 to i4.'
+    """
+    for pattern, plain in _SAID:
+        found = re.fullmatch(pattern, message)
+        if found is not None:
+            return found.expand(plain)
+    return message
 
 
 def _edit(data: Data) -> str:
@@ -59,9 +97,15 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
 """One sentence per type of event."""
 
 
+REMARKS: dict[str, Callable[[Data], str]] = {
+    "pass": lambda d: f"{d['player']} " + ("passes" if d["orders"] else "gives no order"),
+}
+"""Sentences of what the log tells although the rules have no event for it."""
+
+
 def describe(event: Event) -> str:
-    """The sentence of an event."""
-    return SENTENCES[event.type](event.data)
+    """The sentence of an event or a remark."""
+    return (SENTENCES.get(event.type) or REMARKS[event.type])(event.data)
 
 
 def picture(plan: Plan, view: View) -> str:

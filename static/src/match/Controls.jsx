@@ -47,15 +47,22 @@ export function AgentControls({ session, state, agents }) {
 /** Moves typed as text, such as e2e4; what is not legal is asked about instead. */
 export function MoveBox({ onText, disabled, example = 'move', word = 'Move' }) {
   const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const id = useId()
+  const put = (next) => { setText(next); setRefusal('') }
   const submit = (event) => {
     event.preventDefault()
-    if (text.trim() && onText(text)) setText('')
+    if (!text.trim()) return
+    const why = onText(text)
+    if (why) setRefusal(why)
+    else put('')
   }
   return (
     <form className="rwm-movebox" onSubmit={submit}>
-      <input type="text" value={text} disabled={disabled} aria-label="Type a move" placeholder={example} size="7" style={example.length > 7 ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` } : undefined}
-        autoComplete="off" spellCheck="false" onChange={(event) => setText(event.target.value)} />
+      <input type="text" value={text} disabled={disabled} aria-label="Type a move" aria-invalid={!!refusal || undefined} aria-describedby={refusal ? id : undefined} placeholder={example} size="7" style={example.length > 7 ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` } : undefined}
+        autoComplete="off" spellCheck="false" onChange={(event) => put(event.target.value)} />
       <button type="submit" disabled={disabled || !text.trim()}>{word}</button>
+      {refusal && <span className="rwm-fault" id={id} role="alert" data-testid="match-error">{refusal}</span>}
     </form>
   )
 }

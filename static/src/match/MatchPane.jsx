@@ -131,8 +131,9 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     else if (found?.action) session.act(found.action)
     else if (found?.actions) session.act(...found.actions)
     else if (found?.from && game.whyAction) ask(found)
-    else session.put({ error: { message: `"${text}" is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${game.example?.(spec, view) ?? view.labels[0] ?? 'the ones offered'}.` } })
-    return !!found
+    else return `“${text}” is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${game.example?.(spec, view) ?? view.labels[0] ?? 'the ones offered'}.`
+    session.put({ error: null })
+    return ''
   }
   return (
     <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}

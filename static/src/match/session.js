@@ -162,7 +162,7 @@ export class Session extends Line {
   /** List orders for this ply, where the game takes them as a list; nothing is given yet. */
   plan(orders) {
     keepPlan(this.lasting, this.state.view.digest, orders)
-    this.put({ plan: orders })
+    this.put({ plan: orders, error: null, why: null })
     return Promise.resolve(null)
   }
 

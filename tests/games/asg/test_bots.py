@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from core.agents import parse_seat
+from core.agents.base import Budget
 from core.games.asg import SYSTEM
-from core.games.asg.bots import BOTS
+from core.games.asg.bots import BOTS, search
 from core.games.asg.bots.greedy import orders as greedy_orders
-from core.games.asg.state import PLAYERS
+from core.games.asg.bots.guarding import is_reckless
+from core.games.asg.engine import play
+from core.games.asg.state import PLAYERS, Move, Reinforce
 from core.match import new_match
+from core.rng import new_rng
 from tests.games.asg.oracle import game_of, games, golden, scenario
+
+MOUNTAIN = Path(__file__).resolve().parents[3] / "specs" / "asg" / "mountain_pass.json"
 
 
 def _seated(names, seed=1, raw=None):
@@ -113,7 +121,7 @@ def test_greedy_gives_the_orders_that_the_reference_recorded(index):
 
 def test_a_search_does_not_stake_an_empty_headquarters_on_an_even_fight():
     """Mountain Pass, after P1 marched all its eight to the gate: three moves from P2's home."""
-    game = load_shipped("mountain_pass")
+    game = SYSTEM.load(json.loads(MOUNTAIN.read_text("utf-8")))
     state = game.initial(0).state
     march = {"type": "move", "from": "west_hq", "to": "west_gate", "amount": 8}
     view = play(game.plan, state, [march], True).state.view
@@ -130,7 +138,7 @@ def test_a_search_does_not_stake_an_empty_headquarters_on_an_even_fight():
 
 
 def test_a_march_that_surely_wins_or_is_for_the_match_is_no_stake():
-    game = load_shipped("mountain_pass")
+    game = SYSTEM.load(json.loads(MOUNTAIN.read_text("utf-8")))
     plan, view = game.plan, game.initial(0).state.view
     away = (Move("west_hq", "west_gate", 8),)
     assert not is_reckless(plan, view, away)  # no fight, no enemy within reach

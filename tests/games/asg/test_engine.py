@@ -14,6 +14,8 @@ from core.games.asg.bots import BOTS
 from core.games.asg.bots.greedy import orders as greedy_orders
 from core.games.asg.sentences import SENTENCES
 from core.games.asg.state import End, Pass, Reinforce, Rejected
+from core.match import new_match
+from core.matchview import events_json
 from core.protocol import AmbiguousAction, IllegalAction, MalformedAction, SpecError
 from core.rng import new_rng
 from editors import patches
@@ -439,3 +441,16 @@ def test_every_event_has_a_sentence_and_a_cause_that_exists():
                 for path in event.cause:
                     resolve(raw, path)
     assert seen == set(SENTENCES) - {"result", "edit"}
+
+
+def test_the_log_tells_passes_and_plies_without_orders_though_the_document_has_no_event_for_them():
+    match = new_match(SYSTEM.load(scenario()), 1)
+    to_nowhere = {"type": "move", "from": "p1_hq", "to": "x", "amount": 1}
+    match = match.order([{"type": "pass"}, to_nowhere]).order([])
+    rows = [(row["ply"], row["type"], row["text"]) for row in events_json(match)]
+    assert (1, "pass", "P1 passes") in rows
+    assert (2, "pass", "P2 gives no order") in rows
+    refused = next(text for _, type, text in rows if type == "invalid_action")
+    assert refused == "P1's order “p1_hq-x 1” is refused: There is no node x."
+    assert [row["n"] for row in events_json(match)] == list(range(len(rows)))
+    assert "pass" not in {event.type for _, event in match.events()}

@@ -151,3 +151,18 @@ def test_huge_strengths_are_forecast_at_once_and_say_what_was_cut():
     assert found[0]["combat"]["win"] == pytest.approx(0.5, abs=0.01)
     assert 0 < found[1]["cut"] < 1
     assert sum(each["p"] for each in found[1]["combat"]["left"]) == pytest.approx(1)
+
+
+def test_an_order_that_takes_the_headquarters_says_how_likely_it_wins_the_match():
+    raw = scenario()
+    raw["initialState"]["nodeForces"] = {"p2_bridge": {"P1": 9, "P2": 0}}
+    game = SYSTEM.load(raw)
+    view = game.initial(0).state.view
+    march = {"type": "move", "from": "p2_bridge", "to": "p2_hq", "amount": 9}
+    first, second = game.forecast(view, [{"type": "pass"}, march])["orders"]
+    assert (first["wins"], second["wins"]) == (0, 1)
+    raw["initialState"]["nodeForces"]["p2_hq"] = {"P1": 0, "P2": 9}
+    game = SYSTEM.load(raw)
+    (only,) = game.forecast(game.initial(0).state.view, [march])["orders"]
+    assert only["wins"] == only["combat"]["win"]
+    assert 0 < only["wins"] < 1

@@ -27,12 +27,18 @@ function worstByNode(map, issues) {
   return found
 }
 
-/** The scale of the drawing stays while the same document is edited, so that nothing jumps. */
+/**
+ * The scale of the drawing stays while the same document is edited, so that nothing jumps; another
+ * map in its place (of whose nodes none was there) is fitted as a new one, by another `fit`.
+ */
 function useScale(map, docId, fitted) {
-  const kept = useRef({ key: null, scale: 1 })
+  const kept = useRef({ key: null, scale: 1, map, fit: 0 })
+  const was = kept.current
+  const isAnother = was.map !== map && was.map.nodes.length > 0 && map.nodes.length > 0 && !map.nodes.some(({ id }) => was.map.byId.has(id))
   const key = `${docId} ${fitted} ${map.nodes.length > 1}`
-  if (kept.current.key !== key) kept.current = { key, scale: scaleOf(map) }
-  return kept.current.scale
+  const isNew = was.key !== key || isAnother
+  kept.current = { key, map, scale: isNew ? scaleOf(map) : was.scale, fit: was.fit + isAnother }
+  return { scale: kept.current.scale, fit: `${fitted} ${kept.current.fit}` }
 }
 
 function Legend({ overlay, store, hooks }) {
@@ -67,7 +73,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   const [fitted, setFitted] = useState(0)
   const frame = useRef(null)
   const name = useId()
-  const scale = useScale(map, docId, fitted)
+  const { scale, fit } = useScale(map, docId, fitted)
   const step = gridStep(scale)
   const selection = useChosen({ store, map, selection: pointer })
   const { chosen, way } = selection
@@ -111,7 +117,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
           ? (
             <div className="rwa-canvas" ref={frame} tabIndex={0} role="application" aria-label="Map" aria-describedby={name} aria-keyshortcuts="N C B G F Delete" data-testid="map-canvas" onKeyDown={onKeyDown}
               onPointerDown={(event) => event.target.closest('.react-flow__pane, .react-flow__node, .rwa-way') && frame.current.focus({ preventScroll: true })}>
-              <Flow {...{ map, scale, step, overlay, problems, chosen, way, readOnly, hooks, fitted, focus }} snap={state.snap} mode={state.mode} minimap={state.minimap} mirror={readOnly ? null : state.mirror} mirrored={mirrored} onAxis={onAxis} key={docId} />
+              <Flow {...{ map, scale, step, overlay, problems, chosen, way, readOnly, hooks, focus }} fitted={fit} snap={state.snap} mode={state.mode} minimap={state.minimap} mirror={readOnly ? null : state.mirror} mirrored={mirrored} onAxis={onAxis} key={docId} />
               {from && <span className="rwa-from">from {from}</span>}
             </div>
           )

@@ -137,7 +137,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   }
   const said = cursor && map.byId.has(cursor) ? spoken(map.byId.get(cursor), map) : ''
   /** The forecast has judged the order where it stands; asking again would judge it as the first. */
-  const askOrder = (order, row) => setRefusal({ title: orderWords(order), answer: { message: row.message, causes: row.causes } })
+  const askOrder = (order, row) => setRefusal({ title: orderWords(order), answer: { message: row.said ?? row.message, causes: row.causes } })
   const draftRow = draft ? rows[orders.length] : null
   const line = (
     <>

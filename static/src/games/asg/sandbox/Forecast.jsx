@@ -37,21 +37,23 @@ export function Forecast({ row, player, detail = false, onWhy }) {
   if (row.legal === false) {
     return (
       <span className="rwa-refused" data-testid="refused">
-        {row.message ?? 'This is refused.'}
+        {row.said ?? row.message ?? 'This is refused.'}
         {onWhy && <button type="button" className="rwa-link" onClick={onWhy}>Why?</button>}
       </span>
     )
   }
   const { combat } = row
   const hangs = row.chance !== undefined && row.chance < 1
-  const sure = hangs && <span className="rwa-maybe" data-testid="hangs" title={row.message ?? undefined}>possible in {percent(row.chance)}</span>
-  if (!combat) return sure || null
+  const sure = hangs && <span className="rwa-maybe" data-testid="hangs" title={row.said ?? row.message ?? undefined}>possible in {percent(row.chance)}</span>
+  const won = row.wins > 0 && <b className="rwa-wins" data-testid="wins">{row.wins < 1 ? `wins the match in ${percent(row.wins)}` : 'wins the match'}</b>
+  if (!combat) return <>{sure}{won}</>
   return (
     <span className="rwa-combat" data-testid="combat" data-win={combat.win} title={combatWords(combat, player)}>
       <span className="rwb-hidden">{combatWords(combat, player)}</span>
       <span aria-hidden="true" className="rwa-odds"><b>{percent(combat.win)}</b> {combat.attacker} ⚔ {combat.defender}</span>
       {combat.left?.length > 0 && <Bars combat={combat} player={player} />}
       {sure}
+      {won}
       {combat.chance < 1 && combat.chance !== row.chance && <span className="rwa-maybe" title="Only then somebody is still there to fight">a fight in {percent(combat.chance)}</span>}
       {detail && combat.left?.length > 0 && <Table combat={combat} />}
     </span>

@@ -17,7 +17,7 @@ export function Refusal({ title, answer, spec, focus, onJump, onClose }) {
       onClose()
     }}>
       <header><strong>{title}</strong><button type="button" aria-label="Close" onClick={onClose}>×</button></header>
-      <p>{answer.message}</p>
+      <p>{answer.said ?? answer.message}</p>
       {reasons.length > 0 && (
         <ul>{reasons.map((reason, n) => <li key={n}>{reason.path ? <button type="button" className="rwa-link" data-path={reason.path} onClick={() => onJump?.(reason.path)}>{reason.message} ↗</button> : reason.message}</li>)}</ul>
       )}
