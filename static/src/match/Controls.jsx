@@ -1,5 +1,5 @@
 // The row under the board: undo, rewind, play and pause, flip, why, and a box for typed moves.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { IconButton } from './icons.jsx'
 
 /** Undo, redo and the way through the plies already played. */
