@@ -126,6 +126,20 @@ class Match:
         plies = (*self.plies[: self.done], Ply(pending))
         return replace(self, plies=plies, done=self.done + 1, pending=(), undone=())
 
+    def reasoned(self, reason: str) -> Match:
+        """With the player's reason for the action that led here.
+
+        Raises ActionError where no action did.
+        """
+        if self.last is None:
+            raise ActionError("There is no action to give a reason for")
+        last = replace(self.last, reason=reason)
+        if self.pending:
+            return replace(self, pending=(*self.pending[:-1], last))
+        n = self.done - 1
+        ply = Ply((*self.plies[n].taken[:-1], last))
+        return replace(self, plies=(*self.plies[:n], ply, *self.plies[self.done :]))
+
     def order(self, orders: list[Json], end: bool = True, by: str = "human") -> Match:
         """Hand in a list of orders; what is invalid in it is recorded and costs its slot.
 

@@ -16,6 +16,7 @@ class Taken:
     """One action with what came of it, and who chose it (`by`, `nodes` of its search).
 
     `how` says of a model's action whether it is its own, and what else: see `core.consulting`.
+    `reason` is what a person says the action is for.
     """
 
     player: Player
@@ -24,6 +25,7 @@ class Taken:
     by: str
     nodes: int | None = None
     how: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,13 +41,17 @@ class NewerReplay(ReplayError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedAction:
-    """One action: what, by which kind of seat, nodes of its search, `how` a model came to it."""
+    """One action: what, by which kind of seat, nodes of its search, `how` a model came to it.
+
+    `reason`: a person's, where one was given.
+    """
 
     player: str
     action: Any
     by: str = "human"
     nodes: int | None = None
     how: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,9 +207,13 @@ def _recorded(game: AnyGame, ply: Ply) -> RecordedPly:
 
 
 def _recorded_action(game: AnyGame, taken: Taken) -> RecordedAction:
-    action = game.dump(taken.action)
     return RecordedAction(
-        player=taken.player, action=action, by=taken.by, nodes=taken.nodes, how=taken.how
+        player=taken.player,
+        action=game.dump(taken.action),
+        by=taken.by,
+        nodes=taken.nodes,
+        how=taken.how,
+        reason=taken.reason,
     )
 
 

@@ -22,6 +22,7 @@ from core.registry import UnknownSystem
 from core.replay import (
     FORMAT,
     NewerReplay,
+    RecordedAction,
     RecordedPly,
     Replay,
     ReplayError,
@@ -175,12 +176,19 @@ def _replay_ply(match: Match, ply: RecordedPly, n: int) -> Match:
         raise ReplayError(f"Ply {n} cannot be edited: {error}", n) from None
     for each in ply.actions:
         try:
-            match = match.enter(match.game.parse_action(each.action), each.by, each.nodes, each.how)
+            match = _entered(match, each)
         except ActionError as error:
             raise ReplayError(f"Ply {n} cannot be played: {error}", n) from None
     if match.pending or match.done != n:
         raise ReplayError(f"Ply {n} is not one whole ply", n)
     return match
+
+
+def _entered(match: Match, each: RecordedAction) -> Match:
+    """The match after a recorded action, with all that was recorded of it."""
+    action = match.game.parse_action(each.action)
+    match = match.enter(action, each.by, each.nodes, each.how)
+    return match if each.reason is None else match.reasoned(each.reason)
 
 
 def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
@@ -197,7 +205,7 @@ def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
             again, *planned = _chosen(match, seat, each.nodes, planned)
             if match.game.dump(again) != each.action:
                 return f"{seat.text} now chooses another action"
-        match = match.enter(match.game.parse_action(each.action), each.by, each.nodes, each.how)
+        match = _entered(match, each)
     return None
 
 

@@ -35,6 +35,7 @@ def rerun(match: Match, game: AnyGame) -> tuple[Match, Divergence | None]:
                 again = again.edit(raw)
             else:
                 again = again.enter(game.parse_action(raw))
+                again = again if each.reason is None else again.reasoned(each.reason)
         except (ActionError, EditError) as error:
             return again, _refused(ply, raw, error)
         if divergence is None:

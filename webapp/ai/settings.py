@@ -55,5 +55,9 @@ def ai_settings(environment: Mapping[str, str] = os.environ) -> AiSettings:
     if not 0 < timeout <= 3600:
         raise NotSetUp(f"{TIMEOUT} is {text!r}; write a number of seconds, at most 3600")
     model = environment.get(MODEL, "").strip() or None
-    trace = environment.get(TRACE, "").strip() or DEFAULT_TRACE
-    return AiSettings(base_url, key or NO_KEY, model, timeout, trace)
+    return AiSettings(base_url, key or NO_KEY, model, timeout, trace_path(environment))
+
+
+def trace_path(environment: Mapping[str, str] = os.environ) -> str:
+    """The file that keeps what models, and people who are asked, give as their reasons."""
+    return environment.get(TRACE, "").strip() or DEFAULT_TRACE

@@ -4,15 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
     from core.match import Match
+    from webapp.ai.reasons import KeepReason
     from webapp.play.table import Table
 
 Decided = Callable[["Match"], "Match"]
+
+reasons_option = click.option(
+    "--reasons",
+    "has_reasons",
+    is_flag=True,
+    help="Ask people for a reason after each of their actions; Enter gives none.",
+)
+"""The switch that turns `reasons_kept` on."""
+
+
+def reasons_kept(table: Table, has_reasons: bool) -> KeepReason | None:
+    """What keeps people's reasons in the trace; None where nobody is asked for one.
+
+    Raises click.UsageError where no person sits, or the trace cannot be written.
+    """
+    if not has_reasons:
+        return None
+    if not table.humans:
+        raise click.UsageError("--reasons asks people, and no seat is human")
+    from webapp.ai.reasons import reasons_into
+    from webapp.ai.seats import name_of
+    from webapp.ai.settings import trace_path
+    from webapp.ai.trace import TraceFailed
+
+    try:
+        return reasons_into(Path(trace_path()), name_of(table.system, table.raw, table.match))
+    except TraceFailed as error:
+        raise click.UsageError(str(error)) from None
 
 
 @contextmanager

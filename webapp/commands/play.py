@@ -12,7 +12,7 @@ import click
 
 from webapp.commands.inputs import Invalid, Spec
 from webapp.commands.leniency import lenient_option
-from webapp.commands.models import deciding
+from webapp.commands.models import deciding, reasons_kept, reasons_option
 from webapp.commands.output import say, say_raw
 from webapp.commands.pairs import paired, single
 
@@ -41,6 +41,7 @@ STANDARD = "standard"
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the replay, a state digest per ply.")
 @click.option("--tui", "is_full", is_flag=True, help="Play on the full screen (rulewright tui).")
+@reasons_option
 @lenient_option
 def command(
     specs: tuple[str, ...],
@@ -50,6 +51,7 @@ def command(
     max_plies: int | None,
     as_json: bool,
     is_full: bool,
+    has_reasons: bool,
 ) -> None:
     """Play a match of SPEC, or of two decks of the card game.
 
@@ -71,9 +73,10 @@ def command(
     if is_full and as_json:
         raise click.UsageError("On the full screen `s` saves the replay; --json is for the other")
     if is_full:
-        full_screen(table)
+        full_screen(table, has_reasons)
         return
-    terminal = Terminal(quiet=as_json and not table.humans, err=as_json)
+    keep = reasons_kept(table, has_reasons)
+    terminal = Terminal(quiet=as_json and not table.humans, err=as_json, keep=keep)
     with deciding(table, decided) as decide:
         table = terminal.play(table, decide)
     if as_json:
@@ -110,7 +113,7 @@ def _tell_unplayed(spec: Spec) -> None:
         say(f"note: {part.message}", err=True)
 
 
-def full_screen(table: Table) -> None:
+def full_screen(table: Table, has_reasons: bool = False) -> None:
     """Play on the full screen, if there is one, and the extra `tui`."""
     if not is_terminal():
         raise click.UsageError("The full screen needs a terminal; `rulewright play` needs none")
@@ -122,8 +125,9 @@ def full_screen(table: Table) -> None:
         ) from None
     from webapp.play.tui.app import PlayApp
 
+    keep = reasons_kept(table, has_reasons)
     with deciding(table, decided, is_told=False) as decide:
-        PlayApp(table, decide).run()
+        PlayApp(table, decide, keep=keep).run()
 
 
 def is_terminal() -> bool:

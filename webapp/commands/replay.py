@@ -44,7 +44,7 @@ def command(
     from core.replay import ReplayError
     from core.replaying import load_any, own_record, verify_any
     from core.starting import StartError
-    from webapp.play.table import ply_line, result_line
+    from webapp.play.table import ply_line, reason_lines, result_line
 
     if verbose and not is_report:
         raise click.UsageError("--verbose is for --report")
@@ -67,7 +67,7 @@ def command(
             match = load_any(replay)[2]
             report, message = {"file": file, "ok": True, "ply": None}, result_line(match)
             for n in range(1, match.done + 1) if not as_json else ():
-                say(f"{n}. {ply_line(match, n)}")
+                say("\n".join([f"{n}. {ply_line(match, n)}", *reason_lines(match, n)]))
             for note in match.notes:
                 say(f"note: {note}", err=True)
     except (ReplayError, StartError, SpecError, UnknownSystem, CallError) as error:

@@ -13,10 +13,11 @@ import click
 
 from core.choices import Factored
 from core.protocol import ActionError, IllegalAction
+from webapp.ai.reasons import KeepReason, give_reason
 from webapp.commands.output import plain, say
-from webapp.play.habits import Scene
+from webapp.commands.terminal_help import HELP, MORE_HELP
 from webapp.play.looks import scene_of
-from webapp.play.prompts import Answer, Entry, Filling, Question, menu
+from webapp.play.prompts import Answer, Entry, Filling, Question, menu, typed
 from webapp.play.saving import SaveError, save
 from webapp.play.table import (
     Decide,
@@ -31,17 +32,6 @@ from webapp.play.table import (
     written,
 )
 
-HELP = """Type an action as it is written{example}, or its number in `moves`.
-  moves   list what you may do        undo    take back to your previous turn
-  board   show the board again        why X   why X is not legal
-  save F  write the replay to F       quit    stop the match
-  help    this text, also ?"""
-MORE_HELP = {
-    "details": "  read X  the text of X              read    what can be read",
-    "pace": "  stops   where you are asked       stops X set or clear one; X: all, none, usual",
-}
-"""Lines for systems that have more to offer."""
-
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what can be scrolled back to."""
 
@@ -53,10 +43,16 @@ class Quit(Exception):
 
 
 class Terminal:
-    """Where a match is shown; `quiet` shows nothing, `err` uses the standard error."""
+    """Where a match is shown; `quiet` shows nothing, `err` uses the standard error.
 
-    def __init__(self, quiet: bool = False, err: bool = False) -> None:
-        self.quiet, self.err = quiet, err
+    With `keep` a person is asked for a reason after each action.
+    """
+
+    def __init__(
+        self, quiet: bool = False, err: bool = False, keep: KeepReason | None = None
+    ) -> None:
+        self.quiet, self.err, self._keep = quiet, err, keep
+        self._is_leaving = False
         self._shown: tuple[int, str | None] | None = None
         self._looked: dict[str | None, Table] = {}
         self._last: str | None = None
@@ -76,6 +72,8 @@ class Terminal:
                     after = self._ask(table)
                 self._tell(table, after)
                 table = after
+                if self._is_leaving:
+                    return table
         except (Quit, KeyboardInterrupt):
             return table
         if table.humans:
@@ -145,7 +143,24 @@ class Terminal:
         command = COMMANDS.get(word) if word in ALONE or rest or word in ("read", "stops") else None
         if command is not None:
             return command(self, table, rest.strip()) or table
-        return self._act(table, text)
+        after = self._act(table, text)
+        return after if after is table else self._reasoned(after)
+
+    def _reasoned(self, table: Table) -> Table:
+        """With the reason for the action, where one is given; who leaves now has still acted."""
+        if self._keep is None:
+            return table
+        try:
+            reason = self._read("Reason (Enter: none)")
+        except Quit:
+            reason = "quit"
+        if reason in ("", "quit"):
+            self._is_leaving = reason == "quit"
+            return table
+        table, problem = give_reason(table, reason, self._keep)
+        if problem:
+            self.say(problem)
+        return table
 
     def _help(self, table: Table, rest: str) -> None:
         example = written(table)
@@ -205,7 +220,7 @@ class Terminal:
 
     def _texts(self, table: Table, rest: str) -> None:
         details = table.habits.details
-        found = details(_scene(table)) if details else {}
+        found = details(scene_of(table.raw, table.match, table.viewer)) if details else {}
         chosen = [text for name, text in found.items() if rest.casefold() in name.casefold()]
         if not rest:
             self.say("\n".join(found) or "There is nothing to read")
@@ -263,22 +278,9 @@ class Terminal:
             mark = "*" if n - 1 in question.preset else " "
             self.say(f"{mark}{n:3} {label}")
         text = self._read(f"{question.title} ({question.hint}, or back)")
-        if text in BACK:
-            return None
         if text == "quit":
             raise Quit
-        numbers = [int(each) for each in text.replace(",", " ").split() if each.isdigit()]
-        if question.kind == "amount":
-            return numbers[0] if numbers else -1
-        if question.kind == "one":
-            return numbers[0] - 1 if numbers else -1
-        if not text:
-            return question.preset
-        return tuple(number - 1 for number in numbers)
-
-
-def _scene(table: Table) -> Scene:
-    return scene_of(table.raw, table.match, table.viewer)
+        return None if text in BACK else typed(question, text)
 
 
 ALONE = ("", "?", "help", "board", "moves", "undo", "quit", "save", "read", "stops")

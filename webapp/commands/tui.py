@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from webapp.commands.leniency import lenient_option
+from webapp.commands.models import reasons_option
 from webapp.commands.play import full_screen, laid
 
 
@@ -14,6 +15,7 @@ from webapp.commands.play import full_screen, laid
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
 @click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
+@reasons_option
 @lenient_option
 def command(
     specs: tuple[str, ...],
@@ -21,6 +23,7 @@ def command(
     seed: int,
     fen: str | None,
     max_plies: int | None,
+    has_reasons: bool,
 ) -> None:
     """Play a match of SPEC, or of two decks of the card game, on the full screen.
 
@@ -33,4 +36,4 @@ def command(
     rulewright tui pyromancer_vs_shadow_monk --seats human,standard
     rulewright tui cinder_stampede drownlight_rites --seats human,greedy
     """
-    full_screen(laid(specs, seats, seed, fen, max_plies))
+    full_screen(laid(specs, seats, seed, fen, max_plies), has_reasons)

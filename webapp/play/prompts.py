@@ -7,6 +7,7 @@ not asked.  A filling is the list of the answers so far, so going back is droppi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -20,6 +21,10 @@ from webapp.play.table import action_text
 
 MOST = 2_000
 """Actions that a menu lists of a game without forms."""
+
+
+DIGITS = re.compile("[0-9]{1,9}")
+"""A number as people type it: a superscript is a digit to Python too, but no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +131,17 @@ def _run(filling: Filling) -> Question | Json:
     except StopIteration as end:
         return end.value
     return question
+
+
+def typed(question: Question, text: str) -> Answer:
+    """The answer that a line of text gives, counted from 1; a filling checks it."""
+    words = text.replace(",", " ").split()
+    numbers = [int(each) for each in words if DIGITS.fullmatch(each)]
+    if question.kind == "amount":
+        return numbers[0] if numbers else -1
+    if question.kind == "one":
+        return numbers[0] - 1 if numbers else -1
+    return tuple(number - 1 for number in numbers) if text else question.preset
 
 
 def _check(question: Question, answer: Answer) -> None:

@@ -80,6 +80,10 @@ class Table:
         """A person's action.  Raises ActionError."""
         return replace(self, match=self.match.play(action))
 
+    def with_reason(self, reason: str) -> Table:
+        """With a person's reason for the action just taken."""
+        return replace(self, match=self.match.reasoned(reason))
+
     def go_on(self, decide: Decide = Match.decide) -> Table | None:
         """What happens without a person: an agent's ply, or a pass that needs no question.
 
@@ -250,6 +254,11 @@ def ply_line(match: Match, n: int) -> str:
         words.append(action_text(before, each.action))
         before = before.enter(each.action)
     return f"{ply.player} {' '.join(words)} ({ply.taken[0].by})"
+
+
+def reason_lines(match: Match, n: int) -> list[str]:
+    """The reasons that were given for actions of ply `n`, a line each."""
+    return [f"   reason: {each.reason}" for each in match.plies[n - 1].taken if each.reason]
 
 
 def result_line(match: Match) -> str:

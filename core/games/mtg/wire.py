@@ -32,7 +32,7 @@ FIELDS = tuple(name for name in State.__slots__ if name != "derived")
 
 
 def dump_target(target: Target, players: Sequence[str]) -> dict[str, Json]:
-    """A target as the seed writes it."""
+    """A target: its type, with the id of the player or the object."""
     if isinstance(target, int):
         return {"type": "PLAYER", "player_id": players[target]}
     return {"type": LETTERS.get(target[:1], "CARD"), "instance_id": target}

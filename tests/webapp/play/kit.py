@@ -148,12 +148,12 @@ class Person:
 KEYS = {" ": "space", "-": "minus", ":": "colon", ";": "semicolon", "_": "underscore"}
 
 
-def playing(test, table, size=(80, 24), decide=decided, pause=0):
+def playing(test, table, size=(80, 24), decide=decided, pause=0, keep=None):
     """Run a test with a person at the app; what the test raises is raised."""
     import asyncio
 
     async def run():
-        app = PlayApp(table, decide, pause)
+        app = PlayApp(table, decide, pause, keep)
         async with app.run_test(size=size) as pilot:
             person = Person(app, pilot)
             if pause == 0:

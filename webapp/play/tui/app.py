@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from core.protocol import ActionError, Player
+from webapp.ai.reasons import KeepReason, give_reason
 from webapp.play.looks import scene_of
 from webapp.play.saving import SaveError, save
 from webapp.play.table import Decide, Table, parse, reasons, result_line, written
@@ -63,9 +64,15 @@ class PlayApp(App[None]):
         Binding("ctrl+c,ctrl+q", "leave", "Quit", show=False, priority=True),
     ]
 
-    def __init__(self, table: Table, decide: Decide, pause: float = PAUSE) -> None:
+    def __init__(
+        self,
+        table: Table,
+        decide: Decide,
+        pause: float = PAUSE,
+        keep: KeepReason | None = None,
+    ) -> None:
         super().__init__()
-        self.table, self._decide, self._pause = table, decide, pause
+        self.table, self._decide, self._pause, self._keep_reason = table, decide, pause, keep
         self._hurry = threading.Event()
         self._run = 0
         self._seated: Player | None = None
@@ -174,6 +181,17 @@ class PlayApp(App[None]):
             return
         self._keep(before, after)
         self.show()
+        if self._keep_reason is None:
+            self.go_on()
+        else:
+            self.query_one(Prompt).ask_reason()
+
+    def on_prompt_reasoned(self, event: Prompt.Reasoned) -> None:
+        """Why the person did that, or nothing; then the match goes on."""
+        if event.text and self._keep_reason is not None:
+            self.table, problem = give_reason(self.table, event.text, self._keep_reason)
+            if problem:
+                self.notify(problem, severity="error", markup=False)
         self.go_on()
 
     def on_prompt_wondered(self, event: Prompt.Wondered) -> None:

@@ -14,10 +14,10 @@ from textual.widgets.option_list import Option
 from core.match import Match
 from core.protocol import ActionError, MalformedAction
 from webapp.commands.output import plain
-from webapp.play.prompts import Answer, Entry, Filling, Question, menu, toggled
+from webapp.play.prompts import DIGITS, Answer, Entry, Filling, Question, menu, toggled
 from webapp.play.table import parse, reasons
 
-Typing = Literal["", "action", "why", "amount"]
+Typing = Literal["", "action", "why", "amount", "reason"]
 
 
 class Prompt(Vertical):
@@ -37,6 +37,13 @@ class Prompt(Vertical):
 
     class Wondered(Message):
         """The player wants to know why this text is not legal."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Reasoned(Message):
+        """Why the player has acted so; empty: no reason is given."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -81,6 +88,12 @@ class Prompt(Vertical):
         self._match, self._entries = match, menu(match)
         self.tell([])
         self._show_menu()
+
+    def ask_reason(self) -> None:
+        """Ask why the player has acted so."""
+        self.wait("Reason (Enter: none)")
+        self.tell([])
+        self._open("reason", "")
 
     def tell(self, lines: list[str]) -> None:
         """Something about what was just tried."""
@@ -224,9 +237,12 @@ class Prompt(Vertical):
 
     def action_back(self) -> None:
         """One step back: out of the line, to the question before, to the menu."""
-        if self._match is None:
+        if self._typing == "reason":
+            self._close()
+            self.post_message(self.Reasoned(""))
+        elif self._match is None:
             return
-        if self._typing in ("action", "why"):
+        elif self._typing in ("action", "why"):
             self._show_menu()
         elif self._filling is not None:
             self._filling = self._filling.back()
@@ -253,8 +269,11 @@ class Prompt(Vertical):
         """Enter in the line."""
         event.stop()
         text = event.value.strip()
-        if self._typing == "amount":
-            self._answer(int(text) if text.isascii() and text.isdigit() else -1)
+        if self._typing == "reason":
+            self._close()
+            self.post_message(self.Reasoned(text))
+        elif self._typing == "amount":
+            self._answer(int(text) if DIGITS.fullmatch(text) else -1)
         elif self._typing == "why" and text:
             self.post_message(self.Wondered(text))
         elif self._typing == "action" and text:

@@ -78,7 +78,7 @@ def known(state: State, players: Sequence[str], id: str) -> Entry:
 
 
 def candidate(state: State, players: Sequence[str], target: Target) -> Entry:
-    """A target as the seed writes it, with what is known of it."""
+    """A target as actions name it, with what is known of it."""
     found = dump_target(target, players)
     return found if isinstance(target, int) else found | known(state, players, target)
 
