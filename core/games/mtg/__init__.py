@@ -20,6 +20,12 @@ from core.systems import Unplayed
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame
 
+UNPLAYED = {
+    "mtg.unsupported-unused": (": not supported", ": not supported"),
+    "mtg.draft": (": a draft", ": drafts"),
+}
+"""By code of the issues of cards that are not played, why: of one card, and of several."""
+
 
 class MtgSystem:
     """The system of card games."""
@@ -57,13 +63,15 @@ class MtgSystem:
         return MtgGame(plan_of(versions.current(self, raw)))
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:
-        """The cards of a match that are not supported and that no deck names."""
-        found = [each for each in issues if each.code == "mtg.unsupported-unused"]
+        """The drafts, and the cards of a match that are not supported and that no deck names."""
+        found = [each for each in issues if each.code in UNPLAYED]
         if not found:
             return None
-        one = len(found) == 1
-        headline = f"{'1 card' if one else f'{len(found)} cards'} not played: not supported"
-        return Unplayed(headline, tuple(Place(each.path, each.message) for each in found))
+        codes = {each.code for each in found}
+        why = UNPLAYED[codes.pop()][len(found) > 1] if len(codes) == 1 else ""
+        cards = "1 card" if len(found) == 1 else f"{len(found)} cards"
+        parts = tuple(Place(each.path, each.message) for each in found)
+        return Unplayed(f"{cards} not played{why}", parts)
 
     def bots(self) -> Mapping[str, Policy]:
         """The agents of this system, by the name of their seat."""
