@@ -8,10 +8,10 @@ happens at once.  Conditions, targets and logging are the act's work, the same f
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from core.games.defense.policies import DEFAULT_POLICY
-from core.games.defense.words import Args, Argument, Target, Words
+from core.games.defense.words import Args, Argument, Entry, Target, Words
 from core.protocol import Json
 
 Outcome: TypeAlias = dict[str, Json]
@@ -213,6 +213,12 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Rolls dice again once all rules are evaluated; then all rules are evaluated again."""
     return act.reroll_later(args)
+
+
+def side_for(entry: Entry[Effect], raw: dict[str, Json], *of_rule: Json) -> Side:
+    """Whom an effect is for: its own owner or target, those of its rule, or the usual one."""
+    wishes: tuple[Any, ...] = (raw.get("owner"), raw.get("target"), *of_rule)
+    return next((wish for wish in wishes if wish in entry.targets), entry.targets[0])
 
 
 PROVED = frozenset(entry.run for entry in EFFECTS.entries.values())

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from core.codec import decode
 from core.digest import canonical
 from core.games.defense.conditions import CONDITIONS
-from core.games.defense.effects import EFFECTS, Side
+from core.games.defense.effects import EFFECTS, side_for
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.plan import (
     AttackPlan,
@@ -219,8 +219,7 @@ def _condition(raw: Word, path: Pointer) -> ConditionPlan:
 
 def _effect(raw: Word, rule: Rule, gates: tuple[ConditionPlan, ...], path: Pointer) -> EffectPlan:
     entry = EFFECTS[raw["type"]]
-    wishes = (raw.get("owner"), raw.get("target"), rule.owner, rule.target)
-    to: Side = next((wish for wish in wishes if wish in entry.targets), entry.targets[0])
+    to = side_for(entry, raw, rule.owner, rule.target)
     own = _conditions(raw.get("conditions", ()), path)
     args = entry.filled(raw)
     if args.get("expires") is not None:

@@ -74,11 +74,11 @@ class Sealed:
     by one may be read in whatever way, and the dice in no way: their order says nothing.
     """
 
-    __slots__ = ("_counts", "_faces", "_whole", "_whose", "counts", "faces")
+    __slots__ = ("_counts", "_faces", "_whole", "_whose", "counts", "faces", "fields")
 
     def __init__(self, whose: str, groups: Groups, fields: Fields, sides: int) -> None:
         alone = frozenset(group[0] for group in groups if len(group) == 1)
-        self._whose = whose
+        self._whose, self.fields = whose, fields
         self._whole = alone.issuperset(range(1, sides + 1))
         named = frozenset(
             name for name, faces in fields.items() if faces in groups or alone.issuperset(faces)

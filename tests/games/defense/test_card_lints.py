@@ -92,6 +92,14 @@ TOLD = {
         "uncapped",
         of(rule(count("F1"), {"type": "dealPer", "amount": 40})),
     ),
+    "blockPer without a cap where there is one pair at most now": (
+        "uncapped",
+        of(rule(pairs("F1"), {"type": "blockPer"}), dice=3),
+    ),
+    "dealPer without a cap on a card of one die": (
+        "uncapped",
+        of(rule(count("F1"), {"type": "dealPer", "amount": 40}), dice=1),
+    ),
     "blockPer without a cap": ("uncapped", of(rule(pairs("F1"), {"type": "blockPer"}), dice=4)),
     "more dice than there are": (
         "reroll-too-many",
@@ -163,6 +171,14 @@ LEFT = {
         rule(
             count("F2"),
             {"type": "gainStatus", "status": "chi", "stackCap": 4, "target": "opponent"},
+        ),
+    ),
+    "a status of each side, by the rule": of(
+        rule(count("F1"), {"type": "gainStatus", "status": "chi", "stackCap": 2}),
+        rule(
+            count("F2"),
+            {"type": "gainStatus", "status": "chi", "stackCap": 4},
+            target="opponent",
         ),
     ),
     "a reroll that says its policy": of(

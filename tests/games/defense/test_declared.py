@@ -166,6 +166,21 @@ def test_a_new_matcher_that_declares_single_faces_comes_out_right(words):
     assert match_counts(3, 6, FIELDS, [("distinctField", {"fieldId": "A"})]) == TRUTH
 
 
+def test_a_new_matcher_may_ask_which_faces_a_field_has(words):
+    def distinct(args, roll):
+        """Counts the different faces of a field."""
+        return sum(1 for face in roll.fields[args["fieldId"]] if roll.faces[face])
+
+    alone = lambda args, fields: tuple((face,) for face in fields[args["fieldId"]])  # noqa: E731
+    words(MATCHERS, distinct, "distinctField", FIELD)
+    words(MATCHERS, distinct, "declaredField", FIELD, reads=alone)
+    for name in ("distinctField", "declaredField"):
+        assert match_counts(3, 6, FIELDS, [(name, {"fieldId": "A"})]) == TRUTH
+    words(MATCHERS, distinct, "lumpedField", FIELD, reads=lambda args, fields: (fields["A"],))
+    with pytest.raises(Undeclared, match="lumpedField reads the face 1"):
+        match_counts(3, 6, FIELDS, [("lumpedField", {"fieldId": "A"})])
+
+
 def test_a_new_matcher_that_declares_too_little_is_refused_with_a_sentence(words):
     words(
         MATCHERS,

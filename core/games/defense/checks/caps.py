@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import Finding, quoted
-from core.games.defense.checks.dice import most
+from core.games.defense.checks.dice import filled, most
 from core.games.defense.checks.table import TABLE, put, sound_cards
 from core.games.defense.checks.words import sites, values_of
 from core.games.defense.document import CardNode, Document, RuleNode, WordNode
 from core.games.defense.effects import EFFECTS
+from core.games.defense.matchers import MATCHERS
 from core.protocol import Fix
 from core.reading import is_int
 from core.repairs import remove, replace
@@ -43,12 +44,13 @@ def _amount(effect: WordNode) -> int:
 
 @TABLE.lint("uncapped")
 def uncapped(document: Document) -> Iterator[Finding]:
-    """A dealPer or a blockPer without a cap, on a matcher without one."""
+    """A dealPer or a blockPer without a cap, on a matcher that may count more and has none."""
     for card, rule, effect in _effects(document, *PER_MATCH):
-        matcher = rule.matcher
-        is_capped = "cap" in effect.raw or (matcher is not None and "cap" in matcher.raw)
+        word, args = filled(rule)
+        is_capped = "cap" in effect.raw or args.get("cap") is not None
         count = most(document, card, rule)
-        if is_capped or count <= 1 or not _amount(effect):
+        may_grow = count > 1 or MATCHERS[word].argument("cap") is not None
+        if is_capped or not count or not may_grow or not _amount(effect):
             continue
         value = count * _amount(effect)
         message = (

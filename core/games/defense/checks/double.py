@@ -15,6 +15,7 @@ from core.checks import Finding, listing, quoted
 from core.games.defense.checks.dice import chance, filled, groups_of, is_quick
 from core.games.defense.checks.table import TABLE, percent, put, sound_cards
 from core.games.defense.document import CardNode, Document, RuleNode
+from core.games.defense.effects import EFFECTS, side_for
 from core.protocol import Fix, Place
 from core.reading import is_int
 from core.repairs import replace
@@ -69,11 +70,12 @@ def _stack_caps(document: Document) -> Iterator[Finding]:
         for rule in card.rules:
             for effect in rule.effects:
                 raw, cap = effect.raw, effect.raw.get("stackCap")
-                to = raw.get("owner", raw.get("target", rule.raw.get("owner")))
-                to = "opponent" if effect.type == "applyStatusToOpponent" else str(to or "self")
-                status, at = str(raw.get("status")), f"{effect.path}/stackCap"
                 if not is_int(cap):
                     continue
+                assert effect.type is not None
+                sides = (rule.raw.get("owner"), rule.raw.get("target"))
+                to = side_for(EFFECTS[effect.type], raw, *sides)
+                status, at = str(raw.get("status")), f"{effect.path}/stackCap"
                 before = seen.setdefault((to, status), (cap, at))
                 if before[0] != cap:
                     message = (
