@@ -19,6 +19,7 @@ from tests.guards import (
     naming,
     sources,
     test_citations,
+    test_defense_words,
     test_docs,
     test_examples,
     test_imports,
@@ -26,7 +27,8 @@ from tests.guards import (
     test_tables,
 )
 
-GUARDS = (test_citations, test_docs, test_examples, test_imports, test_layout, test_tables)
+GUARDS = (test_citations, test_defense_words, test_docs, test_examples, test_imports, test_layout,
+          test_tables)  # fmt: skip
 GOOD = '"""A module that says what it is."""\n'
 
 
@@ -276,6 +278,10 @@ def test_every_guard_is_broken_here_or_beside_it():
 
 
 COMPANIONS = {
+    "test_a_word_that_an_executor_lacks_is_named",
+    "test_what_effects_ask_of_somebody_who_lacks_it_is_named",
+    "test_a_kind_of_key_without_a_schema_or_a_check_is_named",
+    "test_a_use_that_there_is_not_is_named",
     "test_the_guard_sees_a_missing_docstring",
     "test_each_form_of_a_citation_is_seen",
     "test_what_only_looks_like_a_citation_is_left_alone",

@@ -27,6 +27,11 @@ WORDS = {
     "patterns": PATTERNS,
 }
 
+ACTORS = (Defence, exact_ledger.Ledger)
+"""Who effects act on: in a match, and in exact odds."""
+KNOWN_KINDS = {"schema": schema._VALUES, "check": TESTS}
+"""Tables by kind of key."""
+
 
 def _texts(*modules):
     """Every text that the code of some modules names."""
@@ -56,33 +61,64 @@ def test_an_executor_knows_exactly_the_words_of_its_table(name):
     assert set(table.entries) == known
 
 
-@pytest.mark.parametrize("table", WORDS)
-def test_a_word_that_an_executor_lacks_is_named(table, monkeypatch):
-    monkeypatch.setitem(
-        WORDS[table].entries, "unheardOf", next(iter(WORDS[table].entries.values()))
-    )
-    mine = [(name, known) for name, (words, known) in executors().items() if words is WORDS[table]]
-    assert all("unheardOf" in set(WORDS[table].entries) - known for _, known in mine)
+@pytest.mark.parametrize("name", sorted(executors()))
+def test_a_word_that_an_executor_lacks_is_named(name, monkeypatch):
+    table, _ = executors()[name]
+    monkeypatch.setitem(table.entries, "unheardOf", next(iter(table.entries.values())))
+    with pytest.raises(AssertionError, match="unheardOf"):
+        test_an_executor_knows_exactly_the_words_of_its_table(name)
 
 
 def _methods(cls):
     return {name for name in vars(cls) if not name.startswith("_")}
 
 
-def test_whoever_effects_act_on_has_everything_that_they_may_ask_of_it():
-    asked = _methods(effects.Act)
-    assert asked <= _methods(Defence)
-    assert asked <= _methods(exact_ledger.Ledger)
+@pytest.mark.parametrize("actor", ACTORS)
+def test_whoever_effects_act_on_has_everything_that_they_may_ask_of_it(actor):
+    assert _methods(effects.Act) - _methods(actor) == set()
 
 
-def test_every_kind_of_key_has_a_schema_and_a_check():
+@pytest.mark.parametrize("actor", ACTORS)
+def test_what_effects_ask_of_somebody_who_lacks_it_is_named(actor, monkeypatch):
+    monkeypatch.setattr(effects.Act, "unheard_of", None, raising=False)
+    with pytest.raises(AssertionError, match="unheard_of"):
+        test_whoever_effects_act_on_has_everything_that_they_may_ask_of_it(actor)
+
+
+@pytest.mark.parametrize("known", KNOWN_KINDS)
+def test_every_kind_of_key_has_a_schema_and_a_check(known):
     kinds = {argument.kind for table in WORDS.values() for e in table.entries.values()
              for argument in e.arguments}  # fmt: skip
-    assert kinds <= schema._VALUES.keys()
-    assert kinds <= TESTS.keys()
+    assert kinds - KNOWN_KINDS[known].keys() == set()
 
 
-def test_the_standard_ai_and_the_choices_name_only_uses_that_there_are():
-    named = {text for text in _texts(bots.standard, choices) if isinstance(text, str)}
-    shown = {text for text in named if text in USES.entries}
-    assert {"attackBonus", "negate", "defenseBlock"} <= shown
+@pytest.mark.parametrize("known", KNOWN_KINDS)
+def test_a_kind_of_key_without_a_schema_or_a_check_is_named(known, monkeypatch):
+    monkeypatch.delitem(KNOWN_KINDS[known], "policy")
+    with pytest.raises(AssertionError, match="policy"):
+        test_every_kind_of_key_has_a_schema_and_a_check(known)
+
+
+def _asked(source):
+    """The uses that code asks for: the keys of `….using[…]` and the arguments of `….use(…)`."""
+    keys = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Subscript) and getattr(node.value, "attr", "") == "using":
+            keys.append(node.slice)
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "use":
+            keys.append(node.args[0])
+    return {key.value for key in keys if isinstance(key, ast.Constant)}
+
+
+@pytest.mark.parametrize("module", [bots.standard, choices, run], ids=lambda each: each.__name__)
+def test_only_uses_that_there_are_are_asked_for(module):
+    asked = _asked(inspect.getsource(module))
+    assert asked
+    assert asked - set(USES.entries) == set()
+
+
+@pytest.mark.parametrize("line", ['plan.using["unheardOf"]', 'status.use("unheardOf")'])
+def test_a_use_that_there_is_not_is_named(line, monkeypatch):
+    monkeypatch.setattr(inspect, "getsource", lambda _: line)
+    with pytest.raises(AssertionError, match="unheardOf"):
+        test_only_uses_that_there_are_are_asked_for(choices)

@@ -48,6 +48,8 @@ def command(
 
     if verbose and not is_report:
         raise click.UsageError("--verbose is for --report")
+    if is_checked + own + is_report > 1:
+        raise click.UsageError("Ask for one of --verify, --own and --report at a time")
     try:
         replay = read_json(file, "replay")
         if is_report:

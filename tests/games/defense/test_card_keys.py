@@ -92,6 +92,11 @@ OURS = [
         {"condition": {"type": "requiresOpponentStatus", "status": "burn"}},
         {"conditions": [{"type": "requiresOpponentStatus", "status": "burn"}]},
     ),
+    (
+        "heal",
+        {"conditions": {"type": "requiresOpponentStatus", "status": "burn"}},
+        {"conditions": [{"type": "requiresOpponentStatus", "status": "burn"}]},
+    ),
 ]
 """Effect, keys as the document or people write them, the keys after the first fix."""
 

@@ -135,3 +135,12 @@ def test_verbose_without_report_is_a_usage_error(tmp_path):
     result = CliRunner().invoke(replay, [str(tmp_path / "x.json"), "--verbose"])
     assert result.exit_code == 2
     assert "--verbose is for --report" in result.output
+
+
+@pytest.mark.parametrize(
+    "options", [("--report", "--verify"), ("--report", "--own"), ("--own", "--verify")]
+)
+def test_two_things_asked_of_a_replay_at_once_are_a_usage_error(saved, options):
+    result = CliRunner().invoke(replay, [saved(shipped("cinder_skin")), *options])
+    assert result.exit_code == 2
+    assert "one of --verify, --own and --report" in result.output

@@ -190,7 +190,8 @@ def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
     conditions = raw.get("conditions", [])
     if not isinstance(conditions, list):
         argument = Argument("conditions", "text", "", [])
-        yield wrong_type(path + "/conditions", "a list", conditions, argument)
+        better = [conditions] if isinstance(conditions, dict) else None
+        yield wrong_type(path + "/conditions", "a list", conditions, argument, better)
         return
     for index, each in enumerate(conditions):
         if not isinstance(each, dict):
