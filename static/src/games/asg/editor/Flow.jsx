@@ -10,6 +10,7 @@ import { Drawing, Ways } from './Ways.jsx'
 
 const NODE_TYPES = { place: MapNode }
 const NO_EDGES = []
+const NOTHING = []
 const MULTI = ['Control', 'Meta', 'Shift'] // keys that add to the selection
 const HALF = BOX / 2
 const SMALL = { width: BOX, height: BOX }
@@ -53,7 +54,7 @@ const NODE = {
 }
 
 /** The view follows: everything in it until somebody moves it and on demand, the chosen node always. */
-function useView({ map, scale, fitted, focus }) {
+function useView({ map, made, scale, fitted, focus }) {
   const flow = useReactFlow()
   const held = useRef(false)
   const width = useStore((state) => state.width)
@@ -62,7 +63,7 @@ function useView({ map, scale, fitted, focus }) {
     held.current = false
   }, [fitted])
   useEffect(() => {
-    if (!held.current && width && height) flow.setViewport(viewOf(boundsOf(map.nodes, scale, PAD), { width, height }))
+    if (!held.current && width && height) flow.setViewport(viewOf(boundsOf([...map.nodes, ...made], scale, PAD), { width, height }))
   }, [flow, fitted, width, height, scale])
   useEffect(() => {
     const node = focus && map.nodes.find(({ key }) => key === focus.key)
@@ -84,7 +85,7 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
   const steadyNodes = useSteady(NODE)
   const connecting = mode === 'connect'
   const far = useStore((state) => state.transform[2] < FAR)
-  const onMoveStart = useView({ map, scale, fitted, focus })
+  const onMoveStart = useView({ map, made: mirrored?.made ?? NOTHING, scale, fitted, focus })
   useEffect(() => setMoved(null), [map, scale])
 
   const above = useMemo(() => namedAbove(map), [map])

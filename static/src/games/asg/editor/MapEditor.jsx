@@ -1,5 +1,5 @@
 // The picture of a scenario: its map to draw and change, as a canvas or as a list.
-import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { nodeAt, readMap, spoken, wayOf } from '../look.js'
 import { gridStep, scaleOf } from '../map/space.js'
 import { Flow } from './Flow.jsx'
@@ -86,6 +86,10 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   const edge = wayOf(map, way)
   const hooks = useHooks({ map, chosen, way, scale, step, state, from }, { edits, selection, put, setFrom, setFitted, frame })
   const mirrored = useMirroring({ author, doc, system, mirror: state.mirror, ids: nodes.length > 1 ? [...new Set(nodes.map(({ id }) => id))] : null })
+  const isFound = !!mirrored
+  useEffect(() => {
+    if (isFound) setFitted((n) => n + 1) // once for a mirroring, so that its images are in sight
+  }, [isFound, state.mirror?.how])
   const onAxis = useCallback((at) => setState((was) => (was.mirror ? { ...was, mirror: { ...was.mirror, at } } : was)), [])
   const focus = useMemo(() => (at ? { key: at.key, element: frame.current } : null), [at?.key])
 
@@ -105,13 +109,15 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   }
   return (
     <div className="rwa-editor" data-testid="picture" data-mode={state.mode} data-nodes={map.nodes.length} data-edges={map.edges.length}>
-      <Toolbar {...{ state, put, readOnly, hooks }} overlay={(
-        <select className="rwa-menu" aria-label="Overlay" value={state.overlay} onChange={(event) => put({ overlay: event.target.value })}>
-          {OVERLAYS.map(([id, title]) => <option key={id} value={id}>{title}</option>)}
-        </select>
-      )} />
-      {state.mirror && !readOnly && <MirrorBar mirror={state.mirror} found={mirrored} step={step} onMove={onAxis} onCancel={() => put({ mirror: null })}
-        onDone={() => { put({ mirror: null }); hooks.mirror(state.mirror.how, mirrored.axis) }} />}
+      <div className="rwa-tools">
+        <Toolbar {...{ state, put, readOnly, hooks }} overlay={(
+          <select className="rwa-menu" aria-label="Overlay" value={state.overlay} onChange={(event) => put({ overlay: event.target.value })}>
+            {OVERLAYS.map(([id, title]) => <option key={id} value={id}>{title}</option>)}
+          </select>
+        )} />
+        {state.mirror && !readOnly && <MirrorBar mirror={state.mirror} found={mirrored} step={step} onMove={onAxis} onCancel={() => put({ mirror: null })}
+          onDone={() => { put({ mirror: null }); hooks.mirror(state.mirror.how, mirrored.axis) }} />}
+      </div>
       <div className="rwa-frame" data-alone={(state.view === 'list' && !overlay.lines.length) || undefined}>
         {state.view === 'map'
           ? (
