@@ -150,6 +150,22 @@ def test_in_quotes_the_words_are_those_of_what_has_the_ability():
     assert "only a creature" in reading(text.format("artifact", "artifact")).problems[0].message
 
 
+@pytest.mark.parametrize(
+    ("trigger", "reason"),
+    [
+        ("Whenever equipped creature attacks, draw a card.", "Only an Equipment"),
+        ("When this creature enters, draw a card.", "on the battlefield already"),
+        ("At the beginning of your upkeep, draw a card.", "until end of turn only"),
+        ("When this card dies, draw a card.", "“this card” could mean"),
+        ("Whenever this creature attacks, this card deals 1 damage to any target.",
+         "“this card” could mean"),
+    ],
+)  # fmt: skip
+def test_what_is_granted_can_happen_to_what_gains_it(trigger, reason):
+    text = f'Until end of turn, target creature gets +1/+1 and gains "{trigger}"'
+    assert reason in reading(text).problems[0].message
+
+
 def test_a_token_is_not_cast_and_leaves_no_card():
     token = {"type_line": "Token Creature \u2014 Elf", "cost": ""}
     for text, reason in (

@@ -134,6 +134,23 @@ def test_what_has_two_readings_is_refused_with_both_at_its_place(kind, text, nam
     assert text[start:end].lower() in ("it", "its", "they", "those", "that player")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature attacks, counter target creature spell. That creature gets +1/+1 "
+        "until end of turn.",
+        "{1}: This creature gets +1/+0 until end of turn. Counter target Elf spell. That creature "
+        "gains haste until end of turn.",
+        "Whenever you cast a creature spell, this creature gets +1/+0 until end of turn. That "
+        "creature gains haste until end of turn.",
+        "Whenever an opponent casts an Elf spell, this creature gets +1/+0 until end of turn. That "
+        "creature gains haste until end of turn.",
+    ],
+)
+def test_that_creature_is_not_the_source_where_a_creature_spell_was_named(text):
+    assert "“that creature”" in reading(text, "creature").problems[0].message.lower()
+
+
 def test_a_word_that_tells_the_readings_apart_is_named_where_there_is_one():
     text = "{1}: Target creature gets +1/+1 until end of turn. It gains haste until end of turn."
     message = reading(text, "creature").problems[0].message

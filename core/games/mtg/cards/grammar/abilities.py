@@ -9,8 +9,8 @@ from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.events import control, named_by, read_event
 from core.games.mtg.cards.grammar.numbers import integer, mana
 from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.grammar.references import own
 from core.games.mtg.cards.grammar.scope import CardKind, Scope, are_creatures
+from core.games.mtg.cards.grammar.source import own
 
 
 def triggered(reader: Reader, host: CardKind | None = None) -> t.TriggeredAbility:

@@ -8,8 +8,8 @@ from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.numbers import article
 from core.games.mtg.cards.grammar.phrases import SPELL_TYPES, need_keyword, noun, one_subtype
 from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.grammar.references import own
 from core.games.mtg.cards.grammar.scope import Referent
+from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.subtypes import LAND_TYPES
 
 _EVENTS: tuple[tuple[str, t.Event], ...] = (
@@ -48,7 +48,9 @@ def named_by(event: t.Event, conditions: dict[str, Any]) -> list[Referent]:
     if event == "COMBAT_DAMAGE_TO_PLAYER":
         return [Referent("“a player” (of the event)", "player", who=that)]
     if event == "CAST_SPELL":
-        found = [Referent(f"the spell that is cast ({what})", "spell")]
+        kind = conditions["spell_type"]
+        spell = t.Filter((kind,) if kind else (), (), "spell")
+        found = [Referent(f"the spell that is cast ({what})", "spell", filter=spell)]
         if conditions["controller"] == "OPPONENT":
             found.append(Referent("“an opponent” (of the event)", "player", who=that))
         return found
@@ -60,7 +62,10 @@ def read_event(reader: Reader, word: str) -> tuple[t.Event, dict[str, Any]]:
     reader.place = "event"
     if word == "At":
         reader.need("the beginning of your")
+        at = reader.pos
         if reader.take("upkeep"):
+            if reader.scope.granted:
+                raise reader.refuse("This can never happen: it lasts until end of turn only.", at)
             return "UPKEEP", {}
         reader.need("end step")
         return "END_STEP", {}
@@ -74,6 +79,8 @@ def read_event(reader: Reader, word: str) -> tuple[t.Event, dict[str, Any]]:
         raise reader.miss(*(phrase for phrase, _ in _EVENTS))
     if reader.take("equipped"):
         reader.need("creature attacks")
+        if reader.scope.granted:
+            raise reader.refuse("Only an Equipment may say this.", start)
         return "EQUIPPED_CREATURE_ATTACKS", {}
     if reader.take("you", "lose"):
         reader.need("life")
@@ -92,6 +99,10 @@ def read_event(reader: Reader, word: str) -> tuple[t.Event, dict[str, Any]]:
 
 def _can_happen(reader: Reader, event: t.Event, start: int) -> None:
     card = reader.scope.card
+    if event == "ETB" and reader.scope.granted:
+        raise reader.refuse(
+            "This can never happen: what gains this ability is on the battlefield already.", start
+        )
     if event in _OF_CREATURES and not card.is_creature:
         hint = ""
         if event == "ATTACKS" and "Equipment" in card.subtypes:

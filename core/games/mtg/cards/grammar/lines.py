@@ -10,8 +10,8 @@ from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.numbers import article, integer, mana
 from core.games.mtg.cards.grammar.phrases import keyword, need_keyword, one_subtype
 from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
-from core.games.mtg.cards.grammar.references import own
 from core.games.mtg.cards.grammar.scope import CardKind, Scope
+from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.grammar.statics import static
 from core.games.mtg.cards.lexer import TextLine
 

@@ -9,9 +9,9 @@ from core.games.mtg.cards.grammar.references import (
     check_source,
     graveyard_target,
     must_be_one,
-    own,
     permanent,
 )
+from core.games.mtg.cards.grammar.source import own
 
 
 def destroy(reader: Reader) -> Clause:

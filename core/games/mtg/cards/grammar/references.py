@@ -8,7 +8,8 @@ from core.checks import listing
 from core.games.mtg.cards.grammar.numbers import number
 from core.games.mtg.cards.grammar.phrases import CARD_TYPES, noun_phrase
 from core.games.mtg.cards.grammar.reader import Reader
-from core.games.mtg.cards.grammar.scope import CardKind, Referent, Scope, are_creatures
+from core.games.mtg.cards.grammar.scope import Referent, Scope, are_creatures
+from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.types import Filter, Ref, TargetSpec, Who
 
 Use: TypeAlias = Literal["body", "permanent", "damage", "power", "return"]
@@ -93,36 +94,6 @@ def graveyard_target(reader: Reader) -> Ref:
     return reader.scope.add_target(TargetSpec("card", found), reader.tokens[start : reader.pos])
 
 
-def own(reader: Reader) -> bool:
-    """Step over `~` if it stands here; "this land" is refused on a card that is no land."""
-    token, scope = reader.token, reader.scope
-    if token.kind != "self":
-        return False
-    if scope.granted and token.by_name:
-        raise reader.refuse("In a granted ability write “this creature”: the name means the card.")
-    if not _is_called(scope.card, token.noun):
-        raise reader.refuse(_wrong_noun(scope, token.noun))
-    reader.pos += 1
-    scope.named = True
-    return True
-
-
-def _is_called(card: CardKind, noun: str) -> bool:
-    """Whether a card is what its text calls it after "this"; "card" and a name always fit."""
-    return noun in ("", "card") or noun in card.types or noun.capitalize() in card.subtypes
-
-
-def _wrong_noun(scope: Scope, noun: str) -> str:
-    shown = noun.capitalize() if noun in ("aura", "equipment") else noun
-    article = "an" if shown[0] in "AEae" else "a"
-    host = {"Equipment": "equipped", "Aura": "enchanted"}
-    which = next((host[each] for each in host if each in scope.card.subtypes), None)
-    hint = f" For the creature it is attached to write “{which} creature”." if which else ""
-    called = "its name" if scope.card.is_spell else f"“{scope.card.called}”"
-    hint = hint if noun == "creature" else ""
-    return f"This card is not {article} {shown}: for the card itself write {called}.{hint}"
-
-
 def reference(reader: Reader, use: Use) -> Ref | None:
     """`~`, "it" or "that creature", if one stands here; it must serve for the use."""
     start = reader.pos
@@ -198,7 +169,11 @@ def _may_be(each: Referent, said: Said, use: Use, named: bool) -> bool:
     if each.what == "player":
         return False
     if said == "that creature":
-        return each.what in ("permanent", "any") or (each.what == "card" and each.ref is not None)
+        return (
+            each.is_creature_spell
+            or each.what in ("permanent", "any")
+            or (each.what == "card" and each.ref is not None)
+        )
     if each.what == "spell or ability":
         return use in ("damage", "power")
     return not each.several or each.ref is not None or not named

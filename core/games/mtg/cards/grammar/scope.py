@@ -78,6 +78,11 @@ class Referent:
         """Whether it is a target that is a creature for certain."""
         return self.what == "permanent" and self.filter is not None and are_creatures(self.filter)
 
+    @property
+    def is_creature_spell(self) -> bool:
+        """Whether it is a creature spell for certain: "that creature" may mean it."""
+        return self.what == "spell" and self.filter is not None and are_creatures(self.filter)
+
 
 @dataclass
 class Scope:
