@@ -41,14 +41,17 @@ def ways_for_deck(document: Document) -> list[dict[str, str]]:
     return []
 
 
-def add_cards(raw: Json, pool: dict[str, Json]) -> Json:
-    """The document with the cards and tokens of a pool behind its own.
+def add_cards(raw: Json, way: str, pool: dict[str, Json]) -> Json:
+    """The document with a pool's cards and tokens behind its own, by a way of `ways_for_cards`.
 
-    Raises CallError where the document has no pool.
+    Raises CallError where the document has no pool, and for any other way.
     """
     document = Document(copy.deepcopy(raw))
     if not isinstance(document.pool, dict):
         raise CallError("import.no-pool", "The open document has no pool to add cards to")
+    if way != CARDS:
+        message = f"Cards cannot be added to the open document as {way!r}"
+        raise CallError("import.no-way", message, path="/add")
     for key in ("cards", "tokens"):
         if pool[key]:
             there = document.pool.get(key)

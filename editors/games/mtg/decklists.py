@@ -18,7 +18,9 @@ from core.protocol import Json
 
 FORMAT = "decklist"
 
-_ROW = re.compile(r"(?:(SB):\s*)?(?:(\d{1,6})\s*[xX]?\s+)?(\S.*?)(?:\s+[xX]\s?(\d{1,6}))?", re.I)
+_ROW = re.compile(
+    r"(?:(SB):\s*)?(?:(\d{1,6})\s*[xX\u00d7]?\s+)?(\S.*?)(?:\s+[xX\u00d7]\s?(\d{1,6}))?", re.I
+)
 _PRINTING = re.compile(
     r"\s+(?:\([A-Za-z0-9]{2,6}\)(?:\s+[\w\u2605-]+)?|\[[^\]]*\]|<[^>]*>|\*[A-Za-z]\*|#\S+|\^[^^]*\^)$"
 )
@@ -30,6 +32,7 @@ ASIDE = {
     "sideboard": "the sideboard",
     "side board": "the sideboard",
     "side": "the sideboard",
+    "sb": "the sideboard",
     "commander": "the commander",
     "companion": "the companion",
     "maybeboard": "the maybeboard",
@@ -73,7 +76,9 @@ def is_decklist(text: str) -> bool:
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()[:400] if line.strip()]
     if not lines or lines[0][0] in "{[<":
         return False
-    rows = sum(bool(re.match(r"(?:SB:\s*)?\d{1,3}\s*[xX]?\s+[^\W\d]", line)) for line in lines)
+    rows = sum(
+        bool(re.match(r"(?:SB:\s*)?\d{1,3}\s*[xX\u00d7]?\s+[^\W\d]", line)) for line in lines
+    )
     known = sum(_heading(line) is not None or bool(_COMMENT.match(line)) for line in lines)
     return rows > 0 and 2 * (rows + known) > len(lines)
 
@@ -99,7 +104,7 @@ def read_decklist(text: str) -> DeckText:
 
 def _heading(line: str) -> str | None:
     """The section that a heading begins; None for other lines."""
-    word = _COUNT_OF.sub("", line.lstrip("/# ")).strip().lower()
+    word = _COUNT_OF.sub("", line.lstrip("/#[=* ")).strip("]=* ").lower()
     if word in MAIN or word in KINDS or word == "about":
         return ""
     return ASIDE.get(word)
@@ -188,8 +193,9 @@ def _fill(report: DeckReport, counts: dict[str, int]) -> None:
             report.tell("changed", message)
         rows.append({"card_id": id, "count": min(count, MAX_COUNT)})
     report.deck["cards"] = rows
-    total = sum(counts.values())
-    report.tell("kept", f"{total} cards of {len(counts)} names")
+    total = sum(min(count, MAX_COUNT) for count in counts.values())
+    cards, names = "card" if total == 1 else "cards", "name" if len(counts) == 1 else "names"
+    report.tell("kept", f"{total} {cards} of {len(counts)} {names}")
 
 
 class _Names:

@@ -64,7 +64,7 @@ def _parsed(text: str) -> Json:
 
 def _cards(payload: Payload, text: str, name: str, held: _Open, add: str) -> Json:
     pool = held.document.pool if add else None
-    ids = Ids.of(member(pool, "cards") or (), member(pool, "tokens") or ())
+    ids = Ids.of(member(pool, "cards"), member(pool, "tokens"))
     try:
         with uncollected():
             reports = list(import_cards([text], reading_of, ids))
@@ -72,7 +72,7 @@ def _cards(payload: Payload, text: str, name: str, held: _Open, add: str) -> Jso
         raise CallError("import.bad-cards", str(error), path="/text") from None
     everything, drafts = get(payload, "all", bool, False), get(payload, "drafts", bool, False)
     made = pool_from(reports, name or "imported", everything, drafts)
-    document = add_cards(held.raw, made) if add else made
+    document = add_cards(held.raw, add, made) if add else made
     return {
         **_answer(document, FORMAT),
         "report": [_row(report) for report in reports],
@@ -90,10 +90,10 @@ def _deck(text: str, name: str, held: _Open, add: str) -> Json:
     """
     shipped = Document(shipped_pool()).by_id
     found, is_own = decklists.deck_of_list(text, shipped, {}, name), False
-    if held.document.kind in ("match", "pool"):
+    if held.document.kind in ("match", "pool"):  # a deck that is added is one of the open pool
         basics = {id: card for id, card in shipped.items() if card.is_basic}
         own = decklists.deck_of_list(text, held.document.by_id, basics, name)
-        is_own = _found(own) >= _found(found)
+        is_own = bool(add) or _found(own) >= _found(found)
         found = own if is_own else found
     document: Json = {"schema_version": 1, "decks": [found.deck]}
     if add:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
+from core.checks import quoted
 from core.games.mtg.cards.block import LAND_MANA, block_of
 from core.games.mtg.cards.fields import READ_FIELDS, wrong_fields
 from core.games.mtg.cards.grammar.numbers import mana_of
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.grammar.text import read_text
+from core.games.mtg.cards.subtypes import CREATURE_TYPES, LAND_TYPES
 from core.games.mtg.cards.types import CardDef, Color, ManaCost, ManaSymbol
 from core.games.mtg.cards.walking import not_played
 from core.games.mtg.limits import MAX_TEXT
@@ -196,7 +199,19 @@ def _types(
         found.append(Problem("type_line", "An Aura is an enchantment."))
     if "Equipment" in subtypes and "artifact" not in types:
         found.append(Problem("type_line", "An Equipment is an artifact."))
+    if not found:
+        found += [Problem("type_line", message) for message in _out_of_place(types, subtypes)]
     return found
+
+
+def _out_of_place(types: tuple[str, ...], subtypes: tuple[str, ...]) -> Iterator[str]:
+    """Words behind the dash that a card of these types cannot have there."""
+    for word in subtypes:
+        if word.lower() in TYPES | SUPERTYPES:
+            yield f"Write {quoted(word)} before the dash; subtypes stand behind it."
+        for kind, known in (("creature", CREATURE_TYPES), ("land", LAND_TYPES)):
+            if word in known and kind not in types:
+                yield f"Only a {kind} has the subtype {quoted(word)}."
 
 
 @functools.lru_cache(maxsize=4096)

@@ -5,6 +5,7 @@ Whoever reads a card asks here first, so that no door takes a part of a card for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from core.checks import quoted
@@ -43,6 +44,7 @@ SCRYFALL_KEYS = frozenset(_SCRYFALL.split())
 """Fields of Scryfall's card objects that no rule reads; none is a slip of one that is read."""
 
 _LISTS = ("card_faces", "faces", "otherFaceIds")
+_SUBTYPE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _BREAKS = {"\r": "carriage return", "\v": "vertical tab", "\f": "form feed", "\x85": "next line"}
 _BREAKS |= {"\u2028": "line separator", "\u2029": "paragraph separator"}
 
@@ -81,7 +83,10 @@ def _faces(raw: dict[str, Json]) -> Iterator[Wrong]:
 def _subtypes(subtypes: Iterable[str]) -> Iterator[Wrong]:
     """Subtypes are names: in small letters a subtype would be another one to every filter."""
     for word in subtypes:
-        if word[0].islower() or (len(word) > 1 and word.isupper()):
+        if not _SUBTYPE.fullmatch(word):
+            told = "subtypes are words with a space between them"
+            yield "type_line", f"{quoted(word)} is no subtype; {told}."
+        elif word[0].islower() or (len(word) > 1 and word.isupper()):
             yield "type_line", f"Write the subtype {quoted(word)} as {quoted(word.capitalize())}."
 
 

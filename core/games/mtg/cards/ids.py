@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from core.checks import quoted
@@ -45,11 +44,11 @@ class Ids:
     _taken: dict[bool, dict[str, _Holder]] = field(default_factory=lambda: {False: {}, True: {}})
 
     @classmethod
-    def of(cls, cards: Iterable[Json], tokens: Iterable[Json]) -> Ids:
-        """The ids of a pool that cards are added to."""
+    def of(cls, cards: Json, tokens: Json) -> Ids:
+        """The ids of a pool that cards are added to; what is no list holds none."""
         made = cls()
         for is_token, each in ((False, cards), (True, tokens)):
-            for raw in each:
+            for raw in each if isinstance(each, list) else ():
                 if isinstance(raw, dict):
                     holder = _holder(raw, reading_of(raw).card)
                     made._taken[is_token].setdefault(card_id_of(raw), holder)

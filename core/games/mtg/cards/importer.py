@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from core.checks import has_errors, parts_of, pointer, quoted, sanity
 from core.games.mtg.cards.card import CardReading, Problem, card_id_of, type_words
+from core.games.mtg.cards.fields import READ_FIELDS
 from core.games.mtg.cards.ids import Ids, Placed
 from core.games.mtg.cards.pieces import Pieces, Repeated, Stray, no_card
 from core.games.mtg.checks import SHAPE_CODES, check
@@ -28,7 +29,7 @@ READING_CODES = ("mtg.unsupported-text", "mtg.unsupported-card")
 """The checks that repeat what the reading of a card told."""
 
 NEAR_KEY = "mtg.unknown-card-key"
-OPTIONAL = ("/mana_cost", "/colors", "/land_stats")
+OPTIONAL = tuple(f"/{key}" for key in ("mana_cost", "colors", "land_stats", *READ_FIELDS))
 """Keys whose absence means something, so that a slip in their names changes the card."""
 
 
@@ -132,6 +133,8 @@ def _problems(raw: dict[str, Json], read: tuple[Problem, ...], is_token: bool) -
         is_told = issue.code in READING_CODES
         if (issue.severity == "error" and not is_told) or _loses(issue):
             yield Problem(_key(issue), issue.message)
+    if raw.get("draft") is True:
+        yield Problem("draft", "It is a draft; take the mark away to play it.")
 
 
 def _key(issue: Issue) -> str:
@@ -237,13 +240,20 @@ def _cards_in(
     value, keys = found, tuple[str, ...]()
     if isinstance(value.get("pool"), dict) and "type_line" not in value:
         value, keys = value["pool"], ("pool",)
-    key = next((key for key in ("data", "cards") if isinstance(value.get(key), list)), None)
-    if key is None or "name" in value:
+    lists = [key for key in ("data", "cards", "tokens") if isinstance(value.get(key), list)]
+    if lists in ([], ["tokens"]) or "name" in value:
         yield value
         return
-    for each in (key, "tokens"):
-        if isinstance(value.get(each), list):
-            yield from _listed(value[each], reader, path, (*keys, each))
+    for key in lists:
+        yield from _listed(value[key], reader, path, (*keys, key))
+    if isinstance(found.get("decks"), list):
+        yield from _decks(found["decks"], reader, path)
+
+
+def _decks(decks: list[Json], reader: Pieces, path: Pointer) -> Iterator[Stray]:
+    for index, place in enumerate(reader.places("decks")):
+        message = "A deck is no card; only the cards of this file are read"
+        yield Stray(path + pointer("decks", index), *place, message)
 
 
 def _listed(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from core.checks import Finding, listing, nearest, quoted
 from core.games.mtg.cards.card import colors_of, read_cost
-from core.games.mtg.cards.fields import SCRYFALL_KEYS
+from core.games.mtg.cards.fields import READ_FIELDS, SCRYFALL_KEYS
 from core.games.mtg.cards.types import AddMana, CardDef, CreateTokens
 from core.games.mtg.cards.walking import effects_of
 from core.games.mtg.checks import CARD_KEYS
@@ -122,7 +122,7 @@ def unknown_card_key(document: Document) -> Iterator[Finding]:
     """A key that no rule reads, and that is almost one that a rule reads."""
     for card in (*document.cards, *document.tokens):
         for key in card.raw:
-            close = None if key in CARD_KEYS else _typo(card, key)
+            close = None if key in (*CARD_KEYS, *READ_FIELDS) else _typo(card, key)
             if close is not None:
                 at, better = f"{card.path}/{_escaped(key)}", f"{card.path}/{close}"
                 patch = {"op": "move", "from": at, "path": better}
@@ -134,7 +134,8 @@ def unknown_card_key(document: Document) -> Iterator[Finding]:
 def _typo(card: CardNode, key: str) -> str | None:
     if key in SCRYFALL_KEYS:
         return None
-    return _near(key, tuple(each for each in CARD_KEYS if each not in card.raw))
+    free = (each for each in (*CARD_KEYS, *READ_FIELDS) if each not in card.raw)
+    return _near(key, tuple(free))
 
 
 @functools.lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 const MOST = 20_000 // characters that are looked at
 
-const ROW = /^\s*(?:SB:\s*)?\d{1,3}\s*x?\s+\p{L}/iu
+const ROW = /^\s*(?:SB:\s*)?\d{1,3}\s*[x\u00d7]?\s+\p{L}/iu
 
 /** Whether a text that is no JSON may be a deck list: half of its lines are a number and a name. */
 function isDecklist(start) {

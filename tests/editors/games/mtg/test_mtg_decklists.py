@@ -24,6 +24,8 @@ def deck(text):
         "4 Cinder Lash",
         "4x Cinder Lash",
         "4X  cinder lash",
+        "4\u00d7 Cinder Lash",
+        "Cinder Lash \u00d74",
         "Cinder Lash x4",
         "4 Cinder Lash (OWN) 31",
         "4 Cinder Lash (OWN) 31a *F*",
@@ -41,7 +43,18 @@ def test_a_row_is_read_however_a_program_writes_it(line):
 
 
 @pytest.mark.parametrize(
-    "heading", ["Deck", "Main", "Mainboard", "DECK:", "Creatures (4)", "Instants", "// Lands 4"]
+    "heading",
+    [
+        "Deck",
+        "Main",
+        "Mainboard",
+        "DECK:",
+        "[Main]",
+        "== Deck ==",
+        "Creatures (4)",
+        "Instants",
+        "// Lands 4",
+    ],
 )
 def test_headings_of_the_main_deck_are_no_cards(heading):
     assert deck(f"{heading}\n4 Cinder Lash\n") == ([RED], [])
@@ -53,6 +66,12 @@ def test_headings_of_the_main_deck_are_no_cards(heading):
         "Sideboard\n2 Null Word",
         "SIDEBOARD:\n2 Null Word",
         "Sideboard (2)\n2 Null Word",
+        "[Sideboard]\n2 Null Word",
+        "Sideboard [2]\n2 Null Word",
+        "== Sideboard ==\n2 Null Word",
+        "**Sideboard**\n2 Null Word",
+        "SB\n2 Null Word",
+        "Sb:\n2 Null Word",
         "SB: 2 Null Word",
         "Commander\n2 Null Word",
         "Companion\n2 Null Word",

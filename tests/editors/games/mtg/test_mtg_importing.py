@@ -139,3 +139,32 @@ def test_the_colours_of_a_new_card_follow_its_cost():
     pool = json.loads(document("pool"))
     pool["cards"][0]["mana_cost"] = "{2}{R}"
     assert check(pool) == []
+
+
+@pytest.mark.parametrize(
+    "more", [{"tokens": 5}, {"tokens": {}}, {"cards": {"a": {}}}, {"cards": 3}]
+)
+def test_an_open_pool_that_is_out_of_shape_does_not_end_an_import(more):
+    open = json.dumps({"pool": "mine", "cards": [], **more})
+    assert imported(open=open, add="cards")["table"]["title"] == "2 of 3 cards are played"
+
+
+@pytest.mark.parametrize("add", ["deck", "first", "nowhere"])
+def test_cards_are_added_in_the_way_that_is_offered_and_no_other(add):
+    with pytest.raises(CallError) as caught:
+        imported(open=document("pool"), add=add)
+    assert caught.value.code == "import.no-way"
+
+
+def test_a_deck_that_is_added_to_a_pool_holds_cards_of_that_pool_only():
+    made = imported("8 Cinder Lash\n7 New Card\n", open=document("pool"), add="deck")
+    assert errors(made["document"]) == []
+    assert [line["level"] for line in made["report"]] == ["lost", "kept"]
+
+
+def test_decks_beside_the_cards_and_a_second_list_are_told_or_read():
+    match = json.loads(document("match"))
+    told = [row["message"] for row in imported(json.dumps(match))["report"]]
+    assert sum("/decks/" in message and "left out" in message for message in told) == 2
+    both = imported(json.dumps({"data": [GOOD], "cards": [{**GOOD, "name": "Moor Owl"}]}))
+    assert both["table"]["title"] == "2 of 2 cards are played"

@@ -63,6 +63,12 @@ def test_a_value_that_is_no_text_is_not_taken_for_an_empty_one(key, value):
         ("land_stats", [5, [], {"mana": ["g"]}, {"mana": "G"}, {"mana": [], "x": 1}]),
         ("mana_cost", ["2U", "{2U", "{U/R}", "{U/P}", "{blue}", "U"]),
         ("type_line", ["Creature \u2014 bird", "Creature \u2014 BIRD", "creature - bird", "Bird"]),
+        (
+            "type_line",
+            ["Creature \u2014 Bird \u2014 Elf", "Creature \u2014 Bird, Elf", "Creature \u2014 7"],
+        ),
+        ("type_line", ["Creature \u2014 Bird/Elf", "Creature \u2014 \u201cBird\u201d"]),
+        ("type_line", ["Creature \u2014 Forest", "Creature \u2014 Elf Artifact"]),
         ("oracle_text", ["Flying\rVigilance", "Flying\u2028Haste", "Flying\vHaste", "Fly\x85"]),
     ],
 )
@@ -114,6 +120,47 @@ def test_a_cost_under_a_near_name_is_not_lost_without_a_word(key):
     found = report({**without("mana_cost"), key: "{1}{U}"})
     assert found.status == "unsupported"
     assert "mana_cost" in found.problems[0].message
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"Layout": "transform"},
+        {"layouts": "split"},
+        {"cardFaces": [{}, {}]},
+        {"Card_Faces": [{}, {}]},
+        {"card_face": [{}]},
+        {"otherFaceIDs": ["1"]},
+        {"Loyalty": "3"},
+        {"defence": "4"},
+    ],
+)
+def test_a_sign_of_another_kind_of_card_under_a_near_name_is_seen(more):
+    found = report({**OWL, **more})
+    assert found.status == "unsupported"
+    assert "did you mean" in found.problems[0].message
+
+
+def test_a_subtype_belongs_to_a_type_of_the_card():
+    for line, told in (
+        ("Artifact \u2014 Goblin", "creature"),
+        ("Enchantment \u2014 Elf", "creature"),
+        ("Artifact \u2014 Forest", "land"),
+    ):
+        card = {**OWL, "type_line": line, "power": None, "toughness": None, "oracle_text": ""}
+        assert f"a {told}" in report(card).problems[0].message
+    assert report({**OWL, "type_line": "Land Creature \u2014 Forest Elf"}).problems == ()
+    for word in ("Gloomkin", "Assembly-Worker", "Urza's", "\u00c6ther"):
+        assert report({**OWL, "type_line": f"Creature \u2014 {word}"}).is_supported
+
+
+def test_a_draft_is_not_called_supported():
+    """The pool keeps it as a draft, which no deck may have."""
+    found = report({**OWL, "draft": True})
+    assert [problem.key for problem in found.problems] == ["draft"]
+    assert pool_from([found], "p")["cards"] == []
+    assert pool_from([found], "p", drafts=True)["cards"][0]["draft"] is True
+    assert report({**OWL, "draft": False}).is_supported
 
 
 @pytest.mark.parametrize("key", ["oracleText", "text", "Oracle_Text", "oracle_txt"])
@@ -175,4 +222,5 @@ def test_a_card_is_supported_exactly_when_a_pool_with_it_validates(seed):
     found = report(card)
     issues = check(pool_from([found], "p", everything=True))
     errors = [issue for issue in issues if issue.severity == "error"]
-    assert found.is_supported == (errors == []), (card, found.problems, errors)
+    is_played = errors == [] and card.get("draft") is not True
+    assert found.is_supported == is_played, (card, found.problems, errors)
