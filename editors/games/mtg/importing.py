@@ -157,9 +157,10 @@ def _table(reports: list[Report | Stray]) -> Json:
         row["level"] = {"played": "ok", "twice": "info"}.get(row["status"], "warning")
         rows.append(row)
     played = sum(row["status"] == "played" for row in rows)
+    cards = sum(isinstance(report, Report) for report in reports)
     others = [row for row in rows if row["status"] != "played"]
     return {
-        "title": f"{played} of {len(rows)} cards are played",
+        "title": f"{played} of {cards} cards are played",
         "columns": ["Card", "Status", "Reason"],
         "rows": [*others, *(row for row in rows if row["status"] == "played")],
     }

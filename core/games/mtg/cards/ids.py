@@ -50,12 +50,13 @@ class Ids:
         for is_token, each in ((False, cards), (True, tokens)):
             for raw in each if isinstance(each, list) else ():
                 if isinstance(raw, dict):
-                    holder = _holder(raw, reading_of(raw).card)
+                    is_draft = raw.get("draft") is True
+                    holder = _holder(raw, None if is_draft else reading_of(raw).card)
                     made._taken[is_token].setdefault(card_id_of(raw), holder)
         return made
 
     def place(self, raw: dict[str, Json], is_token: bool, card: CardDef | None) -> Placed:
-        """Take an id for a card, which is None where it cannot be read.
+        """Take an id for a card, which is None where it is not played.
 
         A card that says the same as the holder of its id is there twice.  Another one gets a free
         id if its own was made from its name; one whose id is given, or whose name is the same, is

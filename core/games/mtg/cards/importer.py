@@ -102,7 +102,8 @@ def import_cards(
             yield found
             continue
         report = report_of(found, read)
-        yield _placed(report, taken.place(found, report.is_token, read(found).card))
+        card = read(found).card if report.is_supported else None
+        yield _placed(report, taken.place(found, report.is_token, card))
 
 
 def report_of(raw: dict[str, Json], read: Read = reading_of) -> Report:

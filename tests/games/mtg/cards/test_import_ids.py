@@ -81,6 +81,17 @@ def test_a_clash_that_has_two_readings_is_refused(cards, word):
     assert not any(issue.severity == "error" for issue in check(pool_from(reports(*cards), "p")))
 
 
+@pytest.mark.parametrize("more", [{"draft": True}, {"Layout": "split"}, {"colors": "U"}])
+def test_a_card_is_not_twice_beside_one_that_is_refused(more):
+    found = reports(bird("Fen Owl", **more), bird("Fen Owl"))
+    assert [each.status for each in found] == ["unsupported", "unsupported"]
+    assert "rename one" in found[1].problems[-1].message
+    again = reports(bird("Fen Owl", **more), bird("Fen Owl", **more))
+    assert [each.status for each in again] == ["unsupported", "twice"]
+    held = Ids.of([bird("Fen Owl", **more)], [])
+    assert told(bird("Fen Owl"), ids=held)[0][1] == ("unsupported" if "draft" in more else "twice")
+
+
 def test_a_creature_named_like_a_basic_land_does_not_take_its_id():
     assert told(bird("Forest")) == [("basic_forest_2", "supported")]
 
