@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from editors.games.asg.formats.dot_graph import DotGraph, Value
+from editors.games.asg.formats.dot_graph import MOST_SPLITS, DotGraph, Value
 from editors.games.asg.formats.dot_words import Token, fail, tokens
 from editors.games.asg.formats.draft import MAX_EDGES, MAX_NODES, Draft
 
@@ -29,9 +29,14 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text, self.graph = text, DotGraph()
         self.report = self.graph.report
-        self.words = tokens(text, self.graph.split)
+        self.words = tokens(text, self.split)
         self.word = next(self.words)
         self.statements = 0
+
+    def split(self, word: str, tail: str, at: int) -> None:
+        """Two words run into each other; lines are counted only for those that are told."""
+        is_told = self.graph.splits < MOST_SPLITS
+        self.graph.split(word, tail, self.text.count("\n", 0, at) + 1 if is_told else 0)
 
     def take(self) -> Token:
         """The word, and on to the next one."""

@@ -18,8 +18,11 @@ _POINT = re.compile(
 _HTML = "\ud800"
 """Begins the key of a node whose id is HTML; half a character, so that no text begins with it."""
 
-_MOST = 20
-"""So many split numbers are told one by one."""
+MOST_SPLITS = 20
+"""So many pairs of words that run into each other are told one by one."""
+
+_SHOWN = 40
+"""So many characters of each of them are shown."""
 
 
 class Value(NamedTuple):
@@ -71,14 +74,16 @@ class DotGraph:
         self.splits = 0
 
     def split(self, word: str, tail: str, line: int) -> None:
-        """A number ran into a name: Graphviz warns, and takes two words."""
+        """Two words run into each other: Graphviz takes two, where people may mean one."""
         self.splits += 1
-        if self.splits <= _MOST:
+        if self.splits <= MOST_SPLITS:
+            word, tail = word[-_SHOWN:], tail[:_SHOWN]
+            first, second = (each if each[0] == '"' else f'"{each}"' for each in (word, tail))
             message = (
-                f'Line {line}: {word}{tail} was read as the two words "{word}" and "{tail}", as '
+                f"Line {line}: {word}{tail} was read as the two words {first} and {second}, as "
                 "Graphviz does; put it in quotes if it is one."
             )
-            self.report.add("changed", "numbers", message)
+            self.report.add("changed", "words", message)
 
     def opened(self, name: Value | None) -> Scope:
         """The subgraph that begins; one that was there before goes on."""
@@ -195,8 +200,10 @@ class DotGraph:
     def finish(self) -> Draft:
         """The draft, with the ids that its nodes keep."""
         draft = self.draft
-        if self.splits > _MOST:
-            self.report.add("changed", "numbers", f"{self.splits - _MOST} more numbers were split.")
+        if self.splits > MOST_SPLITS:
+            self.report.add(
+                "changed", "words", f"{self.splits - MOST_SPLITS} more words were split."
+            )
         if self.is_directed and draft.edges:
             self.report.count(
                 "lost",

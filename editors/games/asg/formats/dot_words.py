@@ -25,7 +25,8 @@ _TOKEN = re.compile(
     r"|(?P<html><)",
     re.S,
 )
-_TAIL = re.compile(rf"[{LETTER}0-9.]+")
+_BARE = ("number", "name")
+_DELIMITED = ("text", "html")
 _ESCAPE = re.compile(r"\\(\r\n|.)", re.S)
 KEYWORDS = ("node", "edge", "graph", "digraph", "subgraph", "strict")
 
@@ -41,10 +42,11 @@ class Token(NamedTuple):
 def tokens(text: str, split: Callable[[str, str, int], None]) -> Iterator[Token]:
     """The words of a text, the end included.  Raises CallError with line and column.
 
-    A number that runs into a name is two words, as in Graphviz; `split` is told of both and of
-    the line.
+    Names, numbers and texts that run into each other (`2e1`, `2024-05`, `a"b"`) are two words, as
+    in Graphviz; `split` is told of both and of the place.  In brackets quotes divide well enough.
     """
     at = count = 0
+    last, ended, is_list = "", -1, False
     while at < len(text):
         count += 1
         if count > 2 * MAX_WORDS:
@@ -55,14 +57,16 @@ def tokens(text: str, split: Callable[[str, str, int], None]) -> Iterator[Token]
         kind, word = match.lastgroup, match.group()
         if len(word) > MAX_NAME and kind in ("text", "name", "number"):
             fail(text, at, f"This text has more than {MAX_NAME} letters; no map needs that.")
+        end = _html_end(text, at) if kind == "html" else match.end()
+        if kind in _BARE or (kind in _DELIMITED and not is_list):
+            if ended == at:
+                split(last, text[at:end], at)
+            last, ended = text[at:end], end
+        elif kind == "mark" and word in "[]":
+            is_list = word == "["
         if kind == "html":
-            end = _html_end(text, at)
             yield Token("html", text[at + 1 : end - 1], at)
-            at = end
-            continue
-        if kind == "number" and (tail := _TAIL.match(text, match.end())) is not None:
-            split(word, tail[0], text.count("\n", 0, at) + 1)
-        if kind == "text":
+        elif kind == "text":
             yield Token("text", _unquoted(word), at)
         elif kind == "name" and word.lower() in KEYWORDS:
             yield Token("keyword", word.lower(), at)
@@ -70,7 +74,7 @@ def tokens(text: str, split: Callable[[str, str, int], None]) -> Iterator[Token]
             yield Token("id", word, at)
         elif kind in ("edge", "mark"):
             yield Token(word if kind == "mark" else "edge", word, at)
-        at = match.end()
+        at = end
     yield Token("end", "the end of the text", len(text))
 
 

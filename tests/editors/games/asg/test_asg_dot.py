@@ -94,6 +94,27 @@ def test_a_numeral_that_runs_into_a_name_is_told_as_two_words():
         assert any(message.startswith(told) for message in report), told
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2024-05 -- b", '2024-05 was read as the two words "2024" and "-05"'),
+        ("a-2 -- b", 'a-2 was read as the two words "a" and "-2"'),
+        ('"a"b -- c', '"a"b was read as the two words "a" and "b"'),
+        ('a"b" -- c', 'a"b" was read as the two words "a" and "b"'),
+        ("<i>b -- c", '<i>b was read as the two words "<i>" and "b"'),
+        ("b -- 1½", '1½ was read as the two words "1" and "½"'),
+    ],
+)
+def test_words_that_run_into_each_other_are_told_as_two(text, told):
+    _, _, report, _ = _read(f"graph {{ {text} }}")
+    assert any(told in message for message in report), report
+
+
+def test_words_with_a_mark_between_them_are_not_told():
+    _, _, report, _ = _read('graph{a--b;"c"--d;a[label="x"P1=2]e{f}-2--"g"+"h"}')
+    assert not any("two words" in message for message in report), report
+
+
 def test_an_html_id_and_a_text_of_the_same_words_are_two_nodes():
     ids, edges, report, document = _read('graph g { <<u>inn</u>> -- q; "inn" -- z; <inn> -- y }')
     assert ids == ["inn_2", "q", "inn", "z", "inn_3", "y"]
