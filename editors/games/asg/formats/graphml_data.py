@@ -229,8 +229,9 @@ class GraphmlData:
             self.directed,
         )
         all_ = self.defaults.get("all", {})
-        for key in self.defaults.get("edge", {}):
-            self.report.add("lost", key, f"The usual value of {key!r} of edges is not kept.")
+        for what in self.defaults.keys() - {"all", "node", "graph", "graphml"}:
+            for key in self.defaults[what]:
+                self.report.add("lost", key, f"The usual value of {key!r} of {what}s is not kept.")
         for node in draft.nodes.values():
             own = {key: value for key, value in node.attributes.items() if value.strip()}
             node.attributes = {**all_, **self.defaults.get("node", {}), **node.attributes}
@@ -245,7 +246,8 @@ class GraphmlData:
                     "{n} nodes are drawn with other labels than they have; those are lost.",
                 )
             self._place(node)
-        given = {**all_, **self.defaults.get("graph", {}), **self.loose, **draft.attributes}
+        usual = {**all_, **self.defaults.get("graphml", {}), **self.defaults.get("graph", {})}
+        given = {**usual, **self.loose, **draft.attributes}
         draft.attributes = restored(given)
         self._rename()
         draft.is_scaled = not self.is_drawn

@@ -79,6 +79,7 @@ class _Reader:
             self.lines.append((item, layer))
             return
         own = properties(item, self.report, "node")
+        own.inherit(properties(self.grid.tile(item.get("gid")), self.report, "tile"))
         if "text" in item:
             if not own.texts and not own.objects:
                 self.report.count(

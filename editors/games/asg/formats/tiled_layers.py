@@ -87,6 +87,14 @@ def lose_layer(layer: dict[str, Json], report: Report) -> None:
             "The layer {name} was dissolved into the map, {n} times.",
             name=repr(name),
         )
+    if isinstance(layer.get("class"), str) and layer["class"]:
+        report.count(
+            "lost",
+            "classes",
+            "The class {name} of {n} layer is not kept.",
+            "The class {name} of {n} layers is not kept.",
+            name=repr(layer["class"]),
+        )
     own = properties(layer, report, "layer")
     for key in (*own.texts, *own.objects):
         report.count(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.checks import quoted
+from core.games.asg.document import member
 from core.protocol import Json
 from editors.games.asg.formats.draft import Report
 from editors.games.asg.formats.tiled_shapes import ALIGNMENTS, Grid
+from editors.games.asg.formats.tiled_values import is_plain
 
 OWN = ("node", "edge")
 """What our own maps say in an object's `type`."""
@@ -64,6 +66,42 @@ def _lose_picture(gid: int, grid: Grid, report: Report) -> None:
 _KNOWN = (*ALIGNMENTS, "unspecified")
 
 
+def _lose_numbers(item: dict[str, Json], report: Report) -> None:
+    """Places and measures that are no numbers: they count as 0."""
+    for key in ("x", "y", "width", "height", "rotation"):
+        if not is_plain(item.get(key, 0 if key in _OPTIONAL else None)):
+            report.count(
+                "lost",
+                key,
+                "The {key} of {n} object is no number of use; it was read as 0.",
+                "The {key} of {n} objects is no number of use; it was read as 0.",
+                key=key,
+            )
+    for key in ("polyline", "polygon"):
+        rows = item.get(key)
+        if isinstance(rows, list) and not all(
+            is_plain(member(row, "x")) and is_plain(member(row, "y")) for row in rows
+        ):
+            report.count(
+                "lost",
+                "points",
+                "{n} object has points that could not be read.",
+                "{n} objects have points that could not be read.",
+            )
+
+
+_OPTIONAL = ("width", "height", "rotation")
+
+
+def class_of(raw: Json) -> str | None:
+    """The class of a thing, which has had two names in Tiled."""
+    for key in ("type", "class"):
+        value = member(raw, key)
+        if isinstance(value, str) and value:
+            return value
+    return None
+
+
 def lose_looks(item: dict[str, Json], is_hidden: bool, grid: Grid, report: Report) -> None:
     """Pictures, classes, templates and whatever else an object has that a node has not."""
     count, is_line = report.count, isinstance(item.get("polyline"), list)
@@ -77,16 +115,16 @@ def lose_looks(item: dict[str, Json], is_hidden: bool, grid: Grid, report: Repor
             "The template {name} of {n} objects is not in the file; what it adds is not known.",
             name=repr(item["template"]),
         )
-    for key in ("type", "class"):
-        if isinstance(item.get(key), str) and item[key] and item[key] not in OWN:
-            count(
-                "lost",
-                "classes",
-                "The class {name} of {n} object is not kept.",
-                "The class {name} of {n} objects is not kept.",
-                name=repr(item[key]),
-            )
-            break
+    kind = class_of(item) or class_of(grid.tile(item.get("gid")))
+    if kind and kind not in OWN:
+        count(
+            "lost",
+            "classes",
+            "The class {name} of {n} object is not kept.",
+            "The class {name} of {n} objects is not kept.",
+            name=repr(kind),
+        )
+    _lose_numbers(item, report)
     if item.get("visible") is False or is_hidden:
         count(
             "changed",

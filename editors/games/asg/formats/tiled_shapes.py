@@ -8,6 +8,7 @@ of the tiles, both in heights of a tile; pictures, turns and layers are measured
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -40,6 +41,8 @@ class Tiles:
     size: Point
     offset: Point
     is_outside: bool
+    rows: dict[int, Json]
+    """What the tileset says of single tiles, by their number in it."""
 
 
 def tilesets(raw: Json) -> list[Tiles]:
@@ -62,9 +65,29 @@ def tilesets(raw: Json) -> list[Tiles]:
                 (plain(row, "tilewidth"), plain(row, "tileheight")),
                 (plain(offset, "x"), plain(offset, "y")),
                 isinstance(source, str),
+                _rows(row),
             )
         )
     return sorted(found, key=lambda each: each.first)
+
+
+def _rows(tileset: Json) -> dict[int, Json]:
+    """The tiles by their number; the older files have an object of them, and of properties."""
+    rows = member(tileset, "tiles")
+    if isinstance(rows, list):
+        return {row["id"]: row for row in rows if isinstance(member(row, "id"), int)}
+    found: dict[int, Json] = {}
+    for key, value in _items(rows):
+        found[key] = value
+    for key, value in _items(member(tileset, "tileproperties")):
+        found[key] = {**(found[key] if isinstance(found.get(key), dict) else {}),
+                      "properties": value}  # fmt: skip
+    return found
+
+
+def _items(rows: Json) -> list[tuple[int, Json]]:
+    pairs = rows.items() if isinstance(rows, dict) else ()
+    return [(int(key), value) for key, value in pairs if re.fullmatch(r"\d{1,9}", key, re.A)]
 
 
 class Grid:
@@ -100,6 +123,11 @@ class Grid:
         """The tileset that a sprite's picture is from."""
         number = gid & ~_FLIPS
         return next((each for each in reversed(self.tilesets) if each.first <= number), None)
+
+    def tile(self, gid: Json) -> Json:
+        """What a tileset says of the tile of a sprite; None where it says nothing."""
+        found = self.tiles(gid) if isinstance(gid, int) else None
+        return found.rows.get((gid & ~_FLIPS) - found.first) if found else None
 
     def outline(self, item: dict[str, Json], moved: Point) -> tuple[Point, list[Point]]:
         """The middle of an object, and the corners around it (none of a point), in units."""

@@ -11,11 +11,16 @@ from core.protocol import Json
 from editors.games.asg.formats.draft import Report
 
 
+def is_plain(value: Json) -> bool:
+    """Whether a value is a number of any use."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return is_number and abs(value) < 1e12
+
+
 def plain(raw: Json, key: str, default: float = 0.0) -> float:
     """The number under a key; the default where there is none, or none of any use."""
     value = member(raw, key)
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return float(value) if is_number and abs(value) < 1e12 else default
+    return float(value) if is_plain(value) else default
 
 
 @dataclass
@@ -24,6 +29,11 @@ class Properties:
 
     texts: dict[str, str] = field(default_factory=dict)
     objects: dict[str, str] = field(default_factory=dict)
+
+    def inherit(self, usual: Properties) -> None:
+        """Take over what is not said here."""
+        for own, its in ((self.texts, usual.texts), (self.objects, usual.objects)):
+            own.update({k: v for k, v in its.items() if k not in {*self.texts, *self.objects}})
 
 
 def properties(raw: Json, report: Report, what: str) -> Properties:

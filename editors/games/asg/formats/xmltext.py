@@ -15,7 +15,10 @@ _MARKUP = re.compile(
     r"""|&(?!(?:amp|lt|gt|quot|apos);|\#)([^\s;&<>"'\#]+;)""",
     re.S,
 )
-_PARAMETER = re.compile(r"""<!--.*?-->|"[^"]*"|'[^']*'|%([^\s;%<>"'\#]+;)""", re.S)
+_PARAMETER = re.compile(
+    r"""<!--.*?-->|(<!ATTLIST(?:"[^"]*"|'[^']*'|[^"'>])*>)|"[^"]*"|'[^']*'|%([^\s;%<>"'\#]+;)""",
+    re.S,
+)
 
 
 def root_of(text: str) -> tuple[str, str] | None:
@@ -44,6 +47,9 @@ def undeclared(text: str) -> tuple[str, int] | None:
             return "&" + match[1], match.start()
         if match[0].startswith("<!DOCTYPE"):
             for inner in _PARAMETER.finditer(match[0]):
-                if inner[1] is not None:
-                    return "%" + inner[1], match.start() + inner.start()
+                at = match.start() + inner.start()
+                if inner[2] is not None:
+                    return "%" + inner[2], at
+                if inner[1] and (default := undeclared(inner[1])):
+                    return default[0], at + default[1]
     return None

@@ -65,6 +65,33 @@ def test_parameter_entities_are_refused_too():
     assert refused("map.import", text=text)["code"] == "import.bad-graphml"
 
 
+@pytest.mark.parametrize("value", ["M&uuml;hle", "&a;"])
+def test_an_entity_in_the_usual_value_of_an_attribute_is_refused(value):
+    head = f'<!DOCTYPE graphml SYSTEM "x?a&amp;b" [<!ATTLIST node id CDATA "{value}">]>'
+    error = refused("map.import", text=f"{head}<graphml>{_graph(TWO)}</graphml>")
+    assert head[error["column"] - 1 :].startswith(value.removeprefix("M"))
+
+
+def test_an_ampersand_in_the_address_of_a_dtd_is_no_entity():
+    document, _ = _read(_graph(TWO), '<!DOCTYPE graphml SYSTEM "x?a&b;c" [<!-- &d; -->]>')
+    assert document["map"]["edges"] == [["a", "b"]]
+
+
+@pytest.mark.parametrize("what", ["edge", "port", "hyperedge", "endpoint"])
+def test_the_usual_value_of_what_a_map_does_not_have_is_told(what):
+    keys = f'<key id="w" for="{what}" attr.name="width"><default>3</default></key>'
+    _, report = _read(_graph(TWO, keys))
+    assert f"The usual value of 'width' of {what}s is not kept." in report
+
+
+def test_the_usual_values_of_the_map_are_those_of_the_file_and_of_the_graph():
+    keys = '<key id="n" for="graphml" attr.name="name"><default>Isle</default></key>'
+    keys += '<key id="w" for="graphml" attr.name="weather"><default>rain</default></key>'
+    document, report = _read(_graph(TWO, keys))
+    assert document["name"] == "Isle"
+    assert 'The map\'s attribute "weather" is not kept.' in report
+
+
 @pytest.mark.parametrize("prefix", ["n", "graphml", "ns0"])
 def test_prefixes_are_names_only(prefix):
     body = _graph(TWO).replace("<", f"<{prefix}:").replace(f"<{prefix}:/", f"</{prefix}:")

@@ -184,6 +184,47 @@ LOST = {
 }  # fmt: skip
 
 
+TILE = {"name": "supplyYield", "type": "int", "value": 3}
+HUTS = {
+    "a list": {"tiles": [{"id": 2, "type": "Village", "properties": [TILE]}, {"id": 3}]},
+    "objects of old files": {"tiles": {"2": {"type": "Village"}},
+                             "tileproperties": {"2": {"supplyYield": "3"}}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", HUTS)
+def test_a_sprite_has_the_properties_of_its_tile_and_its_own_before_them(how):
+    sprite = {"id": 1, "name": "a", "gid": 0x80000009, "x": 0, "y": 16}
+    own = {**sprite, "id": 2, "name": "b", "x": 64, "properties": [{**TILE, "value": 5}]}
+    sets = [
+        {"firstgid": 1, "tiles": [{"id": 8, "properties": [TILE]}]},
+        {"firstgid": 7, **HUTS[how]},
+    ]
+    *_, report, document = _read([sprite, own, {**sprite, "name": "c", "gid": 10}], tilesets=sets)
+    assert [node["supplyYield"] for node in document["map"]["nodes"]] == [3, 5, 0]
+    assert "The class 'Village' of 2 objects is not kept." in report
+
+
+@pytest.mark.parametrize("key", ["x", "y", "width", "height", "rotation"])
+@pytest.mark.parametrize("value", ["3", None, True, 1e300, [1]])
+def test_a_measure_that_is_no_number_is_told(key, value):
+    *_, report, _ = _read([{"id": 1, "name": "a", "x": 16, "y": 16, key: value}])
+    assert f"The {key} of 1 object is no number of use; it was read as 0." in report
+
+
+def test_an_object_without_a_place_and_points_without_one_are_told():
+    *_, report, _ = _read([{"id": 1, "name": "a", "x": 0}, _line(0, 0, (0, 0), ("9", 0))])
+    assert "The y of 1 object is no number of use; it was read as 0." in report
+    assert "1 object has points that could not be read." in report
+
+
+def test_the_class_of_a_layer_is_told():
+    layer = {"objects": [_point(1, "a", 0, 0)], "class": "Roads"}
+    *_, report, _ = _read([], layers=[{"class": "All", "layers": [layer]}])
+    assert "The class 'Roads' of 1 layer is not kept." in report
+    assert "The class 'All' of 1 layer is not kept." in report
+
+
 @pytest.mark.parametrize("what", LOST)
 def test_what_an_object_has_and_a_node_has_not_is_told(what):
     more, told = LOST[what]
