@@ -123,6 +123,27 @@ def test_a_selection_is_boxed_duplicated_and_mirrored(maps: Maps) -> None:
     assert list(owners.values()).count("Neutral") == 6
 
 
+def test_settings_that_are_left_out_are_added_from_the_toolbar_or_the_form(maps: Maps) -> None:
+    studio, page = maps.studio, maps.page
+    short = {key: value for key, value in HALF.items() if key != "settings"}
+    paste(studio, json.dumps(short, indent=1))
+    answer(studio, "Open as a new document")
+    studio.show("Picture")
+    studio.await_checked()
+    maps.tool("Settings").click()
+    entity = page.get_by_test_id("entity")
+    expect(entity).to_have_attribute("data-path", "/settings")
+    expect(entity.get_by_label("Turn cap plies")).to_have_value("60")
+    assert studio.doc["settings"]["baseIncome"] == 3
+    page.keyboard.press("ControlOrMeta+z")
+    expect(entity).to_have_attribute("data-path", "")
+    assert "settings" not in studio.doc
+    section = page.get_by_role("region", name="Settings")
+    expect(section).to_contain_text("usual: 6 actions, 60 plies")
+    section.get_by_role("button", name="Add settings").click()
+    expect(entity).to_have_attribute("data-path", "/settings")
+
+
 HALF = {
     "id": "west", "name": "West half", "startingPlayer": "P1",
     "players": {"P1": {"hq": "keep"}, "P2": {"hq": ""}},

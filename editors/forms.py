@@ -13,7 +13,10 @@ from core.checks import child, parts_of
 from core.protocol import Json, Pointer
 
 Entity = dict[str, Any]
-"""One row of the list: path, kind, label, summary, children; of a section also `item`."""
+"""One row of the list: path, kind, label, summary, children; of a section also `item`.
+
+A section that holds one part at most has the words of its button in `add`.
+"""
 
 Schema = dict[str, Any]
 

@@ -6,7 +6,7 @@ import { keyAction } from '../../static/src/games/asg/editor/keys.js'
 import { overlayOf } from '../../static/src/games/asg/editor/overlays.js'
 import { formatOf } from '../../static/src/games/asg/files.js'
 import { wrongNumber } from '../../static/src/games/asg/editor/numbers.js'
-import { edgeAt, edgeKey, followed, holdings, nodeAt, readMap, spoken, wayOf, withState } from '../../static/src/games/asg/look.js'
+import { edgeAt, edgeKey, followed, holdings, nodeAt, readMap, settingOf, spoken, wayOf, withState } from '../../static/src/games/asg/look.js'
 import { placesFor } from '../../static/src/games/asg/map/layout.js'
 import { svgOf } from '../../static/src/games/asg/map/picture.js'
 import { short } from '../../static/src/games/asg/map/shapes.js'
@@ -138,6 +138,33 @@ test('a picture is well-formed SVG whatever nodes are called', () => {
   assert.ok(!/<script|<b>|\u0007/.test(text))
   assert.ok(text.includes('&lt;script&gt;&amp;&quot;'))
   assert.equal(svgOf(map, 'x').match(/<line /g).length, 13)
+})
+
+test('a picture shows a sign for what XML cannot hold, and a blank for the end of a line', () => {
+  const odd = readMap({ map: { nodes: [{ id: 'a\u0001\ufffe\ud800😀', label: 'South Keep\r\nHQ', x: 0, y: 0 }], edges: [] } })
+  const text = svgOf(odd, 'x')
+  assert.ok(text.includes('>South Keep HQ<'))
+  assert.ok(text.includes('<title>a\ufffd\ufffd\ufffd😀</title>'))
+})
+
+const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'length']
+
+test('nodes may have the names of what every object has', () => {
+  for (const id of NAMES) {
+    const doc = { players: { P1: { hq: 'a' } }, map: { nodes: [{ id }, { id: 'a' }], edges: [[id, 'a']] } }
+    const [node] = readMap(doc).nodes
+    assert.equal(node.hq, null)
+    const look = outlook({ to_act: 'P1', supply: {}, nodes: [{ id, P1: 2, P2: 0 }] }, [{ after: { nodes: {} } }])
+    assert.equal(look.forces(id).P1, 2)
+    const { badges } = overlayOf('P1', { distance: { P1: {} }, moves: { P1: {} }, hq_distance: 1 }, readMap(doc))
+    assert.equal(badges.get(id).text, '∞')
+  }
+})
+
+test('what the settings leave out is the usual number', () => {
+  assert.deepEqual([undefined, {}, { settings: null }, { settings: {} }, { settings: { turnCapPlies: 9 } }].map((spec) => settingOf(spec, 'turnCapPlies')), [60, 60, 60, 60, 9])
+  const usual = JSON.parse(readFileSync(new URL('../../specs/asg/schema.json', import.meta.url))).$defs.Settings.properties
+  for (const key of Object.keys(usual)) assert.equal(settingOf({}, key), usual[key].default)
 })
 
 test('orders are moved, removed, counted and read from text', () => {

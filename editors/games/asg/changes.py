@@ -12,6 +12,7 @@ from core.games.asg.document import OWNERS, PLAYERS, Document, NodeEntry, member
 from core.games.asg.symmetry import spacing
 from core.protocol import Json, Pointer
 from core.repairs import removals
+from editors.games.asg.formats.rules import DEFAULTS
 from editors.games.asg.kinds import LISTS, kind_at, name_of, node_named
 from editors.games.asg.mapedit import OPS
 from editors.games.asg.mapop import free_id
@@ -30,6 +31,8 @@ def add(payload: Payload) -> Json:
     raw, path = payload.get("document"), get(payload, "path", str)
     last = (parts_of(path) or [""])[-1]
     kind = get(payload, "kind", str, "") or LISTS.get(last, "node")
+    if kind in ("settings", "supply"):
+        return _add_usual(raw, kind)
     makers = {"node": _add_node, "edge": _add_edge, "forces": _add_forces}
     if kind not in makers:
         close = nearest(kind, makers)
@@ -39,6 +42,25 @@ def add(payload: Payload) -> Json:
         message = "The document has no map to add to; start from a template"
         raise CallError("edit.wrong-place", message, path="/document")
     return makers[kind](Document(raw), path)
+
+
+def _add_usual(raw: Json, kind: str) -> Json:
+    """The settings or the supplies, with the numbers that count while they are left out."""
+    state = member(raw, "initialState")
+    if kind == "settings":
+        path, there, patch = "/settings", member(raw, "settings"), [put("/settings", {**DEFAULTS})]
+    else:
+        path, there = "/initialState/playerSupply", member(state, "playerSupply")
+        supplies = dict.fromkeys(PLAYERS, 0)
+        patch = [put(path, supplies)]
+        if state is None:
+            patch = [put("/initialState", {"playerSupply": supplies})]
+        elif not isinstance(state, dict):
+            message = "The initial state is no object; repair it first"
+            raise CallError("edit.wrong-place", message, path="/initialState")
+    if there is not None:
+        raise CallError("edit.wrong-place", f"The scenario has its {kind} already", path="/kind")
+    return {"patch": patch, "name": f"Add {kind}", "select": path}
 
 
 def _add_node(document: Document, path: Pointer) -> Json:

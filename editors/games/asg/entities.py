@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from core.checks import pointer
+from core.checks import parts_of, pointer
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, member
 from core.protocol import Json, Pointer
 from editors.forms import Entity, entity, section
 from editors.games.asg.kinds import kind_at, label
 from editors.payload import Payload
+
+USUAL = {"/settings": "settings", "/initialState/playerSupply": "supply"}
+"""What a scenario may leave out, with the kind of it: an entry that offers to add it."""
 
 
 def entities(payload: Payload) -> list[Entity]:
@@ -23,6 +26,11 @@ def entities(payload: Payload) -> list[Entity]:
     ):
         if value is not None:
             found.append(_entity(document, value, path))
+        elif path in USUAL and isinstance(raw, dict):
+            kind = USUAL[path]
+            about = summary(document, value, kind)
+            row = section(path, kind.title(), kind, ())
+            found.append({**row, "summary": f"usual: {about}", "add": f"Add {kind}"})
     for key, title, item in (("nodes", "Nodes", "node"), ("edges", "Edges", "edge")):
         rows = member(document.map, key)
         children = [
@@ -36,7 +44,15 @@ def entities(payload: Payload) -> list[Entity]:
         for id, value in (holder.items() if isinstance(holder, dict) else ())
     ]
     found.append(section("/initialState/nodeForces", "Troops", "forces", troops))
+    lists = [row["path"] for row in found if "item" in row and _value(raw, row["path"]) is None]
+    found[0]["lists"] = lists  # what is not there cannot be chosen: it stands on the first page
     return found
+
+
+def _value(raw: Json, path: Pointer) -> Json:
+    for part in parts_of(path):
+        raw = member(raw, part)
+    return raw
 
 
 def _entity(document: Document, value: Json, path: Pointer) -> Entity:

@@ -15,7 +15,7 @@ export const asg = {
   shelf: 'Strategy maps',
   hints: [
     'Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.',
-    'Beside every order stand the exact odds of its combat and what would be left.',
+    'Beside every order stand the exact odds of its combat, as the rules give them, and what would be left.',
     'Change the map in the picture: draw an edge, move a headquarters, mirror a half; the match follows.',
   ],
   paneFor: (place) => (/^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place) ? 'picture' : null),

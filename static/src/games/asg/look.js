@@ -5,14 +5,22 @@ export const OWNERS = ['P1', 'P2', 'Neutral']
 
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
 const finite = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+/** What an object has under a name that comes from a document. */
+export const own = (object, name) => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined)
 const whole = (value) => (Number.isInteger(value) ? value : 0)
+
+/** The numbers of the rules that a scenario may leave out. */
+const USUAL = { turnCapPlies: 60, actionBudget: 6, baseIncome: 3, reinforceCostPerStrength: 1, combatVarianceFraction: 0.35 }
+
+/** A number of the rules: what the scenario says, else the usual value. */
+export const settingOf = (spec, key) => own(spec?.settings, key) ?? USUAL[key]
 
 /** The two ends of an edge in one fixed order: which way it is written does not matter. */
 export const edgeKey = (a, b) => (a < b ? JSON.stringify([a, b]) : JSON.stringify([b, a]))
 
 /** The nodes of a document: [{key, id, index, path, x, y, owner, supply, hq, forces}]. */
 function nodesOf(doc) {
-  const hq = Object.fromEntries(PLAYERS.map((player) => [doc?.players?.[player]?.hq, player]))
+  const hq = new Map(PLAYERS.map((player) => [doc?.players?.[player]?.hq, player]))
   const forces = isObject(doc?.initialState?.nodeForces) ? doc.initialState.nodeForces : {}
   const seen = new Map()
   return (Array.isArray(doc?.map?.nodes) ? doc.map.nodes : []).flatMap((node, index) => {
@@ -20,11 +28,11 @@ function nodesOf(doc) {
     const id = String(node.id ?? '')
     const times = seen.get(id) ?? 0
     seen.set(id, times + 1)
-    const own = Object.hasOwn(forces, id) ? forces[id] : null
+    const held = own(forces, id)
     return [{
       key: times ? `${id}\u0000${times}` : id, id, index, path: `/map/nodes/${index}`, x: finite(node.x), y: finite(node.y),
-      label: typeof node.label === 'string' && node.label ? node.label : null, owner: PLAYERS.includes(node.owner) ? node.owner : 'Neutral', supply: whole(node.supplyYield), hq: hq[id] ?? null,
-      forces: { P1: whole(own?.P1), P2: whole(own?.P2) },
+      label: typeof node.label === 'string' && node.label ? node.label : null, owner: PLAYERS.includes(node.owner) ? node.owner : 'Neutral', supply: whole(node.supplyYield), hq: hq.get(id) ?? null,
+      forces: { P1: whole(held?.P1), P2: whole(held?.P2) },
     }]
   })
 }
@@ -110,9 +118,9 @@ export function spoken(node, map) {
 
 /** What a player has: {nodes, strength, supply yield}. */
 export function holdings(map, player) {
-  const own = map.nodes.filter((node) => node.owner === player)
+  const held = map.nodes.filter((node) => node.owner === player)
   return {
-    nodes: own.length, supply: own.reduce((sum, node) => sum + node.supply, 0),
+    nodes: held.length, supply: held.reduce((sum, node) => sum + node.supply, 0),
     strength: map.nodes.reduce((sum, node) => sum + node.forces[player], 0),
   }
 }

@@ -36,13 +36,13 @@ function pageOf(node, labels, heights) {
 
 /**
  * The list a node of kind "list" stands for: its entries, and a button for a new one. A list that
- * is `full` says why nothing can be added.
+ * is `full` says why nothing can be added; one that holds a single part has its own words (`add`).
  */
 function ListPage({ node, readOnly }) {
   const studio = useStudio();
   return (
     <section className="rwf-parts" aria-label={node.label}>
-      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly || !!node.full} title={node.full} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{`Add to ${node.label.toLowerCase()}`}</button></h3>
+      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly || !!node.full} title={node.full} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{node.add ?? `Add to ${node.label.toLowerCase()}`}</button></h3>
       {node.full && <p className="rw-muted rw-small">{node.full}</p>}
       <ul>
         {node.children.map((child, i) => (
@@ -53,7 +53,7 @@ function ListPage({ node, readOnly }) {
             </div>
           </li>
         ))}
-        {!node.children.length && <li className="rw-muted rw-small">None yet.</li>}
+        {!node.children.length && <li className="rw-muted rw-small">{node.add ? node.summary : "None yet."}</li>}
       </ul>
     </section>
   );

@@ -28,6 +28,50 @@ def _edited(document, method, **payload):
     return patches.apply(document, answer["patch"])
 
 
+USUAL = {"/settings": ("settings", "Settings"), "/initialState/playerSupply": ("supply", "Supply")}
+
+
+@pytest.mark.parametrize("path", USUAL)
+@pytest.mark.parametrize("value", ["none", None])
+def test_what_a_scenario_leaves_out_has_an_entry_that_adds_it(path, value):
+    kind, title = USUAL[path]
+    document = _small()
+    for each in USUAL:
+        holder = document["initialState"] if each.count("/") > 1 else document
+        del holder[each.rpartition("/")[2]]
+        if value is None:
+            holder[each.rpartition("/")[2]] = None
+    rows = ask("entities", system="asg", document=document)
+    row = next(each for each in rows if each["path"] == path)
+    assert (row["label"], row["item"], row["add"]) == (title, kind, f"Add {kind}")
+    assert row["summary"].startswith("usual: ")
+    assert path in rows[0]["lists"]
+    made = ask("edit.add", system="asg", document=document, path=path, kind=kind)
+    after = patches.apply(document, made["patch"])
+    assert made["select"] == path
+    row = next(r for r in ask("entities", system="asg", document=after) if r["path"] == path)
+    assert row["kind"] == kind
+    assert "add" not in row
+    assert refused("edit.add", system="asg", document=after, path=path, kind=kind)["code"]
+
+
+def test_added_numbers_are_those_that_count_while_they_are_left_out():
+    document = {key: value for key, value in _small().items() if key != "settings"}
+    del document["initialState"]
+    issues = [issue.message for issue in check(document)]
+    for kind in ("settings", "supply"):
+        document = _edited(document, "edit.add", path="", kind=kind)
+    assert document["settings"]["turnCapPlies"] == 60
+    assert document["initialState"] == {"playerSupply": {"P1": 0, "P2": 0}}
+    assert [issue.message for issue in check(document)] == issues
+
+
+def test_supply_is_not_added_over_an_initial_state_of_another_kind():
+    document = {**_small(), "initialState": [1]}
+    error = refused("edit.add", system="asg", document=document, path="", kind="supply")
+    assert error["path"] == "/initialState"
+
+
 def test_a_rename_reaches_edges_headquarters_and_troops():
     document = _edited(SEED, "edit.rename", path="/map/nodes/0", to="keep")
     text = json.dumps(document)

@@ -1,4 +1,5 @@
 // What the answer of `map.analysis` says about each node, as badges on the map and lines beside it.
+import { own } from '../look.js'
 
 export const OVERLAYS = [
   ['none', 'No overlay'], ['P1', 'Plies of P1'], ['P2', 'Plies of P2'],
@@ -18,11 +19,12 @@ function distances(analysis, player, map) {
   const most = Math.max(1, ...Object.values(steps).filter(Number.isFinite))
   let lost = 0
   for (const { id } of map.nodes) {
-    const value = found[id]
+    const value = own(found, id)
+    const moves = own(steps, id)
     if (value === null || value === undefined) {
       lost += 1
       badges.set(id, { text: '∞', tone: 'bad', title: `no way to the HQ of ${other}` })
-    } else badges.set(id, { text: String(value), heat: 1 - (steps[id] ?? value) / (most + 1), title: `${plies(value)}, ${steps[id]} moves to the HQ of ${other}` })
+    } else badges.set(id, { text: String(value), heat: 1 - (moves ?? value) / (most + 1), title: `${plies(value)}, ${moves} moves to the HQ of ${other}` })
   }
   const apart = analysis.hq_distance
   const lines = [apart === null || apart === undefined
@@ -67,7 +69,7 @@ function symmetry(analysis) {
   const { symmetric, kind, reason, pairs = {}, differs = [] } = analysis.symmetry ?? {}
   const badges = new Map(Object.entries(pairs).map(([id, twin]) => [id, { text: '=', tone: 'same', title: id === twin ? 'its own counterpart' : `counterpart of ${twin}` }]))
   for (const { node, message } of differs) {
-    for (const id of node ? [node, pairs[node]] : []) if (id) badges.set(id, { text: '≠', tone: 'bad', title: message })
+    for (const id of node ? [node, own(pairs, node)] : []) if (id) badges.set(id, { text: '≠', tone: 'bad', title: message })
   }
   if (symmetric === null || symmetric === undefined) return { ...NOTHING, lines: [{ text: `Whether both players have the same map cannot be told. ${reason ?? ''}` }] }
   const head = symmetric ? { text: `Both players have the same map${kind ? `, ${HOW[kind] ?? kind}` : ''}.` } : { text: kind ? `Nearly the same for both players ${HOW[kind] ?? kind}; these differ:` : 'The map is not the same for both players.', tone: 'bad' }

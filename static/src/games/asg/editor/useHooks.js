@@ -1,5 +1,6 @@
 // Everything one can do to the map, once: the canvas, its keys, the list and the inspector call these.
 import { useMemo, useRef } from 'react'
+import { edit as ask } from '../../../studio/actions/entities.js'
 import { run } from '../../../studio/commands.js'
 import { useStudio } from '../../../studio/context.js'
 import { handOut } from '../files.js'
@@ -105,7 +106,12 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
           put({ busy: false })
         }
       },
-      settings: () => { studio.store.select('/settings'); studio.ui.showPane('form') },
+      settings: async () => {
+        const { doc } = studio.store.getState()
+        if ((doc?.settings ?? null) === null) await ask(studio, 'add', { path: '/settings', kind: 'settings' })
+        studio.store.select('/settings')
+        studio.ui.showPane('form')
+      },
       open: () => run(studio, 'import'),
       hand: (format) => handOut(studio, format).catch((problem) => edits.refuse(problem.message)),
     }

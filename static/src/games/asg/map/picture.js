@@ -3,8 +3,9 @@ import { boundsOf, namedAbove, scaleOf, toPage } from './space.js'
 import { FLAG, outline, PAPER, radiusOf } from './shapes.js'
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-// Control characters may not stand in XML at all.
-const escape = (text) => [...String(text)].filter((c) => c >= ' ').join('').replace(/[&<>"']/g, (c) => ESCAPES[c])
+// What XML cannot hold is shown as the sign for that; the ends of lines are blanks, as words stand there.
+const FORBIDDEN = /[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+const escape = (text) => String(text).replace(/[\t\n\r]+/g, ' ').replace(FORBIDDEN, '\ufffd').replace(/[&<>"']/g, (c) => ESCAPES[c])
 const n = (value) => Math.round(value * 100) / 100
 
 function nodeSvg(node, at, above) {

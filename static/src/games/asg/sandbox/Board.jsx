@@ -1,7 +1,7 @@
 // The board of a match: the map, the order being made, and the orders of this ply. What an order
 // leads to and whether it is allowed is asked of the engine; this view lists and shows.
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readMap, spoken, withState } from '../look.js'
+import { readMap, settingOf, spoken, withState } from '../look.js'
 import { directionOf, neighbourTowards } from '../map/space.js'
 import { BoardMap } from './BoardMap.jsx'
 import { ByHand } from './ByHand.jsx'
@@ -42,7 +42,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   const before = useMemo(() => outlook(match.view, rows.slice(0, orders.length)), [match.view, rows, orders])
   const news = useMemo(() => newsOf(match.events, match.ply), [match.events, match.ply])
   const room = roomOf(match.view, orders)
-  const cost = spec?.settings?.reinforceCostPerStrength ?? 1
+  const cost = settingOf(spec, 'reinforceCostPerStrength')
   useEffect(() => {
     setSource(null)
     setDraft(null)

@@ -1,5 +1,5 @@
 // Both players in numbers: supply, what comes in, strength, nodes; and how far the match is.
-import { holdings, PLAYERS } from '../look.js'
+import { holdings, PLAYERS, settingOf } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
 
 function Fact({ name, value, title, testid }) {
@@ -9,7 +9,7 @@ function Fact({ name, value, title, testid }) {
 /** Props: {match, map, spec}. */
 export function Sides({ match, map, spec }) {
   const { view } = match
-  const cap = spec?.settings?.turnCapPlies
+  const cap = settingOf(spec, 'turnCapPlies')
   return (
     <div className="rwa-sides">
       {PLAYERS.map((player) => {
@@ -24,7 +24,7 @@ export function Sides({ match, map, spec }) {
           </div>
         )
       })}
-      {cap !== undefined && <span className="rwa-plies" data-testid="ply-count">Ply {Math.min(cap, (view.ply ?? 0) + (match.result ? 0 : 1))} of {cap}</span>}
+      <span className="rwa-plies" data-testid="ply-count">Ply {Math.min(cap, (view.ply ?? 0) + (match.result ? 0 : 1))} of {cap}</span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // Orders as the page lists them before they are given: in words, moved about, and what they leave.
+import { own } from '../look.js'
 
 /** An order in words. */
 export function orderWords(order) {
@@ -44,7 +45,7 @@ export function outlook(view, rows) {
   const shaky = shakyNodes(rows)
   return {
     player, supply: after?.supply?.[player] ?? (typeof after?.supply === 'number' ? after.supply : view.supply?.[player] ?? 0),
-    forces: (id) => after?.nodes?.[id] ?? view.nodes.find((node) => node.id === id) ?? { P1: 0, P2: 0 },
+    forces: (id) => own(after?.nodes, id) ?? view.nodes.find((node) => node.id === id) ?? { P1: 0, P2: 0 },
     certain: (id) => !shaky.has(id),
   }
 }
