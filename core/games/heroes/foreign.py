@@ -19,16 +19,17 @@ _COMPARISONS: dict[str, str] = {
     "NOT(EQ(a, b))": "NE NEQ NEQUAL NOTEQ NOTEQUAL NOTEQUALS NOTEQUALTO UNEQUAL DIFFERENT DIFFERS "
     "ISNOT NOTSAME ISNOTEQUAL",
     "EQ(a, b)": "EQL EQU EQUAL EQUALS EQUALTO ISEQUAL ISEQ SAME IS ISEQUALTO",
-    "GT(a, b)": "GREATER GREATERTHAN GTR MORE MORETHAN ABOVE BIGGER OVER EXCEEDS ISGREATER",
+    "GT(a, b)": "GREATER GREATERTHAN GTR MORE MORETHAN ABOVE BIGGERTHAN LARGERTHAN EXCEEDS "
+    "ISGREATER",
     "LT(a, b)": "LESS LESSTHAN LSS FEWER BELOW SMALLERTHAN UNDER ISLESS",
 }
 _VALUES: dict[str, str] = {
     "ADD(a, b)": "SUM PLUS ADDITION",
     "SUB(a, b)": "MINUS SUBTRACT SUBTRACTION",
     "MUL(a, b)": "TIMES MULT MULTIPLY PRODUCT",
-    "DIV(a, b)": "DIVIDE QUOTIENT",
-    "MIN(a, b)": "MINIMUM LEAST SMALLEST LESSER SMALLER LOWEST",
-    "MAX(a, b)": "MAXIMUM MOST GREATEST LARGEST LARGER HIGHEST",
+    "DIV(a, b)": "DIVIDE",
+    "MIN(a, b)": "MINIMUM LEAST SMALLEST LOWEST",
+    "MAX(a, b)": "MAXIMUM MOST GREATEST LARGEST HIGHEST",
     "ABS(SUB(a, b))": "DIST DISTANCE ABSDIFF",
     "AND(a, b)": "ANDALSO LAND LOGICALAND BOOLAND",
     "OR(a, b)": "ORELSE LOR LOGICALOR BOOLOR",
@@ -39,10 +40,10 @@ _VALUES: dict[str, str] = {
     "OR(NOT(a), b)": "IMPLIES IMPLY IMP",
     "ABS(a)": "ABSOLUTE FABS MAGNITUDE ABSVAL",
     "SUB(0, a)": "NEG NEGATE NEGATIVEOF OPPOSITE UMINUS",
-    "NOT(a)": "LNOT LOGICALNOT ISZERO INVERT",
+    "NOT(a)": "LNOT LOGICALNOT ISZERO",
     "NOT(EQ(a, 0))": "NONZERO ISNONZERO NOTZERO BOOL",
     "GT(a, 0)": "POSITIVE ISPOSITIVE",
-    "LT(a, 0)": "NEGATIVE ISNEGATIVE",
+    "LT(a, 0)": "ISNEGATIVE",
     "ROLL(a)": "DICE THROW ROLLDICE ROLLDIE",
     "MIN(MAX(a, b), c)": "CLAMP CLIP BOUND CONSTRAIN",
     "IF(a, b, c)": "ITE IFELSE IFTHENELSE IIF TERNARY COND WHERE SELECT",
@@ -52,7 +53,7 @@ _VALUES: dict[str, str] = {
 }
 _COMMANDS: dict[str, str] = {
     "SET(a, b, c)": "ASSIGN PUT SETATTR WRITE STORE SETATTRIBUTE",
-    "MODIFY(a, b, c)": "CHANGE ADJUST INCREASE INC INCREMENT ADDTO MODIFYBY ADDATTR RAISE",
+    "MODIFY(a, b, c)": "ADJUST INCREASE INC INCREMENT ADDTO MODIFYBY ADDATTR RAISE",
     "MODIFY(a, b, SUB(0, c))": "DECREASE DEC DECREMENT REDUCE SUBFROM TAKEFROM",
     "MODIFY(a, b, 1)": "INC INCREMENT INCR",
     "MODIFY(a, b, -1)": "DEC DECREMENT DECR",
@@ -94,7 +95,7 @@ _HEALTH = 'an attribute is changed with MODIFY(target, "health", delta)'
 _LOST = "LOSE(target) ends the duel"
 
 SAID: dict[str, str] = {
-    **dict.fromkeys(("MOD", "MODULO", "REM", "REMAINDER", "FMOD", "IDIV"), _NO_REST),
+    **dict.fromkeys(("MOD", "MODULO", "REM", "REMAINDER", "FMOD", "IDIV", "QUOTIENT"), _NO_REST),
     **dict.fromkeys(_words("FLOOR CEIL CEILING ROUND TRUNC INT INTEGER FIX FRAC"), _NO_ROUND),
     **dict.fromkeys(_words("POW POWER SQRT SQR SQUARE EXP LOG LN SIN COS TAN CUBE"), _NO_POWER),
     **dict.fromkeys(_words("WHILE FOR LOOP REPEAT FOREACH UNTIL GOTO EACH"), _NO_LOOP),
@@ -106,6 +107,13 @@ SAID: dict[str, str] = {
     "DIE": "ROLL(sides) throws a die, and LOSE(target) ends the duel",
     "INF": "there is no infinity; MIN(a, b) is the smaller of two",
     "SUP": "write MAX(a, b)",
+    **dict.fromkeys(("SMALLER", "LESSER"), "MIN(a, b) is the smaller of two, LT(a, b) compares"),
+    **dict.fromkeys(("LARGER", "BIGGER"), "MAX(a, b) is the larger of two, GT(a, b) compares"),
+    "OVER": "GT(a, b) compares, DIV(a, b) divides",
+    "NEGATIVE": "LT(a, 0) asks whether a is negative, SUB(0, a) is a with the other sign",
+    "INVERT": "write NOT(a), SUB(0, a) or DIV(1, a)",
+    "CHANGE": "MODIFY(target, attribute, delta) adds to an attribute, SET gives it a value",
+    **dict.fromkeys(("MAP", "FILTER", "FOLD", "SORT"), "there are no lists here"),
     **dict.fromkeys(("SIGN", "SGN", "SIGNUM"), "write SUB(GT(a, 0), LT(a, 0)) with a twice"),
     **dict.fromkeys(
         ("BETWEEN", "INRANGE", "WITHIN"), "write AND(NOT(LT(a, low)), NOT(GT(a, high)))"
@@ -187,6 +195,23 @@ def alike(name: str, known: tuple[str, ...]) -> list[str]:
     if least > (2 if len(name) >= 6 else 1):
         return []
     return [each for count, each in found if count == least]
+
+
+def is_slip(name: str, known: str) -> bool:
+    """Whether a name can only be a slip of a known word: one slip away, and no word made of it.
+
+    Letters put before or behind a word make another one (REROLL, IFZ), and so do digits (ADD1).
+
+    >>> is_slip("MODFY", "MODIFY"), is_slip("SETT", "SET"), is_slip("ROLLS", "ROLL")
+    (True, True, True)
+    >>> is_slip("NABS", "ABS"), is_slip("CLOSE", "LOSE"), is_slip("ADD1", "ADD")
+    (False, False, False)
+    """
+    if slips(name, known) > 1 or any(each.isdigit() for each in name):
+        return False
+    if known not in name or len(name) == len(known):
+        return True
+    return name in (f"{known[0]}{known}", f"{known}{known[-1]}", f"{known}S")
 
 
 def slips(a: str, b: str) -> int:

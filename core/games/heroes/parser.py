@@ -46,12 +46,13 @@ class _Frame:
 
 
 class _Sign(NamedTuple):
-    """A sign that waits for the value behind it: where its mistake stands, and whether a value
-    stands before it."""
+    """A sign that waits for the value behind it: where its mistake stands, whether a value stands
+    before it, and whether no other sign stands beside it."""
 
     token: Token
     error: int
     left: bool
+    is_alone: bool = True
 
 
 _MARKS = {",": "comma", ";": "semicolon"}
@@ -207,6 +208,8 @@ class _Parser:
         self.errors.append(repairs.sign(token, is_first))
         if frame.sign is None:
             frame.sign = _Sign(token, len(self.errors) - 1, not is_first)
+        else:
+            frame.sign = frame.sign._replace(is_alone=False)
         self.want = True
 
     def _signed(self, frame: _Frame, sign: _Sign, node: Node) -> Node:
@@ -216,8 +219,8 @@ class _Parser:
         what they make stays flat, however many there are.
         """
         frame.sign = None
-        token, index, has_left = sign
-        is_last = self.tokens[self.at].kind != "sign"
+        token, index, has_left, is_alone = sign
+        is_last = is_alone and not self._is_sign_next()
         fix = None
         if not has_left:
             fix = repairs.before(self.source, token, node) if is_last else None
@@ -254,9 +257,9 @@ class _Parser:
         elif token.kind == "(":
             self.want = True
             self._stray(token)
-        elif self.stack and token.kind == "name" and self._is_between(token):
+        elif self.stack and self._is_word_between(token, self.tokens[self.at]):
             self._sign(token._replace(kind="sign"), is_first=False)
-        elif self.stack and token.kind == "number" and token.value[0] in "+-" and self._is_full():
+        elif self.stack and self._is_signed(token) and self._is_full():
             at = token.span.start
             self._sign(Token("sign", token.value[0], Span(at, at + 1), token.before), False)
             self._operand(Token("number", token.value[1:], Span(at + 1, token.span.end)))
@@ -265,8 +268,21 @@ class _Parser:
             self.want = True
             self._operand(token)
 
-    def _is_between(self, token: Token) -> bool:
-        return repairs.is_word_between(token, self.tokens[self.at])
+    @staticmethod
+    def _is_word_between(token: Token, following: Token) -> bool:
+        return token.kind == "name" and repairs.is_word_between(token, following)
+
+    @staticmethod
+    def _is_signed(token: Token) -> bool:
+        return token.kind == "number" and token.value[0] in "+-"
+
+    def _is_sign_next(self) -> bool:
+        """Whether another sign, or a word in place of one, follows the value just read."""
+        token = self.tokens[self.at]
+        if token.kind == "end":
+            return False
+        is_word = self._is_word_between(token, self.tokens[self.at + 1])
+        return token.kind == "sign" or is_word or self._is_signed(token)
 
     def _is_full(self) -> bool:
         """Whether the innermost call has all arguments that it takes."""
@@ -285,8 +301,9 @@ class _Parser:
         if not self.stack:
             self.extra = self.extra or token.span
             return
-        end = self.tokens[self.at - 2].span.end
-        self.errors.append(repairs.comma(token, end))
+        before = self.tokens[self.at - 2].span.end
+        is_clean = not self.errors or self.errors[-1].span.start < before
+        self.errors.append(repairs.comma(token, before, is_clean))
 
     def _semicolon(self, token: Token) -> None:
         fix = ScriptFix("Write a comma", token.span, ",")
@@ -339,9 +356,7 @@ class _Parser:
             if len(frame.args) == 1:
                 only = frame.args[0]
                 if is_closed and not inner and not repairs.is_of_signs(self.source, only):
-                    fix = ScriptFix(
-                        "Remove the brackets", span, self.source[frame.start + 1 : end - 1]
-                    )
+                    fix = repairs.without_brackets(self.source, span)
                     self.errors[frame.error] = replace(self.errors[frame.error], fix=fix)
                 return replace(only, span=span, comments=frame.comments + only.comments)
             return Call("SEQ", tuple(frame.args), span, span, frame.comments, inner)
@@ -417,7 +432,8 @@ class _Parser:
         start = self.stack[0].start
         swallowed = next((r for r in reversed(self.remarks) if ")" in r.text), None)
         if swallowed is not None and swallowed.span.start > start:
-            self.errors.append(repairs.swallowed(swallowed, count))
+            is_behind = swallowed.span.start >= self.tokens[-2].span.end
+            self.errors.append(repairs.swallowed(swallowed, count, is_behind))
             return
         last = self.tokens[-2].span.end
         fix = ScriptFix("Close the brackets", Span(last, last), ")" * count)

@@ -20,6 +20,7 @@ from core.games.heroes.foreign import (
     folded,
     forms_of,
     is_known,
+    is_slip,
     places_of,
 )
 from core.games.heroes.kinds import kind_of
@@ -45,8 +46,8 @@ PREFIXES: dict[str, str] = {**dict.fromkeys(MINUS, "SUB(0, a)"), "!": "NOT(a)", 
 """Signs before a value, and the commands in their place."""
 
 _NAMED: dict[str, str] = {
-    **dict.fromkeys(("ENEMY", "FOE", "OTHER", "TARGET", "RIVAL"), "OPPONENT"),
-    **dict.fromkeys(("ME", "MYSELF", "PLAYER", "USER", "OWNER", "HERO"), "SELF"),
+    **dict.fromkeys(("ENEMY", "FOE", "OTHER", "RIVAL"), "OPPONENT"),
+    **dict.fromkeys(("ME", "MYSELF", "USER", "OWNER"), "SELF"),
 }
 _CONSTANTS = {"TRUE": "1", "FALSE": "0"}
 
@@ -123,7 +124,7 @@ def bare(name: str, span: Span, wanted: ArgumentKind) -> tuple[ScriptError, Node
 
 @lru_cache(1024)
 def near(upper: str) -> tuple[str, ...]:
-    """The commands that a slip may have made a word of; long scripts ask for the same often.
+    """The commands that a word comes close to; long scripts ask for the same often.
 
     A word that means something in another language is no slip.
     """
@@ -131,7 +132,8 @@ def near(upper: str) -> tuple[str, ...]:
 
 
 def _bare_target(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
-    meant = _NAMED.get(upper) or next(iter(alike(upper, tuple(TARGETS))), None)
+    close = (each for each in alike(upper, tuple(TARGETS)) if is_slip(upper, each))
+    meant = _NAMED.get(upper) or next(close, None)
     fix = ScriptFix(f"Write {meant}", span, meant) if meant else None
     message = f"{short(name)} is no target; write SELF or OPPONENT"
     error = ScriptError("unquoted-name", message, span, "SELF or OPPONENT", fix)
@@ -141,7 +143,7 @@ def _bare_target(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
 def _bare_command(name: str, upper: str, span: Span) -> tuple[ScriptError, Node]:
     found = near(upper)
     alone = [form for form in forms_of(name) if not places_of(form)]
-    alone += [f"{each}()" for each in found if len(found) == 1]
+    alone += [f"{each}()" for each in found if len(found) == 1 and is_slip(upper, each)]
     fix = ScriptFix(f"Write {alone[0]}", span, alone[0]) if alone else None
     error = ScriptError("unknown-command", _no_command(name, None), span, "a command", fix)
     return error, Call(found[0] if found else name, (), span, span)
@@ -180,7 +182,7 @@ def unknown(source: str, token: Token, args: Sequence[Node], end: int | None) ->
         fix = _in_form(source, token, args, end, form)
     elif folded(token.value) in SEQUENCES and all(kind_of(arg) == "command" for arg in args):
         fix = ScriptFix("Write SEQ", token.span, "SEQ")
-    elif len(found) == 1:
+    elif len(found) == 1 and is_slip(token.value.upper(), found[0]):
         fix = ScriptFix(f"Write {found[0]}", token.span, found[0])
     message = _no_command(token.value, count)
     return ScriptError("unknown-command", message, token.span, "a command", fix)
@@ -264,10 +266,22 @@ def superfluous(source: str, call: Call, is_closed: bool) -> ScriptError:
     return ScriptError("extra-argument", message, span, ")", fix)
 
 
-def comma(token: Token, end: int) -> ScriptError:
-    """The mistake of a missing comma behind the argument that ends there."""
+def without_brackets(source: str, span: Span) -> ScriptFix:
+    """The repair of brackets around a value; what stands beside them stays apart from it."""
+    before, inner = source[: span.start], source[span.start + 1 : span.end - 1]
+    left = " " if before[-1:].isalnum() or before[-1:] in ("_", ".") else ""
+    behind = source[span.end : span.end + 1]
+    right = " " if behind.isalnum() or behind in ("_", ".") else ""
+    return ScriptFix("Remove the brackets", span, f"{left}{inner}{right}")
+
+
+def comma(token: Token, end: int, is_clean: bool) -> ScriptError:
+    """The mistake of a missing comma behind the argument that ends there; `is_clean`: nothing
+    wrong stands between."""
     fix: ScriptFix | None = ScriptFix("Add a comma", Span(end, end), ",")
     message = "A comma is missing before this"
+    if not is_clean or (token.span.start == end and token.kind in ("number", "name")):
+        fix = None  # 1.2.3 or 0x10 may be meant as one number
     if token.kind == "number" and token.value[0] in "+-":
         # Two readings: another argument, or a sum.
         name = "ADD" if token.value[0] == "+" else "SUB"
@@ -275,12 +289,15 @@ def comma(token: Token, end: int) -> ScriptError:
     return ScriptError("missing-comma", message, token.span, ",", fix)
 
 
-def swallowed(remark: Remark, count: int) -> ScriptError:
-    """The mistake of a `//` on one line that hides so many brackets behind it."""
+def swallowed(remark: Remark, count: int, is_last: bool) -> ScriptError:
+    """The mistake of a `//` on one line that hides so many brackets behind it.
+
+    Only the last thing of a script is repaired: else a bracket may be missing at the end.
+    """
     body = remark.text.rstrip(" \t,)")
     tail = remark.text[len(body) :]
     fix = None
-    if tail.count(")") == count:
+    if is_last and tail.count(")") == count:
         text = f"/*{body[2:].replace('*/', '* /')} */ {tail.strip()}"
         fix = ScriptFix("Make it a comment in /* */", remark.span, text)
     message = "This // comment hides the closing brackets behind it"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.checks import listing
 from core.games.heroes.ast import ScriptError, ScriptFix, Span, Trigger
-from core.games.heroes.foreign import TRIGGER_WORDS, alike
+from core.games.heroes.foreign import TRIGGER_WORDS, alike, is_slip
 from core.games.heroes.tokens import Token, short, tokenize
 from core.games.heroes.triggers import REFUSED_PREFIX, TRIGGERS
 
@@ -46,7 +46,8 @@ def _trigger_name(token: Token, errors: list[ScriptError]) -> str:
         return name
     upper = name.upper()
     near = _near(upper)
-    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if len(near) == 1 else None
+    is_sure = len(near) == 1 and (near[0] in _said(upper) or is_slip(upper, near[0]))
+    fix = ScriptFix(f"Write {near[0]}", token.span, near[0]) if is_sure else None
     hint = f"; did you mean {listing(near)}?" if near else f"; there are {', '.join(TRIGGERS)}"
     message = f"There is no trigger {short(name)}{hint}"
     errors.append(ScriptError("unknown-trigger", message, token.span, "a trigger", fix))
@@ -58,7 +59,10 @@ def _near(upper: str) -> list[str]:
 
     Names that differ in a whole word, as ON_GAME_END does from ON_TURN_END, are never meant.
     """
-    for name in (upper, f"ON_{upper}", TRIGGER_WORDS.get(upper.removeprefix("ON_"), "")):
-        if name in TRIGGERS:
-            return [name]
-    return alike(upper, tuple(TRIGGERS))
+    said = [name for name in _said(upper) if name in TRIGGERS]
+    return said[:1] or alike(upper, tuple(TRIGGERS))
+
+
+def _said(upper: str) -> tuple[str, ...]:
+    """What a name would be with ON_ before it, or in the words of this game."""
+    return upper, f"ON_{upper}", TRIGGER_WORDS.get(upper.removeprefix("ON_"), "")

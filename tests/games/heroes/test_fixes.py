@@ -138,6 +138,70 @@ def test_a_slip_that_two_commands_are_near_to_is_not_repaired_by_a_guess(word, n
     assert named in errors[0].message
 
 
+COMPOUNDS = (
+    "IFZ IFNZ ADD1 MAX3 NABS RSUB REROLL MAP NOLOSE CLOSE TWIN PASSIF NOTIFY UNPASS SETZ LTZ ANDN "
+    "SMALLER LARGER OVER QUOTIENT NEGATIVE INVERT CHANGE"
+)
+
+
+@pytest.mark.parametrize("word", COMPOUNDS.split())
+def test_a_word_that_only_contains_or_resembles_a_command_is_not_taken_for_it(word):
+    for args in ("", "SELF", "1, 2", "SELF, 'x', 1"):
+        errors = parse(f"{word}({args})").errors
+        assert [e.fix for e in errors if e.code == "unknown-command"] == [None]
+
+
+@pytest.mark.parametrize("word", ["ADDD", "SSET", "SETT", "ROLLS", "MODFIY", "PSAS", "LOSEE"])
+def test_one_slip_of_the_hand_is_repaired(word):
+    known = {"ADDD": "ADD", "ROLLS": "ROLL", "MODFIY": "MODIFY", "PSAS": "PASS", "LOSEE": "LOSE"}
+    assert fixes(f"{word}()")[0] == known.get(word, "SET")
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        "1 OR 2 AND 3",
+        "2 GT 1 PLUS 4",
+        "5 -3 TIMES 2",
+        "5 - 3 TIMES 2",
+        "2 PLUS 3 * 4",
+        "2 PLUS GET(SELF, 'a') -1",
+        "NOT 1 GT 2",
+        "NOT NOT 2",
+        "- - 2",
+        "!!2",
+        "- !2",
+    ],
+)
+def test_of_several_signs_or_words_in_a_row_none_is_repaired(chain):
+    assert fixes(f"SET(SELF, 'x', {chain})") == []
+
+
+@pytest.mark.parametrize("value", ["1.2.3", "1_000", "0x10", "2d6", "1 ? 2", "1e5e3", "3 # 4"])
+def test_no_comma_is_put_into_what_may_be_one_number_or_holds_another_mistake(value):
+    errors = parse(f"SET(SELF, 'x', ADD({value}))").errors
+    assert [error.fix for error in errors if error.code == "missing-comma"] == [None]
+
+
+def test_values_stay_apart_when_the_brackets_between_them_go():
+    for value in ("2(3)", "(2)(3)", "(2)3", "ADD(1, 2)(3)"):
+        source = f"SET(SELF, 'x', {value})"
+        while any(error.code == "stray-bracket" for error in parse(source).errors):
+            source = repaired(source)
+            assert "23" not in source.replace("2 3", "")
+    assert fixes("SET(SELF, 'x', (2))") == ["2"]
+
+
+def test_brackets_in_a_comment_are_brought_back_only_where_nothing_follows():
+    assert fixes("SET(SELF, 'x', ADD(1, 2 // two))") == ["/* two */ ))"]
+    assert fixes("SET(SELF, 'x', ADD(1, // two)\n 2)") == []
+
+
+@pytest.mark.parametrize("name", ["HERO", "PLAYER", "TARGET", "SELFS1"])
+def test_a_target_that_may_be_either_hero_is_not_repaired(name):
+    assert fixes(f"LOSE({name})") == []
+
+
 @pytest.mark.parametrize(
     ("source", "after"),
     [
@@ -190,6 +254,13 @@ def test_a_trigger_that_the_game_does_not_have_is_not_taken_for_one_spelled_alik
     assert [error.fix for error in errors] == [None]
     assert all(each in errors[0].message for each in TRIGGERS)
     assert trigger is not None
+
+
+@pytest.mark.parametrize(
+    "name", ["ON_GAME_RESTART", "ON_ABILITY_UNUSED", "OFF_TURN_END", "ON_TURN_END2"]
+)
+def test_a_trigger_that_is_a_word_of_its_own_gets_a_question_and_no_fix(name):
+    assert [error.fix for error in parse_trigger(name)[1]] == [None]
 
 
 @pytest.mark.parametrize("name", ["TURN_START", "on_turn_begin", "ON_TURN_STRAT"])
