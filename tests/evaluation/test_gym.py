@@ -256,3 +256,11 @@ def test_the_duel_is_rendered_as_text():
     env = make(render_mode="ansi")
     env.reset(seed=1)
     assert "health" in env.render()
+
+
+@pytest.mark.parametrize("seat", ["0", 2, -1, True, 1.0, []])
+def test_a_seat_that_is_no_whole_number_of_a_seat_is_refused(seat):
+    with pytest.raises(ValueError, match="seats 0 and 1"):
+        make(duel=DICED, seat=seat)
+    with pytest.raises(ValueError, match="seats 0 and 1"):
+        make(duel=DICED).reset(options={"seat": seat})

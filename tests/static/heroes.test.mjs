@@ -42,6 +42,7 @@ test('a shown number reads back as the same binary32, whole ones in full', () =>
     2345678: 2345678, 33554432: 33554433, 123456790528: 123456790528, 16777216: 16777217, '100000002004087734272': 1e20, '1e21': 1e21,
     0: -0, '0.1': 0.1, '0.33333334': 1 / 3, '0.12345679': 0.123456789, '0.00001': 1e-5, '1e-7': 1e-7, '3.4028235e38': 1e300,
   }
+  assert.deepEqual([1408224.25, -26176.8125, 1e-6, 9.9e-7].map(plain), ['1408224.3', '-26176.813', '0.000001', '9.9e-7'])
   for (const [text, value] of Object.entries(shown)) assert.equal(plain(value), text)
   assert.deepEqual([NaN, Infinity, -Infinity].map(plain), ['NaN', 'Infinity', '-Infinity'])
   const words = new Uint32Array(1)

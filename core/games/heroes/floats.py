@@ -7,7 +7,7 @@ binary32, so `struct` is all it takes.  `canon` keeps NaN, infinities, subnormal
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from math import isfinite
 from struct import Struct
 
@@ -66,8 +66,11 @@ def div(a: float, b: float) -> float:
 def shown(x: float) -> str:
     """The canonical value as text that reads back as the same value.
 
-    Whole numbers stand in full (below 10^21), others in the fewest digits that will do.
+    Whole numbers stand in full (below 10^21), others in the fewest digits that will do, a half
+    rounded away from 0, as the page does it.
 
+    >>> shown(1408224.25), shown(-26176.8125)
+    ('1408224.3', '-26176.813')
     >>> shown(100.0), shown(canon(0.1)), shown(33554433.0), shown(-22.5), shown(-0.0)
     ('100', '0.1', '33554432', '-22.5', '0')
     >>> shown(1e300), shown(canon(1e-7)), shown(canon(1e-5))
@@ -80,11 +83,20 @@ def shown(x: float) -> str:
         return str(int(exact))
     # The largest value would read back from anything above it too.
     fewest = 7 if abs(exact) == MAX_FLOAT else 0
-    texts = (f"{exact:.{digits}e}" for digits in range(fewest, 9))
+    texts = (_rounded(exact, digits + 1) for digits in range(fewest, 9))
     short = next((text for text in texts if canon(float(text)) == exact), repr(exact))
     head, _, power = short.partition("e")
     head = head.rstrip("0").rstrip(".") if "." in head else head
-    return f"{head}e{int(power)}" if abs(exact) < 1e-6 or abs(exact) >= 1e21 else _spelled(short)
+    return (
+        f"{head}e{int(power)}"
+        if abs(float(short)) < 1e-6 or abs(exact) >= 1e21
+        else _spelled(short)
+    )
+
+
+def _rounded(x: float, digits: int) -> str:
+    """The number in so many digits, with an exponent."""
+    return f"{Context(digits, ROUND_HALF_UP).create_decimal(x):e}"
 
 
 def _spelled(text: str) -> str:

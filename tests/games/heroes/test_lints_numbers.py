@@ -85,6 +85,14 @@ def test_a_slip_in_a_name_gets_one_warning_and_none_that_contradicts_it(script):
     assert not codes & {"attribute-never-read", "attribute-never-written", "constant-condition"}
 
 
+@pytest.mark.parametrize("slip", ["mann", "Mana", "mnaa"])
+def test_the_attribute_that_a_slip_is_meant_for_is_not_called_unused(slip):
+    reads = hero(f"IF(GT(GET(SELF, '{slip}'), 1), WIN(SELF), NOOP())", mana=5.0)
+    assert "attribute-never-read" not in {code for code, _ in said(duel(reads))}
+    unused = hero("WIN(SELF)", mana=5.0)
+    assert "attribute-never-read" in {code for code, _ in said(duel(unused))}
+
+
 def test_names_that_differ_in_digits_are_no_slips_and_of_two_that_are_near_none_is_chosen():
     first = hero("MODIFY(SELF, 'mana3', GET(SELF, 'mana1'))", mana1=1.0, mana2=2.0)
     assert said(duel(first), "unknown-attribute") == []

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.games.heroes import commands, dice, floats, formatter, sentences, tokens
+from core.games.heroes import commands, dice, floats, foreign, formatter, sentences, tokens
+from core.games.heroes.checks import numbers
 from core.games.heroes.floats import MAX_FLOAT, TINY, canon
 from core.games.heroes.parser import parse
 from tests.games.heroes.kit import Table, duel, hero
@@ -26,7 +27,9 @@ OPERATIONS = {
 }
 
 
-@pytest.mark.parametrize("module", [commands, dice, floats, formatter, sentences, tokens])
+@pytest.mark.parametrize(
+    "module", [commands, dice, floats, foreign, formatter, numbers, sentences, tokens]
+)
 def test_examples_in_docstrings_are_true(module):
     assert doctest.testmod(module).failed == 0
 
@@ -130,3 +133,19 @@ def test_terminal_log_and_essence_show_what_is_held():
     assert "coins 16777222  share 0.3" in table.game.text(table.state)
     assert table.game.describe(table.told("attribute")[0]) == "A: coins +2, now 16777222"
     assert table.game.essence(table.view)["A's coins"] == "16777222"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1408224.25, "1408224.3"),
+        (-26176.8125, "-26176.813"),
+        (canon(1e-6), "0.000001"),
+        (canon(9.9e-7), "9.9e-7"),
+        (2345678.0, "2345678"),
+        (1e20, "100000002004087734272"),
+        (1e21, "1e21"),
+    ],
+)
+def test_a_number_is_shown_at_the_command_line_as_on_the_page(value, text):
+    assert floats.shown(value) == text

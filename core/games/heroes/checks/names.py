@@ -223,8 +223,11 @@ def slips(world: World) -> dict[str, list[str]]:
 
 
 def mistaken(world: World) -> frozenset[str]:
-    """Names that other checks need not tell of: it is said that another name is meant."""
-    return frozenset(slips(world)) | _attribute_twins(world).keys()
+    """Names that other checks need not tell of: of two it is said that one is meant for the other,
+    so that neither may be called unused."""
+    found, twins = slips(world), _attribute_twins(world)
+    meant = {other for others in found.values() for other in others}
+    return frozenset(meant | found.keys() | twins.keys() | set(twins.values()))
 
 
 @TABLE.lint("unknown-attribute")

@@ -139,6 +139,6 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
 
 
 def _checked(seat: Any) -> int | None:
-    if seat is not None and (isinstance(seat, bool) or seat not in (0, 1)):
+    if seat is not None and (isinstance(seat, (bool, float)) or seat not in (0, 1)):
         raise ValueError(f"There are the seats 0 and 1, or None for either, not {seat!r}")
     return None if seat is None else int(seat)
