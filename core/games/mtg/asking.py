@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from core.checks import listing
 from core.choices import Choice, ChoiceField
 from core.games.mtg.cards.printback import print_line
 from core.games.mtg.cards.types import SpellLine
-from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO
+from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO, chosen_before
 from core.games.mtg.naming import Names
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Decision, State, Target
@@ -113,7 +114,17 @@ def title_of(rules: Rules, state: State, names: Names, decision: Decision) -> st
         trigger = rules.scripts[waiting.key].trigger
         words = "" if trigger is None else f": {_named(print_line(trigger))}"
         return f"Choose for {waiting.name}{words}"
-    return TITLES[kind] if item is None else f"{item.name}: {TITLES[kind]}"
+    words = TITLES[kind] + _before(rules, state, names, decision)
+    return words if item is None else f"{item.name}: {words}"
+
+
+def _before(rules: Rules, state: State, names: Names, decision: Decision) -> str:
+    """What others have chosen already, all of which then happens at the same time."""
+    chosen = [
+        f"{rules.plan.players[state.battlefield[id].controller]} has chosen {names.of(id)}"
+        for id in chosen_before(decision)
+    ]
+    return f" ({listing(chosen, 'and')})" if chosen else ""
 
 
 def _named(words: str) -> str:

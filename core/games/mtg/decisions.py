@@ -71,6 +71,11 @@ def _groups_legal(decision: Decision, groups: Groups) -> bool:
     )
 
 
+def chosen_before(decision: Decision) -> tuple[str, ...]:
+    """The permanents that others have chosen to sacrifice at the same time (CR 101.4b)."""
+    return decision.then[-1] if decision.kind == "SACRIFICE" else ()
+
+
 def group_choices(
     least: int, most: int, options: tuple[Target, ...]
 ) -> Iterator[tuple[Target, ...]]:

@@ -16,6 +16,7 @@ from core.games.mtg.derive import FLAGS, derive
 from core.games.mtg.filters import fits
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Item, Perm, State, Temp
+from core.games.mtg.triggers import unplaced
 from core.protocol import Json
 
 Effect = dict[str, Json]
@@ -138,8 +139,8 @@ def links(rules: Rules, state: State) -> Iterator[Effect]:
 
 
 def waiting(rules: Rules, state: State) -> Iterator[Effect]:
-    """The triggers that are not on the stack yet."""
-    for each in state.waiting:
+    """The triggers that are not on the stack yet, also while one of them is given its targets."""
+    for each in unplaced(state):
         trigger = rules.scripts[each.key].trigger
         said = "" if trigger is None else f": {print_line(trigger).replace('~', each.name)}"
         yield {

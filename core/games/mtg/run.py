@@ -235,7 +235,7 @@ class Run:
         if due:
             self.s.links = tuple(link for link in self.s.links if link[0] not in sources)
             cards = [self.s.cards[id] for id in due if id in self.s.cards]
-            # an Aura has no host to enter with, and stays (CR 303.4g)
+            # nobody chooses a host for an Aura here, so it stays (CR 303.4f would ask)
             cards = [each for each in cards if "Aura" not in each.card.subtypes]
             cards.sort(key=lambda each: each.owner != self.s.active)
             self.enter_all([Entry(self.take(each.id), each.owner) for each in cards])

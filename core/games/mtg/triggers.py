@@ -6,14 +6,14 @@ battlefield as it was before (look-back).  Triggers wait until somebody would ge
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from core.games.mtg.cards.types import CardDef, Conditions, TriggeredAbility
 from core.games.mtg.derive import derive
 from core.games.mtg.filters import noun_fits, spell_type_fits
 from core.games.mtg.scripts import Script
-from core.games.mtg.state import Body, Known, Perm, Waiting
+from core.games.mtg.state import Body, Known, Perm, State, Waiting
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -35,6 +35,18 @@ def wait(run: Run, perm: Perm, script: Script, player: int | None) -> None:
     """The trigger waits to be put on the stack."""
     waiting = Waiting(script.key, perm.id, perm.controller, perm.card.name, perm.ts, player)
     run.s.waiting = (*run.s.waiting, waiting)
+
+
+def unplaced(state: State) -> Iterator[Waiting]:
+    """All triggers that are not on the stack: of a batch that is being placed, then the next."""
+    asked = () if state.pending is None else (state.pending.then,)
+    for task in (*asked, *state.agenda):
+        for part in task:
+            if isinstance(part, Waiting):
+                yield part
+            elif isinstance(part, tuple):
+                yield from (each for each in part if isinstance(each, Waiting))
+    yield from state.waiting
 
 
 def scripts_on(run: Run, perm: Perm) -> Iterable[Script]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from core.games.mtg import inforce
 from core.games.mtg.cards.printing import mana_text
 from core.games.mtg.cards.types import CardDef
+from core.games.mtg.decisions import chosen_before
 from core.games.mtg.derive import derive
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, HIDDEN, Item, Perm, State, Step, Target
@@ -132,10 +133,18 @@ def _player(state: State, n: int) -> dict[str, Json]:
         "lands_played": seat.lands,
         "mulligans": seat.mulligans,
         "has_kept": seat.kept,
+        "takes_mulligan": _takes_mulligan(state, n),
         "owes_to_library": seat.owes,
         "drew_from_empty_library": seat.drew_empty,
         "damage_taken": seat.damage_taken,
     }
+
+
+def _takes_mulligan(state: State, n: int) -> bool:
+    """Whether the player has said so while the other still decides (CR 103.5)."""
+    return (
+        state.pending is not None and state.pending.kind == "MULLIGAN" and n in state.pending.then
+    )
 
 
 def _permanent(
@@ -241,6 +250,7 @@ def _pending(rules: Rules, state: State) -> Json:
             {"instance_id": id, "name": each.name, "source": each.source}
             for id, each in zip(decision.options, decision.then[1], strict=True)
         ],
+        "chosen_before": [_option(state, id) for id in chosen_before(decision)],
         "target_groups": [
             {"min": least, "max": most, "candidates": [dump_target(t, players) for t in options]}
             for least, most, options in decision.groups

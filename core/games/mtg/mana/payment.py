@@ -1,7 +1,8 @@
 """Auto-payment: a plan is found first, and only then carried out.
 
 The pool pays first.  Of all ways to pay the one is taken that taps the fewest creatures, then the
-fewest sources, then those that can make the fewest different things, the oldest first.
+fewest sources; among those the sources that add least, then those that can make the fewest
+different things, the oldest first.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ def _best(pool: Mana, bill: Bill, usable: list[Source], found: Payment) -> Payme
     if any(len(option) != 1 for source in usable for option in source.options):
         return _spend(pool, bill, fewest(pool, bill.generic, bill.colored, usable, found.taps))
     tapped = {id for id, _ in found.taps}
-    if any(source.creature and source.id in tapped for source in usable):
+    # basic lands alone, oldest first, cannot be bettered
+    if any(s.id in tapped and (s.creature or len(s.options) > 1) for s in usable):
         return _spend(pool, bill, lands_first(pool, bill.generic, bill.colored, usable))
     return found
 

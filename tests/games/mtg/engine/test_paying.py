@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import pytest
 
@@ -113,3 +113,22 @@ def test_a_search_that_is_too_long_still_pays_without_anything_needless(monkeypa
     monkeypatch.setattr(choosing, "MOST", 0)
     assert paid(["Forest*2", "Deep Well"], 2) in (["Deep Well"], ["Forest", "Forest"])
     assert paid(["Forest", "Deep Well", "Twin Dancer"], 2, "G") is not None
+
+
+WIDE = (
+    card("Old Grove", "Land", "{T}: Add {G} or {U}."),
+    card("Middle Grove", "Land", "{T}: Add {G}.\n{T}: Add {W} or {B}."),
+    card("Great Grove", "Land", "{T}: Add {U} or {W}.\n{T}: Add {B} or {R}."),
+)
+GROVES = tuple(each["name"] for each in WIDE)
+
+
+@pytest.mark.parametrize("colored", ["GU", "UG"])
+@pytest.mark.parametrize("field", list(permutations(GROVES)))
+def test_of_several_ways_the_lands_that_can_make_fewer_things_are_tapped(field, colored):
+    """The land of two colours makes blue, so that the land of four colours stays untapped."""
+    found = game(*WIDE)
+    state = setup(found, {"battlefield": list(field)}, {})
+    plan = plan_payment(found.rules, state, 0, Bill(0, tuple(colored)))
+    tapped = {state.battlefield[id].card.name for id, _ in plan.taps}
+    assert tapped == {"Old Grove", "Middle Grove"}

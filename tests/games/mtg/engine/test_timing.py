@@ -97,6 +97,18 @@ def test_the_active_players_own_answer_waits_for_the_other_players_triggers_too(
     assert difference(one, two, script, expect, PINGER, HEARER, SHY) == ""
 
 
+def test_triggers_show_while_the_first_of_their_batch_is_given_its_target():
+    found = game(PINGER, HEARER)
+    one = {"hand": ["Cinder Lash"], "battlefield": ["Mountain", "Rune Pinger*2"]}
+    state = setup(found, one, {"battlefield": ["Spell Hearer", "Forge Apprentice"]})
+    state = found.apply(state, Action("CAST_SPELL", state.seats[0].hand[0], ((1,),))).state
+    assert state.pending.kind == "TRIGGER_TARGETS"
+    for viewer in ("P1", "P2", None):
+        waiting = found.dump(found.observe(state, viewer))["waiting_triggers"]
+        names = [each["source_name"] for each in waiting]
+        assert names == ["Rune Pinger", "Rune Pinger", "Spell Hearer"]
+
+
 def test_nobody_is_asked_to_order_a_trigger_of_the_next_batch():
     """cr_2025: P2's Mirage comes later than P2's Hearers, so it is not among those to order."""
     one = {"hand": ["Cinder Lash"], "battlefield": ["Mountain", "Rune Pinger"]}

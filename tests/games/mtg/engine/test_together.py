@@ -208,6 +208,32 @@ def test_the_active_player_chooses_first_whoever_makes_them_discard():
     assert difference({"hand": hands}, two, script, expect, flash) == ""
 
 
+EDICT = card("Twin Edict", "Sorcery", "Each player sacrifices a creature of their choice.", "{B}")
+
+
+def test_who_sacrifices_second_is_told_the_first_choice_which_is_not_carried_out_yet():
+    """CR 101.4b: of what lies on the table choices are known to the players after."""
+    found, pair = game(EDICT), ["Forge Apprentice", "Dawnpost Squire"]
+    one = {"hand": ["Twin Edict"], "battlefield": ["Swamp", *pair]}
+    state = setup(found, one, {"battlefield": pair})
+    state = found.apply(state, Action("CAST_SPELL", state.seats[0].hand[0])).state
+    while state.pending is None:
+        state = found.apply(state, Action("PASS_PRIORITY")).state
+    assert found.dump(found.observe(state, "P1"))["pending_decision"]["chosen_before"] == []
+    squire = state.pending.options[1:]
+    answer = Action("RESOLVE_DECISION", decision_id=state.pending.id, choice=squire)
+    state = found.apply(state, answer).state
+    assert squire[0] in state.battlefield
+    view = found.observe(state, "P2")
+    before = found.dump(view)["pending_decision"]["chosen_before"]
+    assert [each["instance_id"] for each in before] == list(squire)
+    title = next(iter(found.choices(view))).title
+    assert title == "Twin Edict: Sacrifice a permanent (P1 has chosen Dawnpost Squire#1)"
+    last = next(found.legal_actions(view))
+    step = found.apply(state, last)
+    assert len([each for each in step.events if each.type == "left"]) == 2
+
+
 # -- mulligans ------------------------------------------------------------------------------------
 
 
@@ -227,6 +253,9 @@ def test_mulligans_are_decided_in_turn_and_taken_together():
     state, _ = answers("MULLIGAN")
     assert state.seats == first.seats, "nothing happens before all have decided"
     assert state.to_act() == other
+    seen = game().dump(game().observe(state, game().players[other]))["players"]
+    takes = [seen[name]["takes_mulligan"] for name in game().players]
+    assert takes == [seat == starter for seat in (0, 1)], "it is said aloud"
     state, asked = answers("MULLIGAN", "MULLIGAN", "KEEP_HAND", "MULLIGAN")
     assert asked == [starter, other, starter, other]
     assert [state.seats[seat].mulligans for seat in (starter, other)] == [1, 2]
