@@ -144,7 +144,7 @@ def _targets(
 def _chosen(
     rules: Rules, state: State, seat: int, specs: tuple[TargetSpec, ...], action: Action, id: str
 ) -> Iterator[Fault]:
-    """The chosen targets that are none."""
+    """The chosen targets that are not legal."""
     for spec, group in zip(specs, action.targets, strict=False):
         legal = candidates(state, spec, seat, id)
         for target in group:
@@ -152,9 +152,8 @@ def _chosen(
                 name = rules.plan.players[target] if isinstance(target, int) else name_of(
                     state, target
                 )  # fmt: skip
-                said = (
-                    f"{name or 'What is gone'} is no legal target: it takes “{target_text(spec)}”"
-                )
+                taken = f"it takes “{target_text(spec)}”"
+                said = f"{name or 'What is gone'} is not a legal target: {taken}"
                 yield Fault("TARGET_ILLEGAL", said, "targets", legal)
 
 

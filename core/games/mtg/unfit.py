@@ -1,4 +1,4 @@
-"""Why an answer is none to the pending decision: a sentence that says what to do."""
+"""Why an answer does not fit the pending decision: a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _groups(decision: Decision, choice: Any, names: Names) -> str:
         group = group if isinstance(group, tuple) else ()
         for target in group:
             if target not in options:
-                return f"{names.of(target)} is no legal target{where}"
+                return f"{names.of(target)} is not a legal target{where}"
         if not least <= len(group) <= most or len(set(group)) != len(group):
             many = str(least) if least == most else f"{least} to {most}"
             return f"Choose {many} target(s){where}, each once"
@@ -71,7 +71,7 @@ def _shares(
     for to, n in given.items():
         if to not in takers:
             among = ", ".join(map(names.of, takers))
-            return f"{names.of(to)} takes no damage of {name}: divide it among {among}"
+            return f"{names.of(to)} takes no damage from {name}: divide it among {among}"
         if type(n) is not int or n < 0:
             return f"The damage of {name} is divided in whole numbers from 0"
     if sum(given.values()) != power:
@@ -79,6 +79,6 @@ def _shares(
     player = takers[-1]
     for to, need in zip(takers, needs, strict=True):
         if isinstance(player, int) and given.get(player, 0) and given.get(to, 0) < need:
-            return (f"Trample: {names.of(player)} is dealt damage of {name} only after lethal "
+            return (f"Trample: {names.of(player)} is dealt damage by {name} only after lethal "
                     f"damage to every blocker, and {names.of(to)} needs {need}")  # fmt: skip
     return ""

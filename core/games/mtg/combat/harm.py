@@ -27,8 +27,8 @@ class Harm(NamedTuple):
 def hurt(run: Run, dealt: Iterable[Harm], in_combat: bool = False) -> None:
     """Deal damage, all at the same time (CR 510.2).
 
-    Who is hurt by several is hurt once (CR 603.2c), and each source with lifelink gains its
-    controller life once, as much as it dealt to all together (CR 120.3f).
+    Damage from several sources is one event for whoever takes it (CR 603.2c), and each source with
+    lifelink gains its controller life once, as much as it dealt to all together (CR 120.3f).
     """
     hurt: dict[Target, None] = {}
     gains: dict[str, tuple[int, int]] = {}

@@ -68,7 +68,7 @@ class Judge:
             return Reason("Only creatures on the battlefield attack")
         name, body = self.names.of(id), self.bodies[id]
         if not body.creature:
-            return Reason(f"{name} is no creature", self._type(perm))
+            return Reason(f"{name} is not a creature", self._type(perm))
         if perm.controller != self.state.active:
             return Reason(f"{name} is not yours")
         if perm.tapped:
@@ -86,7 +86,7 @@ class Judge:
             return Reason("Only creatures on the battlefield block")
         name, body = self.names.of(id), self.bodies[id]
         if not body.creature:
-            return Reason(f"{name} is no creature", self._type(perm))
+            return Reason(f"{name} is not a creature", self._type(perm))
         if perm.controller == self.state.active:
             return Reason(f"{name} is not the defender's")
         if perm.tapped:

@@ -60,10 +60,11 @@ def _best(pool: Mana, bill: Bill, usable: list[Source], found: Payment) -> Payme
     if any(len(option) != 1 for source in usable for option in source.options):
         return _spend(pool, bill, fewest(pool, bill.generic, bill.colored, usable, found.taps))
     tapped = {id for id, _ in found.taps}
-    # basic lands alone, oldest first, cannot be bettered
-    if any(s.id in tapped and (s.creature or len(s.options) > 1) for s in usable):
-        return _spend(pool, bill, lands_first(pool, bill.generic, bill.colored, usable))
-    return found
+    # lands of one colour alone, the oldest first, are the best way already
+    if all(len(s.options) == 1 and not s.creature for s in usable if s.id in tapped):
+        return found
+    taps = lands_first(pool, bill.generic, bill.colored, usable)
+    return found if {id for id, _ in taps} == tapped else _spend(pool, bill, taps)
 
 
 def _colored(

@@ -1,7 +1,8 @@
 """The loop guard (CR 104.4b): nobody can stop it, and nothing changes: a draw.
 
 A loop within one turn always leaves something on the stack, so states are compared where the top
-of the stack has just resolved and more is on it.  Any action but a pass, or mana, begins anew.
+of the stack has just resolved and more is on it.  Any action but a pass, or mana, starts the
+count again.
 """
 
 from __future__ import annotations

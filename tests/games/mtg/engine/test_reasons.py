@@ -91,7 +91,7 @@ LAND = "; no land played yet this turn"
          "Furnace Tithe needs {6}{R}, you can make {R}{R}{R}"),
         ({"hand": ["Cinder Lash"], "battlefield": ["Mountain"]}, {"battlefield": ["Odd Veil"]},
          "MAIN1", cast("Cinder Lash", targets=(("Odd Veil",),)),
-         "Odd Veil is no legal target: it takes “any target”"),
+         "Odd Veil is not a legal target: it takes “any target”"),
         ({"hand": ["Forest"], "lands_played": 1}, {}, "UPKEEP",
          {"type": "PLAY_LAND", "object_id": "Forest"},
          "Lands need your main phase and an empty stack, but it is the upkeep. "

@@ -139,7 +139,7 @@ def test_what_is_no_creature_or_not_yours_is_named_too():
         FOUND, {"battlefield": ["Plain Ox", "Wing Boots"]}, {"battlefield": ["Wild Bull"]}
     )
     state, ids = to_declare(state, "attackers"), ids_of(state)
-    assert refused(state, attack(ids["Wing Boots"][0]))[0] == "Wing Boots is no creature"
+    assert refused(state, attack(ids["Wing Boots"][0]))[0] == "Wing Boots is not a creature"
     assert refused(state, attack(ids["Wild Bull"][0]))[0] == "Wild Bull is not yours"
     assert refused(state, attack("p99"))[0] == "Only creatures on the battlefield attack"
 
@@ -199,17 +199,17 @@ def shares(state, **given):
     ("given", "words"),
     [
         ({"Harbor Bulwark": 2, "Forge Apprentice": 1, 1: 2},
-         "Trample: P2 is dealt damage of Slagback Brute only after lethal damage to every "
+         "Trample: P2 is dealt damage by Slagback Brute only after lethal damage to every "
          "blocker, and Harbor Bulwark needs 3"),
         ({"Harbor Bulwark": 4, 1: 1},
-         "Trample: P2 is dealt damage of Slagback Brute only after lethal damage to every "
+         "Trample: P2 is dealt damage by Slagback Brute only after lethal damage to every "
          "blocker, and Forge Apprentice needs 1"),
         ({"Harbor Bulwark": 3}, "Slagback Brute deals 5 damage, not 3"),
         ({"Harbor Bulwark": 6, "Forge Apprentice": -1},
          "The damage of Slagback Brute is divided in whole numbers from 0"),
-        ({0: 5}, "P1 takes no damage of Slagback Brute: divide it among Harbor Bulwark, "
+        ({0: 5}, "P1 takes no damage from Slagback Brute: divide it among Harbor Bulwark, "
          "Forge Apprentice, P2"),
-        ({"Slagback Brute": 5}, "Slagback Brute takes no damage of Slagback Brute: divide it "
+        ({"Slagback Brute": 5}, "Slagback Brute takes no damage from Slagback Brute: divide it "
          "among Harbor Bulwark, Forge Apprentice, P2"),
     ],
 )  # fmt: skip
@@ -253,9 +253,9 @@ DRUID = card("Maybe Druid", "Creature — Elf", "When this creature enters, you 
         ("Top Picker", (("one", "two"), ()),
          "Put each of the 2 cards on one side, each once; exactly one goes into your hand"),
         ("Maybe Druid", "yes", "Answer yes or no"),
-        ("Wide Jailer", (("c1",),), "@c1 is no legal target"),
+        ("Wide Jailer", (("c1",),), "@c1 is not a legal target"),
         ("Wide Jailer", (), "Choose targets for 1 group(s)"),
-        ("Wide Jailer", ((0,),), "P1 is no legal target"),
+        ("Wide Jailer", ((0,),), "P1 is not a legal target"),
     ],
 )  # fmt: skip
 def test_an_answer_that_is_none_is_refused_with_what_to_do(name, choice, words):

@@ -52,7 +52,7 @@ def test_a_step_does_not_end_while_somebody_still_makes_mana():
     assert difference({}, two, script, expect) == ""
 
 
-def test_who_makes_mana_keeps_priority_and_both_must_pass_anew():
+def test_who_makes_mana_keeps_priority_and_both_must_pass_again():
     one = {"hand": ["Cinder Lash"], "battlefield": ["Mountain", "Forest"]}
     script = [
         cast("P1", "Cinder Lash", "P2"), passed("P1"), do("tap_mana", "P2", source="Island"),
