@@ -23,7 +23,7 @@ from core.starting import MAX_PLIES
 FAMILY = "rulewright-replay/"
 VERSION = 1
 FORMAT = f"{FAMILY}{VERSION}"
-ENGINE = "0.1.0"
+ENGINE = "0.2.0"
 """Version of the engine that wrote a replay; digests may change with it."""
 
 

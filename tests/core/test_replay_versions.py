@@ -64,6 +64,12 @@ def test_a_difference_names_both_versions(raw):
     )
 
 
+def test_what_the_first_rules_recorded_is_of_another_version(raw):
+    raw["engine"] = "0.1.0"
+    raw["plies"][1]["digest"] = "0" * 16
+    assert "Version 0.1.0 of Rulewright recorded it; this is version" in verify_any(raw).message
+
+
 def test_of_one_version_a_difference_names_none(raw):
     raw["plies"][1]["digest"] = "0" * 16
     assert verify_any(raw).message == "Ply 2 differs: the state is another one"
