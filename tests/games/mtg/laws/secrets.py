@@ -57,21 +57,42 @@ def open_ids(state: State, seat: int | None) -> set[str]:
 
 
 def secret(state: State, seat: int | None) -> dict[str, str]:
-    """Id, card id and name of each card that the viewer may not know, with its name.
-
-    A name that everybody has read is no secret: ids alone are, then, with a name that nobody says.
-    """
-    shown, read = open_ids(state, seat), named_openly(state)
+    """Id, card id and name of each card that the viewer may not know, with its name."""
+    shown = open_ids(state, seat)
     found = {}
     for id, card in state.cards.items():
-        name = card.card.name
-        if id in shown:
-            continue
-        if name in read:
-            found |= dict.fromkeys((id, card.card.card_id), f"\0{name}")
-        else:
-            found |= dict.fromkeys((id, card.card.card_id, name), name)
+        if id not in shown:
+            found |= dict.fromkeys((id, card.card.card_id, card.card.name), card.card.name)
     return found
+
+
+def without_open_names(view: Any, state: State) -> Any:
+    """A dumped view without the names that everybody has read, in the places that may say them.
+
+    Those places are the targets of the stack and what tells the source of an effect in force;
+    anywhere else, and for ids everywhere, what has gone to a hand or a library is a secret again.
+    """
+    names = named_openly(state)
+    sources = ("notes", "goaded", "draws_on_attack")
+    return view | {
+        "stack": [item | {"targets": _without(item["targets"], names)} for item in view["stack"]],
+        "temporary_effects": _without(view["temporary_effects"], names),
+        "in_force": _without(view["in_force"], names),
+        "battlefield": [
+            perm | {key: _without(perm[key], names) for key in sources}
+            for perm in view["battlefield"]
+        ],
+    }
+
+
+def _without(value: Any, names: set[str]) -> Any:
+    if isinstance(value, str):
+        for name in names:
+            value = value.replace(name, "") if name else value
+        return value
+    if isinstance(value, dict):
+        return {key: _without(each, names) for key, each in value.items()}
+    return [_without(each, names) for each in value] if isinstance(value, list) else value
 
 
 def named_openly(state: State) -> set[str]:
