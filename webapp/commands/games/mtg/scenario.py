@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import click
@@ -12,7 +11,7 @@ from core.games.mtg.document import shipped_pool
 from core.games.mtg.scenario import Outcome, run_scenario
 from core.games.mtg.scenario.pools import rules_with, troubles
 from core.games.mtg.scripts import Rules, UnsupportedRule
-from core.protocol import Json
+from core.jsontext import strict
 from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain, say, say_json
@@ -74,26 +73,11 @@ def _outcomes(rules: Rules, file: str) -> Iterator[tuple[int, Outcome]]:
         yield 0, Outcome("", "there is no scenario in the file")
     for number, line in lines:
         try:
-            raw = json.loads(
-                line.lstrip("\ufeff"), object_pairs_hook=_members, parse_constant=_constant
-            )
+            raw = strict(line.lstrip("\ufeff"))
         except (ValueError, RecursionError) as error:
             yield number, Outcome("", f"the line is no JSON: {error}")
             continue
         yield number, run_scenario(rules, raw)
-
-
-def _members(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r} is there twice")
-    return found
-
-
-def _constant(name: str) -> Json:
-    raise ValueError(f"{name} is no number of JSON")
 
 
 def _tell(file: str, number: int, outcome: Outcome, as_json: bool) -> None:
