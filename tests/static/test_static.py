@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from core import registry
 from tests import node
 
+ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(Path(__file__).resolve().parent.glob("*.test.mjs"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_the_javascript_tests_pass(path: Path) -> None:
     node.run(path)
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_the_page_knows_the_version_of_each_format(system: str) -> None:
+    source = (ROOT / f"static/src/games/{system}/index.js").read_text("utf-8")
+    assert re.findall(r"^  version: (\d+),$", source, re.MULTILINE) == [
+        registry.get(system).spec_version
+    ]

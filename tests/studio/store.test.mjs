@@ -217,6 +217,26 @@ test("a document that arrives in a newer version is shown and nothing in it can 
   assert.deepEqual([store.getState().readOnly, store.getState().newer], [false, null]);
 });
 
+test("a newer document can be changed at no moment, also before the first check answers", () => {
+  const versions = { boards: 1, asg: 0, valueOf: 3 };
+  const locked = (text, record = {}) => {
+    const store = new Store({ author: author(), versions });
+    store.open({ id: "d1", title: "A", system: "boards", text, ...record });
+    const { readOnly, newer } = store.getState();
+    assert.equal(readOnly, newer !== null);
+    if (text.startsWith("{") && !record.history) assert.equal(store.edit("Change", [{ op: "add", path: "/n", value: 5 }]), !readOnly, text);
+    return readOnly;
+  };
+  for (const version of ["2", "99", "1" + "0".repeat(30)]) assert.ok(locked(`{"schema_version": ${version}}`), version);
+  for (const version of ["1", "0", "-3", "99.0", "2e3", "true", "null", '"99"', "[99]", "{}"]) assert.ok(!locked(`{"schema_version": ${version}}`), version);
+  for (const text of ["{}", "[99]", '{"hero": {"schema_version": 99}}']) assert.ok(!locked(text), text);
+  assert.ok(locked('{"schema_version": 1}', { system: "asg" }));
+  assert.ok(!locked('{"schema_version": 3}', { system: null }), "some system reads it");
+  assert.ok(locked('{"schema_version": 4}', { system: null }), "no system reads it");
+  assert.ok(!locked('{"schema_version": 4}', { system: "later" }));
+  assert.ok(!locked('{"schema_version": 9}', { history: { done: [{ name: "Change", splice: {} }], undone: [] } }));
+});
+
 test("a version that somebody writes here locks nobody out", async () => {
   const { store, worker } = await checkedWith([]);
   store.edit("Change", [{ op: "add", path: "/schema_version", value: 9 }]);

@@ -7,7 +7,7 @@ import { mtg } from './mtg/index.js'
 
 /**
  * Picture edits the spec by hand, Board shows a match, Thumb draws a gallery card, css dresses them;
- * title is the system's name for people, kinds ([{id, title}]) what a new document may be.
+ * title is the system's name for people, version the one of its format that is read, kinds ([{id, title}]) what a new document may be.
  *
  * Optional for the match pane: Setup (a position by hand), fen (positions as text), Chip (a
  * player's mark), Twin (the position as a list), tabs ([{id, title, Panel}] beside the log),

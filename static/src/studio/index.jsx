@@ -65,7 +65,8 @@ function create(base) {
   shared.play ??= createWorker("play", { base });
   shared.author ??= createWorker("author", { base });
   const { play, author } = shared;
-  const store = new Store({ author });
+  const versions = Object.fromEntries(Object.entries(GAMES).map(([id, { version }]) => [id, version]));
+  const store = new Store({ author, versions });
   const online = (value) => store.getState().online !== value && store.put({ online: value });
   const root = new URL("../api", base).href;
   const presence = new Presence({ address: `${root}/health`, onOnline: online });

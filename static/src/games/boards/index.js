@@ -19,6 +19,7 @@ const reasons = {
 export const boards = {
   Picture, Board, Thumb, Setup, Chip, Twin, fromText, flipBy, reasons,
   title: 'Board games',
+  version: 1,
   css: `${boardsCss}${pictureCss}`,
   hints: [
     'Play a move on the board; the computer answers.',

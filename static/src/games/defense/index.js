@@ -15,6 +15,7 @@ import { fromText } from './typed.js'
 export const defense = {
   Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
   title: 'Defence cards',
+  version: 2,
   kinds: [{ id: 'hero', title: 'Dice hero' }, { id: 'match', title: 'Dice duel: two heroes' }],
   css: `${defenseCss}${boardCss}`,
   shelf: (doc) => ({ match: 'Dice duels', hero: 'Dice heroes' })[kindOf(doc)],

@@ -12,6 +12,7 @@ import { StepPanel } from './trace/StepPanel.jsx'
 export const heroes = {
   Picture, Board, Thumb, Chip, Twin, fromText,
   title: 'Hero duels',
+  version: 1,
   kinds: [{ id: 'duel', title: 'Duel: two heroes and their rules' }, { id: 'hero', title: 'Hero' }, { id: 'rules', title: 'Rules for duels' }],
   css: heroesCss,
   shelf: (doc) => ({ duel: 'Duels', hero: 'Heroes', rules: 'Rules for duels' })[kindOf(doc)],

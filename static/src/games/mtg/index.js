@@ -16,6 +16,7 @@ export const mtg = {
   fields: { oracle_text: TextField },
   moveHint: 'Write it as the engine does',
   title: 'Card game',
+  version: 1,
   kinds: [{ id: 'match', title: 'Card match: two decks and their cards' }, { id: 'decks', title: 'Decks' }, { id: 'pool', title: 'Cards' }],
   css: mtgCss,
   shelf: (doc) => ({ match: 'Card matches', decks: 'Decks', pool: 'Cards' })[kindOf(doc)],

@@ -7,6 +7,7 @@ import { readText } from "./locate.js";
 import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
 import { nearest, placeOf } from "./pointer.js";
+import { isNewer } from "./versions.js";
 
 const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
 
@@ -34,10 +35,14 @@ const EMPTY = {
   version: 0, // counts changes of the text
 };
 
+const ARRIVED_NEWER = "This document is of a newer version of the format."; // until the checker says which
+
 /** Observable state with named undo; see the fields of EMPTY. */
 export class Store {
-  constructor({ author }) {
+  /** `versions`: the version of the format that each system reads, by its id. */
+  constructor({ author, versions = {} }) {
     this.state = EMPTY;
+    this.versions = versions;
     this.listeners = new Set();
     this.events = new Map();
     this.history = new History();
@@ -86,6 +91,9 @@ export class Store {
     if (read.doc === null && record.goodText) {
       Object.assign(read, { goodText: record.goodText, doc: readText(record.goodText).doc ?? null });
     }
+    const history = this.history.summary();
+    const arrived = { text: read.text, doc: read.parsed ? read.doc : null, system: record.system };
+    const newer = !history.steps && isNewer(arrived, this.versions) ? ARRIVED_NEWER : null;
     this.put({
       ...EMPTY,
       ...read,
@@ -97,10 +105,11 @@ export class Store {
       kept: record.kept ?? true,
       selection: record.selection ?? "",
       notes: record.notes ?? {},
-      history: this.history.summary(),
+      history,
       check: valid === null ? UNCHECKED : { ...UNCHECKED, valid },
       online: this.state.online,
-      readOnly,
+      readOnly: readOnly || newer !== null,
+      newer,
       version: this.state.version + 1,
     });
     this.requestCheck(true);
