@@ -6,24 +6,19 @@ import re
 from collections.abc import Mapping
 
 from core.games.defense.plan import Plan
-from core.protocol import Json
+from core.protocol import Json, Pointer
 
-_NUMBER = re.compile(r"-\d+$")
-_WORD = re.compile(r"[^\s,]+(?=,|$)")
+_STACKS = re.compile(r"(?<= has )(no|\d+) (.+?)(?=$|, not \d+$)")
+"""Where a refusal says how many stacks of which status somebody has."""
 
 
 class Names:
     """The names of a match; an id that has none stands for itself."""
 
     def __init__(
-        self,
-        statuses: Mapping[str, str],
-        combos: Mapping[str, str],
-        places: Mapping[str, str],
-        rules: Mapping[str, str],
+        self, statuses: Mapping[str, str], combos: Mapping[str, str], places: Mapping[str, str]
     ) -> None:
-        self._statuses, self._combos = statuses, combos
-        self._places, self._rules = places, rules
+        self._statuses, self._combos, self._places = statuses, combos, places
 
     def status(self, id: str) -> str:
         """What a status is called."""
@@ -33,43 +28,42 @@ class Names:
         """What a combo is called."""
         return self._combos.get(id, id)
 
-    def buff(self, id: str) -> str:
-        """The rule that a buff comes from: its id is that of the rule with a number."""
-        rule = _NUMBER.sub("", id)
-        return self._rules.get(rule, rule)
+    def place(self, path: Pointer) -> str | None:
+        """The attack or the rule that a rider or an effect at a path is part of."""
+        return self._places.get(path.rsplit("/", 2)[0])
 
     def source(self, source: dict[str, Json]) -> str:
         """The attack, the combo of a board, the rule or the status that gives stacks."""
-        id, place = str(source["id"]), str(source["path"]).rsplit("/", 2)[0]
+        id = str(source["id"])
         by_kind = {"status": self.status, "v1Board": self.combo}
         name = by_kind.get(str(source["kind"]))
-        return name(id) if name is not None else self._places.get(place, id)
+        return name(id) if name is not None else self.place(str(source["path"])) or id
 
-    def in_reason(self, reason: str) -> str:
-        """A reason with the name of the status that it ends with or asks for.
+    def reason(self, reason: str) -> str:
+        """A reason with the name of the status of which somebody has too few stacks.
 
-        >>> Names({"burn": "Burn"}, {}, {}, {}).in_reason("the attacker has 0 burn, not 1")
-        'the attacker has 0 Burn, not 1'
+        >>> names = Names({"burn": "Burn"}, {}, {})
+        >>> names.reason("the attacker has 0 burn, not 1"), names.reason("already_applied")
+        ('the attacker has 0 Burn, not 1', 'already applied')
         """
-        return _WORD.sub(lambda found: self._statuses.get(found[0], found[0]), reason)
+        if " " not in reason:
+            return reason.replace("_", " ")
+        return _STACKS.sub(lambda found: f"{found[1]} {self.status(found[2])}", reason)
 
 
-NOBODY = Names({}, {}, {}, {})
+NOBODY = Names({}, {}, {})
 """No names at all."""
 
 
 def names_of(plan: Plan) -> Names:
     """The names of a match."""
     places: dict[str, str] = {}
-    rules: dict[str, str] = {}
     for hero in plan.heroes:
         places.update((attack.path, attack.name) for attack in hero.attacks)
         for rule in hero.card.rules if hero.card is not None else ():
             places[rule.path] = rule.label
-            rules[rule.id] = rule.label
     return Names(
         {status.id: status.name for status in plan.statuses},
         {combo.id: combo.name or combo.id for combo in plan.combos},
         places,
-        rules,
     )

@@ -86,7 +86,7 @@ def _ko(d: Data) -> str:
 
 def _buff(d: Data, names: Names) -> str:
     what = {"created": "is primed", "consumed": "is used", "expired": "ends unused"}
-    buff = names.buff(d["id"])
+    buff = next(filter(None, map(names.place, d["cause"])), d["id"])
     return f"{d['player']}'s buff of {buff} (+{d['amount']}) {what.get(d['what'], d['what'])}"
 
 
@@ -132,8 +132,7 @@ def effect_words(outcome: Data, names: Names) -> str:
     'prevent half refused: already applied'
     """
     if not outcome["ok"]:
-        reason = names.in_reason(outcome["reason"].replace("_", " "))
-        return f"{title_of(outcome['type']).lower()} refused: {reason}"
+        return f"{title_of(outcome['type']).lower()} refused: {names.reason(outcome['reason'])}"
     say = DID.get(outcome["type"])
     return title_of(outcome["type"]).lower() if say is None else say(outcome, names)
 
@@ -204,4 +203,6 @@ SENTENCES = (*PLAIN, *NAMED)
 def describe(event: Event, names: Names) -> str:
     """The sentence of an event."""
     plain = PLAIN.get(event.type)
-    return plain(event.data) if plain is not None else NAMED[event.type](event.data, names)
+    if plain is not None:
+        return plain(event.data)
+    return NAMED[event.type]({**event.data, "cause": event.cause}, names)

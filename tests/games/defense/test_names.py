@@ -10,8 +10,9 @@ import pytest
 from core.games.defense import SYSTEM
 from core.games.defense.versus import play_out
 from core.host import Host
+from core.protocol import Event
 from editors.games.defense.entities import said
-from tests.games.defense.kit import against, rule, shipped
+from tests.games.defense.kit import against, card, hero, match, rule, shipped
 
 RAW = re.compile(
     r"\b(?:burn|chi|evasive|purify|scorch)\b|[A-Z]+_[A-Z]+|\dOAK|[a-z]_[a-z]|[a-z][A-Z]"
@@ -60,6 +61,49 @@ def test_a_buff_is_told_by_the_rule_that_primed_it():
     scene.attack([1, 6, 4])
     (event,) = [event for event in scene.run.events if event.type == "buff"]
     assert scene.game.describe(event) == "B's buff of Ember (+2) is primed"
+
+
+FOG = [{"id": "poison_fog", "name": "Thick Fog", "max": 3}]
+
+
+@pytest.mark.parametrize(
+    ("refused", "why"),
+    [
+        (
+            {"type": "preventHalf",
+             "conditions": [{"type": "requiresOpponentStatus", "status": "poison_fog"}]},
+            "condition failed: the attacker has 0 Thick Fog, not 1",
+        ),
+        ({"type": "transferStatus", "status": "poison_fog"}, "the defender has no Thick Fog"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_a_status_whose_id_is_more_than_a_word(refused, why):
+    scene = against([rule(ANY, refused, label="Ward")], statuses=FOG)
+    scene.attack([1, 6, 4])
+    (event,) = [event for event in scene.run.events if event.type == "rule"]
+    assert scene.game.describe(event).endswith(f"refused: {why})")
+
+
+def test_a_refusal_is_told_as_it_is_though_a_status_has_the_id_of_a_word_in_it():
+    statuses = [{"id": "applied", "name": "Wet", "max": 3}]
+    half = {"type": "preventHalf"}
+    scene = against([rule(ANY, half, half, label="Ward")], statuses=statuses)
+    scene.attack([1, 6, 4])
+    (event,) = [event for event in scene.run.events if event.type == "rule"]
+    assert scene.game.describe(event).endswith("prevent half refused: already applied)")
+
+
+def test_a_buff_is_told_by_the_rule_of_its_own_hero():
+    primed = {"type": "buffNextAttack", "amount": 2}
+    heroes = [
+        hero(card(rule(ANY, primed, id="ember", label=label)), id=id)
+        for id, label in (("a", "Ember"), ("b", "Frost"))
+    ]
+    game = SYSTEM.load(match(*heroes))
+    for index, name in enumerate(("Ember", "Frost")):
+        data = {"what": "created", "id": "ember-1", "player": "AB"[index], "amount": 2}
+        cause = f"/heroes/{index}/defenseCard/rules/0/effects/0"
+        assert f"buff of {name} (+2)" in game.describe(Event("buff", data, (cause,)))
 
 
 def test_words_in_the_list_of_entities_are_words():
