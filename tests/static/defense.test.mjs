@@ -160,6 +160,13 @@ test('a lit attack stands and attacks while rolls are left, by a press and by it
   for (const text of ['attack 4OAK', '4oak', 'Searing Brand', 'attack searing brand']) assert.deepEqual(fromText(text, view).actions, [stand, { type: 'attack', attack: '4OAK', spend: {} }], text)
   assert.equal(fromText('Inferno', view), null)
   assert.deepEqual(fromText('stand', view), { action: stand })
+  const twins = { ...view, view: { ...view.view, heroes: [{ player: 'A', attacks: ['4OAK', '5OAK'].map((id) => ({ id, name: 'Brand' })) }] } }
+  assert.equal(fromText('Brand', twins), null, 'two attacks have the name')
+  assert.equal(fromText('4oak', twins).actions[1].attack, '4OAK')
+  const bare = { type: 'attack', attack: '4OAK', spend: {} }
+  const choosing = { ...view, legal: [bare, attack, { type: 'pass' }], labels: ['attack 4OAK', 'attack 4OAK chi 1', 'pass'] }
+  for (const text of ['Searing Brand', 'attack "searing brand"', '4OAK']) assert.deepEqual(fromText(text, choosing), { action: bare }, text)
+  assert.equal(fromText('Inferno', choosing), null)
 })
 
 test('statuses and combos are called by their names, whatever a document calls its own', () => {
@@ -206,6 +213,9 @@ test('actions, parts and outcomes are said in words', () => {
   assert.equal(actionText({ type: 'attack', attack: '4OAK', spend: { chi: 2 } }), 'attack 4oak with 2 chi')
   const named = { view: { heroes: [{ attacks: [{ id: '4OAK', name: 'Searing Brand' }] }] } }
   assert.equal(actionText({ type: 'attack', attack: '4OAK', spend: { chi: 2 } }, named), 'attack Searing Brand with 2 chi')
+  const fog = { view: { heroes: [{ statuses: [{ status: 'poison_fog', name: 'Thick Fog' }] }] } }
+  assert.equal(actionText({ type: 'spend', status: 'poison_fog', stacks: 2 }, fog), 'spend 2 Thick Fog')
+  assert.equal(actionText({ type: 'react', status: 'poison_fog' }), 'spend poison fog')
   assert.equal(partWords({ type: 'countField', fieldId: 'F1', min: 1, cap: 2 }), 'count field F1 min 1 cap 2')
   assert.equal(partWords({ type: 'combo', fields: [{ id: 'F3', min: 1 }], allowExtra: false }), 'combo F3 ≥ 1 no allow extra')
   assert.equal(outcomeWords({ type: 'blockPer', target: 'self', ok: true, amount: 2 }), 'block per: 2')

@@ -84,5 +84,5 @@ def _verdict(report: dict[str, Any]) -> str:
         return "not valid"
     unplayed = report.get("unplayed")
     if unplayed is not None:
-        return f"{unplayed['headline']}; else a {report['kind']} spec without errors"
+        return f"{unplayed['headline']}; no errors otherwise"
     return f"valid {report['kind']} spec"

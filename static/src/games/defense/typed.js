@@ -1,24 +1,25 @@
 // Decisions as people type them in the box under the board.
 
-/** "attack 4OAK", or an attack's name, while rolls are left: to stand, and to attack. Null for anything else. */
-function standAndAttack(text, view) {
-  const stand = (view.legal ?? []).find(({ type }) => type === 'stand')
+/** The attack of who acts that a text names, by its id or, where only one has it, by its name; null for none. */
+function attackIn(text, view) {
   const acting = view.view?.heroes?.find(({ player }) => player === view.view.active)
-  if (!stand || !acting) return null
-  const name = text.replace(/^attack /, '')
-  const fits = (attack) => [attack.id, attack.name].some((one) => one.toLowerCase() === name || `"${one.toLowerCase()}"` === name)
-  const attack = (acting.attacks ?? []).find((one) => view.view.available.includes(one.id) && fits(one))
-  return attack ? [stand, { type: 'attack', attack: attack.id, spend: {} }] : null
+  const name = text.replace(/^attack /, '').replace(/^"(.*)"$/, '$1')
+  const by = (key) => (acting?.attacks ?? []).filter((one) => one[key]?.toLowerCase() === name)
+  const named = by('name')
+  return by('id')[0]?.id ?? (named.length === 1 ? named[0].id : null)
 }
 
-/** A typed decision: as the log writes it, or the name of an attack. */
+/** A typed decision: as the log writes it, or the name of an attack, which ends the rolls that are left. */
 export function fromText(text, view) {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const legal = view.legal ?? []
   const labels = (view.labels ?? []).map((label) => label.toLowerCase())
   const at = labels.indexOf(wanted)
-  if (at >= 0) return { action: view.legal[at] }
-  const early = standAndAttack(wanted, view)
-  if (early) return { actions: early }
-  const named = (view.legal ?? []).filter((action) => action.type === wanted || (action.type === 'attack' && !Object.values(action.spend ?? {}).some(Boolean) && action.attack.toLowerCase() === wanted))
+  if (at >= 0) return { action: legal[at] }
+  const attack = attackIn(wanted, view)
+  const stand = legal.find(({ type }) => type === 'stand')
+  if (attack && stand) return view.view.available.includes(attack) ? { actions: [stand, { type: 'attack', attack, spend: {} }] } : null
+  const bare = (action) => action.type === 'attack' && action.attack === attack && !Object.values(action.spend ?? {}).some(Boolean)
+  const named = legal.filter((action) => (attack ? bare(action) : action.type === wanted))
   return named.length === 1 ? { action: named[0] } : null
 }

@@ -12,13 +12,16 @@ const oneBased = (dice) => dice.map((n) => n + 1).join(', ')
 /** What an attack is called in a view; else its id in words. */
 const called = (id, view) => (view?.view?.heroes ?? []).flatMap(({ attacks = [] }) => attacks).find((attack) => attack.id === id)?.name ?? inWords(id)
 
+/** What a status that somebody holds is called in a view; else its id in words. */
+const statusCalled = (id, view) => (view?.view?.heroes ?? []).flatMap(({ statuses = [] }) => statuses).find(({ status }) => status === id)?.name ?? inWords(id)
+
 /** An action in words, with the names of the view where there is one. */
 export function actionText(action, view) {
   if (!action) return ''
   if (action.type === 'hold') return action.dice.length ? `hold dice ${oneBased(action.dice)}` : 'roll all dice again'
-  if (action.type === 'attack') return [`attack ${called(action.attack, view)}`, ...Object.entries(action.spend ?? {}).filter(([, n]) => n).map(([id, n]) => `${n} ${id}`)].join(' with ')
-  if (action.type === 'spend') return `spend ${action.stacks} ${action.status}`
-  if (action.type === 'react') return `spend ${action.status}`
+  if (action.type === 'attack') return [`attack ${called(action.attack, view)}`, ...Object.entries(action.spend ?? {}).filter(([, n]) => n).map(([id, n]) => `${n} ${statusCalled(id, view)}`)].join(' with ')
+  if (action.type === 'spend') return `spend ${action.stacks} ${statusCalled(action.status, view)}`
+  if (action.type === 'react') return `spend ${statusCalled(action.status, view)}`
   if (action.type === 'reroll') return `reroll dice ${oneBased(action.dice)}`
   return { stand: 'stand', pass: 'pass', decline: 'do not react', done: 'done' }[action.type] ?? String(action.type)
 }

@@ -7,7 +7,7 @@ export function Fallback({ hero, faults, readOnly, onShow, onFix }) {
   if (!faults.length) return null
   return (
     <section className="rwd-fallback" role="alert" data-testid="fallback">
-      <p><b>Card not played: v1 instead.</b> {hero} defends by its v1 board until {faults.length === 1 ? 'this fault is' : `these ${faults.length} faults are`} mended:</p>
+      <p><b>Card not played: v1 instead.</b> {hero} defends by its v1 board until {faults.length === 1 ? 'this fault is' : `these ${faults.length} faults are`} fixed:</p>
       <ul>
         {faults.map((issue, n) => (
           <li key={`${issue.code}${issue.path}${n}`} data-code={issue.code}>

@@ -7,22 +7,22 @@ import { attacksOf, spendable, strikeOf } from './read.js'
 const NONE = {}
 const LETTERS = 'abcefghijklmnoqtuvwxyz' // digits hold dice while rolls are left, and r, s, p, d are taken
 
-function riderWords(riders = []) {
-  return riders.map(({ status, stacks = 1, target }) => (target === 'opponent' ? `gives ${stacks} ${inWords(status)}` : `+${stacks} ${inWords(status)}`)).join(', ')
+function riderWords(names, riders = []) {
+  return riders.map(({ status, stacks = 1, target }) => `${target === 'opponent' ? 'gives ' : '+'}${stacks} ${names.status(status)}`).join(', ')
 }
 
 /** What may be spent with the attack, one box a status. */
-function Spend({ most, wish, onWish }) {
+function Spend({ most, names, wish, onWish }) {
   return Object.entries(most).map(([status, limit]) => (
-    <label key={status} className="rwd-spend">with {inWords(status)}
-      <NumberBox label={`${inWords(status)} to spend with the attack`} min={0} max={limit} value={wish[status] ?? 0} onChange={(n) => onWish({ ...wish, [status]: Math.max(0, Math.min(limit, n)) })} />
+    <label key={status} className="rwd-spend">with {names.status(status)}
+      <NumberBox label={`${names.status(status)} to spend with the attack`} min={0} max={limit} value={wish[status] ?? 0} onChange={(n) => onWish({ ...wish, [status]: Math.max(0, Math.min(limit, n)) })} />
       <span className="rwd-of">of {limit}</span>
     </label>
   ))
 }
 
-/** Props: {match, sides, enabled (the viewer chooses an attack now), onAction, onWhy(attack), onJump}. */
-export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
+/** Props: {match, sides, names (of namesIn), enabled (the viewer decides now), onAction, onWhy(attack), onJump}. */
+export function Attacks({ match, sides, names, enabled, onAction, onWhy, onJump }) {
   const attacks = attacksOf(match, sides)
   const most = enabled && match.phase === 'attack' ? spendable(match) : NONE
   const early = match.phase === 'roll' // rolls are left: an attack ends them
@@ -32,13 +32,13 @@ export function Attacks({ match, sides, enabled, onAction, onWhy, onJump }) {
   let number = 0
   return (
     <section className="rwd-box" aria-label="Attacks" data-testid="attacks">
-      <header><h4>Attacks</h4>{Object.keys(most).length > 0 && <Spend {...{ most, wish }} onWish={setWish} />}</header>
+      <header><h4>Attacks</h4>{Object.keys(most).length > 0 && <Spend {...{ most, names, wish }} onWish={setWish} />}</header>
       <ul className="rwd-attacks">
         {attacks.map((attack) => {
           const actions = enabled ? strikeOf(match, attack, wish) : null
           const key = actions ? (early ? LETTERS[number++] : ++number) : null
           const combo = attack.comboName ?? inWords(attack.combo)
-          const riders = riderWords(attack.riders)
+          const riders = riderWords(names, attack.riders)
           const about = attack.available ? [combo, riders].filter(Boolean).join(' · ') : `needs ${combo.toLowerCase()}`
           return (
             <li key={attack.id} data-testid="attack" data-attack={attack.id} data-available={attack.available || undefined}>

@@ -79,7 +79,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
       <p className="rwd-round" data-testid="round">Round {match.view.round} <span className="rwd-of">{match.result ? 'the duel is over' : `${turnText(match)}`}</span></p>
       <Reaction {...{ match, dice, chosen, onToggle, enabled, names }} onAction={act} />
       <Rolling {...{ match, onToggle, enabled }} held={match.phase === 'roll' ? chosen : NOBODY} onAction={act} />
-      <Attacks {...{ match, sides, onJump }} enabled={enabled} onAction={act} onWhy={(attack) => session?.ask({ attack: attack.name, action: { type: 'attack', attack: attack.id, spend: {} } })} />
+      <Attacks {...{ match, sides, names, onJump }} enabled={enabled} onAction={act} onWhy={(attack) => session?.ask({ attack: attack.name, action: { type: 'attack', attack: attack.id, spend: {} } })} />
       {why?.answer && <Why title={why.attack} answer={why.answer} onJump={onJump} onClose={() => { session?.ask(null); root.current?.focus({ preventScroll: true }) }} />}
       <News combats={combats} shown={combat} onShow={setLooked} />
       <Strip combat={combat} />

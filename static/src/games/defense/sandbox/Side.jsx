@@ -25,7 +25,7 @@ export function Side({ side, hue, acting, defending, change, result }) {
   return (
     <section className="rwd-side" aria-label={`${side.player}${state ? `, ${state}` : ''}, ${hp} of ${startingHp} hit points`} data-testid="side" data-player={side.player} data-hp={hp} data-version={playing} data-acting={acting || undefined} data-state={state ?? undefined} style={{ '--rwd-hero': hue }}>
       <header><h3>{side.player}</h3>
-        <span className="rwd-version" data-fell={fell || undefined} title={fell ? 'Card not played: v1 instead, until its faults are mended' : `plays ${playing}`}>{playing}{fell ? ' (card not played)' : ''}</span>
+        <span className="rwd-version" data-fell={fell || undefined} title={fell ? 'Card not played: v1 instead, until its faults are fixed' : `plays ${playing}`}>{playing}{fell ? ' (card not played)' : ''}</span>
         {state && <span className="rwd-state">{state}</span>}</header>
       <div className="rwd-hp"><span className="rwd-hpbar" role="meter" aria-label={`Hit points of ${side.player}`} aria-valuenow={Math.max(0, hp)} aria-valuetext={`${hp} of ${startingHp}`} aria-valuemin={0} aria-valuemax={startingHp}><i style={{ width: `${Math.max(0, Math.min(100, (hp / startingHp) * 100))}%` }} /></span>
         <b>{hp}</b><span className="rwd-of">/{startingHp}</span>{change ? <span className="rwd-change" data-testid="hp-change" data-good={change > 0 || undefined}>{change > 0 ? `+${change}` : `−${-change}`}</span> : null}</div>
