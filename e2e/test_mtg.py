@@ -245,6 +245,18 @@ def test_a_pool_of_imported_cards_becomes_a_match_on_the_page(studio: Studio) ->
     assert "decks" not in studio.doc
 
 
+def test_a_draft_of_a_pool_is_never_called_valid(studio: Studio) -> None:
+    draft = {**HAZE, "oracle_text": "Transmogrify target creature.", "draft": True}
+    paste(studio, json.dumps({"schema_version": 1, "cards": [LASH, MOUNTAIN, draft]}))
+    expect(report(studio)).to_contain_text("1 card not played: a draft.")
+    expect(report(studio)).not_to_contain_text("valid document")
+    answer(studio, "Open as a new document")
+    studio.await_checked()
+    badge = studio.page.get_by_test_id("validity")
+    expect(badge).to_have_text("1 card not played: a draft")
+    expect(badge).to_have_class("rw-badge warning")
+
+
 def test_a_misspelt_word_of_a_text_is_written_right_by_its_repair(studio: Studio) -> None:
     open_sparks(studio)
     studio.await_checked().expect_valid()
