@@ -92,3 +92,12 @@ def test_dice_and_duels_that_are_too_large_are_refused():
         _solved(duel(hero("MODIFY(OPPONENT, 'health', ROLL(6))")))
     with pytest.raises(NotSolvable, match="too large"):
         Solver(PAIR, limit=50).solve()
+
+
+@pytest.mark.parametrize(("ties", "is_won"), [("first", True), ("draw", False)])
+def test_a_fall_of_both_is_a_forced_win_only_where_ties_are_no_draws(ties, is_won):
+    both = "SEQ(MODIFY(OPPONENT, 'health', -200), MODIFY(SELF, 'health', -200))"
+    game = SYSTEM.load(duel(hero(both), hero("NOOP()"), ties=ties, max_turns=4))
+    first = solve_duel(game)[0]
+    assert first.winner == (game.players[0] if is_won else None)
+    assert (first.turns is not None) == is_won
