@@ -38,15 +38,21 @@ class NotStrict(ValueError):
 def strict(text: str) -> Json:
     """The value of a JSON text that every reader takes for the same.
 
-    A key that stands twice in one object, a number that no float holds, NaN and the infinities
-    are refused.  Raises ValueError with a sentence, or RecursionError.
+    A key that stands twice in one object, a number that no float holds, one with thousands of
+    digits, NaN and the infinities are refused.  Raises ValueError with a sentence, or
+    RecursionError.
     """
-    return loads(
-        text.removeprefix("\ufeff"),
-        object_pairs_hook=members,
-        parse_constant=refuse_constant,
-        parse_float=finite,
-    )
+    try:
+        return loads(
+            text.removeprefix("\ufeff"),
+            object_pairs_hook=members,
+            parse_constant=refuse_constant,
+            parse_float=finite,
+        )
+    except (json.JSONDecodeError, NotStrict):
+        raise
+    except ValueError:  # Python's own bound on the digits of a whole number
+        raise NotStrict("a whole number has too many digits") from None
 
 
 def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

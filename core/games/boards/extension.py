@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NoReturn
+from typing import Any
 
 from core.games.boards.geometry import bits
 from core.games.boards.plan import Plan
@@ -17,6 +17,7 @@ from core.games.boards.results import DRAW_REASONS, result_of
 from core.games.boards.rights import Rights
 from core.games.boards.state import Pending, State
 from core.games.boards.text import square_of
+from core.jsontext import NotStrict, strict
 from core.protocol import Json, Result
 
 KEYS = ("turn", "moved", "unmoved", "flags", "led", "promotion", "past", "result")
@@ -106,18 +107,13 @@ def write_extension(found: dict[str, Json]) -> str:
 def parse_extension(text: str) -> dict[str, Any]:
     """The object of a FEN.  Raises FenError, with the column where it is no JSON."""
 
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        for key in found:
-            if sum(key == other for other, _ in pairs) > 1:
-                raise FenError(f"What follows the FEN has {key!r} twice")
-        return found
-
     try:
-        raw = json.loads(text, object_pairs_hook=unique, parse_constant=_refuse)
+        raw = strict(text)
     except json.JSONDecodeError as error:
         message = f"What follows the FEN is no JSON object: {error.msg} at column {error.colno}"
         raise FenError(message) from None
+    except NotStrict as error:
+        raise FenError(f"What follows the FEN: {error}") from None
     except RecursionError:
         raise FenError("What follows the FEN is nested too deeply") from None
     if not isinstance(raw, dict):
@@ -126,10 +122,6 @@ def parse_extension(text: str) -> dict[str, Any]:
         if key not in KEYS:
             raise FenError(f"After a FEN come the keys {', '.join(KEYS)}, not {key!r}")
     return raw
-
-
-def _refuse(name: str) -> NoReturn:
-    raise FenError(f"What follows the FEN: {name} is no JSON number")
 
 
 class Extension:

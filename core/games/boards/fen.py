@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from string import digits
 
 from core.games.boards.assumptions import all_effects, assumed
 from core.games.boards.extension import (
@@ -166,7 +167,7 @@ def _read_plain(plan: Plan, text: str, has_flags: bool = False) -> Reading:
 
 def _number(fields: list[str], index: int, default: int, name: str) -> int:
     text = fields[index] if len(fields) > index else str(default)
-    if not re.fullmatch(r"\d{1,6}", text):
+    if not re.fullmatch(r"[0-9]{1,6}", text):
         raise FenError(f"The {name} is a number, not {text!r}")
     return int(text)
 
@@ -194,10 +195,10 @@ def _read_board(plan: Plan, reading: Reading, text: str, names: list[str]) -> No
 
 def _cells(reading: Reading, row: str, rank: int, width: int) -> str:
     """The rank, one character a square; adjacent digits are one number if that fits."""
-    tokens = re.findall(r"\d+|\D", row)
-    cells = "".join(" " * min(int(t), 99) if t.isdigit() else t for t in tokens)
+    tokens = re.findall(r"[0-9]+|[^0-9]", row)
+    cells = "".join(" " * (int(t) if len(t) < 3 else 99) if t[0] in digits else t for t in tokens)
     if len(cells) != width and any(len(t) > 1 for t in tokens):
-        single = "".join(" " * int(c) if c.isdigit() else c for c in row)
+        single = "".join(" " * int(c) if c in digits else c for c in row)
         if len(single) == width:
             reading.notes.append(f"Rank {rank}: adjacent digits were read one by one")
             return single

@@ -261,9 +261,11 @@ def test_chess_is_written_as_the_world_writes_it() -> None:
         ("{", ["JSON", "column"]),
         ("{}x", ["JSON", "column"]),
         ('{"flag":{}}', ["flags", "'flag'"]),
-        ('{"turn":0,"turn":0}', ["'turn' twice"]),
+        ('{"turn":0,"turn":0}', ['"turn" stands twice']),
         ('{"turn":1}', ["/turn", "BLACK"]),
         ('{"turn":true}', ["/turn"]),
+        ('{"turn":' + "9" * 5000 + "}", ["too many digits"]),
+        ('{"flags":{"a1":{"SPRINTED":1e999}}}', ["1e999"]),
         ('{"turn":7}', ["/turn", "1"]),
         ('{"moved":["z9"]}', ["/moved/0", "'z9'"]),
         ('{"moved":["c3"]}', ["/moved/0", "c3"]),
@@ -279,7 +281,7 @@ def test_chess_is_written_as_the_world_writes_it() -> None:
         ('{"past":["x"]}', ["/past/0"]),
         ('{"result":{"reason":"boredom","winners":[]}}', ["/result/reason"]),
         ('{"result":{"reason":"checkmate","winners":["RED"]}}', ["/result/winners"]),
-        ("{" * 3000, ["JSON"]),
+        ("{" * 3000, ["deep"]),
         ('{"led":' * 3000 + "1" + "}" * 3000, ["deep"]),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
@@ -290,3 +292,14 @@ def test_a_bad_extension_is_refused_with_its_place(more: str, words: list[str]) 
         game.from_fen(f"4w/3r1/r4/5/WR1R1 w - - 4 3 {more}")
     for word in words:
         assert word in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "digit", ["²", "٤", "④", "9" * 5000], ids=["power", "other", "ring", "long"]
+)
+def test_only_plain_digits_count_squares(digit: str) -> None:
+    game = SYSTEM.load(sprinters())
+    with pytest.raises(FenError, match="Rank 5"):
+        game.from_fen(f"{digit}w/3r1/r4/5/WR1R1 w - - 4 3")
+    with pytest.raises(FenError, match="half-move clock"):
+        game.from_fen(f"4w/3r1/r4/5/WR1R1 w - - {digit} 3")
