@@ -33,6 +33,7 @@ class Engine:
         self.moves = Moves(self.plan, self.attacks)
         self.safety = Safety(self.plan, self.attacks, self.moves)
         self.fast = Fast(self.plan, self.moves, self.safety) if fast else None
+        self._traders = [side.trading() for side in self.fast.sides] if self.fast else []
         self.counts = Counts(self.fast) if self.fast else None
         self.lottery = Lottery(self.counts) if self.counts else None
         self.plan.attacked = self.safety.attacked if fast else self.attacks.attacked
@@ -49,6 +50,15 @@ class Engine:
         finding = Finding()
         finding.plies = list(self.moves.legal(position))
         return finding
+
+    def trades(self, position: Position) -> list[Ply]:
+        """The legal plies that may change material, and perhaps some that only walk."""
+        if self.fast is None:
+            return self.find(position).all()
+        player = self.plan.order[position.turn]
+        side, scan = self._traders[player], self.safety.scan(position, player)
+        scan.within = position.occupied | side.all.zone
+        return self.fast.found(position, side, scan).all()
 
     def legal(self, position: Position) -> list[Ply]:
         """Every legal ply, by source, move, target, action, promotion choice."""

@@ -72,12 +72,12 @@ class Exchanges:
         """
         values, board = self.values, position.board
         found: list[tuple[float, int, Ply, Position | None]] = []
-        for ply in self.engine.find(position).all():
+        for ply in self.engine.trades(position):
+            if ply.walks:
+                continue
             after = None
             if ply.plain:
                 held = board[ply.target]
-                if not held and ply.becomes < 0:
-                    continue
                 worth = values[held - 1] if held and self._counts(held - 1, me, is_mine) else 0.0
                 if held and self.plan.owner[held - 1] == ply.player:
                     worth = -values[held - 1]

@@ -158,6 +158,7 @@ class Fast:
         """The moves of these pieces to these targets."""
         masks, occupied = position.masks, position.occupied
         own = position.own[scan.player]
+        target &= scan.within
         empty, enemy = target & ~occupied, target & (occupied ^ own)
         free = empty | enemy
         frees: Frees = (0, empty, enemy, free)

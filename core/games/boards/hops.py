@@ -30,6 +30,7 @@ class Hop:
         self.flag = next((_flag_step(plan, g) for g in way.gates if g.needs == "flags"), None)
         self.slow = tuple(way.slow)
         self.changes = way.changes
+        self.walks = not way.options and way.action.walks
         self.steps = geometry.steps(offset)
         self.needs_fresh = any(g.needs == "fresh" for g in way.gates)
         empties = empties_of(plan, way)

@@ -37,6 +37,11 @@ class RuleAction:
     effects: tuple[Effect, ...]
     path: str
 
+    @property
+    def walks(self) -> bool:
+        """Whether it goes to an empty square and takes nothing."""
+        return self.state == EMPTY and all(e.word in ("SET_STATE", "MOVE") for e in self.effects)
+
 
 @dataclass(frozen=True, slots=True)
 class Transform:

@@ -31,6 +31,7 @@ class Ply:
         "stay",
         "target",
         "to",
+        "walks",
     )
 
     def __init__(
@@ -46,6 +47,7 @@ class Ply:
         self.flip = self.leaves | self.to
         self.stay = ~self.flip
         self.plain = all(effect.word == "SET_STATE" for effect in action.effects)
+        self.walks = becomes < 0 and action.walks
         self.into = self.piece if becomes < 0 else rule.player * rule.plan.kinds + becomes
         self.sets = tuple(
             (rule.plan.flag_number(effect.state), effect.duration)

@@ -45,6 +45,12 @@ class Side:
         self.alone = next(iter(self.leaders)) if simple else -1
         """The piece number of the one kind of leader, where it leaps in one set of steps."""
 
+    def trading(self) -> Side:
+        """The same without the hops that cannot change material."""
+        new = copy(self)
+        new.all, new.led = self.all.trading(), self.led.trading()
+        return new
+
 
 class Sorted:
     """Some pieces' classes in the order in which they are worked through."""
@@ -63,6 +69,8 @@ class Sorted:
         )
         self.leaps = tuple((r.piece, r.states, r.leaps) for r in easy if not r.slides)
         self.rides = tuple((r.piece, r.states, r.rides) for r in easy if r.slides)
+        self.zone = union((*(hop.way.zone for hop in hops), *(reach.zone for reach in reaches)))
+        """Where a move that needs no closer look promotes."""
         # A hop that leaves the board from everywhere has no set that `inside` could ask.
         self.quick = quick = [
             h for h in hops if h.inside and not (h.slow or h.flagged or h.changes)
@@ -113,6 +121,13 @@ class Sorted:
         new = copy(self)
         new.leaps = new.rides = ()
         new.hard = False
+        return new
+
+    def trading(self) -> Sorted:
+        """The same without the hops that cannot change material."""
+        new = copy(self)
+        new.hard_hops = tuple(hop for hop in self.hard_hops if not hop.walks)
+        new.hard = bool(new.hard_hops or new.hard_reaches or new.rules or new.whole)
         return new
 
     def _spots(self, at: int) -> tuple[tuple[Spot, Hop], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from core.games.boards import SYSTEM
 from core.games.boards.exchanges import Exchanges
 from core.rng import new_rng
 from tests.games.boards.kit import DOWN, GO, KING, ROOK, UP, move, spec
+from tests.games.boards.mixed_specs import random_spec as mixed_spec
+from tests.games.boards.random_specs import SpecMaker
 from tests.games.boards.shipped import from_fen, played, raw_spec, shipped
+from tests.games.boards.wild_specs import wild_spec
 
 SEATS = [("greedy", 1), ("mcts", 25), ("mcts", 100), ("mcts", 200), ("mcts", 1000)]
 
@@ -99,3 +103,35 @@ def test_the_choice_is_the_same_for_the_same_seed(name: str, nodes: int) -> None
     assert chosen(game, state, name, nodes, 5) == chosen(
         other, other.initial(0).state, name, nodes, 5
     )
+
+
+def changes_material(game: Any, position: Any, ply: Any) -> bool:
+    """Whether the counts of pieces after the ply are others than before."""
+    after = game.engine.play(position, ply)
+    return [mask.bit_count() for mask in after.masks] != [m.bit_count() for m in position.masks]
+
+
+@pytest.mark.parametrize("make", [lambda seed: SpecMaker(seed).raw, mixed_spec, wild_spec])
+def test_the_trades_are_all_legal_plies_that_change_material(make: Any) -> None:
+    """Found with sets of squares that leave most plies out, for whatever spec."""
+    seen = 0
+    for seed in range(14):
+        raw = make(seed)
+        if any(issue.severity == "error" for issue in SYSTEM.check(raw)):
+            continue
+        game, rng = SYSTEM.load(raw), Random(seed)
+        state = game.initial(0).state
+        for _ in range(12):
+            position = state.position
+            if state.result is not None:
+                break
+            if state.pending is None:
+                legal = game.engine.legal(position)
+                wanted = {p.code for p in legal if changes_material(game, position, p)}
+                found = {ply.code for ply in game.engine.trades(position)}
+                assert wanted <= found <= {ply.code for ply in legal}
+                assert wanted <= {ply.code for ply in legal if not ply.walks}
+                seen += len(wanted)
+            action = rng.choice(list(game.legal_actions(game.observe(state, None))))
+            state = game.apply(state, action).state
+    assert seen > 40
