@@ -229,6 +229,12 @@ class Extension:
             if name not in self.plan.players:
                 raise FenError(f"/result/winners: there is no player {name!r}")
         winners = sorted({self.plan.player_of[name] for name in names})
+        if raw["reason"] in DRAW_REASONS and winners:
+            raise FenError(f"/result/winners: nobody wins by {raw['reason']}")
+        if len(winners) == len(self.plan.players):
+            raise FenError("/result/winners: somebody has lost where others have won")
+        if "promotion" in self.raw:
+            raise FenError("/result: a game that is over has no promotion to wait for")
         self.result = result_of(self.plan, winners, raw["reason"])
 
     def _squares(self, raw: Any, path: str) -> list[int]:

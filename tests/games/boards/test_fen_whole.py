@@ -281,6 +281,8 @@ def test_chess_is_written_as_the_world_writes_it() -> None:
         ('{"past":["x"]}', ["/past/0"]),
         ('{"result":{"reason":"boredom","winners":[]}}', ["/result/reason"]),
         ('{"result":{"reason":"checkmate","winners":["RED"]}}', ["/result/winners"]),
+        ('{"result":{"reason":"repetition","winners":["WHITE"]}}', ["/result/winners"]),
+        ('{"result":{"reason":"checkmate","winners":["WHITE","BLACK"]}}', ["/result/winners"]),
         ("{" * 3000, ["deep"]),
         ('{"led":' * 3000 + "1" + "}" * 3000, ["deep"]),
     ],

@@ -199,7 +199,9 @@ def limit(document: Document) -> Iterator[Finding]:
         )
     players = member(document.raw, "players")
     if isinstance(players, list) and not 2 <= len(players) <= MAX_PLAYERS:
-        yield Finding("/players", f"A game has 2 to {MAX_PLAYERS} players, not {len(players)}.")
+        hint = "; for a puzzle add a player without pieces" if len(players) == 1 else ""
+        message = f"A game has 2 to {MAX_PLAYERS} players, not {len(players)}{hint}."
+        yield Finding("/players", message)
     pieces = member(document.raw, "pieces")
     if isinstance(pieces, list) and len(pieces) > MAX_PIECES:
         yield Finding("/pieces", f"A game has at most {MAX_PIECES} pieces, not {len(pieces)}.")
