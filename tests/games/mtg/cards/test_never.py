@@ -133,6 +133,9 @@ NEVER = [
     ("instant", "If you control a Forests, you may pay 2 life rather than pay this spell's mana "
      "cost.\nDraw a card.", "is not read"),
     ("land", "Flash", "not cast"),
+    ("artifact", "{1}: ~ gains hexproof and flying until end of turn.", "not a creature"),
+    ("land", "When ~ enters, it gains indestructible, hexproof, and haste until end of turn.",
+     "not a creature"),
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from core.games.mtg.cards.grammar.reader import Clause, Reader
 from core.games.mtg.cards.grammar.references import (
     Use,
     antecedent,
+    check_source,
     must_be,
     must_be_creature,
     must_be_one,
@@ -151,7 +152,11 @@ def _pump(reader: Reader, what: t.Ref | t.Filter) -> t.Effect:
         plural = reader.scope.targets[what.index].n > 1
     gets, gains = ("get", "gain") if plural else ("gets", "gains")
     if reader.take(gains):
+        start = reader.pos
         keywords = keyword_list(reader)
+        is_source = isinstance(what, t.Ref) and what.kind == "self"
+        if is_source and not set(keywords).issubset(OF_PERMANENTS):
+            check_source(reader, "body", start)
         reader.need("until end of turn")
         return t.Pump(what, 0, 0, keywords, "gains")
     if not reader.take(gets):
