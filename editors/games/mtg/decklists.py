@@ -74,7 +74,7 @@ class DeckText:
 def is_decklist(text: str) -> bool:
     """Whether a text reads as a deck list: most of its lines are a number and a name."""
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()[:400] if line.strip()]
-    if not lines or lines[0][0] in "{[<":
+    if not lines or (lines[0][0] in "{[<" and _heading(lines[0]) is None):
         return False
     rows = sum(
         bool(re.match(r"(?:SB:\s*)?\d{1,3}\s*[xX\u00d7]?\s+[^\W\d]", line)) for line in lines

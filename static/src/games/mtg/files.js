@@ -4,9 +4,11 @@ const MOST = 20_000 // characters that are looked at
 
 const ROW = /^\s*(?:SB:\s*)?\d{1,3}\s*[x\u00d7]?\s+\p{L}/iu
 
+const HEADING = /^\W*(?:about|name\s.*|deck|main|mainboard|sideboard|side|commander|companion|maybeboard)\W*$/i
+
 /** Whether a text that is no JSON may be a deck list: half of its lines are a number and a name. */
 function isDecklist(start) {
-  const lines = /^[[{<]/.test(start) ? [] : start.split('\n').filter((line) => line.trim())
+  const lines = /^[{<]|^\[(?!\w+\])/.test(start) ? [] : start.split('\n').filter((line) => line.trim() && !HEADING.test(line.trim()))
   return lines.length > 0 && 2 * lines.filter((line) => ROW.test(line)).length >= lines.length
 }
 
@@ -16,7 +18,7 @@ export function formatOf(text) {
   if (isDecklist(start)) return 'decklist'
   if (!/^[[{]/.test(start) || /^\{\s*"(schema_version|pool|decks|cards)"\s*:/.test(start)) return null
   if (start.startsWith('{') && /"(pool|decks|cards)"\s*:\s*[[{]/.test(start)) return null
-  const isCard = /"type_line"\s*:\s*"/.test(start) && /"(oracle_text|mana_cost|card_faces)"\s*:/.test(start)
+  const isCard = /"type_line"\s*:/i.test(start) && /"(name|oracle_text|mana_cost|card_faces)"\s*:/i.test(start)
   return isCard ? 'scryfall' : null
 }
 

@@ -141,6 +141,7 @@ def test_an_own_card_beats_one_that_could_be_borrowed_and_borrowing_is_told():
         ("Deck\n4 Cinder Lash", True),
         ("Creatures (12)\n4 Cinder Lash", True),
         ("# mine\n4 Cinder Lash", True),
+        ("[Main]\n4 Cinder Lash", True),
         ("", False),
         ("{}", False),
         ('[{"name": 1}]', False),
