@@ -329,3 +329,33 @@ def test_a_yield_that_is_wrong_is_not_judged_as_another_one():
     raw = _small()
     raw["map"]["nodes"][2]["supplyYield"] = -2
     assert _codes(raw) == {"wrong-value"}
+
+
+TOPS = ("nodeForces", "playerSupply")
+
+
+@pytest.mark.parametrize("key", TOPS)
+@pytest.mark.parametrize("with_state", [True, False])
+def test_what_stands_beside_the_initial_state_is_moved_into_it(key, with_state):
+    raw = json.loads(template({}))
+    state = raw["initialState"]
+    raw[key] = state[key]
+    raw["initialState"] = {each: state[each] for each in TOPS if each != key}
+    if not with_state:
+        del raw["initialState"]
+    (issue,) = [each for each in check(raw) if each.severity == "error"]
+    assert (issue.code, issue.path) == ("asg.misplaced", f"/{key}")
+    after = patches.apply(raw, list(issue.fixes[0].patch))
+    assert after["initialState"][key] == state[key]
+    assert not [each for each in check(after) if each.severity == "error"]
+
+
+@pytest.mark.parametrize("key", TOPS)
+def test_what_stands_in_and_beside_the_initial_state_can_be_kept_either_way(key):
+    raw = json.loads(template({}))
+    raw[key] = {"P1": 7} if key == "playerSupply" else {}
+    issue = next(each for each in check(raw) if each.code == "asg.misplaced")
+    kept, used = (patches.apply(raw, list(fix.patch)) for fix in issue.fixes)
+    assert kept == {each: value for each, value in raw.items() if each != key}
+    assert used["initialState"][key] == raw[key]
+    assert key not in used

@@ -18,19 +18,23 @@ from core.repairs import remove
 FORCES = "forces"
 SUPPLY = "supply"
 
+TOPS = {"nodeForces": "troops", "playerSupply": "supplies"}
+"""What `initialState` holds, which people write beside it."""
+
 Operation = dict[str, Json]
 
 
 @TABLE.error("misplaced")
 def misplaced(document: Document) -> Iterator[Finding]:
-    """Troops in a node or supply in a seat; both belong under `initialState`."""
+    """Troops in a node, supply in a seat, or both at the top; they belong under `initialState`."""
+    yield from _tops(document)
     yield from _troops(document)
     yield from _supplies(document)
 
 
 def without_misplaced(raw: dict[str, Json]) -> dict[str, Json]:
     """The document as the shape should see it: `misplaced` speaks of these keys, with fixes."""
-    found = dict(raw)
+    found = {key: value for key, value in raw.items() if key not in TOPS}
     nodes = member(raw.get("map"), "nodes")
     if isinstance(nodes, list) and any(_holds(node, FORCES) for node in nodes):
         found["map"] = {**raw["map"], "nodes": [_less(node, FORCES) for node in nodes]}
@@ -48,6 +52,33 @@ def _holds(value: Json, key: str) -> bool:
 
 def _less(value: Json, key: str) -> Json:
     return {k: v for k, v in value.items() if k != key} if _holds(value, key) else value
+
+
+def _tops(document: Document) -> Iterator[Finding]:
+    """`nodeForces` and `playerSupply` beside the initial state that they belong in."""
+    state = document.raw.get("initialState", {})
+    for key, what in TOPS.items():
+        if key not in document.raw:
+            continue
+        drop = remove("Remove it here", pointer(key))
+        if _holds(state, key):
+            there = pointer("initialState", key)
+            message = f"The {what} stand here and in initialState.{key}; keep one of the two there."
+            use: Operation = {"op": "replace", "path": there, "value": document.raw[key]}
+            fixes = (
+                remove(f"Keep initialState.{key}", pointer(key)),
+                Fix("Use what stands here", (use, *drop.patch)),
+            )
+            yield Finding(pointer(key), message, fixes, (Place(there, f"The other {what}."),))
+            continue
+        into: Operation = {"op": "add", "path": pointer("initialState", key)}
+        into["value"] = document.raw[key]
+        if "initialState" not in document.raw:
+            into = {"op": "add", "path": "/initialState", "value": {key: document.raw[key]}}
+        message = f"The {what} belong in initialState.{key}; move them there."
+        title = f"Move them to initialState.{key}"
+        can = isinstance(state, dict)
+        yield Finding(pointer(key), message, (Fix(title, (into, *drop.patch)),) if can else ())
 
 
 def _troops(document: Document) -> Iterator[Finding]:
