@@ -37,7 +37,10 @@ class Harm(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Mirrored:
-    """What a mirroring does: the axis as a point on it, the patch, and the nodes it touches."""
+    """What a mirroring does: the axis as a point on it, the patch, and the nodes it touches.
+
+    `removed` has the nodes that go, and in words the edges that go between nodes that stay.
+    """
 
     axis: Point
     patch: Patch
@@ -173,8 +176,16 @@ def _safe(document: Document, ids: list[str], at: Point, patch: Patch) -> Mirror
         patch,
         tuple(node for id, node in now.items() if id not in before),
         tuple(id for id in before if id in now and _said(document, id) != _said(after, id)),
-        tuple(id for id in before if id not in now),
+        (*(id for id in before if id not in now), *_parted(document, after)),
     )
+
+
+def _parted(document: Document, after: Document) -> Iterator[str]:
+    """The edges that go although the nodes at both ends stay, in words."""
+    kept = {edge.key for edge in after.edges}
+    for edge in document.edges:
+        if edge.key not in kept and {edge.a, edge.b} <= after.by_id.keys():
+            yield f"the edge {edge.a} – {edge.b}"
 
 
 def _said(document: Document, id: str) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from core.errors import CallError
 from core.games.asg.document import PLAYERS, Document
 from editors import patches
 from editors.games.asg.mapedit import edit_map
+from editors.games.asg.mirrors import mirror
 
 HALF = {
     "id": "west",
@@ -161,3 +162,19 @@ def test_what_is_chosen_is_never_harmed_by_any_axis(seed):
     edges = {frozenset(edge) for edge in after["map"]["edges"]}
     for edge in raw["map"]["edges"]:
         assert frozenset(edge) in edges or not set(edge) <= set(kept)
+
+
+def test_an_edge_that_goes_between_nodes_that_stay_is_told():
+    nodes = [
+        {"id": id, "x": x, "y": y, "owner": owner, "supplyYield": 0}
+        for id, x, y, owner in (("keep", 0, 0, "P1"), ("wood", 0, 2, "Neutral"),
+                                ("far", 4, 0, "P2"), ("mill", 4, 2, "Neutral"))
+    ]  # fmt: skip
+    document = {
+        "players": {"P1": {"hq": "keep"}, "P2": {"hq": "far"}},
+        "map": {"nodes": nodes, "edges": [["far", "mill"], ["keep", "mill"], ["wood", "far"]]},
+    }
+    found = mirror(Document(document), "x", ["keep", "wood"], True)
+    after = patches.apply(document, found.patch)
+    assert after["map"]["edges"] == [["keep", "mill"], ["wood", "far"]]
+    assert found.removed == ("the edge far – mill",)
