@@ -104,6 +104,13 @@ def _dict_decoder(value_type: Any) -> Decoder:
     )
 
 
+def _named(annotation: Any) -> str:
+    """An alternative as a message names it."""
+    if annotation is type(None):
+        return "null"
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation)
+
+
 def _union_decoder(args: tuple[Any, ...]) -> Decoder:
     items = tuple(_decoder(arg) for arg in args)
 
@@ -113,7 +120,7 @@ def _union_decoder(args: tuple[Any, ...]) -> Decoder:
                 return item(raw)
             except DecodeError:
                 continue
-        return _fail(" or ".join(str(arg) for arg in args), raw)
+        return _fail(" or ".join(map(_named, args)), raw)
 
     return union
 

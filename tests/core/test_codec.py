@@ -76,3 +76,13 @@ def test_nested_records_of_the_boards_format_are_read():
     )
     assert move.actions[0].state == "EMPTY"
     assert move.repeat is None
+
+
+def test_alternatives_are_named_without_the_words_of_python():
+    with pytest.raises(DecodeError, match="expected str or null, got int"):
+        decode(_Optional, {"text": 5})
+
+
+@dataclass(frozen=True)
+class _Optional:
+    text: str | None = None
