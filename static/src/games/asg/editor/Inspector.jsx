@@ -10,7 +10,7 @@ export function Box({ value, label, number, may, disabled, onCommit, ...rest }) 
   const [wrong, setWrong] = useState('')
   const id = useId()
   const put = (text) => { setDraft(text); setWrong('') }
-  useEffect(() => put(null), [value])
+  useEffect(() => put(null), [value, label]) // another node may have the same value
   const commit = () => {
     const text = draft?.trim()
     if (draft === null || text === String(value)) return put(null)
