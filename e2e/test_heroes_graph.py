@@ -193,6 +193,24 @@ def test_a_place_of_the_script_and_its_box_are_one_selection(studio: Studio) -> 
     expect(lit).to_have_text("GET(SELF, 'strength')")
 
 
+def test_stepping_lights_the_box_of_the_word_that_is_run(studio: Studio) -> None:
+    graph = open_graph(studio)
+    studio.tab("Steps")
+    trace = studio.match.get_by_test_id("trace")
+    trace.get_by_role("combobox", name="What").select_option("0")  # Sword Slash, if used now
+    lit = graph.locator(".react-flow__node.lit")
+    expect(lit).to_have_count(0)
+    step = trace.get_by_role("button", name="Step", exact=True)
+    box = lit.get_by_test_id("graph-node")
+    for command in ("GET", "MUL", "MODIFY"):
+        now = trace.get_by_test_id("trace-source").locator("mark")
+        while not now.count() or not now.inner_text().startswith(command):
+            step.click()
+        expect(box).to_have_attribute("data-command", command)
+    studio.tab("Log")
+    expect(lit).to_have_count(0)
+
+
 def test_comments_survive_an_edit_of_the_graph_and_a_broken_script_cannot_be_lost(
     studio: Studio,
 ) -> None:

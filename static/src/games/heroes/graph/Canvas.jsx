@@ -74,28 +74,28 @@ function useView({ boxes, places, chosen, shape, relaid }) {
   }, [])
 }
 
-/** Props: {tree, table, entry, trigger, loose, problems, live, chosen, actions, readOnly, onChoose, relaid}. */
-function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: putAway }, problems, live, chosen, actions, readOnly, onChoose, relaid }) {
+/** Props: {tree, table, entry, trigger, loose, problems, live, lit, chosen, actions, readOnly, onChoose, relaid}. */
+function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: putAway }, problems, live, lit, chosen, actions, readOnly, onChoose, relaid }) {
   const flow = useReactFlow()
   const [moved, setMoved] = useState({})
   const over = useRef(null)
   const { boxes, links } = useMemo(() => drawing({ tree, table, entry, problems, trigger }), [tree, table, entry, problems, trigger])
   const places = useMemo(() => placesOf(boxes, links), [boxes, links])
   const shape = boxes.map(flowId).join(' ')
-  const onMoveStart = useView({ boxes, places, chosen, shape, relaid })
+  const onMoveStart = useView({ boxes, places, chosen: lit ?? chosen, shape, relaid })
   useEffect(() => setMoved((was) => Object.fromEntries(Object.entries(was).filter(([id]) => id.startsWith('loose')))), [shape, relaid])
   const ids = useMemo(() => new Map(boxes.map((box) => [box.id, flowId(box)])), [boxes])
 
   const nodes = useMemo(() => [
     ...boxes.map((box) => ({
       id: flowId(box), type: box.type, data: box.data, position: moved[flowId(box)] ?? places[box.id], ...box.size, measured: box.size,
-      selected: box.id === chosen, deletable: false, draggable: true, ariaLabel: box.data.node?.name ?? entry.name,
+      selected: box.id === chosen, className: box.id === lit ? 'lit' : undefined, deletable: false, draggable: true, ariaLabel: box.data.node?.name ?? entry.name,
     })),
     ...loose.map((one) => ({
       id: one.id, type: 'loose', position: moved[one.id] ?? one.position, ...LOOSE_SIZE, measured: LOOSE_SIZE, deletable: false,
       data: { loose: one, onDrop: () => putAway(one.id) },
     })),
-  ], [boxes, places, moved, loose, putAway, chosen, entry])
+  ], [boxes, places, moved, loose, putAway, chosen, lit, entry])
   const edges = useMemo(() => edgesOf(links, ids, chosen, live), [links, ids, chosen, live])
 
   const onNodesChange = useCallback((changes) => {

@@ -13,7 +13,7 @@ import { Palette } from './Palette.jsx'
 import { nodeAt, problemsByNode } from './tree.js'
 import { Twin } from './Twin.jsx'
 import { useGraph } from './useGraph.js'
-import { useLive } from './useLive.js'
+import { useLive, useStep } from './useLive.js'
 import { useLoose } from './useLoose.js'
 import { useTrigger } from './useTrigger.js'
 import { useTurns } from './useTurns.js'
@@ -21,6 +21,13 @@ import { useTurns } from './useTurns.js'
 /** The command that is chosen: the smallest around the span the store has selected. */
 function chosenIn(tree, mark) {
   return (tree && mark && nodeAt(tree, mark)) || null
+}
+
+/** The box of the word at a span: a plain value stands in the box of the command that takes it. */
+function boxOf(tree, span) {
+  const id = tree.order.find((one) => tree.byId.get(one).span.join('-') === span)
+  const node = id === undefined ? null : tree.byId.get(id)
+  return node && (node.type === 'call' ? id : node.parent)
 }
 
 /** One line below: why something was refused, what is wrong with the chosen command, or what it does. */
@@ -60,6 +67,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const [relaid, setRelaid] = useState(0)
   const locked = script.readOnly || readOnly || !graph?.tree?.editable
   const live = useLive(store, entry.path)
+  const step = useStep(store, entry.path)
   const tree = graph?.tree ?? null
   const table = graph?.table ?? null
   const refuse = (why) => {
@@ -78,6 +86,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
     if (!live || !tree || !fresh) return null
     return new Map(tree.order.map((id) => [id, live.values.get(tree.byId.get(id).span.join('-'))]).filter(([, value]) => value))
   }, [live, tree, fresh])
+  const lit = step && tree && fresh ? boxOf(tree, step) : null
   const names = useMemo(() => ({ attribute: graph?.attributes ?? [], context: graph?.keys ?? [] }), [graph])
   if (typeof script.value !== 'string') return <p className="rwh-hint">There is no script here yet; the JSON shows what stands in its place.</p>
   if (!tree) return <div className="rwg"><style>{graphCss}</style><p className="rwh-hint" role={graph?.problem ? 'alert' : 'status'}>{graph?.problem ?? 'The graph is being drawn…'}</p></div>
@@ -117,7 +126,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
         <Palette table={table} readOnly={locked} onPick={pick} />
         {list
           ? <Twin {...shared} onPut={pickLoose} chosen={node?.id ?? null} onChoose={choose} />
-          : <GraphContext value={shared}><Canvas {...shared} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} /></GraphContext>}
+          : <GraphContext value={shared}><Canvas {...shared} lit={lit} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} /></GraphContext>}
       </div>
       <Status refused={refused} problem={problems.get(node?.id ?? 'start')?.[0] ?? (tree.editable ? null : BROKEN)} when={live?.when} node={node} table={table} readOnly={script.readOnly || readOnly} onFix={script.fix} />
     </div>

@@ -20,6 +20,15 @@ function actionFor(view, path) {
   return view.legal.find((action) => action.type === 'ability' && action.ability === Number(found[2])) ?? null
 }
 
+/** The span, as "start-end", of the word of the script at `path` that Steps stands at; null: none of it. */
+export function useStep(store, path) {
+  const session = useMatch(store)
+  const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing)
+  const { doc } = useSyncExternalStore(store.subscribe, store.getState)
+  const step = state?.live && state.spec === doc ? state.step : null
+  return step?.path === path ? step.span.join('-') : null
+}
+
 function said(step) {
   if (step.before !== null && step.before !== undefined) return `${number(step.before)} → ${number(step.after)}`
   if (step.branch) return step.branch === 1 ? 'true' : 'false'

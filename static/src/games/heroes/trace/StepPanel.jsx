@@ -95,6 +95,8 @@ export function StepPanel({ session, state, onJump }) {
   useEffect(() => setAt(-1), [key])
   const steps = trace?.steps ?? []
   const step = at >= 0 ? steps[Math.min(at, steps.length - 1)] : null
+  useEffect(() => session.put({ step: step?.span ? { path: scriptOf(step), span: step.span } : null }), [session, step])
+  useEffect(() => () => session.put({ step: null }), [session]) // no tab, no step
   const toggle = (id) => setBreakpoints((was) => {
     const next = new Set(was)
     if (!next.delete(id)) next.add(id)
