@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator
+import json
+import sys
+from collections.abc import Generator, Iterator
 
 import pytest
 
@@ -47,6 +49,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return places[0] if places else len(LONGEST)
 
     items.sort(key=rank)
+
+
+def _shipped() -> str | None:
+    module = sys.modules.get("tests.contract.shipped")
+    return None if module is None else json.dumps(module.SHIPPED)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def shipped_specs_stay_as_they_are() -> Iterator[None]:
+    """The shipped documents are shared: a module that changes one would break those after it."""
+    before = _shipped()
+    yield
+    assert before in (None, _shipped()), "a test changed a shipped document; copy it first"
 
 
 @pytest.fixture

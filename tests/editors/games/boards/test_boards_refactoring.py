@@ -258,7 +258,7 @@ def test_a_new_win_condition_brings_a_zone_where_there_is_none():
     ],
 )
 def test_a_field_that_names_something_can_make_it_in_one_step(path, refers, where):
-    raw = edited(CHESS, "edit.add", path="", kind="win_condition")
+    raw = copy.deepcopy(edited(CHESS, "edit.add", path="", kind="win_condition"))
     raw["pieces"][1]["moves"][0]["repeat"] = {"loop": True}
     raw["pieces"][0]["moves"][1]["conditions"] = [{"condition": "DEPENDS_ON", "move_id": 0}]
     after = edited(raw, "edit.refer", path=path, refers=refers)
@@ -301,7 +301,7 @@ def test_a_capture_from_afar_can_be_added_by_its_name():
     made = ask("edit.add", system="boards", document=raw, path="/pieces/0/moves/0",
                kind="capture_from_afar")  # fmt: skip
     assert made["name"] == "Add capture from afar"
-    after = patches.apply(raw, made["patch"])
+    after = copy.deepcopy(patches.apply(raw, made["patch"]))
     action = after["pieces"][0]["moves"][0]["actions"][0]
     assert action["side_effects"] == [{"action": "MOVE", "from": [0, 2], "to": [0, 0]}]
     after["pieces"][0]["moves"][0]["repeat"] = {"loop": True}
