@@ -15,7 +15,8 @@ FORMS = {
     "an issue": r"\b[Ii]ssues? [0-9]+\b",
     "a page of decisions": r"\bdecisions page\b",
     "a plan of the house": r"\bhouse rules? [0-9]|\bDESIGN(?:\.md|,? section)\b",
-    "a folder beside the repository": r"\.\./shared\b|/work/shared\b",
+    "a folder beside the repository": r"\.\./shared\b"
+    r"|/shared/(?:seeds|rules|findings|reference|oracles)\b",
     "a finding": r"(?<![\"'`\w])[ABCDHKMPS]-[0-9]{2}\b",
 }
 """Each form of citing, as a regular expression."""

@@ -22,16 +22,7 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
-    from core.games.boards.checks import (  # noqa: F401
-        castling,
-        layout,
-        lints,
-        moves,
-        names,
-        passing,
-        traps,
-        words,
-    )
+    _fill()
     from core.games.boards.checks.table import TABLE
     from core.schema import issues_of
 
@@ -43,8 +34,8 @@ def check(raw: Json) -> list[Issue]:
     return in_order(issues, raw)
 
 
-def codes() -> dict[str, Check[Document]]:
-    """Every code of the table with its entry, for the reference pages and the tests."""
+def _fill() -> None:
+    """Import the modules whose functions enter the table."""
     from core.games.boards.checks import (  # noqa: F401
         castling,
         layout,
@@ -55,6 +46,11 @@ def codes() -> dict[str, Check[Document]]:
         traps,
         words,
     )
+
+
+def codes() -> dict[str, Check[Document]]:
+    """Every code of the table with its entry, for the reference pages and the tests."""
+    _fill()
     from core.games.boards.checks.table import TABLE
 
     return TABLE.entries

@@ -27,15 +27,7 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
-    from core.games.heroes.checks import (  # noqa: F401
-        cycles,
-        limits,
-        lints,
-        names,
-        numbers,
-        scripts,
-        twice,
-    )
+    _fill()
     from core.games.heroes.checks.table import TABLE
     from core.games.heroes.checks.world import World
     from core.schema import issues_of
@@ -52,8 +44,8 @@ def check(raw: Json) -> list[Issue]:
     return in_order(issues, raw)
 
 
-def codes() -> dict[str, str]:
-    """Every code of the table with what it means, for the reference pages and the tests."""
+def _fill() -> None:
+    """Import the modules whose functions enter the table."""
     from core.games.heroes.checks import (  # noqa: F401
         cycles,
         limits,
@@ -63,6 +55,11 @@ def codes() -> dict[str, str]:
         scripts,
         twice,
     )
+
+
+def codes() -> dict[str, str]:
+    """Every code of the table with what it means, for the reference pages and the tests."""
+    _fill()
     from core.games.heroes.checks.table import TABLE
 
     return {code: entry.doc for code, entry in TABLE.entries.items()}

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from core.errors import CallError
+from core.games.mtg.cards.pool import pool_of
 from core.games.mtg.checks import check
 from core.games.mtg.document import shipped_pool
 from editors.games.mtg.adding import match_of
@@ -78,6 +79,13 @@ def test_refused_cards_stay_as_drafts_with_their_reason_until_they_are_reworded(
     assert issue.fixes[0].title == "Play it"
     del pool["cards"][-1]["draft"]
     assert not [each for each in check(after) if each.code == "mtg.draft"]
+
+
+def test_nobody_plays_a_draft_though_all_of_it_can_be_read():
+    pool = json.loads(imported()["text"])
+    assert "fen_owl" in pool_of(pool)[0]
+    pool["cards"][0]["draft"] = True
+    assert "fen_owl" not in pool_of(pool)[0]
 
 
 def test_no_deck_may_name_a_draft():
