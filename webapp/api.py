@@ -6,21 +6,49 @@ carries the newer revision and its text, so that nothing has to be asked twice.
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from tornado import web
+from tornado.http1connection import HTTP1Connection
+from tornado.iostream import StreamClosedError
+from tornado.log import gen_log
 
-from webapp.storage import MAX_TEXT, Conflict, Library, NotFound, StorageError, TooLarge
+from webapp.storage import (
+    MAX_TEXT,
+    BadDatabase,
+    Busy,
+    Conflict,
+    Library,
+    NotFound,
+    StorageError,
+    TooLarge,
+    Unavailable,
+)
+from webapp.threads import Threads
 
 MAX_BODY = MAX_TEXT * 6 + 10_000
 """Bytes of a request: every character may take six bytes as a JSON escape."""
 
-STATUS: dict[type[StorageError], int] = {NotFound: 404, TooLarge: 413, Conflict: 409}
+STATUS: dict[type[StorageError], int] = {
+    **{NotFound: 404, TooLarge: 413, Conflict: 409},
+    **{Unavailable: 503, Busy: 503, BadDatabase: 503},
+}
+
+RETRY_AFTER = 2
+"""Seconds after which a request that met a busy or absent database may be sent again."""
+
+ARCHIVES = 4
+"""Downloads of the whole library at a time."""
+
+STALLED = 60
+"""Seconds that the archive waits for a client that takes nothing; it holds a connection."""
 
 
 class BadRequest(StorageError):
@@ -32,9 +60,10 @@ class BadRequest(StorageError):
 class Handler(web.RequestHandler):
     """What all answers share: the origin check, JSON, and errors as sentences."""
 
-    def initialize(self, library: Library, hosts: frozenset[str]) -> None:
+    def initialize(self, library: Library, threads: Threads, hosts: frozenset[str]) -> None:
         """Tornado passes the route's arguments here."""
         self.library = library
+        self.threads = threads
         self.hosts = hosts
 
     def prepare(self) -> None:
@@ -57,20 +86,27 @@ class Handler(web.RequestHandler):
     def refuse(self, status: int, code: str, message: str, **more: Any) -> None:
         """Finish with an error."""
         self.set_status(status)
-        self.finish({"error": {"code": code, "message": message}, **more})
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.finish(_encoded({"error": {"code": code, "message": message}, **more}))
 
-    def answer(self, action: Callable[[], Any], status: int = 200) -> None:
-        """Finish with the action's result, or with its refusal."""
+    async def answer(self, action: Callable[[], Any], status: int = 200) -> None:
+        """Finish with the action's result, or with its refusal; the action runs in a thread."""
         try:
-            result = action()
-        except Conflict as error:
-            self.refuse(409, error.code, str(error), rev=error.rev, text=error.text)
+            data = await self.threads.run(lambda: _encoded(_plain(action())))
         except StorageError as error:
-            self.refuse(STATUS.get(type(error), 400), error.code, str(error))
+            self.decline(error)
         else:
             self.set_status(status)
             self.set_header("Content-Type", "application/json; charset=utf-8")
-            self.finish(json.dumps(_plain(result), ensure_ascii=False))
+            self.finish(data)
+
+    def decline(self, error: StorageError) -> None:
+        """Finish with a refusal of the library."""
+        more = {"rev": error.rev, "text": error.text} if isinstance(error, Conflict) else {}
+        status = STATUS.get(type(error), 400)
+        if status == 503:
+            self.set_header("Retry-After", str(RETRY_AFTER))
+        self.refuse(status, error.code, str(error), **more)
 
     def field(self, name: str, kind: type, default: Any = ...) -> Any:
         """One field of the request's JSON.  Raises BadRequest."""
@@ -96,26 +132,26 @@ class Handler(web.RequestHandler):
 class Documents(Handler):
     """GET: the list. POST {name, text}: a new document."""
 
-    def get(self) -> None:
+    async def get(self) -> None:
         """All documents without their texts."""
-        self.answer(self.library.documents)
+        await self.answer(self.library.documents)
 
-    def post(self) -> None:
+    async def post(self) -> None:
         """A new document."""
         create = self.library.create
-        self.answer(lambda: create(self.field("name", str), self.field("text", str)), 201)
+        await self.answer(lambda: create(self.field("name", str), self.field("text", str)), 201)
 
 
 class OneDocument(Handler):
     """GET, PUT {text?, name?, base_rev} and DELETE of one document."""
 
-    def get(self, document: str) -> None:
+    async def get(self, document: str) -> None:
         """The document with its text."""
-        self.answer(lambda: self.library.open(document))
+        await self.answer(lambda: self.library.open(document))
 
-    def put(self, document: str) -> None:
+    async def put(self, document: str) -> None:
         """Save under the revision check; text and name may each be left out."""
-        self.answer(
+        await self.answer(
             lambda: self.library.save(
                 document,
                 self.field("base_rev", int),
@@ -124,38 +160,38 @@ class OneDocument(Handler):
             )
         )
 
-    def delete(self, document: str) -> None:
+    async def delete(self, document: str) -> None:
         """Remove it with its history."""
 
         def remove() -> dict[str, Any]:
             self.library.delete(document)
             return {}
 
-        self.answer(remove)
+        await self.answer(remove)
 
 
 class Revisions(Handler):
     """The history of a document."""
 
-    def get(self, document: str) -> None:
+    async def get(self, document: str) -> None:
         """Newest first, without texts."""
-        self.answer(lambda: self.library.revisions(document))
+        await self.answer(lambda: self.library.revisions(document))
 
 
 class OneRevision(Handler):
     """One state of a document."""
 
-    def get(self, document: str, number: str) -> None:
+    async def get(self, document: str, number: str) -> None:
         """With its text."""
-        self.answer(lambda: self.library.revision(document, int(number)))
+        await self.answer(lambda: self.library.revision(document, int(number)))
 
 
 class Restore(Handler):
     """POST {rev, base_rev}: an old state becomes the newest."""
 
-    def post(self, document: str) -> None:
+    async def post(self, document: str) -> None:
         """Save the old text as a new revision."""
-        self.answer(
+        await self.answer(
             lambda: self.library.restore(
                 document, self.field("rev", int), self.field("base_rev", int)
             )
@@ -163,13 +199,46 @@ class Restore(Handler):
 
 
 class Archive(Handler):
-    """Everything in one file."""
+    """Everything in one file; each that is being sent holds a connection to the database."""
 
-    def get(self) -> None:
-        """A zip of all newest texts."""
-        self.set_header("Content-Type", "application/zip")
-        self.set_header("Content-Disposition", 'attachment; filename="rulewright-documents.zip"')
-        self.finish(self.library.archive())
+    async def get(self) -> None:
+        """A zip of all newest texts, sent while it is made."""
+        pieces = self.library.archive()
+        try:
+            if len(self.threads.holding) >= ARCHIVES:
+                raise Busy("Other downloads of the whole library are going on. Try again later.")
+            self.threads.holding.add(self)
+            piece = await self.threads.run(lambda: next(pieces, None))
+            self.set_header("Content-Type", "application/zip")
+            named = 'attachment; filename="rulewright-documents.zip"'
+            self.set_header("Content-Disposition", named)
+            while piece is not None:
+                self.write(piece)
+                await asyncio.wait_for(self.flush(), STALLED)
+                piece = await self.threads.run(lambda: next(pieces, None))
+        except StorageError as error:
+            self._break_off(error)
+        except (StreamClosedError, TimeoutError):
+            self._cut()
+        finally:
+            self.threads.holding.discard(self)
+            with suppress(StorageError, ValueError):  # else it closes with its last reference
+                await self.threads.run(pieces.close)
+
+    def _break_off(self, error: StorageError) -> None:
+        """A refusal; with half the archive sent, an end that no client takes for the whole."""
+        if self._headers_written:
+            gen_log.error("The archive was broken off: %s", error)
+            self._cut()
+        else:
+            self.clear_header("Content-Disposition")
+            self.decline(error)
+
+    def _cut(self) -> None:
+        connection = self.request.connection
+        if isinstance(connection, HTTP1Connection) and not connection.stream.closed():
+            connection.stream.close()
+        self._auto_finish = False
 
 
 class Health(web.RequestHandler):
@@ -196,7 +265,7 @@ def routes(
 ) -> list[Any]:
     """Every address below /api/; only requests to one of `hosts` are served, if there are any."""
     one = r"/api/documents/([0-9a-f]{32})"
-    shared = {"library": library, "hosts": hosts}
+    shared = {"library": library, "threads": Threads(), "hosts": hosts}
     return [
         (r"/api/health", Health, {"manifest": manifest, "switches": switches or {}}),
         (r"/api/documents", Documents, shared),
@@ -216,3 +285,11 @@ def _plain(result: Any) -> Any:
             key: value for key, value in dataclasses.asdict(result).items() if value is not None
         }
     return result
+
+
+def _encoded(result: Any) -> bytes:
+    """JSON in UTF-8, which has no halves of surrogate pairs: a text that holds one is escaped."""
+    try:
+        return json.dumps(result, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return json.dumps(result).encode()

@@ -18,8 +18,8 @@ from typing import Any
 from tornado import web
 
 from webapp import api, headers
-from webapp.settings import BadSwitch, Settings, session_switches
-from webapp.storage import Library
+from webapp.settings import BadSwitch, Settings, data_folder, session_switches
+from webapp.storage import Library, StorageError
 
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
 
@@ -63,7 +63,10 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         switches = session_switches()
     except BadSwitch as error:
         raise StartError(f"{error}.") from None
-    library = Library(settings.database_url)
+    try:
+        library = Library(settings.database_url, data_folder())
+    except StorageError as error:
+        raise StartError(str(error)) from None
     port = settings.port or _free_port(settings.host)
     try:
         panel = _panel_server(settings.host, port, _routes(dist, library, settings.host, switches))
@@ -146,6 +149,8 @@ def serve(settings: Settings, say: Callable[[str], None] = print) -> None:
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     server = make_server(settings)
     server.stop_on_signals()
+    for notice in server.library.notices:
+        say(notice)
     say(f"Rulewright runs at {server.address}  (Ctrl-C stops it)")
     server.run()
     say("Rulewright has stopped.")

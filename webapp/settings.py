@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 DEFAULT_PORT = 5006
 DATABASE_VARIABLE = "RULEWRIGHT_DATABASE_URL"
@@ -30,7 +31,9 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def database_url(environment: Mapping[str, str] = os.environ) -> str:
     """The database named by RULEWRIGHT_DATABASE_URL, else SQLite in the data folder."""
-    return environment.get(DATABASE_VARIABLE) or f"sqlite:///{data_folder(environment)}/library.db"
+    file = str(data_folder(environment) / "library.db")
+    # The path as an address has it: a folder's name may hold a question mark or a percent sign.
+    return environment.get(DATABASE_VARIABLE) or f"sqlite:///{quote(file)}"
 
 
 class BadSwitch(ValueError):

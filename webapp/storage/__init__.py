@@ -1,18 +1,20 @@
 """Documents with revisions, in SQL."""
 
-from webapp.storage.library import (
-    MAX_TEXT,
+from webapp.storage.errors import (
+    BadDatabase,
+    Busy,
     Conflict,
-    Document,
-    Library,
     NotFound,
-    Revision,
     StorageError,
     TooLarge,
+    Unavailable,
 )
+from webapp.storage.library import MAX_TEXT, Document, Library, Revision
 
 __all__ = [
     "MAX_TEXT",
+    "BadDatabase",
+    "Busy",
     "Conflict",
     "Document",
     "Library",
@@ -20,4 +22,5 @@ __all__ = [
     "Revision",
     "StorageError",
     "TooLarge",
+    "Unavailable",
 ]

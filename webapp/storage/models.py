@@ -1,16 +1,60 @@
-"""Tables of the library: documents and all their revisions."""
+"""Tables of the library: documents, all their revisions, and the version of the tables."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import DateTime, ForeignKey, Integer, String, Text, UniqueConstraint
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy import (
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeEngine
+
+MAX_REVISION = 2**31 - 1
+"""What an INTEGER of PostgreSQL holds; SQLite would hold more."""
 
 
 def now() -> datetime:
     """The time in UTC, to the microsecond."""
     return datetime.now(UTC)
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A moment: a time with zone where the database has one, else ISO 8601 with +00:00.
+
+    The text form has the same length for all moments, so that it sorts by time.
+    """
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        """Text in SQLite, which has no type for times and would drop the zone."""
+        own = String(32) if dialect.name == "sqlite" else DateTime(timezone=True)
+        return dialect.type_descriptor(own)
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        """The moment as it is stored."""
+        if value is None or dialect.name != "sqlite":
+            return value
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        """The moment in UTC, whatever the zone of the server's session is."""
+        if value is None:
+            return None
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else value
+        # A time without a zone is UTC: so it was written before the zone was kept.
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 class Base(DeclarativeBase):
@@ -21,21 +65,22 @@ class DocumentRow(Base):
     """A document by name; its text is that of its newest revision."""
 
     __tablename__ = "documents"
+    __table_args__ = (Index("documents_created", "created", "id"),)
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str] = mapped_column(String(200))
     system: Mapped[str | None] = mapped_column(String(40))
     rev: Mapped[int] = mapped_column(Integer)
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
-    updated: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
-
-    revisions: Mapped[list[RevisionRow]] = relationship(
-        back_populates="document", cascade="all, delete-orphan", passive_deletes=True
-    )
+    created: Mapped[datetime] = mapped_column(UtcTime)
+    updated: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class RevisionRow(Base):
-    """One saved text; revisions are numbered from 1 and never change."""
+    """One saved text; revisions are numbered from 1 and never change.
+
+    `form` says how `text` is stored (see `webapp.storage.texts`), `size` counts the characters of
+    the document, so that a history does not have to read every text.
+    """
 
     __tablename__ = "revisions"
     __table_args__ = (UniqueConstraint("document_id", "number"),)
@@ -45,7 +90,16 @@ class RevisionRow(Base):
     number: Mapped[int] = mapped_column(Integer)
     name: Mapped[str] = mapped_column(String(200))
     text: Mapped[str] = mapped_column(Text)
-    note: Mapped[str] = mapped_column(String(200), default="")
-    created: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
+    form: Mapped[str] = mapped_column(String(8), server_default="plain")
+    size: Mapped[int] = mapped_column(Integer, server_default="0")
+    note: Mapped[str] = mapped_column(String(200))
+    created: Mapped[datetime] = mapped_column(UtcTime)
 
-    document: Mapped[DocumentRow] = relationship(back_populates="revisions")
+
+class SchemaRow(Base):
+    """The version of the tables, in the only row; `opened` is written at each start."""
+
+    __tablename__ = "rulewright_schema"
+
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    opened: Mapped[datetime] = mapped_column(UtcTime)

@@ -1,0 +1,57 @@
+"""All documents as one zip, made while it is sent: what is held in memory is one document."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Generator, Iterable
+
+from webapp.storage.texts import exported
+
+CHUNK = 256 * 1024
+"""Bytes that are gathered before they are handed on."""
+
+
+class _Sink(io.RawIOBase):
+    """Takes what `zipfile` writes, until it is fetched; it cannot be rewound."""
+
+    def __init__(self) -> None:
+        self._held = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        held = len(self._held)
+        self._held += data  # type: ignore[arg-type]
+        return len(self._held) - held
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def taken(self) -> bytes:
+        data = bytes(self._held)
+        self._held.clear()
+        return data
+
+
+def chunks(documents: Iterable[tuple[str, str]]) -> Generator[bytes]:
+    """A zip of (name, text), in pieces; the files have readable and distinct names."""
+    sink, taken = _Sink(), set[str]()
+    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, text in documents:
+            out.writestr(file_name(name, taken), exported(text))
+            if len(sink) >= CHUNK:
+                yield sink.taken()
+    yield sink.taken()
+
+
+def file_name(name: str, taken: set[str]) -> str:
+    """A name that every system takes and that is not `taken` yet, which it is then."""
+    stem = re.sub(r"[^\w.-]+", "_", name).strip("._") or "document"
+    candidate, count = f"{stem}.json", 2
+    while candidate.casefold() in taken:
+        candidate, count = f"{stem}-{count}.json", count + 1
+    taken.add(candidate.casefold())
+    return candidate
