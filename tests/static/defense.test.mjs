@@ -127,7 +127,7 @@ test('the last combat is read pass by pass, up to the next turn', () => {
   assert.deepEqual(countsOf(combat, {}), { F1: 3 })
   assert.deepEqual(ruleHits(EVENTS, 'B').get('r'), { times: 2, matches: 5 })
   assert.deepEqual(turnsBy(EVENTS, 'B'), { v1: 0, v2: 1 })
-  assert.deepEqual(changesFrom(EVENTS.slice(0, 8), 0), { B: -1 })
+  assert.deepEqual(changesFrom(EVENTS.slice(0, 8), 0), new Map([['B', -1]]))
   assert.deepEqual(combatsOf([]), [])
   const twice = combatsOf([...EVENTS, { ...EVENTS[0], n: 20 }])
   assert.deepEqual(twice.map(({ at, over }) => [at.n, over]), [[20, false], [0, true]])

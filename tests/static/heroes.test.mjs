@@ -72,23 +72,24 @@ test('the news for a person begins with their own last action, and after an edit
   assert.equal(newsFrom(match, null), 2)
   assert.equal(newsFrom({ ...match, to_act: 'B' }, 'A'), 2)
   const changes = changesSince(events, 1)
-  assert.equal(changes.A.health.delta, -10)
-  assert.equal(changes.A.health.old, 100)
-  assert.equal(changes.B.health.delta, -10)
+  assert.equal(changes.get('A').get('health').delta, -10)
+  assert.equal(changes.get('A').get('health').old, 100)
+  assert.equal(changes.get('B').get('health').delta, -10)
   const edited = [...events, { ply: 3, type: 'edit', data: { player: 'B', attribute: 'health', old: 50, new: 3, delta: -47 } }]
   assert.equal(newsFrom({ ply: 3, to_act: 'A', events: edited }, 'A'), 3)
-  assert.equal(changesSince(edited, 3).B.health.delta, -47)
+  assert.equal(changesSince(edited, 3).get('B').get('health').delta, -47)
 })
 
 test('an effect that fired and did nothing is told apart from one that did', () => {
   const fire = (player, cause) => ({ ply: 1, type: 'effect', data: { player, name: cause }, cause: [cause] })
   const found = firedSince([fire('A', '/g/0'), fire('B', '/g/0'), attribute('B', 'mana', 1, 2, 1, ['/g/0/script#0-3', '/g/0']), fire('A', '/g/1')], 1)
-  assert.deepEqual(found, { A: { '/g/0': { times: 1, did: 0 }, '/g/1': { times: 1, did: 0 } }, B: { '/g/0': { times: 1, did: 1 } } })
+  assert.deepEqual(found.get('A'), new Map([['/g/0', { times: 1, did: 0 }], ['/g/1', { times: 1, did: 0 }]]))
+  assert.deepEqual(found.get('B'), new Map([['/g/0', { times: 1, did: 1 }]]))
 })
 
 test('an attribute has a bar when it is the hero\'s own, not zero, or has just changed', () => {
   const entity = { attributes: { health: 0, mana: 3, burning: 0, rage: 0 } }
-  assert.deepEqual(attributesOf(entity, { attributes: { health: 5 } }, { rage: {} }), { shown: ['health', 'mana', 'rage'], idle: ['burning'] })
+  assert.deepEqual(attributesOf(entity, { attributes: { health: 5 } }, new Map([['rage', {}]])), { shown: ['health', 'mana', 'rage'], idle: ['burning'] })
   assert.equal(scaleOf('health', [{ attributes: { health: -120 } }], [{ hero: { attributes: { health: 60 } } }]), 120)
   assert.ok(scaleOf('none', [{ attributes: {} }], []) > 0)
 })

@@ -6,9 +6,10 @@ import { Arrows, Coordinates, Pieces, Squares, Targets, Washes } from './layers.
 import { key, parseSquare, same } from './names.js'
 import { Piece } from './Piece.jsx'
 import { useFingers, usePointer } from './pointer.js'
+import { ownIn } from '../data/own.js'
 
 const NONE = [] // one value, so that memoised layers see no change
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+const ARROWS = { __proto__: null, ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
 
 function useCursor(place, holes, reachable, initial) {
   const [cursor, setCursor] = useState(initial)
@@ -138,7 +139,7 @@ export function BoardCanvas({
             rx="7" pointerEvents="none" />
         )}
         {dragged && (
-          <Piece x={drag.x - 50} y={drag.y - 56} look={looks(dragged.piece)} style={styles[dragged.owner] ?? NOBODY} scale={1.12} />
+          <Piece x={drag.x - 50} y={drag.y - 56} look={looks(dragged.piece)} style={ownIn(styles, dragged.owner) ?? NOBODY} scale={1.12} />
         )}
       </svg>
       {children?.((at) => percent(place, at), place)}

@@ -1,14 +1,14 @@
 // A group of buttons of which one is chosen: one stop of the Tab key, and arrows go on from there.
 import { useLayoutEffect, useRef } from 'react'
 
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const STEPS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 function Group({ as: Tag = 'div', role, of, chosen, label, className, children }) {
   const root = useRef(null)
-  const buttons = () => [...root.current.querySelectorAll(`[role=${of}]:not(:disabled)`)]
+  const buttons = () => [...root.current.querySelectorAll(`[role=${CSS.escape(of)}]:not(:disabled)`)]
   useLayoutEffect(() => {
     const all = buttons()
-    const stop = all.find((one) => one[chosen] === 'true') ?? all[0]
+    const stop = all.find((one) => one.getAttribute(chosen) === 'true') ?? all[0]
     for (const one of all) one.tabIndex = one === stop ? 0 : -1
   })
   const onKeyDown = (event) => {

@@ -2,9 +2,10 @@
 import { memo } from 'react'
 import { SHAPES } from './colours.js'
 import { GLYPHS } from './glyphs.js'
+import { ownIn } from '../data/own.js'
 
 function Glyph({ glyph, style }) {
-  const { fills, lines, dots } = GLYPHS[glyph]
+  const { fills, lines, dots } = ownIn(GLYPHS, glyph)
   const stroke = { stroke: style.ink, strokeWidth: 3.2, strokeLinejoin: 'round' }
   return (
     <>

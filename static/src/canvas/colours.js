@@ -23,7 +23,7 @@ const STYLES = [
   { name: 'cyan', fill: '#35c4d7', ink: '#042c33', detail: '#05262c' },
 ]
 
-const ALIASES = { gold: 'yellow', orange: 'yellow', violet: 'purple', teal: 'cyan', light: 'white', dark: 'black' }
+const ALIASES = { __proto__: null, gold: 'yellow', orange: 'yellow', violet: 'purple', teal: 'cyan', light: 'white', dark: 'black' }
 
 /** One style per player: by the colour its name says if that is free, else the next unused. */
 export function playerStyles(players) {

@@ -5,6 +5,7 @@ const BASE = 'M27 91H73Q77 91 77 87Q77 80 69 78H31Q23 80 23 87Q23 91 27 91Z'
 const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
 export const GLYPHS = {
+  __proto__: null,
   P: { fills: ['M40 53H60Q61 67 71 78H29Q39 67 40 53Z', dot(50, 31, 16),
     'M34 46H66Q70 46 70 50T66 54H34Q30 54 30 50T34 46Z', BASE], lines: '' },
   R: {
@@ -40,6 +41,7 @@ export const GLYPHS = {
 }
 
 const NAMES = {
+  __proto__: null,
   KING: 'K', QUEEN: 'Q', ROOK: 'R', CASTLE: 'R', BISHOP: 'B', KNIGHT: 'N', HORSE: 'N', PAWN: 'P',
 }
 

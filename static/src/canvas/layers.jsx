@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { CELL } from './geometry.js'
 import { fileName, key, same, squareName } from './names.js'
 import { Piece } from './Piece.jsx'
+import { ownIn } from '../data/own.js'
 
 const Square = memo(function Square({ x, y, name, shade, label, selected, target, movable, current, register }) {
   return (
@@ -94,7 +95,7 @@ export const Pieces = memo(function Pieces({ place, pieces, styles, fallback, lo
       {pieces.map((piece, n) => {
         const drawn = (
           <Piece key={keyOf(piece, n)} x={place.left(piece.at)} y={place.top(piece.at)} look={looks(piece.piece)}
-            style={styles[piece.owner] ?? fallback} ghost={lifted === key(piece.at)} scale={0.94} />
+            style={ownIn(styles, piece.owner) ?? fallback} ghost={lifted === key(piece.at)} scale={0.94} />
         )
         return slide && same(slide.to, piece.at) ? <Slide key={`slide ${slide.id}`} place={place} {...slide}>{drawn}</Slide> : drawn
       })}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Field } from './fields.jsx'
 import { faultOf, filled, firstValues, groupsOf, labelsOf } from './forms.js'
+import { ownIn } from '../data/own.js'
 
 const Plain = ({ text }) => text
 
@@ -45,7 +46,7 @@ function Whole({ form, enabled, onSend, onCancel, word, Words = Plain }) {
   return (
     <form ref={head} className="rwq-form" aria-label={form.title} data-testid="choice-form" onSubmit={send} onKeyDown={(event) => { if (event.key === 'Escape' && onCancel) { event.stopPropagation(); onCancel() } }}>
       <h4><Words text={form.title} /></h4>
-      {form.fields.map((field) => <Field key={field.name} field={field} value={values[field.name]} onChange={(value) => setValues({ ...values, [field.name]: value })} />)}
+      {form.fields.map((field) => <Field key={field.name} field={field} value={ownIn(values, field.name)} onChange={(value) => setValues({ ...values, [field.name]: value })} />)}
       <div className="rwq-send">
         <button type="submit" className="rwm-primary" disabled={!enabled || !!wrong}>{word}</button>
         {onCancel && <button type="button" onClick={onCancel}>Cancel</button>}
@@ -67,7 +68,7 @@ function Group({ group, open, ...rest }) {
 }
 
 function Deed({ form, enabled, chosen, shortcuts, onPick, Words = Plain }) {
-  const hint = shortcuts?.[form.type]
+  const hint = ownIn(shortcuts, form.type)
   return (
     <button type="button" className="rwq-deed" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
       {hint && <kbd aria-hidden="true">{hint}</kbd>} <Words text={form.title} />{form.fields.length > 0 && <span aria-hidden="true"> …</span>}

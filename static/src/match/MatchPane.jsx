@@ -17,6 +17,7 @@ import { Seats } from './Seats.jsx'
 import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { useSession } from './useSession.js'
+import { ownIn } from '../data/own.js'
 
 const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
 const NO_TABS = []
@@ -54,7 +55,7 @@ function Tabs({ tabs, tab, setTab }) {
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
   const { docId, parsed, title, origin, check, newer } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, boot, base })
-  const game = GAMES[system]
+  const game = ownIn(GAMES, system)
   const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}`}</style>
   if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
   if (!session || !state?.view) {

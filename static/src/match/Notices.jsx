@@ -1,11 +1,12 @@
 // What the match has to say: result, errors with what to do, rules that changed under it.
 import { words } from '../canvas/names.js'
 import { replayText } from './record.js'
+import { ownIn } from '../data/own.js'
 
 /** The result in words; `reasons` are the game's own. */
 export function resultWords(result, reasons = {}) {
   const own = { ply_limit: 'the match reached its ply limit', ...reasons }
-  const why = own[result.reason] ?? words(result.reason).replaceAll('_', ' ')
+  const why = ownIn(own, result.reason) ?? words(result.reason).replaceAll('_', ' ')
   if (!result.winners?.length) return `Draw: ${why}`
   return `${result.winners.map(words).join(' and ')} ${result.winners.length > 1 ? 'win' : 'wins'} ${why}`
 }

@@ -1,6 +1,7 @@
 // Who sits where: one row per player, changeable at any moment of the match.
 import { words } from '../canvas/names.js'
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from './seats.js'
+import { ownIn } from '../data/own.js'
 
 function Strength({ player, seat, onChange }) {
   const now = strengthOf(seat)
@@ -18,7 +19,7 @@ export function Seats({ view, chip, onSeat }) {
   return (
     <div className="rwm-seats" role="group" aria-label="Seats">
       {view.players.map((player) => {
-        const seat = seatOf(view.seats?.[player])
+        const seat = seatOf(ownIn(view.seats, player))
         return (
           <div key={player} className="rwm-seat" data-turn={view.to_act === player || undefined} data-testid="seat" data-player={player}>
             {chip?.(player)}

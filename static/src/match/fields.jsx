@@ -1,5 +1,6 @@
 // The inputs of a form of actions, one per kind of field; each takes {field, value, onChange, id}.
 import { labelsOf, otherLabelsOf } from './forms.js'
+import { ownIn } from '../data/own.js'
 
 const key = (value) => JSON.stringify(value)
 
@@ -85,17 +86,16 @@ function Pairs({ field, value, onChange }) {
   const labels = labelsOf(field)
   const others = otherLabelsOf(field)
   const put = (option, other) => {
-    const next = { ...value }
-    delete next[option]
-    onChange(other === '' ? next : { ...next, [option]: other })
+    const kept = Object.entries(value).filter(([name]) => name !== option)
+    onChange(Object.fromEntries(other === '' ? kept : [...kept, [option, other]]))
   }
   return (
     <fieldset className="rwq-pairs"><legend>{field.name}</legend>
       {field.options.map((option, n) => (
         <label key={option} className="rwq-field"><span>{labels[n]}</span>
-          <select value={value[option] ?? ''} onChange={(event) => put(option, event.target.value)}>
+          <select value={ownIn(value, option) ?? ''} onChange={(event) => put(option, event.target.value)}>
             <option value="">—</option>
-            {field.partners[n].map((at) => <option key={at} value={field.others[at]}>{others[at]}</option>)}
+            {field.partners[n].map((at) => <option key={at} value={ownIn(field.others, at)}>{ownIn(others, at)}</option>)}
           </select>
         </label>
       ))}
@@ -110,14 +110,14 @@ function Division({ field, value, onChange }) {
     <fieldset className="rwq-pairs"><legend>{field.name} <small>{total} of {field.max}</small></legend>
       {field.options.map((option, n) => (
         <label key={option} className="rwq-field"><span>{labels[n]}{field.bounds[n][0] > 0 && <small> lethal: {field.bounds[n][0]}</small>}</span>
-          <input type="number" min="0" max={field.max} step="1" value={value[option] ?? 0} onChange={(event) => onChange({ ...value, [option]: Math.max(0, Math.trunc(Number(event.target.value)) || 0) })} />
+          <input type="number" min="0" max={field.max} step="1" value={ownIn(value, option) ?? 0} onChange={(event) => onChange({ ...value, [option]: Math.max(0, Math.trunc(Number(event.target.value)) || 0) })} />
         </label>
       ))}
     </fieldset>
   )
 }
 
-const INPUTS = { amount: Amount, several: Several, order: Order, piles: Piles, pairs: Pairs, division: Division }
+const INPUTS = { __proto__: null, amount: Amount, several: Several, order: Order, piles: Piles, pairs: Pairs, division: Division }
 
 /** The input of a field. */
 export function Field(props) {

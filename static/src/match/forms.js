@@ -1,4 +1,5 @@
 // Forms of factored actions, as core/forms.py fills them in: the same for every game that has them.
+import { ownIn } from '../data/own.js'
 
 const clone = (value) => JSON.parse(JSON.stringify(value))
 const among = (field, value) => field.options.some((option) => JSON.stringify(option) === JSON.stringify(value))
@@ -29,6 +30,7 @@ function firstDivision({ options, bounds, max }) {
 }
 
 const FIRST = {
+  __proto__: null,
   amount: ({ min }) => min,
   several: ({ options, min }) => options.slice(0, min),
   order: ({ options }) => [...options],
@@ -43,6 +45,7 @@ export function firstValues(form) {
 }
 
 const CHECKS = {
+  __proto__: null,
   amount: ({ min, max }, value) => (Number.isSafeInteger(value) && value >= min && value <= max ? '' : `A whole number from ${min} to ${max}`),
   several: (field, value) => (within(field, value) && value.length >= field.min && value.length <= field.max ? '' : field.min === field.max ? `Choose ${field.min}` : `Choose ${field.min} to ${field.max}`),
   order: (field, value) => (within(field, value) && value.length === field.options.length ? '' : 'Put every option in its place'),
@@ -66,16 +69,23 @@ const CHECKS = {
 export const fault = (field, value) => (CHECKS[field.kind] ?? (() => (among(field, value) ? '' : 'Choose one of the options')))(field, value)
 
 /** The first thing that is wrong with the values of a form; '' when they can be sent. */
-export const faultOf = (form, values) => form.fields.map((field) => fault(field, values[field.name])).find(Boolean) ?? ''
+export const faultOf = (form, values) => form.fields.map((field) => fault(field, ownIn(values, field.name))).find(Boolean) ?? ''
+
+/** `holder` with a value at the end of a way of keys. */
+function placed(holder, [part, ...rest], value) {
+  const inner = rest.length ? placed(ownIn(holder, part) ?? {}, rest, value) : value
+  if (!Array.isArray(holder)) return { ...holder, [part]: inner }
+  const list = [...holder]
+  list[Number(part)] = inner
+  return list
+}
 
 /** The action of a filled-in form. */
 export function filled(form, values) {
-  const action = clone(form.action ?? { type: form.type })
+  let action = clone(form.action ?? { type: form.type })
   for (const field of form.fields) {
     const way = (field.at ?? `/${field.name}`).slice(1).split('/').map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'))
-    const last = way.pop()
-    const holder = way.reduce((found, part) => { found[part] ??= {}; return found[part] }, action)
-    holder[last] = values[field.name]
+    action = placed(action, way, ownIn(values, field.name))
   }
   return action
 }

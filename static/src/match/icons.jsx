@@ -1,5 +1,6 @@
 // Small line icons of the match controls, drawn here; each button also carries its name in words.
 const PATHS = {
+  __proto__: null,
   undo: 'M9 5L4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3',
   redo: 'M15 5l5 5-5 5M20 10h-9a6 6 0 0 0 0 12h3',
   first: 'M6 5v14M18 5l-9 7 9 7z',

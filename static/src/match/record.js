@@ -1,6 +1,7 @@
 // A replay as the page holds it: each part the JSON text that the engine wrote, {head: {name: text},
 // spec: text, plies: [text]}. The page keeps, joins and hands on these texts; it looks into single
 // ones, and never writes what it has looked at.
+import { ownIn } from '../data/own.js'
 
 const member = (name, text) => `${JSON.stringify(name)}:${text}`
 
@@ -11,7 +12,7 @@ export function replayText({ head, spec, plies }) {
 }
 
 /** What a part of a replay's head says; undefined where it has none. */
-export const headOf = ({ head }, name) => (Object.hasOwn(head, name) ? JSON.parse(head[name]) : undefined)
+export const headOf = ({ head }, name) => (Object.hasOwn(head, name) ? JSON.parse(ownIn(head, name)) : undefined)
 
 /** A replay in parts as earlier versions of this page kept it: as a value; null for anything else. */
 export function partsOf(kept) {

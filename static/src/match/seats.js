@@ -1,4 +1,5 @@
 // Who plays: seats as the engine takes them, and in words for people.
+import { ownIn } from '../data/own.js'
 
 /**
  * Strengths offered for the tree search: positions looked at per move, which play the same everywhere,
@@ -43,4 +44,4 @@ export function seatOf(seat) {
 /** How long a tree search of a seat thinks, as one word: "100" nodes or "500ms". */
 export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200))
 
-export const isHuman = (seats, player) => seatOf(seats?.[player]).kind === 'human'
+export const isHuman = (seats, player) => seatOf(ownIn(seats, player)).kind === 'human'

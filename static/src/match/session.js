@@ -6,6 +6,7 @@ import { Line } from './line.js'
 import { Memory } from './memory.js'
 import { forgetPlans, keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
+import { ownIn } from '../data/own.js'
 
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
@@ -191,7 +192,7 @@ export class Session extends Line {
   switch(change) {
     for (const [name, value] of Object.entries(change)) {
       const both = value !== null && typeof value === 'object'
-      this.switches = { ...this.switches, [name]: both ? { ...this.switches[name], ...value } : value }
+      this.switches = { ...this.switches, [name]: both ? { ...ownIn(this.switches, name), ...value } : value }
     }
     return this.edit(change)
   }

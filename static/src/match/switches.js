@@ -1,4 +1,5 @@
 // Switches that a session sets for its matches: by the page's address, else by the server.
+import { ownIn } from '../data/own.js'
 
 const TRUE = new Set(['', 'true', '1', 'on'])
 const FALSE = new Set(['false', '0', 'off'])
@@ -19,6 +20,6 @@ export async function sessionSwitches(names, { base, search = globalThis.locatio
   if (!names?.length) return {}
   const given = new URLSearchParams(search)
   const server = base && names.some((name) => !given.has(name)) ? await serverSwitches(base) : {}
-  const found = names.map((name) => [name, given.has(name) ? readSwitch(given.get(name)) : server[name]])
+  const found = names.map((name) => [name, given.has(name) ? readSwitch(given.get(name)) : ownIn(server, name)])
   return Object.fromEntries(found.filter(([, value]) => typeof value === 'boolean'))
 }

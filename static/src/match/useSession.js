@@ -5,6 +5,7 @@ import { keptKey, keptMatch } from './keep.js'
 import { headOf, partsOf, replayText } from './record.js'
 import { Session } from './session.js'
 import { sessionSwitches } from './switches.js'
+import { ownIn } from '../data/own.js'
 
 let boot = null // the prerendered views, asked for once per page
 
@@ -19,7 +20,7 @@ async function preparedView(store, given, base) {
   if (!origin) return null
   const data = given ?? (base ? await bootData(base) : null)
   const shipped = data?.gallery?.find((entry) => entry.id === origin)
-  return shipped && shipped.text === text ? data.views?.[origin] ?? null : null
+  return shipped && shipped.text === text ? ownIn(data.views, origin) ?? null : null
 }
 
 async function start(session, store, { key, boot: given, base }) {
@@ -48,7 +49,7 @@ async function start(session, store, { key, boot: given, base }) {
 
 // How long to wait for the checker's word before the engine checks by itself, by the checker's
 // state: checking in the engine means loading the checker a second time.
-const PATIENCE_MS = { loading: 5000, ready: 1500 }
+const PATIENCE_MS = { __proto__: null, loading: 5000, ready: 1500 }
 
 /** Follow every edit: at once when the checker has found it valid, or when there is no checker. */
 function useFollow({ session, author, doc, system, check }) {
@@ -82,7 +83,7 @@ export function useSession({ store, play, author, system, docId, doc, check, boo
   const [session, setSession] = useState(null)
   useEffect(() => {
     if (!docId || !system) return undefined
-    const { switches, switchEdits, opponent, isIdle } = GAMES[system] ?? {}
+    const { switches, switchEdits, opponent, isIdle } = ownIn(GAMES, system) ?? {}
     const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
     const made = new Session({ play, store, system, opening, opponent, isIdle })
     setSession(made)

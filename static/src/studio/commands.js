@@ -5,6 +5,7 @@ import { applyFix } from "./actions/entities.js";
 import { downloadLibrary, refreshLibrary, saveToLibrary } from "./actions/library.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
 import { chooseTheme } from "./theme.js";
+import { ownIn } from "../data/own.js";
 
 /** {id, title, group, keys?, run(studio), enabled?(state)}; keys: "Mod" is Ctrl or Cmd. */
 export const COMMANDS = [
@@ -84,7 +85,7 @@ export const byId = Object.fromEntries(COMMANDS.map((command) => [command.id, co
 
 /** Run a command by id, if it is enabled now. */
 export function run(studio, id) {
-  const command = byId[id];
+  const command = ownIn(byId, id);
   if (command.enabled && !command.enabled(studio.store.getState())) return;
   Promise.resolve(command.run(studio)).catch((problem) => studio.app.toast(problem.message));
 }

@@ -18,6 +18,7 @@ import libraryCss from "./styles/library.css";
 import themeCss from "./styles/theme.css";
 import { Ui } from "./ui.js";
 import { Shell } from "./views/Shell.jsx";
+import { ownIn } from "../data/own.js";
 
 const CSS = [themeCss, layoutCss, libraryCss, dialogCss, formCss, codeCss].join("\n");
 
@@ -53,7 +54,7 @@ async function start(studio) {
 function showText(studio, place) {
   const { panes, tab, size } = studio.ui.getState();
   const shown = (pane) => (size === "wide" ? panes.includes(pane) : size === "medium" ? panes.at(-1) === pane : tab === pane);
-  const best = (typeof place === "string" && GAMES[studio.store.getState().system]?.paneFor?.(place)) || "json";
+  const best = (typeof place === "string" && ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place)) || "json";
   if (shown("json") || shown(best)) return;
   studio.wanted = { pane: best, place };
   studio.ui.showPane(best);

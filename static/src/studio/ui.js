@@ -1,5 +1,6 @@
 // State of the page that is no document: panes, sizes, hints. Small, kept in localStorage, so that
 // the first paint already has it.
+import { ownIn } from "../data/own.js";
 
 const KEY = "rulewright:ui";
 
@@ -21,7 +22,7 @@ function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
     return Object.fromEntries(
-      Object.entries(DEFAULTS).map(([k, v]) => [k, typeof kept[k] === typeof v ? kept[k] : v]),
+      Object.entries(DEFAULTS).map(([k, v]) => [k, typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v]),
     );
   } catch {
     return { ...DEFAULTS };

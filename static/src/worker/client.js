@@ -21,7 +21,8 @@ export class CallError extends Error {
     super(message);
     this.name = 'CallError';
     this.code = code;
-    Object.assign(this, more); // issues, path, causes: whatever the answer carries
+    // eslint-disable-next-line rulewright/names-are-data -- issues, path, causes: members that the engine names, never a document
+    Object.assign(this, more);
   }
 }
 

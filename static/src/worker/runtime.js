@@ -62,6 +62,7 @@ call = Host(_timer).call
 `;
 
 const HOSTS = {
+  __proto__: null,
   play: PLAY,
   author: 'from editors.host import call',
 };

@@ -6,7 +6,7 @@ import { closest } from './map/space.js'
 
 const SIZE = 148
 const PAD = 14
-const TONES = { P1: 'var(--rwa-p1, #2457c5)', P2: 'var(--rwa-p2, #b5470f)', Neutral: 'var(--rw-panel, #fff)' }
+const TONES = { __proto__: null, P1: 'var(--rwa-p1, #2457c5)', P2: 'var(--rwa-p2, #b5470f)', Neutral: 'var(--rw-panel, #fff)' }
 const MOST = 160 // nodes with a shape of their own
 
 function fit(nodes) {

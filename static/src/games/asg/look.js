@@ -1,16 +1,18 @@
 // A scenario as the views read it: also from a document that is not valid yet.
 
+import { ownIn } from '../../data/own.js'
+
 export const PLAYERS = ['P1', 'P2']
 export const OWNERS = ['P1', 'P2', 'Neutral']
 
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
 const finite = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 /** What an object has under a name that comes from a document. */
-export const own = (object, name) => (isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined)
+export const own = (object, name) => (isObject(object) ? ownIn(object, name) : undefined)
 const whole = (value) => (Number.isInteger(value) ? value : 0)
 
 /** The numbers of the rules that a scenario may leave out. */
-const USUAL = { turnCapPlies: 60, actionBudget: 6, baseIncome: 3, reinforceCostPerStrength: 1, combatVarianceFraction: 0.35 }
+const USUAL = { __proto__: null, turnCapPlies: 60, actionBudget: 6, baseIncome: 3, reinforceCostPerStrength: 1, combatVarianceFraction: 0.35 }
 
 /** A number of the rules: what the scenario says, else the usual value. */
 export const settingOf = (spec, key) => own(spec?.settings, key) ?? USUAL[key]
@@ -121,7 +123,7 @@ export function holdings(map, player) {
   const held = map.nodes.filter((node) => node.owner === player)
   return {
     nodes: held.length, supply: held.reduce((sum, node) => sum + node.supply, 0),
-    strength: map.nodes.reduce((sum, node) => sum + node.forces[player], 0),
+    strength: map.nodes.reduce((sum, node) => sum + ownIn(node.forces, player), 0),
   }
 }
 

@@ -2,6 +2,7 @@
 import { readMap, spoken, withState } from './look.js'
 import { Mark } from './map/Glyph.jsx'
 import { parseOrder } from './sandbox/orders.js'
+import { ownIn } from '../../data/own.js'
 
 /** A player's mark: the shape and colour of what it owns. */
 export function Chip({ player }) {
@@ -17,9 +18,9 @@ export function fromText(text, view) {
 /** An order that could be typed here: the largest stack of the player to act, to its first neighbour. */
 export function example(spec, view) {
   const player = view.to_act
-  const [most] = view.view.nodes.filter((node) => node[player] > 0).sort((a, b) => b[player] - a[player])
+  const [most] = view.view.nodes.filter((node) => ownIn(node, player) > 0).sort((a, b) => ownIn(b, player) - ownIn(a, player))
   const to = most && readMap(spec).near.get(most.id)?.[0]
-  return to ? `${most.id}-${to} ${most[player]}` : 'reinforce 1'
+  return to ? `${most.id}-${to} ${ownIn(most, player)}` : 'reinforce 1'
 }
 
 /** What becomes of a typed order: it joins the list; "end" carries the list out. */

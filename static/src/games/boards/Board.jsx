@@ -8,6 +8,7 @@ import { Chooser } from './Chooser.jsx'
 import { describer, lookOf, turnOf } from './look.js'
 import { byFrom } from './moves.js'
 import { Why } from './Why.jsx'
+import { ownIn } from '../../data/own.js'
 
 const NONE = []
 
@@ -41,7 +42,7 @@ function PromotionChooser({ position, look, view, options, onAction, onTakeBack 
     <Chooser at={position(view.transforming.at)} cancel="Take the move back (Esc)" title={`What does the ${look.nameOf(mover?.piece ?? '')} become?`}
       options={[...options].sort((a, b) => order(a) - order(b)).map((option) => ({
         id: option.action.piece, action: option.action, look: look.looks(option.action.piece),
-        style: look.styles[mover?.owner] ?? NOBODY, ...titleOf(option, look, mover),
+        style: ownIn(look.styles, mover?.owner) ?? NOBODY, ...titleOf(option, look, mover),
       }))}
       onChoose={(option) => onAction(option.action)} onCancel={onTakeBack} />
   )
@@ -52,7 +53,7 @@ function variant(choice, spec, piece) {
   const code = piece?.piece
   const kind = (spec?.pieces ?? []).find?.((entry) => entry?.code === code)
   const move = kind?.moves?.find?.((entry) => entry?.id === choice.action.move)
-  const action = move?.actions?.[choice.action.action]
+  const action = ownIn(move?.actions, choice.action.action)
   const parts = [`move ${choice.action.move}`]
   if (move?.step) parts.push(`step (${move.step.join(', ')})`)
   if (action) parts.push(`${words(action.action)} on ${words(action.state)}`)

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { PieceIcon } from '../../canvas/Piece.jsx'
 
-const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const ARROWS = { __proto__: null, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** `options` as [{id, title, note?, look?, style?}]; `at` is {left, top} in percent. */
 export function Chooser({ at, title, options, cancel = 'Cancel (Esc)', onChoose, onCancel }) {

@@ -10,6 +10,7 @@ import { describer } from './look.js'
 import { MoveDetail } from './MoveDetail.jsx'
 import { guardsOf, MoveGrid, natureOf } from './MoveGrid.jsx'
 import { usePreview } from './usePreview.js'
+import { ownIn } from '../../data/own.js'
 
 const NONE = []
 const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/
@@ -111,8 +112,8 @@ export function MoveEditor({ store, author, edits, doc, system, look, selection,
   const loaded = preview.code === code // before that, a press would change what is not shown yet
   const radius = Math.min(MOST_RADIUS, Math.max(2, preview.radius + zoom))
   const path = found?.[2] === undefined ? null : `/pieces/${found[1]}/moves/${found[2]}`
-  const move = path ? doc?.pieces?.[found[1]]?.moves?.[found[2]] : null
-  const style = look.styles[player] ?? NOBODY
+  const move = path ? ownIn(ownIn(doc?.pieces, found[1])?.moves, found[2]) : null
+  const style = ownIn(look.styles, player) ?? NOBODY
   const add = ([dx, dy], does = nature, mode = reach) => edits.ask('moves.toggle', { piece: code, dx, dy, mode, does })
   const remove = (gone) => edits.ask('edit.delete', { path: gone })
   const setStep = (step) => store.edit(`Change a step of ${code}`, [{ op: 'replace', path: `${path}/step`, value: step }], { select: path })

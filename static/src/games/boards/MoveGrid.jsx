@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PieceIcon } from '../../canvas/Piece.jsx'
 
-const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+const ARROWS = { __proto__: null, ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
 
 const id = ([dx, dy]) => `${dx},${dy}`
 
@@ -31,7 +31,7 @@ export function guardsOf(cells) {
   return [...new Set(said)]
 }
 
-const NATURES = { both: 'move or capture', move: 'move only', capture: 'capture only', nothing: 'no action' }
+const NATURES = { __proto__: null, both: 'move or capture', move: 'move only', capture: 'capture only', nothing: 'no action' }
 
 function spoken(at, cells) {
   const where = `(${at[0]}, ${at[1]})`

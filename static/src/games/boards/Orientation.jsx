@@ -3,6 +3,7 @@ import { NOBODY } from '../../canvas/colours.js'
 import { words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
 import { RadioGroup } from '../../canvas/Groups.jsx'
+import { ownIn } from '../../data/own.js'
 
 const ARROWS = [
   { name: 'up', forward: [0, 1], angle: 0 },
@@ -38,7 +39,7 @@ export function Orientations({ look, readOnly, onOrient, onSelect }) {
         const [fx, fy] = matrix[1]
         return (
           <div className="rwp-orientation" key={n} role="group" aria-label={`Orientation of ${words(player)}`}>
-            <PieceIcon style={look.styles[player] ?? NOBODY} size={18} />
+            <PieceIcon style={ownIn(look.styles, player) ?? NOBODY} size={18} />
             <button type="button" className="rwp-player" onClick={() => onSelect(n)} title={`Select ${player}`}>{words(player)}</button>
             <RadioGroup as="span" label={`Forward of ${words(player)}`} className="rwp-arrows">
               {ARROWS.map((arrow) => (

@@ -7,6 +7,7 @@ import { Orientations } from './Orientation.jsx'
 import { PaintBoard } from './PaintBoard.jsx'
 import { HAND, PieceTools } from './PieceTools.jsx'
 import { Resize } from './Resize.jsx'
+import { ownIn } from '../../data/own.js'
 
 const ZONE = /^\/conditions\/(\d+)(?:\/check\/([^/]+))?/
 const POSITIONS = /^\/players\/(\d+)\/starting_positions\/(\d+)(?:\/positions\/(\d+))?/
@@ -14,18 +15,18 @@ const POSITIONS = /^\/players\/(\d+)\/starting_positions\/(\d+)(?:\/positions\/(
 /** The squares of a selected POSITION condition, of all players or of the one selected. */
 function zone(doc, selection) {
   const found = ZONE.exec(selection ?? '')
-  const check = found && doc?.conditions?.[found[1]]?.check
+  const check = found && ownIn(doc?.conditions, found[1])?.check
   if (!check || typeof check !== 'object') return []
-  const lists = found[2] === undefined ? Object.values(check) : [check[found[2].replaceAll('~1', '/').replaceAll('~0', '~')]]
+  const lists = found[2] === undefined ? Object.values(check) : [ownIn(check, found[2].replaceAll('~1', '/').replaceAll('~0', '~'))]
   return lists.filter(Array.isArray).flat().filter((at) => Array.isArray(at) && at.length === 2).map((at) => ({ at, tone: 'step' }))
 }
 
 /** Squares that the selected pointer speaks of. */
 function marked(doc, selection) {
   const found = POSITIONS.exec(selection ?? '')
-  const squares = found && doc?.players?.[found[1]]?.starting_positions?.[found[2]]?.positions
+  const squares = found && ownIn(ownIn(doc?.players, found[1])?.starting_positions, found[2])?.positions
   if (!Array.isArray(squares)) return zone(doc, selection)
-  const chosen = found[3] === undefined ? squares : [squares[found[3]]]
+  const chosen = found[3] === undefined ? squares : [ownIn(squares, found[3])]
   return chosen.filter((at) => Array.isArray(at) && at.length === 2).map((at) => ({ at, tone: 'step' }))
 }
 

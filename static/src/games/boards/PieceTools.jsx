@@ -3,6 +3,7 @@ import { NOBODY } from '../../canvas/colours.js'
 import { words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
 import { RadioGroup } from '../../canvas/Groups.jsx'
+import { ownIn } from '../../data/own.js'
 
 export const HAND = { kind: 'move' }
 
@@ -26,11 +27,11 @@ export function PieceTools({ look, chosen, onTool, holes = true }) {
       </div>
       {look.players.map((player, n) => (
         <div className="rwp-toolrow" key={n}>
-          <PieceIcon style={look.styles[player] ?? NOBODY} size={16} />
+          <PieceIcon style={ownIn(look.styles, player) ?? NOBODY} size={16} />
           {look.kinds.map((kind, k) => (
             <Tool key={k} tool={{ kind: 'place', piece: kind.code, player }} chosen={chosen} onTool={onTool}
               label={`Place ${words(player)} ${look.nameOf(kind.code)}`}>
-              <PieceIcon look={look.looks(kind.code)} style={look.styles[player] ?? NOBODY} size={30} />
+              <PieceIcon look={look.looks(kind.code)} style={ownIn(look.styles, player) ?? NOBODY} size={30} />
             </Tool>
           ))}
         </div>

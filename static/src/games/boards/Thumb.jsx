@@ -5,6 +5,7 @@ import { CELL, layout } from '../../canvas/geometry.js'
 import { key } from '../../canvas/names.js'
 import { Piece } from '../../canvas/Piece.jsx'
 import { lookOf } from './look.js'
+import { ownIn } from '../../data/own.js'
 
 const FILLS = ['var(--rw-square-dark, #8fa88b)', 'var(--rw-square-light, #ecebe0)']
 
@@ -25,7 +26,7 @@ export const Thumb = memo(function Thumb({ doc, title = 'Starting position' }) {
       {squares.map((paths, n) => <path key={n} d={paths.join('')} style={{ fill: FILLS[n] }} />)}
       {look.start.map((piece) => (
         <Piece key={key(piece.at)} x={piece.at[0] * CELL} y={place.top(piece.at)} look={look.looks(piece.piece)}
-          style={look.styles[piece.owner] ?? NOBODY} scale={0.94} />
+          style={ownIn(look.styles, piece.owner) ?? NOBODY} scale={0.94} />
       ))}
     </svg>
   )

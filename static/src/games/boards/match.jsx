@@ -6,11 +6,12 @@ import { PieceIcon } from '../../canvas/Piece.jsx'
 import { PositionList } from '../../canvas/PositionList.jsx'
 import { lookOf } from './look.js'
 import { fromText as legalFromText, squaresOf } from './moves.js'
+import { ownIn } from '../../data/own.js'
 
 /** A player's mark: its shape in its colour. */
 export function Chip({ spec, player }) {
   const look = useMemo(() => lookOf(spec), [spec])
-  return <PieceIcon style={look.styles[player] ?? NOBODY} size={20} />
+  return <PieceIcon style={ownIn(look.styles, player) ?? NOBODY} size={20} />
 }
 
 /** A typed move: {action} when legal, {from, to} when it only names squares, else null. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import defenseCss from './defense.css'
 import { CardEditor } from './editor/CardEditor.jsx'
 import { heroAt, heroesOf } from './look.js'
+import { ownIn } from '../../data/own.js'
 
 /** Props: {store, author, doc, selection, readOnly}. */
 export function Picture({ store, author, doc, selection, readOnly }) {
@@ -12,7 +13,7 @@ export function Picture({ store, author, doc, selection, readOnly }) {
   useEffect(() => {
     if (asked !== null) setLast(asked)
   }, [asked])
-  const entry = heroes[asked ?? last] ?? heroes[0]
+  const entry = ownIn(heroes, asked ?? last) ?? heroes[0]
   return (
     <div className="rwd-picture" data-testid="picture">
       <style>{defenseCss}</style>

@@ -11,6 +11,7 @@ import { switchEdits } from './sandbox/read.js'
 import { actionText, reasons, turnText } from './words.js'
 import { Thumb } from './Thumb.jsx'
 import { fromText } from './typed.js'
+import { ownIn } from '../../data/own.js'
 
 export const defense = {
   Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
@@ -18,7 +19,7 @@ export const defense = {
   version: 2,
   kinds: [{ id: 'hero', title: 'Dice hero' }, { id: 'match', title: 'Dice duel: two heroes' }],
   css: `${defenseCss}${boardCss}`,
-  shelf: (doc) => ({ match: 'Dice duels', hero: 'Dice heroes' })[kindOf(doc)],
+  shelf: (doc) => ownIn({ match: 'Dice duels', hero: 'Dice heroes' }, kindOf(doc)),
   hints: [
     'Hold dice, roll the rest, and choose an attack: the defence card answers, rule by rule.',
     'Drag over the faces of the die in the picture: every probability moves with the partition.',

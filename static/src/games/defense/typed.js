@@ -1,10 +1,11 @@
 // Decisions as people type them in the box under the board.
+import { ownIn } from '../../data/own.js'
 
 /** The attack of who acts that a text names, by its id or, where only one has it, by its name; null for none. */
 function attackIn(text, view) {
   const acting = view.view?.heroes?.find(({ player }) => player === view.view.active)
   const name = text.replace(/^attack /, '').replace(/^"(.*)"$/, '$1')
-  const by = (key) => (acting?.attacks ?? []).filter((one) => one[key]?.toLowerCase() === name)
+  const by = (key) => (acting?.attacks ?? []).filter((one) => ownIn(one, key)?.toLowerCase() === name)
   const named = by('name')
   return by('id')[0]?.id ?? (named.length === 1 ? named[0].id : null)
 }

@@ -1,7 +1,8 @@
 // Decisions, results and rules in words.
 import { inWords } from './look.js'
+import { ownIn } from '../../data/own.js'
 
-const DOES = { roll: 'rolls', attack: 'chooses an attack', pre_defense: 'may react before the defence roll', reroll: 'chooses dice to reroll', reaction: 'may spend statuses' }
+const DOES = { __proto__: null, roll: 'rolls', attack: 'chooses an attack', pre_defense: 'may react before the defence roll', reroll: 'chooses dice to reroll', reaction: 'may spend statuses' }
 
 export const turnText = (view) => `${view.to_act} ${DOES[view.phase] ?? 'decides'}`
 
@@ -23,7 +24,7 @@ export function actionText(action, view) {
   if (action.type === 'spend') return `spend ${action.stacks} ${statusCalled(action.status, view)}`
   if (action.type === 'react') return `spend ${statusCalled(action.status, view)}`
   if (action.type === 'reroll') return `reroll dice ${oneBased(action.dice)}`
-  return { stand: 'stand', pass: 'pass', decline: 'do not react', done: 'done' }[action.type] ?? String(action.type)
+  return ownIn({ stand: 'stand', pass: 'pass', decline: 'do not react', done: 'done' }, action.type) ?? String(action.type)
 }
 
 const plain = (value) => (Array.isArray(value) ? value.map((one) => (one && typeof one === 'object' ? Object.values(one).join(' ≥ ') : String(one))).join(', ') : value && typeof value === 'object' ? partWords(value) : String(value))
@@ -40,13 +41,13 @@ export function partWords(part) {
   return [inWords(part.type), ...rest].join(' ').trim()
 }
 
-const COUNTED = { amount: '', gained: '', moved: '', status: '', buff: 'as', count: '' }
+const COUNTED = { __proto__: null, amount: '', gained: '', moved: '', status: '', buff: 'as', count: '' }
 
 /** What an effect came to: what it did, or why it did nothing. */
 export function outcomeWords(outcome) {
   const { type, ok, reason, target: _, ...rest } = outcome
   if (!ok) return `${inWords(type)}: nothing (${inWords(reason)})`
-  const parts = Object.entries(rest).map(([key, value]) => `${key in COUNTED ? COUNTED[key] : inWords(key)} ${plain(value)}`.trim())
+  const parts = Object.entries(rest).map(([key, value]) => `${COUNTED[key] ?? inWords(key)} ${plain(value)}`.trim())
   return [inWords(type), parts.join(' ')].filter(Boolean).join(': ')
 }
 

@@ -6,6 +6,7 @@ import { EntityContext } from '../../studio/form/context.js'
 import { Words } from '../../studio/form/fields.jsx'
 import { pointer, valueAt } from '../../studio/model/pointer.js'
 import { IconButton } from '../../studio/views/icons.jsx'
+import { ownIn } from '../../data/own.js'
 
 const MOST = 16
 
@@ -93,8 +94,8 @@ export function AttributesField(props) {
               <tr key={name} data-attribute={name}>
                 <td><Box value={name} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim(), (later) => valueAt(later, at(name)) !== undefined)} />
                   {said(name).map((issue, n) => <p key={n} className={`rwh-said rwh-${issue.severity}`}>{issue.message}</p>)}</td>
-                <td><Box value={value[name]} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set(`Change ${name}`, name, Number(text))} /></td>
-                <td><Words value={tags?.[name]} label={`tags of ${name}`} disabled={locked} unique
+                <td><Box value={ownIn(value, name)} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set(`Change ${name}`, name, Number(text))} /></td>
+                <td><Words value={ownIn(tags, name)} label={`tags of ${name}`} disabled={locked} unique
                   onChange={(list) => store.edit(`Change tags of ${name}`, tagsPatch(entity, tags, name, list), { select: entity })} /></td>
                 <td><IconButton small icon="trash" label={`Remove ${name}`} disabled={locked} onClick={() => deleteEntity(studio, at(name), name)} /></td>
               </tr>

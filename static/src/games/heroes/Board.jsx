@@ -21,10 +21,10 @@ function Strip({ match, spec, used }) {
   )
 }
 
-/** Player -> the abilities that it used, as a Set; null prototype: players have any name. */
+/** Map of player -> the abilities that it used, as a Set. */
 function usedByPlayer(used) {
-  const found = Object.create(null)
-  for (const { data } of used) (found[data.player] ??= new Set()).add(data.ability)
+  const found = new Map()
+  for (const { data } of used) found.set(data.player, (found.get(data.player) ?? new Set()).add(data.ability))
   return found
 }
 
@@ -62,8 +62,8 @@ export function Board({ match, spec, viewer = null, disabled = false, queued = n
       <div className="rwh-sides">
         {entities.map((entity, index) => (
           <Fighter key={entity.player} index={index} match={match} sides={sides} hue={hues[index]} enabled={enabled} effects={effects[index]}
-            changes={changes[entity.player]} fired={fired[entity.player]} outcomes={outcomes} onUse={onUse} onJump={onJump}
-            used={usedBy[entity.player]}
+            changes={changes.get(entity.player)} fired={fired.get(entity.player)} outcomes={outcomes} onUse={onUse} onJump={onJump}
+            used={usedBy.get(entity.player)}
             queued={match.view.active === index ? queued?.ability : undefined} canEdit={live && !!match.can_edit && !match.result}
             onEdit={(attribute, value) => session?.edit({ entity: index, attribute, value })} />
         ))}

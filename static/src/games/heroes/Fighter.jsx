@@ -5,15 +5,16 @@ import { Attribute } from './Attribute.jsx'
 import { attributesOf, scaleOf } from './changes.js'
 import { Crest } from './Crest.jsx'
 import { number } from './figures.js'
+import { ownIn } from '../../data/own.js'
 
-const NOTHING = {}
+const NOTHING = new Map()
 
 function Rules({ effects, fired, onJump }) {
   if (!effects.length) return null
   return (
     <ul className="rwh-rules" aria-label="Rules">
       {effects.map((effect) => {
-        const { times = 0, did = 0 } = fired[effect.path] ?? NOTHING
+        const { times = 0, did = 0 } = fired.get(effect.path) ?? NOTHING
         const name = effect.name ?? effect.trigger
         const said = did ? `, fired and did something${times > 1 ? `, ${times} times in all` : ''}` : times ? ', fired without effect' : ''
         return (
@@ -34,19 +35,19 @@ function Abilities({ entity, side, enabled, active, used, queued, outcomes, onUs
   const [at, setAt] = useState(0)
   const list = useRef(null)
   const move = (event) => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    const step = ownIn({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }, event.key)
     const count = entity.abilities.length
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : step ? (at + step + count) % count : null
     if (next === null) return
     event.preventDefault()
-    list.current.querySelectorAll('.rwh-use')[next]?.focus()
+    ownIn(list.current.querySelectorAll('.rwh-use'), next)?.focus()
   }
   if (!entity.abilities.length) return <p className="rwh-hint">No abilities: this hero can only idle.</p>
   return (
     <ul className="rwh-abilities" aria-label={`Abilities of ${entity.player}`} ref={list} onKeyDown={move}>
       {entity.abilities.map((ability) => (
         <Ability key={ability.index} ability={ability} player={entity.player} place={side && `${side.path}/abilities/${ability.index}/script`} mine={active}
-          enabled={enabled} used={used?.has(ability.index)} queued={queued === ability.index} outcome={active ? outcomes[ability.index] : undefined}
+          enabled={enabled} used={used?.has(ability.index)} queued={queued === ability.index} outcome={active ? outcomes.get(ability.index) : undefined}
           focusable={ability.index === Math.min(at, entity.abilities.length - 1)} onUse={onUse} onFocus={setAt} onJump={onJump} />
       ))}
     </ul>
@@ -57,8 +58,8 @@ function Attributes({ entity, side, entities, sides, changes, tick, canEdit, onE
   const { shown, idle } = attributesOf(entity, side?.hero, changes)
   const tags = side?.hero.attribute_tags
   const row = (name) => (
-    <Attribute key={name} name={name} player={entity.player} value={entity.attributes[name]} start={side?.hero.attributes?.[name]} scale={scaleOf(name, entities, sides)}
-      tags={Array.isArray(tags?.[name]) ? tags[name] : []} change={changes[name]} {...{ tick, canEdit, onEdit, onJump }} />
+    <Attribute key={name} name={name} player={entity.player} value={ownIn(entity.attributes, name)} start={ownIn(side?.hero.attributes, name)} scale={scaleOf(name, entities, sides)}
+      tags={Array.isArray(ownIn(tags, name)) ? ownIn(tags, name) : []} change={changes.get(name)} {...{ tick, canEdit, onEdit, onJump }} />
   )
   return (
     <>

@@ -5,6 +5,7 @@ import { placeOf } from '../../studio/model/pointer.js'
 import heroesCss from './heroes.css'
 import { scriptAt, scriptsOf } from './look.js'
 import { VIEWS } from './views.js'
+import { ownIn } from '../../data/own.js'
 
 /** The worst problem at an entry, or null. */
 function worstOf(issues, base) {
@@ -12,7 +13,7 @@ function worstOf(issues, base) {
   return ['error', 'warning', 'info'].find((severity) => here.some((issue) => issue.severity === severity)) ?? null
 }
 
-const SIGNS = { error: '✕', warning: '!', info: 'i' }
+const SIGNS = { __proto__: null, error: '✕', warning: '!', info: 'i' }
 
 function Sign({ worst }) {
   return worst ? <span className={`rwh-sign rwh-${worst}`} title={`There is a problem (${worst})`} aria-label={`, ${worst}`}>{SIGNS[worst]}</span> : null
@@ -31,8 +32,8 @@ function groupsOf(scripts) {
 function ScriptList({ scripts, current, issues, onChoose }) {
   const groups = useMemo(() => groupsOf(scripts), [scripts])
   const keys = (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const next = step && scripts[scripts.indexOf(current) + step]
+    const step = ownIn({ ArrowDown: 1, ArrowUp: -1 }, event.key)
+    const next = step && ownIn(scripts, scripts.indexOf(current) + step)
     if (!next) return
     event.preventDefault()
     onChoose(next)

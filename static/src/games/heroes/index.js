@@ -8,6 +8,7 @@ import { Picture } from './Picture.jsx'
 import { ScriptField, TriggerField } from './script/ScriptField.jsx'
 import { Thumb } from './Thumb.jsx'
 import { StepPanel } from './trace/StepPanel.jsx'
+import { ownIn } from '../../data/own.js'
 
 export const heroes = {
   Picture, Board, Thumb, Chip, Twin, fromText,
@@ -15,7 +16,7 @@ export const heroes = {
   version: 1,
   kinds: [{ id: 'duel', title: 'Duel: two heroes and their rules' }, { id: 'hero', title: 'Hero' }, { id: 'rules', title: 'Rules for duels' }],
   css: heroesCss,
-  shelf: (doc) => ({ duel: 'Duels', hero: 'Heroes', rules: 'Rules for duels' })[kindOf(doc)],
+  shelf: (doc) => ownIn({ duel: 'Duels', hero: 'Heroes', rules: 'Rules for duels' }, kindOf(doc)),
   hints: [
     'Use an ability (or press its number); the computer answers.',
     'Press § beside anything that happened, and land on the very words of the script that did it.',
@@ -30,7 +31,7 @@ export const heroes = {
   actionText: (action, view, player) => {
     if (action?.type !== 'ability') return action?.type ?? ''
     const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? []
-    return own[action.ability]?.name ?? `ability ${action.ability + 1}`
+    return ownIn(own, action.ability)?.name ?? `ability ${action.ability + 1}`
   },
   facts: (state) => [['turn', state.turn + 1], ['active side', state.active], ['dropped reactions', state.overflow]],
 }

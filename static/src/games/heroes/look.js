@@ -1,6 +1,7 @@
 // How duels are read for the eye: heroes, their rules and their scripts, from any draft of a
 // document, with the place of each. No rules here: what happens is the engine's to say.
 import { number } from './figures.js'
+import { ownIn } from '../../data/own.js'
 
 const listOf = (value) => (Array.isArray(value) ? value : [])
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -23,7 +24,7 @@ export function heroesOf(doc) {
 
 /** The rules that apply to one side, {name, trigger, description, path}, in the engine's order. */
 export function effectsOf(doc, side) {
-  const own = heroesOf(doc)[side]
+  const own = ownIn(heroesOf(doc), side)
   const entry = (base) => (effect, n) => ({
     name: effect?.name ?? null, trigger: String(effect?.trigger ?? ''), description: effect?.description ?? null, path: `${base}/${n}`,
   })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Crest } from './Crest.jsx'
 import { number } from './figures.js'
 import { heroesOf, huesOf } from './look.js'
+import { ownIn } from '../../data/own.js'
 
 const heroName = (spec, player) => {
   const bare = player.replace(/ \(2\)$/, '')
@@ -24,7 +25,7 @@ export function fromText(text, view) {
   const wanted = text.trim().toLowerCase()
   const at = (view.labels ?? []).findIndex((label) => label.toLowerCase() === wanted)
   if (at >= 0) return { action: view.legal[at] }
-  const abilities = view.view.entities[view.view.active]?.abilities ?? []
+  const abilities = ownIn(view.view.entities, view.view.active)?.abilities ?? []
   const named = abilities.filter((one) => one.name.toLowerCase() === wanted || one.id?.toLowerCase() === wanted)
   const index = named.length === 1 ? named[0].index : /^\d$/.test(wanted) ? Number(wanted) - 1 : -1
   const action = (view.legal ?? []).find((one) => one.ability === index)
@@ -41,7 +42,7 @@ export function Twin({ view }) {
         <thead><tr><th scope="col">attribute</th>{entities.map((entity) => <th key={entity.player} scope="col">{entity.player}</th>)}</tr></thead>
         <tbody>
           {Object.keys(entities[0].attributes).map((name) => (
-            <tr key={name}><th scope="row">{name}</th>{entities.map((entity) => <td key={entity.player}>{number(entity.attributes[name])}</td>)}</tr>
+            <tr key={name}><th scope="row">{name}</th>{entities.map((entity) => <td key={entity.player}>{number(ownIn(entity.attributes, name))}</td>)}</tr>
           ))}
         </tbody>
       </table>

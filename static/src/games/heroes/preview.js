@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { outcomeOf } from './outcome.js'
 
-const NONE = {}
+const NONE = new Map()
 
-/** Per ability index its outcome, for the position a person decides in; {} until it is known. */
+/** Map of ability index -> its outcome, for the position a person decides in; empty until it is known. */
 export function usePreview({ session, match, wanted }) {
   const [known, setKnown] = useState({ digest: null, outcomes: NONE })
   const { digest } = match
@@ -12,12 +12,12 @@ export function usePreview({ session, match, wanted }) {
     if (!wanted || !session) return undefined
     let live = true
     session.inLine(async () => {
-      const outcomes = {}
+      const outcomes = new Map()
       for (const action of match.legal) {
         if (!live) return
         if (action.type !== 'ability') continue
         const { events } = await session.call('match.trace', { action })
-        outcomes[action.ability] = outcomeOf(events, match.to_act)
+        outcomes.set(action.ability, outcomeOf(events, match.to_act))
       }
       if (live) setKnown({ digest, outcomes })
     })

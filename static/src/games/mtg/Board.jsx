@@ -8,6 +8,7 @@ import { STEPS } from './table.js'
 import { Why } from './Why.jsx'
 import { Words } from './Words.jsx'
 import { Zones } from './Zones.jsx'
+import { ownIn } from '../../data/own.js'
 
 const SHORTCUTS = { PASS_PRIORITY: 'p', KEEP_HAND: 'k' }
 const FOLDED = new Set(['TAP_FOR_MANA'])
@@ -49,7 +50,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   const { turn, in_force: inForce = [] } = match.view
   return (
     <div ref={root} className="rwc-table" role="group" tabIndex={0} aria-label={`Cards: ${match.players.join(' against ')}`} aria-keyshortcuts="p k" data-testid="board" data-step={turn.step} data-passing={passing || undefined} onKeyDown={onKeyDown}>
-      <p className="rwc-turn" data-testid="step">{turn.is_pregame ? <>Before the first turn, <b>{turn.active} begins</b></> : <>Turn {turn.number}, {turn.active}: <b>{STEPS[turn.step]}</b>{turn.declares ? ' to be declared' : ''}</>}</p>
+      <p className="rwc-turn" data-testid="step">{turn.is_pregame ? <>Before the first turn, <b>{turn.active} begins</b></> : <>Turn {turn.number}, {turn.active}: <b>{ownIn(STEPS, turn.step)}</b>{turn.declares ? ' to be declared' : ''}</>}</p>
       {inForce.length > 0 && <ul className="rwc-force" aria-label="In force" data-testid="in-force">{inForce.map((text, n) => <li key={n}><Words text={text} /></li>)}</ul>}
       <Choices match={match} enabled={enabled && !passing} onAction={act} shortcuts={SHORTCUTS} folded={FOLDED} confirmed={CONFIRMED} Words={Words} />
       {why?.answer && <Why title={why.card} answer={why.answer} onJump={onJump} onClose={() => { session?.ask(null); root.current?.focus({ preventScroll: true }) }} />}

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { cardsOf, decksOf, kindOf } from './look.js'
 
-const PAINT = { W: '#d9c98a', U: '#3f7fb5', B: '#5a4f63', R: '#c0503a', G: '#4d8a55' }
+const PAINT = { __proto__: null, W: '#d9c98a', U: '#3f7fb5', B: '#5a4f63', R: '#c0503a', G: '#4d8a55' }
 const BARE = '#8b95a3'
 
 function coloursOf(doc) {

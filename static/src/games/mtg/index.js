@@ -8,6 +8,7 @@ import { isIdle } from './stops.js'
 import { TextField } from './TextField.jsx'
 import { Thumb } from './Thumb.jsx'
 import { Words } from './Words.jsx'
+import { ownIn } from '../../data/own.js'
 
 export const mtg = {
   Picture, Board, Thumb, Chip, Words, facts, fromText, isIdle, turnText,
@@ -19,7 +20,7 @@ export const mtg = {
   version: 1,
   kinds: [{ id: 'match', title: 'Card match: two decks and their cards' }, { id: 'decks', title: 'Decks' }, { id: 'pool', title: 'Cards' }],
   css: mtgCss,
-  shelf: (doc) => ({ match: 'Card matches', decks: 'Decks', pool: 'Cards' })[kindOf(doc)],
+  shelf: (doc) => ownIn({ match: 'Card matches', decks: 'Decks', pool: 'Cards' }, kindOf(doc)),
   hints: [
     'Press what you want to do; what needs a choice opens as a form. The computer answers.',
     'Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.',

@@ -1,7 +1,7 @@
 // Small parts that the match pane asks of card matches: marks, typed actions, results in words.
 import { decksOf } from './look.js'
 
-const PAINT = { W: '#d9c98a', U: '#3f7fb5', B: '#5a4f63', R: '#c0503a', G: '#4d8a55' }
+const PAINT = { __proto__: null, W: '#d9c98a', U: '#3f7fb5', B: '#5a4f63', R: '#c0503a', G: '#4d8a55' }
 
 /** A player's mark: a card in the colours of the deck. */
 export function Chip({ spec, player }) {

@@ -1,4 +1,5 @@
 // A view of the card game (VisibleState) as its table is drawn: seats, zones, lines of text.
+import { ownIn } from '../../data/own.js'
 
 export const STEPS = {
   UNTAP: 'untap', UPKEEP: 'upkeep', DRAW: 'draw', MAIN1: 'main 1', BEGIN_COMBAT: 'combat', DECLARE_ATTACKERS: 'attackers', DECLARE_BLOCKERS: 'blockers',
@@ -8,7 +9,7 @@ export const STEPS = {
 /** The players, the viewer's opponent first: [{name, seat, mine}]. */
 export function seatsOf({ view, players, to_act: acting, viewer }) {
   const near = viewer ?? view.player ?? acting ?? players[0]
-  return [...players].sort((a, b) => (a === near) - (b === near)).map((name) => ({ name, seat: view.players[name], mine: name === near }))
+  return [...players].sort((a, b) => (a === near) - (b === near)).map((name) => ({ name, seat: ownIn(view.players, name), mine: name === near }))
 }
 
 /** What a permanent is and how it stands, in words. */
@@ -27,7 +28,7 @@ export function battlefieldOf(view) {
   const { attackers, blockers } = view.combat
   return {
     byId,
-    all: view.battlefield.map((each) => ({ ...each, attacking: attackers.includes(each.instance_id), blocking: byId.get(blockers[each.instance_id])?.name })),
+    all: view.battlefield.map((each) => ({ ...each, attacking: attackers.includes(each.instance_id), blocking: byId.get(ownIn(blockers, each.instance_id))?.name })),
   }
 }
 

@@ -75,7 +75,7 @@ function connect(view, studio, access) {
     const range = rangeOf(text, path, true);
     if (!range) return;
     const value = span && rangeOf(text, path);
-    const inside = value && text[value.from] === '"' ? rangeInString(text, value.from, span) : null;
+    const inside = value && text.charAt(value.from) === '"' ? rangeInString(text, value.from, span) : null;
     const whole = path === "" ? { from: 0, to: 0 } : inside ?? range;
     const spec = { effects: [setMark.of(whole), EditorView.scrollIntoView(whole.from, { y: sightOf(view, whole.from) })], annotations: fromStore.of(true) };
     if (focus || !view.hasFocus) spec.selection = { anchor: whole.from };

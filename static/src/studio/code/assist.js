@@ -4,7 +4,7 @@ import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
 import { asTyped, isTyped } from "./quotes.js";
 
-const TYPES = { key: "property", value: "enum", reference: "variable", snippet: "text" };
+const TYPES = { __proto__: null, key: "property", value: "enum", reference: "variable", snippet: "text" };
 
 /** Completion of keys, words and the document's own codes; `studio.author` does the thinking. */
 export function completion({ store, author }) {

@@ -12,6 +12,7 @@ import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolv
 import { Issues, templates, widgets } from "./templates.jsx";
 import { uiSchemaOf } from "./uischema.js";
 import { validator } from "./validator.js";
+import { ownIn } from "../../data/own.js";
 
 /** In place of an input: the key is shown within another one. */
 const HIDDEN = "hidden";
@@ -27,8 +28,8 @@ const idOf = (path) => `rwf${path.replace(/[^\w]+/g, "-") || "-game"}`;
 
 /** The schema without what another input of the game shows along with its own. */
 function without(schema, own = {}) {
-  const kept = Object.entries(schema.properties).filter(([key]) => own[key] !== HIDDEN);
-  return kept.length === Object.keys(schema.properties).length ? schema : { ...schema, properties: Object.fromEntries(kept), required: schema.required.filter((key) => own[key] !== HIDDEN) };
+  const kept = Object.entries(schema.properties).filter(([key]) => ownIn(own, key) !== HIDDEN);
+  return kept.length === Object.keys(schema.properties).length ? schema : { ...schema, properties: Object.fromEntries(kept), required: schema.required.filter((key) => ownIn(own, key) !== HIDDEN) };
 }
 
 /** New keys of the entity stand where its schema lists them. */
@@ -44,17 +45,17 @@ function placed(patch, shape, value, path) {
 /** The plain values of an entity; what the user changes becomes a patch. */
 function Values({ shape, root, value, path, label, readOnly }) {
   const { store } = useStudio();
-  const own = GAMES[store.getState().system]?.fields;
+  const own = ownIn(GAMES, store.getState().system)?.fields;
   const schema = useMemo(() => without(plainSchema(shape, root), own), [shape, root, own]);
   const ui = useMemo(() => ({ ...uiSchemaOf(schema, own), "ui:submitButtonOptions": { norender: true } }), [schema, own]);
   if (!Object.keys(schema.properties).length) return null;
-  const shown = Object.fromEntries(Object.keys(schema.properties).filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]));
+  const shown = Object.fromEntries(Object.keys(schema.properties).filter((key) => Object.hasOwn(value, key)).map((key) => [key, ownIn(value, key)]));
   const change = ({ formData }) => {
     const next = JSON.parse(JSON.stringify(formData ?? {}));
     const patch = placed(diff(shown, next, path), shape, value, path);
     if (!patch.length) return;
     const key = patch[0].path.slice(path.length + 1).split("/")[0];
-    const title = schema.properties[key]?.title ?? key;
+    const title = ownIn(schema.properties, key)?.title ?? key;
     store.edit(`Change ${title.toLowerCase()} of ${label}`, patch, { select: path, merge: `form:${path}/${key}` });
   };
   return (
@@ -76,7 +77,7 @@ function KindSelect({ branches, branch, value, path, readOnly }) {
     const made = await edit(studio, "switch", { path, to, ...(stashes.has(path) ? { stash: stashes.get(path) } : {}) });
     if (made) stashes.set(path, made.stash);
   };
-  const shown = tagsOf(branches[0]).map(([key]) => value?.[key]).filter((one) => one !== undefined).join(" ");
+  const shown = tagsOf(branches[0]).map(([key]) => ownIn(value, key)).filter((one) => one !== undefined).join(" ");
   return (
     <div className="rwf-field">
       <label className="label" htmlFor={`${idOf(path)}-kind`}>Kind</label>
@@ -189,7 +190,7 @@ function Parts({ name, property, parts, root, value, path, readOnly }) {
 /** The parts that are there, then one row of buttons for those that are not. */
 function AllParts({ shape, root, value, path, readOnly }) {
   const all = Object.entries(shape.properties ?? {})
-    .map(([name, property]) => ({ name, property, parts: partsOf(property, root), value: value[name], path: path + pointer(name) }))
+    .map(([name, property]) => ({ name, property, parts: partsOf(property, root), value: ownIn(value, name), path: path + pointer(name) }))
     .filter((one) => one.parts);
   const there = all.filter((one) => listOf(one.value, one.parts.many).length > 0);
   const absent = all.filter((one) => !there.includes(one));
@@ -213,7 +214,7 @@ function Unknown({ shape, value, path, readOnly }) {
   return extra.map((key) => (
     <div key={key} className="rwf-field error">
       <span className="label rw-clip">{key}</span>
-      <div className="control rw-row"><code className="rw-clip">{JSON.stringify(value[key])}</code>
+      <div className="control rw-row"><code className="rw-clip">{JSON.stringify(ownIn(value, key))}</code>
         <button type="button" className="rw-button small" disabled={readOnly} onClick={() => store.edit(`Remove ${key}`, [{ op: "remove", path: path + pointer(key) }], { select: path })}>Remove this unknown key</button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { deleteEntity, edit, renameEntity } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
 import { isWithin } from "../model/pointer.js";
 import { Icon } from "../views/icons.jsx";
+import { ownIn } from "../../data/own.js";
 
 /** The node of the tree that a pointer belongs to: the deepest one around it. */
 export function nodeFor(nodes, path) {
@@ -42,7 +43,7 @@ const worstOf = (issues, path) => {
 /** Keys that change the list: Alt with arrows moves, F2 renames, Delete deletes. */
 function reshape(studio, event, node) {
   if (!/\/\d+$/.test(node.path)) return false;
-  const delta = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const delta = ownIn({ ArrowUp: -1, ArrowDown: 1 }, event.key);
   if (event.altKey && delta) edit(studio, "move", { path: node.path, delta });
   else if (event.key === "Delete") deleteEntity(studio, node.path, node.label);
   else if (event.key === "F2") renameEntity(studio, node.path, node.label);
@@ -88,7 +89,7 @@ export function EntityTree({ nodes, current }) {
     const { node, parent } = rows[i];
     if (reshape(studio, event, node)) return event.preventDefault();
     const moves = { ArrowDown: rows[i + 1], ArrowUp: rows[i - 1], Home: rows[0], End: rows.at(-1) };
-    if (moves[event.key]) go(moves[event.key].node.path);
+    if (ownIn(moves, event.key)) go(ownIn(moves, event.key).node.path);
     else if (event.key === "ArrowRight" && node.children?.length && !open.has(node.path)) toggle(node.path);
     else if (event.key === "ArrowLeft" && open.has(node.path)) toggle(node.path);
     else if (event.key === "ArrowLeft" && parent) go(parent.path);

@@ -10,6 +10,7 @@ import { EntityForm, PartButtons } from "./EntityForm.jsx";
 import { EntityTree, nodeFor } from "./EntityTree.jsx";
 import { height } from "./schema.js";
 import { useAnswer } from "./useAuthor.js";
+import { ownIn } from "../../data/own.js";
 
 const NONE = [];
 
@@ -24,7 +25,7 @@ function labelsOf(nodes, map = new Map()) {
 /** The entity whose page shows a node: a small part is edited where it belongs. */
 function pageOf(node, labels, heights) {
   let page = node;
-  while (heights[page.kind] <= 1) {
+  while (ownIn(heights, page.kind) <= 1) {
     let above = parentOf(page.path);
     while (above && !labels.has(above)) above = parentOf(above);
     const parent = labels.get(above);
@@ -79,7 +80,7 @@ function nameIn(schema, value) {
   const shapes = schema.oneOf ?? [schema];
   for (const shape of shapes) {
     const key = Object.entries(shape.properties ?? {}).find(([, property]) => property["x-name"])?.[0];
-    if (key && value?.[key] !== undefined) return value[key];
+    if (key && ownIn(value, key) !== undefined) return ownIn(value, key);
   }
   return null;
 }
@@ -119,7 +120,7 @@ export function FormView() {
   const labels = useMemo(() => labelsOf(nodes ?? NONE), [nodes]);
   const [help, setHelp] = useState({ path: "", text: "" });
   const [heights, setHeights] = useState({});
-  const onHeight = useCallback((kind, levels) => setHeights((was) => (was[kind] === levels ? was : { ...was, [kind]: levels })), []);
+  const onHeight = useCallback((kind, levels) => setHeights((was) => (ownIn(was, kind) === levels ? was : { ...was, [kind]: levels })), []);
   if (doc === null) return <p className="rw-empty">There is no readable document yet.</p>;
   if (!nodes) return <p className="rw-empty" role="status">{error ? error.message : state === "ready" ? "Loading…" : "The form waits for the checker to start…"}</p>;
   const node = nodeFor(nodes, nearest(doc, selection)) ?? nodes[0];

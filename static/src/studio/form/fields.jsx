@@ -8,6 +8,7 @@ import { pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { parseSquares, squareName } from "./squares.js";
+import { ownIn } from "../../data/own.js";
 
 const locked = (props) => props.disabled || props.readonly;
 
@@ -15,6 +16,7 @@ const locked = (props) => props.disabled || props.readonly;
 const change = (props, value) => props.onChange(value, props.fieldPathId.path);
 
 const SIDES = {
+  __proto__: null,
   offset: [["→", "Steps to the right"], ["↑", "Steps forward"]],
   square: [["x", "Column, from 0"], ["y", "Row, from 0"]],
   size: [["⇔", "Columns"], ["⇕", "Rows"]],
@@ -87,7 +89,7 @@ export function OrientationField(props) {
   const same = (matrix) => JSON.stringify(matrix) === JSON.stringify(formData);
   const known = ORIENTATIONS.some((one) => same(one.matrix));
   const keys = (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = ownIn({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }, event.key);
     if (!step) return;
     event.preventDefault();
     const at = ORIENTATIONS.findIndex((one) => same(one.matrix));
@@ -198,7 +200,7 @@ export function Words({ value, item, label, onChange, disabled, unique = false }
     onChange(next);
   };
   const keys = (i) => (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const step = ownIn({ ArrowLeft: -1, ArrowRight: 1 }, event.key);
     if (event.altKey && step && i + step >= 0 && i + step < list.length) { event.preventDefault(); move(i, step); }
     if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); onChange(list.filter((_, at) => at !== i)); }
   };
@@ -259,7 +261,7 @@ export function MapField(props) {
   const id = useId();
   const value = formData && typeof formData === "object" ? formData : {};
   const known = Object.keys(schema.properties ?? {});
-  const itemOf = (name) => (schema.properties?.[name] ?? schema.additionalProperties ?? schema.properties?.[known[0]])?.items ?? {};
+  const itemOf = (name) => (ownIn(schema.properties, name) ?? schema.additionalProperties ?? ownIn(schema.properties, known[0]))?.items ?? {};
   const missing = known.filter((name) => !Object.hasOwn(value, name));
   const set = (name, list) => change(props, { ...value, [name]: list });
   const drop = (name) => change(props, Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)));

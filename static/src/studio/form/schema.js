@@ -1,11 +1,12 @@
 // Reading a JSON Schema for a form: references, choices, and which properties are lists of parts.
+import { ownIn } from "../../data/own.js";
 
 /** A schema with its `$ref` followed; other keywords beside it win. */
 export function resolve(schema, root) {
   let at = schema ?? {};
   for (let depth = 0; at.$ref && depth < 20; depth += 1) {
     const { $ref, ...own } = at;
-    const target = $ref.replace(/^#\//, "").split("/").reduce((node, key) => node?.[decodeURIComponent(key)], root);
+    const target = $ref.replace(/^#\//, "").split("/").reduce((node, key) => ownIn(node, decodeURIComponent(key)), root);
     at = { ...(target ?? {}), ...own };
   }
   return at;
@@ -28,7 +29,7 @@ export function branchesOf(schema, root) {
 export function branchFor(branches, value) {
   const fits = branches.find((branch) => {
     const tags = tagsOf(branch);
-    return tags.length > 0 && tags.every(([key, word]) => value?.[key] === word);
+    return tags.length > 0 && tags.every(([key, word]) => ownIn(value, key) === word);
   });
   return fits ?? branches.find((branch) => tagsOf(branch).length === 0) ?? null;
 }
@@ -75,18 +76,15 @@ export function height(schema, root, depth = 6) {
 
 /** The part of an object's schema a form shows: no parts, no consts, references followed. */
 export function plainSchema(shape, root) {
-  const properties = {};
-  for (const [key, property] of Object.entries(shape.properties ?? {})) {
-    if (Object.hasOwn(property, "const") || partsOf(property, root)) continue;
-    properties[key] = expand(property, root);
-  }
-  const required = (shape.required ?? []).filter((key) => properties[key]);
+  const plain = Object.entries(shape.properties ?? {}).filter(([, property]) => !Object.hasOwn(property, "const") && !partsOf(property, root));
+  const properties = Object.fromEntries(plain.map(([key, property]) => [key, expand(property, root)]));
+  const required = (shape.required ?? []).filter((key) => Object.hasOwn(properties, key));
   return { type: "object", properties, required };
 }
 
 /** A property with references followed all the way and defaults moved into its hint. */
 function expand(property, root, depth = 5) {
-  const { default: standard, $defs, ...schema } = resolve(property, root);
+  const { default: standard, $defs: _, ...schema } = resolve(property, root);
   if (standard !== undefined && standard !== null && typeof standard !== "object") {
     schema["x-default"] = standard;
   }
@@ -114,7 +112,7 @@ export function emptyValue(schema) {
   if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 0;
   if (schema.type === "boolean") return false;
   if (schema.type === "object") {
-    return Object.fromEntries((schema.required ?? []).map((key) => [key, emptyValue(schema.properties?.[key] ?? {})]));
+    return Object.fromEntries((schema.required ?? []).map((key) => [key, emptyValue(ownIn(schema.properties, key) ?? {})]));
   }
   return "";
 }

@@ -1,9 +1,10 @@
 // Squares as people write them: "e4", or "4,3" where letters do not reach.
+import { ownIn } from "../../data/own.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 export function squareName([x, y]) {
-  return Number.isInteger(x) && LETTERS[x] && Number.isInteger(y) ? `${LETTERS[x]}${y + 1}` : `${x},${y}`;
+  return Number.isInteger(x) && ownIn(LETTERS, x) && Number.isInteger(y) ? `${ownIn(LETTERS, x)}${y + 1}` : `${x},${y}`;
 }
 
 /** The squares of a text; throws a sentence that names the first word that is none. */

@@ -4,6 +4,7 @@ import {
   MapField, NameField, OneOrManyField, OrientationField, PairField, ReferenceField, SquareField, SquaresField, WordListsField, WordsField,
 } from "./fields.jsx";
 import { isMap } from "./schema.js";
+import { ownIn } from "../../data/own.js";
 
 const isPair = (schema) => schema?.type === "array" && schema.minItems === 2 && schema.maxItems === 2 && schema.items?.type === "integer";
 const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema.type);
@@ -25,10 +26,8 @@ function fieldFor(schema) {
 
 /** The uiSchema of an object's plain schema; `own` are inputs that the game brings along, by key. */
 export function uiSchemaOf(schema, own = {}) {
-  const ui = {};
-  for (const [key, property] of Object.entries(schema.properties ?? {})) {
-    const field = own[key] ?? fieldFor(property);
-    ui[key] = field ? { "ui:field": field, "ui:fieldReplacesAnyOrOneOf": true } : {};
-  }
-  return ui;
+  return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, property]) => {
+    const field = ownIn(own, key) ?? fieldFor(property);
+    return [key, field ? { "ui:field": field, "ui:fieldReplacesAnyOrOneOf": true } : {}];
+  }));
 }

@@ -1,5 +1,6 @@
 // RJSF wants a validator; ours only tells the branches of a choice apart. What is right or wrong
 // about a document is said by the author worker alone.
+import { ownIn } from "../../data/own.js";
 
 function typeOf(value) {
   if (value === null) return "null";
@@ -18,7 +19,7 @@ function fits(schema, value, root) {
   }
   if (schema.properties && typeOf(value) === "object") {
     if (schema.required?.some((key) => !Object.hasOwn(value, key))) return false;
-    return Object.entries(schema.properties).every(([key, one]) => fits(one, value[key], root));
+    return Object.entries(schema.properties).every(([key, one]) => fits(one, ownIn(value, key), root));
   }
   return true;
 }

@@ -19,6 +19,7 @@ export function lineColumn(text, offset) {
 }
 
 const SENTENCES = {
+  __proto__: null,
   InvalidSymbol: "This is not JSON.",
   InvalidNumberFormat: "This number is not written as JSON wants it.",
   PropertyNameExpected: "A key in double quotes is expected here.",

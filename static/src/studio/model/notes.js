@@ -1,11 +1,12 @@
 // Notes that an edit uses up: the step of undo that took them gives them back. `takes` names lists
 // of the notes and the entries, each with an `id`: {loose: [{id, …}]}.
+import { ownIn } from "../../data/own.js";
 
 const idsOf = (items) => new Set(items.map(({ id }) => id));
 
 function changed(notes, takes, fn) {
   if (!takes) return notes;
-  const lists = Object.entries(takes).map(([name, items]) => [name, fn(notes[name] ?? [], items)]);
+  const lists = Object.entries(takes).map(([name, items]) => [name, fn(ownIn(notes, name) ?? [], items)]);
   return { ...notes, ...Object.fromEntries(lists) };
 }
 

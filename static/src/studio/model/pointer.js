@@ -1,4 +1,5 @@
 // JSON Pointers (RFC 6901) and plain JSON values: the few helpers every view shares.
+import { ownIn } from "../../data/own.js";
 
 /** The parts of a pointer, unescaped; "" is the whole document. */
 export function parts(pointer) {
@@ -32,7 +33,7 @@ export function valueAt(doc, path) {
   let value = doc;
   for (const part of parts(path)) {
     if (value === null || typeof value !== "object" || !Object.hasOwn(value, part)) return undefined;
-    value = value[part];
+    value = ownIn(value, part);
   }
   return value;
 }
@@ -51,7 +52,7 @@ export function equal(a, b) {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+  return keys.every((key) => Object.hasOwn(b, key) && equal(ownIn(a, key), ownIn(b, key)));
 }
 
 /** A small RFC 6902 patch that turns `before` into `after`; lists of one length go item by item. */
@@ -72,7 +73,7 @@ export function diff(before, after, path = "") {
     if (!Object.hasOwn(after, key)) ops.push({ op: "remove", path: path + pointer(key) });
   }
   for (const [key, value] of Object.entries(after)) {
-    if (Object.hasOwn(before, key)) ops.push(...diff(before[key], value, path + pointer(key)));
+    if (Object.hasOwn(before, key)) ops.push(...diff(ownIn(before, key), value, path + pointer(key)));
     else ops.push({ op: "add", path: path + pointer(key), value });
   }
   return ops;

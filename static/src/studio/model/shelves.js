@@ -1,9 +1,10 @@
 // The gallery sorted onto shelves: the games say which shelf a shipped document stands on.
 
 import { GAMES } from "../../games/index.js";
+import { ownIn } from "../../data/own.js";
 
 function shelfOf({ system, text }) {
-  const { shelf } = GAMES[system] ?? {};
+  const { shelf } = ownIn(GAMES, system) ?? {};
   if (typeof shelf !== "function") return shelf ?? system;
   try {
     return shelf(JSON.parse(text));

@@ -8,6 +8,7 @@ import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
 import { nearest, placeOf } from "./pointer.js";
 import { isNewer } from "./versions.js";
+import { ownIn } from "../../data/own.js";
 
 const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
 
@@ -229,7 +230,7 @@ export class Store {
     }
     const system = moved.step.extra?.system?.[side === "before" ? 0 : 1];
     const notes = (side === "before" ? given : taken)(this.state.notes, moved.step.extra?.takes);
-    this.settle(moved.text, moved.step[side] ?? "", { system, notes });
+    this.settle(moved.text, ownIn(moved.step, side) ?? "", { system, notes });
     return moved.step.name;
   }
 

@@ -6,13 +6,14 @@ import { shelvesOf } from "../model/shelves.js";
 import { BootStatus } from "./BootStatus.jsx";
 import { DocumentActions, MyDocuments, ServerLibrary } from "./Library.jsx";
 import { Thumb } from "./Thumb.jsx";
+import { ownIn } from "../../data/own.js";
 
 function Card({ game }) {
   const { workspace } = useStudio();
   return (
     <li>
       <button type="button" className="rw-card" data-testid="card" data-id={game.id} onClick={() => workspace.openShipped(game.id)}>
-        <span className="picture"><Thumb {...game} view={workspace.boot.views[game.id]} /></span>
+        <span className="picture"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
         <span className="text">
           <span className="name">{game.title}</span>
           <span className="summary">{game.summary}</span>

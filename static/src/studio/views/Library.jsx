@@ -9,6 +9,7 @@ import { useDocuments, useStore, useStudio, useUi } from "../context.js";
 import { shelvesOf } from "../model/shelves.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { Thumb } from "./Thumb.jsx";
+import { ownIn } from "../../data/own.js";
 
 const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -42,7 +43,7 @@ function Games() {
         {games.map((game) => (
           <li key={game.id} className="rw-item" aria-current={origin === game.id || undefined}>
             <button type="button" className="open" onClick={() => workspace.openShipped(game.id)} title={game.summary}>
-              <span className="thumb"><Thumb {...game} view={workspace.boot.views[game.id]} /></span>
+              <span className="thumb"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
               <span className="rw-clip">{game.title}</span>
             </button>
           </li>
@@ -122,7 +123,7 @@ export function ServerLibrary() {
 function Hint() {
   const { ui } = useStudio();
   const shown = useUi((s) => s.hint);
-  const hints = useStore((s) => GAMES[s.system]?.hints);
+  const hints = useStore((s) => ownIn(GAMES, s.system)?.hints);
   if (!shown || !hints) return null;
   return (
     <section className="rw-hint" aria-label="Three things to try">

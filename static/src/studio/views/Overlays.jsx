@@ -9,6 +9,7 @@ import { Palette } from "./Palette.jsx";
 import { ConflictDialog, DraftExistsDialog, HistoryDialog, ImportDialog, ReportDialog } from "./reports.jsx";
 
 const DIALOGS = {
+  __proto__: null,
   text: TextDialog,
   confirm: ConfirmDialog,
   usages: UsagesDialog,

@@ -5,6 +5,7 @@ import { GAMES } from "../../games/index.js";
 import { COMMANDS, keyLabel, run } from "../commands.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
+import { ownIn } from "../../data/own.js";
 
 function matches(title, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -19,7 +20,7 @@ function entries(studio) {
     id: c.id, title: c.title, group: c.group, keys: c.keys, off: Boolean(c.enabled && !c.enabled(state)),
     go: () => run(studio, c.id),
   }));
-  const own = state.docId === null ? [] : (GAMES[state.system]?.commands ?? []).map((c) => ({
+  const own = state.docId === null ? [] : (ownIn(GAMES, state.system)?.commands ?? []).map((c) => ({
     id: c.id, title: c.title, group: c.group, go: () => c.run(studio).catch((problem) => studio.app.toast(problem.message)),
   }));
   const games = workspace.boot.gallery.map((g) => ({
@@ -47,7 +48,7 @@ export function Palette({ answer }) {
     entry.go();
   };
   const key = (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = ownIn({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step && shown.length) setAt((current + step + shown.length) % shown.length);
     else if (event.key === "Enter") go(shown[current]);
     else return;

@@ -6,7 +6,7 @@ import { useStore, useStudio, useUi } from "../context.js";
 import { Icon, IconButton } from "./icons.jsx";
 
 const ORDER = ["error", "warning", "info"];
-const PLURAL = { error: ["error", "errors"], warning: ["warning", "warnings"], info: ["note", "notes"] };
+const PLURAL = { __proto__: null, error: ["error", "errors"], warning: ["warning", "warnings"], info: ["note", "notes"] };
 
 function Count({ severity, count, on, onClick }) {
   if (!count) return null;

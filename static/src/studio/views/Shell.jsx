@@ -18,8 +18,9 @@ import { Overlays } from "./Overlays.jsx";
 import { Problems } from "./Problems.jsx";
 import { Split } from "./Split.jsx";
 import { TopBar } from "./TopBar.jsx";
+import { ownIn } from "../../data/own.js";
 
-const PANES = { form: "Form", picture: "Picture", json: "JSON" };
+const PANES = { __proto__: null, form: "Form", picture: "Picture", json: "JSON" };
 const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
 /** Fields whose text is no part of the document: undo in them is their own. */
 const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
@@ -48,12 +49,12 @@ function PictureSlot() {
   const system = useStore((s) => s.system);
   const selection = useStore((s) => s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
-  const Picture = GAMES[system]?.Picture;
+  const Picture = ownIn(GAMES, system)?.Picture;
   if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : system ? "This system has no picture yet." : "Which kind of game this is, is not clear yet; see Problems."}</p>;
   return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} wanted={wanted} />;
 }
 
-const CONTENT = { form: FormView, picture: PictureSlot, json: JsonEditor };
+const CONTENT = { __proto__: null, form: FormView, picture: PictureSlot, json: JsonEditor };
 
 function Pane({ id, style }) {
   const version = useStore((s) => s.version);

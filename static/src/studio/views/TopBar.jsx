@@ -5,16 +5,17 @@ import { byId, keyLabel, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
 import { Icon, IconButton } from "./icons.jsx";
+import { ownIn } from "../../data/own.js";
 
 function Command({ id, icon, label, title, ...rest }) {
   const studio = useStudio();
-  const enabled = useStore((s) => !byId[id].enabled || byId[id].enabled(s));
-  const tip = [title ?? byId[id].title.replace("…", ""), keyLabel(byId[id].keys)].filter(Boolean).join(" · ");
+  const enabled = useStore((s) => !ownIn(byId, id).enabled || ownIn(byId, id).enabled(s));
+  const tip = [title ?? ownIn(byId, id).title.replace("…", ""), keyLabel(ownIn(byId, id).keys)].filter(Boolean).join(" · ");
   if (!label) {
-    return <IconButton icon={icon} label={byId[id].title.replace("…", "")} title={tip} disabled={!enabled} onClick={() => run(studio, id)} {...rest} />;
+    return <IconButton icon={icon} label={ownIn(byId, id).title.replace("…", "")} title={tip} disabled={!enabled} onClick={() => run(studio, id)} {...rest} />;
   }
   return (
-    <button type="button" className="rw-button" title={tip} aria-label={byId[id].title.replace("…", "")} disabled={!enabled} onClick={() => run(studio, id)} {...rest}>
+    <button type="button" className="rw-button" title={tip} aria-label={ownIn(byId, id).title.replace("…", "")} disabled={!enabled} onClick={() => run(studio, id)} {...rest}>
       <Icon name={icon} /><span className="rw-label">{label}</span>
     </button>
   );
@@ -71,6 +72,7 @@ export function ValidityBadge() {
 }
 
 const SAVED = {
+  __proto__: null,
   saved: ["Saved", "Kept in this browser"],
   saving: ["Saving…", "Being kept in this browser"],
   unsaved: ["Saving…", "Being kept in this browser"],
@@ -107,8 +109,8 @@ function OnlineBadge() {
 function Theme() {
   useSyncExternalStore(watchTheme, themeNow);
   const theme = chosenTheme();
-  const next = { auto: themeNow() === "dark" ? "light" : "dark", light: "dark", dark: "light" }[theme];
-  const icon = { light: "sun", dark: "moon" }[themeNow()];
+  const next = ownIn({ auto: themeNow() === "dark" ? "light" : "dark", light: "dark", dark: "light" }, theme);
+  const icon = ownIn({ light: "sun", dark: "moon" }, themeNow());
   return <IconButton icon={icon} label="Theme" title={`Theme: ${theme}. Click for ${next}.`} onClick={() => chooseTheme(next)} />;
 }
 
@@ -129,7 +131,7 @@ function More() {
       ref.current.querySelector("button").focus();
       event.stopPropagation();
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = ownIn({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (!step) return;
     const items = [...ref.current.querySelectorAll(".rw-menu-list button:not(:disabled)")];
     const at = items.indexOf(ref.current.getRootNode().activeElement);

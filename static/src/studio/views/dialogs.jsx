@@ -5,6 +5,7 @@ import { FILES } from "../../games/files.js";
 import { GAMES } from "../../games/index.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
+import { ownIn } from "../../data/own.js";
 
 const FORMATS = Object.values(FILES).map(({ titles }) => `, ${titles}`).join("");
 const ACCEPTED = [".json,.txt,application/json,text/plain", ...Object.values(FILES).map(({ accept }) => accept)].join(",");
@@ -88,7 +89,7 @@ export function NewDialog({ gallery, answer }) {
   const [kind, setKind] = useState(null);
   const [title, setTitle] = useState("");
   const source = gallery.find((one) => one.id === from);
-  const kinds = GAMES[system]?.kinds ?? [];
+  const kinds = ownIn(GAMES, system)?.kinds ?? [];
   const name = title.trim() || (source ? `My ${source.title}` : "New game");
   const submit = () => answer({ title: name, isNamed: !!title.trim(), from, system, kind: kind ?? kinds[0]?.id });
   return (
@@ -103,7 +104,7 @@ export function NewDialog({ gallery, answer }) {
         </label>
         {!from && systems.length > 1 && (
           <label>Game system
-            <select className="rw-input" value={system} onChange={(e) => { setSystem(e.target.value); setKind(null); }}>{systems.map((id) => <option key={id} value={id}>{GAMES[id]?.title ?? id}</option>)}</select>
+            <select className="rw-input" value={system} onChange={(e) => { setSystem(e.target.value); setKind(null); }}>{systems.map((id) => <option key={id} value={id}>{ownIn(GAMES, id)?.title ?? id}</option>)}</select>
           </label>
         )}
         {!from && kinds.length > 1 && (

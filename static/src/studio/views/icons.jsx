@@ -1,6 +1,7 @@
 // The few line icons of the studio, drawn on a 16 × 16 grid.
 
 const PATHS = {
+  __proto__: null,
   undo: "M3 6h7a3.5 3.5 0 0 1 0 7H7M3 6l3-3M3 6l3 3",
   redo: "M13 6H6a3.5 3.5 0 0 0 0 7h3M13 6l-3-3M13 6l-3 3",
   import: "M8 2v8M4.8 7 8 10.2 11.2 7M2.5 11v2.5h11V11",

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { OWNERS, PLAYERS } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
 import { wrongNumber } from './numbers.js'
+import { ownIn } from '../../../data/own.js'
 
 /** A box whose text is handed on when it is left or on Enter; Escape takes it back. What it cannot take stays in it, with the reason. */
 export function Box({ value, label, number, may, disabled, onCommit, ...rest }) {
@@ -29,7 +30,7 @@ export function Box({ value, label, number, may, disabled, onCommit, ...rest }) 
         spellCheck={false} autoComplete="off" disabled={disabled} value={draft ?? String(value)} {...rest}
         onChange={(event) => put(event.target.value)} onBlur={commit}
         onKeyDown={(event) => {
-          const by = number && { ArrowUp: 1, ArrowDown: -1 }[event.key]
+          const by = number && ownIn({ ArrowUp: 1, ArrowDown: -1 }, event.key)
           if (by) {
             event.preventDefault()
             step(by)
@@ -67,7 +68,7 @@ function Numbers({ nodes, disabled, onSet }) {
   return (
     <div className="rwa-fields">
       {field('Yield', 'supplyYield', (node) => node.supply)}
-      {PLAYERS.map((player) => field(`Forces ${player}`, player, (node) => node.forces[player]))}
+      {PLAYERS.map((player) => field(`Forces ${player}`, player, (node) => ownIn(node.forces, player)))}
     </div>
   )
 }

@@ -12,8 +12,9 @@ import { Toolbar } from './Toolbar.jsx'
 import { useChosen } from './useChosen.js'
 import { useAnalysis, useEdits } from './useMap.js'
 import { useHooks } from './useHooks.js'
+import { ownIn } from '../../../data/own.js'
 
-const RANK = { error: 0, warning: 1, info: 2 }
+const RANK = { __proto__: null, error: 0, warning: 1, info: 2 }
 const MANY = 60 // nodes from which the small map helps
 
 /** The worst problem of every node, by its path. */
@@ -102,7 +103,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   }
   const onList = (event) => {
     if (event.target.closest('input, select, textarea')) return
-    const wanted = { Delete: () => hooks.remove(), n: () => hooks.addNear() }[event.key]
+    const wanted = ownIn({ Delete: () => hooks.remove(), n: () => hooks.addNear() }, event.key)
     if (!wanted || readOnly || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     wanted()

@@ -3,10 +3,11 @@
 import { ViewportPortal, useReactFlow } from '@xyflow/react'
 import { useEffect, useRef, useState } from 'react'
 import { boundsOf, fromPage, snapped, toPage } from '../map/space.js'
+import { ownIn } from '../../../data/own.js'
 
 const FAR = 4000 // pixels that the axis goes on beyond the map
 const REACH = 16 // how wide the axis is to the pointer
-const STEP_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+const STEP_KEYS = { __proto__: null, ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
 
 /** What the author says a mirroring would do: {axis, made, changed, removed} or {problem}; the last answer counts. */
 export function useMirroring({ author, doc, system, mirror, ids }) {
@@ -72,7 +73,7 @@ function words({ made, changed, removed }) {
   return parts.length ? `It ${parts.join('; ')}.` : 'Nothing is left to do: both sides are alike.'
 }
 
-const TITLES = { x: 'Left to right', y: 'Up to down', rotate: 'By a half turn' }
+const TITLES = { __proto__: null, x: 'Left to right', y: 'Up to down', rotate: 'By a half turn' }
 
 /** The bar of a mirroring. Props: {mirror, found, step, onMove([x, y]), onDone(), onCancel()}. */
 export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
@@ -96,7 +97,7 @@ export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
     <div className="rwa-mirrorbar" role="group" aria-label="Mirror" data-testid="mirror-bar" ref={bar} onKeyDown={onKeyDown}>
       <b>{TITLES[mirror.how]}</b>
       {fields.map((n) => (
-        <label key={n}>{mirror.how === 'rotate' ? `Centre ${'xy'[n]}` : `Axis ${'xy'[n]}`} <input className="rw-input" type="number" step={step / 2} value={axis?.[n] ?? ''} onChange={(event) => put(n, event.target.valueAsNumber)} /></label>
+        <label key={n}>{mirror.how === 'rotate' ? `Centre ${'xy'.charAt(n)}` : `Axis ${'xy'.charAt(n)}`} <input className="rw-input" type="number" step={step / 2} value={ownIn(axis, n) ?? ''} onChange={(event) => put(n, event.target.valueAsNumber)} /></label>
       ))}
       <button type="button" className="rw-button small primary" disabled={!found || !!found.problem} onClick={onDone}>Mirror</button>
       <button type="button" className="rw-button small" onClick={onCancel}>Cancel</button>

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { OWNERS, PLAYERS, spoken } from '../look.js'
 import { Box } from './Inspector.jsx'
+import { ownIn } from '../../../data/own.js'
 
 function Cells({ node, map, disabled, hooks }) {
   const near = map.near.get(node.id) ?? []
@@ -16,7 +17,7 @@ function Cells({ node, map, disabled, hooks }) {
       <label>Label<Box label={`Label of ${node.id}`} value={node.label ?? ''} placeholder="the id" may="empty" disabled={disabled} maxLength={80} onCommit={(label) => set({ label })} /></label>
       <label>Owner<select className="rw-input" aria-label={`Owner of ${node.id}`} value={node.owner} disabled={disabled} onChange={(event) => set({ owner: event.target.value })}>{OWNERS.map((owner) => <option key={owner}>{owner}</option>)}</select></label>
       <label>Yield<Box number min="0" label={`Yield of ${node.id}`} value={node.supply} disabled={disabled} onCommit={(supplyYield) => set({ supplyYield })} /></label>
-      {PLAYERS.map((player) => <label key={player}>Forces {player}<Box number min="0" label={`Forces ${player} of ${node.id}`} value={node.forces[player]} disabled={disabled} onCommit={(value) => set({ [player]: value })} /></label>)}
+      {PLAYERS.map((player) => <label key={player}>Forces {player}<Box number min="0" label={`Forces ${player} of ${node.id}`} value={ownIn(node.forces, player)} disabled={disabled} onCommit={(value) => set({ [player]: value })} /></label>)}
       <label>HQ<select className="rw-input" aria-label={`Headquarters at ${node.id}`} value={node.hq ?? ''} disabled={disabled} onChange={(event) => hooks.hq(event.target.value, node)}><option value="" disabled>none</option>{PLAYERS.map((player) => <option key={player} value={player}>of {player}</option>)}</select></label>
       {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box number step="any" label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
       <label>Edge<select className="rw-input" aria-label={`Edges of ${node.id}`} value="" disabled={disabled} onChange={(event) => (near.includes(event.target.value) ? hooks.part(node.id, event.target.value) : hooks.join(node.id, event.target.value))}>
@@ -44,7 +45,7 @@ export function Table({ map, chosen, readOnly, hooks, problems }) {
   }
   const keys = (event) => {
     const at = map.nodes.indexOf(current)
-    const to = { ArrowDown: map.nodes[at + 1], ArrowUp: map.nodes[Math.max(0, at - 1)], Home: map.nodes[0], End: map.nodes.at(-1) }[event.key]
+    const to = ownIn({ ArrowDown: map.nodes[at + 1], ArrowUp: map.nodes[Math.max(0, at - 1)], Home: map.nodes[0], End: map.nodes.at(-1) }, event.key)
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (to) go(to)
     else if (event.key === 'Enter' && event.target.matches('[role=treeitem]')) event.target.querySelector('input, select')?.focus()

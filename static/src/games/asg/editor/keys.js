@@ -1,5 +1,6 @@
 // The keys of the map canvas: the same deeds as with the mouse.
 import { directionOf, neighbourTowards } from '../map/space.js'
+import { ownIn } from '../../../data/own.js'
 
 /** What a key does, or null; `at` is the node the keys act on, `from` the one a way is drawn from. */
 export function keyAction(event, { map, at, from, some, step, hooks }) {
@@ -32,7 +33,7 @@ export function keyAction(event, { map, at, from, some, step, hooks }) {
   if (letter === 'b') return () => hooks.mode('box')
   if (letter === 'g') return () => hooks.grid()
   if (letter === 'f') return () => hooks.fit()
-  const owner = { 1: 'P1', 2: 'P2', 0: 'Neutral' }[key]
+  const owner = ownIn({ 1: 'P1', 2: 'P2', 0: 'Neutral' }, key)
   if (owner && some) return () => hooks.own(owner)
   return null
 }

@@ -1,5 +1,6 @@
 // What the answer of `map.analysis` says about each node, as badges on the map and lines beside it.
 import { own } from '../look.js'
+import { ownIn } from '../../../data/own.js'
 
 export const OVERLAYS = [
   ['none', 'No overlay'], ['P1', 'Plies of P1'], ['P2', 'Plies of P2'],
@@ -13,8 +14,8 @@ const pairKey = ([a, b]) => (a < b ? JSON.stringify([a, b]) : JSON.stringify([b,
 
 function distances(analysis, player, map) {
   const other = player === 'P1' ? 'P2' : 'P1'
-  const found = analysis.distance?.[player] ?? {}
-  const steps = analysis.moves?.[player] ?? {}
+  const found = ownIn(analysis.distance, player) ?? {}
+  const steps = ownIn(analysis.moves, player) ?? {}
   const badges = new Map()
   const most = Math.max(1, ...Object.values(steps).filter(Number.isFinite))
   let lost = 0
@@ -34,7 +35,7 @@ function distances(analysis, player, map) {
   return { ...NOTHING, badges, lines }
 }
 
-const NEARER = { P1: ['1', 'nearer to the HQ of P1'], both: ['=', 'as near to both HQs', 'even'], P2: ['2', 'nearer to the HQ of P2'] }
+const NEARER = { __proto__: null, P1: ['1', 'nearer to the HQ of P1'], both: ['=', 'as near to both HQs', 'even'], P2: ['2', 'nearer to the HQ of P2'] }
 
 function regions(analysis) {
   const badges = new Map()
@@ -63,7 +64,7 @@ function chokepoints(analysis, map) {
   return { badges, edges: new Set(edges.map(pairKey)), lines }
 }
 
-const HOW = { rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its edges, though not by its drawing' }
+const HOW = { __proto__: null, rotation: 'by a half turn', 'mirror-x': 'by a mirror, left and right', 'mirror-y': 'by a mirror, up and down', mirror: 'by a slanted mirror', graph: 'by its edges, though not by its drawing' }
 
 function symmetry(analysis) {
   const { symmetric, kind, reason, pairs = {}, differs = [] } = analysis.symmetry ?? {}
@@ -80,5 +81,5 @@ function symmetry(analysis) {
 export function overlayOf(kind, analysis, map) {
   if (!analysis || kind === 'none') return NOTHING
   if (kind === 'P1' || kind === 'P2') return distances(analysis, kind, map)
-  return { supply: regions, choke: chokepoints, symmetry }[kind]?.(analysis, map) ?? NOTHING
+  return ownIn({ supply: regions, choke: chokepoints, symmetry }, kind)?.(analysis, map) ?? NOTHING
 }

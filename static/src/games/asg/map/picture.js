@@ -1,15 +1,16 @@
 // The map as a picture that leaves the page: SVG text made here, PNG painted from it.
 import { boundsOf, namedAbove, scaleOf, toPage } from './space.js'
 import { FLAG, outline, PAPER, radiusOf } from './shapes.js'
+import { ownIn } from '../../../data/own.js'
 
-const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES = { __proto__: null, '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 // What XML cannot hold is shown as the sign for that; the ends of lines are blanks, as words stand there.
 const FORBIDDEN = /[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const escape = (text) => String(text).replace(/[\t\n\r]+/g, ' ').replace(FORBIDDEN, '\ufffd').replace(/[&<>"']/g, (c) => ESCAPES[c])
 const n = (value) => Math.round(value * 100) / 100
 
 function nodeSvg(node, at, above) {
-  const { fill, line, ink } = PAPER[node.owner]
+  const { fill, line, ink } = ownIn(PAPER, node.owner)
   const r = radiusOf(node)
   const forces = ['P1', 'P2'].filter((player) => node.forces[player])
   const parts = [`<path d="${outline(node.owner, r)}" fill="${fill}" stroke="${line}" stroke-width="2"${node.owner === 'Neutral' ? ' stroke-dasharray="4 3"' : ''}/>`]

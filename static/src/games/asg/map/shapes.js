@@ -18,7 +18,7 @@ function square(r) {
   return `M${-side + 5} ${-side}H${side - 5}Q${side} ${-side} ${side} ${-side + 5}V${side - 5}Q${side} ${side} ${side - 5} ${side}H${-side + 5}Q${-side} ${side} ${-side} ${side - 5}V${-side + 5}Q${-side} ${-side} ${-side + 5} ${-side}Z`
 }
 
-const SHAPES = { P1: circle, P2: square, Neutral: hexagon }
+const SHAPES = { __proto__: null, P1: circle, P2: square, Neutral: hexagon }
 
 /** The outline of an owner's shape with a radius. */
 export const outline = (owner, r) => (SHAPES[owner] ?? hexagon)(r)

@@ -73,7 +73,7 @@ export function namedAbove(map) {
   return found
 }
 
-const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+const DIRECTIONS = { __proto__: null, ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
 
 /** The unit step of an arrow key in the document's directions, or null. */
 export const directionOf = (key) => DIRECTIONS[key] ?? null

@@ -13,6 +13,7 @@ import { Refusal } from './Refusal.jsx'
 import { Rows } from './Rows.jsx'
 import { Sides } from './Sides.jsx'
 import { useForecast } from './useForecast.js'
+import { ownIn } from '../../../data/own.js'
 
 const NONE = []
 const NOWHERE = new Set()
@@ -49,7 +50,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
     setRefusal(null)
   }, [match.digest, match.ply, enabled])
 
-  const strength = (id) => (player ? Math.floor(before.forces(id)?.[player] ?? 0) : 0)
+  const strength = (id) => (player ? Math.floor(ownIn(before.forces(id), player) ?? 0) : 0)
   const movable = (id) => enabled && strength(id) > 0
   const lit = useMemo(() => (source && enabled && !asking ? new Set(map.near.get(source)) : NOWHERE), [source, enabled, asking, map])
   const mostGrow = affordable(before.supply, cost)
@@ -116,7 +117,7 @@ export function Board({ match, spec, disabled = false, why = null, asking = fals
   }
   const letters = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return
-    const deed = { r: grow, p: pass, e: end, Escape: cancel, Backspace: () => orders.length && put(orders.slice(0, -1)) }[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const deed = ownIn({ r: grow, p: pass, e: end, Escape: cancel, Backspace: () => orders.length && put(orders.slice(0, -1)) }, event.key.length === 1 ? event.key.toLowerCase() : event.key)
     if (!deed) return
     event.preventDefault()
     deed()

@@ -4,6 +4,7 @@ import { Glyph } from '../map/Glyph.jsx'
 import { between, radiusOf, short } from '../map/shapes.js'
 import { boundsOf, namedAbove, scaleOf, toPage } from '../map/space.js'
 import { spoken } from '../look.js'
+import { ownIn } from '../../../data/own.js'
 
 const NEAR = 0.8 // the match shows a map closer together than the editor does
 const PAD = 46
@@ -73,7 +74,7 @@ function After({ node, forces, certain, above }) {
   const changed = ['P1', 'P2'].filter((player) => forces && forces[player] !== undefined && forces[player] !== node.forces[player])
   if (!changed.length) return null
   const player = changed.find((one) => forces[one]) ?? changed[0]
-  const value = Number.isInteger(forces[player]) ? forces[player] : Number(forces[player]).toFixed(1)
+  const value = Number.isInteger(ownIn(forces, player)) ? ownIn(forces, player) : Number(ownIn(forces, player)).toFixed(1)
   const r = radiusOf(node)
   const at = above ? { x: r * 0.7, y: r * 0.7 + 11, textAnchor: 'start' } : { y: -r - 6, textAnchor: 'middle' }
   return <text className={`rwa-after rwa-${player}`} {...at}>{certain ? '→' : '≈'}{value}</text>

@@ -1,6 +1,7 @@
 // The position changed by hand: troops and owner of a node, a player's supply; a ply of its own.
 import { useEffect, useState } from 'react'
 import { PLAYERS } from '../look.js'
+import { ownIn } from '../../../data/own.js'
 
 const OWNERS = [...PLAYERS, 'Neutral']
 const whole = (text) => (/^\d{1,10}$/.test(String(text).trim()) ? Number(text) : null)
@@ -21,16 +22,16 @@ function Node({ nodes, chosen, enabled, onEdit }) {
     setForces({ P1: String(node?.P1 ?? 0), P2: String(node?.P2 ?? 0) })
   }, [node?.id, node?.owner, node?.P1, node?.P2])
   if (!node) return null
-  const numbers = Object.fromEntries(PLAYERS.map((player) => [player, whole(forces[player] ?? '')]))
-  const changed = owner !== node.owner || PLAYERS.some((player) => numbers[player] !== node[player])
-  const ready = enabled && changed && PLAYERS.every((player) => numbers[player] !== null)
+  const numbers = Object.fromEntries(PLAYERS.map((player) => [player, whole(ownIn(forces, player) ?? '')]))
+  const changed = owner !== node.owner || PLAYERS.some((player) => ownIn(numbers, player) !== ownIn(node, player))
+  const ready = enabled && changed && PLAYERS.every((player) => ownIn(numbers, player) !== null)
   // A node holds troops of one side: whoever comes drives the others out of the form.
   const put = (player, text) => setForces((old) => (whole(text) > 0 ? { P1: '0', P2: '0', [player]: text } : { ...old, [player]: text }))
   return (
     <form className="rwa-amount" aria-label="Change a node" data-testid="hand-node" onSubmit={(event) => { event.preventDefault(); if (ready) onEdit({ node: node.id, owner, ...numbers }) }}>
       <label>Node <select value={node.id} onChange={(event) => setId(event.target.value)}>{nodes.map((each) => <option key={each.id} value={each.id}>{each.id}</option>)}</select></label>
       <label>Owner <select value={owner} onChange={(event) => setOwner(event.target.value)}>{OWNERS.map((each) => <option key={each}>{each}</option>)}</select></label>
-      {PLAYERS.map((player) => <Amount key={player} name={player} value={forces[player] ?? ''} onChange={(text) => put(player, text)} />)}
+      {PLAYERS.map((player) => <Amount key={player} name={player} value={ownIn(forces, player) ?? ''} onChange={(text) => put(player, text)} />)}
       <button type="submit" disabled={!ready}>Set</button>
     </form>
   )
@@ -56,7 +57,7 @@ export function ByHand({ match, chosen, enabled, onEdit }) {
     <details className="rwa-left rwa-hand" data-testid="by-hand" onKeyDown={(event) => event.stopPropagation()}>
       <summary>Change by hand</summary>
       <Node nodes={match.view.nodes} {...{ chosen, enabled, onEdit }} />
-      {PLAYERS.map((player) => <Supply key={player} {...{ player, enabled, onEdit }} value={match.view.supply?.[player] ?? 0} />)}
+      {PLAYERS.map((player) => <Supply key={player} {...{ player, enabled, onEdit }} value={ownIn(match.view.supply, player) ?? 0} />)}
       {!enabled && <p className="rwa-maybe">Carry out or remove the listed orders first.</p>}
     </details>
   )

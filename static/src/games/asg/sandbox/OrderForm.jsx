@@ -1,6 +1,7 @@
 // The order that is being made: how many, what would come of it, and onto the list with it.
 import { useEffect, useRef } from 'react'
 import { Forecast } from './Forecast.jsx'
+import { ownIn } from '../../../data/own.js'
 
 /** Props: {draft, most, row, player, room, onAmount, onAdd, onCancel}; focus goes into the number. */
 export function OrderForm({ draft, most, row, player, room, onAmount, onAdd, onCancel, onWhy }) {
@@ -13,7 +14,7 @@ export function OrderForm({ draft, most, row, player, room, onAmount, onAdd, onC
   }, [draft.type, draft.from, draft.to])
   const set = (value) => onAmount(Math.max(1, Math.trunc(Number(value)) || 1))
   const keys = (event) => {
-    const deed = { Enter: onAdd, Escape: onCancel, a: () => set(most), h: () => set(Math.ceil(most / 2)) }[event.key]
+    const deed = ownIn({ Enter: onAdd, Escape: onCancel, a: () => set(most), h: () => set(Math.ceil(most / 2)) }, event.key)
     if (!deed || event.ctrlKey || event.metaKey || event.altKey || (event.key === 'Enter' && event.target.matches('button, summary'))) return
     event.preventDefault()
     event.stopPropagation()

@@ -2,13 +2,14 @@
 import { useRef } from 'react'
 import { Forecast } from './Forecast.jsx'
 import { moved, orderWords, without } from './orders.js'
+import { ownIn } from '../../../data/own.js'
 
 function Entry({ order, n, count, row, player, onPut, orders, onWhy }) {
   const words = orderWords(order)
   // Rows are told apart by their place, so the row to go to is there already.
   const keep = (event, index) => event.currentTarget.closest('ol').children[index]?.focus()
   const keys = (event) => {
-    const delta = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const delta = ownIn({ ArrowUp: -1, ArrowDown: 1 }, event.key)
     if (event.altKey && delta) {
       onPut(moved(orders, n, delta))
       keep(event, Math.min(count - 1, Math.max(0, n + delta)))

@@ -1,6 +1,7 @@
 // The map of a match as a list: every node in words, chosen with Enter as on the map.
 import { useRef } from 'react'
 import { spoken } from '../look.js'
+import { ownIn } from '../../../data/own.js'
 
 /** Props: {map, source, lit, movable, cursor, onPress, onCursor}. */
 export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onKeyDown }) {
@@ -8,7 +9,7 @@ export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onK
   const shown = source ? [map.byId.get(source), ...map.nodes.filter(({ id }) => lit.has(id)), ...map.nodes.filter(({ id }) => id !== source && !lit.has(id))].filter(Boolean) : map.nodes
   const at = Math.max(0, shown.findIndex(({ id }) => id === cursor))
   const keys = (event) => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
+    const to = ownIn({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }, event.key)
     if (to === undefined) {
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault()

@@ -1,6 +1,7 @@
 // Both players in numbers: supply, what comes in, strength, nodes; and how far the match is.
 import { holdings, PLAYERS, settingOf } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
+import { ownIn } from '../../../data/own.js'
 
 function Fact({ name, value, title, testid }) {
   return <span className="rwa-fact" title={title}><b data-testid={testid}>{value}</b> {name}</span>
@@ -17,8 +18,8 @@ export function Sides({ match, map, spec }) {
         return (
           <div key={player} className="rwa-team" data-player={player} data-turn={match.to_act === player || undefined}>
             <Mark owner={player} size={18} /><b>{player}</b>
-            <Fact name="supply" value={view.supply?.[player] ?? 0} testid={`supply-${player}`} title="What reinforcements are paid with" />
-            <Fact name="a ply" value={`+${view.income?.[player] ?? 0}`} title="Income at the start of its ply" />
+            <Fact name="supply" value={ownIn(view.supply, player) ?? 0} testid={`supply-${player}`} title="What reinforcements are paid with" />
+            <Fact name="a ply" value={`+${ownIn(view.income, player) ?? 0}`} title="Income at the start of its ply" />
             <Fact name="strength" value={has.strength} title="All its troops" />
             <Fact name={has.nodes === 1 ? 'node' : 'nodes'} value={has.nodes} title="Nodes it owns" />
           </div>

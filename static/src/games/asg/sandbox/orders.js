@@ -1,14 +1,15 @@
 // Orders as the page lists them before they are given: in words, moved about, and what they leave.
 import { own } from '../look.js'
+import { ownIn } from '../../../data/own.js'
 
 /** An order in words. */
 export function orderWords(order) {
   if (order.type === 'move') return `${order.from} → ${order.to}: ${order.amount}`
   if (order.type === 'reinforce') return `Reinforce ${order.amount}`
-  return { pass: 'Pass', end: 'End of the ply' }[order.type] ?? JSON.stringify(order)
+  return ownIn({ pass: 'Pass', end: 'End of the ply' }, order.type) ?? JSON.stringify(order)
 }
 
-const SETTINGS = { actionBudget: 'The orders that a ply has room for', reinforceCostPerStrength: 'What strength costs' }
+const SETTINGS = { __proto__: null, actionBudget: 'The orders that a ply has room for', reinforceCostPerStrength: 'What strength costs' }
 
 /** What a place of the scenario is, in words: the place itself where there are none. */
 export function placeWords(path, spec) {
@@ -44,7 +45,7 @@ export function outlook(view, rows) {
   const player = view.to_act
   const shaky = shakyNodes(rows)
   return {
-    player, supply: after?.supply?.[player] ?? (typeof after?.supply === 'number' ? after.supply : view.supply?.[player] ?? 0),
+    player, supply: ownIn(after?.supply, player) ?? (typeof after?.supply === 'number' ? after.supply : ownIn(view.supply, player) ?? 0),
     forces: (id) => own(after?.nodes, id) ?? view.nodes.find((node) => node.id === id) ?? { P1: 0, P2: 0 },
     certain: (id) => !shaky.has(id),
   }

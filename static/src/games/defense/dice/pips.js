@@ -5,6 +5,7 @@ export const MOST_FACES = 20
 
 const [L, M, R] = [0, 1, 2]
 const PIPS = {
+  __proto__: null,
   1: [[M, M]],
   2: [[L, L], [R, R]],
   3: [[L, L], [M, M], [R, R]],

@@ -16,6 +16,7 @@ import { Slots } from './Slots.jsx'
 import { statusesIn } from './slots.js'
 import { useAnalysis } from './useAnalysis.js'
 import { useCardEdits, useCardSchema } from './useCard.js'
+import { ownIn } from '../../../data/own.js'
 
 const SHOWN_ELSEWHERE = ['fields', 'rules', 'faces']
 const LEAST_FACES = 2
@@ -82,7 +83,7 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
     const field = card.fields.find((one) => isWithin(path, one.path))
     if (field) setBrush(field.index)
     const face = field && valueAt(doc, path)
-    const place = rule ? `[data-path="${rule.path}"] .rwd-title` : Number.isInteger(face) ? `[data-face-cell="${face}"]` : field ? '.rwd-brush[aria-checked=true]' : 'input, button'
+    const place = rule ? `[data-path="${CSS.escape(rule.path)}"] .rwd-title` : Number.isInteger(face) ? `[data-face-cell="${CSS.escape(face)}"]` : field ? '.rwd-brush[aria-checked=true]' : 'input, button'
     requestAnimationFrame(() => root.current?.querySelector(place)?.focus())
   }
   const killed = doc?.config?.enableDefenseV2 === false
@@ -90,7 +91,7 @@ export function CardEditor({ store, author, doc, entry, selection, readOnly }) {
   const loose = issues.filter((issue) => !card.rules.some((rule) => isWithin(issue.path, rule.path)) && !faults.includes(issue))
   /** A name that several fields have, or none, is nothing that rules could follow. */
   const rename = ({ id, path }, to) => (id && card.fields.filter((field) => field.id === id).length === 1 ? edits.renameField(id, to) : put(`Name a field ${to}`, [{ op: 'add', path: `${path}/id`, value: to }]))
-  const paint = (faces, index_) => edits.paint(faces, index_ === null ? null : card.fields[index_].id)
+  const paint = (faces, index_) => edits.paint(faces, index_ === null ? null : ownIn(card.fields, index_).id)
   return (
     <div className="rwd-card" ref={root} data-testid="card-editor" data-plays={plays}>
       <Fallback hero={name} faults={faults} readOnly={readOnly} onShow={jump} onFix={(fix) => applyFix(studio, fix)} />

@@ -1,5 +1,6 @@
 // An exact distribution under v1 and v2, side by side: bars, means, and the same as a table.
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../numbers.js'
+import { ownIn } from '../../../data/own.js'
 
 const HEIGHT = 64
 
@@ -7,7 +8,7 @@ const HEIGHT = 64
 export function Distribution({ title, about, v1, v2, raw, means: given }) {
   const rows = besides(v1, v2)
   const most = Math.max(1e-9, ...rows.flatMap((row) => [row.v1, row.v2]))
-  const mean = (version, list) => (list ? valueOf(given?.[version]) ?? meanOf(list) : null)
+  const mean = (version, list) => (list ? valueOf(ownIn(given, version)) ?? meanOf(list) : null)
   const means = { v1: mean('v1', v1), v2: mean('v2', v2) }
   const said = rows.map(({ value, v1: a, v2: b }) => [v1 && `v1 ${percent(a)}`, v2 && `v2 ${percent(b)}`].filter(Boolean).join(', ').replace(/^/, `${value}: `)).join('; ')
   const exact = (list, value) => fraction((list ?? []).find(([one]) => one === value)?.[1])

@@ -4,6 +4,7 @@ import { inWords } from '../look.js'
 import { decimal, fraction, percent, valueOf } from '../numbers.js'
 import { NumberBox } from './Box.jsx'
 import { Distribution } from './Distribution.jsx'
+import { ownIn } from '../../../data/own.js'
 
 export const MOST_RAW = 30
 
@@ -41,15 +42,15 @@ function Held({ statuses, held, onHeld }) {
   if (!statuses.length) return null
   const some = SIDES.flatMap(([side, who]) => Object.entries(held[side]).map(([status, n]) => `${who} ${n} ${status}`))
   const set = (side, status, stacks) => {
-    const { [status]: _, ...rest } = held[side]
-    onHeld({ ...held, [side]: stacks > 0 ? { ...rest, [status]: Math.min(stacks, MOST_STACKS) } : rest })
+    const kept = Object.entries(ownIn(held, side)).filter(([name]) => name !== status)
+    onHeld({ ...held, [side]: Object.fromEntries(stacks > 0 ? [...kept, [status, Math.min(stacks, MOST_STACKS)]] : kept) })
   }
   return (
     <details className="rwd-heldstacks">
       <summary>Held before the roll: {some.join(', ') || 'nothing'}</summary>
       <table>
         <thead><tr><th scope="col">stacks</th>{SIDES.map(([side, who]) => <th key={side} scope="col">{who}</th>)}</tr></thead>
-        <tbody>{statuses.map((status) => <tr key={status}><th scope="row">{status}</th>{SIDES.map(([side, who]) => <td key={side}><NumberBox label={`${status} of ${who} before the roll`} min={0} max={MOST_STACKS} value={held[side][status] ?? 0} onChange={(n) => set(side, status, n)} /></td>)}</tr>)}</tbody>
+        <tbody>{statuses.map((status) => <tr key={status}><th scope="row">{status}</th>{SIDES.map(([side, who]) => <td key={side}><NumberBox label={`${status} of ${who} before the roll`} min={0} max={MOST_STACKS} value={ownIn(held[side], status) ?? 0} onChange={(n) => set(side, status, n)} /></td>)}</tr>)}</tbody>
       </table>
     </details>
   )
@@ -87,8 +88,8 @@ export function Live({ answer, raw, onRaw, statuses, held, onHeld, fresh, proble
         <div className="rwd-charts">
           {CHARTS.map(([title, about]) => {
             const key = title.toLowerCase()
-            const [one, two] = [v1?.distributions?.[key], usable ? v2.distributions?.[key] : undefined]
-            return (ALWAYS.has(title) || isSomething(one) || isSomething(two)) && <Distribution key={key} title={title} about={about} raw={raw} v1={one} v2={two} means={{ v1: v1?.means?.[key], v2: usable ? v2.means?.[key] : undefined }} />
+            const [one, two] = [ownIn(v1?.distributions, key), usable ? ownIn(v2.distributions, key) : undefined]
+            return (ALWAYS.has(title) || isSomething(one) || isSomething(two)) && <Distribution key={key} title={title} about={about} raw={raw} v1={one} v2={two} means={{ v1: ownIn(v1?.means, key), v2: usable ? ownIn(v2.means, key) : undefined }} />
           })}
         </div>
       )}

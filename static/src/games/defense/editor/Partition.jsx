@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Die } from '../dice/Die.jsx'
 import { hueOf } from '../look.js'
 import { brushOf, changes, faceBeside, pointsBetween, rowsOf } from './paint.js'
+import { ownIn } from '../../../data/own.js'
 
 const NOTHING = new Set()
 
@@ -12,7 +13,7 @@ const shownOf = (card, face, stroke, brush) => (stroke.has(face) ? (brush === nu
 
 function words(face, held, fields) {
   if (!held.length) return `Face ${face}, in no field`
-  const names = held.map((index) => fields[index]?.id || `field ${index + 1}`)
+  const names = held.map((index) => ownIn(fields, index)?.id || `field ${index + 1}`)
   return `Face ${face}, ${names.length > 1 ? `in ${names.length} fields: ` : 'field '}${names.join(' and ')}`
 }
 
@@ -24,7 +25,7 @@ export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, on
   const drag = useRef(null) // the faces of the stroke so far
   const last = useRef(null) // where the pointer was
   const here = Math.min(at, card.faces)
-  const cell = (face) => root.current?.querySelector(`[data-face-cell="${face}"]`)
+  const cell = (face) => root.current?.querySelector(`[data-face-cell="${CSS.escape(face)}"]`)
 
   const paint = (faces, with_ = brush) => {
     const changed = faces.filter((face) => changes(card, face, with_))
@@ -87,11 +88,11 @@ export function Partition({ card, brush, readOnly, marked = NOTHING, onPaint, on
           {row.map((face) => {
             const held = shownOf(card, face, stroke, brush)
             return (
-              <div key={face} role="gridcell" className="rwd-cell" data-face-cell={face} data-fields={held.map((index) => card.fields[index]?.id).join(' ')} data-idle={!held.length || undefined}
+              <div key={face} role="gridcell" className="rwd-cell" data-face-cell={face} data-fields={held.map((index) => ownIn(card.fields, index)?.id).join(' ')} data-idle={!held.length || undefined}
                 data-clash={held.length > 1 || undefined} data-fault={marked.has(face) || undefined} aria-label={words(face, held, card.fields)} aria-selected={brush === null ? !held.length : held.includes(brush)}
                 tabIndex={face === here ? 0 : -1} style={held.length ? { '--rwd-hue': hueOf(held[0]), '--rwd-hue2': hueOf(held[1] ?? held[0]) } : undefined} onFocus={() => setAt(face)}>
                 <Die face={face} size="100%" />
-                <span className="rwd-tag rw-clip" aria-hidden="true">{held.length ? held.map((index) => card.fields[index]?.id || '?').join(' + ') : '–'}</span>
+                <span className="rwd-tag rw-clip" aria-hidden="true">{held.length ? held.map((index) => ownIn(card.fields, index)?.id || '?').join(' + ') : '–'}</span>
               </div>
             )
           })}

@@ -9,8 +9,9 @@ import { partWords } from '../words.js'
 import { Box } from './Box.jsx'
 import { kindsOf } from './slots.js'
 import { KindPicker, Slots } from './Slots.jsx'
+import { ownIn } from '../../../data/own.js'
 
-const SIGNS = { error: '✕', warning: '!', info: 'i' }
+const SIGNS = { __proto__: null, error: '✕', warning: '!', info: 'i' }
 
 /** The exact probability as a bar and a number. */
 export function Chance({ found, name }) {
@@ -102,18 +103,18 @@ export function RuleCard({ rule, index, count, path, schema, root, found, select
   const move = async (step) => {
     const list = ref.current.parentElement
     const held = ref.current.getRootNode().activeElement
-    const place = held?.matches('.rwd-title') ? '.rwd-title' : held?.dataset.move ? `[data-move="${held.dataset.move}"]:not(:disabled), .rwd-title` : null
+    const place = held?.matches('.rwd-title') ? '.rwd-title' : held?.dataset.move ? `[data-move="${CSS.escape(held.dataset.move)}"]:not(:disabled), .rwd-title` : ''
     if (!(await edits.move(path, step)) || !place) return
     requestAnimationFrame(() => {
-      const found = [...(list.children[index + step]?.querySelectorAll(`:scope > header :is(${place})`) ?? [])]
+      const found = [...(ownIn(list.children, index + step)?.querySelectorAll(`:scope > header :is(${place})`) ?? [])]
       ;(found.find((one) => !one.matches('.rwd-title')) ?? found[0])?.focus()
     })
   }
   const keys = (event) => {
     if (!event.target.matches('.rwd-title')) return
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const step = ownIn({ ArrowUp: -1, ArrowDown: 1 }, event.key)
     if (event.altKey && step) move(step)
-    else if (step) ref.current.parentElement.children[index + step]?.querySelector('.rwd-title').focus()
+    else if (step) ownIn(ref.current.parentElement.children, index + step)?.querySelector('.rwd-title').focus()
     else if (event.key === 'Delete') edits.remove(path)
     else return
     event.preventDefault()

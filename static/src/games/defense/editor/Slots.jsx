@@ -8,6 +8,7 @@ import { Icon, IconButton } from '../../../studio/views/icons.jsx'
 import { inWords } from '../look.js'
 import { Box, NumberBox } from './Box.jsx'
 import { entriesOf, inputOf, kindsOf, newRow, shapeOf, startOf } from './slots.js'
+import { ownIn } from '../../../data/own.js'
 
 const titled = (entry) => (entry.title === entry.key ? inWords(entry.key) : entry.title.toLowerCase())
 
@@ -98,10 +99,10 @@ export function Slots({ schema, value, path, label, root, host, without }) {
   if (!isPart) return <span className="rwf-error">should be an object; it is {JSON.stringify(value) ?? 'missing'}</span>
   return (
     <>
-      {shown.map((entry) => <Entry key={entry.key} entry={entry} value={value[entry.key]} {...{ path, label, root, host }} />)}
+      {shown.map((entry) => <Entry key={entry.key} entry={entry} value={ownIn(value, entry.key)} {...{ path, label, root, host }} />)}
       {shape && unknown.map((key) => (
         <span key={key} className="rwd-slot" data-wrong="true">
-          <span className="rwd-slotname">{key}</span><code className="rw-clip">{JSON.stringify(value[key])}</code>
+          <span className="rwd-slotname">{key}</span><code className="rw-clip">{JSON.stringify(ownIn(value, key))}</code>
           <IconButton small icon="close" size={11} label={`Remove unknown ${key} of ${label}`} disabled={host.readOnly} onClick={() => host.put(`Remove ${key}`, [{ op: 'remove', path: path + pointer(key) }])} />
         </span>
       ))}

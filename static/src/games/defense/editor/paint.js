@@ -1,10 +1,11 @@
 // Painting faces into fields: what a key or a drag means. The patch is the author's to make.
 import { columnsOf } from '../dice/pips.js'
+import { ownIn } from '../../../data/own.js'
 
 /** The face that an arrow key leads to from a face; the same one at an edge. */
 export function faceBeside(face, key, count) {
   const columns = columnsOf(count)
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key]
+  const step = ownIn({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }, key)
   if (key === 'Home') return 1
   if (key === 'End') return count
   if (!step) return null

@@ -1,6 +1,7 @@
 // What a part of a rule consists of, read from the author's schema: which entries are there, which
 // could be, and what a new one begins with. Shapes only: what they mean is the schema's to say.
 import { branchesOf, branchFor, emptyValue, resolve, tagsOf } from '../../../studio/form/schema.js'
+import { ownIn } from '../../../data/own.js'
 
 /** The branches of a choice as options: [{to, title, about, branch}]. */
 export function kindsOf(schema, root) {
@@ -58,7 +59,7 @@ function filled(schema, root) {
   const [first] = branchesOf(found, root) ?? []
   if (first) return filled(first, root)
   if (found.type !== 'object' && !found.properties) return emptyValue(found)
-  return Object.fromEntries((found.required ?? []).map((key) => [key, filled(found.properties?.[key] ?? {}, root)]))
+  return Object.fromEntries((found.required ?? []).map((key) => [key, filled(ownIn(found.properties, key) ?? {}, root)]))
 }
 
 export const newRow = (items, root) => filled(items, root)

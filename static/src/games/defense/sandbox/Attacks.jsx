@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { NumberBox } from '../editor/Box.jsx'
 import { inWords } from '../look.js'
 import { attacksOf, spendable, strikeOf } from './read.js'
+import { ownIn } from '../../../data/own.js'
 
 const NONE = {}
 const LETTERS = 'abcefghijklmnoqtuvwxyz' // digits hold dice while rolls are left, and r, s, p, d are taken
@@ -15,7 +16,7 @@ function riderWords(names, riders = []) {
 function Spend({ most, names, wish, onWish }) {
   return Object.entries(most).map(([status, limit]) => (
     <label key={status} className="rwd-spend">with {names.status(status)}
-      <NumberBox label={`${names.status(status)} to spend with the attack`} min={0} max={limit} value={wish[status] ?? 0} onChange={(n) => onWish({ ...wish, [status]: Math.max(0, Math.min(limit, n)) })} />
+      <NumberBox label={`${names.status(status)} to spend with the attack`} min={0} max={limit} value={ownIn(wish, status) ?? 0} onChange={(n) => onWish({ ...wish, [status]: Math.max(0, Math.min(limit, n)) })} />
       <span className="rwd-of">of {limit}</span>
     </label>
   ))

@@ -13,6 +13,7 @@ import { Strip } from './Strip.jsx'
 import { turnText } from '../words.js'
 import { useBoardKeys } from './useBoardKeys.js'
 import { Why } from './Why.jsx'
+import { ownIn } from '../../../data/own.js'
 
 const nothing = () => {}
 const NOBODY = new Set()
@@ -74,7 +75,7 @@ export function Board({ match, spec, disabled = false, live = true, session = nu
   return (
     <div ref={root} className="rwd-board" role="group" tabIndex={0} aria-label={`Dice duel: ${match.players.join(' against ')}`} aria-keyshortcuts="1 2 3 4 5 r s p d a b c e f g h" data-testid="board" data-phase={match.phase} onKeyDown={onKeyDown}>
       <div className="rwd-sides">
-        {sides.map((side) => <Side key={side.player} side={side} hue={hues[side.index]} acting={match.to_act === side.player} defending={side === defender && isDefending} change={changes[side.player]} result={match.result} />)}
+        {sides.map((side) => <Side key={side.player} side={side} hue={ownIn(hues, side.index)} acting={match.to_act === side.player} defending={side === defender && isDefending} change={changes.get(side.player)} result={match.result} />)}
       </div>
       <p className="rwd-round" data-testid="round">Round {match.view.round} <span className="rwd-of">{match.result ? 'the duel is over' : `${turnText(match)}`}</span></p>
       <Reaction {...{ match, dice, chosen, onToggle, enabled, names }} onAction={act} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { NumberBox } from '../editor/Box.jsx'
 import { Dice } from './Dice.jsx'
 import { holdOf, offered, reactionsOf, rerollOf } from './read.js'
+import { ownIn } from '../../../data/own.js'
 
 function Option({ hint, primary, disabled, onClick, children, ...rest }) {
   return <button type="button" className={primary ? 'rwm-primary' : 'rwd-option'} disabled={disabled} data-key={hint} onClick={onClick} {...rest}>{hint && <kbd aria-hidden="true">{hint}</kbd>} {children}</button>
@@ -57,7 +58,7 @@ function Spending({ match, names, onAction }) {
   return (
     <div className="rwd-options">
       {statuses.map(({ status, most }, n) => {
-        const stacks = Math.max(1, Math.min(most, wish[status] ?? 1))
+        const stacks = Math.max(1, Math.min(most, ownIn(wish, status) ?? 1))
         const action = offered(match, 'spend').find((one) => one.status === status && one.stacks === stacks)
         return (
           <span key={status} className="rwd-spend">
@@ -86,13 +87,13 @@ function Rerolling({ match, dice, onAction, chosen, onToggle }) {
   )
 }
 
-const TITLES = { pre_defense: 'Before the defence roll', reaction: 'Reaction', reroll: 'Reroll' }
+const TITLES = { __proto__: null, pre_defense: 'Before the defence roll', reaction: 'Reaction', reroll: 'Reroll' }
 
 /** Props: {match, dice (of the defence), chosen, onToggle, enabled, names (of namesIn), onAction}. */
 export function Reaction({ match, dice, chosen, onToggle, enabled, names, onAction }) {
   const title = TITLES[match.phase]
   if (!title || !enabled) return null
-  const Part = { pre_defense: PreDefense, reaction: Spending, reroll: Rerolling }[match.phase]
+  const Part = ownIn({ pre_defense: PreDefense, reaction: Spending, reroll: Rerolling }, match.phase)
   return (
     <section className="rwd-box rwd-reaction" aria-label={title} data-testid="reaction">
       <header><h4>{title}</h4></header>

@@ -1,6 +1,7 @@
 // The dev HUD: switches of this session, and what the last defence and the match counted.
 import { hueOf, readCard, titleOf } from '../look.js'
 import { countsOf, ruleHits, turnsBy } from './combat.js'
+import { ownIn } from '../../../data/own.js'
 
 /** The kill-switch and the versions of this session, new matches included; the document stays as it is. */
 function Switches({ match, sides, disabled, onEdit }) {
@@ -27,7 +28,7 @@ function Counts({ side, combat, view, events }) {
   return (
     <div className="rwd-counts">
       <h5>{side.player}: {turns.v1} v1, {turns.v2} v2 defences</h5>
-      {counts && <p aria-label="Field counts">{card.fields.map((field) => <span key={field.index} className="rwd-count" data-field={field.id} data-count={counts[field.id] ?? 0} style={{ '--rwd-hue': hueOf(field.index) }}><i className="rwd-swatch" aria-hidden="true" />{field.id} {counts[field.id] ?? 0}</span>)}</p>}
+      {counts && <p aria-label="Field counts">{card.fields.map((field) => <span key={field.index} className="rwd-count" data-field={field.id} data-count={ownIn(counts, field.id) ?? 0} style={{ '--rwd-hue': hueOf(field.index) }}><i className="rwd-swatch" aria-hidden="true" />{field.id} {ownIn(counts, field.id) ?? 0}</span>)}</p>}
       {card.rules.length > 0 && (
         <table><thead><tr><th scope="col">rule</th><th scope="col">now</th><th scope="col">times</th><th scope="col">matches</th></tr></thead>
           <tbody>{card.rules.map(({ rule, index }) => (

@@ -1,4 +1,5 @@
 // Means of the defences of two played-out matches, per matchup: where each version takes damage away.
+import { ownIn } from '../../../data/own.js'
 const mean = (value) => (value == null ? '–' : value.toFixed(2))
 const share = (value) => (value == null ? '–' : `${(value * 100).toFixed(1)} %`)
 
@@ -11,7 +12,7 @@ const LINES = [
 /** Props: {sides: {v1, v2}}, the answer of `match.versus`; its reports hold the counts. */
 export function Matchups({ sides }) {
   const versions = Object.keys(sides)
-  const names = [...new Set(versions.flatMap((version) => Object.keys(sides[version].report.matchups)))]
+  const names = [...new Set(versions.flatMap((version) => Object.keys(ownIn(sides, version).report.matchups)))]
   return names.map((name) => (
     <table key={name} className="rwd-versus" data-testid="matchup" data-matchup={name}>
       <caption style={{ textAlign: 'start', fontWeight: 650 }}>{name}</caption>
@@ -19,7 +20,7 @@ export function Matchups({ sides }) {
       <tbody>{LINES.map(([id, title, of]) => (
         <tr key={id} data-stage={id} title={id === 'efficiency' ? '(prevented + blocked + reflected) / raw' : undefined}>
           <th scope="row">{title}</th>
-          {versions.map((version) => { const found = sides[version].report.matchups[name]; return <td key={version} data-version={version}>{found ? of(found) : '–'}</td> })}
+          {versions.map((version) => { const found = ownIn(ownIn(sides, version).report.matchups, name); return <td key={version} data-version={version}>{found ? of(found) : '–'}</td> })}
         </tr>
       ))}</tbody>
     </table>

@@ -6,6 +6,7 @@ import { inWords } from '../look.js'
 import { reasons } from '../words.js'
 import { Matchups } from './Matchups.jsx'
 import { firstDifference, summaryOf } from './versions.js'
+import { ownIn } from '../../../data/own.js'
 
 const VERSIONS = ['v1', 'v2']
 
@@ -17,7 +18,7 @@ function Turn({ turn }) {
 }
 
 const LINES = [
-  ['winner', 'Winner', ({ winner, reason }) => `${winner}, ${reasons[reason] ?? inWords(reason)}`], ['rounds', 'Rounds', ({ rounds }) => rounds], ['hp', 'Hit points', ({ hp }) => Object.entries(hp).map(([player, left]) => `${player} ${left}`).join(', ')],
+  ['winner', 'Winner', ({ winner, reason }) => `${winner}, ${ownIn(reasons, reason) ?? inWords(reason)}`], ['rounds', 'Rounds', ({ rounds }) => rounds], ['hp', 'Hit points', ({ hp }) => Object.entries(hp).map(([player, left]) => `${player} ${left}`).join(', ')],
   ...['raw', 'blocked', 'prevented', 'reflected', 'dealt', 'final'].map((key) => [key, `${key[0].toUpperCase()}${key.slice(1)} damage`, ({ totals }) => totals[key]]),
 ]
 

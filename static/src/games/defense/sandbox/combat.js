@@ -1,4 +1,5 @@
 // What happened in the last attack and its defence, read from the events of a MatchView.
+import { ownIn } from '../../../data/own.js'
 
 /** The last attacks with their defences, the newest first, at most so many. */
 export function combatsOf(events, most = 2) {
@@ -9,7 +10,7 @@ export function combatsOf(events, most = 2) {
 
 /** The attack at an index of the events, with all that came of it up to the next turn. */
 function combatAt(events, begin) {
-  const at = events[begin]
+  const at = ownIn(events, begin)
   const later = events.slice(begin + 1)
   const end = later.findIndex(({ type }) => type === 'turn' || type === 'result')
   const own = end < 0 ? later : later.slice(0, end)
@@ -52,9 +53,9 @@ export function ruleHits(events, player) {
 
 /** How many defences a player has rolled, by version. */
 export function turnsBy(events, player) {
-  const turns = { v1: 0, v2: 0 }
-  for (const { type, data } of events) if (type === 'defense_roll' && data.player === player && data.version in turns) turns[data.version] += 1
-  return turns
+  const rolled = events.filter(({ type, data }) => type === 'defense_roll' && data.player === player).map(({ data }) => data.version)
+  const of = (version) => rolled.filter((one) => one === version).length
+  return { v1: of('v1'), v2: of('v2') }
 }
 
 const STAGES = [
@@ -78,12 +79,12 @@ export function stripOf(combat) {
   })
 }
 
-const HURTS = { damage: -1, upkeep: -1, heal: 1 }
+const HURTS = { __proto__: null, damage: -1, upkeep: -1, heal: 1 }
 const sizeOf = ({ type, data }) => (HURTS[type] ?? 0) * (type === 'upkeep' ? data.damage ?? 0 : data.amount ?? 0)
 
-/** Changes of hit points from an event number on: player -> sum. */
+/** Changes of hit points from an event number on: Map of player -> sum. */
 export function changesFrom(events, n) {
-  const found = {}
-  for (const event of events) if (event.n >= n && HURTS[event.type]) found[event.data.player] = (found[event.data.player] ?? 0) + sizeOf(event)
+  const found = new Map()
+  for (const event of events) if (event.n >= n && HURTS[event.type]) found.set(event.data.player, (found.get(event.data.player) ?? 0) + sizeOf(event))
   return found
 }

@@ -1,5 +1,6 @@
 // A MatchView of dice heroes as the board shows it: who defends, what can be decided, and with what.
 import { inWords, listOf, seatedIn } from '../look.js'
+import { ownIn } from '../../../data/own.js'
 
 /** The two sides: what the view says of each, with its buffs and its hero of the document. */
 export function sidesOf(match, spec) {
@@ -41,16 +42,16 @@ export function rerollOf(match, chosen) {
 
 /** What may be spent with an attack: status -> the most stacks offered with any attack. */
 export function spendable(match) {
-  const most = {}
-  for (const { spend } of offered(match, 'attack')) for (const [status, stacks] of Object.entries(spend ?? {})) most[status] = Math.max(most[status] ?? 0, stacks)
-  return Object.fromEntries(Object.entries(most).filter(([, stacks]) => stacks > 0))
+  const most = new Map()
+  for (const { spend } of offered(match, 'attack')) for (const [status, stacks] of Object.entries(spend ?? {})) most.set(status, Math.max(most.get(status) ?? 0, stacks))
+  return Object.fromEntries([...most].filter(([, stacks]) => stacks > 0))
 }
 
-const spentOn = (action, status) => action.spend?.[status] ?? 0
+const spentOn = (action, status) => ownIn(action.spend, status) ?? 0
 
 /** The offered attack with what a person wishes to spend, or with the most below it. */
 export function attackOf(match, attack, wish = {}) {
-  const fits = offered(match, 'attack').filter((action) => action.attack === attack && Object.keys(action.spend ?? {}).every((status) => spentOn(action, status) <= (wish[status] ?? 0)))
+  const fits = offered(match, 'attack').filter((action) => action.attack === attack && Object.keys(action.spend ?? {}).every((status) => spentOn(action, status) <= (ownIn(wish, status) ?? 0)))
   const total = (action) => Object.values(action.spend ?? {}).reduce((sum, n) => sum + n, 0)
   return fits.sort((a, b) => total(b) - total(a))[0] ?? null
 }
@@ -72,7 +73,7 @@ export function strikeOf(match, attack, wish = {}) {
 export function namesIn(match, spec) {
   const statuses = new Map(match.view.heroes.flatMap((hero) => hero.statuses ?? []).map(({ status, name }) => [status, name]))
   const combos = new Map(match.view.heroes.flatMap((hero) => hero.attacks ?? []).map(({ combo, comboName }) => [combo, comboName]))
-  const own = (key, into) => { for (const { id, name } of [spec, ...seatedIn(spec).map(({ hero }) => hero)].flatMap((part) => listOf(part?.[key]))) if (name) into.set(id, name) }
+  const own = (key, into) => { for (const { id, name } of [spec, ...seatedIn(spec).map(({ hero }) => hero)].flatMap((part) => listOf(ownIn(part, key)))) if (name) into.set(id, name) }
   own('statuses', statuses)
   own('combos', combos)
   return { status: (id) => statuses.get(id) ?? inWords(id), combo: (id) => combos.get(id) ?? COMBOS.get(id) ?? inWords(id) }
@@ -89,9 +90,9 @@ export function reactionsOf(match) {
 
 /** The edits that bring a match to the switches of the session: {enableDefenseV2?, defenseVersion?: {player: version}}. */
 export function switchEdits({ view }, { enableDefenseV2, defenseVersion = {} }) {
-  const other = view.heroes.filter(({ player, defenseVersion: now }) => defenseVersion[player] && defenseVersion[player] !== now)
+  const other = view.heroes.filter(({ player, defenseVersion: now }) => ownIn(defenseVersion, player) && ownIn(defenseVersion, player) !== now)
   return [
     ...(enableDefenseV2 === undefined || enableDefenseV2 === view.enableDefenseV2 ? [] : [{ enableDefenseV2 }]),
-    ...(other.length ? [{ defenseVersion: Object.fromEntries(other.map(({ player }) => [player, defenseVersion[player]])) }] : []),
+    ...(other.length ? [{ defenseVersion: Object.fromEntries(other.map(({ player }) => [player, ownIn(defenseVersion, player)])) }] : []),
   ]
 }

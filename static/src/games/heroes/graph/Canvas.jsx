@@ -6,6 +6,7 @@ import { moveRefusal, portOf, refusal } from './kinds.js'
 import { NODE_TYPES, rowsOf, startRows } from './GraphNode.jsx'
 import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
 import { DRAGGED } from './Palette.jsx'
+import { ownIn } from '../../../data/own.js'
 
 const LOOSE_SIZE = sizeOf({ rows: 1 })
 const WHOLE = { padding: 0.04, maxZoom: 1 }
@@ -65,7 +66,7 @@ function useView({ boxes, places, chosen, shape, relaid }) {
     const room = { width, height }
     const view = held.current ? getViewport() : viewOf(boxes, places, room)
     const box = boxes.find(({ id }) => id === chosen)
-    setViewport(box ? viewWith(view, places[box.id], box.size, room) : view)
+    setViewport(box ? viewWith(view, ownIn(places, box.id), box.size, room) : view)
     // `shape` and `relaid` are keys: only another shape or a new layout moves the view, never a
     // box of the same shape that holds another value.
   }, [setViewport, getViewport, shape, relaid, chosen, width, height])
@@ -88,11 +89,11 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
 
   const nodes = useMemo(() => [
     ...boxes.map((box) => ({
-      id: flowId(box), type: box.type, data: box.data, position: moved[flowId(box)] ?? places[box.id], ...box.size, measured: box.size,
+      id: flowId(box), type: box.type, data: box.data, position: ownIn(moved, flowId(box)) ?? ownIn(places, box.id), ...box.size, measured: box.size,
       selected: box.id === chosen, className: box.id === lit ? 'lit' : undefined, deletable: false, draggable: true, ariaLabel: box.data.node?.name ?? entry.name,
     })),
     ...loose.map((one) => ({
-      id: one.id, type: 'loose', position: moved[one.id] ?? one.position, ...LOOSE_SIZE, measured: LOOSE_SIZE, deletable: false,
+      id: one.id, type: 'loose', position: ownIn(moved, one.id) ?? one.position, ...LOOSE_SIZE, measured: LOOSE_SIZE, deletable: false,
       data: { loose: one, onDrop: () => putAway(one.id) },
     })),
   ], [boxes, places, moved, loose, putAway, chosen, lit, entry])

@@ -1,5 +1,6 @@
 // The inputs for what is written inside a node: a target, an attribute, a context key, a number.
 import { useEffect, useId, useState } from 'react'
+import { ownIn } from '../../../data/own.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
@@ -35,7 +36,7 @@ export function Field({ node, kind, label, name, readOnly, names, onSet, optiona
     <>
       <input className="nodrag nopan" aria-label={label} name={name} aria-invalid={!valid} value={shown} placeholder={placeholder} readOnly={readOnly} inputMode={number ? 'decimal' : undefined} list={number ? undefined : list}
         autoComplete="off" spellCheck={false} onChange={(event) => setDraft(event.target.value)} onBlur={apply} onKeyDown={keys} />
-      {!number && <datalist id={list}>{(names[kind] ?? []).map((one) => <option key={one} value={one} />)}</datalist>}
+      {!number && <datalist id={list}>{(ownIn(names, kind) ?? []).map((one) => <option key={one} value={one} />)}</datalist>}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { useLive, useStep } from './useLive.js'
 import { useLoose } from './useLoose.js'
 import { useTrigger } from './useTrigger.js'
 import { useTurns } from './useTurns.js'
+import { ownIn } from '../../../data/own.js'
 
 /** The command that is chosen: the smallest around the span the store has selected. */
 function chosenIn(tree, mark) {
@@ -94,7 +95,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const choose = (id) => chooseNode(tree.byId.get(id))
   const act = (what, ...more) => soon(() => {
     const at = now.current
-    return !at.locked && at.node && at.actions[what](at.node, ...more)
+    return !at.locked && at.node && ownIn(at.actions, what)(at.node, ...more)
   })
   const place = (name, one = null) => {
     const at = now.current

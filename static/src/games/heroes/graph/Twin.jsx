@@ -4,6 +4,7 @@ import { portName } from './actions.js'
 import { argumentAt } from './kinds.js'
 import { Field } from './Fields.jsx'
 import { TriggerArgument, TriggerKind } from './Trigger.jsx'
+import { ownIn } from '../../../data/own.js'
 
 /** How deep a node stands. */
 const depthOf = ({ id }) => id.split('.').length - 1
@@ -85,15 +86,15 @@ export function Twin({ tree, table, names, entry, trigger, loose, chosen, proble
   const go = (to) => {
     if (!to) return
     onChoose(to.id)
-    list.current.querySelector(`[data-id="${to.id}"]`)?.focus()
+    list.current.querySelector(`[data-id="${CSS.escape(to.id)}"]`)?.focus()
   }
   const keys = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const at = lines.indexOf(node)
-    const to = {
+    const to = ownIn({
       ArrowDown: () => lines[at + 1], ArrowUp: () => lines[Math.max(0, at - 1)], Home: () => lines[0], End: () => lines.at(-1),
       ArrowLeft: () => node && tree.byId.get(node.parent), ArrowRight: () => lines[at + 1]?.parent === node?.id && lines[at + 1],
-    }[event.key]
+    }, event.key)
     if (!to) return
     event.preventDefault()
     go(to())

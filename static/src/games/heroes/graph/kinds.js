@@ -1,7 +1,7 @@
 // What fits where in a graph, read from the table of commands; the reasons are for people.
 import { isInside } from './tree.js'
 
-const A = { value: 'a value', command: 'a command' }
+const A = { __proto__: null, value: 'a value', command: 'a command' }
 
 /** The argument at an index of a command, also among the further ones of SEQ; null beyond. */
 export function argumentAt(command, index) {

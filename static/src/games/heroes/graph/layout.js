@@ -1,6 +1,7 @@
 // Where the nodes of a graph stand: sizes from what they hold, places from dagre. Places are for the
 // eye only and never leave the page.
 import dagre from '@dagrejs/dagre'
+import { ownIn } from '../../../data/own.js'
 
 const WIDTH = 172
 const HEAD = 29
@@ -31,11 +32,11 @@ const PAD = 10
 
 /** The view {x, y, zoom} that shows all of the boxes, or, when they are too many, their beginning. */
 export function viewOf(boxes, places, { width, height }) {
-  const right = Math.max(...boxes.map(({ id, size }) => places[id].x + size.width))
-  const bottom = Math.max(...boxes.map(({ id, size }) => places[id].y + size.height))
+  const right = Math.max(...boxes.map(({ id, size }) => ownIn(places, id).x + size.width))
+  const bottom = Math.max(...boxes.map(({ id, size }) => ownIn(places, id).y + size.height))
   const zoom = Math.min(1, Math.max(SMALLEST, Math.min((width - 2 * PAD) / right, (height - 2 * PAD) / bottom)))
   const start = boxes[0]
-  const middle = height / 2 - (places[start.id].y + start.size.height / 2) * zoom
+  const middle = height / 2 - (ownIn(places, start.id).y + start.size.height / 2) * zoom
   const spare = { x: width - right * zoom, y: height - bottom * zoom }
   return { zoom, x: spare.x > 0 ? spare.x / 2 : 0, y: spare.y > 0 ? spare.y / 2 : Math.min(0, middle) }
 }

@@ -13,6 +13,7 @@ import { spliceBetween } from '../../../studio/model/history.js'
 import { completion, hideSignature, hovering, signature } from './assist.js'
 import { scriptLanguage } from './language.js'
 import { fromPoints } from './points.js'
+import { ownIn } from '../../../data/own.js'
 
 const fromOutside = Annotation.define()
 const setMark = StateEffect.define()
@@ -53,7 +54,7 @@ function putAway(view) {
 
 function extensionsFor({ large, trigger, label, access, live }) {
   const call = (name) => () => {
-    live.current[name]?.()
+    ownIn(live.current, name)?.()
     return true
   }
   const keys = [

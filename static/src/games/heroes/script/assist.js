@@ -7,7 +7,7 @@ import { asTyped, isTyped } from '../../../studio/code/quotes.js'
 import { fromPoints, toPoints } from './points.js'
 
 const SIGNATURE_DELAY_MS = 60
-const TYPES = { command: 'function', attribute: 'variable', context: 'property', tag: 'enum', target: 'constant', trigger: 'keyword', number: 'text' }
+const TYPES = { __proto__: null, command: 'function', attribute: 'variable', context: 'property', tag: 'enum', target: 'constant', trigger: 'keyword', number: 'text' }
 
 /** Everything the worker needs to answer about the text: where it stands, and the document around. */
 function payload(about, state, pos) {

@@ -7,6 +7,7 @@ import { fromPoints } from '../script/points.js'
 import { into, isBegin, nodeId, onward, over, scriptOf, valuesAt } from './steps.js'
 import { useTrace } from './useTrace.js'
 import { stepWords } from './words.js'
+import { ownIn } from '../../../data/own.js'
 
 const PAGE = 400 // rows drawn around the current one
 
@@ -74,10 +75,10 @@ function keysOf({ steps, at, breakpoints, go, toggle }) {
   return (event) => {
     if (event.target.matches('select, input') || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.toLowerCase() === 'b' && steps[at]) return toggle(nodeId(steps[at]))
-    const next = {
+    const next = ownIn({
       ArrowRight: event.shiftKey ? over(steps, at) : into(steps, at), ArrowDown: into(steps, at),
       ArrowLeft: at - 1, ArrowUp: at - 1, Home: -1, End: onward(steps, at, breakpoints),
-    }[event.key]
+    }, event.key)
     if (next === undefined) return
     event.preventDefault()
     go(Math.max(-1, next))
@@ -90,7 +91,7 @@ export function StepPanel({ session, state, onJump }) {
   const [what, setWhat] = useState('last')
   const [at, setAt] = useState(-1)
   const [breakpoints, setBreakpoints] = useState(() => new Set())
-  const chosen = what !== 'last' && !view.legal[what] ? 'last' : what
+  const chosen = what !== 'last' && !ownIn(view.legal, what) ? 'last' : what
   const { trace, error, key } = useTrace({ session, view, live, what: chosen })
   useEffect(() => setAt(-1), [key])
   const steps = trace?.steps ?? []

@@ -1,5 +1,6 @@
 // Walking along a trace: plain functions over the engine's list of steps. A value's step comes when
 // it is computed, so the words inside a word stand before it, one level deeper.
+import { ownIn } from '../../../data/own.js'
 
 const BEGINS = new Set(['ABILITY', 'EFFECT'])
 
@@ -34,14 +35,14 @@ export function onward(steps, at, breakpoints) {
 
 /** The attribute values of both sides once the first `count` steps are done, from `before`. */
 export function valuesAt(before, steps, count) {
-  const values = (before?.entities ?? []).map((entity) => ({ ...entity.attributes }))
+  const values = (before?.entities ?? []).map((entity) => new Map(Object.entries(entity.attributes)))
   const changed = new Set()
   for (const step of steps.slice(0, count)) {
     if (step.attribute === undefined || step.after === null || step.after === undefined) continue
-    if (values[step.entity]) values[step.entity][step.attribute] = step.after
+    ownIn(values, step.entity)?.set(step.attribute, step.after)
     changed.add(JSON.stringify([step.entity, step.attribute]))
   }
-  return { values, changed }
+  return { values: values.map((own) => Object.fromEntries(own)), changed }
 }
 
 /** The text of the step's script, and the part of it that the step is. */

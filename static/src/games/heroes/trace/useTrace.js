@@ -1,5 +1,6 @@
 // The trace of the last ply, or of an ability that might be used now, asked of the play worker.
 import { useEffect, useState } from 'react'
+import { ownIn } from '../../../data/own.js'
 
 const EMPTY = { steps: [], before: null, after: null, events: [] }
 
@@ -10,7 +11,7 @@ export function useTrace({ session, view, live, what }) {
   useEffect(() => {
     if (!live) return undefined
     let alive = true
-    const payload = what === 'last' ? { ply: view.ply } : { action: view.legal[what] }
+    const payload = what === 'last' ? { ply: view.ply } : { action: ownIn(view.legal, what) }
     session.inLine(async () => {
       try {
         const trace = await session.call('match.trace', payload)
