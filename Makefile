@@ -50,6 +50,7 @@ run: build
 lint: $(VENV)/.test
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(PY) -m webapp.building.lint
 
 types: $(VENV)/.test
 	@$(BIN)/mypy

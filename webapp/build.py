@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from webapp.building.node import find_node
+from webapp.building.node import Node, find_node
 from webapp.building.python_files import PYODIDE_FILES, PythonFiles, files_with_code
 from webapp.building.steps import Steps, alone, digest_of
 
@@ -45,7 +45,7 @@ def _build(root: Path) -> dict[str, Any]:
     static, dist = root / "static", root / "static" / "dist"
     node = find_node(root)
     steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))
-    _install(static, node, steps)
+    install_packages(static, node, steps)
     python = PythonFiles(root, node, steps)
     python.build()
     boot = _boot_data(root, steps)
@@ -62,7 +62,8 @@ def _build(root: Path) -> dict[str, Any]:
     return manifest
 
 
-def _install(static: Path, node: Any, steps: Steps) -> None:
+def install_packages(static: Path, node: Node, steps: Steps) -> None:
+    """The packages of static/package-lock.json, unless they are there."""
     inputs = digest_of(static / "package.json", static / "package-lock.json")
     stamp = static / "node_modules" / ".package-lock.json"
     steps.run("npm ci", inputs, [stamp], lambda: node.install(static))

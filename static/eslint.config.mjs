@@ -1,0 +1,37 @@
+// What `make lint` says about static/src: few rules, and none about layout.
+
+import { rules } from "./lint/rules.mjs";
+
+const GLOBALS = `AbortController AbortSignal Blob BroadcastChannel CSS DOMException Event FileReader Headers Image
+  IntersectionObserver Int32Array MessageChannel MutationObserver ResizeObserver Request Response SharedArrayBuffer
+  DOMPoint TextDecoder TextEncoder WebAssembly URL URLSearchParams Worker XMLSerializer caches clearInterval clearTimeout confirm console
+  crypto document fetch getComputedStyle history indexedDB localStorage location matchMedia navigator performance
+  queueMicrotask requestAnimationFrame cancelAnimationFrame requestIdleCallback self sessionStorage setInterval
+  setTimeout structuredClone window __RULEWRIGHT_BUILD__ __RULEWRIGHT_FILES__`;
+
+export default [
+  { ignores: ["dist/**", ".cache/**", "node_modules/**"] },
+  {
+    files: ["src/**/*.{js,jsx}"],
+    languageOptions: {
+      ecmaVersion: 2024,
+      sourceType: "module",
+      parserOptions: { ecmaFeatures: { jsx: true } },
+      globals: Object.fromEntries(GLOBALS.split(/\s+/).map((name) => [name, "readonly"])),
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    plugins: { rulewright: { rules } },
+    rules: {
+      "rulewright/names-are-data": "error",
+      "rulewright/selectors-are-escaped": "error",
+      "rulewright/reasons-are-given": "error",
+      "no-undef": "error",
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
+      "no-prototype-builtins": "error",
+      "no-proto": "error",
+      "no-dupe-keys": "error",
+      "no-const-assign": "error",
+      "no-unreachable": "error",
+    },
+  },
+];
