@@ -31,8 +31,21 @@ function start(options = {}) {
   return { client, list };
 }
 
+/** A client whose worker is up. */
+function ready(options) {
+  const { client, list } = start(options);
+  list[0].say({ type: 'ready' });
+  return { client, list };
+}
+
 const code = (promise) => promise.then(() => 'resolved', (error) => error.code);
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (holds) => {
+  for (let n = 0; n < 400 && !holds(); n += 1) await later(5);
+  assert.ok(holds());
+};
+const STOPPED = { ok: false, error: { code: 'match.interrupted', message: 'Stopped.' } };
+const NO_MEMORY = { ok: false, error: { code: 'call.out-of-memory', message: 'No memory.' } };
 
 test('a call before the boot waits, and calls run one at a time', async () => {
   const { client, list } = start();
@@ -90,9 +103,9 @@ test('a failed boot rejects what waits, and a restart boots again', async () => 
 });
 
 test('a boot that never ends fails and says what to do', async () => {
-  const { client } = start({ bootLimit: 5 });
+  const { client } = start({ limits: { boot: 5 } });
   assert.equal(await code(client.call('a')), 'worker.failed');
-  assert.match(client.status.message, /Retry/);
+  assert.match(client.status.message, /press Restart/);
 });
 
 test('a worker whose script cannot be loaded fails and says what to do', async () => {
@@ -104,11 +117,7 @@ test('a worker whose script cannot be loaded fails and says what to do', async (
 
 test('an interrupt that is heeded keeps the worker', async () => {
   const { client, list } = start();
-  list[0].say({ type: 'ready' });
-  globalThis.crossOriginIsolated = true;
-  client.restart();
-  delete globalThis.crossOriginIsolated;
-  const worker = list[1];
+  const worker = list[0];
   worker.say({ type: 'ready' });
   const { interrupt } = worker.sent[0];
   const call = client.call('search');
@@ -208,5 +217,234 @@ test('a call about what an ended worker held is never sent to the next one', asy
   assert.deepEqual(list[1].calls().map(({ method }) => method), ['c']);
   list[1].answer({ ok: true, result: 1 });
   assert.equal(await anybodys, 1);
+  client.terminate();
+});
+
+test('without shared memory a worker is booted and a stopped call ends it', async () => {
+  const { SharedArrayBuffer: shared } = globalThis;
+  globalThis.crossOriginIsolated = true; // as in a browser that says so and has none
+  delete globalThis.SharedArrayBuffer;
+  try {
+    const { client, list } = ready();
+    assert.equal(list[0].sent[0].interrupt, null);
+    const runaway = client.call('loop');
+    client.stop();
+    assert.equal(await code(runaway), 'call.stopped');
+    await until(() => list.length === 2);
+    client.terminate();
+  } finally {
+    globalThis.SharedArrayBuffer = shared;
+    delete globalThis.crossOriginIsolated;
+  }
+});
+
+test('shared memory that a worker may not have is done without', () => {
+  const { list, spawn } = fakes();
+  const picky = (...given) => {
+    const worker = spawn(...given);
+    const { postMessage } = worker;
+    worker.postMessage = (message) => {
+      if (message.interrupt) throw new Error('DataCloneError');
+      postMessage(message);
+    };
+    return worker;
+  };
+  const client = createWorker('play', { base: BASE, spawn: picky, grace: GRACE });
+  assert.deepEqual(list[0].sent, [{ type: 'boot', role: 'play', interrupt: null }]);
+  client.terminate();
+});
+
+test('a call that a person stops says so, whether Python heeds it or not', async () => {
+  const { client, list } = ready();
+  const polite = client.call('search', {}, { what: 'Searching' });
+  client.stop();
+  list[0].answer(STOPPED);
+  await assert.rejects(polite, { code: 'call.stopped', message: 'Stopped: Searching.' });
+  const deaf = client.call('loop');
+  const waiting = client.call('view');
+  client.stop();
+  assert.equal(await code(deaf), 'call.stopped');
+  list[1].say({ type: 'ready' });
+  list[1].answer({ ok: true, result: 'seen' });
+  assert.equal(await waiting, 'seen');
+  client.terminate();
+});
+
+test('an answer that is there before the stop counts', async () => {
+  const { client, list } = ready();
+  const call = client.call('act');
+  client.stop();
+  list[0].answer({ ok: true, result: 'done' });
+  assert.equal(await call, 'done');
+  client.terminate();
+});
+
+test('leaving a document ends what runs for it and drops what waits', async () => {
+  const { client, list } = ready();
+  const old = [client.call('check'), client.call('hover')].map(code);
+  client.leave();
+  assert.deepEqual(await Promise.all(old), ['worker.aborted', 'worker.aborted']);
+  const next = client.call('check', { of: 'the next' });
+  await until(() => list.length === 2); // it did not heed the interrupt
+  list[1].say({ type: 'ready' });
+  assert.deepEqual(list[1].calls().map(({ payload }) => payload), ['{"of":"the next"}']);
+  list[1].answer({ ok: true, result: 1 });
+  assert.equal(await next, 1);
+  client.terminate();
+});
+
+test('of questions with one name only the latest is asked', async () => {
+  const { client, list } = ready();
+  const first = client.call('check');
+  const stale = code(client.call('hover', { at: 1 }, { latest: 'hover' }));
+  const last = client.call('hover', { at: 2 }, { latest: 'hover' });
+  assert.equal(await stale, 'worker.aborted');
+  list[0].answer({ ok: true, result: 0 });
+  await first;
+  list[0].answer({ ok: true, result: 2 });
+  assert.equal(await last, 2);
+  assert.deepEqual(list[0].calls().map(({ payload }) => payload), ['{}', '{"at":2}']);
+  client.terminate();
+});
+
+test('a worker that ended without a word is missed, and asked again in the next one', async () => {
+  const { client, list } = ready({ limits: { begin: 10 } });
+  const call = client.call('check');
+  await until(() => list.length === 2);
+  list[1].say({ type: 'ready' });
+  list[1].answer({ ok: true, result: 'checked' });
+  assert.equal(await call, 'checked');
+  assert.equal(list[0].ended, true);
+  client.terminate();
+});
+
+test('a worker that shows no life within a call is missed, one that beats is not', async () => {
+  const { client, list } = ready({ limits: { begin: 30, beat: 60 } });
+  const call = client.call('check');
+  const say = (data) => list[0].say(data);
+  say({ type: 'begun', id: list[0].calls()[0].id });
+  for (let n = 0; n < 8; n += 1) {
+    await later(20);
+    say({ type: 'beat' });
+  }
+  assert.equal(list.length, 1);
+  await until(() => list.length === 2);
+  list[1].say({ type: 'ready' });
+  list[1].answer({ ok: true, result: 1 });
+  assert.equal(await call, 1);
+  client.terminate();
+});
+
+test('a worker that ended while nothing was asked is missed too', async () => {
+  const { client, list } = ready({ limits: { every: 5, ping: 10 } });
+  await until(() => list[0].sent.some(({ type }) => type === 'ping'));
+  list[0].say({ type: 'pong' });
+  await until(() => list.length === 2); // no answer to the second ping
+  client.terminate();
+});
+
+test('a call that ends the worker twice is given up, and says so', async () => {
+  const { client, list } = ready();
+  const call = client.call('check', {}, { what: 'Checking Chess' });
+  list[0].onerror({ message: 'trap' });
+  list[1].say({ type: 'ready' });
+  list[1].onerror({ message: 'trap' });
+  await assert.rejects(call, { code: 'call.fatal', message: /^Checking Chess ended Python/ });
+  list[2].say({ type: 'ready' });
+  assert.equal(list[2].calls().length, 0);
+  client.terminate();
+});
+
+test('a worker that ends again and again is left to a person', async () => {
+  const { client, list } = ready();
+  for (let n = 0; n < 4; n += 1) {
+    list[n].say({ type: 'ready' });
+    list[n].onerror({ message: 'trap' });
+  }
+  assert.equal(client.status.state, 'failed');
+  assert.match(client.status.message, /press Restart|Press Restart/);
+  assert.equal(list.length, 4);
+  client.restart();
+  list[4].say({ type: 'ready' });
+  assert.equal(client.status.state, 'ready');
+  client.terminate();
+});
+
+test('a worker out of memory is restarted after its answer', async () => {
+  const { client, list } = ready();
+  const call = client.call('analyse');
+  list[0].answer(NO_MEMORY);
+  assert.equal(await code(call), 'call.out-of-memory');
+  assert.equal(list.length, 2);
+  client.terminate();
+});
+
+test('a worker that has grown is restarted at rest, and not again for as much', async () => {
+  const { client, list } = ready({ roof: 100 });
+  const grow = async (worker, memory) => {
+    const call = client.call('analyse');
+    const { id } = worker.calls().at(-1);
+    worker.say({ type: 'answer', id, json: '{"ok":true,"result":1}', broken: false, memory });
+    await call;
+  };
+  await grow(list[0], 150);
+  await until(() => list.length === 2);
+  list[1].say({ type: 'ready' });
+  await grow(list[1], 160);
+  await later(1200);
+  assert.equal(list.length, 2);
+  client.terminate();
+});
+
+test('an automatic question that was too much is not asked again by itself', async () => {
+  const { client, list } = ready();
+  const heavy = client.call('analyse', {}, { auto: true });
+  list[0].answer(NO_MEMORY);
+  assert.equal(await code(heavy), 'call.out-of-memory');
+  assert.equal(await code(client.call('analyse', {}, { auto: true })), 'call.held');
+  client.release('analyse');
+  list[1].say({ type: 'ready' });
+  const again = client.call('analyse', {}, { auto: true });
+  list[1].answer({ ok: true, result: 1 });
+  assert.equal(await again, 1);
+  client.hold();
+  assert.equal(await code(client.call('check', {}, { auto: true })), 'call.held');
+  client.leave();
+  const other = client.call('check', {}, { auto: true });
+  list[1].answer({ ok: true, result: 2 });
+  assert.equal(await other, 2);
+  client.terminate();
+});
+
+test('an automatic question that was stopped is tried again only for a short while', async () => {
+  const { client, list } = ready();
+  const first = client.call('check', {}, { auto: true });
+  client.stop();
+  list[0].answer(STOPPED);
+  assert.equal(await code(first), 'call.stopped');
+  const second = client.call('check', {}, { auto: true });
+  assert.equal(client.running.limit, 2000);
+  list[0].answer({ ok: true, result: 1 });
+  assert.equal(await second, 1);
+  const third = client.call('check', {}, { auto: true });
+  assert.equal(client.running.limit, undefined);
+  list[0].answer({ ok: true, result: 1 });
+  await third;
+  client.terminate();
+});
+
+test('who listens hears what is asked, with its words, and how it ended', async () => {
+  const { client, list } = ready();
+  const heard = [];
+  client.describe = (method) => `Doing ${method}`;
+  client.onCall(({ sent, ended, problem }) => heard.push([(sent ?? ended).what, problem?.code ?? (sent ? 'sent' : 'done')]));
+  const first = client.call('check');
+  list[0].answer({ ok: true, result: 1 });
+  await first;
+  const second = code(client.call('loop', {}, { what: 'Laying out the map' }));
+  client.stop();
+  list[0].answer(STOPPED);
+  assert.equal(await second, 'call.stopped');
+  assert.deepEqual(heard, [['Doing check', 'sent'], ['Doing check', 'done'], ['Laying out the map', 'sent'], ['Laying out the map', 'call.stopped']]);
   client.terminate();
 });

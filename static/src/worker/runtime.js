@@ -7,6 +7,7 @@
  * should that fail, Python starts from its files, which takes longer and comes to the same.
  * User text reaches Python only as arguments of `call`, never as source.
  */
+import { heartbeat } from './beat.js';
 import { unpack } from './snapshot.js';
 
 const SITE_PACKAGES = '/lib/python3.14/site-packages';
@@ -80,6 +81,8 @@ export class Runtime {
   #files = new Map(); // name → promise of bytes
   #checker = null; // promise of the loaded checker, once asked for
   #options;
+  #beat;
+  #heart; // what Python looks at between its instructions
 
   /** Whether the boot started from the snapshot. */
   restored = false;
@@ -90,10 +93,12 @@ export class Runtime {
   /**
    * options: {role, loadPyodide, python: {indexURL, stdLibURL, lockFileContents}, fetchBytes(name),
    * native: [file names], trusted: [digests], interrupt: Uint8Array|null, onStep(step, message),
-   * snapshot?: file name}
+   * onBeat?(isLoading), snapshot?: file name}
    */
   constructor(options) {
     this.#options = options;
+    this.#beat = options.onBeat ?? (() => {});
+    this.#heart = options.onBeat || options.interrupt ? heartbeat(options.interrupt, () => this.#beat(false)) : undefined;
     if (options.snapshot) this.#file(options.snapshot);
     this.#file('engine.zip');
   }
@@ -115,7 +120,12 @@ export class Runtime {
     this.#py.runPython(HOSTS[role]);
     this.#call = this.#py.globals.get('call');
     this.#call('trust', JSON.stringify({ digests: trusted }));
-    if (this.#options.interrupt) this.#py.setInterruptBuffer(this.#options.interrupt);
+    this.#py.setInterruptBuffer(this.#heart);
+  }
+
+  /** Bytes of Python's memory, which grows and never shrinks. */
+  get memory() {
+    return this.#py?._module?.HEAP8?.length ?? 0;
   }
 
   /** The JSON answer of one call; loads the checker and asks again where that was missing. */
@@ -163,6 +173,7 @@ export class Runtime {
 
   async #loadChecker() {
     const { native } = this.#options;
+    this.#beat(true);
     this.prefetchChecker();
     const [checker, ...files] = await Promise.all(
       ['checker.zip', ...native].map((name) => this.#file(name)),
@@ -182,6 +193,7 @@ export class Runtime {
     }
     this.#later.destroy();
     this.#later = null;
+    this.#beat(false);
   }
 
   // An import that is interrupted half-way would leave half-made modules behind.
@@ -190,7 +202,7 @@ export class Runtime {
     try {
       this.#py.runPython(code);
     } finally {
-      if (this.#options.interrupt) this.#py.setInterruptBuffer(this.#options.interrupt);
+      this.#py.setInterruptBuffer(this.#heart);
     }
   }
 
@@ -246,7 +258,7 @@ function endOfString(json, start) {
 // the end of the interpreter.
 function failure(broken) {
   const [code, message] = broken
-    ? ['worker.failed', 'This call was too much for Python, which is started anew.']
+    ? ['worker.failed', 'This was too much for Python, which is started again.']
     : ['worker.interrupted', 'The call was interrupted.'];
   return JSON.stringify({ ok: false, error: { code, message } });
 }

@@ -1,14 +1,16 @@
 /**
  * The worker's end: boots a Runtime for its role and answers calls in turn.
  *
- * Messages in: {type: "boot", role, interrupt}, {type: "call", id, method, payload}.
- * Messages out: {type: "step" | "failed", step, message}, {type: "ready", build},
- * {type: "answer", id, json, broken}.  The names of the files are written in by the build, so that
- * fetching starts at once.
+ * Messages in: {type: "boot", role, interrupt}, {type: "call", id, method, payload}, {type: "ping"}.
+ * Messages out: {type: "step" | "failed", step, message}, {type: "ready", build}, {type: "begun", id},
+ * {type: "answer", id, json, broken, memory}, {type: "pong"}, and signs of life while Python works:
+ * {type: "beat", patience?}.  The names of the files are written in by the build, so that fetching
+ * starts at once.
  */
 import { fetchBytes, startPyodide } from './files.js';
 import { Runtime } from './runtime.js';
 
+const LOADING_MS = 120_000; // the checker's parts load without a sign of life
 const IDLE_MS = 3000; // how long a play worker rests before it loads the checker on its own
 const FILES = __RULEWRIGHT_FILES__;
 const PYODIDE = new URL(FILES.pyodide, self.location.href).href;
@@ -28,6 +30,7 @@ let idle = 0;
 self.onmessage = ({ data }) => {
   if (data.type === 'boot') turn = boot(data);
   else if (data.type === 'call') turn = turn.then(() => answer(data));
+  else if (data.type === 'ping') self.postMessage({ type: 'pong' });
 };
 
 async function boot({ role, interrupt }) {
@@ -47,6 +50,7 @@ async function boot({ role, interrupt }) {
       trusted: FILES.trusted,
       interrupt,
       onStep: report,
+      onBeat: beat,
     });
     await runtime.boot();
     self.postMessage({ type: 'ready', build: FILES.build });
@@ -64,18 +68,24 @@ function take(name) {
 
 async function answer({ id, method, payload }) {
   clearTimeout(idle);
+  self.postMessage({ type: 'begun', id });
   let json;
   try {
     json = await runtime.call(method, payload);
   } catch (error) {
     json = JSON.stringify({ ok: false, error: { code: 'worker.failed', message: advice(error) } });
   }
-  self.postMessage({ type: 'answer', id, json, broken: runtime.broken });
+  self.postMessage({ type: 'answer', id, json, broken: runtime.broken, memory: runtime.memory });
   if (!runtime.broken) rest();
 }
 
 function rest() {
   idle = setTimeout(() => runtime.loadChecker().catch(() => {}), IDLE_MS);
+}
+
+/** A sign of life; `isLoading`: the next one may take long. */
+function beat(isLoading) {
+  self.postMessage({ type: 'beat', patience: isLoading ? LOADING_MS : 0 });
 }
 
 function report(name, message) {
@@ -86,7 +96,7 @@ function report(name, message) {
 function advice(error) {
   const detail = String(error?.message ?? error).trim().split('\n').at(-1);
   return (
-    `Python could not start: ${detail}. Check that the server is running and press Retry; ` +
+    `Python could not start: ${detail}. Check that the server is running and press Restart; ` +
     'if it happens again, reload the page or close other tabs to free memory.'
   );
 }

@@ -46,8 +46,8 @@ function Failed({ worker, what, still }) {
   if (state !== "failed" && state !== "stopped") return null;
   return (
     <div className="rw-banner error" role="alert">
-      <span className="rw-grow">{what} did not start: {message} {still}</span>
-      <button type="button" className="rw-button small" onClick={() => worker.restart()}>Retry</button>
+      <span className="rw-grow">{what} {worker.hasRun ? "has ended" : "did not start"}: {message} {still}</span>
+      <button type="button" className="rw-button small" onClick={() => worker.restart()}>Restart</button>
     </div>
   );
 }

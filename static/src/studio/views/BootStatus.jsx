@@ -9,7 +9,7 @@ function Step({ name, worker }) {
       <span className={`rw-dot ${state}`} />
       {name}: {message || state}
       {(state === "failed" || state === "stopped") && (
-        <button type="button" className="rw-button small" onClick={() => worker.restart()}>Retry</button>
+        <button type="button" className="rw-button small" onClick={() => worker.restart()}>Restart</button>
       )}
     </span>
   );

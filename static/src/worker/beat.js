@@ -1,0 +1,28 @@
+/**
+ * What Python looks at between its instructions: whether to stop; and by looking it shows that it
+ * lives, which is told to the page now and then. Works without a shared byte too, then only the latter.
+ */
+const LOOKS = 256; // between two looks at the clock
+const EVERY_MS = 500;
+
+/** A buffer for Pyodide's setInterruptBuffer over the page's shared byte, or null. */
+export function heartbeat(shared, onBeat, now = () => performance.now()) {
+  let looks = 0;
+  let last = now();
+  return {
+    get 0() {
+      looks += 1;
+      if (looks >= LOOKS) {
+        looks = 0;
+        const time = now();
+        if (time - last >= EVERY_MS) {
+          last = time;
+          onBeat();
+        }
+      }
+      // Pyodide writes 0 after it has read; taking the signal in one step loses none between the two.
+      return shared ? Atomics.exchange(shared, 0, 0) : 0;
+    },
+    set 0(_) {},
+  };
+}
