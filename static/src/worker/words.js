@@ -1,4 +1,7 @@
-/** What each call does, in the words that are shown while it runs and when it was stopped. */
+/**
+ * What each call does, in the words that are shown while it runs and when it was stopped. A game's
+ * own calls bring their words along.
+ */
 
 const WORDS = {
   check: (title) => `Checking ${title || 'the document'}`,
@@ -7,31 +10,12 @@ const WORDS = {
   template: () => 'Making the new document',
   complete: () => 'Looking for completions',
   hover: () => 'Looking up a word',
-  'script.complete': () => 'Looking for completions',
-  'script.hover': () => 'Looking up a word',
-  'script.signature': () => 'Looking up a command',
-  'script.check': () => 'Checking the script',
-  'script.format': () => 'Laying out the script',
-  'graph.of': () => 'Drawing the script',
-  'graph.palette': () => 'Drawing the script',
-  'graph.edit': () => 'Changing the script',
-  'map.recognise': () => 'Reading the file',
-  'map.import': () => 'Reading the map',
-  'map.export': () => 'Exporting the map',
-  'map.analysis': () => 'Analysing the map',
-  'map.edit': () => 'Changing the map',
-  'moves.preview': () => 'Working out the moves',
-  'defense.analyze': () => 'Computing the odds',
-  'cards.import': () => 'Reading the cards',
-  'cards.match': () => 'Making a match of the cards',
   'match.new': (title) => `Starting the match${title ? ` of ${title}` : ''}`,
   'match.agent': () => 'Thinking',
   'match.rerun': () => 'Following the new rules',
   'match.replay': () => 'Writing the replay',
   'match.report': () => 'Writing the report',
-  'match.versus': () => 'Playing both versions',
   'match.trace': () => 'Tracing the moves',
-  'match.forecast': () => 'Working out the forecast',
   'match.why': () => 'Looking for the reason',
   'replay.load': () => 'Opening the replay',
 };
