@@ -3,7 +3,7 @@
  * own calls bring their words along.
  */
 
-const WORDS = {
+const WORDS = new Map(Object.entries({
   check: (title) => `Checking ${title || 'the document'}`,
   import: () => 'Reading the imported text',
   export: (title) => `Exporting ${title || 'the document'}`,
@@ -18,7 +18,7 @@ const WORDS = {
   'match.trace': () => 'Tracing the moves',
   'match.why': () => 'Looking for the reason',
   'replay.load': () => 'Opening the replay',
-};
+}));
 
 const FAMILIES = [
   ['edit.', 'Changing the document'],
@@ -28,6 +28,5 @@ const FAMILIES = [
 
 /** What a call does; `title` is the name of the open document. */
 export function wordsFor(method, title = '') {
-  const known = Object.hasOwn(WORDS, method) ? WORDS[method](title) : null;
-  return known ?? FAMILIES.find(([start]) => method.startsWith(start))?.[1] ?? 'Working';
+  return WORDS.get(method)?.(title) ?? FAMILIES.find(([start]) => method.startsWith(start))?.[1] ?? 'Working';
 }
