@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 ALLOWED_SCHEMES = {"data", "blob"}
 FAILED_LOAD = re.compile(
     r"^Failed to load resource: net::ERR_|^WebSocket connection to |^\[bokeh\]"
+    r"|^Failed to load resource: the server responded with a status of 502 "  # by a proxy
 )
 
 

@@ -20,8 +20,11 @@ LOG_LINES = 60
 class Server:
     """`python -m webapp` on a free port, from `start` to `stop`."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        self.options = options
+        self.outside = ""  # the address at which a proxy shows the site
+        self.path = "/"
         self.port = 0
         self.log: collections.deque[str] = collections.deque(maxlen=LOG_LINES)
         self.process: subprocess.Popen[str] | None = None
@@ -29,7 +32,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
+        return self.outside or f"http://127.0.0.1:{self.port}{self.path}"
 
     @property
     def tail(self) -> str:
@@ -39,7 +42,7 @@ class Server:
         """Start, and come back once the server answers; on the same port as before."""
         assert (ROOT / "static/dist/manifest.json").exists(), "run `make build` before these tests"
         self.process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "webapp", "--port", str(self.port)],
+            [sys.executable, "-u", "-m", "webapp", "--port", str(self.port), *self.options],
             cwd=ROOT,
             env={
                 **os.environ,
@@ -51,7 +54,9 @@ class Server:
             text=True,
         )
         self._await_address(self.process)
-        with urllib.request.urlopen(f"{self.address}api/health", timeout=60) as answer:
+        with urllib.request.urlopen(
+            f"http://127.0.0.1:{self.port}{self.path}api/health", timeout=60
+        ) as answer:
             assert answer.status == 200, f"the server answered {answer.status}\n{self.tail}"
 
     def _await_address(self, process: subprocess.Popen[str]) -> None:
@@ -59,7 +64,8 @@ class Server:
         for line in process.stdout:
             self.log.append(line)
             if "http://127.0.0.1:" in line:
-                self.port = int(line.split("http://127.0.0.1:")[1].split("/")[0])
+                port, path = line.split()[3].removeprefix("http://127.0.0.1:").split("/", 1)
+                self.port, self.path = int(port), f"/{path}"
                 self.reader = threading.Thread(target=self._drain, args=[process], daemon=True)
                 self.reader.start()
                 return

@@ -137,7 +137,7 @@ def _bundles(static: Path, node: Any, steps: Steps, files: dict[str, Any]) -> No
 
 def _listing(dist: Path) -> list[str]:
     """What the service worker keeps for the time without a server."""
-    skipped = {"manifest.json", "sw.js"}
+    skipped = {"manifest.json", "sw.js", "standalone.html"}  # the last is kept as `app`
     names = (path.relative_to(dist).as_posix() for path in files_with_code(dist))
     return [name for name in names if name not in skipped and not name.endswith(".txt")]
 

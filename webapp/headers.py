@@ -10,8 +10,14 @@ from tornado import httputil, web
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 HASHED_DIRECTORIES = ("pyodide-", "py-")
+STANDALONE = "standalone.html"
 COMPRESSIBLE = {".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".zip", ".pyc", ".so", ".bin"}
 LOOPBACK = {"127.0.0.1", "::1"}
+PROXY_HEADERS = (
+    *("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"),
+    *("X-Forwarded-Prefix", "X-ProxyContextPath", "X-Real-IP"),
+)
+"""What proxies add to a request; nothing is believed of it but that there is a proxy."""
 
 
 class Isolation(web.OutputTransform):
@@ -33,8 +39,12 @@ def wants_compressed(request: httputil.HTTPServerRequest) -> bool:
     """Whether compressing pays: not over the loopback, where it only costs time."""
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return False
-    proxied = "X-Forwarded-For" in request.headers or "Via" in request.headers
-    return proxied or request.remote_ip not in LOOPBACK
+    return is_proxied(request) or request.remote_ip not in LOOPBACK
+
+
+def is_proxied(request: httputil.HTTPServerRequest) -> bool:
+    """Whether a proxy says that it passed the request on."""
+    return any(name in request.headers for name in PROXY_HEADERS)
 
 
 class Assets(web.StaticFileHandler):
@@ -46,8 +56,8 @@ class Assets(web.StaticFileHandler):
         self.set_header("Cache-Control", IMMUTABLE if forever else REVALIDATE)
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
         self.set_header("Vary", "Accept-Encoding")
-        if path == "sw.js":
-            self.set_header("Service-Worker-Allowed", "/")
+        if path == "sw.js":  # relative to the script: the site may be served under a path
+            self.set_header("Service-Worker-Allowed", "../")
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
         """The compressed twin of the file, where that is what the client should get."""
@@ -71,6 +81,26 @@ class Assets(web.StaticFileHandler):
             finally:
                 self.absolute_path = asked
         return super().get_content_type()
+
+
+class Standalone(Assets):
+    """The page that needs no Panel; beside the studio's own, so that relative addresses hold."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """One file, whatever the address is called."""
+        return STANDALONE
+
+
+class Onward(web.RequestHandler):
+    """Old and short addresses; relative, since a proxy may serve the site under a path."""
+
+    def initialize(self, url: str) -> None:
+        """Tornado passes the route's arguments here."""
+        self.url = url
+
+    def get(self) -> None:
+        """One step on."""
+        self.redirect(self.url)
 
 
 def compressed_twin(path: Path, root: Path) -> Path | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tornado import web
+from tornado import httputil, routing, web
 
 from webapp import api, headers
 from webapp.settings import BadSwitch, Settings, data_folder, session_switches
@@ -69,7 +69,7 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         raise StartError(str(error)) from None
     port = settings.port or _free_port(settings.host)
     try:
-        panel = _panel_server(settings.host, port, _routes(dist, library, settings.host, switches))
+        panel = _panel_server(settings, port, _routes(dist, library, settings.host, switches))
     except OSError as error:
         library.close()
         if error.errno != errno.EADDRINUSE:
@@ -81,10 +81,10 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
     _isolate(panel)
     if settings.host == "127.0.0.1":
         _redirect_localhost(panel, port)
-    return Server(panel, library, f"http://{settings.host}:{port}/")
+    return Server(panel, library, f"http://{settings.host}:{port}{settings.prefix}/")
 
 
-def _panel_server(host: str, port: int, routes: list[Any]) -> Any:
+def _panel_server(settings: Settings, port: int, routes: list[Any]) -> Any:
     # Panel takes seconds to import: only where a server is really started.
     from panel.io.server import get_server
 
@@ -95,8 +95,9 @@ def _panel_server(host: str, port: int, routes: list[Any]) -> Any:
     return get_server(
         pages,
         port=port,
-        address=host,
-        websocket_origin=_origins(host, port),
+        address=settings.host,
+        prefix=settings.prefix,
+        websocket_origin=_origins(settings.host, port),
         extra_patterns=routes,
         title={"/": studio.TITLE},
         show=False,
@@ -121,9 +122,11 @@ def _origins(host: str, port: int) -> list[str]:
 def _routes(dist: Path, library: Library, host: str, switches: dict[str, bool]) -> list[Any]:
     hosts = frozenset({host} if host == "127.0.0.1" else ())
     return [
+        (r"/assets/standalone\.html", headers.Onward, {"url": "../app"}),
         (r"/assets/(.*)", headers.Assets, {"path": str(dist)}),
-        (r"/app", web.RedirectHandler, {"url": "/assets/standalone.html", "permanent": False}),
-        (r"/studio/?", web.RedirectHandler, {"url": "/", "permanent": False}),
+        (r"/(app)", headers.Standalone, {"path": str(dist)}),
+        (r"/studio", headers.Onward, {"url": "./"}),
+        (r"/studio/", headers.Onward, {"url": "../"}),
         *api.routes(library, dist / "manifest.json", hosts, switches),
     ]
 
@@ -134,13 +137,21 @@ def _isolate(panel: Any) -> None:
 
 
 def _redirect_localhost(panel: Any, port: int) -> None:
-    """One origin only: the page's storage belongs to an origin, so `localhost` moves over."""
+    """One origin only: the page's storage belongs to an origin, so `localhost` moves over.
+
+    Not behind a proxy: what it calls `localhost`, and under which path, only the proxy knows.
+    """
 
     class Move(web.RequestHandler):
         def get(self) -> None:
             self.redirect(f"http://127.0.0.1:{port}{self.request.uri}", status=307)
 
-    panel._tornado.add_handlers(r"localhost", [(r"/.*", Move)])
+    class Direct(routing.Matcher):
+        def match(self, request: httputil.HTTPServerRequest) -> dict[str, Any] | None:
+            direct = request.host_name == "localhost" and not headers.is_proxied(request)
+            return {} if direct else None
+
+    panel._tornado.default_router.rules.insert(0, routing.Rule(Direct(), Move))
 
 
 def serve(settings: Settings, say: Callable[[str], None] = print) -> None:

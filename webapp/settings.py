@@ -21,6 +21,7 @@ class Settings:
     database_url: str
     port: int = DEFAULT_PORT
     host: str = "127.0.0.1"
+    prefix: str = ""  # "/a/b": the path under which a proxy that keeps paths asks for the site
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -34,6 +35,18 @@ def database_url(environment: Mapping[str, str] = os.environ) -> str:
     file = str(data_folder(environment) / "library.db")
     # The path as an address has it: a folder's name may hold a question mark or a percent sign.
     return environment.get(DATABASE_VARIABLE) or f"sqlite:///{quote(file)}"
+
+
+def path_prefix(text: str) -> str:
+    """A path as `Settings.prefix` wants it.  Raises ValueError for what is no plain path.
+
+    >>> path_prefix("services/rulewright/")
+    '/services/rulewright'
+    """
+    parts = [part for part in text.split("/") if part]
+    if any(re.fullmatch(r"[\w.~@%+-]+", part) is None or set(part) == {"."} for part in parts):
+        raise ValueError(f"{text!r} is not a path of an address, such as /tools/rulewright")
+    return "".join(f"/{part}" for part in parts)
 
 
 class BadSwitch(ValueError):

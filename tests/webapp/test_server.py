@@ -63,11 +63,26 @@ def test_localhost_moves_to_the_one_origin(client: Client) -> None:
     assert answer.headers["location"] == f"http://127.0.0.1:{client.port}/some/where?x=1"
 
 
-@pytest.mark.parametrize(("path", "target"), [("/studio", "/"), ("/app", "standalone.html")])
+def test_localhost_stays_where_a_proxy_says_that_it_is_in_between(client: Client) -> None:
+    answer = client.get("/studio", Host="localhost:8888", **{"X-Forwarded-For": "127.0.0.1"})
+    assert answer.headers["location"] == "./"
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [("/studio", "./"), ("/studio/", "../"), ("/assets/standalone.html", "../app")],
+)
 def test_old_and_short_addresses_lead_on(client: Client, path: str, target: str) -> None:
     answer = client.get(path)
     assert answer.status == 302
-    assert answer.headers["location"].endswith(target)
+    assert answer.headers["location"] == target
+
+
+def test_the_page_without_panel_lies_beside_the_other(client: Client) -> None:
+    answer = client.get("/app")
+    assert answer.status == 200
+    assert b'"assets/early.js"' in answer.body
+    assert b'"/' not in answer.body  # a proxy may serve it under a path
 
 
 def test_content_named_files_are_cached_for_ever(client: Client) -> None:
@@ -94,7 +109,7 @@ def test_wasm_and_modules_have_the_types_browsers_insist_on(client: Client) -> N
 
 
 def test_the_service_worker_may_look_after_the_whole_site(client: Client) -> None:
-    assert client.get("/assets/sw.js").headers["service-worker-allowed"] == "/"
+    assert client.get("/assets/sw.js").headers["service-worker-allowed"] == "../"
 
 
 def test_files_outside_the_built_ones_are_not_served(client: Client) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from webapp.settings import BadSwitch, data_folder, database_url, session_switches
+from webapp.settings import BadSwitch, data_folder, database_url, path_prefix, session_switches
 
 
 def test_the_environment_names_another_database() -> None:
@@ -25,3 +25,17 @@ def test_the_environment_sets_the_switches_of_the_systems() -> None:
     assert session_switches(["boards"], {"RULEWRIGHT_ENABLE_DEFENSE_V2": "1"}) == {}
     with pytest.raises(BadSwitch, match="RULEWRIGHT_ENABLE_DEFENSE_V2 is 'maybe'"):
         session_switches(environment={"RULEWRIGHT_ENABLE_DEFENSE_V2": "maybe"})
+
+
+@pytest.mark.parametrize("text", ["", "/", "a/b", "/a/b/", "//a//b", "/user/ada@x.org/tools"])
+def test_a_prefix_is_a_path_with_one_slash_in_front_of_each_part(text: str) -> None:
+    parts = [part for part in text.split("/") if part]
+    assert path_prefix(text) == "".join(f"/{part}" for part in parts)
+
+
+@pytest.mark.parametrize(
+    "text", ["/a b", "/a?b", "/a#b", "/../a", "/.", '/"', "http://x/y", "/a(b"]
+)
+def test_what_is_no_plain_path_is_no_prefix(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a path of an address"):
+        path_prefix(text)

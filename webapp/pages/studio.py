@@ -21,12 +21,14 @@ TEMPLATE = """
 {% extends "base.html" %}
 {% block preamble %}
 {{ super() }}
-    <script type="module" async src="/assets/early.js"></script>
-    <link rel="modulepreload" href="/assets/shell.js">
-    <link rel="modulepreload" href="/assets/studio.js">
+    <script type="module" async src="assets/early.js"></script>
+    <link rel="modulepreload" href="assets/shell.js">
+    <link rel="modulepreload" href="assets/studio.js">
 {% endblock %}
 """
-"""The page starts the engine and fetches the bundle while Panel itself is still loading."""
+"""The page starts the engine and fetches the bundle while Panel itself is still loading.
+
+Addresses are relative, so that a proxy may serve the page under any path."""
 
 FRAME = {
     "& > .header, & main > div > .MuiToolbar-root": {"display": "none"},
@@ -68,7 +70,7 @@ def page() -> pmui.Page:
         title=TITLE,
         main=[studio],
         template=TEMPLATE,
-        favicon="/assets/icon.svg",
+        favicon="assets/icon.svg",
         busy_indicator=None,
         theme_toggle=False,
         sx=FRAME,

@@ -56,7 +56,7 @@ async function keepForLater() {
   asked = true;
   await globalThis.__rulewright?.ready?.catch?.(() => {});
   try {
-    await navigator.serviceWorker.register(new URL('sw.js', BASE), { scope: '/' });
+    await navigator.serviceWorker.register(new URL('sw.js', BASE), { scope: new URL('..', BASE).href });
   } catch (error) {
     console.info(`Reloading without the server will not work here: ${error.message}`);
   }

@@ -6,10 +6,13 @@
  * shows the same studio on the same stored documents. One cache per build; old ones are removed.
  */
 const BUILD = __RULEWRIGHT_BUILD__;
-const CACHE = `rulewright-${BUILD}`;
 const BASE = new URL('.', self.location.href);
-const PAGES = new Set(['/', '/studio', '/app']);
-const HEALTH = '/api/health';
+const ROOT = new URL('..', BASE); // where the site begins: a proxy may serve it under a path
+const CACHES = `rulewright:${ROOT.pathname}:`; // one origin may hold several sites
+const CACHE = CACHES + BUILD;
+const STANDALONE = new URL('app', ROOT);
+const PAGES = new Set(['.', 'studio', 'app'].map((path) => new URL(path, ROOT).pathname));
+const HEALTH = new URL('api/health', ROOT).pathname;
 const FOREVER = /^(?:pyodide|py)-[0-9a-f]+\//;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -18,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== BASE.origin) return;
-  if (request.mode === 'navigate' && PAGES.has(url.pathname)) event.respondWith(page(request));
+  if (request.mode === 'navigate' && PAGES.has(url.pathname)) event.respondWith(served(request, STANDALONE));
   else if (url.pathname === HEALTH) event.respondWith(health(request));
   else if (url.href.startsWith(BASE.href)) event.respondWith(asset(request, url));
 });
@@ -28,33 +31,22 @@ async function install() {
   if (manifest.build !== BUILD) throw new Error('the server has a newer build');
   const cache = await caches.open(CACHE);
   const names = ['manifest.json', ...manifest.files];
-  await cache.addAll(names.map((name) => new URL(name, BASE).href));
+  await cache.addAll([STANDALONE.href, ...names.map((name) => new URL(name, BASE).href)]);
   await self.skipWaiting();
 }
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('rulewright-') && name !== CACHE);
+  const old = names.filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
-}
-
-async function page(request) {
-  try {
-    const response = await fetch(request);
-    if (response.status < 500) return response;
-    return (await kept(new URL('standalone.html', BASE))) ?? response;
-  } catch (error) {
-    const copy = await kept(new URL('standalone.html', BASE));
-    if (copy) return copy;
-    throw error;
-  }
 }
 
 /** Whether the server is there, said as an answer: a failed request would be a console error. */
 async function health(request) {
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    return isAway(response) ? Response.json({ offline: true }) : response;
   } catch {
     return Response.json({ offline: true });
   }
@@ -62,13 +54,24 @@ async function health(request) {
 
 async function asset(request, url) {
   if (FOREVER.test(url.href.slice(BASE.href.length))) return (await kept(url)) ?? fetch(request);
+  return served(request, url);
+}
+
+/** The server's answer, or the copy under `url` when there is none or only a failure. */
+async function served(request, url) {
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    return (isAway(response) && (await kept(url))) || response;
   } catch (error) {
     const copy = await kept(url);
     if (copy) return copy;
     throw error;
   }
+}
+
+/** A proxy answers in the place of a server that is down. */
+function isAway({ status }) {
+  return status >= 500;
 }
 
 async function kept(url) {

@@ -2,6 +2,7 @@
 // away (see presence.js), nothing is sent.
 
 const AWAY = "The server does not answer. Your work is kept in this browser.";
+const GATEWAY = new Set([502, 503, 504]); // what a proxy answers when the server does not
 
 /** A refusal or failure of the library; `status` 0: the server did not answer. */
 export class LibraryError extends Error {
@@ -34,8 +35,10 @@ export class Library {
       this.onOnline(false);
       throw new LibraryError(AWAY);
     }
-    this.onOnline(true);
     const data = await answer.json().catch(() => null);
+    const byProxy = data === null && GATEWAY.has(answer.status);
+    this.onOnline(!byProxy);
+    if (byProxy) throw new LibraryError(AWAY);
     if (answer.ok) return data;
     const said = data?.error?.message ?? data?.message ?? data?.error;
     const message = typeof said === "string" ? said : `The server refused (${answer.status}).`;
