@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -48,15 +48,13 @@ def check_each_connection(engine: Engine, check: Callable[[Any], None]) -> None:
 
     @event.listens_for(engine, "connect")
     def look(connection: Any, _record: Any) -> None:
-        cursor = connection.cursor()
         try:
-            check(cursor)
+            with closing(connection.cursor()) as cursor:
+                check(cursor)
             connection.rollback()
         except BaseException:
             connection.close()
             raise
-        finally:
-            cursor.close()
 
 
 def _sqlite(file: Path) -> Engine:

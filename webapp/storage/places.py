@@ -57,15 +57,15 @@ def find(url: str) -> Place:
 
 def _sqlite(parsed: URL) -> Place:
     name = parsed.database or ""
-    if name in ("", ":memory:"):
-        raise BadDatabase(f"A database in memory would lose every document at the end. {HOW}")
-    if parsed.query or name.startswith("file:"):
-        raise BadDatabase(f"An SQLite database is named by its path alone, without options. {HOW}")
     if parsed.host:
         raise BadDatabase(
             f"The address names a host, {parsed.host!r}; an SQLite file is on this machine. "
             "Write three slashes before a path from here, four before one from the root."
         )
+    if name in ("", ":memory:"):
+        raise BadDatabase(f"A database in memory would lose every document at the end. {HOW}")
+    if parsed.query or name.startswith("file:"):
+        raise BadDatabase(f"An SQLite database is named by its path alone, without options. {HOW}")
     if "\0" in name:
         raise BadDatabase(f"The path of the database holds a U+0000. {HOW}")
     file = Path(name).absolute()
@@ -92,9 +92,9 @@ def make_ready(file: Path, own_folder: Path | None = None) -> list[str]:
     `own_folder` is a folder that holds nothing but ours, and becomes private too.  Returns what
     could not be made private, as sentences.  Raises BadDatabase.
     """
-    if file.is_dir():
-        raise BadDatabase(f"{file} is a folder. Name a file in it, such as {file}/library.db")
     try:
+        if file.is_dir():
+            raise BadDatabase(f"{file} is a folder. Name a file in it, such as {file}/library.db")
         private.make_folder(file.parent)
         with private.opened(file, "ab"):
             pass
