@@ -98,14 +98,15 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _postgresql(place: Place) -> Engine:
-    waits = {
+    settings = {
+        "client_encoding": "utf8",
         "connect_timeout": WAIT,
         "keepalives_idle": 10,
         "keepalives_interval": 5,
         "keepalives_count": 3,
         "tcp_user_timeout": 20_000,
     }
-    given = {name: value for name, value in waits.items() if name not in place.url.query}
+    given = {name: value for name, value in settings.items() if name not in place.url.query}
     # The ping makes the first request after a restart of the server work.
     engine = create_engine(place.url, connect_args=given, pool_pre_ping=True, **_POOL)
 

@@ -164,7 +164,11 @@ POSTGRESQL: dict[str, tuple[type[StorageError], str]] = {
 
 def _unreachable(error: BaseException, place: Place) -> StorageError:
     """No SQLSTATE comes with a failed connection: what is known stands in the server's words."""
-    words = _reason(error)
+    words = _reason(error).rpartition("FATAL:")[2].strip()
+    if "too many" in words or "connection slots" in words:
+        return Busy(POSTGRESQL["53300"][1].format(db=place.shown))
+    if "starting up" in words or "shutting down" in words or "recovery mode" in words:
+        return Busy(f"The database {place.shown} is just starting or stopping. Try again soon.")
     if "password" in words or "authentication" in words or "no pg_hba" in words:
         return Unavailable(POSTGRESQL["28"][1].format(db=place.shown, why=words))
     if "database" in words and "does not exist" in words:

@@ -2,18 +2,18 @@
 
 Neither U+0000 (PostgreSQL) nor half of a surrogate pair (no database: UTF-8 has none) can be stored
 in a column of text.  A document is its author's work and may hold both while it is being written,
-so such a text is stored as a JSON string, and comes back as it was.  A name is only a label: there
-such characters are refused.
+so such a text is stored as base64 of UTF-8 in which halves are written like characters, and comes
+back as it was.  A name is only a label: there such characters are refused.
 """
 
 from __future__ import annotations
 
-import json
+import base64
 import re
 
 from webapp.storage.errors import BadDatabase
 
-PLAIN, ESCAPED = "plain", "json"
+PLAIN, ENCODED = "plain", "base64"
 
 _HALF = re.compile("[\ud800-\udfff]")
 _UNFIT = re.compile("[\0\ud800-\udfff]")
@@ -23,9 +23,11 @@ def pack(text: str) -> tuple[str, str]:
     """The form of a text and what is stored of it.
 
     >>> pack("a"), pack("a\\0")
-    (('plain', 'a'), ('json', '"a\\\\u0000"'))
+    (('plain', 'a'), ('base64', 'YQA='))
     """
-    return (ESCAPED, json.dumps(text)) if _UNFIT.search(text) else (PLAIN, text)
+    if not _UNFIT.search(text):
+        return PLAIN, text
+    return ENCODED, base64.b64encode(text.encode("utf-8", "surrogatepass")).decode("ascii")
 
 
 def unpack(form: str, stored: str) -> str:
@@ -33,15 +35,14 @@ def unpack(form: str, stored: str) -> str:
     if form == PLAIN:
         return stored
     try:
-        text = json.loads(stored) if form == ESCAPED else None
+        if form == ENCODED:
+            return base64.b64decode(stored, validate=True).decode("utf-8", "surrogatepass")
     except ValueError:
-        text = None
-    if not isinstance(text, str):
-        raise BadDatabase(
-            "A text in the database is damaged. Open an older revision of the document, or put a "
-            "copy of the database in its place."
-        )
-    return text
+        pass
+    raise BadDatabase(
+        "A text in the database is damaged. Open an older revision of the document, or put a "
+        "copy of the database in its place."
+    )
 
 
 def unfit(name: str) -> str | None:

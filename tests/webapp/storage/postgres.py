@@ -95,7 +95,10 @@ class Cluster:
                 continue
         for process in (head, *map(int, children)):
             _wait_for_end(process)
+        # Where nothing buries the dead, their numbers stay taken, and these files seem in use.
         (self.data / "postmaster.pid").unlink(missing_ok=True)
+        for lock in self.folder.glob(".s.PGSQL.*.lock"):
+            lock.unlink()
 
     def run(self, program: str, *arguments: str) -> None:
         command = [*_as_other(), str(self.programs / program), "-D", str(self.data), *arguments]
