@@ -40,6 +40,11 @@ def section(path: Pointer, title: str, item: str, children: Iterable[Entity]) ->
     return {**entity(path, "list", title, str(len(rows)), rows), "item": item}
 
 
+def offered(path: Pointer, title: str, item: str, summary: str = "none yet") -> Entity:
+    """A part that the document can do without and has not: its page offers to add it."""
+    return {**section(path, title, item, ()), "summary": summary, "add": f"Add {title.lower()}"}
+
+
 def without_null(schema: Schema) -> Schema:
     """The schema of the value alone, where a value or null is meant.
 

@@ -16,6 +16,7 @@ from core.payload import Payload, get, parse
 from core.plain import patch_json
 from core.protocol import Json
 from editors import files, games
+from editors.adding import add
 from editors.check import check_text
 from editors.pausing import uncollected
 from editors.payload import check_name
@@ -50,7 +51,7 @@ METHODS: dict[str, Callable[[Payload], Json]] = {
 """What works without knowing a system's documents."""
 
 
-RENAME = "edit.rename"
+ADD, RENAME = "edit.add", "edit.rename"
 
 
 def _system(payload: Payload) -> str | None:
@@ -90,7 +91,9 @@ def _answer(method: str, payload: Payload) -> Json:
         raise CallError("call.unknown-method", message)
     if method == RENAME:
         check_name(payload.get("to"))
-    return _tidied(editor.id, method, payload, editor.methods[method](payload))
+    answer = editor.methods[method]
+    result = add(editor.id, payload, answer) if method == ADD else answer(payload)
+    return _tidied(editor.id, method, payload, result)
 
 
 def _tidied(system: str, method: str, payload: Payload, result: Json) -> Json:

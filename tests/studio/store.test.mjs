@@ -144,6 +144,21 @@ test("selecting a place that is not there selects the nearest around it", () => 
   const { store } = opened('{"a": [1, 2]}');
   store.select("/a/7/x");
   assert.equal(store.getState().selection, "/a");
+  assert.equal(store.place, "/a/7/x");
+  store.select("/a");
+  assert.equal(store.getState().absent, null);
+});
+
+test("a place that is not there yet is selected once something stands there, and kept by undo", () => {
+  const { store } = opened('{"a": 1}');
+  store.select("/list");
+  assert.deepEqual([store.getState().selection, store.getState().absent], ["", "/list"]);
+  store.edit("Add", [{ op: "add", path: "/list", value: [5] }]);
+  assert.deepEqual([store.getState().selection, store.getState().absent], ["/list", null]);
+  store.undo();
+  assert.deepEqual([store.getState().selection, store.getState().absent], ["", "/list"]);
+  store.redo();
+  assert.deepEqual([store.getState().selection, store.getState().absent], ["/list", null]);
 });
 
 test("splices turn one text into the other and back", () => {

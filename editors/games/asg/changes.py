@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+from collections.abc import Callable
 from typing import Any
 
 from core.checks import nearest, parent_of, parts_of, pointer, resolve
@@ -23,6 +25,10 @@ _ROW = 8
 """So many new nodes stand side by side before the next row begins."""
 
 
+_MADE = {**LISTS, "settings": "settings", "playerSupply": "supply"}
+"""The kind of what is made under a key."""
+
+
 def add(payload: Payload) -> Json:
     """A new node, edge or troops; the list, or `kind`, tells which.
 
@@ -30,7 +36,7 @@ def add(payload: Payload) -> Json:
     """
     raw, path = payload.get("document"), get(payload, "path", str)
     last = (parts_of(path) or [""])[-1]
-    kind = get(payload, "kind", str, "") or LISTS.get(last, "node")
+    kind = get(payload, "kind", str, "") or _MADE.get(last, "node" if kind_at(path) else "")
     if kind in ("settings", "supply"):
         return _add_usual(raw, kind)
     makers = {"node": _add_node, "edge": _add_edge, "forces": _add_forces}
@@ -38,10 +44,20 @@ def add(payload: Payload) -> Json:
         close = nearest(kind, makers)
         hint = f"; did you mean {close!r}?" if close else ""
         raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")
-    if not isinstance(member(raw, "map"), dict):
+    return _with_map(raw, lambda whole: makers[kind](Document(whole), path))
+
+
+def _with_map(raw: Json, make: Callable[[Json], Json]) -> Json:
+    """What is made on the map; a scenario without one gets an empty one first."""
+    there = member(raw, "map")
+    if isinstance(there, dict):
+        return make(raw)
+    if not isinstance(raw, dict) or there is not None:
         message = "The document has no map to add to; start from a template"
         raise CallError("edit.wrong-place", message, path="/document")
-    return makers[kind](Document(raw), path)
+    begun = put("/map", {"nodes": [], "edges": []})
+    made = make({**raw, "map": copy.deepcopy(begun["value"])})
+    return {**made, "patch": [begun, *made["patch"]]}
 
 
 def _add_usual(raw: Json, kind: str) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.checks import parts_of, pointer
 from core.games.asg.document import NEUTRAL, PLAYERS, Document, member
 from core.protocol import Json, Pointer
-from editors.forms import Entity, entity, section
+from editors.forms import Entity, entity, offered, section
 from editors.games.asg.kinds import kind_at, label
 from editors.payload import Payload
 
@@ -29,8 +29,9 @@ def entities(payload: Payload) -> list[Entity]:
         elif path in USUAL and isinstance(raw, dict):
             kind = USUAL[path]
             about = summary(document, value, kind)
-            row = section(path, kind.title(), kind, ())
-            found.append({**row, "summary": f"usual: {about}", "add": f"Add {kind}"})
+            found.append(offered(path, kind.title(), kind, f"usual: {about}"))
+        elif isinstance(raw, dict):
+            found.append(offered(path, "Headquarters", "players"))
     for key, title, item in (("nodes", "Nodes", "node"), ("edges", "Edges", "edge")):
         rows = member(document.map, key)
         children = [

@@ -115,6 +115,8 @@ def _en_passant(document: Document, path: Pointer) -> Json:
 
 NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "player": _player,
+    "board": lambda document, path: {"dimensions": [6, 6]},
+    "turns": lambda document, path: {"order": list(document.names)},
     "piece": _piece,
     "move": _move,
     "action": _action,
@@ -146,6 +148,8 @@ _KEYS = {
     "capture_from_afar": "actions",
     "global_condition": "conditions",
     "condition": "conditions",
+    "board": "board",
+    "turns": "turns",
     "repeat": "repeat",
     "draw_conditions": "draw_conditions",
     "fen": "fen",
@@ -153,7 +157,7 @@ _KEYS = {
 }
 _ENTITY = {"capture_from_afar": "action"}
 """What players have a name for, and the kind of entity that says it."""
-_SINGLE = ("repeat", "draw_conditions", "fen", "en_passant")
+_SINGLE = ("board", "turns", "repeat", "draw_conditions", "fen", "en_passant")
 _HOLDERS = {"turn": "/turns"}
 
 

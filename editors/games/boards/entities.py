@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.games.boards.checks.layout import square_name
 from core.protocol import Json, Pointer
 from core.reading import as_xy, items, member
-from editors.forms import Entity, entity, section
+from editors.forms import Entity, entity, offered, section
 from editors.games.boards.kinds import kind_at, label
 from editors.payload import Payload
 
@@ -36,9 +36,12 @@ def entities(payload: Payload) -> list[Entity]:
     found.append(_entity(member(raw, "turns"), "/turns"))
     for key, title in _SECTIONS[1:]:
         found.append(_section(raw, key, title))
-    for key in ("draw_conditions", "fen"):
-        if isinstance(member(raw, key), dict):
-            found.append(_entity(member(raw, key), "/" + key))
+    for key, title in (("draw_conditions", "Draw conditions"), ("fen", "FEN")):
+        value = member(raw, key)
+        there = isinstance(value, dict)
+        found.append(_entity(value, "/" + key) if there else offered("/" + key, title, key))
+    lists = (row["path"] for row in found if "add" not in row and "item" in row)
+    found[0]["lists"] = [path for path in lists if member(raw, path[1:]) is None]
     return found
 
 

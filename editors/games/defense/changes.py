@@ -159,7 +159,33 @@ def _beginning(kind: str) -> Callable[[Document, Pointer], Json]:
     return lambda document, place: new_word(document, place, entry)
 
 
+def new_hero(id: str, name: str) -> dict[str, Json]:
+    """A hero with three attacks, a small v1 board and a small card."""
+    rows = (("5OAK", 12, 6), ("4OAK", 8, 4), ("3OAK", 5, 2))
+    return {
+        "id": id,
+        "name": name,
+        "startingHp": 30,
+        "attacks": [{"id": combo, "combo": combo, "damage": damage} for combo, damage, _ in rows],
+        "v1Board": [{"combo": combo, "block": block} for combo, _, block in rows],
+        "defenseVersion": "v2",
+        "defenseCard": small_card(),
+    }
+
+
+def _hero(document: Document, place: Pointer) -> Json:
+    if len(document.heroes) > 1:
+        raise CallError("edit.wrong-place", "A match has exactly two heroes", path="/path")
+    return new_hero(numbered("hero", [hero.id or "" for hero in document.heroes]), "New hero")
+
+
+SWITCHES: Json = {"enableDefenseV2": True, "maxRounds": 20}
+"""The switches of a match as a new one has them."""
+
+
 NEW: dict[str, Callable[[Document, Pointer], Json]] = {
+    "hero": _hero,
+    "config": lambda document, place: copy.deepcopy(SWITCHES),
     "field": _field,
     "rule": _rule,
     "attack": _attack,
@@ -174,6 +200,7 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
 """A new entity of each kind: valid, with a name that is free."""
 
 _KEYS = {kind: key for key, kind in LISTS.items()}
+_SINGLE = ("card", "config")
 
 
 def add(payload: Payload) -> Json:
@@ -194,13 +221,13 @@ def add(payload: Payload) -> Json:
     key = _KEYS[kind]
     holder = path.removesuffix("/" + key)
     parent = at(raw, holder)
-    found = kind_at(raw, f"{holder}/{key}" if kind == "card" else f"{holder}/{key}/0")
+    found = kind_at(raw, f"{holder}/{key}" if kind in _SINGLE else f"{holder}/{key}/0")
     if found is None or found.name != kind or not isinstance(parent, dict):
         raise CallError("edit.wrong-place", f"There is no {kind} below {path!r}", path="/path")
     document = Document(raw)
     place = f"{holder}/{key}"
     value = new_word(document, place, word) if word is not None else NEW[kind](document, place)
-    return _added(raw, place, value, is_list=kind != "card")
+    return _added(raw, place, value, is_list=kind not in _SINGLE)
 
 
 def _added(raw: Json, place: Pointer, value: Json, is_list: bool) -> Json:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.games.defense.document import kind_of
 from core.games.defense.words import title_of
 from core.protocol import Json, Pointer
 from core.reading import as_text, items, member
+from editors.forms import Entity, offered, section
 from editors.games.defense.kinds import called, kind_at, label
 from editors.payload import Payload
-
-Entity = dict[str, Any]
 
 _SECTIONS: tuple[tuple[str, str, str], ...] = (
     ("attacks", "Attacks", "attack"),
@@ -27,13 +24,17 @@ def entities(payload: Payload) -> list[Entity]:
     if kind_of(raw) != "match":
         return [root, *_of_hero(raw, raw, "")]
     found = [root]
-    if member(raw, "config") is not None:
-        found.append(_entity(raw, member(raw, "config"), "/config"))
+    config = member(raw, "config")
+    if config is None:
+        found.append(offered("/config", "Switches", "config"))
+    else:
+        found.append(_entity(raw, config, "/config"))
     heroes = [_hero(raw, item, at) for at, item in items(raw, "heroes", "")]
-    found.append(_section("/heroes", "Heroes", "hero", heroes))
+    list_ = section("/heroes", "Heroes", "hero", heroes)
+    found.append({**list_, "full": "A match has exactly two heroes."} if heroes[1:] else list_)
     for key, title, kind in (("statuses", "Statuses", "status"), ("combos", "Combos", "combo")):
         rows = [_entity(raw, item, at) for at, item in items(raw, key, "")]
-        found.append(_section(f"/{key}", title, kind, rows))
+        found.append(section(f"/{key}", title, kind, rows))
     return found
 
 
@@ -44,28 +45,18 @@ def _hero(raw: Json, hero: Json, path: Pointer) -> Entity:
 def _of_hero(raw: Json, hero: Json, path: Pointer) -> list[Entity]:
     found = []
     card, at = member(hero, "defenseCard"), f"{path}/defenseCard"
-    if card is not None:
+    if card is None:
+        found.append(offered(at, "Defence card", "card"))
+    else:
         entity = _entity(raw, card, at)
         for key, title, kind in (("fields", "Fields", "field"), ("rules", "Rules", "rule")):
             rows = [_entity(raw, item, place) for place, item in items(card, key, at)]
-            entity["children"].append(_section(f"{at}/{key}", title, kind, rows))
+            entity["children"].append(section(f"{at}/{key}", title, kind, rows))
         found.append(entity)
     for key, title, kind in _SECTIONS:
         rows = [_entity(raw, item, place) for place, item in items(hero, key, path)]
-        if rows or key != "statuses":
-            found.append(_section(f"{path}/{key}", title, kind, rows))
+        found.append(section(f"{path}/{key}", title, kind, rows))
     return found
-
-
-def _section(path: Pointer, title: str, item: str, children: list[Entity]) -> Entity:
-    return {
-        "path": path,
-        "kind": "list",
-        "item": item,
-        "label": title,
-        "summary": str(len(children)),
-        "children": children,
-    }
 
 
 def _entity(raw: Json, value: Json, path: Pointer) -> Entity:

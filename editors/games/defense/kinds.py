@@ -55,6 +55,7 @@ LISTS = {
     "combos": "combo",
     "holds": "hold",
     "defenseCard": "card",
+    "config": "config",
 }
 """The kind of what stands under a key."""
 

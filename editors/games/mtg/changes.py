@@ -49,6 +49,8 @@ def add(payload: Payload) -> Json:
 
 def _kind_by_place(document: Document, path: Pointer) -> str:
     parts = parts_of(path)
+    if parts and parts[-1] not in _LISTS and kind_at(document.raw, path) is None:
+        return ""
     if parts[:1] == ["decks"] and len(parts) > 1:
         return "entry"
     found = next((_LISTS[part] for part in reversed(parts) if part in _LISTS), "")
@@ -61,7 +63,7 @@ def _new(document: Document, kind: str, path: Pointer) -> tuple[Pointer, Json]:
     if kind == "entry":
         return _new_row(document, path)
     if kind == "deck":
-        if document.kind != "decks":
+        if document.kind != "decks" and len(document.decks) > 1:
             raise CallError("edit.wrong-place", "A match has exactly two decks", path="/path")
         return "/decks", new_deck(
             _free("new_deck", [deck.id for deck in document.decks]), "New deck"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.games.mtg.document import CardNode, DeckNode, Document
 from core.protocol import Json, Pointer
 from core.reading import as_text
+from editors.forms import Entity, section
 from editors.games.mtg.kinds import kind_at, label
 from editors.payload import Payload
-
-Entity = dict[str, Any]
 
 
 def entities(payload: Payload) -> list[Entity]:
@@ -20,7 +17,9 @@ def entities(payload: Payload) -> list[Entity]:
     found = [_entity(document, raw, "", _about_root(document))]
     if document.kind in ("match", "decks"):
         decks = [_deck(document, deck) for deck in document.decks]
-        found.append(_section("/decks", "Decks", "deck", decks))
+        list_ = section("/decks", "Decks", "deck", decks)
+        full = document.kind == "match" and len(decks) > 1
+        found.append({**list_, "full": "A match has exactly two decks."} if full else list_)
     if document.kind in ("match", "pool"):
         base = document.pool_path
         for key, title, kind, nodes in (
@@ -28,7 +27,7 @@ def entities(payload: Payload) -> list[Entity]:
             ("tokens", "Tokens", "token", document.tokens),
         ):
             children = [_entity(document, n.raw, n.path, about_card(n)) for n in nodes]
-            found.append(_section(f"{base}/{key}", title, kind, children))
+            found.append(section(f"{base}/{key}", title, kind, children))
     return found
 
 
@@ -40,19 +39,8 @@ def _deck(document: Document, deck: DeckNode) -> Entity:
         row = _entity(document, None, entry.path, f"{entry.count}×")
         row["label"] = card.name if card is not None and card.name else entry.written
         rows.append(row)
-    entity["children"] = [_section(f"{deck.path}/cards", "Cards", "entry", rows)]
+    entity["children"] = [section(f"{deck.path}/cards", "Cards", "entry", rows)]
     return entity
-
-
-def _section(path: Pointer, title: str, item: str, children: list[Entity]) -> Entity:
-    return {
-        "path": path,
-        "kind": "list",
-        "item": item,
-        "label": title,
-        "summary": str(len(children)),
-        "children": children,
-    }
 
 
 def _entity(document: Document, value: Json, path: Pointer, summary: str) -> Entity:

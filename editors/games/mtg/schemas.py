@@ -8,6 +8,7 @@ import functools
 from core.games.mtg.document import Document, kind_of
 from core.games.mtg.schema import spec_schema
 from core.protocol import Json, Pointer
+from core.reading import as_text, member
 from editors import forms
 from editors.completion import value_at
 from editors.entityschema import answer, shown
@@ -15,8 +16,8 @@ from editors.forms import Schema
 from editors.games.mtg.kinds import ROOTS, entity_at
 from editors.payload import Payload, get
 
-_OWN = ("pool", "decks", "cards", "tokens", "$schema", "schema_version", "land_stats")
-"""Members that have entities of their own, or that nobody edits by form."""
+_OWN = ("pool", "decks", "cards", "tokens", "$schema", "schema_version")
+"""Members that have entities of their own in the list, and so no place in a form."""
 
 
 @functools.cache
@@ -44,12 +45,23 @@ def _fit(fields: dict[str, Schema], document: Document, value: Json) -> None:
         seats = value.get("players") if isinstance(value, dict) else None
         names = seats if isinstance(seats, list) else ["P1", "P2"]
         fields["starter"]["enum"] = [name for name in names if isinstance(name, str)]
+    if _is_land(value) and "land_stats" in fields:
+        stats = forms.plain(copy.deepcopy(_definitions()["LandStats"]), "default")
+        fields["land_stats"] = {**stats, "title": "Other mana"}
+    else:
+        fields.pop("land_stats", None)
     for key in ("power", "toughness"):
         if key in fields:
             there = value.get(key) if isinstance(value, dict) else None
             kind = "integer" if isinstance(there, int) else "string"
             told = {k: item for k, item in fields[key].items() if k != "anyOf"}
             fields[key] = {**told, "type": kind}
+
+
+def _is_land(value: Json) -> bool:
+    """Whether a card says, or has what says, that it is a land."""
+    type_line = as_text(member(value, "type_line")) or ""
+    return member(value, "land_stats") is not None or "Land" in type_line.split()
 
 
 def schema_at(raw: Json, path: Pointer) -> Schema:

@@ -51,12 +51,13 @@ function reshape(studio, event, node) {
   return true;
 }
 
-function Row({ row, current, open, toggle, select, worst, focusable }) {
+function Row({ row, current, open, toggle, select, enter, worst, focusable }) {
   const { node, depth } = row;
   const many = node.children?.length > 0;
   return (
     <li role="treeitem" aria-level={depth + 1} aria-selected={current} aria-expanded={many ? open : undefined} tabIndex={focusable ? 0 : -1}
-      data-path={node.path} className="rwf-node" style={{ paddingLeft: 6 + depth * 13 }} onClick={() => select(node.path)}>
+      data-path={node.path} className="rwf-node" style={{ paddingLeft: 6 + depth * 13 }}
+      onClick={() => select(node.path)} onContextMenu={() => select(node.path)} onDoubleClick={enter}>
       <span className={`twist ${many ? "" : "none"}`} onClick={(e) => { if (many) { e.stopPropagation(); toggle(node.path); } }}><Icon name="caret" size={10} className={open ? "open" : ""} /></span>
       <span className="name rw-clip">{node.label}</span>
       {node.summary && <span className="sum rw-clip">{node.summary}</span>}
@@ -72,11 +73,19 @@ export function EntityTree({ nodes, current }) {
   const [open, setOpen] = useState(() => new Set(["/players", "/pieces", "/conditions"]));
   const list = useRef(null);
   const at = current?.path ?? "";
+  const unseen = useRef(null); // the part to bring into view, once its row is there
   useEffect(() => {
+    unseen.current = at;
     setOpen((was) => new Set([...was, ...ancestors(nodes, at)]));
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: "nearest" });
-  }, [at, nodes]);
+  }, [at]); // not at each change of the document: what was folded or scrolled away since stays so
   const rows = visible(nodes, open);
+  useEffect(() => {
+    const row = unseen.current === at && list.current?.querySelector(`[aria-selected="true"]`);
+    if (!row) return;
+    unseen.current = null;
+    row.scrollIntoView({ block: "nearest" });
+  });
+  const enter = () => list.current.closest(".rwf").querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")?.focus();
   const toggle = (path) => setOpen((was) => { const next = new Set(was); if (!next.delete(path)) next.add(path); return next; });
   const go = (path) => {
     store.select(path);
@@ -93,14 +102,14 @@ export function EntityTree({ nodes, current }) {
     else if (event.key === "ArrowRight" && node.children?.length && !open.has(node.path)) toggle(node.path);
     else if (event.key === "ArrowLeft" && open.has(node.path)) toggle(node.path);
     else if (event.key === "ArrowLeft" && parent) go(parent.path);
-    else if (event.key === "Enter") list.current.closest(".rwf").querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")?.focus();
+    else if (event.key === "Enter") enter();
     else return;
     event.preventDefault();
   };
   return (
     <ul className="rwf-tree" role="tree" aria-label="Parts of the document" title="Alt with ↑ ↓ moves a part, F2 renames it, Delete deletes it" ref={list} onKeyDown={key}>
       {rows.map((row, i) => (
-        <Row key={row.node.path} row={row} current={row.node.path === at} open={open.has(row.node.path)} toggle={toggle} select={(path) => store.select(path)}
+        <Row key={row.node.path} row={row} current={row.node.path === at} open={open.has(row.node.path)} toggle={toggle} select={(path) => store.select(path)} enter={enter}
           worst={worstOf(issues, row.node.path)} focusable={row.node.path === at || (!current && i === 0)} />
       ))}
     </ul>

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { edit, renameEntity } from "../actions/entities.js";
 import { useStatus, useStore, useStudio } from "../context.js";
-import { nearest, parentOf, valueAt } from "../model/pointer.js";
+import { parentOf, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { EntityForm, PartButtons } from "./EntityForm.jsx";
@@ -60,6 +60,17 @@ function ListPage({ node, readOnly }) {
   );
 }
 
+/** In place of a part that the document does not have yet. */
+function Absent({ node, readOnly }) {
+  const studio = useStudio();
+  return (
+    <section className="rwf-parts" aria-label={node.label}>
+      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly} onClick={() => edit(studio, "add", { path: node.path })}><Icon name="plus" size={12} />{`Add ${node.label.toLowerCase()}`}</button></h3>
+      <p className="rw-muted rw-small">The document has none yet.</p>
+    </section>
+  );
+}
+
 function Header({ node, label, path, readOnly, renames, full }) {
   const studio = useStudio();
   const index = /\/(\d+)$/.exec(path);
@@ -99,7 +110,8 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
   const at = schema?.["x-path"] ?? path;
   const value = valueAt(doc, at);
   if (error && !schema) return <p className="rw-empty">{error.message}</p>;
-  if (!schema || !fresh || value === undefined) return <p className="rw-empty">Loading…</p>;
+  if (!schema || !fresh) return <p className="rw-empty">Loading…</p>;
+  if (value === undefined) return <Absent node={node} readOnly={readOnly} />;
   const label = labels.get(at)?.label ?? node.label;
   return (
     <EntityContext.Provider value={context}>
@@ -113,7 +125,7 @@ function EntityPage({ node, labels, selection, readOnly, onHeight }) {
 export function FormView() {
   const { author } = useStudio();
   const doc = useStore((s) => s.doc);
-  const selection = useStore((s) => s.selection);
+  const place = useStore((s) => s.absent ?? s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
   const { state } = useStatus(author);
   const { value: nodes, error } = useAnswer("entities", {}, 40);
@@ -123,7 +135,7 @@ export function FormView() {
   const onHeight = useCallback((kind, levels) => setHeights((was) => (ownIn(was, kind) === levels ? was : { ...was, [kind]: levels })), []);
   if (doc === null) return <p className="rw-empty">There is no readable document yet.</p>;
   if (!nodes) return <p className="rw-empty" role="status">{error ? error.message : state === "ready" ? "Loading…" : "The form waits for the checker to start…"}</p>;
-  const node = nodeFor(nodes, nearest(doc, selection)) ?? nodes[0];
+  const node = nodeFor(nodes, place) ?? nodes[0];
   const page = pageOf(node, labels, heights);
   const explain = (event) => setHelp({ path: page.path, text: event.target.closest?.(".rwf-field")?.querySelector(".about")?.textContent ?? "" });
   return (

@@ -51,7 +51,7 @@ export class Autosave {
       ...(s.parsed ? {} : { goodText: s.goodText }),
       origin: s.origin,
       library: s.library,
-      selection: s.selection,
+      selection: this.store.place,
       notes: s.notes,
       kept: true,
       updated: Date.now(),

@@ -24,6 +24,7 @@ const EMPTY = {
   parseError: null, // {offset, line, column, message} while the text is no JSON
   goodText: "", // the text `doc` was read from
   selection: "",
+  absent: null, // a place that was selected although the document has nothing there yet; `selection` is what is around it
   notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON
   span: null, // {path, start, end}: the part of a string that was asked for last, in code points
   check: UNCHECKED,
@@ -35,6 +36,12 @@ const EMPTY = {
   newer: null, // why a document of a newer version is only shown: the checker's sentence
   version: 0, // counts changes of the text
 };
+
+/** The selection that a pointer stands for in a document: {selection, absent}, see EMPTY. */
+function placeIn(doc, pointer) {
+  const selection = nearest(doc, pointer);
+  return { selection, absent: selection === pointer ? null : pointer };
+}
 
 const ARRIVED_NEWER = "This document is of a newer version of the format."; // until the checker says which
 
@@ -58,6 +65,11 @@ export class Store {
 
   getState() {
     return this.state;
+  }
+
+  /** The selected place, whether the document has it or not. */
+  get place() {
+    return this.state.absent ?? this.state.selection;
   }
 
   /** Call `fn` after every change; answers the function that stops it. */
@@ -104,7 +116,7 @@ export class Store {
       origin: record.origin ?? null,
       library: record.library ?? null,
       kept: record.kept ?? true,
-      selection: record.selection ?? "",
+      ...placeIn(read.doc, record.selection ?? ""),
       notes: record.notes ?? {},
       history,
       check: valid === null ? UNCHECKED : { ...UNCHECKED, valid },
@@ -166,23 +178,25 @@ export class Store {
    * whoever has selected something else since where they are. `takes` are notes it uses up.
    */
   change(name, text, { select, merge, soon = true, system, asked, takes } = {}) {
-    const { readOnly, docId, selection, system: was, notes } = this.state;
+    const { readOnly, docId, selection, absent, system: was, notes } = this.state;
+    const before = this.place;
     if (readOnly || docId === null || text === this.state.text) return false;
     if (asked && asked.docId !== docId) return false;
-    const stayed = !asked || asked.selection === selection;
-    const after = (stayed ? select : null) ?? selection;
+    const stayed = !asked || (asked.selection === selection && asked.absent === absent);
+    const after = (stayed ? select : null) ?? before;
     const extra = { ...(system && system !== was && { system: [was, system] }), ...(takes && { takes }) };
-    const push = { name, from: this.state.text, to: text, before: selection, after, merge };
+    const push = { name, from: this.state.text, to: text, before, after, merge };
     this.history.push(Object.keys(extra).length ? { ...push, extra } : push);
     this.settle(text, after, { soon, system, notes: taken(notes, takes) });
     return true;
   }
 
   settle(text, selection, { soon = true, system, notes = this.state.notes } = {}) {
+    const read = this.readInto(text);
     this.put({
-      ...this.readInto(text),
+      ...read,
       ...(system === undefined ? {} : { system }),
-      selection,
+      ...placeIn(read.doc, selection),
       notes,
       history: this.history.summary(),
       check: { ...this.state.check, pending: true },
@@ -234,11 +248,11 @@ export class Store {
     return moved.step.name;
   }
 
-  /** Make a pointer the selection of every view; an unknown place selects the nearest around it. */
+  /** Make a pointer the selection of every view; where nothing stands yet, what is around it. */
   select(pointer, { origin = null } = {}) {
-    const at = nearest(this.state.doc, pointer ?? "");
-    if (at === this.state.selection) return;
-    this.put({ selection: at, selectionOrigin: origin, span: null });
+    const { selection, absent } = placeIn(this.state.doc, pointer ?? "");
+    if (selection === this.state.selection && absent === this.state.absent) return;
+    this.put({ selection, absent, selectionOrigin: origin, span: null });
   }
 
   /** Select a place and bring it into view, with the focus, in the JSON text; "pointer#start-end"

@@ -126,15 +126,16 @@ export class Workspace {
   /** What is selected belongs to what was open last, also where no edit follows. */
   noteSelection() {
     clearTimeout(this.noting);
-    const { docId, selection } = this.store.getState();
-    if (docId === null || selection === this.last?.selection) return;
+    const { docId } = this.store.getState();
+    if (docId === null || this.store.place === this.last?.selection) return;
     this.noting = setTimeout(() => this.keepSelection(), SELECTION_REST_MS);
   }
 
   /** Note what is selected now; at once where the page goes away. */
   keepSelection() {
     clearTimeout(this.noting);
-    const { docId, selection } = this.store.getState();
+    const { docId } = this.store.getState();
+    const selection = this.store.place;
     const open = docId !== null && (this.last?.doc === docId || this.last?.shipped);
     if (open && selection !== this.last.selection) this.remember({ ...this.last, selection });
   }
