@@ -10,7 +10,7 @@ from typing import Any
 from core.checks import nearest, parent_of, parts_of, resolve
 from core.errors import CallError
 from core.games.defense.conditions import CONDITIONS
-from core.games.defense.document import CardNode, Document, free_field
+from core.games.defense.document import CardNode, Document, free_field, kind_of
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
@@ -201,6 +201,7 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
 
 _KEYS = {kind: key for key, kind in LISTS.items()}
 _SINGLE = ("card", "config")
+_OF_MATCH = ("hero", "config")
 
 
 def add(payload: Payload) -> Json:
@@ -214,7 +215,7 @@ def add(payload: Payload) -> Json:
     of_list = LISTS.get(last, "")
     word = TABLES[of_list].entries.get(asked) if of_list in TABLES else None
     kind = of_list if word is not None else asked or of_list
-    if kind not in NEW:
+    if kind not in NEW or (kind in _OF_MATCH and kind_of(raw) != "match"):
         close = nearest(kind, NEW)
         hint = f"; did you mean {close!r}?" if close else ""
         raise CallError("edit.unknown-kind", f"There is no kind {kind!r}{hint}", path="/kind")

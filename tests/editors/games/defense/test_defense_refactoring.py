@@ -165,7 +165,17 @@ def _has(raw, kind):
 
 
 def test_every_kind_that_can_be_added_was():
-    assert {*LISTS, "combo", "card"} == set(NEW)
+    assert {*LISTS, "combo", "card", "hero", "config"} == set(NEW)
+
+
+def test_a_match_is_given_the_switches_and_the_hero_that_it_lacks():
+    raw = {key: value for key, value in MATCH.items() if key != "config"}
+    there, answer = edited({**raw, "heroes": raw["heroes"][:1]}, "edit.add", path="/config")
+    assert answer["select"] == "/config"
+    there, answer = edited(there, "edit.add", path="/heroes")
+    assert answer["select"] == "/heroes/1"
+    assert not [code for code in _codes(there) if code != "unread-status"]
+    assert refused("edit.add", system="defense", document=MATCH, path="/heroes")["message"]
 
 
 def test_a_card_is_added_where_none_is():
