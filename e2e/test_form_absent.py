@@ -40,7 +40,8 @@ def test_an_empty_board_game_is_given_a_way_to_win_by_form_alone(studio: Studio)
     expect(entity(studio)).to_contain_text("None yet.")
     entity(studio).get_by_role("button", name="Add to win conditions").click()
     studio.await_edit(before).expect_valid()
-    assert studio.doc["win_conditions"] and studio.doc["conditions"]
+    assert studio.doc["win_conditions"]
+    assert studio.doc["conditions"]
     keys = list(studio.doc)
     assert keys.index("win_conditions") == keys.index("pieces") + 1
     expect(entity(studio)).to_have_attribute("data-path", "/win_conditions/0")

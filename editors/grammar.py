@@ -35,6 +35,9 @@ def members(schema: Schema, part: str) -> list[Schema]:
     if isinstance(extra, dict):
         return [extra]
     items = schema.get("items")
+    first = schema.get("prefixItems", ())
+    if part.isdigit() and int(part) < len(first):
+        return [first[int(part)]]
     return [items] if isinstance(items, dict) and part.isdigit() else []
 
 

@@ -182,7 +182,6 @@ def _hero(document: Document, place: Pointer) -> Json:
 SWITCHES: Json = {"enableDefenseV2": True, "maxRounds": 20}
 """The switches of a match as a new one has them."""
 
-
 NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     "hero": _hero,
     "config": lambda document, place: copy.deepcopy(SWITCHES),
@@ -198,7 +197,6 @@ NEW: dict[str, Callable[[Document, Pointer], Json]] = {
     **{kind: _beginning(kind) for kind in _FIRST},
 }
 """A new entity of each kind: valid, with a name that is free."""
-
 _KEYS = {kind: key for key, kind in LISTS.items()}
 _SINGLE = ("card", "config")
 _OF_MATCH = ("hero", "config")
@@ -238,10 +236,8 @@ def _added(raw: Json, place: Pointer, value: Json, is_list: bool) -> Json:
         patch: Patch = [{"op": "add", "path": place, "value": value}]
         select = place
     elif isinstance(there, list):
-        patch, select = (
-            [{"op": "add", "path": place + "/-", "value": value}],
-            f"{place}/{len(there)}",
-        )
+        patch = [{"op": "add", "path": place + "/-", "value": value}]
+        select = f"{place}/{len(there)}"
     else:
         patch, select = [{"op": "add", "path": place, "value": [value]}], f"{place}/0"
     return {"patch": patch, "name": f"Add {name_of(raw, value, select)}", "select": select}
