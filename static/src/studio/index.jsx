@@ -52,8 +52,9 @@ async function start(studio) {
 
 /** A place was asked for: a view that shows it opens, if need be, and takes it from there. */
 function showText(studio, place) {
-  const { panes, tab, size } = studio.ui.getState();
-  const shown = (pane) => (size === "wide" ? panes.includes(pane) : size === "medium" ? panes.at(-1) === pane : tab === pane);
+  const { panes, tab, size, pair } = studio.ui.getState();
+  const visible = size === "narrow" ? [tab] : pair ? panes : panes.slice(-1);
+  const shown = (pane) => visible.includes(pane);
   const best = (typeof place === "string" && ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place)) || "json";
   if (shown("json") || shown(best)) return;
   studio.wanted = { pane: best, place };

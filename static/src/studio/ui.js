@@ -14,6 +14,7 @@ const DEFAULTS = {
   bottomOpen: true,
   tab: "match", // the one pane shown on a narrow page
   size: "wide", // wide | medium | narrow: what the page has room for
+  pair: true, // whether two panes have room side by side
   hint: true, // the three things to try
   views: {}, // how a game's own parts are shown, by a key of the game's
 };

@@ -26,6 +26,7 @@ const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };
 const OWN_UNDO = "dialog *, input[type=search], .cm-search *, .rw-title *";
 const WIDE = 1180;
 const NARROW = 900;
+const PAIR = 560; // px: two panes side by side are legible from here on
 
 function useSize(ref, ui) {
   const size = useUi((s) => s.size);
@@ -39,6 +40,19 @@ function useSize(ref, ui) {
     return () => watch.disconnect();
   }, [ref, ui]);
   return size;
+}
+
+/** Tells the UI's state whether two panes have room in the element of `ref`. */
+function usePair(ref, ui, size) {
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      const pair = size === "wide" && entry.contentRect.width >= PAIR;
+      if (pair !== ui.getState().pair) ui.set({ pair });
+    });
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, [ref, ui, size]);
+  return useUi((s) => s.pair);
 }
 
 function PictureSlot() {
@@ -68,18 +82,20 @@ function Pane({ id, style }) {
 
 function Middle({ size }) {
   const { ui } = useStudio();
+  const ref = useRef(null);
+  const pair = usePair(ref, ui, size);
   const panes = useUi((s) => s.panes);
   const split = useUi((s) => s.split);
   const tab = useUi((s) => s.tab);
   const selection = useStore((s) => s.selection);
   const order = Object.keys(PANES);
   let shown = [...panes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  if (size === "medium") shown = [panes.at(-1)];
+  if (!pair) shown = [panes.at(-1)];
   if (size === "narrow") shown = [order.includes(tab) ? tab : panes.at(-1)];
   return (
-    <div className="rw-middle">
+    <div className="rw-middle" ref={ref}>
       <div className="rw-tabs middle" role="toolbar" aria-label="Views of the document">
-        {order.map((id) => <button key={id} type="button" className="rw-tab" aria-pressed={shown.includes(id)} onClick={() => (size === "medium" ? ui.showPane(id) : ui.togglePane(id))}>{PANES[id]}</button>)}
+        {order.map((id) => <button key={id} type="button" className="rw-tab" aria-pressed={shown.includes(id)} onClick={() => (pair ? ui.togglePane(id) : ui.showPane(id))}>{PANES[id]}</button>)}
         <span className="rw-crumb rw-clip" title={selection || "/"}>{selection || "/"}</span>
       </div>
       <div className="rw-panes">
