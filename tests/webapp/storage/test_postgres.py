@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import create_engine, text
 
+from tests.bench.kill_server import kill_databases
 from tests.webapp.storage.postgres import PASSWORD, Cluster
 from webapp.storage import BadDatabase, Busy, Library, StorageError, Unavailable, places
 from webapp.storage import engine as engines
@@ -180,3 +181,8 @@ def test_other_tables_beside_a_library_do_not_matter(cluster: Cluster) -> None:
     Library(cluster.url(name)).close()
     cluster.sql("CREATE TABLE theirs (id INTEGER)", name)
     Library(cluster.url(name)).close()
+
+
+def test_nothing_acknowledged_is_lost_when_postgresql_is_killed(cluster: Cluster) -> None:
+    found = kill_databases(cluster, kills=2, seed=2)
+    assert found["saves kept"] >= 2
