@@ -2,7 +2,8 @@
 
 The keys of a line: ts, game, player, surface, schema_id, raw, notes, result or error, attempt,
 fallback.  A line is written whole or, when the machine stops in the middle of it,
-torn; a torn line is told apart when the file is read, and never runs into the next one.
+torn; a torn line is told apart when the file is read, and never runs into the next one.  The file
+is its owner's alone: it holds prompts and hands of cards.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from webapp import private
 
 
 def now() -> str:
@@ -31,6 +34,7 @@ class Trace:
         self.path, self.game, self._clock = path, game, clock
         self._lock = threading.Lock()
         self._write(b"")
+        private.tighten(path)  # one of before that others could read
 
     def note(self, attempt: dict[str, Any]) -> None:
         """Add one attempt.  Raises TraceFailed."""
@@ -39,8 +43,8 @@ class Trace:
 
     def _write(self, line: bytes) -> None:
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self._lock, self.path.open("a+b") as file:
+            private.make_folder(self.path.parent)
+            with self._lock, private.opened(self.path, "a+b") as file:
                 file.write(b"\n" + line if line and self._is_torn(file) else line)
         except OSError as error:
             raise TraceFailed(f"The trace of the models cannot be written: {error}") from None

@@ -57,3 +57,16 @@ def test_several_threads_write_whole_lines(tmp_path):
 
 def test_now_is_written_with_its_zone():
     assert now().endswith("+00:00")
+
+
+def test_a_trace_is_its_owners_alone_and_one_of_before_becomes_so(tmp_path):
+    path = tmp_path / "runtime" / "ai_trace.jsonl"
+    Trace(path, "g").note({"attempt": 1})
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    path.chmod(0o644)
+    path.parent.chmod(0o755)
+    Trace(path, "g").note({"attempt": 2})
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o755  # it may hold what others read
+    assert len(list(read_trace(path))) == 2
