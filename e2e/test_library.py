@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
+from datetime import UTC, datetime, timedelta, timezone
 
 from playwright.sync_api import Locator, expect
 
+from e2e.server import Server
 from e2e.studio import Studio
 
 
@@ -61,6 +65,52 @@ def test_an_old_revision_is_looked_at_and_restored_as_the_newest(studio: Studio)
     entry(studio, "Shelf two").get_by_role("button", name="Shelf two").first.click()
     expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("Shelf two")
     assert studio.text == first
+
+
+def test_the_history_shows_the_time_of_the_persons_own_zone(studio: Studio) -> None:
+    kolkata = timezone(timedelta(hours=5, minutes=30))
+    session = studio.page.context.new_cdp_session(studio.page)
+    session.send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
+    studio.open("hexapawn")
+    save(studio, "Shelf of times")
+    entry(studio, "Shelf of times").get_by_role("button", name="History of").click()
+    option = studio.dialog("History of Shelf of times").get_by_role("option").first
+    shown = option.inner_text().split(" · ")[1].replace("\u202f", " ")
+    moment = datetime.strptime(shown, "%m/%d/%Y, %I:%M:%S %p").replace(tzinfo=kolkata)
+    assert abs(datetime.now(UTC) - moment) < timedelta(minutes=10)  # other zones: hours away
+
+
+def test_a_busy_library_says_so_and_the_save_works_afterwards(
+    studio: Studio, server: Server
+) -> None:
+    studio.open("hexapawn")
+    save(studio, "Shelf held")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    file = server.data / "library.db"
+    with (
+        closing(sqlite3.connect(file, isolation_level=None)) as other,
+        studio.guard.refused(503),
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        studio.page.keyboard.press("ControlOrMeta+s")
+        expect(studio.toast("Another program is writing to the library")).to_be_visible(
+            timeout=20_000
+        )
+        other.execute("ROLLBACK")
+    save_again(studio, 2)
+
+
+def test_a_save_whose_answer_was_lost_is_no_conflict(studio: Studio) -> None:
+    studio.open("hexapawn")
+    save(studio, "Shelf unsure")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    with studio.guard.server_down():
+        studio.page.route("**/api/documents/*", lambda route: (route.fetch(), route.abort()))
+        studio.page.keyboard.press("ControlOrMeta+s")
+        expect(studio.toast("Not saved to the library")).to_be_visible()
+        studio.page.unroute("**/api/documents/*")
+    studio.page.keyboard.press("ControlOrMeta+s")
+    expect(studio.toast("The library holds this text already, as revision 2")).to_be_visible()
 
 
 def test_entries_are_renamed_and_deleted(studio: Studio) -> None:

@@ -22,7 +22,8 @@ export class Library {
     this.fetch = get;
   }
 
-  async request(method, path, body) {
+  /** What the server answers, as JSON unless `take` takes it otherwise. */
+  async request(method, path, body, take = null) {
     let answer;
     if (await this.away()) throw new LibraryError(AWAY);
     try {
@@ -34,6 +35,10 @@ export class Library {
     } catch {
       this.onOnline(false);
       throw new LibraryError(AWAY);
+    }
+    if (answer.ok && take) {
+      this.onOnline(true);
+      return take(answer).catch(() => { throw new LibraryError("The answer broke off. Try again."); });
     }
     const data = await answer.json().catch(() => null);
     const byProxy = data === null && GATEWAY.has(answer.status);
@@ -82,6 +87,11 @@ export class Library {
 
   restore(id, { rev, base_rev }) {
     return this.request("POST", `/documents/${encodeURIComponent(id)}/restore`, { rev, base_rev });
+  }
+
+  /** The whole library; a refusal comes as a sentence, and half an archive is none. */
+  zip() {
+    return this.request("GET", "/documents.zip", undefined, (answer) => answer.blob());
   }
 
   zipAddress() {
