@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -43,11 +42,11 @@ class Threads:
             raise Busy(CROWDED)
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        asked = time.monotonic()
+        turn = threading.Lock()  # taken by the thread that begins, or by the one that gives up
 
         def task() -> None:
             try:
-                if time.monotonic() - asked > PATIENCE:
+                if not turn.acquire(blocking=False):
                     raise Busy(CROWDED)
                 result = action()
             except BaseException as error:
@@ -58,8 +57,11 @@ class Threads:
         self._open += 1
         self._start()
         self._tasks.put(task)
+        await asyncio.wait([future], timeout=min(PATIENCE, limit))
+        if not future.done() and turn.acquire(blocking=False):
+            raise Busy(CROWDED)
         try:
-            return await asyncio.wait_for(asyncio.shield(future), limit)
+            return await asyncio.wait_for(asyncio.shield(future), max(0, limit - PATIENCE))
         except TimeoutError:
             raise Unavailable(
                 f"The database has not answered for {limit:.0f} seconds; what was asked for may "

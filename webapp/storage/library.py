@@ -281,7 +281,11 @@ def _with_text(session: Session, document: str) -> Document:
     )
     found = session.execute(query).one_or_none()
     if found is None:
-        raise _no_document()
+        row = _row(session, document)
+        raise BadDatabase(
+            f"The database holds no revision {row.rev} of {row.name}. Open an older one from its "
+            "history, or put a copy of the database in its place."
+        )
     return _document(found[0], _text(found[1]))
 
 

@@ -19,6 +19,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
+from webapp.storage.errors import BadDatabase
+
 MAX_REVISION = 2**31 - 1
 """What an INTEGER of PostgreSQL holds; SQLite would hold more."""
 
@@ -52,7 +54,13 @@ class UtcTime(TypeDecorator[datetime]):
         """The moment in UTC, whatever the zone of the server's session is."""
         if value is None:
             return None
-        moment = datetime.fromisoformat(value) if isinstance(value, str) else value
+        try:
+            moment = datetime.fromisoformat(value) if isinstance(value, str) else value
+        except ValueError:
+            raise BadDatabase(
+                f"A time in the database is damaged: {value[:40]!r}. Put a copy of the database "
+                "in its place."
+            ) from None
         # A time without a zone is UTC: so it was written before the zone was kept.
         return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 

@@ -95,6 +95,8 @@ def make_ready(file: Path, own_folder: Path | None = None) -> list[str]:
     try:
         if file.is_dir():
             raise BadDatabase(f"{file} is a folder. Name a file in it, such as {file}/library.db")
+        if file.exists() and not file.is_file():  # a pipe would wait for ever
+            raise BadDatabase(f"{file} is a device or a pipe. {HOW}")
         private.make_folder(file.parent)
         with private.opened(file, "ab"):
             pass

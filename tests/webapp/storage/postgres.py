@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -84,16 +84,18 @@ class Cluster:
         """At once; what was committed is there again after `start`."""
         self.run("pg_ctl", "-w", "-m", "immediate", "stop")
 
-    def kill(self) -> None:
-        """As a power cut does it, with all of its processes."""
+    def send(self, number: signal.Signals) -> list[int]:
+        """Send a signal to all of its processes, which are returned."""
         head = int((self.data / "postmaster.pid").read_text().splitlines()[0])
         children = Path(f"/proc/{head}/task/{head}/children").read_text().split()
         for process in (head, *map(int, children)):
-            try:
-                os.kill(process, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
-        for process in (head, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+        return [head, *map(int, children)]
+
+    def kill(self) -> None:
+        """As a power cut does it, with all of its processes."""
+        for process in self.send(signal.SIGKILL):
             _wait_for_end(process)
         # Where nothing buries the dead, their numbers stay taken, and these files seem in use.
         (self.data / "postmaster.pid").unlink(missing_ok=True)

@@ -170,6 +170,18 @@ def test_a_text_that_is_no_utf_8_is_named_as_damaged(sqlite: Library, file: Path
     assert sqlite.create("b", "two").rev == 1
 
 
+def test_a_time_or_a_revision_lost_by_hand_is_named_as_damage(sqlite: Library, file: Path) -> None:
+    made, other = sqlite.create("a", "one"), sqlite.create("b", "two")
+    sqlite.save(other.id, 1, "three")
+    run(f"sqlite:///{file}", f"UPDATE documents SET created = '' WHERE id = '{made.id}'")
+    with pytest.raises(BadDatabase, match="A time in the database is damaged"):
+        sqlite.open(made.id)
+    run(f"sqlite:///{file}", "DELETE FROM revisions WHERE number = 2")
+    with pytest.raises(BadDatabase, match="holds no revision 2 of b"):
+        sqlite.open(other.id)
+    assert sqlite.revision(other.id, 1).text == "two"
+
+
 def test_a_transaction_that_fails_leaves_nothing_half(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

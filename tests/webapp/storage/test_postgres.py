@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
 
 from tests.bench.kill_server import kill_databases
+from tests.webapp.serving import application
 from tests.webapp.storage.postgres import PASSWORD, Cluster
+from webapp import api, threads
 from webapp.storage import BadDatabase, Busy, Library, StorageError, Unavailable, places
 from webapp.storage import engine as engines
 
@@ -181,6 +185,25 @@ def test_other_tables_beside_a_library_do_not_matter(cluster: Cluster) -> None:
     Library(cluster.url(name)).close()
     cluster.sql("CREATE TABLE theirs (id INTEGER)", name)
     Library(cluster.url(name)).close()
+
+
+def test_a_server_that_hangs_is_answered_for_and_works_when_it_goes_on(
+    library: Library, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "manifest.json").write_text('{"build": "b1"}', encoding="utf-8")
+    run = threads.Threads.run
+    monkeypatch.setattr(threads.Threads, "run", lambda self, action: run(self, action, 0.2))
+    with application(api.routes(library, tmp_path / "manifest.json")) as client:
+        client.get("/api/documents")
+        cluster.send(signal.SIGSTOP)
+        try:
+            answer = client.get("/api/documents")
+            assert client.get("/api/health").status == 200
+        finally:
+            cluster.send(signal.SIGCONT)
+        assert (answer.status, answer.headers["retry-after"]) == (503, "2")
+        monkeypatch.setattr(threads.Threads, "run", run)
+        assert client.get("/api/documents").status == 200
 
 
 def test_nothing_acknowledged_is_lost_when_postgresql_is_killed(cluster: Cluster) -> None:

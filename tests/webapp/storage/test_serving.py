@@ -189,7 +189,7 @@ def test_ten_thousand_documents_are_one_query_in_the_list_and_one_in_the_archive
 
 
 def test_the_archive_holds_no_more_than_a_few_documents_in_memory(library: Library) -> None:
-    fill(library, 100, "x" * 500_000)
+    fill(library, 60, "x" * 400_000)
     pieces = library.archive()
     tracemalloc.start()
     try:
@@ -198,7 +198,7 @@ def test_the_archive_holds_no_more_than_a_few_documents_in_memory(library: Libra
     finally:
         tracemalloc.stop()
     assert sizes
-    assert peak < 20_000_000  # of 50 MB
+    assert peak < 10_000_000  # of 24 MB
 
 
 def test_sqlite_sorts_no_texts_for_the_archive(tmp_path: Path) -> None:

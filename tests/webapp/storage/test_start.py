@@ -103,6 +103,24 @@ def test_a_folder_is_no_library(tmp_path: Path) -> None:
     assert f"{tmp_path} is a folder" in refusal(f"sqlite:///{tmp_path}")
 
 
+def test_a_pipe_or_a_device_is_no_library(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "is a device or a pipe" in refusal(f"sqlite:///{tmp_path}/pipe")
+    assert "is a device or a pipe" in refusal("sqlite:////dev/null")
+
+
+def test_links_that_lead_nowhere_are_named_and_others_followed(tmp_path: Path) -> None:
+    (tmp_path / "loop.db").symlink_to(tmp_path / "loop.db")
+    assert "cannot be opened" in refusal(f"sqlite:///{tmp_path}/loop.db")
+    assert "cannot be opened" in refusal(f"sqlite:///{tmp_path}/{'x' * 300}/library.db")
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link.db").symlink_to(tmp_path / "real" / "library.db")
+    library = Library(f"sqlite:///{tmp_path}/link.db")
+    library.create("a", "one")
+    library.close()
+    assert (tmp_path / "real" / "library.db").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_file_where_the_folder_should_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine", encoding="utf-8")
     assert "cannot be opened" in refusal(f"sqlite:///{tmp_path}/file/library.db")
