@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import unicodedata
 import zipfile
 from collections.abc import Generator, Iterable
 
@@ -11,6 +12,15 @@ from webapp.storage.texts import exported
 
 CHUNK = 256 * 1024
 """Bytes that are gathered before they are handed on."""
+
+LONGEST = 200
+"""Bytes of a name before its number and ending: file systems take 255."""
+
+RESERVED = {
+    *("con", "prn", "aux", "nul", "conin$", "conout$"),
+    *(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³"),
+}
+"""Devices of Windows, which opens them whatever the ending of the name is."""
 
 
 class _Sink(io.RawIOBase):
@@ -49,9 +59,18 @@ def chunks(documents: Iterable[tuple[str, str]]) -> Generator[bytes]:
 
 def file_name(name: str, taken: set[str]) -> str:
     """A name that every system takes and that is not `taken` yet, which it is then."""
-    stem = re.sub(r"[^\w.-]+", "_", name).strip("._") or "document"
+    stem = re.sub(r"[^\w.-]+", "_", unicodedata.normalize("NFC", name))
+    # A leading dot hides a file, a leading hyphen makes an option of its name.
+    stem = _cut(stem.strip("._-")).rstrip("._-") or "document"
+    if stem.partition(".")[0].casefold() in RESERVED:
+        stem = f"_{stem}"
     candidate, count = f"{stem}.json", 2
     while candidate.casefold() in taken:
         candidate, count = f"{stem}-{count}.json", count + 1
     taken.add(candidate.casefold())
     return candidate
+
+
+def _cut(stem: str) -> str:
+    """As many whole characters as `LONGEST` bytes hold."""
+    return stem.encode("utf-8", "replace")[:LONGEST].decode("utf-8", "ignore")

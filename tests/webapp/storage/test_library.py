@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from webapp.storage import MAX_TEXT, Conflict, Library, NotFound, StorageError, TooLarge
+from webapp.storage.archive import file_name
 
 CHESS = Path(__file__).resolve().parents[3] / "specs/boards/hexapawn.json"
 
@@ -140,6 +141,30 @@ def test_equal_names_are_numbered_in_the_archive(library: Library) -> None:
         library.create("same", content)
     with zipfile.ZipFile(io.BytesIO(b"".join(library.archive()))) as archive:
         assert archive.namelist() == ["same.json", "same-2.json", "same-3.json"]
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("CON", "_CON.json"),
+        ("con.backup", "_con.backup.json"),
+        ("Lpt9", "_Lpt9.json"),
+        ("COM²", "_COM².json"),
+        ("CONE", "CONE.json"),
+        ("-rf", "rf.json"),
+        ("--", "document.json"),
+        (".bashrc", "bashrc.json"),
+        ("../../etc/passwd", "etc_passwd.json"),
+        ("a\\b:c*?", "a_b_c.json"),
+        ("e\u0301t\u00e9", "\u00e9t\u00e9.json"),
+        ("😀😀", "document.json"),
+        ("棋" * 200, "棋" * 66 + ".json"),
+        ("a. ", "a.json"),
+    ],
+)
+def test_every_system_takes_the_names_in_the_archive(name: str, file: str) -> None:
+    assert file_name(name, set()) == file
+    assert len(file_name(name, {file.casefold()}).encode()) <= 255
 
 
 def test_documents_outlive_the_process(library: Library, url: str) -> None:
