@@ -28,7 +28,8 @@ function Status({ game, state, session, children }) {
   return (
     <div className="rwm-status">
       <span className="rwm-turn" data-testid="turn">{turn}</span>
-      {!live && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
+      {!live && !state.stopped && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
+      {!live && state.stopped && <span role="status">not started</span>}
       {live && busy && <span className="rwm-busy" data-testid="busy" role="status"><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
       {live && busy?.agent && <button type="button" className="rwm-stop" onClick={() => session.stop()}>Stop</button>}
       {children}
@@ -53,8 +54,8 @@ function Tabs({ tabs, tab, setTab }) {
 
 /** Props: {store, play, author, system, doc, valid, boot?, base?}. */
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
-  const { docId, parsed, title, origin, check, newer } = useSyncExternalStore(store.subscribe, store.getState)
-  const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, boot, base })
+  const { docId, parsed, title, origin, check, newer, waits } = useSyncExternalStore(store.subscribe, store.getState)
+  const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, waits: !!waits?.has('match'), boot, base })
   const game = ownIn(GAMES, system)
   const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}`}</style>
   if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
@@ -63,12 +64,18 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
       <div className="rwm-pane" data-testid="match" data-status="waiting">
         {css}
         {state && <Notices {...{ game, session, state, behind, valid, parsed }} onJump={(path) => store.reveal(path)} />}
-        <p className="rwm-empty" role="status">{newer ? 'This document can be shown, not played, until Rulewright is updated.' : valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
+        {waits?.has('match') && <Waiting says="The match was not started: last time it did not come up." onStart={() => store.startWaiting()} />}
+        <p className="rwm-empty" role="status" hidden={!!waits?.has('match') || !!state?.stopped}>{newer ? 'This document can be shown, not played, until Rulewright is updated.' : valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
       </div>
     )
   }
   return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system }}
     shipped={boot?.gallery?.find((entry) => entry.id === origin)} /></>
+}
+
+/** A match that waits for a person's word. */
+function Waiting({ says, onStart }) {
+  return <p className="rwm-empty" role="status">{says} <button type="button" className="rwm-link" onClick={onStart}>Start the match</button></p>
 }
 
 function statusOf(state) {

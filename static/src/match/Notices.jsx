@@ -52,7 +52,7 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
       )}
       {error && (
         <Notice tone="error" role="alert" testid="match-error" onClose={() => session.put({ error: null })}>
-          {error.message} <Jump path={error.path?.startsWith('/') ? error.path : null} onJump={onJump} />
+          {error.message} {error.again && <button type="button" className="rwm-link" onClick={error.again}>Try again</button>} <Jump path={error.path?.startsWith('/') ? error.path : null} onJump={onJump} />
         </Notice>
       )}
       {behind && (valid === false || !parsed) && (
@@ -66,7 +66,13 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
           <button type="button" className="rwm-link" onClick={onFollow}>Play it on the current rules</button>
         </Notice>
       )}
-      {!live && queued && (
+      {state.stopped && !error && (
+        <Notice tone="warn" testid="stopped-match" onClose={live ? () => session.put({ stopped: null }) : undefined}>
+          Stopped: {state.stopped.what}. {live ? 'The match is as it was.' : 'The document and its match are kept.'}{' '}
+          <button type="button" className="rwm-link" onClick={state.stopped.again}>{live ? 'Do it again' : 'Start the match'}</button>
+        </Notice>
+      )}
+      {!live && !state.stopped && queued && (
         <Notice tone="note" testid="queued">Your move is chosen; it is played as soon as the engine is ready.</Notice>
       )}
       {divergence && (

@@ -6,7 +6,8 @@ import { START } from './start.js'
 const RETRIES = 1 // what was under way when the worker was ended is done again so often
 const RESTARTED = 'The engine was restarted; the match goes on where it was.'
 const OTHERWISE = 'The engine was restarted, and the match came out differently when it was played again.'
-const QUIET = new Set(['match.interrupted', 'worker.stopped', 'worker.aborted'])
+const QUIET = new Set(['match.interrupted', 'worker.aborted', 'call.held'])
+const WAITING = 'Stopped. Press Play to let the agents go on.'
 
 /** What a session is built on: its state, its queue and its worker. The subclass has a `memory`. */
 export class Line {
@@ -20,6 +21,7 @@ export class Line {
     this.thinking = false
     this.generation = play.generation // of the worker that is asked
     this.home = null // generation of the worker that holds the match
+    this.job = null // {what, again, limit}: the work under way
     this.halted = false // the running call was ended by us, not by a restart: it is not tried again
     this.again = null // starts over, set by the owner; used when a failed engine comes up after all
     this.off = play.onStatus?.(({ state }) => state === 'ready' && this.cameUp())
@@ -44,7 +46,7 @@ export class Line {
 
   /** The engine is there: begin if nothing is on, or give it the match of the one before. */
   cameUp() {
-    if (!this.state.live && !this.state.busy) this.again?.()
+    if (!this.state.live && !this.state.busy && !this.state.stopped) this.again?.()
     if (this.state.live && this.home !== this.play.generation) this.inLine(() => {})
   }
 
@@ -70,7 +72,13 @@ export class Line {
 
   /** Ask the worker that the match is in; one that was ended meanwhile makes it a stopped call. */
   engine(method, payload) {
-    return this.play.call(method, payload, { generation: this.generation })
+    const { what, again, limit } = this.job ?? {}
+    return this.play.call(method, payload, { generation: this.generation, what, again, limit, agent: this.thinking })
+  }
+
+  /** Whether nobody sees this match any more: the session was closed, or is about to be. */
+  get isLeft() {
+    return this.closed || (!!this.memory && this.store.state.docId !== this.memory.docId)
   }
 
   /** Let the engine forget a match. */
@@ -87,21 +95,29 @@ export class Line {
   /**
    * Run `work` after what runs now. Errors become messages; a stopped call is no error. Work whose
    * worker was ended under it is done again in the next one, so it accepts a view only as its last
-   * step. `fresh` work needs no match that was there before.
+   * step. `fresh` work needs no match that was there before; `limit` is what a call of it may take (ms).
    */
-  run(what, work, { urgent = true, fresh = false } = {}) {
+  run(what, work, { urgent = true, fresh = false, limit } = {}) {
     clearTimeout(this.timer)
     if (urgent && this.thinking) this.halt()
+    const again = () => {
+      this.put({ stopped: null, error: null })
+      return this.run(what, work, { urgent, fresh })
+    }
     const job = this.tail.then(async () => {
-      if (this.closed) return null
+      if (this.isLeft) return null
       this.halted = false
+      this.job = { what, again, limit }
       this.put({ busy: { what } })
       try {
-        return await this.attempt(work, fresh)
+        const done = await this.attempt(work, fresh)
+        if (this.state.stopped?.what === what) this.put({ stopped: null })
+        return done
       } catch (problem) {
         this.fail(problem)
         return null
       } finally {
+        this.job = null
         this.put({ busy: null })
       }
     })
@@ -115,7 +131,8 @@ export class Line {
       try {
         return await work()
       } catch (problem) {
-        if (!left || !this.wasEnded(problem)) throw problem
+        if (!this.wasEnded(problem)) throw problem
+        if (!left) throw Object.assign(new Error(`${this.job?.what ?? 'This'} ended the engine, also when it was tried again. The match is as it was.`), { code: 'call.fatal' })
       }
     }
   }
@@ -125,23 +142,35 @@ export class Line {
     return problem.code === 'worker.stopped' && !this.halted && !this.closed && this.play.generation !== this.generation
   }
 
-  /** Quiet work between the other calls; what fails there is no news. */
-  inLine(work) {
+  /** Quiet work between the other calls, `what` it does in words; what fails there is no news. */
+  inLine(work, what) {
     this.tail = this.tail.then(async () => {
-      if (this.closed || !this.state.live) return
+      if (this.isLeft || !this.state.live) return
       try {
+        this.job = { what }
         await this.recover()
         await work()
       } catch {
         // The next call that matters says so.
+      } finally {
+        this.job = null
       }
     })
   }
 
   fail(problem) {
-    if (QUIET.has(problem.code)) return
+    if (QUIET.has(problem.code) || (problem.code === 'worker.stopped' && this.halted)) return
+    const { what, again } = this.job ?? {}
+    const { live, view, busy } = this.state
+    if (problem.code === 'call.stopped') {
+      const note = busy?.agent ? { note: WAITING } : { stopped: { what, again, doc: this.store.state.doc } }
+      this.put({ auto: false, ...note })
+      return
+    }
     const path = problem.issues?.[0]?.path ?? problem.causes?.[0] // both point into the spec
-    this.put({ error: { message: problem.message, path } })
+    const isHeavy = problem.code === 'call.fatal' || problem.code === 'call.out-of-memory' || problem.code === 'worker.failed'
+    this.put({ error: { message: problem.message, path, ...(isHeavy && { again }) }, ...(isHeavy && live && view ? { auto: false } : {}) })
+    if (isHeavy && !live) this.put({ stopped: { what, again, doc: this.store.state.doc } })
   }
 
   /** After the worker was ended its matches are gone: play the recorded one into the new worker. */

@@ -8,6 +8,7 @@ import { forgetPlans, keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
 import { ownIn } from '../data/own.js'
 
+const START = 'Starting the match'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
 export class Session extends Line {
@@ -19,6 +20,11 @@ export class Session extends Line {
     this.opponent = opponent // the seat that faces a person at first; undefined: as everywhere
     this.opening = opening ?? (async () => []) // edits that a match begins with, given its view
     this.switches = {} // what a person has switched; every new match begins so
+  }
+
+  /** What beginning a match is called while it runs. */
+  get startWord() {
+    return START
   }
 
   /** Show a prerendered view at once; input waits for the engine. */
@@ -82,8 +88,8 @@ export class Session extends Line {
   }
 
   /** Start over: {spec, system, seats?, seed?, start?}. A move chosen before is played then. */
-  async begin({ spec, system, seats, seed, start, digest }) {
-    const begun = await this.run('Setting up', async () => {
+  async begin({ spec, system, seats, seed, start, digest, limit }) {
+    const begun = await this.run(START, async () => {
       const previous = this.memory.finished()
       await this.memory.trust(digest)
       const { live, view: last } = this.state
@@ -99,7 +105,7 @@ export class Session extends Line {
       this.accept(view, { spec, plan: [], divergence: null, note: notes.join(' ') || null, previous, auto: true, foreign: false, held: false })
       if (isThere && last.match !== view.match) this.drop(last.match)
       return view
-    }, { fresh: true })
+    }, { fresh: true, limit })
     const { queued } = this.state
     if (begun && queued) {
       this.put({ queued: null })
@@ -113,7 +119,7 @@ export class Session extends Line {
    * document beside the match: where the replay has the same rules, the match is on the document.
    */
   load(text, { note, ply, pending, doc, digest } = {}) {
-    return this.run('Loading the replay', async () => {
+    return this.run('Opening the replay', async () => {
       await this.memory.trust(digest)
       const { spec: source, ...view } = await this.memory.restore({ text, ply, pending, system: this.system })
       const notes = [note, ...(view.notes ?? [])].filter(Boolean).join(' ')
@@ -127,7 +133,7 @@ export class Session extends Line {
   }
 
   /** Follow the edited document: same seed and actions on the new rules. */
-  follow(spec, digest = null) {
+  follow(spec, digest = null, limit = undefined) {
     this.wanted = { spec, digest }
     if (this.following) return this.following
     const job = this.run('Following the new rules', async () => {
@@ -140,7 +146,7 @@ export class Session extends Line {
       } catch (problem) {
         if (problem.code !== 'spec.invalid') throw problem // the match stays on the last valid rules
       }
-    })
+    }, { limit })
     this.following = job
     job.then(() => { if (this.following === job) this.following = null })
     return job
@@ -262,7 +268,9 @@ export class Session extends Line {
 
   async think() {
     const { view } = this.state
-    this.put({ busy: { what: `${view.to_act} is thinking`, agent: true } })
+    const what = `${view.to_act} is thinking`
+    if (this.job) this.job.what = what
+    this.put({ busy: { what, agent: true } })
     this.thinking = true
     try {
       const next = await this.advance('match.agent')

@@ -6,6 +6,7 @@ export const START = {
   live: false, // false while `view` is only the prerendered picture
   busy: null, // {what} while a call runs
   error: null, // {message, path?}
+  stopped: null, // {what, again(), doc}: what a person stopped, or ended the engine, and on which document
   note: null, // a sentence about rules, restore or replay
   divergence: null, // {ply, action, message, causes}
   foreign: false, // a loaded replay plays on rules of its own

@@ -39,12 +39,32 @@ async function start(session, store, { key, boot: given, base }) {
       if (!view.result && !view.can_redo) for (const change of await session.opening(view, {})) await session.edit(change)
       return
     }
+    if (session.state.stopped || session.isLeft) return // it is there for whoever tries again
     session.put({ error: null }) // what was kept cannot be played any more: begin anew
   }
   const prepared = await preparedView(store, given, base)
-  if (session.closed) return
+  if (session.isLeft) return
   if (prepared) session.showPrepared(prepared, doc)
   await session.begin({ spec: doc, system, seats: session.seats })
+}
+
+/** The work that brings a match up, noted while it runs: what does not come to its end is not begun by itself again. */
+function noted({ store, session, play, key, after }, work) {
+  const verdict = () => (session.state.stopped ? { code: 'call.stopped' } : session.isLeft ? { code: 'worker.aborted' } : null)
+  return store.comingUp?.during({ key, part: 'match', worker: play, after, verdict }, work) ?? work()
+}
+
+const LONG_MS = 2000 // what following new rules may take before it is noted
+const PROBATION_MS = 2000 // what it may take by itself after a person has stopped it
+
+/** Bring the match to an edited document; what was stopped is tried again by itself only on another one, and not for long. */
+function catchUp({ session, store, play, doc, system, digest }) {
+  const { stopped, live, spec } = session.state
+  if (session.isLeft || spec === doc || stopped?.doc === doc) return undefined
+  if (stopped && !live && stopped.what !== session.startWord) return undefined // a kept match waits
+  const limit = stopped ? PROBATION_MS : undefined
+  const go = () => (live ? session.follow(doc, digest, limit) : session.begin({ spec: doc, system, seats: session.seats, digest, limit }))
+  return noted({ store, session, play, key: store.lasting, after: LONG_MS }, go)
 }
 
 // How long to wait for the checker's word before the engine checks by itself, by the checker's
@@ -52,16 +72,12 @@ async function start(session, store, { key, boot: given, base }) {
 const PATIENCE_MS = { __proto__: null, loading: 5000, ready: 1500 }
 
 /** Follow every edit: at once when the checker has found it valid, or when there is no checker. */
-function useFollow({ session, author, doc, system, check }) {
+function useFollow({ session, store, play, author, doc, system, check }) {
   const settled = !check.pending
   useEffect(() => {
     if (!session || !doc || (settled && check.valid === false)) return undefined
     const digest = settled ? check.digest : null
-    const go = () => session.started?.then(() => {
-      if (session.closed || session.state.spec === doc) return
-      if (session.state.live) session.follow(doc, digest)
-      else session.begin({ spec: doc, system, seats: session.seats, digest })
-    })
+    const go = () => session.started?.then(() => catchUp({ session, store, play, doc, system, digest }))
     const patience = PATIENCE_MS[author?.status?.state]
     if (settled || !patience) {
       go()
@@ -69,7 +85,7 @@ function useFollow({ session, author, doc, system, check }) {
     }
     const timer = setTimeout(go, patience)
     return () => clearTimeout(timer)
-  }, [session, author, doc, system, settled, check.valid, check.digest])
+  }, [session, store, play, author, doc, system, settled, check.valid, check.digest])
 }
 
 /** Other views may show what happens in the match: they find it at the store. */
@@ -79,26 +95,27 @@ function show(store, session) {
 }
 
 /** The session of the open document, and its state. */
-export function useSession({ store, play, author, system, docId, doc, check, boot: given, base }) {
+export function useSession({ store, play, author, system, docId, doc, check, waits, boot: given, base }) {
   const [session, setSession] = useState(null)
   useEffect(() => {
-    if (!docId || !system) return undefined
+    if (!docId || !system || waits) return undefined
     const { switches, switchEdits, opponent, isIdle } = ownIn(GAMES, system) ?? {}
     const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
     const made = new Session({ play, store, system, opening, opponent, isIdle })
     setSession(made)
     show(store, made)
     const key = keptKey(store)
-    made.startBy(() => start(made, store, { key, boot: given, base }))
+    const mark = store.lasting
+    made.startBy(() => noted({ store, session: made, play, key: mark }, () => start(made, store, { key, boot: given, base })))
     return () => {
       made.close()
       setSession(null)
       if (store.match === made) show(store, null)
     }
-  }, [store, play, system, docId, given, base])
+  }, [store, play, system, docId, waits, given, base])
 
   const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing)
-  useFollow({ session, author, doc, system, check })
+  useFollow({ session, store, play, author, doc, system, check })
   return { session, state, behind: !!state?.live && state.spec !== doc }
 }
 

@@ -4,8 +4,12 @@
 import { createRoot } from "react-dom/client";
 import { GAMES } from "../games/index.js";
 import { createWorker } from "../worker/client.js";
+import { isHeavy } from "../worker/errors.js";
 import { App } from "./app.js";
 import { Studio } from "./context.js";
+import { wordsFor } from "../worker/words.js";
+import { ComingUp } from "./model/comingup.js";
+import { Doings } from "./model/doings.js";
 import { Library } from "./model/library.js";
 import { Presence } from "./model/presence.js";
 import { Store } from "./model/store.js";
@@ -30,6 +34,25 @@ async function bootData(base) {
   } catch (problem) {
     return { gallery: [], views: {}, digests: [], error: `The gallery cannot be loaded: ${problem.message}. Reload the page.` };
   }
+}
+
+const LONG_MS = 2000;
+
+/** An automatic question that takes long is noted, so that it is not asked by itself if the page ends under it. */
+function markLong(store, author) {
+  const timers = new Map();
+  author.onCall(({ sent, ended, problem }) => {
+    const key = store.lasting;
+    if (sent?.auto && sent.method !== "check") timers.set(sent, setTimeout(() => {
+      timers.set(sent, key);
+      store.comingUp.begin(key, "analysis");
+    }, LONG_MS));
+    if (!timers.has(ended)) return;
+    const mark = timers.get(ended);
+    timers.delete(ended);
+    if (typeof mark === "string" && !isHeavy(problem)) store.comingUp.end(mark, "analysis");
+    else clearTimeout(mark);
+  });
 }
 
 /** Resolves once a worker is ready. */
@@ -68,13 +91,14 @@ function create(base) {
   shared.author ??= createWorker("author", { base });
   const { play, author } = shared;
   const versions = Object.fromEntries(Object.entries(GAMES).map(([id, { version }]) => [id, version]));
-  const store = new Store({ author, versions });
+  const store = new Store({ author, versions, comingUp: new ComingUp() });
   const online = (value) => store.getState().online !== value && store.put({ online: value });
   const root = new URL("../api", base).href;
   const presence = new Presence({ address: `${root}/health`, onOnline: online });
-  const library = new Library({ root, onOnline: online, away: () => presence.away() });
+  const doings = new Doings();
+  const library = new Library({ root, onOnline: online, away: () => presence.away(), doings });
   const workspace = new Workspace(store);
-  const studio = { base, store, workspace, library, author, play, ui: new Ui(), app: new App() };
+  const studio = { base, store, workspace, library, author, play, doings, ui: new Ui(), app: new App() };
   const done = start(studio);
   presence.start();
   store.on("reveal", (pointer) => showText(studio, pointer));
@@ -83,7 +107,14 @@ function create(base) {
     studio.app.toast(`Another tab took this document over while this one hung. What was not written yet is kept as “${title}”.`));
   store.on("migrated", (message) => studio.app.toast(message, { label: "Undo", run: () => store.undo() }));
   store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
-  author.onStatus(({ state }) => state === "ready" && store.requestCheck(true));
+  store.on("leaving", () => [author, play, doings].forEach((one) => one.leave()));
+  for (const worker of [play, author]) {
+    worker.describe = (method) => wordsFor(method, store.getState().title);
+    doings.watch(worker);
+  }
+  markLong(store, author);
+  // A new worker checks what the last one could not; what was too much for that one it is not asked.
+  author.onStatus(({ state }) => state === "ready" && !isHeavy(store.getState().check.failed) && store.requestCheck(true));
   Object.assign(shared, { studio, store, workspace, library, ready: done });
   return studio;
 }

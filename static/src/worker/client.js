@@ -63,7 +63,7 @@ class WorkerClient {
   #queue = []; // calls not yet sent
   #running = null; // the call the worker is working on
   #held = new Map(); // automatic questions that were stopped, or ended the worker: method -> code
-  #isHolding = false; // no automatic question is asked at all
+  #excepted = null; // while automatic questions are held: the methods that are not
   #nextId = 1;
   #signal = null; // the shared interrupt byte, where the browser has shared memory
   #ends = 0;
@@ -75,7 +75,7 @@ class WorkerClient {
   /**
    * The result of one call; rejects with a CallError. Members of the payload that were read from a
    * text go as that text (exact.js). Options:
-   * signal: an AbortSignal that withdraws the call.
+   * signal: an AbortSignal that withdraws the call; with the reason "stop" as quickly as `stop` does.
    * generation: a call about what a worker holds names that worker: it is never sent to a later
    *   one, which would know another thing by the same name, or nothing.
    * what, again: what it does, in words, and a function that does it again, for whoever stops it.
@@ -93,7 +93,7 @@ class WorkerClient {
         entry.isOver = true;
         fn(resolve, reject);
       };
-      entry.abort = () => this.#withdraw(entry);
+      entry.abort = () => this.#withdraw(entry, signal.reason === 'stop');
       const refusal = this.#refusal(entry, signal);
       if (refusal) return reject(refusal);
       for (const older of this.#all()) if (entry.latest && older.latest === entry.latest) this.#withdraw(older);
@@ -152,20 +152,21 @@ class WorkerClient {
       this.#hurry(this.#grace);
     }
     this.#held.clear();
-    this.#isHolding = false;
+    this.#excepted = null;
     this.#roof = this.#lowest;
   }
 
-  /** Refuse automatic questions, until the document is left or a person asks for them. */
-  hold() {
-    this.#isHolding = true;
+  /** Refuse automatic questions but some, until the document is left or a person asks for them. */
+  hold(excepted = []) {
+    this.#excepted = excepted;
   }
 
   /** A person wants it: an automatic question, or all of them, may be asked again. */
   release(method = null) {
-    if (method === null) this.#isHolding = false;
-    if (method === null) this.#held.clear();
-    else this.#held.delete(method);
+    if (method !== null) return void this.#held.delete(method);
+    this.#excepted = null;
+    this.#held.clear();
+    return undefined;
   }
 
   /**
@@ -199,7 +200,8 @@ class WorkerClient {
     if (signal?.aborted) return errors.aborted();
     if (this.#isLate(entry)) return errors.ended();
     if (!entry.auto) return null;
-    const why = this.#isHolding ? 'call.held' : this.#held.get(entry.method);
+    const isHeld = this.#excepted && !this.#excepted.includes(entry.method);
+    const why = isHeld ? 'call.held' : this.#held.get(entry.method);
     if (why && why !== 'call.stopped') return errors.held(entry.what);
     if (why) entry.limit = PROBATION_MS;
     return null;
@@ -222,10 +224,10 @@ class WorkerClient {
     }, ms);
   }
 
-  #withdraw(entry) {
+  #withdraw(entry, isStop = false) {
     const waiting = this.#queue.indexOf(entry);
     if (waiting >= 0) this.#queue.splice(waiting, 1);
-    else if (this.#running === entry && this.#signal) this.#hurry(WITHDRAWN_MS); // its late answer is dropped
+    else if (this.#running === entry && (this.#signal || isStop)) this.#hurry(isStop ? this.#grace : WITHDRAWN_MS); // its late answer is dropped
     entry.settle((_, reject) => reject(errors.aborted()));
   }
 

@@ -11,7 +11,7 @@ import { pngOf, svgOf } from './map/picture.js'
 export async function formatOf(text, { author, name, options }) {
   const isJson = /^\uFEFF?\s*[{[]/.test(text)
   if (isJson && !/"layers"\s*:/.test(text)) return null
-  const { format, message } = await author.call('map.recognise', { text, name }, options)
+  const { format, message } = await author.call('map.recognise', { text, name }, { ...options, what: `Reading ${name}` })
   if (message && !isJson) throw new Error(message)
   return format === 'asg' ? null : format
 }
@@ -28,7 +28,7 @@ export async function handOut({ store, author, app }, format) {
   const base = fileName(title).replace(/\.json$/, '')
   if (format === 'svg') return download(`${base}.svg`, svgOf(readMap(doc), title), 'image/svg+xml')
   if (format === 'png') return download(`${base}.png`, await pngOf(readMap(doc), title), 'image/png')
-  const made = await author.call('map.export', { document: doc, system, format })
+  const made = await author.call('map.export', { document: doc, system, format }, { what: 'Exporting the map', again: () => handOut({ store, author, app }, format) })
   download(made.filename ?? `${base}.${format}`, made.text, 'text/plain')
   const report = made.report ?? []
   if (report.some(({ level }) => level !== 'kept')) await app.ask('report', { title: `Exported ${made.filename ?? format}`, lead: 'What the format holds of the map, and how:', report })

@@ -1,5 +1,7 @@
 // Edits one after another: each is asked of the author worker on the newest document, then stored.
 
+import { isQuiet } from '../../worker/errors.js'
+
 /** `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not. */
 export function makeEdits({ store, author, system, onError }) {
   let tail = Promise.resolve()
@@ -8,14 +10,14 @@ export function makeEdits({ store, author, system, onError }) {
     const { doc, parsed, readOnly } = asked
     if (readOnly || !parsed) return false
     try {
-      const answer = await author.call(method, { document: doc, system, ...payload })
+      const answer = await author.call(method, { document: doc, system, ...payload }, { what: 'Changing the document', again: () => one(method, payload, merge) })
       onError?.(null)
       if (!answer?.patch?.length) return false
       if (store.state.doc !== doc) return one(method, payload, merge) // typed over meanwhile: ask again
       store.edit(answer.name, answer.patch, { select: answer.select, merge, asked })
       return true
     } catch (problem) {
-      onError?.(problem.message)
+      if (!isQuiet(problem)) onError?.(problem.message)
       return false
     }
   }

@@ -12,7 +12,7 @@ export function usePreview(author, { doc, system, code, player, at }) {
       return undefined
     }
     const stale = new AbortController()
-    author.call('moves.preview', { document: doc, system, piece: code, player, at: [x, y] }, { signal: stale.signal }).then(
+    author.call('moves.preview', { document: doc, system, piece: code, player, at: [x, y] }, { signal: stale.signal, auto: true, what: 'Working out the moves' }).then(
       (found) => !stale.signal.aborted && setAnswer({ ...EMPTY, ...found, code }),
       (problem) => !stale.signal.aborted && setAnswer((last) => ({ ...last, legal: [], note: problem.message })),
     )

@@ -1,5 +1,6 @@
 // The picture of a pool or match: its decks, and its cards with cost, type and text.
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { isQuiet } from '../../worker/errors.js'
 import { Cards } from './Cards.jsx'
 import mtgCss from './mtg.css'
 import { cardsOf, decksOf, kindOf } from './look.js'
@@ -15,10 +16,10 @@ export function Picture({ store, author, doc, selection, readOnly }) {
   const makeMatch = async () => {
     setProblem(null)
     try {
-      const { text, name } = await author.call('cards.match', { system: 'mtg', document: doc })
+      const { text, name } = await author.call('cards.match', { system: 'mtg', document: doc }, { what: 'Making a match of the cards', again: makeMatch })
       if (store.getState().doc === doc) store.setText(text, { name, select: '', system: 'mtg' })
     } catch (failed) {
-      setProblem(failed.message)
+      if (!isQuiet(failed)) setProblem(failed.message)
     }
   }
   const onChoose = useCallback((path) => store.reveal(path), [store])

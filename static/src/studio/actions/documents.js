@@ -1,5 +1,6 @@
 // Commands on my documents: new, rename, duplicate, delete, download all.
 
+import { isQuiet } from "../../worker/errors.js";
 import { applyPatch } from "../model/patch.js";
 import { fileName, zip } from "../model/zip.js";
 
@@ -28,11 +29,11 @@ export async function newDocument(studio) {
     return;
   }
   try {
-    const made = await author.call("template", kind === undefined ? { system } : { system, kind });
+    const made = await author.call("template", kind === undefined ? { system } : { system, kind }, { again: () => newDocument(studio) });
     const text = typeof made === "string" ? made : made.text;
     await workspace.create({ title, system, text: isNamed ? named(text, title) : text });
   } catch (problem) {
-    app.toast(`No new document: ${problem.message}`);
+    if (!isQuiet(problem)) app.toast(`No new document: ${problem.message}`);
   }
 }
 

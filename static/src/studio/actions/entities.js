@@ -1,5 +1,6 @@
 // Commands on the parts of a document. The author worker makes every patch; this only applies it.
 
+import { isQuiet } from "../../worker/errors.js";
 import { applyPatch } from "../model/patch.js";
 import { isWithin, valueAt } from "../model/pointer.js";
 
@@ -14,10 +15,11 @@ export function calledAsNow(store, path) {
  * before the answer is asked about again where `still(doc)` says that the edit means the same in it,
  * such as a new name in a box that was left for the next one; else nothing is done.
  */
-export async function asked({ author, store }, method, payload, still = () => false) {
+export async function asked({ author, store }, method, payload, still = () => false, { what } = {}) {
+  const again = () => asked({ author, store }, method, payload, still, { what }).catch(() => {});
   for (;;) {
     const before = store.getState();
-    const made = await author.call(method, { document: before.doc, system: before.system, ...payload });
+    const made = await author.call(method, { document: before.doc, system: before.system, ...payload }, { what, again });
     const { version, docId, parsed, readOnly, doc } = store.getState();
     if (version === before.version) {
       if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked: before });
@@ -34,7 +36,7 @@ export async function edit(studio, method, payload = {}, still = undefined) {
   try {
     return await asked(studio, `edit.${method}`, payload, still);
   } catch (problem) {
-    studio.app.toast(problem.message);
+    if (!isQuiet(problem)) studio.app.toast(problem.message);
     return null;
   }
 }
@@ -88,10 +90,19 @@ function together(issues) {
 }
 
 /** Apply the first repair of every problem of one code, checking in between, as one undo step. */
-export async function fixAll({ store, author, app }, code) {
+export async function fixAll(studio, code) {
+  try {
+    await fixEvery(studio, code);
+  } catch (problem) {
+    if (!isQuiet(problem)) studio.app.toast(problem.message);
+  }
+}
+
+async function fixEvery({ store, author, app }, code) {
   const { text: start, system, readOnly } = store.getState();
   if (readOnly) return;
-  const found = (text) => author.call("check", { text, system })
+  const options = { what: "Fixing all of a kind", again: () => fixAll({ store, author, app }, code) };
+  const found = (text) => author.call("check", { text, system }, options)
     .then(({ issues }) => issues.filter((issue) => issue.code === code && issue.fixes?.length));
   let text = start;
   let left = await found(text);

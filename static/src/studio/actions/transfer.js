@@ -1,5 +1,6 @@
 // Import by paste, file and drop; export of canonical JSON and of drafts.
 
+import { isQuiet } from "../../worker/errors.js";
 import { FILES } from "../../games/files.js";
 import { download } from "./documents.js";
 import { readText } from "../model/locate.js";
@@ -71,7 +72,7 @@ export async function importFiles(studio, files) {
   const control = new AbortController();
   const show = (share, step) =>
     app.ask("progress", { title: `Importing ${file.name}`, share, step }).then((answer) => {
-      if (answer === "cancel") control.abort();
+      if (answer === "cancel") control.abort("stop");
     });
   const big = file.size > ANY_SIZE_WITHOUT_PROGRESS;
   if (big) show(0, "Reading the file");
@@ -103,16 +104,16 @@ const unreadable = (file, problem) =>
 export async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
   const { app, author, store } = studio;
   const control = new AbortController();
-  signal?.addEventListener("abort", () => control.abort());
+  signal?.addEventListener("abort", () => control.abort(signal.reason));
   const waiting = author.status.state !== "ready" ? "Waiting for Python to start" : "Checking";
   const shown = setTimeout(() => {
     app.ask("progress", { title: `Importing ${name}`, share: null, step: waiting }).then((answer) => {
-      if (answer === "cancel") control.abort();
+      if (answer === "cancel") control.abort("stop");
     });
   }, big ? 0 : 300);
   let report, found, source;
   try {
-    const options = { signal: control.signal };
+    const options = { signal: control.signal, what: `Importing ${name}`, again: () => importText(studio, text, { name, lenient, big }) };
     found = await foreign(text, { author, name, options });
     if (found) {
       source = { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }), open: openText(studio, found) };
@@ -125,7 +126,7 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
     clearTimeout(shown);
     app.finish();
   }
-  if (control.signal.aborted) {
+  if (control.signal.aborted || report.code === "call.stopped" || report.code === "worker.aborted") {
     app.toast(CANCELLED);
     return;
   }
@@ -136,7 +137,7 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
   const { choice, add, drafts = false } = typeof answer === "string" ? { choice: answer } : answer ?? {};
   if (add || drafts) {
     try {
-      report = await convert(author, found, { ...source, drafts, ...(add ? { add, open: openText(studio, found) } : {}) });
+      report = await convert(author, found, { ...source, drafts, ...(add ? { add, open: openText(studio, found) } : {}) }, { what: `Importing ${name}` });
     } catch (problem) {
       app.toast(`${problem.message}. Nothing was changed.`);
       return;
@@ -176,9 +177,10 @@ export async function exportDocument(studio, { draft = false } = {}) {
     return;
   }
   try {
-    const made = await author.call("export", { text, draft });
+    const made = await author.call("export", { text, draft }, { again: () => exportDocument(studio, { draft }) });
     download(made.filename ?? fileName(draft ? `${title} (draft)` : title), made.text);
   } catch (problem) {
+    if (isQuiet(problem)) return;
     const issues = problem.issues ?? check.issues;
     const choice = await app.ask("draft", { check: { ...check, issues }, parsed, message: problem.message });
     if (choice === "draft") await exportDocument(studio, { draft: true });

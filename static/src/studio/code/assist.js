@@ -16,7 +16,7 @@ export function completion({ store, author }) {
     context.addEventListener("abort", () => control.abort());
     try {
       const { system } = store.getState();
-      const found = await author.call("complete", { text, system, offset: context.pos }, { signal: control.signal });
+      const found = await author.call("complete", { text, system, offset: context.pos }, { signal: control.signal, auto: true, latest: "complete" });
       if (!found?.options?.length || context.aborted) return null;
       const options = found.options.map((option) => ({
         label: asTyped(text, found.from, option.label),
@@ -40,7 +40,7 @@ export function hovering({ store, author }) {
     if (author.status.state !== "ready") return null;
     try {
       const { system } = store.getState();
-      const found = await author.call("hover", { text: view.state.doc.toString(), system, offset: pos });
+      const found = await author.call("hover", { text: view.state.doc.toString(), system, offset: pos }, { auto: true, latest: "hover" });
       if (!found) return null;
       return {
         pos: found.from,

@@ -15,16 +15,19 @@ export function useAnswer(method, more = {}, delay = 0) {
   useEffect(() => {
     if (doc === null) return undefined;
     let live = true;
+    const stale = new AbortController();
     const first = last.current !== key;
     last.current = key;
-    const timer = setTimeout(() => {
-      author.call(method, { document: doc, system, ...more }).then(
+    const ask = () => {
+      author.call(method, { document: doc, system, ...more }, { signal: stale.signal, auto: true, again: () => live && ask() }).then(
         (value) => live && setAnswer({ key, value, error: null }),
         (error) => live && setAnswer((was) => ({ ...was, key, error })),
       );
-    }, first ? 0 : delay);
+    };
+    const timer = setTimeout(ask, first ? 0 : delay);
     return () => {
       live = false;
+      stale.abort();
       clearTimeout(timer);
     };
   }, [author, method, key, doc, system, delay]);

@@ -1,6 +1,7 @@
 // The server's library over REST. Where it can be known without a failed request that the server is
 // away (see presence.js), nothing is sent.
 
+const STOPPED = "Stopped before the server had answered.";
 const AWAY = "The server does not answer. Your work is kept in this browser.";
 const GATEWAY = new Set([502, 503, 504]); // what a proxy answers when the server does not
 
@@ -15,27 +16,40 @@ export class LibraryError extends Error {
 
 /** The calls of /api/documents; `onOnline(bool)` hears whether the server answered. */
 export class Library {
-  constructor({ root = "/api", onOnline = () => {}, away = async () => false, fetch: get = (...a) => fetch(...a) } = {}) {
+  constructor({ root = "/api", onOnline = () => {}, away = async () => false, doings = null, fetch: get = (...a) => fetch(...a) } = {}) {
     this.root = root;
     this.onOnline = onOnline;
     this.away = away;
+    this.doings = doings; // where it is shown what takes long, and stopped
     this.fetch = get;
   }
 
-  /** What the server answers, as JSON unless `take` takes it otherwise. */
-  async request(method, path, body, take = null) {
-    let answer;
-    if (await this.away()) throw new LibraryError(AWAY);
+  /** What `work(signal)` answers; a person may stop it, also where it does not react to the signal. */
+  async stoppable(what, work) {
+    const control = new AbortController();
+    const end = this.doings?.begin({ what, stop: () => control.abort() });
+    const stop = new Promise((_, reject) => {
+      control.signal.addEventListener("abort", () => reject(new LibraryError(STOPPED)));
+    });
     try {
-      answer = await this.fetch(this.root + path, {
-        method,
-        headers: body === undefined ? {} : { "Content-Type": "application/json" },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-    } catch {
-      this.onOnline(false);
-      throw new LibraryError(AWAY);
+      return await Promise.race([work(control.signal), stop]);
+    } finally {
+      end?.();
     }
+  }
+
+  /** What the server answers, as JSON unless `take` takes it otherwise; `what` it is that is waited for. */
+  request(method, path, body, what = "Waiting for the server", take = null) {
+    return this.stoppable(what, (signal) => this.answer(method, path, body, signal, take));
+  }
+
+  async answer(method, path, body, signal, take) {
+    const answer = await this.send(path, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     if (answer.ok && take) {
       this.onOnline(true);
       return take(answer).catch(() => { throw new LibraryError("The answer broke off. Try again."); });
@@ -50,51 +64,58 @@ export class Library {
     throw new LibraryError(message, { status: answer.status, body: data });
   }
 
+  async send(path, options) {
+    if (await this.away()) throw new LibraryError(AWAY);
+    try {
+      return await this.fetch(this.root + path, options);
+    } catch {
+      if (options.signal.aborted) throw new LibraryError(STOPPED);
+      this.onOnline(false);
+      throw new LibraryError(AWAY);
+    }
+  }
+
   health() {
     return this.request("GET", "/health");
   }
 
   async list() {
-    const data = await this.request("GET", "/documents");
+    const data = await this.request("GET", "/documents", undefined, "Reading the list of the library");
     return Array.isArray(data) ? data : (data?.documents ?? []);
   }
 
   get(id) {
-    return this.request("GET", `/documents/${encodeURIComponent(id)}`);
+    return this.request("GET", `/documents/${encodeURIComponent(id)}`, undefined, "Opening a document of the library");
   }
 
   create({ name, text }) {
-    return this.request("POST", "/documents", { name, text });
+    return this.request("POST", "/documents", { name, text }, "Saving to the library");
   }
 
   /** Save over revision `base_rev`; a LibraryError of status 409 holds the server's {rev, text}. */
   save(id, { text, name, base_rev }) {
-    return this.request("PUT", `/documents/${encodeURIComponent(id)}`, { text, name, base_rev });
+    return this.request("PUT", `/documents/${encodeURIComponent(id)}`, { text, name, base_rev }, "Saving to the library");
   }
 
   remove(id) {
-    return this.request("DELETE", `/documents/${encodeURIComponent(id)}`);
+    return this.request("DELETE", `/documents/${encodeURIComponent(id)}`, undefined, "Deleting from the library");
   }
 
   async revisions(id) {
-    const data = await this.request("GET", `/documents/${encodeURIComponent(id)}/revisions`);
+    const data = await this.request("GET", `/documents/${encodeURIComponent(id)}/revisions`, undefined, "Reading the history");
     return Array.isArray(data) ? data : (data?.revisions ?? []);
   }
 
   revision(id, rev) {
-    return this.request("GET", `/documents/${encodeURIComponent(id)}/revisions/${rev}`);
+    return this.request("GET", `/documents/${encodeURIComponent(id)}/revisions/${rev}`, undefined, "Reading an older revision");
   }
 
   restore(id, { rev, base_rev }) {
-    return this.request("POST", `/documents/${encodeURIComponent(id)}/restore`, { rev, base_rev });
+    return this.request("POST", `/documents/${encodeURIComponent(id)}/restore`, { rev, base_rev }, "Restoring an older revision");
   }
 
   /** The whole library; a refusal comes as a sentence, and half an archive is none. */
   zip() {
-    return this.request("GET", "/documents.zip", undefined, (answer) => answer.blob());
-  }
-
-  zipAddress() {
-    return `${this.root}/documents.zip`;
+    return this.request("GET", "/documents.zip", undefined, "Downloading the whole library", (answer) => answer.blob());
   }
 }

@@ -28,6 +28,7 @@ const EMPTY = {
   notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON
   span: null, // {path, start, end}: the part of a string that was asked for last, in code points
   check: UNCHECKED,
+  waits: null, // Set of "match", "check", "analysis": what did not come up last time, until a person starts it
   history: { canUndo: false, canRedo: false, undoName: null, redoName: null, steps: 0 },
   saved: "saved", // saved | saving | unsaved | failed
   kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
@@ -43,14 +44,18 @@ function placeIn(doc, pointer) {
   return { selection, absent: selection === pointer ? null : pointer };
 }
 
+const WAITING = { code: "call.held", message: "Its check did not come to an end last time." };
+const CHANCE_MS = 2000; // what a check after an edit may take before it is noted as one that may not end
 const ARRIVED_NEWER = "This document is of a newer version of the format."; // until the checker says which
 
 /** Observable state with named undo; see the fields of EMPTY. */
 export class Store {
   /** `versions`: the version of the format that each system reads, by its id. */
-  constructor({ author, versions = {} }) {
+  constructor({ author, versions = {}, comingUp = null }) {
     this.state = EMPTY;
     this.versions = versions;
+    this.author = author;
+    this.comingUp = comingUp; // what must not be started by itself again
     this.listeners = new Set();
     this.events = new Map();
     this.history = new History();
@@ -58,6 +63,7 @@ export class Store {
       author,
       (answer) => this.checked(answer),
       (problem) => this.put({ check: { ...this.state.check, pending: false, failed: problem } }),
+      { around: (work) => this.guarded(work), again: () => this.checkAgain() },
     );
     this.subscribe = this.subscribe.bind(this);
     this.getState = this.getState.bind(this);
@@ -79,7 +85,7 @@ export class Store {
   }
 
   /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted",
-   * "kept-aside" (title), "migrated" (the checker's sentence). */
+   * "kept-aside" (title), "migrated" (the checker's sentence), "leaving" (id), "started". */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());
     this.events.get(name).add(fn);
@@ -97,9 +103,10 @@ export class Store {
 
   /** Show a document record; its history comes with it. */
   open(record, { readOnly = false, valid = null } = {}) {
-    this.checker.cancel();
+    this.leave(record.id);
     this.arrived = true; // no check has told yet of which version it is
     this.history = new History(record.history);
+    const left = record.id === this.state.docId ? this.state.waits : null;
     const read = this.readInto(record.text, { doc: null, goodText: "" });
     if (read.doc === null && record.goodText) {
       Object.assign(read, { goodText: record.goodText, doc: readText(record.goodText).doc ?? null });
@@ -125,13 +132,14 @@ export class Store {
       newer,
       version: this.state.version + 1,
     });
+    this.hold(left);
     this.requestCheck(true);
     this.emit("opened", record.id);
   }
 
   /** Leave the document; the gallery is shown. */
   close() {
-    this.checker.cancel();
+    this.leave(null);
     this.history = new History();
     this.put({ ...EMPTY, online: this.state.online, version: this.state.version + 1 });
     this.emit("opened", null);
@@ -141,6 +149,56 @@ export class Store {
     const { doc, error } = readText(text);
     if (error) return { text, parsed: false, parseError: error, doc: last.doc, goodText: last.goodText };
     return { text, parsed: true, parseError: null, doc, goodText: text };
+  }
+
+  /** Nothing that was asked for the last document is waited for; "leaving" where the next is another. */
+  leave(id) {
+    this.checker.cancel();
+    const { docId } = this.state;
+    if (docId !== null && docId !== id) this.emit("leaving", docId);
+  }
+
+  /** What the marks of coming up call the open document: a shipped one has no lasting id. */
+  get lasting() {
+    const { docId, kept, origin } = this.state;
+    return !kept && origin ? `shipped:${origin}` : docId;
+  }
+
+  /** What did not come up last time waits for a person's word; `left`: what waited of the same document. */
+  hold(left) {
+    const waits = left ?? this.comingUp?.failed(this.lasting) ?? null;
+    if (!waits) return;
+    this.author.hold(waits.has("check") ? [] : ["check"]);
+    this.put({ waits, ...(waits.has("check") && { check: { ...UNCHECKED, pending: false, failed: WAITING } }) });
+  }
+
+  /** A person wants what did not come up last time. */
+  startWaiting() {
+    const { waits } = this.state;
+    this.author.release();
+    this.put({ waits: null });
+    if (waits?.has("check")) this.checkAgain();
+    this.emit("started");
+  }
+
+  /** A check was stopped, or ended Python: a person wants it again. */
+  checkAgain() {
+    this.author.release("check");
+    const { waits } = this.state;
+    if (waits?.has("check")) {
+      // One part less that waits; the others go on waiting.
+      const others = new Set([...waits].filter((part) => part !== "check"));
+      this.author.hold(["check"]);
+      this.put({ waits: others.size ? others : null });
+    }
+    this.put({ check: { ...this.state.check, pending: true, failed: null } });
+    this.requestCheck(true);
+  }
+
+  guarded(work) {
+    if (!this.comingUp) return work();
+    const after = this.arrived ? 0 : CHANCE_MS;
+    return this.comingUp.during({ key: this.lasting, part: "check", worker: this.author, after }, work);
   }
 
   requestCheck(soon) {

@@ -41,6 +41,22 @@ function Elsewhere() {
   );
 }
 
+const PARTS = { match: "its match", check: "its check", analysis: "its analysis" };
+
+/** What did not come up last time is not started again by itself. */
+function DidNotComeUp() {
+  const { store } = useStudio();
+  const waits = useStore((s) => s.waits);
+  if (!waits) return null;
+  const parts = Object.entries(PARTS).filter(([part]) => waits.has(part)).map(([, name]) => name).join(" and ");
+  return (
+    <div className="rw-banner" role="status" data-testid="waits">
+      <span className="rw-grow">Last time this document did not come up: the page was closed or reloaded, or it was stopped, while {parts} was starting. So it is open without {waits.has("match") ? "its match and " : ""}what is worked out by itself.</span>
+      <button type="button" className="rw-button small" onClick={() => store.startWaiting()}>{waits.has("match") ? "Start the match" : "Start it"}</button>
+    </div>
+  );
+}
+
 function Failed({ worker, what, still }) {
   const { state, message } = useStatus(worker);
   if (state !== "failed" && state !== "stopped") return null;
@@ -62,6 +78,7 @@ export function Banners() {
       {open && <Unreadable />}
       {open && <Newer />}
       {open && <Elsewhere />}
+      {open && <DidNotComeUp />}
       <Failed worker={author} what="The checker" still="Text editing and saving go on without it." />
       <Failed worker={play} what="The game engine" still="Editing goes on without it." />
       {saved === "failed" && <div className="rw-banner error" role="alert">This browser could not keep the document ({saveError}). Export it before you close the tab.</div>}

@@ -3,6 +3,8 @@
 import { useMemo, useState } from "react";
 import { applyFix, fixAll } from "../actions/entities.js";
 import { useStore, useStudio, useUi } from "../context.js";
+import { Activity } from "./Activity.jsx";
+import { BootStatus } from "./BootStatus.jsx";
 import { Icon, IconButton } from "./icons.jsx";
 
 const ORDER = ["error", "warning", "info"];
@@ -46,7 +48,8 @@ function Problem({ issue, sameKind, current }) {
 }
 
 export function Problems() {
-  const { ui } = useStudio();
+  const { ui, store } = useStudio();
+  const size = useUi((s) => s.size);
   const issues = useStore((s) => s.check.issues);
   const failed = useStore((s) => s.check.failed);
   const pending = useStore((s) => s.check.pending);
@@ -74,8 +77,8 @@ export function Problems() {
           {ORDER.map((s) => <Count key={s} severity={s} count={counts[s]} on={only === s} onClick={() => setOnly(only === s ? null : s)} />)}
           {!issues.length && <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>}
         </span>
-        {failed && <span className="rw-badge warning" title={failed.message}>The checker stopped: {failed.message}</span>}
-        <span className="rw-grow" />
+        {failed && <><span className="rw-badge warning" title={failed.message}>Not checked</span><button type="button" className="rw-button small" title={failed.message} onClick={() => store.checkAgain()}>Check again</button></>}
+        <div className="rw-doing"><BootStatus />{size !== "narrow" && <Activity />}</div>
         {open && issues.length > 3 && <input className="rw-input" type="search" placeholder="Filter" aria-label="Filter the problems" value={filter} onChange={(e) => setFilter(e.target.value)} />}
       </div>
       {open && issues.length > 0 && (

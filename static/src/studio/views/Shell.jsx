@@ -9,8 +9,8 @@ import { commandFor, run } from "../commands.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { FormView } from "../form/FormView.jsx";
 import { themeNow, watchTheme } from "../theme.js";
+import { Activity } from "./Activity.jsx";
 import { Banners } from "./Banners.jsx";
-import { BootStatus } from "./BootStatus.jsx";
 import { Boundary } from "./Boundary.jsx";
 import { Home } from "./Home.jsx";
 import { Sidebar } from "./Library.jsx";
@@ -154,7 +154,6 @@ function Workbench({ size }) {
       <section className="rw-bottom" aria-label="Problems" style={{ height: listed ? bottom : undefined }}>
         {listed && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
         <Problems />
-        <BootStatus />
       </section>
     </>
   );
@@ -196,6 +195,7 @@ export function Shell() {
         <Banners />
         {open ? <Workbench size={size} /> : <div className="rw-main" data-home><Home /></div>}
       </div>
+      {(!open || size === "narrow") && <Activity over />}
       <Overlays />
     </div>
   );

@@ -18,7 +18,7 @@ export function useMirroring({ author, doc, system, mirror, ids }) {
     if (!how) return setFound(null)
     let live = true
     const op = { kind: 'mirror', how, swap: true, preview: true, ...(ids ? { ids } : {}), ...(at ? { axis: at } : {}) }
-    author.call('map.edit', { document: doc, system, op }).then(
+    author.call('map.edit', { document: doc, system, op }, { what: 'Mirroring the map', auto: true, latest: 'mirror' }).then(
       (answer) => live && setFound(answer),
       (fault) => live && setFound({ problem: fault.message, axis: at, made: [], changed: [], removed: [] }),
     )

@@ -8,6 +8,8 @@ import { edgeKey, wayOf } from '../look.js'
 import { placesFor } from '../map/layout.js'
 import { freePlace, snapped, spanOf, tidy } from '../map/space.js'
 
+const LAYING_OUT = 'Laying out the map'
+
 /** A name that no node has: the first free one of n1, n2 … */
 export function freeName(map) {
   for (let n = map.nodes.length + 1; ; n += 1) if (!map.byId.has(`n${n}`)) return `n${n}`
@@ -96,13 +98,18 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       mirror: (how, axis) => edit({ kind: 'mirror', how, axis, swap: true, ...(ids().length > 1 ? { ids: ids() } : {}) }),
       layout: async () => {
         put({ busy: true })
+        const control = new AbortController()
+        const { signal } = control
+        const end = studio.doings.begin({ what: LAYING_OUT, stop: () => control.abort() })
         try {
           const { doc, system } = studio.store.getState()
-          const known = await studio.author.call('map.analysis', { document: doc, system }).catch(() => null)
+          const known = await studio.author.call('map.analysis', { document: doc, system }, { what: LAYING_OUT, signal }).catch(() => null)
           const { map, state, step } = now.current
-          const positions = await placesFor(map, { pairs: known?.symmetry?.pairs ?? {}, ...(state.snap ? { step } : {}) })
-          if (await edit({ kind: 'place', positions })) setFitted((n) => n + 1)
+          const positions = await placesFor(map, { pairs: known?.symmetry?.pairs ?? {}, signal, ...(state.snap ? { step } : {}) })
+          if (!positions) studio.app.toast('Stopped: Laying out the map. Nothing was moved.', { label: 'Do it again', run: () => hooks.layout() })
+          else if (await edit({ kind: 'place', positions })) setFitted((n) => n + 1)
         } finally {
+          end()
           put({ busy: false })
         }
       },

@@ -10,7 +10,7 @@ export function useEdits(props) {
   const line = useAsk(props)
   return useMemo(() => ({
     ...line,
-    edit: (op) => line.ask('map.edit', { op }),
+    edit: (op) => line.ask('map.edit', { op }, undefined, { what: 'Changing the map' }),
     rename: (path, to) => line.ask('edit.rename', { path, to }, calledAsNow(props.store, `${path}/id`)),
   }), [line, props.store])
 }
@@ -22,12 +22,16 @@ export function useAnalysis({ author, doc, system, wanted }) {
   useEffect(() => {
     if (!wanted || doc === null) return undefined
     let live = true
+    const stale = new AbortController()
+    const ask = () => author.call('map.analysis', { document: doc, system }, { what: 'Analysing the map', auto: true, signal: stale.signal, again: () => live && look() })
+    const look = () => ask().then((value) => live && setFound({ doc, value }), () => live && setFound({ doc, value: null }))
     const timer = setTimeout(() => {
       first.current = false
-      author.call('map.analysis', { document: doc, system }).then((value) => live && setFound({ doc, value }), () => live && setFound({ doc, value: null }))
+      look()
     }, first.current ? 0 : REST_MS)
     return () => {
       live = false
+      stale.abort()
       clearTimeout(timer)
     }
   }, [author, doc, system, wanted])

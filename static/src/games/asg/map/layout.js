@@ -71,9 +71,10 @@ function onGrid(places, unit, step) {
 
 /**
  * {id: [x, y]} in the document's units, about as wide as edges are now; the same map gives the same.
- * `pairs` are the counterparts of nodes for the other player, id -> id.
+ * `pairs` are the counterparts of nodes for the other player, id -> id. null when `signal` is aborted.
  */
-export async function placesFor(map, { pairs = {}, step = 0.1, now = () => performance.now(), ticks = TICKS } = {}) {
+export async function placesFor(map, { pairs = {}, step = 0.1, now = () => performance.now(), ticks = TICKS, signal = null } = {}) {
+  if (signal?.aborted) return null
   const span = spanOf(map)
   const unique = [...map.byId.values()]
   const points = starts(unique, span)
@@ -89,6 +90,7 @@ export async function placesFor(map, { pairs = {}, step = 0.1, now = () => perfo
     simulation.tick()
     if (now() < until) continue
     await pause()
+    if (signal?.aborted) return null
     until = now() + SLICE_MS
   }
   const places = [...straightened(points, map, pairs)]

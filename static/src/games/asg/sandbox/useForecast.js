@@ -14,7 +14,7 @@ export function useForecast({ session, match, orders, wanted }) {
       if (!live) return
       const answer = await session.call('match.forecast', { orders })
       if (live) setKnown({ key, rows: answer.orders, digest: match.digest })
-    })
+    }, 'Working out the forecast')
     return () => { live = false }
   }, [session, key])
   if (!key) return { rows: NONE, fresh: true }

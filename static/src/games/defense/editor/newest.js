@@ -1,8 +1,13 @@
-// One question at a time to somebody slow: while an answer is awaited, only the newest question waits.
+// One question at a time to somebody slow: while an answer is awaited, only the newest question waits,
+// and what takes long gives way to it.
+
+const TURN_MS = 1000 // what a question may take while a newer one waits
 
 export class Newest {
   constructor(call) {
-    this.call = call // answers a promise
+    this.call = call // call(question, {signal}) answers a promise
+    this.control = null // withdraws the question under way
+    this.since = 0
     this.waiting = null
     this.running = false
     this.onAnswer = () => {}
@@ -16,23 +21,32 @@ export class Newest {
 
   async next() {
     const question = this.waiting
-    if (this.running || question === null) return
+    if (question === null) return
+    if (this.running) return void this.overtake()
     this.waiting = null
     this.running = true
+    this.control = new AbortController()
+    this.since = Date.now()
     try {
-      const answer = await this.call(question)
+      const answer = await this.call(question, { signal: this.control.signal })
       this.onAnswer(question, answer)
     } catch (problem) {
-      this.onProblem(question, problem)
+      if (problem.code !== 'worker.aborted') this.onProblem(question, problem)
     } finally {
       this.running = false
       this.next()
     }
   }
 
+  overtake() {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.waiting !== null && this.control.abort(), this.since + TURN_MS - Date.now())
+  }
+
   /** Nobody listens any more. */
   stop() {
     this.waiting = null
+    this.control?.abort()
     this.onAnswer = () => {}
     this.onProblem = () => {}
   }

@@ -12,7 +12,7 @@ const REST_MS = 60 // before a change is worked out, so that fast typing asks on
 export function useAnalysis({ author, doc, system, hero, raw, held }) {
   const [found, setFound] = useState({ question: null, value: null, problem: null })
   const question = useMemo(() => ({ document: doc, system, hero, raw, held }), [doc, system, hero, raw, held])
-  const newest = useMemo(() => new Newest((asked) => author.call('defense.analyze', asked)), [author])
+  const newest = useMemo(() => new Newest((asked, { signal }) => author.call('defense.analyze', asked, { what: 'Computing the odds', auto: true, signal, again: () => newest.ask(asked) })), [author])
   const first = useRef(true)
   useEffect(() => {
     newest.onAnswer = (asked, value) => setFound({ question: asked, value, problem: null })

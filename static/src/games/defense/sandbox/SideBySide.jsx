@@ -57,7 +57,7 @@ function useVersus(session, spec) {
       } finally {
         if (live) setFound((was) => ({ ...was, busy: false }))
       }
-    })
+    }, 'Playing both versions')
     return () => { live = false }
   }, [session, seed, spec])
   return { ...found, seed, ask }

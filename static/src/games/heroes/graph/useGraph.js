@@ -43,15 +43,17 @@ export function useGraph({ store, author, script, path, when }) {
   }, [store, select])
   useEffect(() => {
     let alive = true
+    const stale = new AbortController()
     const payload = { ...about(), script: text }
-    Promise.all([author.call('graph.of', payload), author.call('graph.palette', payload)]).then(([answer, palette]) => {
+    const options = { what: 'Drawing the script', auto: true, signal: stale.signal }
+    Promise.all([author.call('graph.of', payload, options), author.call('graph.palette', payload, options)]).then(([answer, palette]) => {
       if (!alive) return
       const tree = treeOf(answer)
       choosePending(tree, text) // first: whoever waits for the new tree finds what is chosen in it
       const { attributes, keys, triggers, words, trigger } = palette
       setKnown({ path, text, tree, table: tableOf(palette), attributes, keys, triggers, words, trigger, problem: null })
     }, (problem) => alive && setKnown({ path, text, tree: null, table: null, problem: problem.message }))
-    return () => { alive = false }
+    return () => { alive = false; stale.abort() }
   }, [author, about, path, text, when, choosePending]) // the trigger says which keys there are
   /** What to choose in the text that an edit has made: its answer, unless a newer choice is there. */
   const wish = useCallback((answer, asked) => {
@@ -65,7 +67,7 @@ export function useGraph({ store, author, script, path, when }) {
     setRefused(null)
     const asked = store.getState()
     try {
-      const answer = await author.call('graph.edit', { ...about(), script: text, op })
+      const answer = await author.call('graph.edit', { ...about(), script: text, op }, { what: 'Changing the script' })
       if (valueAt(store.getState().doc, path) !== text) return false // the script changed meanwhile; nothing is overwritten
       const wished = wish(answer, asked)
       if (!store.edit(answer.name, [{ op: 'replace', path, value: answer.script }], { select: path, asked, takes })) return false

@@ -30,7 +30,7 @@ export function completion({ author, about }) {
     const control = new AbortController()
     context.addEventListener('abort', () => control.abort())
     try {
-      const found = await author.call('script.complete', payload(about, context.state, context.pos), { signal: control.signal })
+      const found = await author.call('script.complete', payload(about, context.state, context.pos), { signal: control.signal, auto: true, latest: 'complete', what: 'Looking for completions' })
       if (!found?.options?.length || context.aborted) return null
       const text = context.state.doc.toString()
       const from = fromPoints(text, found.from)
@@ -62,7 +62,7 @@ export function hovering({ author, about }) {
   return hoverTooltip(async (view, pos) => {
     if (author.status.state !== 'ready') return null
     try {
-      const found = await author.call('script.hover', payload(about, view.state, pos))
+      const found = await author.call('script.hover', payload(about, view.state, pos), { auto: true, latest: 'hover', what: 'Looking up a word' })
       if (!found) return null
       const text = view.state.doc.toString()
       return { pos: fromPoints(text, found.from), end: fromPoints(text, found.to), above: true, create: () => ({ dom: box(found.title ?? '', found.text) }) }
@@ -114,7 +114,7 @@ export function signature({ author, about }) {
       const stamp = (asked += 1)
       const pos = view.state.selection.main.head
       try {
-        const found = author.status.state === 'ready' && view.hasFocus ? await author.call('script.signature', payload(about, view.state, pos)) : null
+        const found = author.status.state === 'ready' && view.hasFocus ? await author.call('script.signature', payload(about, view.state, pos), { auto: true, latest: 'signature', what: 'Looking up a command' }) : null
         if (stamp !== asked) return
         if (!found || !view.hasFocus) return void hide()
         const dom = () => ({ dom: box(signatureTitle(found), found.text ?? found.doc, 'rw-hover rwh-signature') })

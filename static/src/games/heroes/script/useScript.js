@@ -11,7 +11,7 @@ function useCheck({ author, text, path, about, trigger }) {
   const [found, setFound] = useState({ text: null, answer: null })
   useEffect(() => {
     let alive = true
-    const ask = () => author.call('script.check', { ...about(), script: text, trigger }).then(
+    const ask = () => author.call('script.check', { ...about(), script: text, trigger }, { what: 'Checking the script', auto: true, latest: `script.check ${path}`, again: () => alive && ask() }).then(
       (answer) => alive && setFound({ text, answer }),
       () => alive && setFound({ text, answer: null }),
     )
@@ -53,7 +53,7 @@ export function useScript({ store, author, path, trigger = false, label }) {
   const format = useCallback(async () => {
     const asked = store.getState()
     try {
-      const made = await author.call('script.format', { ...about(), script: text })
+      const made = await author.call('script.format', { ...about(), script: text }, { what: `Laying out ${label}` })
       const next = made.script ?? made.formatted ?? made.text
       if (typeof next === 'string' && next !== text && valueAt(store.state.doc, path) === text) change(next, `Lay out ${label}`, null, asked)
       return { ok: true }
