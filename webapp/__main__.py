@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
+from webapp.gate import TOKEN_VARIABLE
 from webapp.server import StartError, serve
 from webapp.settings import DEFAULT_PORT, Settings, database_url, path_prefix
+
+ADDRESS_HELP = "the interface to listen on (127.0.0.1); one that others reach needs the token"
+PREFIX_HELP = "the path that a proxy keeps in front of every address, such as /tools/rulewright"
+HOST_HELP = "a name that the server answers to, beside those of this machine; may be repeated"
+TOKEN_HELP = (
+    f"what others must bring; better set {TOKEN_VARIABLE}, which no list of processes shows"
+)
+PROXY_HELP = "believe X-Forwarded-Host, which a proxy in front of the server must set itself"
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Parse the options and serve."""
     parser = argparse.ArgumentParser("python -m webapp", description="Serve Rulewright.")
-    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="0 takes any free port")
-    parser.add_argument("--address", default="127.0.0.1", help="the interface to listen on")
-    parser.add_argument(
-        "--prefix",
-        type=path_prefix,
-        default="",
-        help="the path that a proxy keeps in front of every address, such as /tools/rulewright",
-    )
+    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="0 takes any free port")
+    parser.add_argument("--address", default="127.0.0.1", help=ADDRESS_HELP)
+    parser.add_argument("--prefix", type=path_prefix, default="", help=PREFIX_HELP)
+    parser.add_argument("--allow-host", action="append", default=[], metavar="NAME[:PORT]",
+                        help=HOST_HELP)  # fmt: skip
+    parser.add_argument("--token", help=TOKEN_HELP)
+    parser.add_argument("--behind-proxy", action="store_true", help=PROXY_HELP)
     options = parser.parse_args(arguments)
+    token = options.token
+    if token is None:
+        token = os.environ.get(TOKEN_VARIABLE) or None
+    settings = Settings(
+        database_url(), options.port, options.address, options.prefix, token,
+        tuple(options.allow_host), options.behind_proxy,
+    )  # fmt: skip
     try:
-        serve(Settings(database_url(), options.port, options.address, options.prefix))
+        serve(settings)
     except StartError as error:
         sys.exit(str(error))
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; write a number from 0 to 65535")
+    return int(text)
 
 
 if __name__ == "__main__":

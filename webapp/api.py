@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from tornado import web
 from tornado.http1connection import HTTP1Connection
@@ -51,6 +50,15 @@ STALLED = 60
 """Seconds that the archive waits for a client that takes nothing; it holds a connection."""
 
 
+FAILURES = {
+    400: ("library.bad-request", "The server cannot read this request."),
+    404: ("library.not-found", "The server has nothing at this address."),
+    405: ("library.bad-request", "This address does not take this kind of request."),
+    500: ("library.failed", "The server could not do this; see its log."),
+}
+"""Code and sentence of what no handler refused itself, by status."""
+
+
 class BadRequest(StorageError):
     """The request's JSON does not have the fields it needs."""
 
@@ -58,30 +66,21 @@ class BadRequest(StorageError):
 
 
 class Handler(web.RequestHandler):
-    """What all answers share: the origin check, JSON, and errors as sentences."""
+    """What all answers share: JSON, and errors as sentences."""
 
-    def initialize(self, library: Library, threads: Threads, hosts: frozenset[str]) -> None:
+    def initialize(self, library: Library, threads: Threads) -> None:
         """Tornado passes the route's arguments here."""
         self.library = library
         self.threads = threads
-        self.hosts = hosts
 
     def prepare(self) -> None:
-        """Refuse other sites: this server acts for the person in front of it."""
+        """Browsers keep nothing of the library; who may ask was judged at the gate."""
         self.set_header("Cache-Control", "no-store")
-        origin = self.request.headers.get("Origin")
-        foreign_fetch = self.request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
-        foreign_origin = origin is not None and urlsplit(origin).netloc != self.request.host
-        # A foreign name that was pointed at this machine has matching Origin and Host.
-        foreign_host = bool(self.hosts) and self.request.host_name not in self.hosts
-        if foreign_origin or foreign_fetch or foreign_host:
-            self.refuse(403, "library.foreign-origin", "Requests from other sites are refused.")
-        elif len(self.request.body) > MAX_BODY:
-            self.refuse(413, TooLarge.code, f"A request has at most {MAX_BODY:,} bytes.")
 
     def write_error(self, status_code: int, **_more: Any) -> None:
-        """Unforeseen failures, as JSON too; the details are in the server's log."""
-        self.refuse(status_code, "library.failed", "The server could not do this; see its log.")
+        """What no handler refused itself, as JSON too; the details are in the server's log."""
+        code, message = FAILURES.get(status_code, FAILURES[500])
+        self.refuse(status_code, code, message)
 
     def refuse(self, status: int, code: str, message: str, **more: Any) -> None:
         """Finish with an error."""
@@ -241,6 +240,15 @@ class Archive(Handler):
         self._auto_finish = False
 
 
+class Nothing(Handler):
+    """Every other address below /api/."""
+
+    def prepare(self) -> None:
+        """Whatever is asked for, it is not there."""
+        super().prepare()
+        self.write_error(404)
+
+
 class Health(web.RequestHandler):
     """Whether the server is there, and with which build."""
 
@@ -260,12 +268,11 @@ class Health(web.RequestHandler):
 def routes(
     library: Library,
     manifest: Path,
-    hosts: frozenset[str] = frozenset(),
     switches: Mapping[str, bool] | None = None,
 ) -> list[Any]:
-    """Every address below /api/; only requests to one of `hosts` are served, if there are any."""
+    """Every address below /api/."""
     one = r"/api/documents/([0-9a-f]{32})"
-    shared = {"library": library, "threads": Threads(), "hosts": hosts}
+    shared = {"library": library, "threads": Threads()}
     return [
         (r"/api/health", Health, {"manifest": manifest, "switches": switches or {}}),
         (r"/api/documents", Documents, shared),
@@ -274,6 +281,7 @@ def routes(
         (one + r"/revisions", Revisions, shared),
         (one + r"/revisions/(\d{1,9})", OneRevision, shared),
         (one + r"/restore", Restore, shared),
+        (r"/api(?:/.*)?", Nothing, shared),
     ]
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 
 from tornado import httputil, web
 
+from webapp.gate.policy import protect
+from webapp.gate.rules import is_proxied
+
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 HASHED_DIRECTORIES = ("pyodide-", "py-")
 STANDALONE = "standalone.html"
-COMPRESSIBLE = {".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".zip", ".pyc", ".so", ".bin"}
+COMPRESSIBLE = {".js", ".mjs", ".wasm", ".json", ".svg", ".zip", ".pyc", ".so", ".bin"}
+"""Not pages: they are small, and their scripts are marked on the way out (`webapp.gate.policy`)."""
+
 LOOPBACK = {"127.0.0.1", "::1"}
-PROXY_HEADERS = (
-    *("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"),
-    *("X-Forwarded-Prefix", "X-ProxyContextPath", "X-Real-IP"),
-)
-"""What proxies add to a request; nothing is believed of it but that there is a proxy."""
 
 
 class Isolation(web.OutputTransform):
@@ -29,9 +29,9 @@ class Isolation(web.OutputTransform):
     def transform_first_chunk(
         self, status_code: int, headers: httputil.HTTPHeaders, chunk: bytes, finishing: bool
     ) -> tuple[int, httputil.HTTPHeaders, bytes]:
-        """Add the two headers, to errors and redirects too."""
-        headers["Cross-Origin-Opener-Policy"] = "same-origin"
-        headers["Cross-Origin-Embedder-Policy"] = "require-corp"
+        """Add the headers, to errors and redirects too."""
+        host, path = self.request.headers.get("Host", ""), self.request.path
+        chunk = protect(headers, host, path, chunk, status_code)
         return status_code, headers, chunk
 
 
@@ -39,12 +39,7 @@ def wants_compressed(request: httputil.HTTPServerRequest) -> bool:
     """Whether compressing pays: not over the loopback, where it only costs time."""
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return False
-    return is_proxied(request) or request.remote_ip not in LOOPBACK
-
-
-def is_proxied(request: httputil.HTTPServerRequest) -> bool:
-    """Whether a proxy says that it passed the request on."""
-    return any(name in request.headers for name in PROXY_HEADERS)
+    return is_proxied(request.headers) or request.remote_ip not in LOOPBACK
 
 
 class Assets(web.StaticFileHandler):

@@ -6,26 +6,44 @@ cross-origin isolation on every answer, and because hashed assets are to be cach
 
 from __future__ import annotations
 
-import errno
+import contextlib
 import logging
 import signal
-import socket
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tornado import httputil, routing, web
-
-from webapp import api, headers
+from webapp import api, gate, headers
+from webapp.gate.listening import reason
+from webapp.gate.rules import Rules
+from webapp.pages.login import Login
 from webapp.settings import BadSwitch, Settings, data_folder, session_switches
 from webapp.storage import Library, StorageError
 
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
 
+LOOPBACK = "127.0.0.1"
+
+MAX_SESSIONS = 200
+"""Pages that hold a session of the server at once; each costs some 0.1 s to make."""
+
+MAX_CONNECTIONS = 500
+MAX_MESSAGE = 1024 * 1024
+"""Bytes of one message of the page's WebSocket, over which little more than the theme goes."""
+
+IDLE_SECONDS = 60.0
+"""How long a connection may be silent, or take over its headers."""
+
 
 class StartError(RuntimeError):
     """The server cannot start; the message says what to do."""
+
+
+def say_now(line: str) -> None:
+    """Print a line at once, also into a pipe; whoever read it may be gone."""
+    with contextlib.suppress(OSError, ValueError):
+        print(line, flush=True)
 
 
 @dataclass
@@ -35,6 +53,7 @@ class Server:
     panel: Any
     library: Library
     address: str
+    warnings: tuple[str, ...] = ()
 
     def stop_on_signals(self) -> None:
         """Let SIGINT and SIGTERM end `run`, also when they come before it."""
@@ -61,30 +80,68 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         raise StartError("The browser files are not built yet. Run `make build` first.")
     try:
         switches = session_switches()
-    except BadSwitch as error:
-        raise StartError(f"{error}.") from None
+        place = gate.listening(settings.host)
+        allowed = _allowed(settings, place)
+        token = _token(settings, place)
+    except (BadSwitch, gate.BadAddress, gate.BadHost, gate.BadToken) as error:
+        raise StartError(f"{str(error).removesuffix('.')}.") from None
     try:
         library = Library(settings.database_url, data_folder())
     except StorageError as error:
         raise StartError(str(error)) from None
-    port = settings.port or _free_port(settings.host)
     try:
-        panel = _panel_server(settings, port, _routes(dist, library, settings.host, switches))
+        panel = _panel_server(settings, place, _routes(dist, library, switches, token))
     except OSError as error:
         library.close()
-        if error.errno != errno.EADDRINUSE:
-            raise
-        raise StartError(
-            f"Port {port} is in use. Stop the other program, or choose another port: "
-            f"make run PORT={port + 1}"
-        ) from None
-    _isolate(panel)
-    if settings.host == "127.0.0.1":
-        _redirect_localhost(panel, port)
-    return Server(panel, library, f"http://{settings.host}:{port}{settings.prefix}/")
+        raise StartError(reason(error, settings.host, settings.port)) from None
+    if token is not None:
+        token.port = panel.port
+    rules = Rules(
+        allowed, token, place.moves_to, settings.is_behind_proxy,
+        is_full=lambda: len(panel.get_sessions()) >= MAX_SESSIONS,
+    )  # fmt: skip
+    _guard(panel, rules)
+    query = token.query() if token is not None and token.is_made else ""
+    return Server(
+        panel,
+        library,
+        place.url(panel.port, settings.prefix, query),
+        _warnings(settings, place, token),
+    )
 
 
-def _panel_server(settings: Settings, port: int, routes: list[Any]) -> Any:
+def _allowed(settings: Settings, place: gate.Listening) -> gate.Allowed:
+    """The hosts that were named, and the one that is listened on.  Raises BadHost."""
+    own = () if place.is_loopback or place.name == LOOPBACK else (place.name,)
+    return gate.Allowed((*own, *settings.allowed_hosts))
+
+
+def _token(settings: Settings, place: gate.Listening) -> gate.Token | None:
+    """The token, which a server that others can reach must have.  Raises BadToken."""
+    if settings.token is None and place.is_loopback:
+        return None
+    return gate.Token(settings.token)
+
+
+def _warnings(
+    settings: Settings, place: gate.Listening, token: gate.Token | None
+) -> tuple[str, ...]:
+    """What the person who starts the server should know."""
+    found = []
+    if not place.is_loopback:
+        named = ", ".join(settings.allowed_hosts)
+        found.append(
+            "Warning: other machines can reach this server; the token keeps them out, but what is "
+            "sent is not encrypted. "
+            + (f"It answers as {named}." if named else
+               "It answers as this machine only until --allow-host names what others call it.")
+        )  # fmt: skip
+    if token is not None and token.is_short:
+        found.append("Warning: the token is short enough to be guessed.")
+    return tuple(found)
+
+
+def _panel_server(settings: Settings, place: gate.Listening, routes: list[Any]) -> Any:
     # Panel takes seconds to import: only where a server is really started.
     from panel.io.server import get_server
 
@@ -94,67 +151,51 @@ def _panel_server(settings: Settings, port: int, routes: list[Any]) -> Any:
     pages: dict[str, Callable[[], Any]] = {"/": studio.page}
     return get_server(
         pages,
-        port=port,
-        address=settings.host,
+        port=settings.port,
+        address=place.address,
         prefix=settings.prefix,
-        websocket_origin=_origins(settings.host, port),
         extra_patterns=routes,
         title={"/": studio.TITLE},
         show=False,
         start=False,
         verbose=False,
         log_level="warning",
+        http_server_kwargs={"idle_connection_timeout": IDLE_SECONDS},
+        websocket_max_message_size=MAX_MESSAGE,
+        unused_session_lifetime_milliseconds=15_000,
+        check_unused_sessions_milliseconds=5_000,
+        # Bokeh writes what is included into the page: the cookie is for no script to read.
+        include_headers=[],
+        include_cookies=[],
     )
 
 
-def _free_port(host: str) -> int:
-    """Port 0 becomes a number here: the page's origins must be known before the start."""
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
-
-
-def _origins(host: str, port: int) -> list[str]:
-    names = {host, "localhost"} if host == "127.0.0.1" else {host, socket.gethostname()}
-    return [f"{name}:{port}" for name in sorted(names)]
-
-
-def _routes(dist: Path, library: Library, host: str, switches: dict[str, bool]) -> list[Any]:
-    hosts = frozenset({host} if host == "127.0.0.1" else ())
+def _routes(
+    dist: Path, library: Library, switches: dict[str, bool], token: gate.Token | None
+) -> list[Any]:
     return [
         (r"/assets/standalone\.html", headers.Onward, {"url": "../app"}),
         (r"/assets/(.*)", headers.Assets, {"path": str(dist)}),
         (r"/(app)", headers.Standalone, {"path": str(dist)}),
         (r"/studio", headers.Onward, {"url": "./"}),
         (r"/studio/", headers.Onward, {"url": "../"}),
-        *api.routes(library, dist / "manifest.json", hosts, switches),
+        (r"/login", Login, {"token": token}),
+        *api.routes(library, dist / "manifest.json", switches),
     ]
 
 
-def _isolate(panel: Any) -> None:
-    # Bokeh offers no other place for headers on every answer; tests look for the headers.
+def _guard(panel: Any, rules: Rules) -> None:
+    """Put the gate before every route, and our headers on every answer."""
+    # Bokeh offers no other place for either; tests look for both.
     panel._tornado.add_transform(headers.Isolation)
+    # The gate has judged hosts and origins by one list; Bokeh has no second opinion.
+    panel._tornado._websocket_origins = {"*"}
+    limits = gate.Limits(text=api.MAX_BODY)
+    panel._http.request_callback = gate.Gate(panel._tornado, rules, limits)
+    gate.bound_connections(panel._http, MAX_CONNECTIONS)
 
 
-def _redirect_localhost(panel: Any, port: int) -> None:
-    """One origin only: the page's storage belongs to an origin, so `localhost` moves over.
-
-    Not behind a proxy: what it calls `localhost`, and under which path, only the proxy knows.
-    """
-
-    class Move(web.RequestHandler):
-        def get(self) -> None:
-            self.redirect(f"http://127.0.0.1:{port}{self.request.uri}", status=307)
-
-    class Direct(routing.Matcher):
-        def match(self, request: httputil.HTTPServerRequest) -> dict[str, Any] | None:
-            direct = request.host_name == "localhost" and not headers.is_proxied(request)
-            return {} if direct else None
-
-    panel._tornado.default_router.rules.insert(0, routing.Rule(Direct(), Move))
-
-
-def serve(settings: Settings, say: Callable[[str], None] = print) -> None:
+def serve(settings: Settings, say: Callable[[str], None] = say_now) -> None:
     """Start, print the address, serve.  Raises StartError."""
     logging.getLogger("bokeh").setLevel(logging.WARNING)
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
@@ -163,5 +204,7 @@ def serve(settings: Settings, say: Callable[[str], None] = print) -> None:
     for notice in server.library.notices:
         say(notice)
     say(f"Rulewright runs at {server.address}  (Ctrl-C stops it)")
+    for warning in server.warnings:
+        say(warning)
     server.run()
     say("Rulewright has stopped.")

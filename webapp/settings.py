@@ -16,12 +16,21 @@ ON, OFF = ("1", "true", "on", "yes"), ("0", "false", "off", "no")
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything `serve` needs to know."""
+    """Everything `serve` needs to know.
+
+    prefix: "/a/b", the path under which a proxy that keeps paths asks for the site.
+    token: what others must bring; without one it is made where others can reach the server.
+    allowed_hosts: names, beside those of the loopback, that the server answers to.
+    is_behind_proxy: whether X-Forwarded-Host is believed.
+    """
 
     database_url: str
     port: int = DEFAULT_PORT
     host: str = "127.0.0.1"
-    prefix: str = ""  # "/a/b": the path under which a proxy that keeps paths asks for the site
+    prefix: str = ""
+    token: str | None = None
+    allowed_hosts: tuple[str, ...] = ()
+    is_behind_proxy: bool = False
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -4,14 +4,44 @@ from __future__ import annotations
 
 import click
 
+from webapp.gate.tokens import TOKEN_VARIABLE
+
 
 @click.command("serve")
 @click.option("--port", type=click.IntRange(0, 65535), help="0 takes any free port.")
 @click.option("--address", help="The interface to listen on (default 127.0.0.1).")
 @click.option("--prefix", help="The path that a proxy keeps in front of every address.")
-def command(port: int | None, address: str | None, prefix: str | None) -> None:
-    """Serve the studio page until Ctrl-C."""
+@click.option(
+    "--allow-host",
+    multiple=True,
+    metavar="NAME[:PORT]",
+    help="A name that the server answers to, beside those of this machine.  May be repeated.",
+)
+@click.option(
+    "--token",
+    help=f"What others must bring; better set {TOKEN_VARIABLE}, which no list of processes shows.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=True,
+    help="Believe X-Forwarded-Host, which a proxy in front of the server must set itself.",
+)
+def command(
+    port: int | None,
+    address: str | None,
+    prefix: str | None,
+    allow_host: tuple[str, ...],
+    token: str | None,
+    behind_proxy: bool,
+) -> None:
+    """Serve the studio page until Ctrl-C.
+
+    On an address that other machines can reach (--address 0.0.0.0) the page opens only with a
+    token: the one given, or one that is made and printed with the address.
+    """
     from webapp.__main__ import main
 
-    options = {"--port": port, "--address": address, "--prefix": prefix}
-    main([str(x) for name, value in options.items() if value is not None for x in (name, value)])
+    named = {"--port": port, "--address": address, "--prefix": prefix, "--token": token}
+    options = [f"{name}={value}" for name, value in named.items() if value is not None]
+    options += [f"--allow-host={name}" for name in allow_host]
+    main([*options, *(["--behind-proxy"] if behind_proxy else [])])

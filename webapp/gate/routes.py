@@ -1,0 +1,49 @@
+"""What is behind an address: which rules hold depends on it, and on nothing else."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Kind(Enum):
+    """The kinds of addresses; what is unknown gets the strictest rules."""
+
+    PAGE = "a page that people may follow a link to"
+    LOGIN = "the form that takes the token"
+    API = "the library and the server's health, as JSON"
+    SOCKET = "the page's WebSocket"
+    FILE = "a script, a picture, the engine"
+    CLOSED = "what Bokeh offers for embedding in other sites"
+    OTHER = "nothing of ours"
+
+
+STUDIO = "/"
+SMALL_PAGE = "app"
+"""The same studio without a session of the server; relative to the studio."""
+
+PAGES = {STUDIO, "/app", "/studio", "/studio/", "/assets/standalone.html"}
+LOGIN = "/login"
+EXACT = {LOGIN: Kind.LOGIN, "/ws": Kind.SOCKET, "/favicon.ico": Kind.FILE}
+BELOW = {"/api": Kind.API, "/assets": Kind.FILE, "/static": Kind.FILE}
+CLOSED = {"/autoload.js", "/metadata"}
+
+
+def kind_of(path: str) -> Kind:
+    """The kind of a path as it stands in the request.
+
+    >>> kind_of("/api/documents").name, kind_of("/apis").name
+    ('API', 'OTHER')
+    """
+    if path in PAGES:
+        return Kind.PAGE
+    if path in CLOSED:
+        return Kind.CLOSED
+    if path in EXACT:
+        return EXACT[path]
+    first = "/" + path[1:].partition("/")[0]
+    return BELOW.get(first, Kind.OTHER)
+
+
+def may_hold_token(path: str) -> bool:
+    """Whether the page may set the cookie: browsers keep it for the folder of the page."""
+    return path in PAGES and path.count("/") == 1
