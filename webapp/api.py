@@ -65,17 +65,12 @@ class BadRequest(StorageError):
     code = "library.bad-request"
 
 
-class Handler(web.RequestHandler):
-    """What all answers share: JSON, and errors as sentences."""
+class Ambiguous(ValueError):
+    """JSON that two readers would read differently."""
 
-    def initialize(self, library: Library, threads: Threads) -> None:
-        """Tornado passes the route's arguments here."""
-        self.library = library
-        self.threads = threads
 
-    def prepare(self) -> None:
-        """Browsers keep nothing of the library; who may ask was judged at the gate."""
-        self.set_header("Cache-Control", "no-store")
+class Answering(web.RequestHandler):
+    """Errors as sentences, in JSON."""
 
     def write_error(self, status_code: int, **_more: Any) -> None:
         """What no handler refused itself, as JSON too; the details are in the server's log."""
@@ -87,6 +82,19 @@ class Handler(web.RequestHandler):
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
         self.finish(_encoded({"error": {"code": code, "message": message}, **more}))
+
+
+class Handler(Answering):
+    """What the library's answers share."""
+
+    def initialize(self, library: Library, threads: Threads) -> None:
+        """Tornado passes the route's arguments here."""
+        self.library = library
+        self.threads = threads
+
+    def prepare(self) -> None:
+        """Browsers keep nothing of the library; who may ask was judged at the gate."""
+        self.set_header("Cache-Control", "no-store")
 
     async def answer(self, action: Callable[[], Any], status: int = 200) -> None:
         """Finish with the action's result, or with its refusal; the action runs in a thread."""
@@ -120,9 +128,12 @@ class Handler(web.RequestHandler):
     def body(self) -> dict[str, Any]:
         """The request's JSON object.  Raises BadRequest."""
         try:
-            body = json.loads(self.request.body)
-        except (ValueError, RecursionError):
-            raise BadRequest("The request is no JSON.") from None
+            body = json.loads(
+                self.request.body.decode(), object_pairs_hook=_once, parse_constant=_no_number
+            )
+        except (ValueError, RecursionError) as error:
+            said = str(error) if isinstance(error, Ambiguous) else "The request is no JSON."
+            raise BadRequest(said) from None
         if not isinstance(body, dict):
             raise BadRequest("The request is no JSON object.")
         return body
@@ -249,7 +260,7 @@ class Nothing(Handler):
         self.write_error(404)
 
 
-class Health(web.RequestHandler):
+class Health(Answering):
     """Whether the server is there, and with which build."""
 
     def initialize(self, manifest: Path, switches: Mapping[str, bool]) -> None:
@@ -283,6 +294,20 @@ def routes(
         (one + r"/restore", Restore, shared),
         (r"/api(?:/.*)?", Nothing, shared),
     ]
+
+
+def _once(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(members)
+    if len(found) < len(members):
+        names = [name for name, _ in members]
+        twice = next(name for name in found if names.count(name) > 1)
+        shown = twice[:40].encode("utf-8", "backslashreplace").decode()
+        raise Ambiguous(f"The request says {shown!r} twice; say it once.")
+    return found
+
+
+def _no_number(text: str) -> Any:
+    raise Ambiguous(f"The request holds {text}, which is no number of JSON.")
 
 
 def _plain(result: Any) -> Any:

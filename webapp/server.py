@@ -97,9 +97,13 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
     if token is not None:
         token.port = panel.port
     rules = Rules(
-        allowed, token, place.moves_to, settings.is_behind_proxy,
+        allowed,
+        token,
+        place.moves_to,
+        settings.prefix,
+        settings.is_behind_proxy,
         is_full=lambda: len(panel.get_sessions()) >= MAX_SESSIONS,
-    )  # fmt: skip
+    )
     _guard(panel, rules)
     query = token.query() if token is not None and token.is_made else ""
     return Server(

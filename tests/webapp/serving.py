@@ -19,6 +19,10 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application
 
+from webapp import api
+from webapp.gate import Gate, Limits
+from webapp.gate.rules import Rules
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -57,13 +61,16 @@ class Client:
 
 
 @contextmanager
-def application(routes: list[Any], **settings: Any) -> Iterator[Client]:
-    """The routes served from a thread of this process."""
+def application(
+    routes: list[Any], rules: Rules | None = None, limits: Limits | None = None
+) -> Iterator[Client]:
+    """The routes, behind the gate, served from a thread of this process."""
     started, ready, box = threading.Event(), [], {}
 
     async def main() -> None:
         box["loop"], box["stop"] = asyncio.get_running_loop(), asyncio.Event()
-        server = HTTPServer(Application(routes, log_function=lambda _: None, **settings))
+        inner = Application(routes, log_function=lambda _: None)
+        server = HTTPServer(Gate(inner, rules or Rules(), limits or Limits(text=api.MAX_BODY)))
         socket, port = bind_unused_port()
         server.add_sockets([socket])
         ready.append(port)

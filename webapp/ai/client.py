@@ -9,12 +9,16 @@ import math
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from webapp.ai.network import TooLong, bounded_client, place_of
 from webapp.ai.settings import AiSettings, NotSetUp
 
 if TYPE_CHECKING:
     from openai import APIStatusError, AsyncOpenAI
 
 Messages: TypeAlias = list[dict[str, str]]
+LONGEST_REASON = 500
+"""Characters of a failure's words, cut after the key is masked: half a key is a key to guess."""
+
 Client: TypeAlias = Callable[[Messages], Awaitable[str]]
 """Asks a model.  Raises Failed."""
 
@@ -39,14 +43,24 @@ class OpenAiClient:
             raise NotSetUp(
                 "An ai seat needs the openai package: pip install 'rulewright[ai]'"
             ) from None
-        self.model = model
+        self.model, self._secrets = model, settings.secrets
         self._openai: AsyncOpenAI = AsyncOpenAI(
             base_url=settings.base_url, api_key=settings.key, timeout=settings.timeout,
-            max_retries=0,
+            max_retries=0, http_client=bounded_client(settings.base_url or "", settings.timeout),
         )  # fmt: skip
 
     async def __call__(self, messages: Messages) -> str:
-        """The text of the answer.  Raises Failed."""
+        """The text of the answer, without the key.  Raises Failed, whose words hold none."""
+        try:
+            return self._secrets.without_keys(await self._ask(messages))
+        except Failed as failed:
+            said = self._secrets.masked(str(failed))[:LONGEST_REASON]
+            raise Failed(failed.code, said, failed.is_passing, failed.after) from None
+        except Exception as error:
+            said = self._secrets.masked(f"{type(error).__name__}: {error}")[:LONGEST_REASON]
+            raise Failed("AI_FAILED", f"The client failed: {said}") from None
+
+    async def _ask(self, messages: Messages) -> str:
         import openai
 
         asked: Any = messages
@@ -60,8 +74,12 @@ class OpenAiClient:
         except openai.APIResponseValidationError as error:
             raise Failed("AI_BAD_RESPONSE", f"The server answers strangely: {error}") from None
         except openai.APIConnectionError as error:
+            if isinstance(error.__cause__, TooLong):
+                raise Failed("AI_TOO_LONG", f"{error.__cause__}; it was not read on") from None
             said = error.__cause__ or error
             raise Failed("AI_UNREACHABLE", f"The server cannot be reached: {said}") from None
+        except TooLong as error:
+            raise Failed("AI_TOO_LONG", f"{error}; it was not read on") from None
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -84,7 +102,14 @@ def _by_status(error: APIStatusError) -> Failed:
         return Failed("AI_RATE_LIMIT", "The server asks for patience (429)", True, _after(error))
     if status >= 500:
         return Failed("AI_SERVER", f"The server has a fault ({status})", True, _after(error))
-    return Failed("AI_REFUSED", f"The server refuses ({status}): {error.message}"[:500])
+    if 300 <= status < 400:
+        place = place_of(error.response.headers.get("location", ""))
+        return Failed(
+            "AI_MOVED",
+            f"The server points to {place} ({status}); nothing was sent there. Where that is "
+            "right, set OPENAI_BASE_URL to it",
+        )
+    return Failed("AI_REFUSED", f"The server refuses ({status}): {error.message}")
 
 
 def _after(error: APIStatusError) -> float | None:

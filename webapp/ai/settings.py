@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from webapp.ai.secrets import Secrets
+from webapp.gate.hosts import parse
 
 BASE_URL, KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 MODEL, TIMEOUT, TRACE = "RULEWRIGHT_AI_MODEL", "RULEWRIGHT_AI_TIMEOUT", "RULEWRIGHT_AI_TRACE"
@@ -29,7 +33,25 @@ class AiSettings:
     trace: str = DEFAULT_TRACE
 
     def __repr__(self) -> str:
-        return f"AiSettings({self.base_url!r}, model={self.model!r})"
+        address = self.secrets.masked(self.base_url or "")
+        return f"AiSettings({address!r}, model={self.model!r})"
+
+    @property
+    def secrets(self) -> Secrets:
+        """What masks the key."""
+        return Secrets("" if self.key == NO_KEY else self.key, self.base_url)
+
+    @property
+    def warning(self) -> str | None:
+        """What the person who plays should know of the way to the server."""
+        address = self.base_url or ""
+        if not address.lower().startswith("http:") or is_own_machine(address):
+            return None
+        host = urlsplit(address).hostname
+        return (
+            f"Warning: {BASE_URL} is http, not https: prompts and key go to {host} unencrypted, "
+            "for everybody on the way to read"
+        )
 
     def model_for(self, name: str | None) -> str:
         """The model of a seat, by its name or the one that is set up.  Raises NotSetUp."""
@@ -47,6 +69,10 @@ def ai_settings(environment: Mapping[str, str] = os.environ) -> AiSettings:
         raise NotSetUp(
             f"An ai seat needs a model: set {BASE_URL} (of any OpenAI-compatible server) or {KEY}"
         )
+    if base_url is not None and not _is_address(base_url):
+        raise NotSetUp(f"{BASE_URL} is no address; write one such as https://models.example/v1")
+    if not key.isascii() or not key.isprintable() or " " in key:
+        raise NotSetUp(f"{KEY} is no key: keys have letters, digits and signs, without blanks")
     text = environment.get(TIMEOUT, "").strip()
     try:
         timeout = float(text) if text else DEFAULT_TIMEOUT
@@ -56,6 +82,23 @@ def ai_settings(environment: Mapping[str, str] = os.environ) -> AiSettings:
         raise NotSetUp(f"{TIMEOUT} is {text!r}; write a number of seconds, at most 3600")
     model = environment.get(MODEL, "").strip() or None
     return AiSettings(base_url, key or NO_KEY, model, timeout, trace_path(environment))
+
+
+def is_own_machine(address: str) -> bool:
+    """Whether the server is on this machine; what is sent to it passes no network."""
+    try:
+        host = parse(urlsplit(address).netloc.rpartition("@")[2])
+    except ValueError:
+        return False
+    return host is not None and host.is_loopback
+
+
+def _is_address(text: str) -> bool:
+    try:
+        found = urlsplit(text)
+        return found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
+    except ValueError:
+        return False
 
 
 def trace_path(environment: Mapping[str, str] = os.environ) -> str:

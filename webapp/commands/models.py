@@ -61,16 +61,19 @@ def deciding(table: Table, ordinary: Decided, is_told: bool = True) -> Iterator[
     from webapp.ai.seats import Models, name_of
     from webapp.ai.settings import NotSetUp, ai_settings
     from webapp.ai.trace import TraceFailed
+    from webapp.commands.output import say
 
     told: list[str] = []
 
     def tell(sentence: str) -> None:
         told.append(sentence)
         if is_told:
-            click.echo(sentence, err=True)
+            say(sentence, err=True)
 
     try:
         settings = ai_settings()
+        if settings.warning:
+            say(settings.warning, err=True)
         with Models(settings, name_of(table.system, table.raw, table.match), tell) as models:
             models.prepare(table.match)
             yield lambda match: models.decide(match, ordinary)

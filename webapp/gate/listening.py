@@ -44,7 +44,7 @@ def listening(address: str) -> Listening:
     given = address.strip().removeprefix("[").removesuffix("]")
     try:
         found = socket.getaddrinfo(
-            given or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            given or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
     except (OSError, UnicodeError, ValueError):
         raise BadAddress(

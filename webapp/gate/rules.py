@@ -34,10 +34,12 @@ the person who started the server said so."""
 class Rules:
     """Who is let in.
 
-    allowed: the hosts that requests may name.  token: what opens the server, None where only
-    this machine reaches it.  moves_to: where `localhost` is
-    sent.  prefix: the path in front of every address.  is_behind_proxy: whether a proxy's word on the host is believed.  is_full: whether no
-    more pages with a session of the server can be opened.
+    allowed: the hosts that requests may name.
+    token: what opens the server; None where only this machine reaches it.
+    moves_to: where `localhost` is sent.
+    prefix: the path in front of every address.
+    is_behind_proxy: whether a proxy's word on the host is believed.
+    is_full: whether no more pages with a session of the server can be opened.
     """
 
     allowed: Allowed = field(default_factory=Allowed)

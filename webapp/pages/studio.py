@@ -43,13 +43,20 @@ class Studio(JSComponent):  # type: ignore[misc]
     dark = param.Boolean(default=False, doc="Whether the dark theme is on.")
 
     _esm = """
-    export async function render({model, el}) {
+    export async function render({model, view, el}) {
       const shell = new URL('assets/shell.js', document.baseURI).href
       const {chooseTheme, mount, themeInForce, watchTheme} = await import(shell)
       const host = document.createElement('div')
       host.style.cssText = 'height: 100%; width: 100%'
       el.append(host)
-      const follow = () => { model.dark = themeInForce() === 'dark' }
+      // Done here and not by a callback of Panel: those are text that is run, which the page's
+      // security policy forbids; and it works while the server is away.
+      const frame = () => {
+        for (const {data} of view.model.document.roots()) {
+          if (data?.dark_theme !== undefined) data.dark_theme = model.dark
+        }
+      }
+      const follow = () => { model.dark = themeInForce() === 'dark'; frame() }
       const unwatch = watchTheme(follow)
       follow()
       model.on('dark', () => {
@@ -66,7 +73,7 @@ class Studio(JSComponent):  # type: ignore[misc]
 def page() -> pmui.Page:
     """A fresh page for one visitor."""
     studio = Studio(sizing_mode="stretch_both", margin=0)
-    shell = pmui.Page(
+    return pmui.Page(
         title=TITLE,
         main=[studio],
         template=TEMPLATE,
@@ -76,10 +83,6 @@ def page() -> pmui.Page:
         sx=FRAME,
         raw_css=["body { overflow: hidden; }"],
     )
-    # Linked in the browser, so that the theme can be switched while the server is away.
-    follow = "(shell.data ?? shell).dark_theme = source.dark"
-    studio.jscallback(dark=follow, args={"shell": shell})
-    return shell
 
 
 def prepare() -> None:
