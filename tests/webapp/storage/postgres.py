@@ -125,9 +125,17 @@ def _as_other() -> list[str]:
     """PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return []
-    user = pwd.getpwnam("postgres")
+    user = _other()
     ids = ["--reuid", str(user.pw_uid), "--regid", str(user.pw_gid), "--clear-groups"]
     return ["setpriv", *ids]
+
+
+def _other() -> pwd.struct_passwd:
+    """The user whom Debian makes for it, or the one who owns nothing."""
+    try:
+        return pwd.getpwnam("postgres")
+    except KeyError:
+        return pwd.getpwnam("nobody")
 
 
 def _free_port() -> int:
@@ -146,7 +154,7 @@ def cluster() -> Iterator[Cluster]:
     made = Cluster(found, folder, _free_port())
     try:
         if os.geteuid() == 0:
-            user = pwd.getpwnam("postgres")
+            user = _other()
             os.chown(folder, user.pw_uid, user.pw_gid)
         made.run(
             *("initdb", "--auth=trust", "--no-sync", "--no-instructions", "--encoding=UTF8"),
