@@ -69,6 +69,15 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
       </div>
     )
   }
+  if (!game.shows(state.view.view)) {
+    return (
+      <div className="rwm-pane" data-testid="match" data-status="foreign">
+        {css}
+        <p className="rwm-empty" role="status">The match that is here is of another game, and this board cannot show it.</p>
+        <p className="rwm-empty"><button type="button" disabled={valid === false} onClick={() => session.begin({ spec: doc, system })}>Start a new match</button></p>
+      </div>
+    )
+  }
   return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system }}
     shipped={boot?.gallery?.find((entry) => entry.id === origin)} /></>
 }

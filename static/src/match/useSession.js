@@ -94,23 +94,30 @@ function show(store, session) {
   store.emit('match', session)
 }
 
+/**
+ * Whether a session is that of a document as a document of its game. Where another one was opened, or
+ * the text became one of another game, the page draws once before the last session is closed.
+ */
+const isOf = (session, docId, system) => session?.system === system && session.memory.docId === docId
+
 /** The session of the open document, and its state. */
 export function useSession({ store, play, author, system, docId, doc, check, waits, boot: given, base }) {
-  const [session, setSession] = useState(null)
+  const [made, setMade] = useState(null)
+  const session = isOf(made, docId, system) ? made : null
   useEffect(() => {
     if (!docId || !system || waits) return undefined
     const { switches, switchEdits, opponent, isIdle } = ownIn(GAMES, system) ?? {}
     const opening = async (view, own) => switchEdits?.(view, { ...(await sessionSwitches(switches, { base })), ...own }) ?? []
-    const made = new Session({ play, store, system, opening, opponent, isIdle })
-    setSession(made)
-    show(store, made)
+    const next = new Session({ play, store, system, opening, opponent, isIdle })
+    setMade(next)
+    show(store, next)
     const key = keptKey(store)
     const mark = store.lasting
-    made.startBy(() => noted({ store, session: made, play, key: mark }, () => start(made, store, { key, boot: given, base })))
+    next.startBy(() => noted({ store, session: next, play, key: mark }, () => start(next, store, { key, boot: given, base })))
     return () => {
-      made.close()
-      setSession(null)
-      if (store.match === made) show(store, null)
+      next.close()
+      setMade(null)
+      if (store.match === next) show(store, null)
     }
   }, [store, play, system, docId, waits, given, base])
 

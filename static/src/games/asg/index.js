@@ -9,6 +9,7 @@ import { Thumb } from './Thumb.jsx'
 
 export const asg = {
   Picture, Board, Thumb, Chip, Twin, example, fromText, take, commands,
+  shows: (view) => Array.isArray(view?.nodes),
   title: 'Strategy on a map',
   version: 0,
   kinds: [{ id: '', title: 'A small map' }, { id: 'empty', title: 'A map without nodes, to draw from' }],

@@ -18,6 +18,7 @@ const reasons = {
 
 export const boards = {
   Picture, Board, Thumb, Setup, Chip, Twin, fromText, flipBy, reasons,
+  shows: (view) => Array.isArray(view?.pieces),
   title: 'Board games',
   version: 1,
   css: `${boardsCss}${pictureCss}`,

@@ -15,6 +15,7 @@ import { ownIn } from '../../data/own.js'
 
 export const defense = {
   Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
+  shows: (view) => Array.isArray(view?.heroes),
   title: 'Defence cards',
   version: 2,
   kinds: [{ id: 'hero', title: 'Dice hero' }, { id: 'match', title: 'Dice duel: two heroes' }],

@@ -12,6 +12,7 @@ import { ownIn } from '../../data/own.js'
 
 export const heroes = {
   Picture, Board, Thumb, Chip, Twin, fromText,
+  shows: (view) => Array.isArray(view?.entities),
   title: 'Hero duels',
   version: 1,
   kinds: [{ id: 'duel', title: 'Duel: two heroes and their rules' }, { id: 'hero', title: 'Hero' }, { id: 'rules', title: 'Rules for duels' }],

@@ -16,6 +16,7 @@ export const mtg = {
   opponent: { kind: 'greedy' },
   fields: { oracle_text: TextField },
   moveHint: 'Write it as the engine does',
+  shows: (view) => Array.isArray(view?.battlefield),
   title: 'Card game',
   version: 1,
   kinds: [{ id: 'match', title: 'Card match: two decks and their cards' }, { id: 'decks', title: 'Decks' }, { id: 'pool', title: 'Cards' }],
