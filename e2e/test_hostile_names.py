@@ -9,13 +9,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from core import registry
 from e2e.server import ROOT
 from e2e.studio import Studio
+from e2e.walk import CHANGED, KEEP, open_text, walk_match, walk_panes
+from tests.hostile.documents import hostile
+from tests.hostile.names import NAMES
+from tests.hostile.rich import RICH
 
 IMAGE = "<img src=x onerror=alert(1)>"
 VECTOR = '"><svg onload=alert(1)>'
 LINK = "javascript:alert(1)"
 CHESS = (ROOT / "specs/boards/gardner_minichess.json").read_text()
+ORDINARY = {
+    "boards": "hexapawn",
+    "heroes": "fighter_vs_fire_mage",
+    "asg": "scenario_01",
+    "defense": "pyromancer_vs_shadow_monk",
+    "mtg": "cinder_stampede_vs_saltspire_veto",
+}
+"""A shipped game of each system, opened after the hostile one."""
 ELEMENTS = """() => {
   const found = [];
   const walk = (root) => {
@@ -106,3 +119,24 @@ def test_a_hostile_name_survives_the_library_and_its_archive(
     with studio.page.expect_download() as download:
         studio.page.keyboard.press("ControlOrMeta+e")
     assert "<" not in download.value.suggested_filename
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_no_name_is_more_than_a_name_in_any_pane(
+    studio: Studio, dialogs: list[str], system: str
+) -> None:
+    """Every name of a document is one that every JavaScript object has, or code; see `walk`."""
+    page = studio.page
+    page.evaluate(KEEP)
+    made = hostile(system, RICH[system][0])
+    open_text(studio, made.document, system)
+    assert studio.doc == made.document
+    walk_panes(studio)
+    players = walk_match(studio)
+    assert set(players) <= {*NAMES, "P1", "P2"}
+    assert page.evaluate(CHANGED) == []
+    assert dialogs == []
+    assert page.evaluate(ELEMENTS) == []
+    studio.reset()
+    studio.open(ORDINARY[system])
+    studio.expect_valid()

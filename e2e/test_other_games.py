@@ -1,4 +1,4 @@
-"""One document becomes a document of another game, and goes back: no view sees the other's match."""
+"""A document becomes one of another game, and goes back: no view sees the other's match."""
 
 from __future__ import annotations
 
@@ -12,20 +12,25 @@ from playwright.sync_api import expect
 from core import registry
 from e2e.server import ROOT
 from e2e.studio import Studio
+from e2e.walk import ALL
 
 BOOT = Path("static/dist/boot.json")
-BROKEN = """() => {
+BROKEN = f"""() => {{{ALL}
   const seen = (globalThis.__broken = []);
-  const look = () => {
-    for (const one of document.querySelectorAll("[role=alert]")) {
+  const look = () => {{
+    for (const one of all("[role=alert]")) {{
       if (/cannot be shown/.test(one.textContent)) seen.push(one.textContent);
-    }
-  };
+    }}
+  }};
   globalThis.__looking = new MutationObserver(look);
-  globalThis.__looking.observe(document, { subtree: true, childList: true });
-}"""
+  for (const one of [document, ...all("*").map((each) => each.shadowRoot).filter(Boolean)]) {{
+    globalThis.__looking.observe(one, {{ subtree: true, childList: true }});
+  }}
+}}"""
 STOP = "() => { globalThis.__looking.disconnect(); return globalThis.__broken; }"
-BECOME = "([text, system]) => globalThis.__rulewright.store.setText(text, { name: 'Other', system })"
+BECOME = (
+    "([text, system]) => globalThis.__rulewright.store.setText(text, { name: 'Other', system })"
+)
 FOREIGN = """(view) => {
   const { match } = globalThis.__rulewright.store;
   match.put({ view: { ...match.state.view, ...view } });
@@ -35,7 +40,9 @@ FOREIGN = """(view) => {
 def first_of(system: str) -> tuple[str, str]:
     """The id and text of the first playable game of a system in the gallery."""
     boot = json.loads((ROOT / BOOT).read_text("utf-8"))
-    found = [one for one in boot["gallery"] if one["system"] == system and one["id"] in boot["views"]]
+    found = [
+        one for one in boot["gallery"] if one["system"] == system and one["id"] in boot["views"]
+    ]
     return found[0]["id"], found[0]["text"]
 
 

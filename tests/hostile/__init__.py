@@ -1,0 +1,1 @@
+"""Documents whose every name is one that programs trip over; see `documents`."""
