@@ -544,3 +544,59 @@ test('a change by hand is a ply that is taken back and redone like any other', a
   assert.equal(session.state.view.digest, 'a,edit 3')
   session.close()
 })
+
+test('a start that a person stops is not begun again by itself, and is when they say so', async () => {
+  const play = new Engine()
+  const session = new Session({ play, store })
+  const { match_new: begin } = play
+  play.match_new = () => { throw failure('call.stopped') }
+  session.startBy(() => session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } }))
+  await session.started
+  assert.deepEqual([session.state.stopped.what, session.state.live, session.state.error], ['Starting the match', false, null])
+  const asked = play.calls.length
+  play.kill() // Stop may have ended the worker: the next one comes up
+  await session.started
+  await session.tail
+  assert.equal(play.calls.length, asked)
+  play.match_new = begin
+  await session.state.stopped.again()
+  assert.deepEqual([session.state.live, session.state.stopped, session.state.view.ply], [true, null, 0])
+  session.close()
+})
+
+test('a move that a person stops leaves the match as it was, and can be done again', async () => {
+  const { play, session } = await started()
+  const { match_act: act } = play
+  await session.act('a')
+  play.match_act = () => { throw failure('call.stopped') }
+  await session.act('b')
+  assert.deepEqual([session.state.view.digest, session.state.stopped.what], ['a', 'Moving'])
+  play.match_act = act
+  await session.state.stopped.again()
+  assert.deepEqual([session.state.view.digest, session.state.stopped], ['a,b', null])
+  session.close()
+})
+
+test('work that ends the engine twice is given up with a word, and can be tried again', async () => {
+  const { play, session } = await started()
+  await session.act('a')
+  play.match_act = () => { play.kill(); throw failure('worker.stopped') }
+  await session.act('b')
+  assert.match(session.state.error.message, /^Moving ended the engine, also when it was tried again/)
+  delete play.match_act
+  await session.state.error.again()
+  assert.deepEqual([session.state.view.digest, session.state.error], ['a,b', null])
+  session.close()
+})
+
+test('of a document that was left nothing is asked any more', async () => {
+  const play = new Engine()
+  const open = { state: { docId: 'one' } }
+  const session = new Session({ play, store: open })
+  await session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } })
+  const asked = play.calls.length
+  open.state = { docId: 'two' }
+  await session.act('a')
+  assert.equal(play.calls.length, asked)
+  session.close()
+})
