@@ -75,7 +75,7 @@ export function Problems() {
         <strong>Problems</strong>
         <span role="status" aria-live="polite" className="rw-row">
           {ORDER.map((s) => <Count key={s} severity={s} count={counts[s]} on={only === s} onClick={() => setOnly(only === s ? null : s)} />)}
-          {!issues.length && <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>}
+          {!issues.length && !failed && <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>}
         </span>
         {failed && <><span className="rw-badge warning" title={failed.message}>Not checked</span><button type="button" className="rw-button small" title={failed.message} onClick={() => store.checkAgain()}>Check again</button></>}
         <div className="rw-doing"><BootStatus />{size !== "narrow" && <Activity />}</div>
