@@ -21,7 +21,7 @@ export function heartbeat(shared, onBeat, now = () => performance.now()) {
         }
       }
       // Pyodide writes 0 after it has read; taking the signal in one step loses none between the two.
-      return shared ? Atomics.exchange(shared, 0, 0) : 0;
+      return !shared || shared[0] === 0 ? 0 : Atomics.exchange(shared, 0, 0);
     },
     set 0(_) {},
   };
