@@ -122,6 +122,15 @@ class Plied(Protocol[S_contra]):
 
 
 @runtime_checkable
+class Whole(Protocol[A_co, V_contra]):
+    """Optional: for games in which one action may say a ply with the choice that belongs to it."""
+
+    def whole_actions(self, view: V_contra) -> Iterator[A_co]:
+        """Every legal ply as one action, a move once for each of its choices; in a fixed order."""
+        ...
+
+
+@runtime_checkable
 class Editable(Protocol[S]):
     """Optional: for sandboxes in which a state may be changed by hand."""
 

@@ -31,6 +31,15 @@ def loads(text: str, **hooks: Any) -> Json:
     return json.loads(text, **hooks)
 
 
+def quoted(text: str) -> str:
+    """The text as JSON that a terminal shows as it is: what cannot be seen becomes an escape.
+
+    >>> quoted("día"), quoted("a\\u202eb")
+    ('"día"', '"a\\\\u202eb"')
+    """
+    return json.dumps(text, ensure_ascii=not text.isprintable())
+
+
 class NotStrict(ValueError):
     """The text is JSON for the standard library, but readers would disagree on what it says."""
 

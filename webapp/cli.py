@@ -14,6 +14,7 @@ from importlib import import_module
 
 import click
 
+from webapp import commands
 from webapp.commands.games import COMMANDS as OWN
 
 COMMANDS: dict[str, str] = {
@@ -50,7 +51,7 @@ class Commands(click.Group):
         """The command, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        shared = f"webapp.commands.{cmd_name.replace('-', '_')}"
+        shared = f"{commands.__name__}.{cmd_name.replace('-', '_')}"
         found: click.Command = import_module(OWN.get(cmd_name, shared)).command
         return found
 

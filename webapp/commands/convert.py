@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from editors import host
-from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes, shipped
+from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, spec_bytes
 from webapp.commands.output import plain, say, say_raw
 
 FORMATS = [each["id"] for each in json.loads(host.call("map.formats", "{}"))["result"]]
@@ -50,11 +50,8 @@ def _is_said(row: dict[str, str], read: dict[str, Any]) -> bool:
 
 
 def _text(file: str) -> str:
-    names = shipped()
-    if file in names and not Path(file).exists():
-        return names[file][1].read_text("utf-8")
     try:
-        return decode_text(read_bytes(file))
+        return decode_text(spec_bytes(file))
     except NotText as error:
         raise Invalid(f"{file}:{error.line}:{error.column}: {error}") from None
 

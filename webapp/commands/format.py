@@ -13,7 +13,14 @@ import click
 from core import registry
 from core.protocol import Issue
 from core.systems import Scripted
-from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes
+from webapp.commands.inputs import (
+    Invalid,
+    NotText,
+    Unreadable,
+    decode_text,
+    is_shipped,
+    spec_bytes,
+)
 from webapp.commands.output import say, say_raw
 
 
@@ -27,14 +34,15 @@ class Formatted:
 
 
 @click.command("format")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="SPEC...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit 1 if it would.")
 def command(files: tuple[str, ...], only_check: bool) -> None:
-    """Lay out every script of spec FILEs, or FILEs that hold one script each.
+    """Lay out every script of SPECs, or of files that hold one script each.
 
     Files are rewritten in place, and nothing but their scripts is touched; "-" reads the standard
-    input and prints.  Exit code 1: a script has mistakes (it stays as it is), or with --check is
-    not laid out; 2: a file cannot be read or written.
+    input and prints.  A shipped spec is never rewritten.  Exit code 1: a script has
+    mistakes (it stays as it is), or with --check is not laid out; 2: a file cannot be read or
+    written.
     """
     worst = 0
     for file in files:
@@ -48,7 +56,7 @@ def command(files: tuple[str, ...], only_check: bool) -> None:
 
 def _format(file: str, only_check: bool) -> int:
     try:
-        found = formatted(decode_text(read_bytes(file)))
+        found = formatted(decode_text(spec_bytes(file)))
     except (NotText, Invalid) as error:
         say(f"{file}: {error}", err=True)
         return 1
@@ -61,6 +69,8 @@ def _format(file: str, only_check: bool) -> int:
         return int(changed or bool(found.problems))
     if file == "-":
         say_raw(found.after)
+    elif changed and is_shipped(file):
+        raise Unreadable(f"{file}: a shipped spec is not rewritten; copy it and name the copy")
     elif changed:
         _write(file, found.after)
         say(f"{file}: laid out")

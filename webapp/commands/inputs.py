@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import IO, Any
 
@@ -25,6 +24,7 @@ from core.protocol import Json, SpecError
 from core.telling import Positioned
 from webapp.commands import leniency
 from webapp.commands.output import plain, problem_line
+from webapp.shipped import shipped
 
 AnyGame = Any
 
@@ -56,6 +56,34 @@ def read_bytes(path: str) -> bytes:
         raise Unreadable(f"{plain(path)}: cannot be read: {reason}") from None
 
 
+def is_shipped(argument: str) -> bool:
+    """Whether a SPEC is the name of a shipped one; a file of that name goes before it."""
+    return argument in shipped() and not _is_there(argument)
+
+
+def spec_bytes(argument: str) -> bytes:
+    """The bytes of a SPEC: a file, "-", or the name of a shipped one.  Raises Unreadable."""
+    names = shipped()
+    if argument == "-" or _is_there(argument) or _is_path(argument):
+        return read_bytes(argument)
+    if argument in names:
+        return names[argument][1].read_bytes()
+    near = difflib.get_close_matches(argument, names, 3)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {_listed(names)}"
+    raise Unreadable(f"{plain(argument)}: no such file, and no shipped spec; {hint}")
+
+
+def _is_there(argument: str) -> bool:
+    try:
+        return Path(argument).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_path(argument: str) -> bool:
+    return any(sign in argument for sign in (".", "/", os.sep, "\0"))
+
+
 class NotText(ValueError):
     """The bytes are no UTF-8; `line` and `column` say where."""
 
@@ -83,17 +111,6 @@ def decode_text(data: bytes) -> str:
         raise NotText(message, line, column) from None
 
 
-def shipped() -> dict[str, tuple[str, Traversable]]:
-    """The shipped specs: name to (system, file)."""
-    found = {}
-    for system in registry.SYSTEMS:
-        folder = resources.files("specs") / system
-        for file in folder.iterdir():
-            if file.name.endswith(".json") and file.name != "schema.json":
-                found[file.name.removesuffix(".json")] = (system, file)
-    return found
-
-
 @dataclass(frozen=True)
 class Spec:
     """A spec that was named on the command line."""
@@ -115,16 +132,11 @@ class Spec:
 
 def read_spec(argument: str, kind: str | None = None) -> Spec:
     """The spec from a path, "-" or a shipped name.  Raises Unreadable or Invalid."""
-    names = shipped()
-    if argument in names and not Path(argument).exists():
-        system, file = names[argument]
+    if is_shipped(argument):
+        system, file = shipped()[argument]
         raw = json.loads(file.read_text("utf-8"))
         trust([digest(raw)])  # shipped specs are checked by our tests
         return Spec(argument, system, raw)
-    if not (argument == "-" or Path(argument).exists()) and "." not in argument:
-        near = difflib.get_close_matches(argument, names, 3)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {_listed(names)}"
-        raise Unreadable(f"{plain(argument)}: no such file, and no shipped spec; {hint}")
     return _read_file(argument, kind)
 
 
@@ -134,7 +146,7 @@ def _listed(names: Iterable[str]) -> str:
 
 def _read_file(path: str, kind: str | None) -> Spec:
     """A spec file, checked; its problems are shown as `validate` shows them."""
-    checked = check_bytes(read_bytes(path), kind)
+    checked = check_bytes(spec_bytes(path), kind)
     if not checked["valid"]:
         errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
         lines = [problem_line(path, issue) for issue in errors]

@@ -29,6 +29,7 @@ from webapp.play.table import (
     result_line,
     story,
     tally_lines,
+    typed_form,
     written,
 )
 
@@ -178,7 +179,7 @@ class Terminal:
     def _moves(self, table: Table, rest: str = "") -> None:
         if not isinstance(table.match.game, Factored):
             for n, line in enumerate(labels(table.match), 1):
-                self.say(f"{n:4} {line}")
+                self.say(f"{n:4} {typed_form(line, COMMANDS)}")
             return
         group = ""
         for n, entry in enumerate(menu(table.match), 1):
@@ -242,9 +243,14 @@ class Terminal:
 
     # -- acting ----------------------------------------------------------------------------------
 
-    def _act(self, table: Table, text: str) -> Table:
+    def _play(self, table: Table, rest: str) -> Table | None:
+        """The action that is called so, even if it is called as a command is."""
+        after = self._act(table, rest, is_name=True)
+        return after if after is table else self._reasoned(after)
+
+    def _act(self, table: Table, text: str, is_name: bool = False) -> Table:
         try:
-            if not (text.isascii() and text.isdigit()):
+            if is_name or not (text.isascii() and text.isdigit()):
                 return table.play(parse(table.match, text))
             number = int(text) if len(text) < 7 else 0
             if not isinstance(table.match.game, Factored):
@@ -296,5 +302,6 @@ COMMANDS = {
     "read": Terminal._texts,
     "stops": Terminal._stops,
     "quit": Terminal._quit,
+    "play": Terminal._play,
 }
 """What is typed, and what it does; one that gives a table goes on from there."""

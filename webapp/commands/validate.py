@@ -9,7 +9,7 @@ import click
 
 from core.registry import SYSTEMS
 from webapp.commands import leniency
-from webapp.commands.inputs import Unreadable, check_bytes, read_bytes
+from webapp.commands.inputs import Unreadable, check_bytes, spec_bytes
 from webapp.commands.output import problem_line, say, say_json
 
 FIELDS = ("severity", "code", "path", "message", "line", "column")
@@ -17,12 +17,12 @@ UNREADABLE = "file.unreadable"
 
 
 @click.command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="SPEC...")
 @click.option("--kind", type=click.Choice(list(SYSTEMS)), help="The kind of spec, if not by shape.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, one per file.")
 @leniency.lenient_option
 def command(files: tuple[str, ...], kind: str | None, as_json: bool) -> None:
-    """Check spec FILEs.
+    """Check SPECs: files, "-" for the standard input, or names of shipped ones.
 
     Where a part of a file loads but is not played (a card with faults), the verdict says so.
 
@@ -41,7 +41,7 @@ def command(files: tuple[str, ...], kind: str | None, as_json: bool) -> None:
 
 def _report(file: str, kind: str | None) -> tuple[dict[str, Any], int]:
     try:
-        data = read_bytes(file)
+        data = spec_bytes(file)
     except Unreadable as error:
         message = error.message.partition(": ")[2]
         values = ("error", UNREADABLE, "", message, None, None)

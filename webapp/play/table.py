@@ -5,7 +5,7 @@ Everything that is shown follows from what the viewer may see.  A table is a val
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, groupby, islice
@@ -170,6 +170,16 @@ def parse(match: Match, text: str) -> Any:
     if not isinstance(game, Notated):
         raise MalformedAction("This game's actions are chosen by number")
     return game.parse_notation(text, game.observe(match.state, match.to_act))
+
+
+def typed_form(text: str, words: Container[str]) -> str:
+    """How an action is typed where some words and all numbers mean something else.
+
+    >>> typed_form("e2e4", {"undo"}), typed_form("undo", {"undo"}), typed_form("7", {"undo"})
+    ('e2e4', 'play undo', 'play 7')
+    """
+    is_number = text.isascii() and text.isdigit()
+    return f"play {text}" if is_number or text.partition(" ")[0] in words else text
 
 
 def nth(match: Match, number: int) -> Any:

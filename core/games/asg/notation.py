@@ -9,6 +9,7 @@ import json
 
 from core.games.asg.plan import Plan
 from core.games.asg.state import Action, End, Move, Pass, Reinforce, Rejected
+from core.jsontext import quoted
 from core.protocol import AmbiguousAction, MalformedAction
 
 EXAMPLES = "pass, reinforce 5, from-to 5 or end"
@@ -30,14 +31,10 @@ def notate(plan: Plan, action: Action) -> str:
 
 def _pair(plan: Plan, source: str, target: str) -> str:
     text = f"{source}-{target}"
-    is_plain = not text.startswith('"') and text == text.strip()
+    is_plain = not text.startswith('"') and text == text.strip() and text.isprintable()
     if is_plain and len(plan.joined.get(text, ())) < 2:
         return text
-    return f"{_quoted(source)}-{_quoted(target)}"
-
-
-def _quoted(id: str) -> str:
-    return json.dumps(id, ensure_ascii=False)
+    return f"{quoted(source)}-{quoted(target)}"
 
 
 def parse_notation(plan: Plan, text: str) -> Action:
@@ -60,7 +57,7 @@ def _ends(plan: Plan, text: str) -> tuple[str, str]:
         return _quoted_ends(text)
     found = plan.joined.get(text, ())
     if len(found) > 1:
-        ways = " or ".join(f"{_quoted(plan.ids[a])}-{_quoted(plan.ids[b])}" for a, b in found)
+        ways = " or ".join(f"{quoted(plan.ids[a])}-{quoted(plan.ids[b])}" for a, b in found)
         raise AmbiguousAction(f"{text!r} can be read in several ways; write {ways}")
     if found:
         a, b = found[0]

@@ -155,6 +155,15 @@ class BoardGame:
         """How many plies were played; a move with its promotion choice is one."""
         return state.ply
 
+    def whole_actions(self, view: View) -> Iterator[Action]:
+        """Every legal ply; a move that promotes once for each of its choices."""
+        if view.state.pending is not None or view.state.result is not None:
+            yield from self.legal_actions(view)
+            return
+        for ply in self._legal(view.state):
+            becomes = self.plan.codes[ply.becomes] if ply.becomes >= 0 else None
+            yield Move(ply.source, ply.target, ply.rule.id, ply.action.index, becomes)
+
     def describe(self, event: Event) -> str:
         """One short sentence for the log."""
         return describe_event(self.plan, event)

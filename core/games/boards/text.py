@@ -11,7 +11,7 @@ from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 
 MOVE_TEXT = re.compile(
-    r"([a-z])([1-9]\d?)-?([a-z])([1-9]\d?)(?:#(\d+)(?:\.(\d+))?)?(?:=?([A-Za-z_]\w*))?"
+    r"([a-z])([1-9]\d?)-?([a-z])([1-9]\d?)(?:#(\d+)(?:\.(\d+))?)?(=?[A-Za-z_]\w*)?"
 )
 """Two squares, then `#id.action` where several moves join them, then a promotion choice."""
 
@@ -33,12 +33,22 @@ def ply_text(plan: Plan, ply: Ply, plies: Sequence[Ply]) -> str:
 
 
 def find_kind(plan: Plan, text: str) -> int | None:
-    """The kind that a letter or a code (any case) means."""
-    wanted = text.lstrip("=").lower()
-    for kind, piece in enumerate(plan.spec.pieces):
-        if wanted in ((piece.notation or "").lower(), piece.code.lower()) and wanted:
-            return kind
-    return None
+    """The kind that a letter or a code means, in any case; after `=` a code goes before a letter.
+
+    What `piece_text` writes means its kind, also where the code of one is the letter of another.
+    """
+    wanted = text.removeprefix("=")
+    pieces = plan.spec.pieces
+    exact = [kind for kind, piece in enumerate(pieces) if piece.code == wanted]
+    by_code = [kind for kind, piece in enumerate(pieces) if piece.code.lower() == wanted.lower()]
+    by_letter = [
+        kind
+        for kind, piece in enumerate(pieces)
+        if piece.notation and piece.notation.lower() == wanted.lower()
+    ]
+    is_code = text.startswith("=")
+    found = exact + by_code + by_letter if is_code else by_letter + exact + by_code
+    return found[0] if found else None
 
 
 def square_of(plan: Plan, file: str, rank: str) -> int:

@@ -21,6 +21,7 @@ from core.games.defense.state import (
     Stand,
     Strike,
 )
+from core.jsontext import quoted
 from core.protocol import MalformedAction
 
 EXAMPLES = "hold 1 2, stand, attack 4OAK chi 2, pass, react evasive, decline, reroll 1, done"
@@ -54,7 +55,7 @@ def _with_dice(word: str, dice: tuple[int, ...]) -> str:
 
 
 def _id(id: str) -> str:
-    return id if _PLAIN.fullmatch(id) else json.dumps(id, ensure_ascii=False)
+    return id if _PLAIN.fullmatch(id) and id.isprintable() else quoted(id)
 
 
 def parse_notation(text: str) -> Action:

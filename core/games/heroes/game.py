@@ -142,13 +142,17 @@ class DuelGame(Wired[DuelPlan, State, Action]):
     # -- text and JSON --------------------------------------------------------------------------
 
     def notate(self, action: Action, view: View) -> str:
-        """The ability's id or name; its number from 1, as `#2`, where another has the same."""
+        """The ability's id or name; its number from 1, as `#2`, where another has the same.
+
+        So has one whose name is empty, begins with `#`, or cannot be seen or typed as it is.
+        """
         if isinstance(action, Idle):
             return "idle"
         abilities = self.plan.entities[view.active].abilities
         word = _word(abilities[action.ability])
         same = sum(word.casefold() == _word(each).casefold() for each in abilities)
-        return word if same == 1 and word and word[0] != "#" else f"#{action.ability + 1}"
+        is_plain = same == 1 and word.isprintable() and word[:1] not in ("", "#")
+        return word if is_plain else f"#{action.ability + 1}"
 
     def parse_notation(self, text: str, view: View) -> Action:
         """The action from an ability's id, name or number."""

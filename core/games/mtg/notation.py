@@ -17,6 +17,7 @@ from core.games.mtg.combat.division import Division
 from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO
 from core.games.mtg.naming import Names
 from core.games.mtg.state import Groups, Target
+from core.jsontext import quoted
 from core.protocol import AmbiguousAction, MalformedAction
 
 VERBS: dict[str, ActionType] = {
@@ -41,7 +42,7 @@ COSTS = {"flashback": "FLASHBACK", "alternate": "ALTERNATE"}
 
 def _written(name: str) -> str:
     plain = not _SIGNS.search(name) and name.lower() not in _RESERVED and name == name.strip()
-    return name if plain and name else json.dumps(name, ensure_ascii=False)
+    return name if plain and name and name.isprintable() else quoted(name)
 
 
 def _cut(text: str, sign: str) -> list[str]:

@@ -16,7 +16,7 @@ import click
 from core.games.mtg.cards.importer import Report, import_cards, pool_from
 from core.games.mtg.cards.pieces import NotCards, Stray
 from editors.writer import write
-from webapp.commands.inputs import Invalid, Unreadable
+from webapp.commands.inputs import Invalid, Unreadable, is_shipped, spec_bytes
 from webapp.commands.output import plain, say, say_json
 
 CHUNK = 1 << 20
@@ -42,7 +42,9 @@ def command(
     as_json: bool,
     strict: bool,
 ) -> None:
-    """Read cards from FILE ("-": the standard input): one object, an array, or a bulk file.
+    """Read cards from FILE: one object, an array, or a bulk file.
+
+    FILE may be "-", the standard input, or the name of a shipped pool.
 
     Each card is told to be supported, or unsupported with the clause, its place in the text and the
     nearest production of the grammar; whatever else stands among the cards is told with line and
@@ -86,7 +88,12 @@ def _status(report: Report | Stray) -> str:
 def _opened(file: str, stack: ExitStack) -> IO[str]:
     if file == "-":
         return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8")
-    return stack.enter_context(open(file, encoding="utf-8"))
+    if is_shipped(file):
+        return io.StringIO(spec_bytes(file).decode("utf-8"))
+    try:
+        return stack.enter_context(open(file, encoding="utf-8"))
+    except ValueError as error:  # a name that no file can have
+        raise Unreadable(f"{plain(file)}: cannot be read: {error}") from None
 
 
 def _chunks(source: IO[str]) -> Iterator[str]:

@@ -19,13 +19,16 @@ from webapp.commands.inputs import (
     check_bytes,
     decode_text,
     read_bytes,
+    spec_bytes,
 )
 from webapp.commands.output import plain, problem_line, say
 
 
 @click.command("import-deck")
 @click.argument("lists", nargs=-1, required=True)
-@click.option("--pool", help="Take the cards from this pool; without it the shipped one.")
+@click.option(
+    "--pool", metavar="SPEC", help="Take the cards from this pool, not from cards_phase1."
+)
 @click.option("--output", "-o", help="Write the decks, or with --pool the match, to this file.")
 @click.option("--strict", is_flag=True, help="Exit code 1 when a line of a list is left out.")
 def command(lists: tuple[str, ...], pool: str | None, output: str | None, strict: bool) -> None:
@@ -73,7 +76,7 @@ def _text(path: str) -> str:
 
 def _pool(path: str) -> dict[str, Json]:
     """The pool of a file, or of the match in it.  Raises Unreadable or Invalid."""
-    checked = check_bytes(read_bytes(path), "mtg")
+    checked = check_bytes(spec_bytes(path), "mtg")
     errors = [issue for issue in checked["issues"] if issue["severity"] == "error"]
     if errors:
         raise Invalid("\n".join(problem_line(path, issue) for issue in errors))

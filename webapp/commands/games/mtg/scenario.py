@@ -21,7 +21,7 @@ from webapp.commands.output import plain, say, say_json
 @click.argument("files", nargs=-1, required=True)
 @click.option(
     "--pool",
-    metavar="FILE",
+    metavar="SPEC",
     help="Play with the cards of this pool or match too; of one id or name they go before the "
     "shipped ones.",
 )
