@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import os
+from hashlib import sha256
 from pathlib import Path
 
 from tornado import httputil, web
 
 from webapp.gate.policy import protect
 from webapp.gate.rules import is_proxied
+from webapp.settings import cache_folder
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -99,13 +102,22 @@ class Onward(web.RequestHandler):
 
 
 def compressed_twin(path: Path, root: Path) -> Path | None:
-    """A gzip copy beside the served files, made on first use and renewed with the file."""
+    """A gzip copy in the user's cache folder, made on first use and renewed with the file.
+
+    None where compressing does not pay, and where there is no place for a copy.
+    """
     if path.suffix not in COMPRESSIBLE or not path.is_relative_to(root):
         return None
-    twin = root.parent / ".cache" / "gzip" / (path.relative_to(root).as_posix() + ".gz")
-    if not twin.exists() or twin.stat().st_mtime < path.stat().st_mtime:
-        twin.parent.mkdir(parents=True, exist_ok=True)
-        fresh = twin.with_suffix(".new")
-        fresh.write_bytes(gzip.compress(path.read_bytes(), 6, mtime=0))
-        fresh.replace(twin)
+    place = sha256(str(root.resolve()).encode()).hexdigest()[:12]
+    twin = cache_folder() / "gzip" / place / (path.relative_to(root).as_posix() + ".gz")
+    source = path.stat()
+    try:
+        if not twin.exists() or twin.stat().st_mtime_ns != source.st_mtime_ns:
+            twin.parent.mkdir(parents=True, exist_ok=True)
+            fresh = twin.with_suffix(".new")
+            fresh.write_bytes(gzip.compress(path.read_bytes(), 6, mtime=0))
+            os.utime(fresh, ns=(source.st_atime_ns, source.st_mtime_ns))
+            fresh.replace(twin)
+    except OSError:
+        return None
     return twin

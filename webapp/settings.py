@@ -39,6 +39,15 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(home).expanduser() / "rulewright"
 
 
+def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where what can be made again is kept: the user's cache folder (XDG).
+
+    Never beside the program: an installed one may lie where nobody may write.
+    """
+    home = environment.get("XDG_CACHE_HOME") or Path(environment.get("HOME", "~"), ".cache")
+    return Path(home).expanduser() / "rulewright"
+
+
 def database_url(environment: Mapping[str, str] = os.environ) -> str:
     """The database named by RULEWRIGHT_DATABASE_URL, else SQLite in the data folder."""
     file = str(data_folder(environment) / "library.db")

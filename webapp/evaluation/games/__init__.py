@@ -5,3 +5,12 @@ GYMNASIUM: dict[str, str] = {"Rulewright/Duel-v0": "webapp.evaluation.games.hero
 
 PETTINGZOO: dict[str, str] = {"DuelAEC": "webapp.evaluation.games.heroes.pettingzoo"}
 """Class of each PettingZoo environment, and its module."""
+
+PUBLIC: dict[str, str] = {
+    "DuelEnv": "webapp.evaluation.games.heroes.gym:DuelEnv",
+    "DuelAEC": "webapp.evaluation.games.heroes.pettingzoo:DuelAEC",
+    "Environment": "webapp.evaluation.games.heroes.env:Environment",
+    "functional_duel": "webapp.evaluation.games.heroes.env:functional_duel",
+    "functional": "webapp.evaluation.games.heroes.env",
+}
+"""What users import, as `public` has it: "module:NAME", or a module."""

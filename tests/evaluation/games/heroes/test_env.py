@@ -125,3 +125,25 @@ def test_no_rules_need_a_new_compilation():
     _, state = reset(jax.random.key(3), params)
     step_env(jax.random.key(3), state, 1, params, 0.0)
     assert (reset._cache_size(), step_env._cache_size()) == sizes
+
+
+def test_the_spaces_of_the_functional_environment_hold_what_it_shows():
+    for name in ("gambler_vs_alchemist", "phoenix_vs_paladin"):
+        duel = env.functional_duel(name)
+        state = duel.reset(jax.random.key(3))
+        seen = env.observe(state, duel.params)
+        for n in range(12):
+            shown = {key: np.asarray(value) for key, value in seen._asdict().items()}
+            assert duel.observation_space.contains(shown)
+            action = duel.action_space.sample(shown["action_mask"]) if not n % 2 else 0
+            assert duel.action_space.contains(action)
+            state, _, _, info = duel.step(state, jax.random.key(n), action)
+            seen = info["observation"]
+
+
+def test_the_space_of_observations_would_notice_a_wrong_one():
+    duel = env.functional_duel("phoenix_vs_paladin")
+    seen = env.observe(duel.reset(jax.random.key(3)), duel.params)
+    shown = {key: np.asarray(value) for key, value in seen._asdict().items()}
+    assert not duel.observation_space.contains({**shown, "seat": np.array(2, np.int32)})
+    assert not duel.observation_space.contains({**shown, "attributes": shown["attributes"][:1]})

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from core.agents import Budget, agent_from, parse_seat
+from core.agents import Agent, Budget, agent_from, parse_seat
 from core.agents.base import DEFAULT_NODES, SeatError
 from core.games.heroes import SYSTEM
 from core.games.heroes.dice import bits, of_policy, of_seed
@@ -39,9 +40,18 @@ class Duel(DuelGame):
     """A duel that runs on compiled scripts, without events; agents search it as any game."""
 
     def __init__(self, source: str | Mapping[str, Any]) -> None:
-        super().__init__(SYSTEM.load(document(source)).plan)
+        self.document = document(source)
+        super().__init__(SYSTEM.load(self.document).plan)
         self.linked = link(self.plan)
         self.fast = FastDuel(self.linked)
+
+    def __reduce__(self) -> tuple[type[Duel], tuple[Any]]:
+        """Compiled scripts cannot be pickled: the document goes, and is compiled again."""
+        return type(self), (self.document,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Duel:
+        """Itself, as it never changes."""
+        return self
 
     def initial(self, seed: int) -> Step[State]:
         """The start of the match, run to its first decision."""
@@ -118,19 +128,33 @@ def policy_of(policy: str | Policy) -> Policy:
     """The policy that a text such as "random", "greedy" or "mcts:50" names."""
     if not isinstance(policy, str):
         return policy
-    seat = parse_seat(policy)
-    agent = agent_from(seat)
-    if agent is None or seat.ms is not None:
-        raise SeatError(f"{policy!r} is no policy; there are random, greedy and mcts:200")
-    if seat.kind == "random":
+    _agent(policy)  # which refuses what is no policy now
+    if parse_seat(policy).kind == "random":
         return _random
-    chosen, budget = agent, Budget(seat.nodes or DEFAULT_NODES)
+    return Searching(policy)
 
-    def choose(duel: Duel, view: View, rng: Rng) -> int:
-        action = chosen(duel, view, rng, budget).action
+
+@dataclass(frozen=True, slots=True)
+class Searching:
+    """The policy of an agent, by its text; unlike a function it can be pickled."""
+
+    text: str
+
+    def __call__(self, duel: Duel, view: View, rng: Rng) -> int:
+        """The agent's choice."""
+        agent, budget = _agent(self.text)
+        action = agent(duel, view, rng, budget).action
         return action.ability if isinstance(action, UseAbility) else -1
 
-    return choose
+
+@cache
+def _agent(text: str) -> tuple[Agent, Budget]:
+    """A general agent and its budget.  Raises SeatError."""
+    seat = parse_seat(text)
+    agent = agent_from(seat)
+    if agent is None or seat.ms is not None:
+        raise SeatError(f"{text!r} is no policy; there are random, greedy and mcts:200")
+    return agent, Budget(seat.nodes or DEFAULT_NODES)
 
 
 def _random(duel: Duel, view: View, rng: Rng) -> int:

@@ -9,7 +9,7 @@ processor, else `machine`); these functions may stand in anybody's `jit`, `scan`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,8 +18,9 @@ import jax.numpy as jnp
 from jax.custom_batching import custom_vmap
 
 from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
-from webapp.evaluation.games.heroes import kernel, machine
-from webapp.evaluation.games.heroes.encode import PARTS, Params
+from webapp.evaluation.games.heroes import kernel, machine, spaces
+from webapp.evaluation.games.heroes.duels import Duel
+from webapp.evaluation.games.heroes.encode import PARTS, Params, encode
 from webapp.evaluation.games.heroes.state import State
 from webapp.evaluation.native import on_processor
 
@@ -138,6 +139,16 @@ class Environment(NamedTuple):
     params: Params
     dense: float = 0.0
 
+    @property
+    def action_space(self) -> Any:
+        """Indices of abilities, as a Gymnasium space of one lane."""
+        return spaces.Abilities()
+
+    @property
+    def observation_space(self) -> Any:
+        """The fields of `Observation._asdict()`, as a Gymnasium space of one lane."""
+        return spaces.functional(self.params.tokens.shape[-2])
+
     def reset(self, rng: Any) -> State:
         """The first state."""
         return reset(rng, self.params)[1]
@@ -151,6 +162,14 @@ class Environment(NamedTuple):
             rng, state, action, self.params, self.dense
         )
         return state, reward, done, {**info, "observation": observation}
+
+
+def functional_duel(duel: str | Mapping[str, Any], dense: float = 0.0) -> Environment:
+    """The environment of a document or of a shipped duel, by its name.
+
+    Raises as `webapp.evaluation.games.heroes.duels.document` does, and SpecError.
+    """
+    return Environment(encode(Duel(duel).linked), dense)
 
 
 def environment(params: Params, dense: float = 0.0) -> Environment:

@@ -20,6 +20,7 @@ from core.games.heroes.state import State, UseAbility
 from webapp.evaluation.games.heroes.duels import (
     DEFAULT_DUEL,
     HIGHEST,
+    Array,
     Duel,
     Policy,
     policy_of,
@@ -42,7 +43,8 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
     every step.
 
     In an observation `seat` is whose turn it is; `info["seat"]` is the seat that learns.
-    `info["action_mask"]` is boolean, so that `logits[~mask] = -inf` does what it says.  A draw by
+    `info["action_mask"]` is boolean, so that `logits[~mask] = -inf` does what it says; so is
+    `action_masks()`, which maskable learners ask.  A draw by
     the limit of turns is `truncated`, every other end is `terminated`.  After the end nothing
     changes any more, and rewards are 0.
     """
@@ -103,6 +105,10 @@ class DuelEnv(gymnasium.Env[Observation, Any]):
             reward = float(self.duel.reward(self.state.view, self.seat, self.dense))
         terminated, truncated = self.duel.ended(self.state.view)
         return self._observation(), reward, terminated, truncated, self._info()
+
+    def action_masks(self) -> Array:
+        """Which indices the seat that learns may choose now, as booleans (MAX_ABILITIES,)."""
+        return self.duel.mask(self.state.view, self.seat)
 
     def render(self) -> str | None:
         """Both heroes as text."""

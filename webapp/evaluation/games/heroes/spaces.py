@@ -1,4 +1,4 @@
-"""The actions of both environments: indices of abilities, masked by booleans."""
+"""The spaces that the environments share: actions are indices of abilities, masked by booleans."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from core.games.heroes.limits import MAX_ABILITIES
+from core.games.heroes.floats import MAX_FLOAT
+from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
+from webapp.evaluation.games.heroes.encode import TOKEN_COLUMNS
+
+HIGHEST = np.float32(MAX_FLOAT)
 
 
 class Abilities(spaces.Discrete):
@@ -22,6 +26,19 @@ class Abilities(spaces.Discrete):
         if isinstance(mask, np.ndarray) and mask.dtype == np.bool_:
             mask = mask.astype(np.int8)
         return super().sample(mask, probability)
+
+
+def functional(rows: int) -> spaces.Dict:
+    """What the functional environment shows of one duel with so many rows of rules."""
+    return spaces.Dict(
+        {
+            "attributes": spaces.Box(-HIGHEST, HIGHEST, (2, MAX_ATTRIBUTES), np.float32),
+            "seat": spaces.Box(0, 1, (), np.int32),
+            "progress": spaces.Box(0.0, 1.0, (), np.float32),
+            "action_mask": spaces.Box(0, 1, (MAX_ABILITIES,), np.bool_),
+            "rules_tokens": spaces.Box(-HIGHEST, HIGHEST, (rows, len(TOKEN_COLUMNS)), np.float32),
+        }
+    )
 
 
 def index_of(action: Any) -> int:
