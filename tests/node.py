@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def run(path: Path) -> None:
     """Run one file of JavaScript tests; fails with what node says."""
-    command = [find_node(ROOT).node, "--test", str(path)]
+    command = [find_node().node, "--test", str(path)]
     found = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert found.returncode == 0, found.stdout + found.stderr
     assert "# fail 0" in found.stdout or "ℹ fail 0" in found.stdout

@@ -10,12 +10,19 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from webapp.building import notices
 from webapp.building.node import Node, find_node
-from webapp.building.python_files import PYODIDE_FILES, PythonFiles, files_with_code
+from webapp.building.python_files import (
+    PURE_PACKAGES,
+    PYODIDE_FILES,
+    PythonFiles,
+    files_with_code,
+)
 from webapp.building.steps import Steps, alone, digest_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +38,9 @@ BUNDLES = {
 }
 """Bundle name to entry point, relative to static/."""
 
+BUNDLED = Path(".cache", "bundled.json")
+"""The names of the packages that the bundles hold, relative to static/."""
+
 SHORT = 12
 """Hex digits of a digest in a directory name."""
 
@@ -43,7 +53,7 @@ def build(root: Path = ROOT) -> dict[str, Any]:
 
 def _build(root: Path) -> dict[str, Any]:
     static, dist = root / "static", root / "static" / "dist"
-    node = find_node(root)
+    node = find_node()
     steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))
     install_packages(static, node, steps)
     python = PythonFiles(root, node, steps)
@@ -54,6 +64,7 @@ def _build(root: Path) -> dict[str, Any]:
     py = _publish(dist, "py", [python.out])
     manifest = _manifest(static, pyodide, py, python, boot)
     _bundles(static, node, steps, manifest)
+    _notices(static, python)
     shutil.copyfile(boot, dist / "boot.json")
     for name in ("standalone.html", "icon.svg"):
         shutil.copyfile(static / "src" / "shell" / name, dist / name)
@@ -125,14 +136,22 @@ def _manifest(
 
 def _bundles(static: Path, node: Any, steps: Steps, files: dict[str, Any]) -> None:
     build_id = files["build"]
+    bundled = static / BUNDLED
     request = {"build": build_id, "files": files, "out": "dist", "entries": BUNDLES}
-    outputs = [static / "dist" / f"{name}.js" for name in BUNDLES]
+    request["bundled"] = str(bundled)
+    outputs = [bundled, *(static / "dist" / f"{name}.js" for name in BUNDLES)]
     steps.run(
         "bundles",
         build_id,
         outputs,
         lambda: node.run(static / "build" / "bundle.mjs", request, static),
     )
+
+
+def _notices(static: Path, python: PythonFiles) -> None:
+    bundled = json.loads((static / BUNDLED).read_text(encoding="utf-8"))
+    text = notices.notices(static, bundled, PURE_PACKAGES, python.wheel)
+    _write(static / "dist" / notices.NAME, text)
 
 
 def _listing(dist: Path) -> list[str]:
@@ -150,12 +169,17 @@ def _write(path: Path, text: str) -> None:
 
 def main() -> None:
     """Build, and say what it came to."""
+    began = time.monotonic()
     try:
         manifest = build()
     except RuntimeError as error:
         sys.exit(f"build: {error}")
     size = sum(path.stat().st_size for path in files_with_code(DIST)) / 1e6
-    print(f"build: {manifest['build']} is ready in static/dist ({size:.0f} MB)", flush=True)
+    took = time.monotonic() - began
+    print(
+        f"build: {manifest['build']} is ready in static/dist ({size:.0f} MB), {took:.0f} s",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

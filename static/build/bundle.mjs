@@ -1,13 +1,15 @@
 /**
- * Bundles the browser's JavaScript. Reads {build, files, out, entries: {name: file}} as JSON on
+ * Bundles the browser's JavaScript. Reads {build, files, out, entries: {name: file}, bundled} as JSON on
  * standard input; `build` is written into the bundles, so that page and worker can be compared, and
- * `files` into the worker, so that it need not ask where they are.
+ * `files` into the worker, so that it need not ask where they are. `bundled` is the file for the names
+ * of the packages that the bundles hold.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 
-const { build, files, out, entries } = JSON.parse(readFileSync(0, 'utf8'));
-await esbuild.build({
+const { build, files, out, entries, bundled } = JSON.parse(readFileSync(0, 'utf8'));
+const { metafile } = await esbuild.build({
+  metafile: true,
   entryPoints: entries,
   outdir: out,
   bundle: true,
@@ -24,3 +26,11 @@ await esbuild.build({
   legalComments: 'linked',
   logLevel: 'warning',
 });
+
+/** The package that a source file belongs to: `@scope/name` or `name`, also of nested ones. */
+const owner = (path) => path.match(/^node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//)?.[1];
+
+const used = Object.values(metafile.outputs).flatMap((output) =>
+  Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [owner(path)] : [])),
+);
+writeFileSync(bundled, JSON.stringify([...new Set(used.filter(Boolean))].sort(), null, 1));

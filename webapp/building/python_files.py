@@ -10,13 +10,14 @@ import importlib.metadata
 import json
 import shutil
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from webapp.building.locks import locked
 from webapp.building.node import Node
+from webapp.building.packages import PATIENT, PIP
 from webapp.building.steps import Steps, digest_of, files_under
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -90,6 +91,11 @@ class PythonFiles:
         self.steps.run(
             "memory snapshot", inputs, [out], lambda: self.node.run(script, request, self.static)
         )
+
+    @property
+    def wheel(self) -> Path:
+        """The downloaded wheel of pydantic's compiled core."""
+        return next((self.cache / "wheels").glob("*.whl"))
 
     @property
     def native_names(self) -> list[str]:
@@ -177,15 +183,20 @@ def pydantic_core_requirement() -> str:
 
 
 def download_wheel(requirement: str, info: dict[str, str], folder: Path) -> Path:
-    """The WebAssembly wheel for Pyodide's Python, by `pip download`."""
+    """The WebAssembly wheel for Pyodide's Python, by `pip download`, under its hash.
+
+    The requirement says the exact version, which must be the locked one.
+    """
     _empty(folder)
     python = ".".join(info["python"].split(".")[:2])
     platform = f"pyemscripten_{info['abi_version']}_wasm32"
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-    command += ["--only-binary=:all:", "--retries", "10", "--timeout", "60"]
+    listed = folder / "requirements.txt"
+    listed.write_text(locked(requirement.partition("==")[0]), encoding="utf-8")
+    command = [*PIP, "download", *PATIENT, "--quiet", "--no-deps", "--only-binary=:all:"]
     command += ["--python-version", python, "--implementation", "cp"]
     command += ["--abi", f"cp{python.replace('.', '')}", "--platform", platform]
-    subprocess.run([*command, "--dest", str(folder), requirement], check=True)
+    command += ["--require-hashes", "-r", str(listed), "--dest", str(folder)]
+    subprocess.run(command, check=True)
     return next(folder.glob("*.whl"))
 
 

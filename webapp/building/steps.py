@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,9 +66,11 @@ class Steps:
         wanted = list(outputs)
         if self._known.get(name) == inputs and all(path.exists() for path in wanted):
             return False
-        self._say(f"build: {name}")
+        self._say(f"build: {name} …")
         self._forget(name)
+        began = time.monotonic()
         action()
+        self._say(f"build: {name}: {time.monotonic() - began:.0f} s")
         missing = [path.name for path in wanted if not path.exists()]
         if missing:
             raise RuntimeError(f"step {name!r} did not write {', '.join(missing)}")

@@ -49,8 +49,14 @@ export const COMMANDS = [
   { id: "hint", title: "Show the three things to try", group: "Help", run: ({ ui }) => ui.set({ hint: true }) },
   { id: "restart-author", title: "Restart the checker", group: "Help", run: ({ author }) => author.restart() },
   { id: "restart-play", title: "Restart the game engine", group: "Help", run: ({ play }) => play.restart() },
+  { id: "notices", title: "Licences of what this page is made of", group: "Help", run: showNotices },
   { id: "palette", title: "All commands…", group: "Help", keys: "Mod-K", run: ({ app }) => app.ask("palette") },
 ];
+
+/** In a tab of its own: the page keeps what it holds. */
+function showNotices({ base }) {
+  globalThis.open(new URL("THIRD-PARTY.txt", base).href, "_blank", "noopener");
+}
 
 function open(state) {
   return state.docId !== null;
