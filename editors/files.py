@@ -69,6 +69,12 @@ def _refusal(issues: list[Issue]) -> CallError:
     return CallError("export.invalid", message, issues=[issue_json(issue) for issue in issues])
 
 
+_DEVICES = {
+    *("con", "prn", "aux", "nul", "conin$", "conout$"),
+    *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
+}
+
+
 def file_name(document: Json) -> str:
     """A file name without surprises from the document's own name.
 
@@ -78,4 +84,14 @@ def file_name(document: Json) -> str:
     name = document.get("name") if isinstance(document, dict) else None
     plain = unicodedata.normalize("NFKD", name) if isinstance(name, str) else ""
     slug = re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode().lower()).strip("-")
-    return slug[:60].strip("-") or "spec"
+    slug = slug[:60].strip("-") or "spec"
+    return f"{slug}-spec" if is_device(slug) else slug
+
+
+def is_device(stem: str) -> bool:
+    """Whether Windows would open a device instead of a file so called, whatever its ending.
+
+    >>> is_device("NUL.json"), is_device("null.json")
+    (True, False)
+    """
+    return stem.partition(".")[0].rstrip().casefold() in _DEVICES

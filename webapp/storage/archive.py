@@ -8,6 +8,7 @@ import unicodedata
 import zipfile
 from collections.abc import Generator, Iterable
 
+from editors.files import is_device
 from webapp.storage.texts import exported
 
 CHUNK = 256 * 1024
@@ -15,12 +16,6 @@ CHUNK = 256 * 1024
 
 LONGEST = 200
 """Bytes of a name before its number and ending: file systems take 255."""
-
-RESERVED = {
-    *("con", "prn", "aux", "nul", "conin$", "conout$"),
-    *(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³"),
-}
-"""Devices of Windows, which opens them whatever the ending of the name is."""
 
 
 class _Sink(io.RawIOBase):
@@ -62,7 +57,7 @@ def file_name(name: str, taken: set[str]) -> str:
     stem = re.sub(r"[^\w.-]+", "_", unicodedata.normalize("NFC", name))
     # A leading dot hides a file, a leading hyphen makes an option of its name.
     stem = _cut(stem.strip("._-")).rstrip("._-") or "document"
-    if stem.partition(".")[0].casefold() in RESERVED:
+    if is_device(stem):
         stem = f"_{stem}"
     candidate, count = f"{stem}.json", 2
     while candidate.casefold() in taken:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -72,6 +73,25 @@ def test_the_websocket_needs_token_and_origin(reachable: Product) -> None:
     assert socket_status(port, Origin=own, Cookie=cookie) == 101
     assert socket_status(port, Origin="http://games.example", Cookie=cookie) == 101
     assert socket_status(port, Origin="http://elsewhere.example", Cookie=cookie) == 403
+
+
+def test_a_message_of_the_websocket_is_bounded(reachable: Product) -> None:
+    port, query = reachable.client.port, address_of(reachable).partition("?")[2]
+    cookie = reachable.client.get(f"/?{query}").headers["set-cookie"].partition(";")[0]
+    page = reachable.client.get("/", Cookie=cookie).body.decode()
+    (token,) = set(re.findall(r'"token":\s*"([^"]+)"', page))
+
+    async def send() -> int | None:
+        request = HTTPRequest(f"ws://127.0.0.1:{port}/ws", headers={"Cookie": cookie})
+        connection = await websocket_connect(request, subprotocols=["bokeh", token])
+        await connection.write_message("x" * (server.MAX_MESSAGE + 1))
+        while await connection.read_message() is not None:
+            pass
+        code = connection.close_code
+        connection.close()
+        return code
+
+    assert asyncio.run(send()) == 1009
 
 
 def test_a_server_that_others_reach_warns(reachable: Product) -> None:

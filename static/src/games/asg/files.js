@@ -1,6 +1,6 @@
 // Other formats of maps: told apart, read and written by the author; pictures.
 import { download } from '../../studio/actions/documents.js'
-import { fileName } from '../../studio/model/zip.js'
+import { stemOf } from '../../studio/model/filename.js'
 import { readMap } from './look.js'
 import { pngOf, svgOf } from './map/picture.js'
 
@@ -25,7 +25,7 @@ export const FORMATS = [['dot', 'DOT (Graphviz)'], ['graphml', 'GraphML'], ['til
 /** Hand the open map out in a format; what the format cannot hold is told after it. */
 export async function handOut({ store, author, app }, format) {
   const { title, doc, system } = store.getState()
-  const base = fileName(title).replace(/\.json$/, '')
+  const base = stemOf(title)
   if (format === 'svg') return download(`${base}.svg`, svgOf(readMap(doc), title), 'image/svg+xml')
   if (format === 'png') return download(`${base}.png`, await pngOf(readMap(doc), title), 'image/png')
   const made = await author.call('map.export', { document: doc, system, format }, { what: 'Exporting the map', again: () => handOut({ store, author, app }, format) })

@@ -2,7 +2,8 @@
 
 import { isQuiet } from "../../worker/errors.js";
 import { applyPatch } from "../model/patch.js";
-import { fileName, zip } from "../model/zip.js";
+import { fileName } from "../model/filename.js";
+import { zip } from "../model/zip.js";
 
 /** Hand a file to the user. */
 export function download(name, content, type = "application/json") {

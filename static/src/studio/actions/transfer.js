@@ -4,7 +4,7 @@ import { isQuiet } from "../../worker/errors.js";
 import { FILES } from "../../games/files.js";
 import { download } from "./documents.js";
 import { readText } from "../model/locate.js";
-import { fileName } from "../model/zip.js";
+import { fileName } from "../model/filename.js";
 
 const PASTED = "Pasted text";
 const CANCELLED = "Import cancelled. Nothing was changed.";

@@ -31,15 +31,6 @@ function dosTime(date) {
   return [time, day];
 }
 
-/** A file name that is safe on every system, unique among `taken`. */
-export function fileName(title, taken = new Set(), ending = ".json") {
-  const base = title.replace(/[^\p{L}\p{N} ._()-]+/gu, "_").trim().slice(0, 80) || "document";
-  let name = base + ending;
-  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${base} ${n}${ending}`;
-  taken.add(name.toLowerCase());
-  return name;
-}
-
 /** The bytes of a ZIP holding {name, text, date} entries. */
 export function zip(files) {
   const encoder = new TextEncoder();
