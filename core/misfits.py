@@ -6,10 +6,11 @@ a fix.  Apart from `core.schema`, because checks word findings of their own in t
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import json
 from collections.abc import Iterable
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from core.checks import listing, nearest, parts_of, pointer, quoted
 from core.codec import wire_name
@@ -45,23 +46,51 @@ def unknown_key_sentence(
 
 
 def missing_key(parent: Any, path: list[str | int], key: str, system: str) -> Issue:
-    """A key that the class needs and the object lacks; a list can be added empty."""
-    annotation = hints(parent).get(key, Any)
-    description = next(
-        (
-            str(f.metadata.get("description", ""))
-            for f in dataclasses.fields(parent)
-            if wire_name(f) == key
-        ),
-        "",
-    )
-    fixes: tuple[Fix, ...] = ()
-    args = get_args(annotation)
-    if get_origin(annotation) is tuple and args[-1] is Ellipsis:
-        add = {"op": "add", "path": pointer(*path, key), "value": []}
-        fixes = (Fix(f'Add an empty "{key}"', (add,)),)
-    message = f'The key "{key}" is missing; add it. {description}'
-    return Issue("error", f"{system}.missing-key", pointer(*path), message.rstrip(), fixes)
+    """A key that the class needs and the object lacks; it can be added with a first value."""
+    value = beginning(parent, key)
+    add = {"op": "add", "path": pointer(*path, key), "value": value}
+    title = f'Add an empty "{key}"' if value in ([], {}) else f'Add "{key}": {_short(value)}'
+    message = f'The key "{key}" is missing; add it.'
+    fixes = () if value is None else (Fix(title, (add,)),)
+    return Issue("error", f"{system}.missing-key", pointer(*path), message, fixes)
+
+
+def beginning(parent: Any, key: str) -> Json:
+    """A first value for a key of a class: its own word for it (`BEGINS`), or the smallest there is.
+
+    A text that names something gets a name that is plainly none yet; None where the word decides
+    which keys may stand beside it, so that only the author knows it.
+    """
+    own = getattr(parent, "BEGINS", {})
+    if key in own:
+        return copy.deepcopy(own[key])
+    field = next((f for f in dataclasses.fields(parent) if wire_name(f) == key), None)
+    least = field.metadata.get("ge") if field is not None else None
+    return _smallest(hints(parent).get(key, Any), key, least)
+
+
+def _smallest(annotation: Any, key: str, least: Any = None) -> Json:
+    kind, args = get_origin(annotation), get_args(annotation)
+    if kind is Literal:
+        return args[0]
+    if kind is tuple:
+        return [] if args[-1] is Ellipsis else [_smallest(each, key) for each in args]
+    if dataclasses.is_dataclass(annotation):
+        needed = (f for f in dataclasses.fields(annotation) if _is_needed(f))
+        return {wire_name(f): beginning(annotation, wire_name(f)) for f in needed}
+    if annotation in (int, float):
+        return least or 0
+    return {} if kind is dict else f"new_{key}"
+
+
+def _is_needed(field: dataclasses.Field[Any]) -> bool:
+    missing = dataclasses.MISSING
+    return field.default is missing and field.default_factory is missing
+
+
+def _short(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else text[:39] + "\u2026"
 
 
 def wrong_value(path: list[str | int], detail: Any, system: str) -> Issue:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from typing import Any
@@ -218,3 +219,74 @@ def test_typing_at_another_place_is_a_step_of_its_own_however_quick(studio: Stud
     assert studio.text == between
     studio.page.keyboard.press("ControlOrMeta+z")
     assert studio.text == before
+
+
+COMPOSE = ("か", "かん", "かんじ", "漢字")
+
+
+def test_what_an_input_method_composes_is_one_step_and_no_candidate_is_kept(
+    studio: Studio,
+) -> None:
+    studio.open("hexapawn")
+    studio.show("JSON")
+    before = studio.text
+    steps = studio.state("history")["steps"]
+    studio.find_in_json('"Hexapawn')
+    studio.page.keyboard.press("ArrowRight")
+    session = studio.page.context.new_cdp_session(studio.page)
+    for text in COMPOSE:
+        options = {"text": text, "selectionStart": len(text), "selectionEnd": len(text)}
+        session.send("Input.imeSetComposition", options)
+        expect(studio.editor).to_contain_text(f"Hexapawn{text}")
+        assert studio.text == before, "a candidate is in the document"
+        # As after a pause of the author: what comes next is a step of its own.
+        studio.page.evaluate("() => globalThis.__rulewright.store.history.close()")
+    session.send("Input.insertText", {"text": COMPOSE[-1]})
+    studio.await_edit(before)
+    assert "Hexapawn漢字" in studio.text
+    assert studio.state("history")["steps"] == steps + 1
+    studio.undo()
+    assert studio.text == before
+    session.detach()
+
+
+def test_what_is_missing_in_the_text_is_added_by_a_button(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.show("JSON")
+    good = studio.text
+    studio.put_json(good.replace('"players": [', '"players" ['))
+    studio.await_checked()
+    problem = studio.problems("spec.not-json").first
+    expect(problem).to_contain_text('A colon is missing after "players"')
+    problem.get_by_role("button", name="Add the colon").click()
+    studio.await_checked().expect_valid()
+    broken = good.replace('"players": [', '"draw_conditions":\n  "players": [')
+    studio.put_json(broken)
+    studio.await_checked()
+    expect(problem).to_contain_text('A value is missing after "draw_conditions"')
+    problem.get_by_role("button", name="Write {}").click()
+    studio.await_checked()
+    assert studio.doc["draw_conditions"] == {}
+    bare = {**studio.doc, "board": {}}
+    studio.put_json(json.dumps(bare, indent=2))
+    studio.await_checked()
+    missing = studio.problems("boards.missing-key")
+    expect(missing).to_contain_text('The key "dimensions" is missing; add it.')
+    missing.get_by_role("button", name='Add "dimensions"').click()
+    studio.await_checked()
+    assert studio.doc["board"]["dimensions"]
+
+
+def test_a_completed_key_has_a_value_so_that_the_text_stays_json(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.show("JSON")
+    studio.find_in_json('"pieces"')
+    for key in ("ArrowLeft", "Enter", "ArrowUp"):
+        studio.page.keyboard.press(key)
+    studio.page.keyboard.type('"draw')
+    option = studio.page.locator(".cm-tooltip-autocomplete li").filter(has_text="draw_conditions")
+    expect(option.first).to_be_visible(timeout=20_000)
+    option.first.click()
+    studio.await_checked()
+    assert studio.state("parsed") is True
+    assert studio.doc["draw_conditions"] == {}

@@ -43,7 +43,7 @@ def _by_schema(system: str, raw: Json, path: Pointer) -> Json:
     holder, there = value_at(raw, parent_of(path)), value_at(raw, path)
     root = registry.get(system).schema()
     definitions = root.get("$defs", {})
-    found = grammar.schemas_at(_kinds(root, definitions, raw), definitions, raw, path)
+    found = grammar.schemas_at(kinds_of(root, definitions, raw), definitions, raw, path)
     schema = next((each for each in found if each.get("type") in ("array", "object")), None)
     if schema is None or not path or not isinstance(holder, dict):
         return None
@@ -65,7 +65,7 @@ def _by_schema(system: str, raw: Json, path: Pointer) -> Json:
     return {"patch": patch, "name": f"Add {title.lower()}", "select": select}
 
 
-def _kinds(root: Schema, definitions: dict[str, Schema], raw: Json) -> list[Schema]:
+def kinds_of(root: Schema, definitions: dict[str, Schema], raw: Json) -> list[Schema]:
     """What the document is, of the kinds of documents that the schema tells of: by its keys."""
     kinds = grammar.opened([root], definitions, raw)
     keys = set(raw) if isinstance(raw, dict) else set()

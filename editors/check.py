@@ -11,6 +11,7 @@ from core.plain import issue_json, patch_json, unplayed_json
 from core.protocol import Fix, Issue, Json
 from core.systems import Partial, Unplayed, Wary
 from editors.documents import MAX_TEXT, Document, Placed
+from editors.insertions import Insertion, insertion
 from editors.removals import removed
 
 
@@ -48,7 +49,7 @@ def _answer(document: Document, system: str | None) -> dict[str, Json]:
         "valid": valid,
         "digest": digest(document.value) if may_trust else None,
         "unplayed": unplayed_json(unplayed),
-        "issues": [placed_json(document, placed) for placed in issues],
+        "issues": [placed_json(document, placed, system) for placed in issues],
     }
 
 
@@ -83,21 +84,29 @@ def issues_of(document: Document, system: str | None) -> tuple[str | None, list[
     return system, [document.place(issue) for issue in issues]
 
 
-def placed_json(document: Document, placed: Placed) -> dict[str, Json]:
+def placed_json(document: Document, placed: Placed, system: str | None = None) -> dict[str, Json]:
     """An issue with its range (UTF-16 offsets) and its line and column (from 1).
 
     `span` is the part of the text at the path that is meant, counted there in code points.
     """
     line, column = document.lines.place(placed.start)
+    found = insertion(document, system, placed.problem)
+    inserted = [_insertion_json(document, found)] if found is not None else []
     return {
         **issue_json(placed.issue),
-        "fixes": [_fix_json(document, fix) for fix in placed.issue.fixes],
+        "fixes": [*(_fix_json(document, fix) for fix in placed.issue.fixes), *inserted],
         "start": document.lines.utf16(placed.start),
         "end": document.lines.utf16(placed.end),
         "line": line,
         "column": column,
         "span": list(placed.issue.span) if placed.issue.span else None,
     }
+
+
+def _insertion_json(document: Document, found: Insertion) -> Json:
+    """A repair of a text that is no JSON: `splice` is [start, end, text] (UTF-16 offsets)."""
+    start, end = document.lines.utf16(found.start), document.lines.utf16(found.end)
+    return {"title": found.title, "splice": [start, end, found.text]}
 
 
 def _fix_json(document: Document, fix: Fix) -> Json:

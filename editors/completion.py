@@ -13,7 +13,10 @@ from editors.documents import Document
 from editors.payload import Payload, get
 
 Option = dict[str, str]
-"""One choice: what it is called, what kind of thing it is, and the text that it writes."""
+"""One choice: what it is called, what kind of thing it is, and the text that it writes.
+
+That of a key may have a `value`: the text of the first value behind it.
+"""
 
 
 def option(label: str, kind: str, detail: str, info: str, apply: str) -> Option:
@@ -37,10 +40,13 @@ class Slot:
     present: frozenset[str]
     colon: bool
 
-    def key(self, name: str, detail: str, info: str, kind: str = "property") -> Option:
-        """The option that writes a key here."""
+    def key(
+        self, name: str, detail: str, info: str, kind: str = "property", value: str = ""
+    ) -> Option:
+        """The option that writes a key here; `value` is what may stand behind it at first."""
         apply = json.dumps(name, ensure_ascii=False) + ("" if self.colon else ": ")
-        return option(name, kind, detail, info, apply)
+        found = option(name, kind, detail, info, apply)
+        return found if self.colon or not value else {**found, "value": value}
 
 
 Keys = Callable[[Json, Slot], Iterable[Option]]

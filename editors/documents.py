@@ -35,6 +35,8 @@ class Placed:
     issue: Issue
     start: int
     end: int
+    problem: Problem | None = None
+    """What the reader of a text that is no JSON says of it."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ class Document:
         """The problems, of a line's broken places only the first: the others follow from it."""
         kept: list[Problem] = []
         broken: set[int] = set()
-        for problem in self.scan.problems[:1000]:
+        for problem in scan(self.text, guesses=True).problems[:1000]:
             line, _ = self.lines.place(problem.start)
             # A line that broke off leaves the next one in doubt as well, but not the one after.
             if problem.kind == "broken" and broken & {line, line - 1}:
@@ -167,7 +169,8 @@ class Document:
 
     def _problem(self, problem: Problem) -> Placed:
         code = _CODES.get(problem.kind, "spec.not-json")
-        return self._at(code, problem.start, problem.end, problem.message, problem.path)
+        issue = Issue("error", code, problem.path, problem.message)
+        return Placed(issue, problem.start, problem.end, problem)
 
 
 def marks_of(token: str) -> list[int]:

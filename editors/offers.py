@@ -37,8 +37,26 @@ def keys_of(schemas: Iterable[Schema], slot: Slot) -> list[Option]:
         required = schema.get("required", [])
         for key, field in schema.get("properties", {}).items():
             if key not in slot.present and key not in found:
-                found[key] = slot.key(key, "needed" if key in required else "", doc(field))
+                said = "needed" if key in required else ""
+                found[key] = slot.key(key, said, doc(field), value=first_value(field))
     return sorted(found.values(), key=lambda each: each["detail"] != "needed")
+
+
+def first_value(field: Schema) -> str:
+    """What a key can be followed by at first, as text: something empty of its kind.
+
+    >>> first_value({"type": "array"}), first_value({"type": "integer", "minimum": 1})
+    ('[]', '1')
+    """
+    if "const" in field:
+        return json.dumps(field["const"], ensure_ascii=False)
+    kind = field.get("type", "object" if "$ref" in field or "properties" in field else "")
+    if kind in ("integer", "number"):
+        return json.dumps(field.get("default") or field.get("minimum", 0))
+    if kind == "boolean":
+        return json.dumps(field.get("default", False) is not True)
+    empty = {"string": '""', "array": "[]", "object": "{}"}
+    return empty.get(kind, "") if isinstance(kind, str) else ""
 
 
 def once(options: Iterable[Option]) -> Iterator[Option]:

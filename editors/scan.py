@@ -10,41 +10,23 @@ from __future__ import annotations
 import json
 import math
 import re
-from dataclasses import dataclass
 
 from core.checks import MAX_DEPTH, pointer
 from core.protocol import Json, Pointer
-from editors.scanned import Problem, ProblemKind, Scan, Span
+from editors import slips
+from editors.gaps import APART, Frame, Reading
+from editors.scanned import Scan, Span
 from editors.tokens import body, single_quoted, tokens
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
-_APART = "\0"
-"""Where a value goes that has no place, so that it spoils nothing."""
+_COLON = re.compile(r"\s*:")
 _TOUCHED = ("string", "single", "open", "word")
 _NOT_FINITE = ("NaN", "Infinity", "-Infinity", "+Infinity")
 
 
-@dataclass(slots=True)
-class _Frame:
-    """A container that is open."""
-
-    value: dict[str, Json] | list[Json]
-    path: Pointer
-    start: int
-    key: str | None = None
-    key_span: tuple[int, int] = (0, 0)
-    colon: bool = False
-
-
-class Scanner:
+class Scanner(Reading):
     """One run over a text."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.scan = Scan()
-        self.stack: list[_Frame] = []
-        self.comma: tuple[int, int] | None = None
 
     def run(self, stop: int | None = None) -> Scan:
         """Read the text, up to the token that `stop` touches when one asks for the cursor."""
@@ -70,15 +52,11 @@ class Scanner:
             self._problem("fence", end, len(self.text), message.format("behind"))
         return start, end
 
-    def _problem(self, kind: ProblemKind, start: int, end: int, message: str) -> None:
-        path = self.stack[-1].path if self.stack else ""
-        self.scan.problems.append(Problem(kind, start, end, message, path))
-
     def _space(self, token: str, start: int, end: int) -> None:
         pass
 
     def _comment(self, token: str, start: int, end: int) -> None:
-        self._problem("comment", start, end, "JSON has no comments; remove it.")
+        self._problem("comment", start, end, "JSON has no comments; remove it.", (start, end, ""))
 
     def _fence(self, token: str, start: int, end: int) -> None:
         message = f"This is a fence of Markdown ({token[:3]}), no part of the JSON; remove it."
@@ -94,38 +72,45 @@ class Scanner:
         self._text(text, start, end)
 
     def _single(self, token: str, start: int, end: int) -> None:
-        self._problem("quotes", start, end, 'JSON texts stand in double quotes ("), not single.')
-        self._text(single_quoted(token), start, end)
+        text = single_quoted(token)
+        message = 'JSON texts stand in double quotes ("), not single.'
+        self._problem("quotes", start, end, message, (start, end, quoted(text)))
+        self._text(text, start, end)
 
     def _open(self, token: str, start: int, end: int) -> None:
-        self._problem("broken", start, end, "This text does not end on its line; close the quote.")
+        close = start + len(token.rstrip().rstrip(",").rstrip())
+        message = "This text does not end on its line; close the quote."
+        self._problem("broken", start, end, message, (close, close, token[0]))
         self._text(token[1:], start, end)
 
     def _other(self, token: str, start: int, end: int) -> None:
         self._problem("broken", start, end, f"{token!r} does not belong here; remove it.")
 
     def _text(self, text: str, start: int, end: int) -> None:
+        if self.guesses or _COLON.match(self.text, end):
+            slips.before_key(self, start, end, is_key=bool(_COLON.match(self.text, end)))
         frame = self._key_frame()
         if frame is None:
             self._value(text, start, end)
         else:
             self._key(frame, text, start, end)
 
-    def _key_frame(self) -> _Frame | None:
+    def _key_frame(self) -> Frame | None:
         """The object that now waits for a key."""
         frame = self.stack[-1] if self.stack else None
         return frame if frame and isinstance(frame.value, dict) and frame.key is None else None
 
-    def _key(self, frame: _Frame, text: str, start: int, end: int) -> None:
+    def _key(self, frame: Frame, text: str, start: int, end: int) -> None:
         if frame.value and self.comma is None:
-            self._problem("broken", start, end, "A comma is missing before this.")
+            self.missing(",", self.behind)
         frame.key, frame.key_span, frame.colon = text, (start, end), False
         self.comma = None
 
     def _word(self, token: str, start: int, end: int) -> None:
         frame = self._key_frame()
         if frame is not None:
-            self._problem("bare-key", start, end, f'Keys stand in double quotes: "{token[:40]}".')
+            message = f'Keys stand in double quotes: "{token[:40]}".'
+            self._problem("bare-key", start, end, message, (start, end, quoted(token)))
             self._key(frame, token, start, end)
         elif token in _CONSTANTS:
             self._value(_CONSTANTS[token], start, end)
@@ -136,7 +121,7 @@ class Scanner:
             self._value(None, start, end)
         else:
             message = f"{token[:40]!r} is no JSON value; texts stand in double quotes."
-            self._problem("broken", start, end, message)
+            self._problem("broken", start, end, message, (start, end, quoted(token)))
             self._value(token, start, end)
 
     def _number(self, token: str, start: int, end: int) -> None:
@@ -153,95 +138,119 @@ class Scanner:
 
     def _punct(self, token: str, start: int, end: int) -> None:
         if token in "{[":
+            slips.before_opening(self, start)
             value: dict[str, Json] | list[Json] = {} if token == "{" else []
             path = self._value(value, start, end)
-            self.stack.append(_Frame(value, path, start))
+            self.stack.append(Frame(value, path, start))
+            self.behind = end
         elif token in "}]":
             self._close(token, start, end)
         elif token == ",":
             self._separate(start, end)
         else:
             frame = self.stack[-1] if self.stack else None
-            if frame is None or frame.key is None or frame.colon:
+            if frame is not None and isinstance(frame.value, dict) and frame.key is None:
+                message = "A key is missing before this colon; write one in double quotes."
+                self._problem("broken", start, end, message)
+                frame.key, frame.key_span, frame.colon = APART, (start, start), True
+            elif frame is None or frame.key is None or frame.colon:
                 self._problem("broken", start, end, "This colon does not belong here; remove it.")
             else:
                 frame.colon = True
 
     def _separate(self, start: int, end: int) -> None:
         frame = self.stack[-1] if self.stack else None
-        if frame is None or self.comma is not None or not frame.value:
-            self._problem("broken", start, end, "This comma does not belong here; remove it.")
-        elif frame.key is not None:
-            self._valueless(frame)
+        if frame is not None and frame.key is not None:
+            self.valueless(frame)
+        elif frame is not None and frame.value and self.comma is None:
+            pass
+        elif frame is not None and isinstance(frame.value, list):
+            wanted = "value is" if frame.value else "value or a ] is"
+            message = f"A {wanted} missing before this comma; write one, or remove the comma."
+            self._problem("broken", start, end, message, (start, end, ""))
+        else:
+            message = "This comma does not belong here; remove it."
+            self._problem("broken", start, end, message, (start, end, ""))
         self.comma = (start, end)
-
-    def _valueless(self, frame: _Frame) -> None:
-        start, end = frame.key_span
-        self._problem("broken", start, end, f'The key "{frame.key}" has no value; write one.')
-        frame.key = None
 
     def _close(self, token: str, start: int, end: int) -> None:
         wanted = dict if token == "}" else list
+        self.at = start
+        if slips.before_closing(self, token):
+            self.behind = end
+            return
         if not any(isinstance(frame.value, wanted) for frame in self.stack):
             self._problem("broken", start, end, f"This {token} closes nothing; remove it.")
             return
+        slips.closed_further_out(self, start, wanted)
         while True:
             frame = self.stack[-1]
             if self.comma is not None:
                 message = "JSON has no comma after the last entry; remove it."
-                self._problem("comma", *self.comma, message)
+                self._problem("comma", *self.comma, message, (*self.comma, ""))
                 self.comma = None
             if frame.key is not None:
-                self._valueless(frame)
+                self.valueless(frame)
             matches = isinstance(frame.value, wanted)
             if not matches:
                 other = "}" if isinstance(frame.value, dict) else "]"
-                self._problem("broken", start, end, f"A {other} is missing before this {token}.")
-            self._pop(end if matches else start)
+                message = f"A {other} is missing before this {token}."
+                self._problem("broken", start, end, message, (self.behind, self.behind, other))
+            self.pop(end if matches else start)
             if matches:
                 return
-
-    def _pop(self, end: int) -> None:
-        frame = self.stack.pop()
-        span = self.scan.spans[frame.path]
-        self.scan.spans[frame.path] = Span(span.start, end, span.key_start, span.key_end)
 
     def _value(self, value: Json, start: int, end: int) -> Pointer:
         """Put a value where the text has come to; its pointer."""
         frame = self.stack[-1] if self.stack else None
+        problems = len(self.scan.problems)
         if frame is None:
             return self._root(value, start, end)
+        if frame.key is not None or isinstance(frame.value, list):
+            frame.last = (start, problems)
         if isinstance(frame.value, list):
             if frame.value and self.comma is None:
-                self._problem("broken", start, start + 1, "A comma is missing before this.")
+                self.missing(",", self.behind)
             path = f"{frame.path}/{len(frame.value)}"
             frame.value.append(value)
             span = Span(start, end)
         else:
             path, span = self._member(frame, value, start, end)
-        self.comma = None
+        self.comma, self.behind = None, end
         self.scan.spans[path] = span
         return path
+
+    def opened(self, bracket: str, start: int, at: int) -> None:
+        """Go on as if a bracket stood before an offset; it is missing at `at`."""
+        message = f"A {bracket} is missing before this."
+        self._problem("broken", start, start + 1, message, (at, at, bracket))
+        value: dict[str, Json] | list[Json] = {} if bracket == "{" else []
+        path = self._value(value, start, start)
+        self.stack.append(Frame(value, path, start))
 
     def _root(self, value: Json, start: int, end: int) -> Pointer:
         if self.scan.found:
             message = "The document ends before this; remove the rest."
             self._problem("broken", start, end, message)
-            self.scan.spans[_APART] = Span(start, end)
-            return _APART
+            self.scan.spans[APART] = Span(start, end)
+            return APART
         self.scan.value, self.scan.found = value, True
         self.scan.spans[""] = Span(start, end)
         return ""
 
-    def _member(self, frame: _Frame, value: Json, start: int, end: int) -> tuple[Pointer, Span]:
+    def _member(self, frame: Frame, value: Json, start: int, end: int) -> tuple[Pointer, Span]:
         members = frame.value
         assert isinstance(members, dict)
         key = frame.key
         if key is None:
             self._problem("broken", start, end, "A key is missing before this value.")
-            return f"{frame.path}/{_APART}", Span(start, end)
+            return f"{frame.path}/{APART}", Span(start, end)
         if not frame.colon:
-            self._problem("broken", *frame.key_span, f'A colon is missing after "{key[:40]}".')
+            message, at = f'A colon is missing after "{key[:40]}".', frame.key_span[1]
+            self._problem("broken", *frame.key_span, message, (at, at, ":"))
+        if key == APART:
+            frame.key = None
+            return f"{frame.path}/{APART}", Span(start, end)
         path = frame.path + pointer(key)
         if key in members:
             message = f'The key "{key[:40]}" stands here twice; remove one.'
@@ -253,19 +262,21 @@ class Scanner:
     def _finish(self) -> None:
         end = len(self.text)
         if self.stack:
-            start = self.stack[-1].start
-            closing = "}" if isinstance(self.stack[-1].value, dict) else "]"
-            message = f"The {closing} for this is missing at the end of the text."
-            self._problem("broken", start, start + 1, message)
+            slips.at_the_end(self)
         while self.stack:
-            self._pop(end)
+            self.pop(end)
 
 
-def scan(text: str) -> Scan:
-    """Read a text tolerantly.
+def scan(text: str, guesses: bool = False) -> Scan:
+    """Read a text tolerantly; `guesses` where it is known to be no JSON.
 
     >>> scan("{'a': [1, 2,]} // so").value
     {'a': [1, 2]}
     """
-    scanner = Scanner(text)
+    scanner = Scanner(text, guesses)
     return scanner.run()
+
+
+def quoted(text: str) -> str:
+    """A text as JSON writes it."""
+    return json.dumps(text, ensure_ascii=False)

@@ -35,6 +35,10 @@ class Problem:
     end: int
     message: str
     path: Pointer = ""
+    repair: tuple[int, int, str] | None = None
+    """What to write in place of the text between two offsets; None where only the author knows."""
+    lacks: Pointer | None = None
+    """The place whose value is missing: what stands there is for the format to say."""
 
 
 @dataclass(slots=True)

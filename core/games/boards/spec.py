@@ -9,7 +9,7 @@ Wire names stay as the document writes them; aliases live here only.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 MAX_SIDE = 26
 MAX_PIECES = 64
@@ -31,6 +31,8 @@ def _f(description: str, **more: Any) -> dict[str, Any]:
 class Board:
     """Board geometry."""
 
+    BEGINS: ClassVar[dict[str, Any]] = {"dimensions": [8, 8]}
+
     dimensions: tuple[int, int] = field(
         metadata=_f("[cols, rows]; both at least 1, at most 26. [0, 0] is the bottom left.")
     )
@@ -50,6 +52,8 @@ class StartingGroup:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSpec:
     """One player: name, orientation and starting layout."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"direction": [[1, 0], [0, 1]]}
 
     name: str = field(metadata=_f("The player's name, used in `turns` and `conditions`."))
     direction: tuple[tuple[int, int], tuple[int, int]] = field(
@@ -74,6 +78,8 @@ class Turns:
 class GlobalCondition:
     """A named condition that moves refer to by its code."""
 
+    BEGINS: ClassVar[dict[str, Any]] = {"type": "POSITION"}
+
     code: str = field(metadata=_f("The name moves use."))
     type: str = field(metadata=_f("POSITION: lists of squares. STATE: lists of flag names."))
     check: dict[str, tuple[Any, ...]] = field(
@@ -84,6 +90,8 @@ class GlobalCondition:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
     """A guard of a move, an action or a modifier; which keys apply is in `vocabulary`."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"condition": None}
 
     condition: str = field(metadata=_f("A built-in name or the code of a global condition."))
     position: Offset | None = field(
@@ -100,6 +108,8 @@ class Condition:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideEffect:
     """A further change that a move makes; which keys apply is in `vocabulary`."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"action": None}
 
     action: str = field(metadata=_f("SET_STATE, CAPTURE or MOVE."))
     state: str | None = field(default=None, metadata=_f("SET_STATE: the flag's name."))
@@ -121,6 +131,8 @@ class SideEffect:
 class Action:
     """What the piece does on a square of a given occupancy."""
 
+    BEGINS: ClassVar[dict[str, Any]] = {"state": "EMPTY", "action": "MOVE"}
+
     state: str = field(metadata=_f("EMPTY, ENEMY or ALLY."))
     action: str = field(metadata=_f("MOVE or CAPTURE."))
     conditions: tuple[Condition, ...] = field(default=(), metadata=_f("Guards of this action."))
@@ -132,6 +144,8 @@ class Action:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
     """A change after the move; TRANSFORM is promotion."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"action": "TRANSFORM"}
 
     action: str = field(
         metadata=_f(
@@ -157,6 +171,8 @@ class Repeat:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
     """One move pattern of a piece."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"step": [0, 1]}
 
     id: int = field(metadata=_f("Unique within the piece; DEPENDS_ON refers to it."))
     step: Offset = field(metadata=_f("[dx, dy] in neutral coordinates."))
@@ -184,6 +200,8 @@ class Piece:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinCondition:
     """(added) A way to win besides taking or mating the leader."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"type": "PIECE_IN_ZONE"}
 
     type: str = field(metadata=_f("PIECE_IN_ZONE."))
     zone: str | None = field(
@@ -217,6 +235,8 @@ class DrawConditions:
 class CastlingRight:
     """(added) One castling letter of FEN: whose, and which two unmoved pieces it speaks of."""
 
+    BEGINS: ClassVar[dict[str, Any]] = {"letter": "K"}
+
     letter: str = field(metadata=_f("The letter in FEN's third field."))
     player: str = field(metadata=_f("Whose right it is."))
     leader: Square = field(metadata=_f("Square of the unmoved leader."))
@@ -226,6 +246,8 @@ class CastlingRight:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnPassantField:
     """(added) How FEN's fourth field maps to a flag."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"behind": [0, -1]}
 
     state: str = field(metadata=_f("The flag's name."))
     behind: Offset = field(

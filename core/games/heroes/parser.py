@@ -26,6 +26,7 @@ from core.games.heroes.ast import (
 from core.games.heroes.commands import COMMANDS, ArgumentKind
 from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_DEPTH
+from core.games.heroes.runs import without_runs
 from core.games.heroes.tokens import Token, tokenize
 
 
@@ -125,7 +126,7 @@ class _Parser:
 
     def _parsed(self, script: Call | None) -> Parsed:
         ordered = sorted(self.errors, key=lambda error: (error.span.start, error.span.end))
-        return Parsed(script, tuple(ordered))
+        return Parsed(script, tuple(without_runs(self.source, ordered)))
 
     # -- an operand comes next ------------------------------------------------------------------
 

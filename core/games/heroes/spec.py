@@ -7,7 +7,7 @@ Wire names stay as the document writes them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -17,6 +17,8 @@ def _f(description: str, **more: Any) -> dict[str, Any]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
     """One move that a hero may choose."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"script": "NOOP()"}
 
     name: str = field(metadata=_f("The ability's name."))
     id: str | None = field(
@@ -33,6 +35,8 @@ class Ability:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
     """A passive rule: a trigger and a script."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"trigger": "ON_TURN_START", "script": "NOOP()"}
 
     trigger: str = field(
         metadata=_f(

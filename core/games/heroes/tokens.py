@@ -24,7 +24,7 @@ _PATTERN = re.compile(
     |(?P<mark>[(),;])
     |(?P<wide>[（），；])
     |(?P<sign>[<>=!]=|&&|\|\||[-−–+*×/÷<>=!&|])
-    |(?P<bad>.)""",
+    |(?P<bad>.)(?P=bad)*""",
     re.VERBOSE | re.DOTALL,
 )
 _KINDS = ("bad", *sorted(_PATTERN.groupindex, key=lambda name: _PATTERN.groupindex[name]))
@@ -121,7 +121,9 @@ class _Scanner:
         if group in ("line", "block", "open_block"):
             self._comment(group, text, span)
         elif group == "bad":
-            self._error("unexpected-character", f"{text!r} has no meaning here", span, "")
+            often = f", {len(text)} times," if text[1:] else ""
+            message = f"{text[0]!r}{often} has no meaning here"
+            self._error("unexpected-character", message, span, "")
         elif group == "wide":
             self._wide(text, _WIDE[text], span)
         else:

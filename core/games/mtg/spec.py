@@ -7,7 +7,7 @@ of the seed stay as they are; what is marked (added) is ours and optional.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from core.games.mtg.limits import MAX_COUNT, TURN_CAP
 
@@ -33,6 +33,8 @@ class LandStats:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     """A card or token in the Scryfall-based schema; other keys are kept."""
+
+    BEGINS: ClassVar[dict[str, Any]] = {"type_line": "Sorcery", "oracle_text": ""}
 
     card_id: str = field(metadata=_f("Short identifier that decks name."))
     name: str = field(metadata=_f("The card's name; in its own text it means the card."))

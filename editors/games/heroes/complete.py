@@ -20,6 +20,7 @@ from editors.completion import (
     value_at,
 )
 from editors.documents import Document, marks_of
+from editors.forms import Schema
 from editors.games.heroes.kinds import kind_at, name_of
 from editors.games.heroes.schemas import schema_at
 from editors.games.heroes.words import (
@@ -29,6 +30,7 @@ from editors.games.heroes.words import (
     meaning,
     place_of,
 )
+from editors.offers import first_value
 from editors.payload import Payload
 
 
@@ -79,8 +81,16 @@ def _keys(raw: Json, slot: Slot) -> Iterator[Option]:
         names = list(Tree(raw).names)
     for key in sorted(names, key=lambda key: key not in required):
         if key not in slot.present:
-            info = str(shape.get("properties", {}).get(key, {}).get("description", ""))
-            yield slot.key(key, "needed" if key in required else "", info)
+            field = shape.get("properties", {}).get(key) or _entry(shape)
+            info = str(field.get("description", ""))
+            said = "needed" if key in required else ""
+            yield slot.key(key, said, info, value=first_value(field))
+
+
+def _entry(shape: Schema) -> Schema:
+    """What stands under any name, where an object has names for keys."""
+    found = shape.get("additionalProperties")
+    return found if isinstance(found, dict) else {}
 
 
 def _values(raw: Json, path: Pointer) -> Iterator[Option]:

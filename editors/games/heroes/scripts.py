@@ -5,6 +5,7 @@ Offsets in payloads and answers count code points of the script.
 
 from __future__ import annotations
 
+from core.checks import MAX_PER_CODE
 from core.games.heroes.ast import ScriptError
 from core.games.heroes.formatter import format_script
 from core.games.heroes.kinds import kind_errors
@@ -41,17 +42,21 @@ def error_json(error: ScriptError) -> Json:
 
 
 def check(payload: Payload) -> Json:
-    """Every mistake of a script (or, with `trigger`, of a trigger), and its one layout."""
+    """The mistakes of a script (or, with `trigger`, of a trigger), and its one layout.
+
+    Of very many the first ones: whoever mends them sees the others.
+    """
     text = get(payload, "script", str)
     if _place(payload).is_trigger:
         errors = parse_trigger(text)[1]
-        return {"errors": [error_json(error) for error in errors], "kinds": [], "formatted": text}
+        found = [error_json(error) for error in errors[:MAX_PER_CODE]]
+        return {"errors": found, "kinds": [], "formatted": text}
     parsed = parse(text)
     kinds = kind_errors(parsed.script) if parsed.script else ()
     return {
-        "errors": [error_json(error) for error in parsed.errors],
-        "kinds": [error_json(error) for error in kinds],
-        "formatted": format_script(text),
+        "errors": [error_json(error) for error in parsed.errors[:MAX_PER_CODE]],
+        "kinds": [error_json(error) for error in kinds[:MAX_PER_CODE]],
+        "formatted": format_script(text) if get(payload, "formatted", bool, True) else None,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Iterator
 
 from core.checks import Finding, pointer
@@ -18,6 +19,7 @@ from core.games.boards.vocabulary import (
     SIDE_EFFECTS,
     STATES,
     WIN_CONDITIONS,
+    Argument,
     Table,
     Word,
 )
@@ -79,13 +81,31 @@ def _moved(fix: Fix, base: Pointer) -> Fix:
     )
 
 
+def _added(document: Document, path: Pointer, argument: Argument) -> tuple[Fix, ...]:
+    """The fix that adds a key with a first value: something that exists, where there is one."""
+    zones = (code for code, kind in document.condition_types.items() if kind == "POSITION")
+    values: dict[str, Json] = {
+        "offset": [0, 1],
+        "owner": "any",
+        "plies": 1,
+        "flag": next((str(ref.name) for ref in references(document) if ref.kind == "flag"), None),
+        "piece": next(iter(document.codes), None),
+        "zone": next(zones, None),
+    }
+    value = values.get(argument.kind)
+    if value is None:
+        return ()  # which move is meant only the author knows
+    add = {"op": "add", "path": f"{path}/{argument.name}", "value": value}
+    return (Fix(f'Add "{argument.name}": {json.dumps(value)}', (add,)),)
+
+
 @TABLE.error("missing-position")
 def missing_position(document: Document) -> Iterator[Finding]:
     """A word lacks the offset that it needs."""
     for path, raw, _, word in _entries(document):
         for argument in word.arguments:
             if argument.kind == "offset" and argument.required and raw.get(argument.name) is None:
-                fixes = (remove("Remove it", path),)
+                fixes = (*_added(document, path, argument), remove("Remove it", path))
                 message = f'{word.name} needs "{argument.name}": {argument.doc}'
                 yield Finding(path, message, fixes)
 
@@ -96,7 +116,7 @@ def missing_key(document: Document) -> Iterator[Finding]:
     for path, raw, _, word in _entries(document):
         for argument in word.arguments:
             if argument.kind != "offset" and argument.required and raw.get(argument.name) is None:
-                fixes = (remove("Remove it", path),)
+                fixes = (*_added(document, path, argument), remove("Remove it", path))
                 message = f'{word.name} needs "{argument.name}": {argument.doc}'
                 yield Finding(path, message, fixes)
 

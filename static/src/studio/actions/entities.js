@@ -74,6 +74,13 @@ export async function renameEntity(studio, path, name) {
 
 /** Apply a ready repair of a problem; one that takes something out says what, and can be undone there. */
 export function applyFix({ store, app }, fix) {
+  if (fix.splice) {
+    // The text is no JSON, and the repair is about its letters.
+    const [from, to, text] = fix.splice;
+    const now = store.getState().text;
+    store.setText(now.slice(0, from) + text + now.slice(to), { name: fix.title });
+    return;
+  }
   const done = store.edit(fix.title, fix.patch);
   if (done && fix.removes) app.toast(`${fix.title}. ${fix.removes}`, { label: "Undo", run: () => store.undo() });
 }
@@ -103,7 +110,7 @@ async function fixEvery({ store, author, app }, code) {
   if (readOnly) return;
   const options = { what: "Fixing all of a kind", again: () => fixAll({ store, author, app }, code) };
   const found = (text) => author.call("check", { text, system }, options)
-    .then(({ issues }) => issues.filter((issue) => issue.code === code && issue.fixes?.length));
+    .then(({ issues }) => issues.filter((issue) => issue.code === code && issue.fixes?.[0]?.patch));
   let text = start;
   let left = await found(text);
   const before = left.length;

@@ -16,6 +16,7 @@ import { spliceBetween } from "../model/history.js";
 import { pointerAt, rangeInString, rangeOf } from "../model/locate.js";
 import { placeOf } from "../model/pointer.js";
 import { completion, diagnosticsOf, hovering } from "./assist.js";
+import { whenComposed } from "./composing.js";
 import { overtyping } from "./overtype.js";
 import { appearance } from "./theme.js";
 import { wrapping } from "./wrap.js";
@@ -83,7 +84,7 @@ function connect(view, studio, access) {
     if (focus) view.focus();
   };
   const lint = (state) => {
-    const found = diagnosticsOf(state, view.state.doc.length, { onFix: (fix) => applyFix(studio, fix) });
+    const found = diagnosticsOf(state, view.state.doc, { onFix: (fix) => applyFix(studio, fix) });
     if (found) view.dispatch(setDiagnostics(view.state, found));
   };
   const follow = () => {
@@ -128,12 +129,13 @@ const EVENTS = [["input.paste", "Paste"], ["input.drop", "Move text"], ["input.c
 /** What the user does in the editor, told to the store. */
 function listener({ store }) {
   let timer = null;
-  return EditorView.updateListener.of((update) => {
-    const own = update.transactions.some((tr) => tr.annotation(fromStore));
-    if (update.docChanged && !own) {
-      const name = EVENTS.find(([event]) => update.transactions.some((tr) => tr.isUserEvent(event)))?.[1];
-      if (!store.setText(update.state.doc.toString(), name ? { name } : { merge: true })) return;
-    }
+  const isOwn = (update) => update.transactions.some((tr) => tr.annotation(fromStore));
+  const tell = (view, update) => {
+    const name = update && EVENTS.find(([event]) => update.transactions.some((tr) => tr.isUserEvent(event)))?.[1];
+    store.setText(view.state.doc.toString(), name ? { name } : { merge: true });
+  };
+  const cursor = EditorView.updateListener.of((update) => {
+    const own = isOwn(update);
     if (!own && update.selectionSet && !update.docChanged) store.history.close(); // typing elsewhere is a step of its own
     if (own || !(update.selectionSet || update.docChanged)) return;
     clearTimeout(timer);
@@ -144,6 +146,7 @@ function listener({ store }) {
       if (parsed && dom.contains(dom.getRootNode().activeElement)) store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
     }, CURSOR_DELAY_MS);
   });
+  return [whenComposed(tell, (update) => !isOwn(update)), cursor];
 }
 
 export function JsonEditor() {

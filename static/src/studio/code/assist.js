@@ -1,10 +1,21 @@
 // What the author worker tells the JSON editor: completion, hover docs, diagnostics with repairs.
 
-import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, insertCompletionText, pickedCompletion } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
+import { bounded, brief } from "./bounds.js";
 import { asTyped, isTyped } from "./quotes.js";
 
 const TYPES = { __proto__: null, key: "property", value: "enum", reference: "variable", snippet: "text" };
+
+/** Puts a key there with its first value, so that none is missing, and the cursor into it. */
+const withValue = (key, value) => (view, option, from, to) => {
+  const behind = /^\s*(.?)/.exec(view.state.sliceDoc(to, to + 200))[1];
+  const isNext = behind === "\"";
+  const made = key + (behind === "" || /[",}\]]/.test(behind) ? value : "");
+  view.dispatch({ ...insertCompletionText(view.state, made + (isNext ? "," : ""), from, to), annotations: pickedCompletion.of(option) });
+  const inside = made.length - (/["\]}]$/.test(made) ? 1 : 0);
+  view.dispatch({ selection: { anchor: from + inside } });
+};
 
 /** Completion of keys, words and the document's own codes; `studio.author` does the thinking. */
 export function completion({ store, author }) {
@@ -20,11 +31,11 @@ export function completion({ store, author }) {
       if (!found?.options?.length || context.aborted) return null;
       const options = found.options.map((option) => ({
         label: asTyped(text, found.from, option.label),
-        displayLabel: option.label,
-        detail: option.detail || undefined,
-        info: option.info || undefined,
+        displayLabel: brief(option.label),
+        detail: brief(option.detail) || undefined,
+        info: brief(option.info, 2000) || undefined,
         type: TYPES[option.type] ?? option.type,
-        apply: option.apply ?? option.label,
+        apply: option.value ? withValue(option.apply, option.value) : option.apply ?? option.label,
       }));
       return { from: found.from, to: found.to ?? context.pos, options, filter: isTyped(text, found.from, context.pos) };
     } catch {
@@ -50,9 +61,9 @@ export function hovering({ store, author }) {
           const dom = document.createElement("div");
           dom.className = "rw-hover";
           const title = document.createElement("strong");
-          title.textContent = found.title ?? "";
+          title.textContent = brief(found.title ?? "");
           const body = document.createElement("span");
-          body.textContent = found.text ?? "";
+          body.textContent = brief(found.text ?? "", 2000);
           dom.append(title, body);
           return { dom };
         },
@@ -66,7 +77,8 @@ export function hovering({ store, author }) {
 const clamp = (n, max) => Math.max(0, Math.min(n ?? 0, max));
 
 /** The check's issues as CodeMirror diagnostics; a text that is no JSON has one of its own. */
-export function diagnosticsOf(state, length, { onFix }) {
+export function diagnosticsOf(state, doc, { onFix }) {
+  const { length } = doc;
   const { check, parsed, parseError } = state;
   const found = check.issues.filter((issue) => issue.start !== undefined && issue.start !== null);
   if (!parsed && check.pending && parseError) {
@@ -74,7 +86,7 @@ export function diagnosticsOf(state, length, { onFix }) {
     return [{ from, to: Math.min(length, from + 1), severity: "error", message: parseError.message }];
   }
   if (check.pending) return null;
-  return found
+  const all = found
     .map((issue) => ({
       from: clamp(issue.start, length),
       to: clamp(Math.max(issue.end ?? 0, issue.start), length),
@@ -84,4 +96,5 @@ export function diagnosticsOf(state, length, { onFix }) {
       actions: state.readOnly ? [] : (issue.fixes ?? []).map((fix) => ({ name: fix.title, apply: () => onFix(fix) })),
     }))
     .sort((a, b) => a.from - b.from || a.to - b.to);
+  return bounded(all, doc);
 }

@@ -1,7 +1,8 @@
 // Wrapped lines continue under their own indent, so that the shape of the document stays visible.
 
 import { RangeSetBuilder } from "@codemirror/state";
-import { Decoration, EditorView, ViewPlugin } from "@codemirror/view";
+import { Decoration, ViewPlugin } from "@codemirror/view";
+import { longLines, wrapWhereShort } from "./bounds.js";
 
 const EXTRA = 2; // characters a continuation stands further in
 const MOST = 24; // deeper indents would leave no room in a narrow pane
@@ -19,6 +20,7 @@ function hanging(indent) {
 
 function decorate(view) {
   const builder = new RangeSetBuilder();
+  if (view.state.field(longLines, false)) return builder.finish();
   let last = -1;
   for (const { from, to } of view.visibleRanges) {
     for (let at = from; at <= to; ) {
@@ -44,4 +46,4 @@ const indents = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-export const wrapping = [EditorView.lineWrapping, indents];
+export const wrapping = [wrapWhereShort, indents];

@@ -7,6 +7,7 @@ import { useStudio } from "../context.js";
 import { GAMES } from "../../games/index.js";
 import { diff, parentOf, parts, pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
+import { brief } from "../code/bounds.js";
 import { EntityContext } from "./context.js";
 import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolve, tagsOf } from "./schema.js";
 import { Issues, templates, widgets } from "./templates.jsx";
@@ -142,7 +143,7 @@ function Part({ schema, root, value, path, title, index, count, readOnly }) {
     <li className={`rwf-part ${big ? "row" : ""} ${current ? "current" : ""}`} data-path={path} ref={ref}>
       <div className="head">
         <button type="button" className="open" aria-current={current || undefined} onClick={() => store.select(path)} title={big ? `Open ${label}` : `Select ${label}`}>
-          <span className="name">{label}</span>{node?.summary && <span className="sum rw-clip">{node.summary}</span>}
+          <span className="name">{brief(label)}</span>{node?.summary && <span className="sum rw-clip">{node.summary}</span>}
         </button>
         <PartButtons {...{ path, label, index, count, readOnly }} />
       </div>

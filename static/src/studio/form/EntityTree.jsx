@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteEntity, edit, renameEntity } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
+import { brief } from "../code/bounds.js";
 import { isWithin } from "../model/pointer.js";
 import { Icon } from "../views/icons.jsx";
 import { ownIn } from "../../data/own.js";
@@ -59,7 +60,7 @@ function Row({ row, current, open, toggle, select, enter, worst, focusable }) {
       data-path={node.path} className="rwf-node" style={{ paddingLeft: 6 + depth * 13 }}
       onClick={() => select(node.path)} onContextMenu={() => select(node.path)} onDoubleClick={enter}>
       <span className={`twist ${many ? "" : "none"}`} onClick={(e) => { if (many) { e.stopPropagation(); toggle(node.path); } }}><Icon name="caret" size={10} className={open ? "open" : ""} /></span>
-      <span className="name rw-clip">{node.label}</span>
+      <span className="name rw-clip">{brief(node.label)}</span>
       {node.summary && <span className="sum rw-clip">{node.summary}</span>}
       {worst && <span className={`rw-sev ${worst}`} title={`There is a problem (${worst})`}><Icon name={worst} size={12} /></span>}
     </li>

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { edit, renameEntity } from "../actions/entities.js";
 import { useStatus, useStore, useStudio } from "../context.js";
+import { brief } from "../code/bounds.js";
 import { parentOf, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
@@ -49,7 +50,7 @@ function ListPage({ node, readOnly }) {
         {node.children.map((child, i) => (
           <li key={child.path} className="rwf-part row">
             <div className="head">
-              <button type="button" className="open" onClick={() => studio.store.select(child.path)}><span className="name">{child.label}</span><span className="sum rw-clip">{child.summary}</span></button>
+              <button type="button" className="open" onClick={() => studio.store.select(child.path)}><span className="name">{brief(child.label)}</span><span className="sum rw-clip">{child.summary}</span></button>
               <PartButtons path={child.path} label={child.label} index={i} count={node.children.length} readOnly={readOnly} full={node.full} />
             </div>
           </li>
@@ -77,11 +78,11 @@ function Header({ node, label, path, readOnly, renames, full }) {
   const siblings = index ? valueAt(studio.store.getState().doc, path.slice(0, index.index)) : null;
   return (
     <header className="rwf-head">
-      <h2 className="rw-clip" title={path}>{label}</h2>
+      <h2 className="rw-clip" title={path}>{brief(label)}</h2>
       <span className="rw-badge">{node?.kind?.replaceAll("_", " ")}</span>
       <span className="rw-grow" />
       {renames !== null && <IconButton small icon="pen" label={`Rename ${label}`} disabled={readOnly} onClick={() => renameEntity(studio, path, String(renames))} />}
-      {Array.isArray(siblings) && <PartButtons path={path} label={label} index={Number(index[1])} count={siblings.length} readOnly={readOnly} full={full} />}
+      {Array.isArray(siblings) && <PartButtons path={path} label={brief(label)} index={Number(index[1])} count={siblings.length} readOnly={readOnly} full={full} />}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 // The Problems list: what the checker found, where, why, and the ready repairs.
 
 import { useMemo, useState } from "react";
+import { brief } from "../code/bounds.js";
 import { applyFix, fixAll } from "../actions/entities.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { Activity } from "./Activity.jsx";
@@ -31,7 +32,7 @@ function Problem({ issue, sameKind, current }) {
     <li className="rw-problem" data-testid="problem" data-code={issue.code} data-severity={issue.severity} data-path={issue.path} aria-current={current || undefined}>
       <span className={`rw-sev ${issue.severity}`}><Icon name={issue.severity} size={15} /><span className="rw-hidden">{issue.severity}: </span></span>
       <button type="button" className="jump" onClick={jump}>
-        <span>{issue.message}</span>{" "}
+        <span>{brief(issue.message, 1000)}</span>{" "}
         <span className="where">{issue.path || "/"}{issue.line ? ` · line ${issue.line}` : ""} · {issue.code}</span>
         {issue.related?.length > 0 && <span className="related"><br />{issue.related.map((place) => place.message).join(" · ")}</span>}
       </button>
@@ -40,7 +41,7 @@ function Problem({ issue, sameKind, current }) {
           <Icon name="wand" size={13} />{fix.title}
         </button>
       ))}
-      {issue.fixes?.length > 0 && sameKind > 1 && (
+      {issue.fixes?.[0]?.patch && sameKind > 1 && (
         <button type="button" className="rw-button small" disabled={readOnly} onClick={() => fixAll(studio, issue.code)}>Fix all {sameKind} of this kind</button>
       )}
     </li>
@@ -60,7 +61,7 @@ export function Problems() {
   const counts = useMemo(() => Object.fromEntries(ORDER.map((s) => [s, issues.filter((i) => i.severity === s).length])), [issues]);
   const fixable = useMemo(() => {
     const kinds = new Map();
-    for (const issue of issues) if (issue.fixes?.length) kinds.set(issue.code, (kinds.get(issue.code) ?? 0) + 1);
+    for (const issue of issues) if (issue.fixes?.[0]?.patch) kinds.set(issue.code, (kinds.get(issue.code) ?? 0) + 1);
     return kinds;
   }, [issues]);
   const wanted = filter.trim().toLowerCase();

@@ -7,6 +7,8 @@ import { lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
+import { bounded } from '../../../studio/code/bounds.js'
+import { whenComposed } from '../../../studio/code/composing.js'
 import { appearance } from '../../../studio/code/theme.js'
 import { wrapping } from '../../../studio/code/wrap.js'
 import { spliceBetween } from '../../../studio/model/history.js'
@@ -72,14 +74,11 @@ function extensionsFor({ large, trigger, label, access, live }) {
     tooltips({ position: 'fixed' }), access.of(EditorState.readOnly.of(!!live.current.readOnly)), trigger ? oneLine : [],
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
     keymap.of([...keys, ...closeBracketsKeymap, ...completionKeymap, { key: 'Tab', run: take }, ...lintKeymap, ...defaultKeymap]),
-    EditorView.updateListener.of((update) => {
-      const own = update.transactions.some((tr) => tr.annotation(fromOutside))
-      if (update.docChanged && !own) live.current.onChange(update.state.doc.toString())
-    }),
+    whenComposed((view) => live.current.onChange(view.state.doc.toString()), (update) => !update.transactions.some((tr) => tr.annotation(fromOutside))),
   ]
 }
 
-const diagnosticsOf = (problems, length, onFix, readOnly) => problems
+const diagnosticsOf = (problems, { length }, onFix, readOnly) => problems
   .filter((one) => !one.whole)
   .map((one) => {
     const to = Math.min(length, Math.max(one.to, one.from + 1))
@@ -120,7 +119,7 @@ export function ScriptEditor({ value, author, about, label, large = false, trigg
   }, [readOnly])
   useEffect(() => {
     const { state } = view.current
-    if (state.doc.toString() === value) view.current.dispatch(setDiagnostics(state, diagnosticsOf(problems, state.doc.length, onFix, readOnly)))
+    if (state.doc.toString() === value) view.current.dispatch(setDiagnostics(state, bounded(diagnosticsOf(problems, state.doc, onFix, readOnly), state.doc)))
   }, [problems, value, readOnly])
   const start = mark?.start
   const end = mark?.end

@@ -14,17 +14,20 @@ function Trigger({ store, author, path, name }) {
   )
 }
 
+const SHOWN = 50 // problems that are listed; the first ones are the ones to mend
+
 /** Every problem with its repairs; pressing one lights its place. */
 export function ScriptProblems({ script, onShow }) {
   if (!script.problems.length) return null
   return (
     <ul className="rwh-problems" aria-label="Problems of this script">
-      {script.problems.map((one, n) => (
+      {script.problems.slice(0, SHOWN).map((one, n) => (
         <li key={n} className={`rwh-${one.severity}`} data-testid="script-problem" data-code={one.code}>
           <button type="button" className="rwh-problem" onClick={() => onShow(one)}>{one.message}</button>
           {!script.readOnly && one.fixes.map((fix) => <button key={fix.title} type="button" className="rw-button small" onClick={() => script.fix(fix)}>{fix.title}</button>)}
         </li>
       ))}
+      {script.problems.length > SHOWN && <li className="rwh-hint">… and {script.problems.length - SHOWN} more.</li>}
     </ul>
   )
 }

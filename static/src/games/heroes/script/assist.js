@@ -3,6 +3,7 @@
 import { autocompletion, closeBrackets, insertBracket, insertCompletionText, pickedCompletion } from '@codemirror/autocomplete'
 import { StateEffect, StateField } from '@codemirror/state'
 import { hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
+import { brief } from '../../../studio/code/bounds.js'
 import { asTyped, isTyped } from '../../../studio/code/quotes.js'
 import { fromPoints, toPoints } from './points.js'
 
@@ -35,7 +36,7 @@ export function completion({ author, about }) {
       const text = context.state.doc.toString()
       const from = fromPoints(text, found.from)
       const options = found.options.map((option) => ({
-        label: asTyped(text, from, option.label), displayLabel: option.label, detail: option.detail || undefined, info: option.info || undefined,
+        label: asTyped(text, from, option.label), displayLabel: brief(option.label), detail: option.detail || undefined, info: option.info || undefined,
         type: TYPES[option.type] ?? option.type, apply: option.apply?.endsWith('(') ? withBracket(option.apply.slice(0, -1)) : option.apply ?? option.label,
       }))
       return { from, to: fromPoints(text, found.to ?? found.from), options, filter: isTyped(text, from, context.pos) }
@@ -50,9 +51,9 @@ function box(title, body, className = 'rw-hover') {
   const dom = document.createElement('div')
   dom.className = className
   const head = document.createElement('strong')
-  head.append(title)
+  head.append(typeof title === 'string' ? brief(title) : title)
   const text = document.createElement('span')
-  text.textContent = body ?? ''
+  text.textContent = brief(body ?? '', 2000)
   dom.append(head, text)
   return dom
 }
@@ -133,6 +134,7 @@ export function signature({ author, about }) {
         }
         if (!update.docChanged && !update.selectionSet && !update.focusChanged) return
         clearTimeout(timer)
+        asked += 1
         timer = setTimeout(ask, SIGNATURE_DELAY_MS)
       },
       destroy() {

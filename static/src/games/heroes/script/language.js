@@ -35,7 +35,7 @@ export function token(stream, state) {
   if (stream.match(/^[A-Z][A-Z_0-9]*(?=\s*\()/)) return 'function'
   if (stream.match(/^[A-Z][A-Z_0-9]*/)) return 'atom'
   if (stream.match(/^[\p{L}_][\p{L}\p{N}_]*/u)) return 'invalid'
-  stream.next()
+  stream.match(/^(.)\1*/u) // a run of the same is one
   return 'punctuation'
 }
 

@@ -11,7 +11,7 @@ function useCheck({ author, text, path, about, trigger }) {
   const [found, setFound] = useState({ text: null, answer: null })
   useEffect(() => {
     let alive = true
-    const ask = () => author.call('script.check', { ...about(), script: text, trigger }, { what: 'Checking the script', auto: true, latest: `script.check ${path}`, again: () => alive && ask() }).then(
+    const ask = () => author.call('script.check', { ...about(), script: text, trigger, formatted: false }, { what: 'Checking the script', auto: true, latest: `script.check ${path}`, again: () => alive && ask() }).then(
       (answer) => alive && setFound({ text, answer }),
       () => alive && setFound({ text, answer: null }),
     )

@@ -1,0 +1,76 @@
+"""What the scanner of JSON text keeps while it reads, and how it tells of what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.checks import pointer
+from core.protocol import Json, Pointer
+from editors.scanned import Problem, ProblemKind, Scan, Span
+
+APART = "\0"
+"""Where a value goes that has no place, so that it spoils nothing."""
+
+
+@dataclass(slots=True)
+class Frame:
+    """A container that is open."""
+
+    value: dict[str, Json] | list[Json]
+    path: Pointer
+    start: int
+    key: str | None = None
+    key_span: tuple[int, int] = (0, 0)
+    colon: bool = False
+    last: tuple[int, int] = (0, 0)
+    """Where the last value of it starts, and how many problems there were before it."""
+
+
+class Reading:
+    """The state of one run over a text."""
+
+    def __init__(self, text: str, guesses: bool = False) -> None:
+        self.text = text
+        self.guesses = guesses
+        """Whether the indentation may tell which bracket is missing: of texts that are no JSON."""
+        self.at = 0
+        """Where the bracket stands that closes something."""
+        self.behind = 0
+        """Where the last value, or the bracket that opened what is being read, ends."""
+        self.scan = Scan()
+        self.stack: list[Frame] = []
+        self.comma: tuple[int, int] | None = None
+
+    def _problem(
+        self,
+        kind: ProblemKind,
+        start: int,
+        end: int,
+        message: str,
+        repair: tuple[int, int, str] | None = None,
+        lacks: Pointer | None = None,
+    ) -> None:
+        path = self.stack[-1].path if self.stack else ""
+        self.scan.problems.append(Problem(kind, start, end, message, path, repair, lacks))
+
+    def missing(self, sign: str, at: int, message: str = "") -> None:
+        """Tell of a sign that is missing behind the character before an offset."""
+        words = {",": "comma", ":": "colon"}
+        told = message or f"A {words.get(sign, sign)} is missing after this."
+        self._problem("broken", max(at - 1, 0), max(at, 1), told, (at, at, sign))
+
+    def valueless(self, frame: Frame) -> None:
+        """Tell of the key that waits for a value, and go on without it."""
+        start, end = frame.key_span
+        if frame.key != APART:
+            message = f'A value is missing after "{(frame.key or "")[:40]}"; write one.'
+            place = frame.path + pointer(frame.key or "")
+            self._problem("broken", start, end, message, None, place)
+        frame.key = None
+
+    def pop(self, end: int) -> None:
+        """Close the innermost container."""
+        frame = self.stack.pop()
+        span = self.scan.spans[frame.path]
+        self.scan.spans[frame.path] = Span(span.start, end, span.key_start, span.key_end)
+        self.behind = end
