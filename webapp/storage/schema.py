@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text
 
 from webapp.storage import engine as engines
 from webapp.storage.errors import BadDatabase, Busy
-from webapp.storage.faults import RESTORE, explain
+from webapp.storage.faults import RESTORE, WAIT, explain
 from webapp.storage.migrations import CURRENT, FIRST, STEPS, copy_aside
 from webapp.storage.models import Base, SchemaRow, now
 from webapp.storage.places import Place
@@ -170,10 +172,21 @@ def _check_pages(connection: Connection, place: Place, file: Path) -> list[str]:
 
 
 def _use_wal(engine: Engine) -> None:
-    """Readers go on during a save.  The file remembers it; on disks that cannot, it stays as is."""
+    """Readers go on during a save.  The file remembers it; on disks that cannot, it stays as is.
+
+    SQLite does not wait for others here, so this does; while they go on, a later start may do it.
+    """
+    end = time.monotonic() + WAIT
     with engine.connect() as connection:
         driver: Any = connection.connection.driver_connection
-        driver.execute("PRAGMA journal_mode=WAL").fetchone()
+        while time.monotonic() < end:
+            try:
+                driver.execute("PRAGMA journal_mode=WAL").fetchone()
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+            time.sleep(0.02)
 
 
 def _check_writing(engine: Engine, place: Place) -> list[str]:

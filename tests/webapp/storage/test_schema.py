@@ -96,8 +96,8 @@ def test_of_servers_that_start_at_once_one_migrates(url: str) -> None:
 
 
 def test_of_servers_that_start_at_once_one_makes_the_tables(url: str) -> None:
-    with ThreadPoolExecutor(4) as pool:
-        started = list(pool.map(lambda _: Library(url), range(4)))
+    with ThreadPoolExecutor(8) as pool:
+        started = list(pool.map(lambda _: Library(url), range(8)))
     made = started[0].create("a", "one")
     assert all(library.open(made.id).text == "one" for library in started)
     for library in started:
