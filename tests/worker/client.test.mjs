@@ -41,7 +41,7 @@ function ready(options) {
 const code = (promise) => promise.then(() => 'resolved', (error) => error.code);
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const until = async (holds) => {
-  for (let n = 0; n < 400 && !holds(); n += 1) await later(5);
+  for (let n = 0; n < 1000 && !holds(); n += 1) await later(5);
   assert.ok(holds());
 };
 const STOPPED = { ok: false, error: { code: 'match.interrupted', message: 'Stopped.' } };
@@ -319,12 +319,12 @@ test('a worker that ended without a word is missed, and asked again in the next 
 });
 
 test('a worker that shows no life within a call is missed, one that beats is not', async () => {
-  const { client, list } = ready({ limits: { begin: 30, beat: 60 } });
+  const { client, list } = ready({ limits: { begin: 5000, beat: 1500 } });
   const call = client.call('check');
   const say = (data) => list[0].say(data);
   say({ type: 'begun', id: list[0].calls()[0].id });
-  for (let n = 0; n < 8; n += 1) {
-    await later(20);
+  for (let n = 0; n < 10; n += 1) {
+    await later(200);
     say({ type: 'beat' });
   }
   assert.equal(list.length, 1);
