@@ -10,6 +10,9 @@ import { pathToFileURL } from 'node:url';
 import { ENGINE, ENGINE_ZIP, ENVIRONMENT, Runtime } from '../src/worker/runtime.js';
 import { pack } from '../src/worker/snapshot.js';
 
+// The program's path would be in the memory: no folder of this machine is to be in what is published.
+process.argv[1] = 'snapshot.mjs';
+
 const { pyodide, py: files, lock, native, trusted, games, out } = JSON.parse(
   readFileSync(0, 'utf8'),
 );
