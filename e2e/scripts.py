@@ -9,6 +9,9 @@ async (ui) => {
   studio.app.getState().dialog?.answer(null);
   for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);
   await workspace.close();
+  for (const { id } of workspace.boot.gallery) {
+    await workspace.storage.setUi(`look:shipped:${id}`, {});
+  }
   for (const one of await workspace.storage.list()) await workspace.storage.remove(one.id);
   await workspace.refresh();
   await new Promise((done) => {

@@ -278,3 +278,42 @@ test("an older document that another tab holds is left to that tab", async () =>
   const { store, told } = await checkedWith([OLDER], {}, { readOnly: true });
   assert.deepEqual([store.getState().text, told], ['{ "n": 1, "later": 3.0 }', []]);
 });
+
+const PIECES = '{"pieces": [{"n": 0}, {"n": 1}, {"n": 2}], "other": {"0": 1}}';
+const FOLLOWED = [
+  ["an entry before it goes", "/pieces/2/n", [{ op: "remove", path: "/pieces/0" }], "/pieces/1/n"],
+  ["an entry after it goes", "/pieces/0/n", [{ op: "remove", path: "/pieces/1" }], "/pieces/0/n"],
+  ["it goes itself", "/pieces/1/n", [{ op: "remove", path: "/pieces/1" }], "/pieces"],
+  ["an entry comes before it", "/pieces/1", [{ op: "add", path: "/pieces/0", value: {} }], "/pieces/2"],
+  ["an entry comes at the end", "/pieces/1", [{ op: "add", path: "/pieces/-", value: {} }], "/pieces/1"],
+  ["it is moved", "/pieces/0/n", [{ op: "move", from: "/pieces/0", path: "/pieces/2" }], "/pieces/2/n"],
+  ["another one is moved over it", "/pieces/1", [{ op: "move", from: "/pieces/0", path: "/pieces/2" }], "/pieces/0"],
+  ["a key that looks like an index goes", "/other/0", [{ op: "remove", path: "/pieces/0" }], "/other/0"],
+  ["it is replaced by something without that part", "/pieces/1/n", [{ op: "replace", path: "/pieces/1", value: 5 }, { op: "remove", path: "/pieces/0" }], "/pieces/0"],
+];
+for (const [what, selection, patch, after] of FOLLOWED) {
+  test(`the selection stays on the same thing when ${what}`, () => {
+    const { store } = opened(PIECES);
+    store.select(selection);
+    assert.equal(store.getState().selection, selection);
+    store.edit("Fix", patch);
+    assert.equal(store.getState().selection, after);
+    store.undo();
+    assert.equal(store.getState().selection, selection);
+    store.redo();
+    assert.equal(store.getState().selection, after);
+  });
+}
+
+test("a view's place stays with its document, and goes when another one is opened", () => {
+  const { store } = opened();
+  const told = [];
+  store.on("looked", (name) => told.push(name));
+  store.keepLook("flip", 2);
+  store.open({ id: "d1", title: "A", text: "{}" }); // as another tab left it
+  assert.deepEqual([store.look, told], [{ flip: 2 }, ["flip"]]);
+  store.open({ id: "d2", title: "B", text: "{}", look: { flip: 1 } });
+  assert.deepEqual(store.look, { flip: 1 });
+  store.open({ id: "d3", title: "C", text: "{}" });
+  assert.deepEqual(store.look, {});
+});

@@ -191,3 +191,21 @@ test("what a tab had not written when another one overruled it becomes a documen
   assert.equal(store.getState().doc.name, "theirs");
   assert.equal(store.undo(), null);
 });
+
+test("the gallery and back keeps what was selected and how views were, also of an unedited game", async () => {
+  const { store, workspace } = await visit();
+  const end = workspace.places.watch();
+  await workspace.openShipped("chess");
+  store.select("/name");
+  store.keepLook("flip", 2);
+  await workspace.close();
+  assert.deepEqual(store.look, { flip: 2 }); // until another document is opened
+  await workspace.openShipped("chess");
+  assert.deepEqual([store.getState().selection, store.look.flip], ["/name", 2]);
+  store.edit("Rename", rename("Mine")); // from here on it is the place of this document
+  const { docId } = store.getState();
+  await workspace.close();
+  await workspace.open(docId);
+  assert.deepEqual([store.getState().selection, store.look.flip], ["/name", 2]);
+  end();
+});

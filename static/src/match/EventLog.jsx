@@ -2,6 +2,7 @@
 // the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { words } from '../canvas/names.js'
+import { useKept } from './useKept.js'
 
 const PAGE = 200 // rows drawn at first; older ones on request
 
@@ -20,9 +21,9 @@ const Row = memo(function Row({ event, onJump, onPly, Words }) {
 })
 
 /** `onJump(pointer)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts. */
-export function EventLog({ events, onJump, onPly, Words }) {
-  const [type, setType] = useState('')
-  const [find, setFind] = useState('')
+export function EventLog({ store, events, onJump, onPly, Words }) {
+  const [type, setType] = useKept(store, 'logType', '')
+  const [find, setFind] = useKept(store, 'logFind', '')
   const [shown, setShown] = useState(PAGE)
   const types = useMemo(() => [...new Set(events.map((event) => event.type))].sort(), [events])
   const wanted = find.trim().toLowerCase()
@@ -37,6 +38,7 @@ export function EventLog({ events, onJump, onPly, Words }) {
       <div className="rwm-filter">
         <select aria-label="Kind of event" value={type} onChange={(event) => setType(event.target.value)}>
           <option value="">all events</option>
+          {type && !types.includes(type) && <option value={type}>{words(type).replaceAll('_', ' ')}</option>}
           {types.map((name) => <option key={name} value={name}>{words(name).replaceAll('_', ' ')}</option>)}
         </select>
         <input type="search" aria-label="Find in the log" placeholder="Find" value={find} onChange={(event) => setFind(event.target.value)} />

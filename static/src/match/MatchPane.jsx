@@ -16,6 +16,7 @@ import { Notices } from './Notices.jsx'
 import { Seats } from './Seats.jsx'
 import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
+import { useKept } from './useKept.js'
 import { useSession } from './useSession.js'
 import { ownIn } from '../data/own.js'
 
@@ -122,8 +123,8 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
 
 const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system, shipped }) {
   const { view, spec, live } = state
-  const [tab, setTab] = useState('log')
-  const [flip, setFlip] = useState(0)
+  const [kept, setTab] = useKept(store, 'matchTab', 'log')
+  const [flip, setFlip] = useKept(store, 'flip', 0)
   const [asking, setAsking] = useState(false)
   const [painting, setPainting] = useState(false)
   const people = view.players.filter((name) => isHuman(view.seats, name))
@@ -141,6 +142,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   useEffect(() => { if (view.result) setAsking(false) }, [view.result])
   const chip = useMemo(() => (game.Chip ? (player) => <game.Chip spec={spec} player={player} /> : undefined), [game, spec])
   const tabs = useMemo(() => [TABS[0], ...(game.tabs ?? NO_TABS).map(({ id, title: name }) => [id, name]), ...TABS.slice(1)], [game])
+  const tab = tabs.some(([id]) => id === kept) ? kept : 'log'
   const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel
   const onText = (text) => {
     const found = game.fromText?.(text, view)
@@ -153,7 +155,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     return ''
   }
   return (
-    <div className="rwm-pane" data-testid="match" data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
+    <div className="rwm-pane" data-testid="match" data-heir data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
       <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed_text })} onFollow={() => session.follow(doc)} />
@@ -168,7 +170,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
       <Announcer view={view} />
       <Tabs {...{ tabs, tab, setTab }} />
       <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>
-        {tab === 'log' && <EventLog events={view.events} onJump={onJump} onPly={onPly} Words={game.Words} />}
+        {tab === 'log' && <EventLog store={store} events={view.events} onJump={onJump} onPly={onPly} Words={game.Words} />}
         {tab === 'state' && (
           <>
             <Inspector view={view} facts={game.facts} onCase={async () => {
@@ -181,8 +183,8 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
         {Panel && <Panel {...{ session, state, store, onJump }} />}
         {tab === 'new' && (
           <>
-            <NewMatch view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
-            <ReplayFiles title={title} disabled={!live} getReplay={() => session.currentReplay()} getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
+            <NewMatch store={store} view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
+            <ReplayFiles store={store} title={title} disabled={!live} getReplay={() => session.currentReplay()} getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
               onLoad={async (text) => !!(await session.load(text, { note: 'Replay loaded.', doc }))} />
           </>
         )}

@@ -4,6 +4,7 @@ import { IconButton } from './icons.jsx'
 import { fileName, saveText } from './files.js'
 import { SeedBox } from './SeedBox.jsx'
 import { seedFault } from './seeds.js'
+import { useKept } from './useKept.js'
 
 /** A new seed, from the page: the engine itself is never random. */
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000
@@ -26,10 +27,10 @@ function StartFrom({ start, setStart, fen, setFen, current, canPaint, onPaint })
 }
 
 /** Seed, start (where the game has positions as text) and the button; `onNew({seed, start})` begins. */
-export function NewMatch({ view, disabled, fens, canPaint, onPaint, onNew }) {
+export function NewMatch({ store, view, disabled, fens, canPaint, onPaint, onNew }) {
   const [seed, setSeed] = useState(view?.seed_text ?? '0')
   const [start, setStart] = useState('spec')
-  const [fen, setFen] = useState('')
+  const [fen, setFen] = useKept(store, 'fen', '')
   const begin = () => !seedFault(seed) && onNew({ seed, ...(start === 'fen' ? { start: { fen } } : {}) })
   return (
     <form className="rwm-new" onSubmit={(event) => { event.preventDefault(); begin() }}>
@@ -58,14 +59,16 @@ function SaveReport({ title, getReport, disabled }) {
   )
 }
 
+const CORRECTABLE = 300_000 // characters; a longer replay is corrected where it came from
+
 /** Save the match as a file, take one from a file or pasted text; the engine reads and writes them. */
-export function ReplayFiles({ title, getReplay, getReport, onLoad, disabled }) {
-  const [pasting, setPasting] = useState(false)
-  const [text, setText] = useState('')
+export function ReplayFiles({ store, title, getReplay, getReport, onLoad, disabled }) {
+  const [text, setText] = useKept(store, 'replay', '') // a text that was not read stays, to be corrected
+  const [pasting, setPasting] = useState(text !== '')
   const read = async (source) => {
-    if (!(await onLoad(source))) return
-    setPasting(false)
-    setText('')
+    const taken = await onLoad(source)
+    setPasting(!taken)
+    setText(taken || source.length > CORRECTABLE ? '' : source)
   }
   const save = async () => {
     const replay = await getReplay()

@@ -1,23 +1,21 @@
 // Keeps the match of each document in IndexedDB: its replay, and the ply that was looked at.
-import { openDB } from 'idb'
+import { Connection } from '../studio/model/connection.js'
+import { shippedKey } from '../studio/model/places.js'
 
 const MOST = 200 // matches kept; the oldest go first
+const RETRY_MS = 2000 // after a write that the browser did not take
 
-let opened = null
-let firstSession = true // only a reload brings back the match of an unedited shipped game
+const connection = new Connection('rulewright-matches', 1, {
+  stores: { matches: { keyPath: 'docId' } }, indices: [['matches', 'time', 'time']],
+})
 
-/** An unedited game of the gallery gets a new document id at every visit; this key stays. */
-export function shippedKey({ kept, origin, history }) {
-  return !kept && origin && !history?.steps ? `shipped:${origin}` : null
-}
+const waiting = new Map() // what was not written yet, by key: a later match of the key takes its place
+let timer = null
 
-function database() {
-  opened ??= openDB('rulewright-matches', 1, {
-    upgrade(db) {
-      db.createObjectStore('matches', { keyPath: 'docId' }).createIndex('time', 'time')
-    },
-  })
-  return opened
+/** Under what the match of a document is kept. A text that becomes one of another system has another match. */
+export function matchKey(state, system, docId = state.docId) {
+  const name = (state.docId === docId && shippedKey(state)) || docId
+  return { name, key: `${name} ${system}` }
 }
 
 async function prune(db) {
@@ -27,31 +25,38 @@ async function prune(db) {
   for (const docId of oldest) await db.delete('matches', docId)
 }
 
-/** Remember a match, {replay, ply, pending?, trusted}; a storage that is full or forbidden loses only that. */
+/** Remember a match, {replay, ply, pending?, trusted, foreign?}; what a full storage refuses is tried again. */
 export async function keepMatch(key, match) {
   if (!key || !match.replay) return
+  waiting.set(key, { ...match, docId: key, time: Date.now() })
+  await write(key)
+}
+
+async function write(key) {
+  const record = waiting.get(key)
   try {
-    const db = await database()
-    await db.put('matches', { ...match, docId: key, time: Date.now() })
-    await prune(db)
+    await connection.run((db) => db.put('matches', record))
+    if (waiting.get(key) === record) waiting.delete(key)
+    await connection.run(prune)
   } catch {
-    opened = null // private windows may refuse a database: play goes on without it
+    if (!globalThis.indexedDB) return // it is kept in this page alone
+    clearTimeout(timer)
+    timer = setTimeout(() => [...waiting.keys()].forEach(write), RETRY_MS)
+    timer.unref?.()
   }
 }
 
-/** Under what the match of the document that is opened now was kept. */
-export function keptKey(store) {
-  const key = firstSession ? shippedKey(store.state) : null
-  firstSession = false
-  return key ?? store.state.docId
+/** What was kept under one of the keys, the first that has something; null where none has. */
+export async function keptMatch(...keys) {
+  for (const key of keys) {
+    const kept = waiting.get(key) ?? (await connection.run((db) => db.get('matches', key)).catch(() => null))
+    if (kept) return kept
+  }
+  return null
 }
 
-/** What was kept under a key, {replay, ply, pending?, trusted}, or null. */
-export async function keptMatch(key) {
-  try {
-    return (await (await database()).get('matches', key)) ?? null
-  } catch {
-    opened = null
-    return null
-  }
+/** A match that is kept under another key from now on. */
+export function dropMatch(key) {
+  waiting.delete(key)
+  return connection.run((db) => db.delete('matches', key)).catch(() => {})
 }

@@ -1,7 +1,7 @@
 // What a session remembers of its match, so that no edit, rewind, reload or end of the engine costs
 // a ply. It is taken down here, in the page, with every view that the session accepts: nothing needs
 // to be asked for afterwards, when the engine may be gone.
-import { keepMatch, shippedKey } from './keep.js'
+import { dropMatch, keepMatch, matchKey } from './keep.js'
 import { textOf, unread } from '../worker/exact.js'
 import { replayText } from './record.js'
 import { isHuman } from './seats.js'
@@ -37,7 +37,10 @@ export class Memory {
     this.before = null // the replay as it was played, while new rules only make it differ
     this.timer = null
     this.key = null // under what the match is to be kept
+    this.keptAs = null // under what it was kept last
+    this.off = session.store.subscribe?.(() => this.rename())
     this.time = 0 // when the match was last kept
+    this.keeping = null // the last write
     this.trusted = null // digest of the last spec that the checker found valid
   }
 
@@ -56,21 +59,56 @@ export class Memory {
 
   /** Keep the match in the browser, at once after a pause; a fast series is kept now and then. */
   keepSoon() {
-    const { store } = this.session
-    this.key = (store.state.docId === this.docId && shippedKey(store.state)) || this.docId
+    if (this.isReader) return // the match that is kept is the other tab's
+    this.key = this.ownKey
     if (this.timer) return
     this.timer = setTimeout(() => this.keep(), Math.max(0, this.time + SAVE_DELAY_MS - Date.now()))
   }
 
-  /** Keep now what was to be kept soon. */
+  get ownKey() {
+    const { store, system } = this.session
+    return this.docId === null ? null : matchKey(store.state, system, this.docId).key
+  }
+
+  /** Whether another tab writes this document and its match. */
+  get isReader() {
+    const { docId, readOnly } = this.session.store.state
+    return docId === this.docId && !!readOnly
+  }
+
+  /** The first edit of a shipped game makes it a document: its match goes along, whatever the text is. */
+  rename() {
+    const { store } = this.session
+    if (this.key && store.state.docId === this.docId && this.ownKey !== this.key) this.keepSoon()
+  }
+
+  /** Keep now what was to be kept soon; resolves when it is kept. */
   keep() {
-    if (!this.timer) return
+    if (!this.timer) return this.keeping
     clearTimeout(this.timer)
     this.timer = null
     this.time = Date.now()
     const { plies, ply, pending } = this.record
     const rewound = ply < plies.length || pending.length ? { ply, pending } : { ply: null }
-    keepMatch(this.key, { replay: this.whole ?? replayOf(this.record), ...rewound, trusted: this.trusted })
+    const { foreign } = this.session.state
+    const replay = this.whole ?? replayOf(this.record)
+    this.keeping = keepMatch(this.key, { replay, ...rewound, trusted: this.trusted, ...(foreign && { foreign }) })
+    if (this.keptAs && this.keptAs !== this.key) dropMatch(this.keptAs)
+    this.keptAs = this.key
+    return this.keeping
+  }
+
+  close() {
+    this.off?.()
+    this.keep()
+  }
+
+  /** Whether what was kept is this very match, where it stands. */
+  isSame(kept) {
+    const own = this.whole ?? replayOf(this.record)
+    if (!kept?.replay || !own) return !kept?.replay && !own
+    const { plies, ply } = this.record
+    return replayText(kept.replay) === replayText(own) && (kept.ply ?? plies.length) === ply
   }
 
   /** Play a replay's text into the engine; `ply` and `pending` as `keep` wrote them. */

@@ -1,7 +1,7 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
 import { readExact } from '../worker/exact.js'
-import { shippedKey } from './keep.js'
+import { matchKey } from './keep.js'
 import { Line } from './line.js'
 import { Memory } from './memory.js'
 import { forgetPlans, keepPlan, keptPlan } from './plan.js'
@@ -19,12 +19,24 @@ export class Session extends Line {
     this.isIdle = isIdle ?? (() => false) // whether a person would not be asked in a view
     this.opponent = opponent // the seat that faces a person at first; undefined: as everywhere
     this.opening = opening ?? (async () => []) // edits that a match begins with, given its view
+    this.apart = null // the document beside a foreign replay: the match follows it only when it is edited
+    const { auto, delay } = store.look?.agents ?? {}
+    this.state = { ...this.state, auto: auto ?? this.state.auto, delay: delay ?? this.state.delay }
     this.switches = {} // what a person has switched; every new match begins so
   }
 
   /** What beginning a match is called while it runs. */
   get startWord() {
     return START
+  }
+
+  /** Whether agents move by themselves, and how fast, is kept with the document. */
+  put(change) {
+    super.put(change)
+    if (('auto' in change || 'delay' in change) && !this.closed && this.store.state.docId === this.memory.docId) {
+      const { auto, delay } = this.state
+      this.store.keepLook?.('agents', { auto, delay })
+    }
   }
 
   /** Show a prerendered view at once; input waits for the engine. */
@@ -55,8 +67,7 @@ export class Session extends Line {
 
   /** What the match is called over reloads: an unedited shipped game has no document of its own. */
   get lasting() {
-    const { docId } = this.memory
-    return (this.store.state.docId === docId && shippedKey(this.store.state)) || docId
+    return matchKey(this.store.state, this.system, this.memory.docId).name
   }
 
   /** Take a MatchView from the engine, and remember the match: both at once, so none is lost. */
@@ -118,7 +129,7 @@ export class Session extends Line {
    * Take up the text of a replay: from a file, pasted, or kept from the last visit. `doc` is the
    * document beside the match: where the replay has the same rules, the match is on the document.
    */
-  load(text, { note, ply, pending, doc, digest } = {}) {
+  load(text, { note, ply, pending, doc, digest, foreign = null } = {}) {
     return this.run('Opening the replay', async () => {
       await this.memory.trust(digest)
       const { spec: source, ...view } = await this.memory.restore({ text, ply, pending, system: this.system })
@@ -126,7 +137,8 @@ export class Session extends Line {
       const spec = readExact(source)
       const isSame = JSON.stringify(spec) === JSON.stringify(doc)
       this.memory.commit()
-      this.accept(view, { spec, divergence: null, note: notes || null, queued: null, foreign: !!doc && !isSame, held: false, previous: null })
+      this.accept(view, { spec, divergence: null, note: notes || null, queued: null, foreign: foreign ?? (!!doc && !isSame), held: false, previous: null })
+      this.apart = doc ?? null
       if (isSame) this.put({ spec: doc })
       return view
     }, { fresh: true })
@@ -337,7 +349,7 @@ export class Session extends Line {
     this.closed = true
     clearTimeout(this.timer)
     this.off?.()
-    this.memory.keep()
+    this.memory.close()
     if (this.thinking) this.halt()
     if (this.state.live && this.home === this.play.generation) this.drop(this.state.view.match)
     this.listeners.clear()

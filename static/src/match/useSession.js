@@ -1,7 +1,7 @@
 // Ties a session to the open document: begins or restores its match, and follows every edit.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { GAMES } from '../games/index.js'
-import { keptKey, keptMatch } from './keep.js'
+import { keptMatch, matchKey } from './keep.js'
 import { headOf, partsOf, replayText } from './record.js'
 import { Session } from './session.js'
 import { sessionSwitches } from './switches.js'
@@ -23,29 +23,50 @@ async function preparedView(store, given, base) {
   return shipped && shipped.text === text ? ownIn(data.views, origin) ?? null : null
 }
 
-async function start(session, store, { key, boot: given, base }) {
+/** Bring back what was kept; whether a match is on, or will be when the engine is there. */
+async function restore(session, store, kept) {
   const { doc, system } = store.state
-  const kept = await keptMatch(key)
-  if (session.closed) return
   const replay = partsOf(kept?.replay)
-  if (replay && headOf(replay, 'system') === system) {
-    // What was valid when it was kept need not be checked again to be shown.
-    const digest = kept.trusted === headOf(replay, 'spec_digest') ? kept.trusted : null
-    const pending = (kept.pending ?? []).map((action) => (kept.replay.head ? action : JSON.stringify(action)))
-    await session.load(replayText(replay), { ply: kept.ply, pending, digest })
-    if (session.state.live) {
-      if (JSON.stringify(session.state.spec) === JSON.stringify(doc)) session.put({ spec: doc })
-      const { view } = session.state
-      if (!view.result && !view.can_redo) for (const change of await session.opening(view, {})) await session.edit(change)
-      return
-    }
-    if (session.state.stopped || session.isLeft) return // it is there for whoever tries again
-    session.put({ error: null }) // what was kept cannot be played any more: begin anew
+  if (!replay || headOf(replay, 'system') !== system) return false
+  // What was valid when it was kept need not be checked again to be shown.
+  const digest = kept.trusted === headOf(replay, 'spec_digest') ? kept.trusted : null
+  const pending = (kept.pending ?? []).map((action) => (kept.replay.head ? action : JSON.stringify(action)))
+  await session.load(replayText(replay), { ply: kept.ply, pending, digest, doc, foreign: !!kept.foreign })
+  const { live, view, error } = session.state
+  if (!live) {
+    if (session.state.stopped || session.isLeft) return true // it is there for whoever tries again
+    if (isEngineAway(session)) return true // it is tried again then, with what was kept
+    const note = error && `The match of the last visit cannot be played any more: ${error.message}`
+    session.put({ error: null, note, previous: replay })
+    return false
   }
+  if (!view.result && !view.can_redo) for (const change of await session.opening(view, {})) await session.edit(change)
+  return true
+}
+
+const isEngineAway = ({ play, generation }) => play.status?.state !== 'ready' || play.generation !== generation
+
+async function start(session, store, { keys, previous, boot: given, base }) {
+  const kept = await keptMatch(...keys)
+  if (session.closed) return
+  if (await restore(session, store, kept)) {
+    if (previous) session.put({ previous, note: 'This is the match as the other tab left it.' })
+    return
+  }
+  const { doc, system } = store.state
   const prepared = await preparedView(store, given, base)
   if (session.isLeft) return
   if (prepared) session.showPrepared(prepared, doc)
+  const { note, previous: lost } = session.state
   await session.begin({ spec: doc, system, seats: session.seats })
+  if (lost && session.state.live) session.put({ note, previous: lost })
+}
+
+/** The replay of a session's match, where another tab has played another one meanwhile. */
+async function overtaken(session, keys) {
+  const kept = await keptMatch(...keys)
+  if (!kept || session.memory.isSame(kept)) return null
+  return { previous: session.memory.finished() }
 }
 
 /** The work that brings a match up, noted while it runs: what does not come to its end is not begun by itself again. */
@@ -61,6 +82,7 @@ const PROBATION_MS = 2000 // what it may take by itself after a person has stopp
 function catchUp({ session, store, play, doc, system, digest }) {
   const { stopped, live, spec } = session.state
   if (session.isLeft || spec === doc || stopped?.doc === doc) return undefined
+  if (session.state.foreign && session.apart === doc) return undefined // a replay that plays on rules of its own
   if (stopped && !live && stopped.what !== session.startWord) return undefined // a kept match waits
   const limit = stopped ? PROBATION_MS : undefined
   const go = () => (live ? session.follow(doc, digest, limit) : session.begin({ spec: doc, system, seats: session.seats, digest, limit }))
@@ -103,6 +125,7 @@ const isOf = (session, docId, system) => session?.system === system && session.m
 /** The session of the open document, and its state. */
 export function useSession({ store, play, author, system, docId, doc, check, waits, boot: given, base }) {
   const [made, setMade] = useState(null)
+  const [round, setRound] = useState(null) // {previous}: another tab had the match meanwhile
   const session = isOf(made, docId, system) ? made : null
   useEffect(() => {
     if (!docId || !system || waits) return undefined
@@ -111,19 +134,35 @@ export function useSession({ store, play, author, system, docId, doc, check, wai
     const next = new Session({ play, store, system, opening, opponent, isIdle })
     setMade(next)
     show(store, next)
-    const key = keptKey(store)
+    const { name, key } = matchKey(store.state, system)
+    const keys = [key, name] // by the name alone: as earlier versions of this page kept it
     const mark = store.lasting
-    next.startBy(() => noted({ store, session: next, play, key: mark }, () => start(next, store, { key, boot: given, base })))
+    next.startBy(() => noted({ store, session: next, play, key: mark }, () => start(next, store, { keys, previous: round?.previous, boot: given, base })))
+    const keep = () => { next.memory.keep() }
+    const offs = [
+      store.on('regained', async () => {
+        const other = next.closed ? null : await overtaken(next, [matchKey(store.state, system, docId).key])
+        if (other && !next.closed) setRound(other)
+      }),
+      listenTo(globalThis, 'pagehide', keep),
+      listenTo(document, 'visibilitychange', keep),
+    ]
     return () => {
+      for (const off of offs) off()
       next.close()
       setMade(null)
       if (store.match === next) show(store, null)
     }
-  }, [store, play, system, docId, waits, given, base])
+  }, [store, play, system, docId, waits, given, base, round])
 
   const state = useSyncExternalStore(session?.subscribe ?? idle, session?.getState ?? nothing)
   useFollow({ session, store, play, author, doc, system, check })
   return { session, state, behind: !!state?.live && state.spec !== doc }
+}
+
+function listenTo(target, name, fn) {
+  target.addEventListener(name, fn)
+  return () => target.removeEventListener(name, fn)
 }
 
 const idle = () => () => {}

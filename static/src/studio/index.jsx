@@ -10,6 +10,7 @@ import { Studio } from "./context.js";
 import { wordsFor } from "../worker/words.js";
 import { ComingUp } from "./model/comingup.js";
 import { Doings } from "./model/doings.js";
+import { FocusKeeper } from "./focus.js";
 import { Library } from "./model/library.js";
 import { Presence } from "./model/presence.js";
 import { Store } from "./model/store.js";
@@ -105,6 +106,7 @@ function create(base) {
   store.on("reveal-offset", (offset) => showText(studio, offset));
   store.on("kept-aside", (title) =>
     studio.app.toast(`Another tab took this document over while this one hung. What was not written yet is kept as “${title}”.`));
+  store.on("trouble", (message) => studio.app.toast(message));
   store.on("migrated", (message) => studio.app.toast(message, { label: "Undo", run: () => store.undo() }));
   store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
   store.on("leaving", () => [author, play, doings].forEach((one) => one.leave()));
@@ -133,12 +135,14 @@ export function mountStudio(el, { base = new URL("./", import.meta.url).href } =
   shadow.append(style, root);
   el.append(host);
   studio.root = shadow;
+  const focus = new FocusKeeper(shadow, () => shadow.querySelector(".rw-app"));
   const tree = createRoot(root);
   tree.render(<Studio.Provider value={studio}><Shell /></Studio.Provider>);
   return {
     studio,
     destroy() {
       studio.workspace.autosave?.flush();
+      focus.destroy();
       tree.unmount();
       host.remove();
     },

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import canvasCss from '../../canvas/canvas.css'
 import { TabList } from '../../canvas/Groups.jsx'
+import { useKept } from '../../match/useKept.js'
 import boardsCss from './boards.css'
 import { makeEdits } from './edits.js'
 import { lookOf } from './look.js'
@@ -16,7 +17,7 @@ const tabOf = (selection) => (/^\/pieces(\/|$)/.test(selection ?? '') ? 'moves' 
 /** Props: {store, author, doc, selection, readOnly, system?}. */
 export function Picture({ store, author, doc, selection, readOnly, system = 'boards' }) {
   const look = useMemo(() => lookOf(doc), [doc])
-  const [tab, setTab] = useState(tabOf(selection) ?? 'board')
+  const [tab, setTab] = useKept(store, 'picture', tabOf(selection) ?? 'board')
   const [problem, setProblem] = useState(null)
   const edits = useMemo(() => makeEdits({ store, author, system, onError: setProblem }), [store, author, system])
   useEffect(() => {

@@ -53,14 +53,26 @@ export async function deleteDocument(studio, id, title) {
 }
 
 /** All my documents as one ZIP. */
-export async function downloadAll(studio) {
-  const { app, workspace } = studio;
+export async function downloadAll({ app, workspace }) {
   await workspace.autosave.flush();
   const all = await workspace.storage.list();
   if (!all.length) {
     app.toast("There are no documents of yours yet.");
     return;
   }
+  downloadZip(all);
+  for (const { id, text } of all) workspace.secure(id, text);
+}
+
+/** What the browser did not take, as it stands: a file, or a ZIP of several. */
+export function downloadUnsaved({ workspace }) {
+  const { unsaved } = workspace.storage;
+  if (unsaved.length === 1) download(fileName(unsaved[0].title), unsaved[0].text);
+  else downloadZip(unsaved);
+  for (const { id, text } of unsaved) workspace.secure(id, text);
+}
+
+function downloadZip(all) {
   const taken = new Set();
   const files = all.map(({ title, text, updated }) => ({
     name: fileName(title, taken),

@@ -28,6 +28,7 @@ export async function saveToLibrary(studio, { asNew = false } = {}) {
   if (!name) return;
   try {
     const made = await library.create({ name, text });
+    workspace.secure(docId, text);
     await workspace.setLibrary({ id: made.id, rev: revOf(made, 1), name });
     app.toast(`Saved “${name}” to the library.`);
     await refreshLibrary(studio);
@@ -39,12 +40,13 @@ export async function saveToLibrary(studio, { asNew = false } = {}) {
 /** Looks first, so that the usual conflict is no failed request; the server still has the last word. */
 async function saveRevision(studio, base, id) {
   const { app, store, library, workspace } = studio;
-  const { text, library: link } = store.getState();
+  const { docId, text, library: link } = store.getState();
   try {
     const now = (await library.list()).find((one) => one.id === id);
     if (!now) return await goneFromLibrary(studio);
     if (now.rev !== base) return await resolveConflict(studio, await library.get(id), id);
     const answer = await library.save(id, { text, base_rev: base });
+    workspace.secure(docId, text);
     await workspace.setLibrary({ ...link, rev: revOf(answer, base + 1) });
     app.toast(`Saved revision ${revOf(answer, base + 1)} to the library.`);
     await refreshLibrary(studio);

@@ -6,7 +6,7 @@ import { download } from "./documents.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/filename.js";
 
-const PASTED = "Pasted text";
+const PASTED = "pasted text"; // the name of what came from no file
 const CANCELLED = "Import cancelled. Nothing was changed.";
 const EDITABLE = 5_000_000; // characters; no real spec comes near it
 const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
@@ -15,7 +15,7 @@ const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
 function titleOf(text, name) {
   const own = readText(text).doc?.name;
   if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
-  return name.replace(/\.[^.]*$/, "") || "Imported";
+  return name === PASTED ? "Pasted text" : name.replace(/\.[^.]*$/, "") || "Imported";
 }
 
 /** The game that reads a text of another format, with the format's name; null for JSON documents. */
@@ -100,9 +100,15 @@ const unreadable = (file, problem) =>
     ? `${file.name} is not text in UTF-8. Nothing was changed.`
     : `${file.name} cannot be read: ${problem.message}. Nothing was changed.`;
 
+/** What was last to be imported, {text, name}: kept until it is imported, so that no text is lost on the way. */
+function keepDraft(studio, text, name) {
+  studio.importing = text.trim() && text.length <= EDITABLE ? { text, name } : null;
+}
+
 /** Import a text: a report first where there is something to say, then the user's choice. */
 export async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
   const { app, author, store } = studio;
+  keepDraft(studio, text, name);
   const control = new AbortController();
   signal?.addEventListener("abort", () => control.abort(signal.reason));
   const waiting = author.status.state !== "ready" ? "Waiting for Python to start" : "Checking";
@@ -121,7 +127,8 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
     } else report = await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
     const isForeign = found !== null; // of another program: there is no JSON that could be cleaned
-    report = { failed: problem.message, issues: problem.issues ?? [], code: problem.code, ...(isForeign && { repairable: false }) };
+    const { message: failed, issues = [], code, line, column } = problem;
+    report = { failed, issues, code, line, column, ...(isForeign && { repairable: false }) };
   } finally {
     clearTimeout(shown);
     app.finish();
@@ -133,8 +140,8 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
   const over = store.getState().docId !== null && !store.getState().readOnly;
   const tooLong = (report.text?.length ?? 0) > EDITABLE;
   const clean = !report.failed && !report.issues?.length && !report.repaired?.length && !report.fidelity && !tooLong;
-  const answer = clean && !over ? "new" : await app.ask("import", { name, report, over, lenient, tooLong });
-  const { choice, add, drafts = false } = typeof answer === "string" ? { choice: answer } : answer ?? {};
+  const answer = clean && !over ? "new" : await app.ask("import", { name, source: text, report, over, lenient, tooLong, onDraft: (draft) => keepDraft(studio, draft, name) });
+  const { choice, add, drafts = false, text: again } = typeof answer === "string" ? { choice: answer } : answer ?? {};
   if (add || drafts) {
     try {
       report = await convert(author, found, { ...source, drafts, ...(add ? { add, open: openText(studio, found) } : {}) }, { what: `Importing ${name}` });
@@ -143,7 +150,9 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
       return;
     }
   }
-  if (choice === "lenient") return importText(studio, text, { name, lenient: true, big });
+  if (choice === "again") return importText(studio, again, { name, big });
+  if (choice === "lenient") return importText(studio, again ?? text, { name, lenient: true, big });
+  if (choice) studio.importing = null;
   if (choice === "new") await openImported(studio, report, name);
   if (choice === "replace" || choice === "add") {
     store.setText(report.text, { name: `${add ? "Add" : "Import"} ${name}`, select: "", system: report.system });
@@ -155,18 +164,20 @@ async function openImported({ workspace }, report, name) {
   await workspace.create({ title: titleOf(report.text, name), system: report.system, text: report.text });
 }
 
-/** Ask for a text to import. */
+/** Ask for a text to import; one that was not imported the last time is there again. */
 export async function importDialog(studio) {
-  const answer = await studio.app.ask("paste");
+  const { text = "", name = PASTED } = studio.importing ?? {};
+  const from = name === PASTED ? null : name;
+  const answer = await studio.app.ask("paste", { text, from, onDraft: (draft) => keepDraft(studio, draft, name) });
   if (answer?.files) await importFiles(studio, answer.files);
-  else if (answer?.text !== undefined) await importText(studio, answer.text);
+  else if (answer?.text !== undefined) await importText(studio, answer.text, { name: answer.text ? name : PASTED });
 }
 
 /** Export canonical JSON; an invalid document is exported only on the explicit word "draft". */
 export async function exportDocument(studio, { draft = false } = {}) {
   const { app, author, store, workspace } = studio;
   await workspace.autosave.flush();
-  const { text, title, parsed, check } = store.getState();
+  const { docId, text, title, parsed, check } = store.getState();
   if (!draft && (!parsed || check.valid === false)) {
     const choice = await app.ask("draft", { check, parsed });
     if (choice !== "draft") return;
@@ -174,11 +185,13 @@ export async function exportDocument(studio, { draft = false } = {}) {
   }
   if (!parsed) {
     download(fileName(`${title} (draft)`), text);
+    workspace.secure(docId, text);
     return;
   }
   try {
     const made = await author.call("export", { text, draft }, { again: () => exportDocument(studio, { draft }) });
     download(made.filename ?? fileName(draft ? `${title} (draft)` : title), made.text);
+    workspace.secure(docId, text);
   } catch (problem) {
     if (isQuiet(problem)) return;
     const issues = problem.issues ?? check.issues;

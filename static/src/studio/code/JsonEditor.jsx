@@ -18,6 +18,7 @@ import { placeOf } from "../model/pointer.js";
 import { completion, diagnosticsOf, hovering } from "./assist.js";
 import { whenComposed } from "./composing.js";
 import { overtyping } from "./overtype.js";
+import { backTo, placing } from "./place.js";
 import { appearance } from "./theme.js";
 import { wrapping } from "./wrap.js";
 
@@ -109,6 +110,14 @@ function connect(view, studio, access) {
     view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }), annotations: fromStore.of(true) });
     view.focus();
   };
+  // Where the cursor and the text were at the last visit; at a first one, where the selection is.
+  const comeBack = () => {
+    const { selection, parsed } = store.getState();
+    if (selection && parsed) show(selection);
+    const back = backTo(view, store);
+    if (back) view.dispatch({ ...back, annotations: fromStore.of(true) });
+    return back;
+  };
   const offs = [
     store.subscribe(follow),
     store.on("reveal", (place) => show(place, { focus: true })),
@@ -119,7 +128,7 @@ function connect(view, studio, access) {
   studio.wanted = null;
   if (typeof wanted === "number") showOffset(wanted);
   else if (wanted !== null) show(wanted, { focus: true });
-  else if (seen.selection && seen.parsed) show(seen.selection);
+  else comeBack();
   return () => offs.forEach((off) => off());
 }
 
@@ -138,6 +147,7 @@ function listener({ store }) {
     const own = isOwn(update);
     if (!own && update.selectionSet && !update.docChanged) store.history.close(); // typing elsewhere is a step of its own
     if (own || !(update.selectionSet || update.docChanged)) return;
+    store.emit("cursor");
     clearTimeout(timer);
     timer = setTimeout(() => {
       const { parsed, text } = store.getState();
@@ -160,10 +170,21 @@ export function JsonEditor() {
     });
     const view = new EditorView({ state, parent: ref.current, root: ref.current.getRootNode() });
     const stop = connect(view, studio, access);
-    const refocus = studio.store.on("opened", () => view.scrollDOM.scrollTo(0, 0));
+    const place = placing(view, studio.store);
+    let shown = studio.store.getState().docId;
+    const reopen = studio.store.on("opened", (docId) => {
+      if (docId === shown) return; // as another tab left it, or brought up to date
+      shown = docId;
+      const back = docId !== null && backTo(view, studio.store);
+      if (back) view.dispatch({ ...back, annotations: fromStore.of(true) });
+      else view.scrollDOM.scrollTo(0, 0);
+    });
+    const noting = studio.store.on("cursor", place.note);
     return () => {
       stop();
-      refocus();
+      reopen();
+      noting();
+      place.end();
       view.destroy();
     };
   }, [studio]);

@@ -1,25 +1,39 @@
-// Keeps the open document in the browser: soon after an edit, at once when the page goes away.
+// Keeps the open document in the browser: soon after an edit, at once when the page goes away. What
+// the database does not take is tried again, at growing intervals and with the next change.
 
-import { dropRescue, rescue } from "./db.js";
+import { dropRescue, rescue } from "./rescue.js";
 
-const QUIET_MS = 250; // after the last edit
-const LIMIT_MS = 700; // after the first edit not yet kept, however long somebody types
+const QUIET_MS = 150; // after the last edit
+const LIMIT_MS = 350; // after the first edit not yet kept, however long somebody types
+const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000]; // after each failure in a row; the last one stays
 
 /** Watches a store and writes its document through `storage`. */
 export class Autosave {
-  constructor(store, storage, { onKept = () => {}, overruled = async () => false, onOverruled } = {}) {
+  constructor(store, storage, { onKept = () => {}, overruled = async () => false, onOverruled, onTrouble = () => {} } = {}) {
     this.store = store;
     this.storage = storage;
     this.onKept = onKept;
     this.overruled = overruled; // whether another tab writes a document now, which this one held
     this.onOverruled = onOverruled; // gets what must not be written over that tab's work
+    this.onTrouble = onTrouble; // whatever could not be written has become more or less
     this.timer = null;
     this.since = null;
+    this.next = new Map(); // {record, leaving} by id: what is to be written
     this.writing = Promise.resolve();
+    this.failures = 0; // in a row
+    this.trouble = null; // why the last write failed
+    this.again = null; // the timer of the next try
     this.offs = [store.on("edited", () => this.schedule()), store.on("noted", () => this.schedule())];
     this.leave = () => this.flush({ leaving: true });
-    this.hide = () => document.visibilityState === "hidden" && this.flush({ hidden: true });
-    this.warn = (event) => store.getState().saved === "failed" && event.preventDefault();
+    this.hide = () => {
+      if (document.visibilityState === "hidden") this.flush({ hidden: true });
+      else if (this.failures) this.retry();
+    };
+    this.warn = (event) => {
+      if (!this.mustAsk) return;
+      event.preventDefault();
+      event.returnValue = true; // browsers that do not go by preventDefault
+    };
     globalThis.addEventListener?.("pagehide", this.leave);
     globalThis.addEventListener?.("beforeunload", this.warn);
     globalThis.document?.addEventListener("visibilitychange", this.hide);
@@ -27,10 +41,17 @@ export class Autosave {
 
   destroy() {
     this.flush();
+    clearTimeout(this.again);
     this.offs.forEach((off) => off());
     globalThis.removeEventListener?.("pagehide", this.leave);
     globalThis.removeEventListener?.("beforeunload", this.warn);
     globalThis.document?.removeEventListener("visibilitychange", this.hide);
+  }
+
+  /** Whether work would be lost with this page. */
+  get mustAsk() {
+    const waiting = this.since !== null && (!this.storage.durable || this.failures > 0);
+    return waiting || this.storage.unsaved.length > 0;
   }
 
   schedule(now = Date.now()) {
@@ -66,13 +87,20 @@ export class Autosave {
     this.since = null;
     const record = this.record();
     if (leaving || hidden) rescue(record);
-    this.store.put({ saved: "saving", kept: true });
-    this.writing = this.writing.then(() => this.write(record, leaving));
+    this.store.put({ saved: this.failures ? "failed" : "saving", kept: true });
+    this.next.set(record.id, { record, leaving }); // over an older one that still waits for its turn
+    this.writing = this.writing.then(() => this.drain());
     return this.writing;
   }
 
+  async drain() {
+    for (const [id, { record, leaving }] of [...this.next]) {
+      this.next.delete(id);
+      await this.write(record, leaving);
+    }
+  }
+
   async write(record, leaving) {
-    const same = () => this.store.getState().docId === record.id;
     try {
       if (!leaving && (await this.overruled(record.id))) { // who leaves cannot wait for the answer
         dropRescue(record.id);
@@ -80,11 +108,56 @@ export class Autosave {
         return;
       }
       await this.storage.save(record);
-      if (same() && this.since === null) this.store.put({ saved: "saved" });
-      this.onKept(record);
+      this.kept(record);
     } catch (problem) {
       rescue(record);
-      if (same()) this.store.put({ saved: "failed", saveError: String(problem?.message ?? problem) });
+      this.failed(problem);
     }
+    this.tryLater();
+  }
+
+  kept(record) {
+    if (!this.storage.pending.size || !this.storage.durable) this.recovered();
+    const { docId } = this.store.getState();
+    if (docId === record.id && this.since === null) this.store.put({ saved: "saved", saveError: null });
+    this.onKept(record);
+  }
+
+  recovered() {
+    const was = this.failures;
+    this.failures = 0;
+    this.trouble = null;
+    if (was) this.onTrouble();
+  }
+
+  failed(problem) {
+    this.failures += 1;
+    this.trouble = String(problem?.message || problem?.name || problem);
+    const { docId } = this.store.getState();
+    if (this.storage.pending.has(docId)) this.store.put({ saved: "failed", saveError: this.trouble });
+    this.onTrouble();
+  }
+
+  /** Where something is in no database yet: try again in a while. */
+  tryLater() {
+    clearTimeout(this.again);
+    if (!this.storage.pending.size || !this.storage.connection) return;
+    const tries = this.storage.durable ? this.failures : RETRY_MS.length; // where there never was one, now and then
+    this.again = setTimeout(() => this.retry(), RETRY_MS[Math.max(0, Math.min(tries, RETRY_MS.length) - 1)]);
+    this.again.unref?.();
+  }
+
+  /** Try again now. */
+  retry() {
+    clearTimeout(this.again);
+    this.writing = this.writing.then(async () => {
+      try {
+        for (const record of await this.storage.retry()) this.kept(record);
+      } catch (problem) {
+        this.failed(problem);
+      }
+      this.tryLater();
+    });
+    return this.writing;
   }
 }

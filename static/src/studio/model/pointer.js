@@ -45,6 +45,31 @@ export function nearest(doc, path) {
   return at;
 }
 
+/** Where what stands at `path` is after a patch: entries of lists move up and down, and a part that goes leaves the one around it. */
+export function followed(doc, path, patch) {
+  let at = path;
+  for (const op of patch) {
+    if (op.op === "move" && isWithin(at, op.from)) {
+      at = op.path + at.slice(op.from.length);
+      continue;
+    }
+    if (op.op === "move") at = shifted(doc, at, op.from, -1);
+    if (op.op === "move" || op.op === "add") at = shifted(doc, at, op.path, 1);
+    if (op.op === "remove") at = isWithin(at, op.path) ? parentOf(op.path) : shifted(doc, at, op.path, -1);
+  }
+  return at;
+}
+
+/** A pointer after an entry at `place` of a list went (-1) or came (1) before it. */
+function shifted(doc, at, place, by) {
+  const list = parentOf(place);
+  const index = Number(place.slice(list.length + 1));
+  if (!Number.isInteger(index) || at === list || !isWithin(at, list) || !Array.isArray(valueAt(doc, list))) return at;
+  const [own, ...rest] = at.slice(list.length + 1).split("/");
+  const moves = by < 0 ? Number(own) > index : Number(own) >= index;
+  return moves ? [list, Number(own) + by, ...rest].join("/") : at;
+}
+
 /** Deep equality of JSON values; key order does not matter. */
 export function equal(a, b) {
   if (a === b) return true;

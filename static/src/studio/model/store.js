@@ -6,7 +6,7 @@ import { History } from "./history.js";
 import { readText } from "./locate.js";
 import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
-import { nearest, placeOf } from "./pointer.js";
+import { followed, nearest, placeOf } from "./pointer.js";
 import { isNewer } from "./versions.js";
 import { ownIn } from "../../data/own.js";
 
@@ -59,6 +59,7 @@ export class Store {
     this.listeners = new Set();
     this.events = new Map();
     this.history = new History();
+    this.look = {}; // where somebody is in the views of the open document, by their own names (places.js)
     this.checker = new Checker(
       author,
       (answer) => this.checked(answer),
@@ -84,8 +85,9 @@ export class Store {
     return () => this.listeners.delete(fn);
   }
 
-  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted",
-   * "kept-aside" (title), "migrated" (the checker's sentence), "leaving" (id), "started". */
+  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted", "cursor",
+   * "looked" (name), "regained" (id), "trouble" (a sentence), "kept-aside" (title), "migrated" (the checker's sentence),
+   * "leaving" (id), "started". */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());
     this.events.get(name).add(fn);
@@ -105,6 +107,7 @@ export class Store {
   open(record, { readOnly = false, valid = null } = {}) {
     this.leave(record.id);
     this.arrived = true; // no check has told yet of which version it is
+    if (record.id !== this.state.docId) this.look = record.look ?? {};
     this.history = new History(record.history);
     const left = record.id === this.state.docId ? this.state.waits : null;
     const read = this.readInto(record.text, { doc: null, goodText: "" });
@@ -235,13 +238,13 @@ export class Store {
    * state as of which a worker was asked for the change: its answer is for that document, and leaves
    * whoever has selected something else since where they are. `takes` are notes it uses up.
    */
-  change(name, text, { select, merge, soon = true, system, asked, takes } = {}) {
+  change(name, text, { select, otherwise, merge, soon = true, system, asked, takes } = {}) {
     const { readOnly, docId, selection, absent, system: was, notes } = this.state;
     const before = this.place;
     if (readOnly || docId === null || text === this.state.text) return false;
     if (asked && asked.docId !== docId) return false;
     const stayed = !asked || (asked.selection === selection && asked.absent === absent);
-    const after = (stayed ? select : null) ?? before;
+    const after = (stayed ? select : null) ?? otherwise ?? before;
     const extra = { ...(system && system !== was && { system: [was, system] }), ...(takes && { takes }) };
     const push = { name, from: this.state.text, to: text, before, after, merge };
     this.history.push(Object.keys(extra).length ? { ...push, extra } : push);
@@ -268,7 +271,10 @@ export class Store {
   /** Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step. */
   edit(name, patch, { select, merge, asked, takes } = {}) {
     if (!this.state.parsed) return false;
-    return this.change(name, applyPatch(this.state.text, patch), { select, merge, asked, takes });
+    const { text, doc } = this.state;
+    const after = applyPatch(text, patch);
+    const otherwise = followed(doc, this.place, patch); // the same thing, wherever it is now
+    return this.change(name, after, { select, otherwise, merge, asked, takes });
   }
 
   /** Put a whole text in place: typing (merge: true) or a named step such as an import. */
@@ -283,6 +289,13 @@ export class Store {
     if (readOnly || docId === null) return;
     this.put({ notes: { ...notes, [name]: value }, saved: "unsaved" });
     this.emit("noted");
+  }
+
+  /** Keep where somebody is in a view of the open document, for when they come back to it. */
+  keepLook(name, value) {
+    if (this.state.docId === null) return;
+    this.look = { ...this.look, [name]: value };
+    this.emit("looked", name);
   }
 
   undo() {

@@ -1,9 +1,12 @@
 // The documents of this browser: opening, keeping, naming, copying, deleting, and who may write.
 
 import { Autosave } from "./autosave.js";
-import { openStorage, rescuedIds } from "./db.js";
+import { openStorage } from "./db.js";
+import { Places } from "./places.js";
+import { rescuedIds } from "./rescue.js";
 import { TabLock } from "./tablock.js";
 
+const REFRESH_MS = 400; // after another tab has kept something
 const SELECTION_REST_MS = 300; // before a selection is noted for the next visit
 
 const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
@@ -16,6 +19,7 @@ export class Workspace {
     this.documents = [];
     this.listeners = new Set();
     this.turn = Promise.resolve();
+    this.places = new Places(store, () => this.storage);
   }
 
   /** Open the database and whatever was open last. */
@@ -25,18 +29,23 @@ export class Workspace {
       onKept: (record) => this.kept(record),
       overruled: (id) => this.lock.overruled(id),
       onOverruled: (record) => this.keepAside(record),
+      onTrouble: () => this.changed(),
     });
     this.lock = new TabLock({
       onLost: (id) => this.lost(id),
       onHeld: (id) => this.regain(id),
       onMessage: (message) => this.heard(message),
     });
-    const leave = () => this.keepSelection();
+    const leave = () => {
+      this.keepSelection();
+      this.places.keep();
+    };
     const hide = () => document.visibilityState === "hidden" && leave();
     globalThis.addEventListener?.("pagehide", leave);
     globalThis.document?.addEventListener("visibilitychange", hide);
     this.offs = [
       this.store.subscribe(() => this.noteSelection()),
+      this.places.watch(),
       () => globalThis.removeEventListener?.("pagehide", leave),
       () => globalThis.document?.removeEventListener("visibilitychange", hide),
     ];
@@ -44,15 +53,22 @@ export class Workspace {
     await this.refresh();
   }
 
+  /** Write what the last page rescued; where that fails now, it is tried again as any other. */
   async recover(id) {
-    const record = await this.storage.load(id);
-    if (record) await this.storage.save(record);
+    try {
+      const record = await this.storage.load(id);
+      if (record) await this.storage.save(record);
+    } catch (problem) {
+      this.autosave.failed(problem);
+      this.autosave.tryLater();
+    }
   }
 
   destroy() {
     this.autosave?.destroy();
     this.lock?.destroy();
     clearTimeout(this.noting);
+    clearTimeout(this.soon);
     this.offs?.forEach((off) => off());
   }
 
@@ -61,16 +77,28 @@ export class Workspace {
     return () => this.listeners.delete(fn);
   }
 
+  changed() {
+    for (const fn of [...this.listeners]) fn();
+  }
+
   async refresh() {
     this.documents = await this.storage.list();
-    for (const fn of [...this.listeners]) fn();
+    this.changed();
+  }
+
+  /** Once for all that another tab keeps in a moment: it writes several times a second. */
+  refreshSoon() {
+    this.soon ??= setTimeout(() => {
+      this.soon = null;
+      this.refresh();
+    }, REFRESH_MS);
   }
 
   kept(record) {
     const rest = this.documents.filter((one) => one.id !== record.id);
     const { history: _history, ...plain } = record;
     this.documents = [plain, ...rest];
-    for (const fn of [...this.listeners]) fn();
+    this.changed();
     this.lock.tell({ type: "kept", id: record.id });
     if (!this.asked) {
       this.asked = true;
@@ -80,7 +108,7 @@ export class Workspace {
 
   async lost(id) {
     if (this.store.getState().docId === id) this.store.put({ readOnly: true }); // first: no edit slips in after the flush
-    await this.autosave.flush();
+    await Promise.all([this.autosave.flush(), this.store.match?.memory.keep(), this.places.keep()]);
   }
 
   /**
@@ -94,17 +122,23 @@ export class Workspace {
     this.lock.tell({ type: "kept", id: copy.id });
     const stored = await this.storage.load(record.id);
     const readOnly = !this.lock.mayWrite(record.id); // the other one may have let go again meanwhile
-    if (stored && this.store.getState().docId === record.id) this.store.open(stored, { readOnly });
+    if (stored && this.store.getState().docId === record.id) this.store.open(this.asHere(stored), { readOnly });
     this.store.emit("kept-aside", copy.title);
   }
 
   async heard({ type, id, title }) {
     if (type === "rename" && id === this.lock.held) await this.rename(id, title);
-    if (type === "kept" || type === "removed") await this.refresh();
+    if (type === "removed") await this.refresh();
+    if (type === "kept") this.refreshSoon();
     if (type === "kept" && this.follows(id)) {
       const record = await this.storage.load(id);
-      if (record && this.follows(id)) this.store.open(record, { readOnly: true }); // it may have become ours meanwhile
+      if (record && this.follows(id)) this.store.open(this.asHere(record), { readOnly: true }); // it may have become ours meanwhile
     }
+  }
+
+  /** The open document as another tab left it, with what is selected in this one. */
+  asHere(record) {
+    return { ...record, selection: this.store.place };
   }
 
   /** Whether a document is open here as another tab writes it. */
@@ -162,7 +196,7 @@ export class Workspace {
   }
 
   async leave() {
-    await this.autosave.flush();
+    await Promise.all([this.autosave.flush(), this.places.keep()]);
     this.lock.let();
   }
 
@@ -184,11 +218,17 @@ export class Workspace {
 
   async openNow(id) {
     if (this.store.getState().docId === id) return true;
-    await this.leave();
-    const record = await this.storage.load(id);
+    let record;
+    try {
+      record = await this.storage.load(id);
+    } catch (problem) {
+      this.store.emit("trouble", `This document cannot be read now: ${problem.message}. Try again in a moment.`);
+    }
     if (!record) return false;
+    await this.leave();
     const mine = await this.lock.hold(id);
-    this.store.open(record, { readOnly: !mine });
+    const look = await this.places.of(id);
+    this.store.open({ ...record, look, selection: look.selection ?? record.selection }, { readOnly: !mine });
     if (!mine) this.lock.wait(id);
     this.remember({ doc: id });
     return true;
@@ -204,7 +244,8 @@ export class Workspace {
     if (!shipped) return false;
     await this.leave();
     const { title, system, text } = shipped;
-    const record = { id: newId(), title, system, text, origin: id, kept: false };
+    const look = await this.places.of(`shipped:${id}`);
+    const record = { id: newId(), title, system, text, origin: id, kept: false, look, selection: look.selection };
     await this.lock.hold(record.id);
     this.store.open(record, { valid: true });
     this.remember({ shipped: id });
@@ -224,9 +265,10 @@ export class Workspace {
   async createNow({ title, system, text, origin = null, library = null, notes = {} }) {
     await this.leave();
     const record = { id: newId(), title, system, text, origin, library, notes, kept: true, updated: Date.now() };
-    await this.storage.save({ ...record, history: { done: [], undone: [] } });
+    await this.keepNow({ ...record, history: { done: [], undone: [] } });
     await this.lock.hold(record.id);
     this.store.open(record);
+    if (this.storage.durable && this.storage.pending.has(record.id)) this.store.put({ saved: "failed" });
     this.remember({ doc: record.id });
     await this.refresh();
     return record.id;
@@ -254,8 +296,18 @@ export class Workspace {
       return;
     }
     const record = await this.storage.load(id);
-    if (record) await this.storage.save({ ...record, title, updated: Date.now() });
+    if (record) await this.keepNow({ ...record, title, updated: Date.now() });
     await this.refresh();
+  }
+
+  /** Write a record; one that the browser does not take stays with this page, which tries again. */
+  async keepNow(record) {
+    try {
+      await this.storage.save(record);
+    } catch (problem) {
+      this.autosave.failed(problem);
+      this.autosave.tryLater();
+    }
   }
 
   /** Delete a document; answers what brings it back. */
@@ -269,7 +321,7 @@ export class Workspace {
     this.lock.tell({ type: "removed", id });
     await this.refresh();
     return async () => {
-      await this.storage.save(record);
+      await this.keepNow(record);
       await this.refresh();
       if (wasOpen) await this.open(id);
     };
@@ -279,7 +331,10 @@ export class Workspace {
   async regain(id) {
     const record = await this.storage.load(id);
     if (this.store.getState().docId !== id) this.lock.let();
-    else if (record && this.lock.mayWrite(id)) this.store.open(record); // it may have been taken again meanwhile
+    else if (record && this.lock.mayWrite(id)) { // it may have been taken again meanwhile
+      this.store.open(this.asHere(record));
+      this.store.emit("regained", id);
+    }
   }
 
   /** Take the open draft from the tab that holds it. */
@@ -287,6 +342,12 @@ export class Workspace {
     const { docId } = this.store.getState();
     await this.lock.takeOver(docId);
     await this.regain(docId);
+  }
+
+  /** The user has this text of a document elsewhere too: its end with this page is no loss. */
+  secure(id, text) {
+    this.storage.secure(id, text);
+    this.changed();
   }
 
   /** Note what the server's library holds of the open document. */

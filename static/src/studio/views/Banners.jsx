@@ -1,6 +1,7 @@
 // Notices above the panes: text that is no JSON, a draft held by another tab, a failed start.
 
-import { useStatus, useStore, useStudio } from "../context.js";
+import { downloadUnsaved } from "../actions/documents.js";
+import { useDocuments, useStatus, useStore, useStudio } from "../context.js";
 
 function Unreadable() {
   const { store, ui } = useStudio();
@@ -68,10 +69,27 @@ function Failed({ worker, what, still }) {
   );
 }
 
+/** What the browser did not take: in this page alone until it does, or until it is downloaded. */
+function Unsaved() {
+  const studio = useStudio();
+  const { autosave, storage } = studio.workspace;
+  useDocuments();
+  useStore((s) => s.saved);
+  if (!autosave?.trouble || !storage.durable) return null;
+  const titles = storage.unsaved.map(({ title }) => `“${title}”`);
+  if (!titles.length) return null;
+  const what = titles.length > 2 ? `${titles.length} documents` : titles.join(" and ");
+  return (
+    <div className="rw-banner error" role="alert" data-testid="unsaved">
+      <span className="rw-grow">This browser could not keep {what} ({autosave.trouble}). It tries again by itself; download {titles.length > 1 ? "them" : "it"} to be safe.</span>
+      <button type="button" className="rw-button small" onClick={() => autosave.retry()}>Try again now</button>
+      <button type="button" className="rw-button small" onClick={() => downloadUnsaved(studio)}>Download</button>
+    </div>
+  );
+}
+
 export function Banners() {
   const { play, author } = useStudio();
-  const saved = useStore((s) => s.saved);
-  const saveError = useStore((s) => s.saveError);
   const open = useStore((s) => s.docId !== null);
   return (
     <div className="rw-banners">
@@ -81,7 +99,7 @@ export function Banners() {
       {open && <DidNotComeUp />}
       <Failed worker={author} what="The checker" still="Text editing and saving go on without it." />
       <Failed worker={play} what="The game engine" still="Editing goes on without it." />
-      {saved === "failed" && <div className="rw-banner error" role="alert">This browser could not keep the document ({saveError}). Export it before you close the tab.</div>}
+      <Unsaved />
     </div>
   );
 }

@@ -64,8 +64,9 @@ function PictureSlot() {
   const selection = useStore((s) => s.selection);
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
   const Picture = ownIn(GAMES, system)?.Picture;
+  const docId = useStore((s) => s.docId);
   if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : system ? "This system has no picture yet." : "Which kind of game this is, is not clear yet; see Problems."}</p>;
-  return <Picture store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} wanted={wanted} />;
+  return <Picture key={docId} store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} wanted={wanted} />;
 }
 
 const CONTENT = { __proto__: null, form: FormView, picture: PictureSlot, json: JsonEditor };
@@ -190,7 +191,7 @@ export function Shell() {
   useKeys(studio, ref);
   return (
     <div className="rw" data-theme={theme} ref={ref}>
-      <div className="rw-app" data-size={size} data-tab={tab}>
+      <div className="rw-app" tabIndex={-1} data-size={size} data-tab={tab}>
         <TopBar />
         <Banners />
         {open ? <Workbench size={size} /> : <div className="rw-main" data-home><Home /></div>}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { byId, keyLabel, run } from "../commands.js";
-import { useStore, useStudio, useUi } from "../context.js";
+import { useDocuments, useStore, useStudio, useUi } from "../context.js";
 import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { ownIn } from "../../data/own.js";
@@ -37,7 +37,7 @@ function Title() {
       <input aria-label="Document name" value={draft ?? title} readOnly={readOnly} spellCheck={false} size={Math.min(30, Math.max(8, (draft ?? title).length))}
         onChange={(e) => setDraft(e.target.value)} onBlur={commit}
         onKeyDown={(e) => {
-          if (e.key === "Enter") e.currentTarget.blur();
+          if (e.key === "Enter") commit();
           if (e.key === "Escape") { setDraft(null); e.stopPropagation(); }
         }} />
       {system && <span className="rw-badge rw-label extra" title="Game system">{system}</span>}
@@ -76,11 +76,12 @@ const SAVED = {
   saved: ["Saved", "Kept in this browser"],
   saving: ["Saving…", "Being kept in this browser"],
   unsaved: ["Saving…", "Being kept in this browser"],
-  failed: ["Not saved", "This browser could not keep the document: export it"],
+  failed: ["Not saved", "This browser could not keep the document yet. It tries again by itself; export it to be safe"],
 };
 
 function SavedState() {
   const { workspace } = useStudio();
+  useDocuments(); // whether there is a database may change
   const saved = useStore((s) => s.saved);
   const kept = useStore((s) => s.kept);
   const link = useStore((s) => s.library);
@@ -138,6 +139,11 @@ function More() {
     items.at((at + step) % items.length)?.focus();
     event.preventDefault();
   };
+  const choose = (id) => {
+    setOpen(false);
+    ref.current.querySelector("button").focus(); // a dialog that opens gives the focus back to it
+    run(studio, id);
+  };
   const ids = ["new", "duplicate", "rename", "delete", "export-draft", "save-new", "download-all", "hint"];
   return (
     <div className="rw-menu" ref={ref} onKeyDown={move}>
@@ -146,7 +152,7 @@ function More() {
         <div className="rw-menu-list" role="menu">
           {ids.map((id) => {
             const off = byId[id].enabled && !byId[id].enabled(studio.store.getState());
-            return <button key={id} type="button" role="menuitem" disabled={off} onClick={() => { setOpen(false); run(studio, id); }}>{byId[id].title}</button>;
+            return <button key={id} type="button" role="menuitem" disabled={off} onClick={() => choose(id)}>{byId[id].title}</button>;
           })}
         </div>
       )}

@@ -117,16 +117,18 @@ export function NewDialog({ gallery, answer }) {
   );
 }
 
-/** Import by paste or by choosing a file. */
-export function PasteDialog({ answer }) {
-  const [text, setText] = useState("");
+/** Import by paste or by choosing a file; `text` was not imported the last time, and is `from` a file or none. */
+export function PasteDialog({ text: before, from, onDraft, answer }) {
+  const [text, setText] = useState(before);
+  const put = (next) => { setText(next); onDraft(next); };
   return (
     <Dialog title="Import" wide onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={() => answer({ text })}>Import the text</Button></>}>
       <div className="content">
         <label>Choose a file (or drop one anywhere on the page)
           <input className="rw-input" type="file" accept={ACCEPTED} data-testid="import-file" onChange={(e) => e.target.files.length && answer({ files: [...e.target.files] })} />
         </label>
-        <label>Or paste it: JSON{FORMATS}<textarea className="rw-input" data-autofocus aria-label="Text to import" spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} /></label>
+        <label>Or paste it: JSON{FORMATS}<textarea className="rw-input" data-autofocus aria-label="Text to import" spellCheck={false} value={text} onChange={(e) => put(e.target.value)} /></label>
+        {before && <p className="rw-muted">{from ? `This is the text of ${from}` : "This is the text of the last time"}, which was not imported.</p>}
       </div>
     </Dialog>
   );

@@ -1,9 +1,10 @@
 // The dialogs that report: what an import found, a save conflict, the history of a document.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
 import { Icon } from "./icons.jsx";
+import { faultOf, offsetOf } from "../model/faults.js";
 
 const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
 
@@ -90,20 +91,51 @@ export function ReportDialog({ title, lead, report, answer }) {
 
 const READABLE = ["spec.not-json", "spec.duplicate-key", "spec.not-finite", "spec.empty", "spec.too-deep", "spec.too-large"];
 
+const CORRECTABLE = 300_000; // characters; a longer text is corrected where it came from
+
+/** A text that cannot be read, to be corrected here; the place of the fault is selected. */
+function Correct({ text, fault, onText }) {
+  const box = useRef(null);
+  const show = () => {
+    const { current } = box;
+    const at = offsetOf(current.value, fault);
+    const end = current.value.indexOf("\n", at);
+    current.focus();
+    current.setSelectionRange(at, Math.max(at, Math.min(at + 1, end < 0 ? current.value.length : end)));
+    const lines = current.value.slice(0, at).split("\n").length - 1;
+    const height = parseFloat(getComputedStyle(current).lineHeight) || 16;
+    current.scrollTop = Math.max(0, (lines - 3) * height);
+  };
+  useEffect(() => { if (fault) show(); else box.current.focus(); }, []);
+  return (
+    <>
+      <label>The text, to correct it here
+        <textarea ref={box} className="rw-input" rows={10} wrap="off" spellCheck={false} aria-label="Text to correct" aria-invalid="true" value={text} onChange={(event) => onText(event.target.value)} />
+      </label>
+      {fault && <p><button type="button" className="rw-button small" onClick={show}>{`Go to line ${fault.line}${fault.column ? `, column ${fault.column}` : ""}`}</button></p>}
+    </>
+  );
+}
+
 /** What an import found, and what to do with it. */
-export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
+export function ImportDialog({ name, source = "", report, over, lenient, tooLong, onDraft, answer }) {
   const [drafts, setDrafts] = useState(true);
+  const [text, setText] = useState(source);
+  const put = (next) => { setText(next); onDraft(next); };
   const say = (choice, add) => answer(report.refused && drafts && choice !== null ? { choice, add, drafts } : add ? { choice, add } : choice);
   const unreadable = report.failed || !report.text || report.issues?.some((issue) => READABLE.includes(issue.code));
   const usable = !unreadable && !tooLong;
   const errors = report.issues?.filter((issue) => issue.severity === "error").length ?? 0;
   const newer = report.issues?.some((issue) => issue.code === "spec.newer-version");
+  const correctable = unreadable && source.length <= CORRECTABLE;
+  const leniently = unreadable && !lenient && report.repairable !== false;
   const empty = report.issues?.some((issue) => issue.code === "spec.empty") || report.code === "spec.empty";
   return (
     <Dialog title={`Import ${name}`} wide onClose={() => answer(null)}
       footer={<>
         <Button onClick={() => answer(null)}>Cancel</Button>
-        {unreadable && !lenient && report.repairable !== false && !empty && <Button kind="primary" onClick={() => answer("lenient")}>Read leniently and clean</Button>}
+        {leniently && !empty && <Button kind="primary" onClick={() => answer({ choice: "lenient", text })}>Read leniently and clean</Button>}
+        {correctable && <Button kind={leniently && !empty ? "" : "primary"} disabled={!text.trim()} onClick={() => answer({ choice: "again", text })}>Try again</Button>}
         {usable && over && !newer && <Button onClick={() => say("replace")}>Replace the open document</Button>}
         {usable && report.additions?.map(({ id, title }) => <Button key={id} onClick={() => say("add", id)}>{title}</Button>)}
         {usable && <Button kind="primary" data-autofocus onClick={() => say("new")}>Open as a new document</Button>}
@@ -125,6 +157,7 @@ export function ImportDialog({ name, report, over, lenient, tooLong, answer }) {
         )}
         <Findings title="Cleaned while reading" items={report.repaired} severity="info" />
         <Findings title="Problems" items={report.issues} severity="error" />
+        {correctable && <Correct text={text} fault={faultOf(report)} onText={put} />}
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 // The picture of a scenario: its map to draw and change, as a canvas or as a list.
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useKept } from '../../../match/useKept.js'
 import { nodeAt, readMap, spoken, wayOf } from '../look.js'
 import { gridStep, scaleOf } from '../map/space.js'
 import { Flow } from './Flow.jsx'
@@ -64,11 +65,21 @@ function Status({ edits, from, at, map, chosen }) {
   return <p className="rwa-status" role="status" data-testid="map-status">{text}</p>
 }
 
+/** How the map is shown, kept with the document. */
+function useKeptLook(store, setState, look) {
+  const [kept, keep] = useKept(store, 'map', look)
+  useEffect(() => setState((was) => ({ ...was, ...kept })), []) // once: what was kept
+  const text = JSON.stringify(look)
+  useEffect(() => keep((was) => (JSON.stringify(was) === text ? was : JSON.parse(text))), [keep, text])
+}
+
 /** Props: {store, author, doc, selection, readOnly}. */
 export function MapEditor({ store, author, doc, selection: pointer, readOnly }) {
   const { docId, system, check } = useSyncExternalStore(store.subscribe, store.getState)
   const map = useMemo(() => readMap(doc), [doc])
   const [state, setState] = useState({ mode: 'pan', snap: true, view: 'map', minimap: map.nodes.length > MANY, overlay: 'none', busy: false, mirror: null })
+  const { snap, view, minimap, overlay: shading } = state
+  useKeptLook(store, setState, { snap, view, minimap, overlay: shading })
   const put = useCallback((change) => setState((was) => ({ ...was, ...change })), [])
   const [from, setFrom] = useState(null)
   const [fitted, setFitted] = useState(0)

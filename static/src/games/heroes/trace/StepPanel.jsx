@@ -1,6 +1,7 @@
 // Stepping through what the scripts do: every word that is evaluated, in order, with its values;
 // step, step over, on to a breakpoint; the word's place lit in its script.
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useKept } from '../../../match/useKept.js'
 import { valueAt } from '../../../studio/model/pointer.js'
 import { number } from '../figures.js'
 import { fromPoints } from '../script/points.js'
@@ -85,12 +86,13 @@ function keysOf({ steps, at, breakpoints, go, toggle }) {
   }
 }
 
-/** A tab of the match pane: {session, state, onJump}. */
-export function StepPanel({ session, state, onJump }) {
+/** A tab of the match pane: {session, state, store, onJump}. */
+export function StepPanel({ session, state, store, onJump }) {
   const { view, spec, live } = state
   const [what, setWhat] = useState('last')
   const [at, setAt] = useState(-1)
-  const [breakpoints, setBreakpoints] = useState(() => new Set())
+  const [broken, setBreakpoints] = useKept(store, 'breakpoints', [])
+  const breakpoints = useMemo(() => new Set(broken), [broken])
   const chosen = what !== 'last' && !ownIn(view.legal, what) ? 'last' : what
   const { trace, error, key } = useTrace({ session, view, live, what: chosen })
   useEffect(() => setAt(-1), [key])
@@ -101,7 +103,7 @@ export function StepPanel({ session, state, onJump }) {
   const toggle = (id) => setBreakpoints((was) => {
     const next = new Set(was)
     if (!next.delete(id)) next.add(id)
-    return next
+    return [...next]
   })
   const first = Math.max(0, Math.min(at - PAGE / 2, steps.length - PAGE))
   const walk = { steps, at, breakpoints, go: setAt, toggle }

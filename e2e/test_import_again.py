@@ -1,0 +1,113 @@
+"""A text that could not be imported is never gone: it is corrected and tried again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from e2e.server import ROOT
+from e2e.studio import Studio
+from e2e.test_import_export import DROP
+
+HEXAPAWN = (ROOT / "specs/boards/hexapawn.json").read_text()
+BROKEN = HEXAPAWN.replace('"board": {', '"board" {')
+
+
+def open_import(studio: Studio) -> Locator:
+    studio.page.keyboard.press("ControlOrMeta+o")
+    return studio.dialog("Import").get_by_role("textbox", name="Text to import")
+
+
+def paste(studio: Studio, text: str) -> None:
+    open_import(studio).fill(text)
+    studio.dialog("Import").get_by_role("button", name="Import the text").click()
+
+
+def box(studio: Studio) -> Locator:
+    return studio.page.get_by_role("textbox", name="Text to correct")
+
+
+def selected(studio: Studio) -> list[int]:
+    found: list[int] = box(studio).evaluate("(el) => [el.selectionStart, el.selectionEnd]")
+    return found
+
+
+def press(studio: Studio, button: str) -> None:
+    studio.page.get_by_role("dialog").get_by_role("button", name=button).click()
+
+
+def test_a_pasted_text_is_corrected_where_its_fault_is_and_tried_again(studio: Studio) -> None:
+    paste(studio, BROKEN)
+    expect(studio.dialog("Import pasted text")).to_be_visible(timeout=30_000)
+    expect(box(studio)).to_have_value(BROKEN)
+    expect(box(studio)).to_be_focused()
+    line = BROKEN[: selected(studio)[0]].count("\n")
+    assert '"board" {' in BROKEN.splitlines()[line]
+    box(studio).fill(HEXAPAWN)
+    press(studio, "Try again")
+    expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("Hexapawn")
+    assert studio.text == HEXAPAWN
+    expect(open_import(studio)).to_have_value("")  # what was imported is not offered again
+    studio.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("way", ["Cancel", "Close", "Escape"])
+def test_the_text_is_there_again_when_the_dialog_is_opened_again(studio: Studio, way: str) -> None:
+    paste(studio, BROKEN)
+    box(studio).fill(BROKEN + " ")
+    if way == "Escape":
+        studio.page.keyboard.press("Escape")
+    else:
+        press(studio, way)
+    again = open_import(studio)
+    expect(again).to_have_value(BROKEN + " ")
+    again.fill("")
+    studio.page.keyboard.press("Escape")
+    expect(open_import(studio)).to_have_value("")
+    studio.page.keyboard.press("Escape")
+
+
+TEXTS = {
+    "notes.txt": "no game at all",
+    "map.graphml": "<graphml><graph><node id='a'></graph></graphml>",
+    "map.dot": "graph { a -- ",
+    "cards.csv": 'name,cost\n"Unclosed',
+    "replay.json": '{"format": "rulewright-replay", "plies": [',
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_dropped_file_that_cannot_be_read_is_kept_and_named(studio: Studio, name: str) -> None:
+    studio.page.evaluate(DROP, [name, TEXTS[name]])
+    expect(studio.dialog(f"Import {name}")).to_be_visible(timeout=30_000)
+    expect(box(studio)).to_have_value(TEXTS[name])
+    press(studio, "Cancel")
+    expect(open_import(studio)).to_have_value(TEXTS[name])
+    expect(studio.dialog("Import")).to_contain_text(f"This is the text of {name}")
+    studio.dialog("Import").get_by_role("textbox", name="Text to import").fill("")
+    studio.page.keyboard.press("Escape")
+
+
+def test_a_replay_and_a_fen_that_are_refused_stay_to_be_corrected(studio: Studio) -> None:
+    studio.open("hexapawn")
+    replay = json.loads(studio.page.evaluate("globalThis.__rulewright.store.match.currentReplay()"))
+    broken = json.dumps({**replay, "plies": "none"})
+    studio.paste_text(broken)
+    expect(studio.match.get_by_test_id("match-error")).to_be_visible()
+    studio.tab("Log")
+    studio.tab("New match")
+    text = studio.match.get_by_role("textbox", name="Replay text")
+    expect(text).to_have_value(broken)
+    text.fill("")
+    studio.ask_for_fen("9/9/9 x")
+    expect(studio.match.get_by_test_id("match-error")).to_be_visible()
+    studio.tab("Log")
+    studio.tab("New match")
+    studio.match.get_by_role("radio", name="a FEN").check()
+    expect(studio.match.get_by_role("textbox", name="FEN", exact=True)).to_have_value("9/9/9 x")
+    file = {"name": "r.json", "mimeType": "application/json", "buffer": broken.encode()}
+    studio.match.get_by_label("Load replay file").set_input_files([file])
+    expect(text).to_have_value(broken)
+    text.fill("")
