@@ -152,6 +152,7 @@ def test_a_text_of_another_system_and_back_keeps_the_match(studio: Studio) -> No
     studio.await_match_kept()
     studio.reload()
     expect(studio.match).to_have_attribute("data-live", "true", timeout=90_000)
+    studio.page.evaluate("globalThis.__rulewright.store.match.pause()")
     studio.undo()
     expect(studio.square("a1")).to_be_visible(timeout=30_000)
     expect_match(studio, digest, ply)
@@ -234,7 +235,7 @@ def test_who_takes_a_document_over_goes_on_with_its_match(studio: Studio) -> Non
     tab = Studio(studio.page.context.new_page(), studio.guard, studio.server)
     try:
         tab.visit()
-        expect(tab.page.get_by_test_id("readonly")).to_be_visible()
+        expect(tab.page.get_by_test_id("readonly")).to_be_visible(timeout=60_000)
         expect(tab.match).to_have_attribute("data-live", "true", timeout=90_000)
         digest, ply = play(studio)
         tab.page.get_by_test_id("readonly").get_by_role("button", name="Take over").click()
