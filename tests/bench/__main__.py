@@ -18,6 +18,7 @@ from tests.bench import (
     bench_defense,
     bench_defense_jax,
     bench_heroes,
+    bench_kills,
     bench_map_editor,
     bench_mtg,
     bench_mtg_cards,
@@ -54,6 +55,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "defence cards": bench_defense.report,
     "defence cards in JAX": bench_defense_jax.report,
     "boot in Chromium": boot_rows,
+    "Chromium killed while typing": bench_kills.report,
 }
 
 

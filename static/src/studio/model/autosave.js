@@ -3,8 +3,9 @@
 
 import { dropRescue, rescue } from "./rescue.js";
 
-const QUIET_MS = 150; // after the last edit
-const LIMIT_MS = 350; // after the first edit not yet kept, however long somebody types
+const QUIET_MS = 80; // after the last edit
+const LIMIT_MS = 120; // after the first edit not yet kept, however long somebody types
+const MOST_MS = 500; // as well, where writing takes long: it may cost a third of the time
 const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000]; // after each failure in a row; the last one stays
 
 /** Watches a store and writes its document through `storage`. */
@@ -20,6 +21,7 @@ export class Autosave {
     this.since = null;
     this.next = new Map(); // {record, leaving} by id: what is to be written
     this.writing = Promise.resolve();
+    this.cost = 0; // how long the last write took, in ms
     this.failures = 0; // in a row
     this.trouble = null; // why the last write failed
     this.again = null; // the timer of the next try
@@ -57,7 +59,8 @@ export class Autosave {
   schedule(now = Date.now()) {
     this.since ??= now;
     clearTimeout(this.timer);
-    const wait = Math.max(0, Math.min(QUIET_MS, this.since + LIMIT_MS - now));
+    const limit = Math.min(MOST_MS, Math.max(LIMIT_MS, 2 * this.cost));
+    const wait = Math.max(0, Math.min(Math.max(QUIET_MS, limit / 2), this.since + limit - now));
     this.timer = setTimeout(() => this.flush(), wait);
   }
 
@@ -107,7 +110,9 @@ export class Autosave {
         await this.onOverruled(record);
         return;
       }
+      const begun = Date.now();
       await this.storage.save(record);
+      this.cost = Date.now() - begun;
       this.kept(record);
     } catch (problem) {
       rescue(record);

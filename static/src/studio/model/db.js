@@ -26,11 +26,12 @@ async function readAll(db, store) {
 
 async function write(db, { history, ...record }) {
   const tx = db.transaction(["documents", "histories"], "readwrite");
-  const done = tx.done; // awaited from here on: a put that throws aborts it
-  done.catch(() => {});
-  tx.objectStore("documents").put(record);
-  if (history) tx.objectStore("histories").put({ id: record.id, history });
-  await done;
+  tx.done.catch(() => {}); // a put that throws leaves it unheard
+  await Promise.all([
+    tx.objectStore("documents").put(record),
+    history && tx.objectStore("histories").put({ id: record.id, history }),
+    tx.done,
+  ]);
 }
 
 /**
@@ -111,9 +112,8 @@ export class Storage {
     if (!this.durable) return;
     await this.connection.run(async (db) => {
       const tx = db.transaction(["documents", "histories"], "readwrite");
-      tx.objectStore("documents").delete(id);
-      tx.objectStore("histories").delete(id);
-      await tx.done;
+      tx.done.catch(() => {});
+      await Promise.all([tx.objectStore("documents").delete(id), tx.objectStore("histories").delete(id), tx.done]);
     });
   }
 

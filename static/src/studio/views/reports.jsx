@@ -106,7 +106,7 @@ function Correct({ text, fault, onText }) {
     const height = parseFloat(getComputedStyle(current).lineHeight) || 16;
     current.scrollTop = Math.max(0, (lines - 3) * height);
   };
-  useEffect(() => { if (fault) show(); else box.current.focus(); }, []);
+  useEffect(() => queueMicrotask(() => (fault ? show() : box.current.focus())), []); // once the dialog is open
   return (
     <>
       <label>The text, to correct it here
