@@ -36,7 +36,7 @@ def by_button(studio: Studio, opener: Locator) -> None:
 def by_menu(item: str) -> Callable[[Studio, Locator], None]:
     def choose(studio: Studio, opener: Locator) -> None:
         opener.click()
-        studio.page.get_by_role("menuitem", name=item).click()
+        studio.page.get_by_role("menuitem", name=item, exact=True).click()
 
     return choose
 
@@ -64,7 +64,7 @@ DIALOGS = {
     "Rename, from the menu": (more, by_menu("Rename this document…")),
     "Save as new, from the menu": (more, by_menu("Save to library as a new document…")),
     "Rename one of mine": (mine("Rename Hexapawn"), by_button),
-    "a draft's export": (top("Export"), by_button),
+    "a draft's export": (top("Export JSON"), by_button),
 }
 WAYS = ("Escape", "Close", "Cancel")
 
@@ -153,6 +153,10 @@ def test_a_deleted_document_hands_the_focus_to_its_neighbour(draft: Studio) -> N
 
 
 def test_a_repaired_problem_hands_the_focus_on(draft: Studio) -> None:
+    draft.page.evaluate(
+        "globalThis.__rulewright.store.edit('Break', [{ op: 'remove', path: '/pieces' }])"
+    )
+    draft.await_checked()
     fix = draft.page.get_by_test_id("problem").get_by_role("button", name="Add").first
     before = draft.text
     fix.click()

@@ -85,6 +85,7 @@ export function EntityTree({ nodes, current }) {
     if (!row) return;
     unseen.current = null;
     row.scrollIntoView({ block: "nearest" });
+    if (list.current.contains(list.current.getRootNode().activeElement)) row.focus({ preventScroll: true }); // keys go on from what is selected
   });
   const enter = () => list.current.closest(".rwf").querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")?.focus();
   const toggle = (path) => setOpen((was) => { const next = new Set(was); if (!next.delete(path)) next.add(path); return next; });
