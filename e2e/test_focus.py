@@ -152,18 +152,6 @@ def test_a_deleted_document_hands_the_focus_to_its_neighbour(draft: Studio) -> N
     draft.page.wait_for_function(IN_PAGE)
 
 
-def test_a_repaired_problem_hands_the_focus_on(draft: Studio) -> None:
-    draft.page.evaluate(
-        "globalThis.__rulewright.store.edit('Break', [{ op: 'remove', path: '/pieces' }])"
-    )
-    draft.await_checked()
-    fix = draft.page.get_by_test_id("problem").get_by_role("button", name="Add").first
-    before = draft.text
-    fix.click()
-    draft.await_edit(before)
-    draft.page.wait_for_function(IN_PAGE)
-
-
 def test_what_is_deleted_in_the_tree_hands_the_focus_to_what_is_selected(studio: Studio) -> None:
     studio.open("gardner_minichess")
     studio.show("Form")
