@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from core import registry
 from e2e.server import ROOT
 from e2e.studio import Studio
-from e2e.walk import CHANGED, KEEP, open_text, walk_match, walk_panes
+from e2e.walk import CHANGED, KEEP, OPEN, open_text, walk_match, walk_panes
 from tests.hostile.documents import hostile
 from tests.hostile.names import NAMES
 from tests.hostile.rich import RICH
@@ -140,3 +140,30 @@ def test_no_name_is_more_than_a_name_in_any_pane(
     studio.reset()
     studio.open(ORDINARY[system])
     studio.expect_valid()
+
+
+def test_the_form_keeps_an_attribute_that_is_called_proto(studio: Studio) -> None:
+    """The form's library loses such a key of the data it is given; see static/src/studio/form."""
+    text = (ROOT / "specs/heroes/fighter.json").read_text("utf-8")
+    hero = json.loads(text)
+    hero["attributes"]["__proto__"] = 3
+    page = studio.page
+    page.evaluate(OPEN, [json.dumps(hero, indent=1), "Hero", "heroes"])
+    studio.await_checked().expect_valid()
+    studio.show("Form")
+    page.evaluate("() => globalThis.__rulewright.store.select('')")
+    table = page.get_by_test_id("attributes")
+    start = table.get_by_role("spinbutton", name="__proto__ at the start")
+    expect(start).to_have_value("3")
+    described = page.get_by_test_id("entity").get_by_role("textbox", name="Description")
+    described.fill("A hero of few words.")
+    page.wait_for_function(
+        "() => globalThis.__rulewright.store.getState().text.includes('of few words')"
+    )
+    assert studio.doc["attributes"]["__proto__"] == 3
+    start.fill("4")
+    start.press("Enter")
+    page.wait_for_function(
+        """() => globalThis.__rulewright.store.getState().text.includes('"__proto__": 4')"""
+    )
+    assert set(studio.doc["attributes"]) == set(hero["attributes"])

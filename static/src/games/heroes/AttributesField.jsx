@@ -72,7 +72,10 @@ export function AttributesField(props) {
   const { store } = studio
   const { path: entity, rename, issues } = useContext(EntityContext)
   const { doc } = useSyncExternalStore(store.subscribe, store.getState)
-  const value = props.formData && typeof props.formData === 'object' ? props.formData : {}
+  // Read where they stand: RJSF copies what it is given, and loses a key `__proto__` on the way.
+  const held = valueAt(doc, `${entity}/attributes`)
+  const isThere = held !== null && typeof held === 'object'
+  const value = isThere ? held : {}
   const tags = valueAt(doc, `${entity}/attribute_tags`)
   const names = Object.keys(value)
   const locked = props.disabled || props.readonly
@@ -80,7 +83,7 @@ export function AttributesField(props) {
   const set = (step, name, next) => {
     const whole = { op: 'add', path: `${entity}/attributes`, value: { [name]: next } }
     const one = { op: 'add', path: at(name), value: next } // replaces, in its place, what is there
-    store.edit(step, [props.formData === value ? one : whole], { select: entity })
+    store.edit(step, [isThere ? one : whole], { select: entity })
   }
   const at = (name) => `${entity}/attributes${pointer(name)}`
   const said = (name) => issues.filter((issue) => issue.path === at(name) || issue.path.startsWith(`${entity}/attribute_tags${pointer(name)}`))

@@ -9,6 +9,7 @@ import { diff, parentOf, parts, pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { brief } from "../code/bounds.js";
 import { EntityContext } from "./context.js";
+import { withLost } from "./kept.js";
 import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolve, tagsOf } from "./schema.js";
 import { Issues, templates, widgets } from "./templates.jsx";
 import { uiSchemaOf } from "./uischema.js";
@@ -52,7 +53,7 @@ function Values({ shape, root, value, path, label, readOnly }) {
   if (!Object.keys(schema.properties).length) return null;
   const shown = Object.fromEntries(Object.keys(schema.properties).filter((key) => Object.hasOwn(value, key)).map((key) => [key, ownIn(value, key)]));
   const change = ({ formData }) => {
-    const next = JSON.parse(JSON.stringify(formData ?? {}));
+    const next = withLost(shown, JSON.parse(JSON.stringify(formData ?? {})));
     const patch = placed(diff(shown, next, path), shape, value, path);
     if (!patch.length) return;
     const key = patch[0].path.slice(path.length + 1).split("/")[0];

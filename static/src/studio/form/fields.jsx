@@ -1,14 +1,15 @@
 // Inputs for values that are more than a word or a number: pairs, orientations, squares, lists of
 // words, maps by player. They know shapes, not rules.
 
-import { useContext, useEffect, useId, useState } from "react";
+import { useContext, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { calledAsNow, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
-import { pointer } from "../model/pointer.js";
+import { pointer, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { parseSquares, squareName } from "./squares.js";
 import { ownIn } from "../../data/own.js";
+import { LOST } from "./kept.js";
 
 const locked = (props) => props.disabled || props.readonly;
 
@@ -257,14 +258,21 @@ export function WordListsField(props) {
 
 /** A map from names to lists of squares or words: one row per name. */
 export function MapField(props) {
-  const { schema, formData } = props;
+  const { schema } = props;
+  const { store } = useStudio();
+  const { path } = useContext(EntityContext);
+  const { doc } = useSyncExternalStore(store.subscribe, store.getState);
   const id = useId();
-  const value = formData && typeof formData === "object" ? formData : {};
+  // Read where it stands: RJSF copies what it is given, and loses a key `__proto__` on the way.
+  const at = path + pointer(...props.fieldPathId.path);
+  const held = valueAt(doc, at);
+  const value = held && typeof held === "object" ? held : {};
+  const write = (op) => store.edit(`Change ${(schema.title ?? props.name).toLowerCase()}`, [op], { select: path, merge: `form:${at}` });
   const known = Object.keys(schema.properties ?? {});
   const itemOf = (name) => (ownIn(schema.properties, name) ?? schema.additionalProperties ?? ownIn(schema.properties, known[0]))?.items ?? {};
   const missing = known.filter((name) => !Object.hasOwn(value, name));
-  const set = (name, list) => change(props, { ...value, [name]: list });
-  const drop = (name) => change(props, Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)));
+  const set = (name, list) => (name === LOST && held ? write({ op: "add", path: at + pointer(name), value: list }) : change(props, { ...value, [name]: list }));
+  const drop = (name) => (name === LOST ? write({ op: "remove", path: at + pointer(name) }) : change(props, Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))));
   const one = (name) => ({ ...props, schema: { title: name }, name, onChange: (list) => set(name, list) });
   return (
     <div className="rwf-rows">
