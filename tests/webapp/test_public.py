@@ -70,7 +70,7 @@ def test_many_matches_are_those_of_their_seeds():
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_said(call, error, told):
-    with pytest.raises(error, match=told):
+    with pytest.raises(error, match=told or None):
         call()
 
 
