@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from e2e.guard import Guard
 from e2e.server import ROOT, Server
-from e2e.studio import Studio
+from e2e.studio import BOOT_MS, Studio
 from webapp.chromium import find_chromium
 
 FLAGS = [
@@ -69,6 +69,7 @@ def open_studio(browser: Browser, server: Server, **options: Any) -> Studio:
     context = browser.new_context(base_url=server.address, **settings)
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
     context.set_default_timeout(WAIT_MS)
+    context.set_default_navigation_timeout(BOOT_MS)
     guard = Guard(context, server.address)
     return Studio(context.new_page(), guard, server)
 

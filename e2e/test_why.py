@@ -20,6 +20,7 @@ def test_why_names_the_failing_condition_and_jumps_to_its_json(studio: Studio) -
     assert path.startswith("/pieces/5/moves/")
     reason.click()
     expect(studio.editor).to_be_focused()
+    expect(answer).to_be_hidden()  # it would lie over the board
     assert studio.state("selection") == path
     expect(studio.page.locator(".cm-selected").first).to_be_visible()
 
@@ -29,6 +30,8 @@ def test_an_attempt_at_an_impossible_move_is_answered_too(studio: Studio) -> Non
     studio.square("e2").click()
     studio.square("e5").click()
     answer = studio.match.get_by_test_id("why")
+    expect(answer).to_be_hidden()  # nobody has asked; nothing lies over the board
+    studio.match.get_by_role("button", name="Why not e2 to e5?").click()
     expect(answer).to_contain_text("e2 to e5")
     studio.page.keyboard.press("Escape")
     expect(answer).to_be_hidden()

@@ -26,7 +26,7 @@ function Group({ as: Tag = 'div', role, of, chosen, label, className, children }
 }
 
 /** `children` hold buttons with the role "radio", at any depth; `as` is the element around them. */
-export const RadioGroup = (props) => <Group {...props} role="radiogroup" of="radio" chosen="ariaChecked" />
+export const RadioGroup = (props) => <Group {...props} role="radiogroup" of="radio" chosen="aria-checked" />
 
 /** Likewise of buttons with the role "tab", each of which shows another part of the page. */
-export const TabList = (props) => <Group {...props} role="tablist" of="tab" chosen="ariaSelected" />
+export const TabList = (props) => <Group {...props} role="tablist" of="tab" chosen="aria-selected" />

@@ -17,6 +17,8 @@ import { Seats } from './Seats.jsx'
 import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { useKept } from './useKept.js'
+import { useCommands } from './commands.js'
+import { focusTable, useTable } from './focus.js'
 import { useSession } from './useSession.js'
 import { ownIn } from '../data/own.js'
 
@@ -127,13 +129,15 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   const [flip, setFlip] = useKept(store, 'flip', 0)
   const [asking, setAsking] = useState(false)
   const [painting, setPainting] = useState(false)
+  const table = useTable(live)
   const people = view.players.filter((name) => isHuman(view.seats, name))
   const human = !!view.to_act && isHuman(view.seats, view.to_act)
   const onJump = useCallback((path) => store.reveal(path), [store])
   const onPly = useCallback((ply) => session.goto(ply), [session])
-  const begin = (how) => {
+  const begin = async (how) => {
     setPainting(false)
-    session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })
+    setAsking(false)
+    if (await session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })) focusTable(table.current)
   }
   const ask = (move) => {
     setAsking(false)
@@ -154,11 +158,14 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
     session.put({ error: null })
     return ''
   }
+  const onNew = () => begin({ seed: view.seed_text })
+  useCommands(session, { game, state, spec, asking, setAsking, flip, setFlip, setTab, onNew, onPaint: () => setPainting(true), tabs })
   return (
-    <div className="rwm-pane" data-testid="match" data-heir data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
+    <div className="rwm-pane" data-testid="match" data-heir onKeyDownCapture={(event) => event.key === 'Escape' && setAsking(false)} data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={() => begin({ seed: view.seed_text })} onFollow={() => session.follow(doc)} />
+      <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={onNew} onFollow={() => session.follow(doc)} />
+      <div ref={table} className="rwm-table">
       {painting
         ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed_text, start })} onCancel={() => setPainting(false)} />
         : (
@@ -166,7 +173,8 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
             queued={live ? null : state.queued} why={state.why} focusWhy onAction={(...actions) => session.act(...actions)} onWhy={ask}
             onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} plan={state.plan} />
         )}
-      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={() => begin({ seed: view.seed_text })} />}
+      </div>
+      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={onNew} />}
       <Announcer view={view} />
       <Tabs {...{ tabs, tab, setTab }} />
       <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>

@@ -79,7 +79,7 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
         <Divergence game={game} view={view} divergence={divergence} held={state.held} onPlay={() => session.resume()} onJump={onJump} onClose={() => session.put({ divergence: null })}
           onPly={() => session.goto(divergence.ply - 1)} />
       )}
-      {previous && (
+      {previous && !view?.result && view?.ply < 2 && (
         <Notice tone="note" testid="previous" onClose={() => session.put({ previous: null })}>
           A new match has begun. <button type="button" className="rwm-link" onClick={() => session.load(replayText(previous))}>Back to the last one</button>
         </Notice>

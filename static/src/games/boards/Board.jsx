@@ -7,7 +7,7 @@ import { key, same, squareName, words } from '../../canvas/names.js'
 import { Chooser } from './Chooser.jsx'
 import { describer, lookOf, turnOf } from './look.js'
 import { byFrom } from './moves.js'
-import { Why } from './Why.jsx'
+import { Refused, Why } from './Why.jsx'
 import { ownIn } from '../../data/own.js'
 
 const NONE = []
@@ -83,10 +83,12 @@ export function Board({
   const { view } = match
   const [selected, setSelected] = useState(null)
   const [choice, setChoice] = useState(null)
+  const [refused, setRefused] = useState(null) // {from, to} of an attempt that is no legal move
   const { moves, options } = useMemo(() => byFrom(match.legal ?? NONE, match.labels), [match.legal, match.labels])
   useEffect(() => {
     setSelected(null)
     setChoice(null)
+    setRefused(null)
   }, [match.digest])
 
   // A promotion with one answer is no question.
@@ -126,30 +128,46 @@ export function Board({
     const found = asking ? null : moves.get(key(from))?.get(key(to))
     setSelected(null)
     if (disabled && !asking) return
-    if (!found) onWhy?.({ from, to })
+    if (!found && asking) onWhy?.({ from, to })
+    else if (!found) setRefused({ from, to })
     else if (found.length === 1) onAction?.(found[0].action)
     else setChoice({ from, to, found })
   }
   const standing = (square) => view.pieces.find((piece) => same(piece.at, square))
-  const press = (square) => {
+  const putAway = () => {
     onCloseWhy?.()
-    if (selected) {
-      const target = moves.get(at)?.has(key(square)) && !asking
-      if (same(selected, square)) setSelected(null)
-      else if (!target && !asking && standing(square)?.owner === view.to_act && standing(selected)?.owner === view.to_act) setSelected(square)
-      else attempt(selected, square)
-    } else if (standing(square)) setSelected(square)
+    setRefused(null)
+  }
+  const ownerAt = (square) => standing(square)?.owner
+  const press = (square) => {
+    putAway()
+    const target = selected && moves.get(at)?.has(key(square))
+    if (!selected) setSelected(standing(square) ? square : null)
+    else if (same(selected, square)) setSelected(null)
+    else if (target || asking) attempt(selected, square)
+    // A piece of the side to move always takes the selection; of another's only looks were asked.
+    else if (ownerAt(square) === view.to_act) setSelected(square)
+    else if (ownerAt(selected) !== view.to_act) setSelected(standing(square) ? square : null)
+    else attempt(selected, square)
+  }
+  const ask = (move) => {
+    setRefused(null)
+    onWhy?.(move)
   }
   const onKey = (event, square) => {
-    if (event.key !== '?' || !selected) return false
-    onWhy?.({ from: selected, to: square })
+    if (event.key !== '?' || !(selected || refused)) return false
+    ask(selected ? { from: selected, to: square } : refused)
     return true
   }
   const cancel = () => {
-    const used = !!(selected || why)
+    const used = !!(selected || why || refused)
     setSelected(null)
-    onCloseWhy?.()
+    putAway()
     return used
+  }
+  const jump = (path) => { // the card would lie over the board while its rule is read
+    onJump?.(path)
+    onCloseWhy?.()
   }
 
   return (
@@ -158,7 +176,7 @@ export function Board({
       marks={marks} arrows={arrows} movable={own} label={`Board, ${look.cols} by ${look.rows}`}
       home={view.pieces.find((piece) => piece.owner === view.to_act)?.at}
       disabled={view.phase === 'transforming' && options.length > 0} onPress={press}
-      onGrab={(square) => { onCloseWhy?.(); setSelected(square) }}
+      onGrab={(square) => { putAway(); setSelected(square) }}
       onDrop={(from, to) => {
         dropped.current = !!to
         if (to) attempt(from, to)
@@ -175,9 +193,10 @@ export function Board({
               options={choice.found.map((found, n) => ({ id: n, action: found.action, title: variant(found, spec, standing(choice.from)) }))}
               onChoose={(option) => { setChoice(null); onAction?.(option.action) }} onCancel={() => setChoice(null)} />
           )}
+          {refused && !why && <Refused at={position(refused.to)} move={refused} onAsk={() => ask(refused)} />}
           {why?.answer && (
             <Why at={position(why.to)} title={why.from && !same(why.from, why.to) ? `${squareName(why.from)} to ${squareName(why.to)}` : squareName(why.to)}
-              answer={why.answer} focus={focusWhy} onJump={onJump} onClose={onCloseWhy} />
+              answer={why.answer} focus={focusWhy} onJump={jump} onClose={onCloseWhy} />
           )}
         </>
       )}

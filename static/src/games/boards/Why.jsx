@@ -1,5 +1,17 @@
 // The answer to "why not?": a sentence, and the failing conditions, each a link into the spec.
 import { useEffect, useRef } from 'react'
+import { squareName } from '../../canvas/names.js'
+
+/** On the square that a piece cannot go to: a small button that asks why; clicks beside it go through. */
+export function Refused({ at, move, onAsk }) {
+  const name = `${squareName(move.from)} to ${squareName(move.to)}`
+  return (
+    <>
+      <button type="button" className="rwg-refused" data-testid="why-not" aria-label={`Why not ${name}?`} style={{ left: at.left, top: at.top }} onClick={onAsk}>Why not?</button>
+      <span className="rwb-hidden" role="status">{name} is no legal move. Press ? to ask why.</span>
+    </>
+  )
+}
 
 /** `answer` is {message, reasons: [{path, message}], causes: [path]}; `onJump(pointer)` goes there. */
 export function Why({ at, title, answer, onJump, onClose, focus }) {

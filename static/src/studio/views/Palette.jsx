@@ -23,13 +23,19 @@ function entries(studio) {
   const own = state.docId === null ? [] : (ownIn(GAMES, state.system)?.commands ?? []).map((c) => ({
     id: c.id, title: c.title, group: c.group, go: () => c.run(studio).catch((problem) => studio.app.toast(problem.message)),
   }));
+  const match = (store.match?.commands?.() ?? []).map((c) => ({
+    ...c, go: () => {
+      studio.ui.set({ tab: "match" });
+      Promise.resolve(c.run(studio)).catch((problem) => studio.app.toast(problem.message));
+    },
+  }));
   const games = workspace.boot.gallery.map((g) => ({
     id: `game-${g.id}`, title: `Open ${g.title}`, group: "Games", go: () => workspace.openShipped(g.id),
   }));
   const documents = workspace.documents.map((d) => ({
     id: `doc-${d.id}`, title: `Open ${d.title}`, group: "My documents", go: () => workspace.open(d.id),
   }));
-  return [...commands, ...own, ...games, ...documents];
+  return [...commands, ...match, ...own, ...games, ...documents];
 }
 
 export function Palette({ answer }) {
