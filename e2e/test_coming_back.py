@@ -24,7 +24,7 @@ def test_a_reload_brings_back_document_history_selection_and_match(studio: Studi
     studio.await_match_kept()
     studio.await_saved()
     studio.page.wait_for_function(
-        "JSON.parse(sessionStorage['rulewright:last']).selection === "
+        "() => JSON.parse(sessionStorage['rulewright:last']).selection === "
         "__rulewright.store.getState().selection"
     )
     name, selection = studio.undo_name(), studio.state("selection")

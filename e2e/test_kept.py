@@ -165,9 +165,9 @@ def test_the_gallery_and_back_keeps_match_selection_cursor_and_views(studio: Stu
     studio.tab("State")
     studio.find_in_json('"conditions"')
     studio.page.wait_for_function(
-        "globalThis.__rulewright.store.getState().selection === '/conditions'"
+        "() => globalThis.__rulewright.store.getState().selection === '/conditions'"
     )
-    studio.page.wait_for_function("globalThis.__rulewright.store.look.json?.head > 0")
+    studio.page.wait_for_function("() => globalThis.__rulewright.store.look.json?.head > 0")
     place = studio.page.evaluate("globalThis.__rulewright.store.look.json")
     studio.page.get_by_role("button", name="Rulewright: show the gallery").click()
     studio.open("hexapawn")
@@ -196,7 +196,7 @@ def test_redo_plies_seats_seed_speed_and_filter_come_back(studio: Studio) -> Non
     studio.expect_ply(0)
     studio.await_match_kept()
     set_text(studio, studio.text + "x", "Break it")
-    studio.page.wait_for_function("globalThis.__rulewright.workspace.places.due === null")
+    studio.page.wait_for_function("() => globalThis.__rulewright.workspace.places.due === null")
     studio.reload()
     expect(studio.match).to_have_attribute("data-live", "true", timeout=90_000)
     studio.expect_ply(0)

@@ -155,7 +155,7 @@ def test_without_a_database_the_page_asks_before_work_is_lost(
     studio = new_studio()
     studio.page.add_init_script(blocked)
     studio.visit()
-    gallery = "globalThis.__rulewright.workspace.boot.gallery.length"
+    gallery = "() => globalThis.__rulewright.workspace.boot.gallery.length"
     studio.page.wait_for_function(gallery, timeout=60_000)
     studio.page.evaluate("globalThis.__rulewright.workspace.openShipped('hexapawn')")
     studio.editor.click()

@@ -60,7 +60,7 @@ PREPARE = """async (size) => {
   await workspace.autosave.flush();
 }"""
 
-OPEN = "globalThis.__rulewright.store.getState().docId"
+OPEN = "() => globalThis.__rulewright.store.getState().docId"
 
 NAME = """() => {
   const { text } = globalThis.__rulewright.store.getState();
@@ -90,7 +90,7 @@ class Browser:
         self.page: Page = self.cdp.contexts[0].pages[0]
         self.page.set_default_timeout(START_MS)
         self.page.goto(address)
-        self.page.wait_for_function("globalThis.__rulewright?.workspace?.lock")
+        self.page.wait_for_function("() => globalThis.__rulewright?.workspace?.lock")
         self.page.evaluate("globalThis.__rulewright.workspace.turn")
 
     def _port(self, file: Path) -> int:
