@@ -8,6 +8,7 @@ here knows a system, and nothing here raises on any JSON value.
 from __future__ import annotations
 
 import difflib
+import heapq
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,6 +23,9 @@ MAX_PER_CODE = 100
 
 MAX_DEPTH = 100
 """Nesting beyond this is refused before anything walks the document recursively."""
+
+MAX_COMPARED = 200
+"""So many known names are compared letter by letter with one that is not known."""
 
 SAFE_INTEGER = 2**53 - 1
 """The largest integer a browser holds exactly."""
@@ -77,8 +81,18 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     """
     short = name[:64]  # difflib is quadratic, and names come from anybody
     folded = {candidate.casefold(): candidate for candidate in known}
-    found = difflib.get_close_matches(short.casefold(), folded, n=1, cutoff=0.6)
+    wanted = short.casefold()
+    likely: Iterable[str] = folded
+    if len(folded) > MAX_COMPARED:
+        likely = heapq.nlargest(MAX_COMPARED, folded, key=lambda name: _likeness(name, wanted))
+    found = difflib.get_close_matches(wanted, likely, n=1, cutoff=0.6)
     return folded[found[0]] if found else None
+
+
+def _likeness(name: str, wanted: str) -> int:
+    """A glance at how alike two names are: the same beginning, about as long."""
+    same = 3 if name[:3] == wanted[:3] else 1 if name[:1] == wanted[:1] else 0
+    return 2 * same - abs(len(name) - len(wanted))
 
 
 def quoted(name: object) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core import asking, registry
 from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
-from core.digest import digest, trust
+from core.digest import canonical, digest, trust
 from core.errors import CallError, error_json
 from core.jsontext import strict
 from core.match import Match, MatchOver, Timer, new_match
@@ -30,6 +30,10 @@ KEPT_GAMES = 8
 """Loaded games that are kept of each system: a spec being edited goes back and forth between few
 texts, and one system's games must not push out another's."""
 
+KEPT_TEXT = 1_000_000
+"""Characters of the texts of the games that are kept of each system beside the last one: a game
+takes some hundred times the memory of its text."""
+
 
 class Host:
     """The matches of one page (or one process), and the methods on them."""
@@ -38,7 +42,7 @@ class Host:
         self.timer = timer
         self._tables: dict[str, Table] = {}
         self._count = 0
-        self._games: dict[tuple[str, str], AnyGame] = {}
+        self._games: dict[tuple[str, str], _Kept] = {}
 
     def call(self, method: str, payload: str) -> str:
         """Answer `{"ok": true, "result"}` or `{"ok": false, "error": {code, message}}`."""
@@ -58,12 +62,25 @@ class Host:
             key = (system, digest(spec))
         except ValueError:
             return found.load(spec)
-        game = self._games.pop(key, None) or found.load(spec)
-        self._games[key] = game
-        alike = [each for each in self._games if each[0] == system]
-        for each in alike[:-KEPT_GAMES]:
-            del self._games[each]
-        return game
+        kept = self._games.pop(key, None) or _Kept(found.load(spec), len(canonical(spec)))
+        self._games[key] = kept
+        self._forget([each for each in self._games if each[0] == system])
+        return kept.game
+
+    def _forget(self, alike: list[tuple[str, str]]) -> None:
+        """Let go of one system's games, the oldest first, until few and small ones are left."""
+        text = sum(self._games[each].text for each in alike[:-1])
+        for n, each in enumerate(alike[:-1]):
+            if len(alike) - n <= KEPT_GAMES and text <= KEPT_TEXT:
+                return
+            text -= self._games.pop(each).text
+
+
+class _Kept(NamedTuple):
+    """A loaded game, and how many characters its document has."""
+
+    game: AnyGame
+    text: int
 
 
 def _answer(session: Session, method: str, payload: Payload) -> Json:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from itertools import accumulate
 from typing import Any, NoReturn
 
 from core.protocol import Json
@@ -17,7 +18,6 @@ MAX_TEXT_DEPTH = 200
 """Nesting beyond this is not parsed; it leaves room for the payload around a document."""
 
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-_PAIR = re.compile(r"\[\]|\{\}")
 _OTHER = re.compile(r"[^\[\]{}]+")
 
 
@@ -100,19 +100,23 @@ def writable(text: str) -> str:
 
 
 def is_deep(text: str, most: int = MAX_TEXT_DEPTH) -> bool:
-    """Whether brackets may be nested deeper than `most` levels.
-
-    Pairs are taken away from the inside out, a level at a time.
+    """Whether brackets are nested deeper than `most` levels, as far as they are closed in order.
 
     >>> is_deep("[" * 300 + "]" * 300), is_deep("[[], {}]" * 300)
     (True, False)
     """
     if text.count("[") + text.count("{") <= most:
         return False
-    left = _OTHER.sub("", _STRING.sub("", text))
-    for _ in range(most):
-        fewer = _PAIR.sub("", left)
-        if len(fewer) == len(left):  # what never closes may be as deep as it is long
-            return left.count("[") + left.count("{") > most
-        left = fewer
-    return bool(left)
+    left, depth = _OTHER.sub("", _STRING.sub("", text)), 0
+    for at in range(0, len(left), PART):
+        depths = [*accumulate(map(_STEPS.__getitem__, left[at : at + PART]), initial=depth)]
+        if max(depths) > most:
+            return True
+        depth = depths[-1]
+    return False
+
+
+PART = 65_536
+"""Brackets that are counted in one go, so that a long text can be interrupted."""
+
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}

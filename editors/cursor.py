@@ -31,7 +31,7 @@ def cursor(text: str, offset: int) -> Cursor:
     scanner = Scanner(text)
     scanner.run(stop=max(offset, 1))
     start, end = _token_at(text, offset)
-    if not scanner.stack:
+    if scanner.is_cut or not scanner.stack:  # of a place that was not read nothing is known
         return Cursor("", False, None, start, end, ())
     frame = scanner.stack[-1]
     if isinstance(frame.value, list):

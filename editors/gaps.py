@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.checks import pointer
 from core.protocol import Json, Pointer
-from editors.scanned import Problem, ProblemKind, Scan, Span
+from editors.scanned import REPAIRABLE, Problem, ProblemKind, Scan, Span
 
 APART = "\0"
 """Where a value goes that has no place, so that it spoils nothing."""
@@ -40,6 +40,10 @@ class Reading:
         self.scan = Scan()
         self.stack: list[Frame] = []
         self.comma: tuple[int, int] | None = None
+        self.grave = 0
+        """Mistakes that no lenient reading cleans up."""
+        self.is_cut = False
+        """Whether it gave up, with more mistakes behind."""
 
     def _problem(
         self,
@@ -51,6 +55,7 @@ class Reading:
         lacks: Pointer | None = None,
     ) -> None:
         path = self.stack[-1].path if self.stack else ""
+        self.grave += kind not in REPAIRABLE
         self.scan.problems.append(Problem(kind, start, end, message, path, repair, lacks))
 
     def missing(self, sign: str, at: int, message: str = "") -> None:

@@ -20,6 +20,9 @@ from editors.tokens import body, single_quoted, tokens
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
+MAX_MISTAKES = 1000
+"""Mistakes that no lenient reading cleans up, after which a text is not read on."""
+
 _COLON = re.compile(r"\s*:")
 _TOUCHED = ("string", "single", "open", "word")
 _NOT_FINITE = ("NaN", "Infinity", "-Infinity", "+Infinity")
@@ -33,6 +36,11 @@ class Scanner(Reading):
         inside = (0, len(self.text)) if stop is not None else self._body()
         for kind, token, start, end in tokens(self.text, *inside):
             if stop is not None and (start >= stop or (end >= stop and kind in _TOUCHED)):
+                break
+            if self.grave > MAX_MISTAKES:
+                message = f"There are more than {MAX_MISTAKES} mistakes; mend the first ones."
+                self._problem("broken", start, end, message)
+                self.is_cut = True
                 break
             if len(self.stack) > MAX_DEPTH:
                 self._problem("broken", start, end, "Nested too deeply; no spec needs that.")

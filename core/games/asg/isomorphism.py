@@ -119,6 +119,8 @@ class _Search:
         one = group[0]
         for id in [id for id, other in b.items() if other == colour]:
             self.left -= len(a) // COPIED
+            if self.left < 0:
+                raise _Exhausted
             dirty = self._next_to(0, [one]), self._next_to(1, [id])
             yield {**a, one: mark}, {**b, id: mark}, dirty
 
@@ -146,8 +148,7 @@ class _Search:
     def _holds(self, pairs: dict[str, str]) -> bool:
         first, second = self.graphs
         return all(
-            {pairs[near] for near in others} == set(second[pairs[id]])
-            for id, others in first.items()
+            {pairs[near] for near in first[id]} == set(second[other]) for id, other in pairs.items()
         )
 
 
@@ -158,11 +159,42 @@ def isomorphism(first: Coloured, second: Coloured) -> tuple[dict[str, str] | Non
     >>> isomorphism(Coloured(line, {"a": 1, "b": 2}), Coloured(line, {"a": 2, "b": 1}))
     ({'a': 'b', 'b': 'a'}, True)
     """
+    lonely = _lonely_pairs(first, second)
+    if lonely is None:
+        return None, True
     search = _Search(first, second)
     try:
-        return search.match(*search.begin(first, second)), True
+        found = search.match(*search.begin(_joined(first), _joined(second)))
     except _Exhausted:
         return None, False
+    return (None if found is None else {id: (lonely | found)[id] for id in first.colours}), True
+
+
+def _joined(graph: Coloured) -> Coloured:
+    """The nodes that have an edge."""
+    colours = {id: colour for id, colour in graph.colours.items() if graph.neighbours[id]}
+    return Coloured(graph.neighbours, colours)
+
+
+def _lonely_pairs(first: Coloured, second: Coloured) -> dict[str, str] | None:
+    """The nodes without edges by their colour alone, since any two of a colour are alike.
+
+    None where one graph has more of a colour than the other.
+    """
+    by_colour: dict[Hashable, list[str]] = {}
+    for id, colour in second.colours.items():
+        if not second.neighbours[id]:
+            by_colour.setdefault(colour, []).append(id)
+    found: dict[str, str] = {}
+    for ids in by_colour.values():
+        ids.reverse()
+    for id, colour in first.colours.items():
+        if not first.neighbours[id]:
+            alike = by_colour.get(colour)
+            if not alike:
+                return None
+            found[id] = alike.pop()
+    return None if any(by_colour.values()) else found
 
 
 def unequal(first: Coloured, second: Coloured) -> list[str]:

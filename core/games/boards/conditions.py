@@ -234,8 +234,8 @@ def _square_empty(scope: Scope, condition: Condition) -> Guard:
 def _piece_at(scope: Scope, condition: Condition) -> Guard:
     offset = scope.offset(condition)
     steps, back = scope.geometry.steps(offset), shift_back(scope.geometry, offset)
-    wanted = scope.plan.pieces_of(scope.player, condition.piece, condition.owner)
-    values = frozenset(piece + 1 for piece in wanted)
+    meant = scope.plan.pieces_of(scope.player, condition.piece, condition.owner)
+    wanted, values = meant.pieces, meant.held
 
     def sources(position: Position) -> int:
         mask = 0

@@ -101,7 +101,7 @@ def _capture(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> Run
 def _move(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> Run:
     origins = plan.geometry.steps(rotate(effect.from_ or (0, 0), matrix))
     goals = plan.geometry.steps(rotate(effect.to or (0, 0), matrix))
-    wanted = frozenset(plan.pieces_of(player, effect.piece, effect.owner))
+    wanted = plan.pieces_of(player, effect.piece, effect.owner).any
 
     def run(draft: Draft) -> Happened | None:
         position = draft.position
@@ -138,7 +138,7 @@ def compile_effects(
             effect.duration or 0,
             _turned(effect.target or effect.from_, matrix),
             _turned(effect.to, matrix),
-            frozenset(plan.pieces_of(player, effect.piece, effect.owner)),
+            plan.pieces_of(player, effect.piece, effect.owner).any,
         )
         for n, effect in enumerate(effects)
     )

@@ -172,8 +172,9 @@ class BoardGame:
         """e2e4, a7a8q; `#id.action` is added where several moves join the squares."""
         if isinstance(action, Transform):
             return text.piece_text(self.plan, self.plan.kind_of[action.piece])
-        plies = [] if view.state.pending else self._legal(view.state)
-        fitting = [p for p in plies if _fits(p, _plain(action), self.plan)]
+        plies = [] if view.state.pending else self._joining(view.state, action)
+        plain = _plain(action)
+        fitting = [p for p in plies if _fits(p, plain, self.plan)]
         if not fitting:
             name = self.plan.geometry.name
             return f"{name(action.source)}{name(action.target)}"
@@ -292,7 +293,16 @@ class BoardGame:
         return state.legal
 
     def _fitting(self, state: State, move: Move) -> list[Ply]:
-        return [ply for ply in self._legal(state) if _fits(ply, move, self.plan)]
+        return [ply for ply in self._joining(state, move) if _fits(ply, move, self.plan)]
+
+    def _joining(self, state: State, move: Move) -> list[Ply]:
+        """The legal plies between the squares of a move, in their order."""
+        if state.joining is None:
+            joining: dict[tuple[int, int], list[Ply]] = {}
+            for ply in self._legal(state):
+                joining.setdefault((ply.source, ply.target), []).append(ply)
+            state.joining = joining  # whole or not at all: an interrupt may come at any moment
+        return state.joining.get((move.source, move.target), [])
 
     def _checked(self, state: State) -> list[int]:
         if state.result is not None and state.result.reason != "checkmate":

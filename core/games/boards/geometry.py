@@ -32,6 +32,7 @@ class Geometry:
         self.full = sum(1 << square for square in range(self.size) if self.exists[square])
         self._steps: dict[Offset, tuple[int, ...]] = {}
         self._sources: dict[Offset, int] = {}
+        self._origins: dict[tuple[Offset, int], Origins] = {}
 
     def at(self, x: int, y: int) -> int:
         """The square [x, y], or NOWHERE."""
@@ -81,6 +82,13 @@ class Geometry:
             found.append(square)
         return tuple(found)
 
+    def origins(self, offset: Offset, most: int) -> Origins:
+        """By square those from which up to `most` steps pass it."""
+        found = self._origins.get((offset, most))
+        if found is None:
+            found = self._origins[offset, most] = Origins(self, offset, most)
+        return found
+
     def between(self, source: int, target: int) -> tuple[int, ...]:
         """The squares strictly between two squares on one straight or diagonal line.
 
@@ -100,6 +108,22 @@ class Geometry:
     def dark(self) -> int:
         """The dark squares, those whose x + y is even."""
         return sum(1 << n for n in range(self.size) if (n % self.width + n // self.width) % 2 == 0)
+
+
+class Origins(dict[int, int]):
+    """By square the set of squares from which a repeated step passes it, made when asked for."""
+
+    def __init__(self, geometry: Geometry, offset: Offset, most: int) -> None:
+        super().__init__()
+        self._geometry, self._back, self._most = geometry, (-offset[0], -offset[1]), most
+
+    def __missing__(self, target: int) -> int:
+        geometry, found = self._geometry, 0
+        if target >= 0 and geometry.exists[target]:
+            for source in geometry.walk(target, self._back, self._most):
+                found |= 1 << source
+        self[target] = found
+        return found
 
 
 def rotate(offset: Offset, matrix: Matrix) -> Offset:

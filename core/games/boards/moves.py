@@ -6,6 +6,7 @@ order that specs/boards/RULES.md gives; `finish` transforms, lets flags tick and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import gcd
 
@@ -60,9 +61,9 @@ class Moves:
 
     def _distinct(self, position: Position, plies: list[Ply]) -> Iterator[Ply]:
         seen: set[object] = set()
-        targets = [ply.target for ply in plies]
+        offers = Counter(ply.target for ply in plies)
         for ply in plies:
-            if targets.count(ply.target) > 1:
+            if offers[ply.target] > 1:
                 draft = self.make(position, ply)
                 becomes = self.choices(position, ply, draft)[0]
                 outcome = (ply.target, draft.position.key(), draft.at, becomes)

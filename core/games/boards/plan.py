@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from core.games.boards.conditions import Guard, Scope, compile_guards
 from core.games.boards.effects import Effect, compile_effects
@@ -188,6 +188,15 @@ def _until(plan: Plan, player: int, repeat: Repeat | None) -> tuple[int, int]:
     return UNTIL_ZONE, plan.zone(repeat.until, player)
 
 
+class Meant(NamedTuple):
+    """Pieces that a document means: one value for all the places that mean the same."""
+
+    pieces: tuple[int, ...]
+    any: frozenset[int]
+    held: frozenset[int]
+    """As squares hold them: piece numbers from 1."""
+
+
 class Plan:
     """A spec with every name replaced by a number, and every move by its rules."""
 
@@ -205,7 +214,9 @@ class Plan:
         self.owner = tuple(piece // self.kinds for piece in range(self.pieces))
         self.order = tuple(self.player_of[name] for name in spec.turns.order)
         self.next_turn = tuple((n + 1) % len(self.order) for n in range(len(self.order)))
-        self.flags: list[str] = []
+        self._flags: list[str] = []
+        self._flag_numbers: dict[str, int] = {}
+        self._meant: dict[tuple[int, str | None, str | None], Meant] = {}
         self._named = {condition.code: condition for condition in spec.conditions}
         self._set_up_leaders(spec)
         self._set_up_draws(spec)
@@ -243,9 +254,14 @@ class Plan:
 
     def flag_number(self, name: str) -> int:
         """The number of a flag; names get numbers as they are met."""
-        if name not in self.flags:
-            self.flags.append(name)
-        return self.flags.index(name)
+        return self._flag_numbers.setdefault(name, len(self._flag_numbers))
+
+    @property
+    def flags(self) -> list[str]:
+        """The flags' names by number."""
+        if len(self._flags) < len(self._flag_numbers):
+            self._flags = list(self._flag_numbers)
+        return self._flags
 
     def flag_path(self, happened: tuple[str, dict[str, Any]]) -> str:
         """Where the spec first sets the flag that an event speaks of."""
@@ -273,15 +289,20 @@ class Plan:
         names = self._named[name].check.get(self.players[player], ())
         return frozenset(self.flag_number(each) for each in names)
 
-    def pieces_of(self, player: int, code: str | None, owner: str | None) -> tuple[int, ...]:
+    def pieces_of(self, player: int, code: str | None, owner: str | None) -> Meant:
         """The piece numbers that a code (None: any) and an owner (self, enemy, any) mean."""
-        kinds = range(self.kinds) if code is None else (self.kind_of[code],)
-        return tuple(
-            each * self.kinds + kind
-            for each in range(len(self.players))
-            for kind in kinds
-            if owner in (None, "any") or (each == player) == (owner == "self")
-        )
+        found = self._meant.get((player, code, owner))
+        if found is None:
+            kinds = range(self.kinds) if code is None else (self.kind_of[code],)
+            pieces = tuple(
+                each * self.kinds + kind
+                for each in range(len(self.players))
+                for kind in kinds
+                if owner in (None, "any") or (each == player) == (owner == "self")
+            )
+            found = Meant(pieces, frozenset(pieces), frozenset(piece + 1 for piece in pieces))
+            self._meant[player, code, owner] = found
+        return found
 
     def start(self) -> Position:
         """The position of the spec's `starting_positions`."""

@@ -61,6 +61,8 @@ class State:
     pending: Pending | None = None
     result: Result | None = None
     legal: list[Ply] | None = None
+    joining: dict[tuple[int, int], list[Ply]] | None = None
+    """The legal plies by the squares that they join."""
 
     def _key(self) -> tuple[object, ...]:
         counts = tuple(sorted(self.counts.items()))

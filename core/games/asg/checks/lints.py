@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import islice
 
 from core.checks import Finding, listing, quoted
 from core.games.asg.checks.homes import is_settled
@@ -14,6 +15,9 @@ from core.games.asg.document import PLAYERS, Document, NodeEntry, member, other
 from core.games.asg.symmetry import symmetry
 from core.protocol import Fix, Place
 
+LOOKED_AT = 200
+"""So many nodes on each side are looked at for the nearest two to connect."""
+
 NAMED = 6
 """So many differing nodes are named in the sentence; all of them are places to look at."""
 
@@ -23,7 +27,7 @@ def _connect(document: Document, from_: list[NodeEntry], to: list[NodeEntry]) ->
     if not from_ or not to or not isinstance(member(document.map, "edges"), list):
         return ()
     a, b = min(
-        ((a, b) for a in from_[:200] for b in to[:200]),
+        ((a, b) for a in from_[:LOOKED_AT] for b in to[:LOOKED_AT]),
         key=lambda pair: math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y),
     )
     edge = {"op": "add", "path": "/map/edges/-", "value": [a.id, b.id]}
@@ -75,9 +79,10 @@ def unreachable_yield(document: Document) -> Iterator[Finding]:
 def lonely_node(document: Document) -> Iterator[Finding]:
     """A node without any edge that plays no part."""
     used = {mention.id for mention in document.mentions if mention.role != "edge"}
+    first = list(islice(document.by_id.values(), LOOKED_AT + 1))
     for node in document.by_id.values():
         if not document.graph.neighbours[node.id] and not node.supply and node.id not in used:
-            others = [each for each in document.by_id.values() if each is not node]
+            others = [each for each in first if each is not node]
             message = f"No edge leads to {quoted(node.id)}; connect it, or delete it."
             fixes = _connect(document, [node], others)
             yield Finding(node.path, message, fixes)
