@@ -17,6 +17,7 @@ from tests.bench import (
     bench_boot,
     bench_defense,
     bench_defense_jax,
+    bench_growth,
     bench_heroes,
     bench_kills,
     bench_map_editor,
@@ -54,6 +55,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "duels, one matchup compiled": bench_special.report,
     "defence cards": bench_defense.report,
     "defence cards in JAX": bench_defense_jax.report,
+    "growth with the document": bench_growth.report,
     "boot in Chromium": boot_rows,
     "Chromium killed while typing": bench_kills.report,
 }

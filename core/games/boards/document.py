@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from core.games.boards.spec import MAX_SIDE
+from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
 from core.reading import XY, as_text, as_xy, is_int, member, objects, squares, texts
 

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.boards import vocabulary
-from core.games.boards.spec import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE, BoardsSpec
+from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
+from core.games.boards.spec import BoardsSpec
 from core.games.boards.vocabulary import Argument, Kind, Table, Word
 from core.protocol import Json
 

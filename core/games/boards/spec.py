@@ -11,11 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-MAX_SIDE = 26
-MAX_PIECES = 64
-MAX_MOVES = 64
-MAX_PLAYERS = 8
-
 Square = tuple[int, int]
 """`[x, y]`, 0-indexed from the bottom left."""
 

@@ -92,10 +92,12 @@ def card_analysis(
 ) -> Analysis:
     """A card against raw damage; `held` are the stacks of both sides before the roll.
 
-    With `most` it raises TooMany when more different rolls than that have to be looked at.
+    Raises TooMany when its weights take too much memory, and with `most` when more different
+    rolls than that have to be looked at.
     """
     machine = Machine(card, statuses, held or {}, most)
     whole = machine.whole
+    machine.begin()
     if machine.limit:
         answers = marched(machine, {**damages(machine, raw), **questions(machine)})
     else:

@@ -8,20 +8,38 @@ that wait and always go on alike are one; from a place dice are rolled that stay
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from core.games.defense.exact_pass import Held, Passes
 from core.games.defense.exact_picks import NOTHING, Kept, Picks, Waiting, Waits
 from core.games.defense.exact_rolls import how_many
+from core.games.defense.limits import (
+    MAX_BYTES,
+    MAX_REROLL_STEPS,
+    MAX_ROLLS,
+    MAX_STEPS,
+    MAX_TYPED_BYTES,
+)
 from core.games.defense.plan import CardPlan, StatusPlan
+from core.limits import Limit
 
 Place: TypeAlias = tuple[int, int]
 """The number of the stacks, and that of the rerolls that wait."""
 START: Place = (0, NOTHING)
+FEW_BYTES = 48
+"""What a weight takes beside its digits."""
 
 
 class TooMany(Exception):
-    """A card has more different rolls than the asker would wait for."""
+    """A card asks for more work than the asker would wait for, or for more memory than there is.
+
+    The sentence names the limit and what the card asks for.
+    """
+
+    def __init__(self, limit: Limit, asked: int) -> None:
+        self.limit = limit
+        super().__init__(limit.said(asked))
 
 
 class Machine:
@@ -37,7 +55,9 @@ class Machine:
         held: Held,
         most: int | None = None,
     ) -> None:
-        self.left = most
+        self.most = self.left = most
+        self.room = MAX_BYTES.value if most is None else MAX_TYPED_BYTES.value
+        self.held = 0
         self.card = card
         self.passes = Passes(card, statuses, held)
         self.picks = Picks(self.passes)
@@ -49,15 +69,35 @@ class Machine:
         """The weight of all defences."""
         self.spreads = Spreads(self)
 
-    def spend(self, staying: Collection[int]) -> None:
-        """Count the rolls from dice that stay."""
+    def begin(self) -> None:
+        """Count what a pass over all first rolls takes, before anything is made of them."""
+        if self.most is not None:
+            parts = sum(1 + len(rule.effects) for rule in self.card.rules)
+            steps = how_many(self.card.dice, len(self.passes.sizes)) * parts
+            limit = MAX_REROLL_STEPS if self.limit else MAX_STEPS
+            if steps > limit.value:
+                raise TooMany(limit, steps)
+
+    def spend(self, staying: Collection[int]) -> int:
+        """Count the rolls from dice that stay, and say how many there are."""
+        dice, lumps = self.card.dice, len(self.passes.sizes)
+        of_code = self.passes.space.of_code if any(staying) else None
+        kept = [sum(of_code(code)) if of_code else 0 for code in staying]
+        rolls = sum(how_many(dice - each, lumps) for each in kept)
         if self.left is not None:
-            dice, lumps = self.card.dice, len(self.passes.sizes)
-            of_code = self.passes.space.of_code if any(staying) else None
-            kept = [sum(of_code(code)) if of_code else 0 for code in staying]
-            self.left -= sum(how_many(dice - each, lumps) for each in kept)
+            self.left -= rolls
             if self.left < 0:
-                raise TooMany
+                assert self.most is not None
+                raise TooMany(replace(MAX_ROLLS, value=self.most), self.most - self.left)
+        return rolls
+
+    def hold(self, row: Mapping[int, int]) -> None:
+        """Count the rolls from dice that stay, and the bytes that their weights will take."""
+        rolls = self.spend(row)
+        size = max((mass.bit_length() for mass in row.values()), default=0) // 8 + FEW_BYTES
+        self.held += min(rolls, len(self.passes.space.counts)) * size
+        if self.held > self.room:
+            raise TooMany(MAX_BYTES if self.most is None else MAX_TYPED_BYTES, self.held)
 
 
 class Spreads(dict[int, list[tuple[int, list[int]]]]):

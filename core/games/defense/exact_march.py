@@ -67,6 +67,7 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
     ends: dict[int, int] = defaultdict(int)
     level: dict[Place, Row] = {START: {0: lanes.start}}
     for rerolls in range(limit):
+        machine.held = 0
         scale = machine.unit ** (limit - rerolls)
         following: dict[Place, Rows] = defaultdict(_rows)
         ended: dict[int, int] = defaultdict(int)
@@ -89,6 +90,7 @@ def _marched(machine: Machine, lanes: Lanes) -> tuple[dict[int, int], dict[int, 
         for number, mass in seen.items():
             passes[number] += mass * scale
         level = {place: _taken_in(lanes, rows) for place, rows in following.items()}
+    machine.held = 0
     for (stacks, _), row in level.items():
         arrived = _rolled(machine, row)
         numbers = ways.passed(stacks, arrived)
@@ -125,7 +127,7 @@ def _taken_in(lanes: Lanes, rows: Rows) -> Row:
 
 def _rolled(machine: Machine, row: Row) -> Row:
     """What arrives at every multiset from dice that stay."""
-    machine.spend(row)
+    machine.hold(row)
     arrived: Row = defaultdict(int)
     spreads = machine.spreads
     for staying, mass in row.items():
@@ -147,6 +149,7 @@ def _flowed(machine: Machine, flow: Flow[Any, Any]) -> dict[Any, int]:
     finals: dict[int, int] = defaultdict(int)
     level: dict[Place, dict[int, dict[int, int]]] = {START: {0: {0: 1}}}
     for rerolls in range(limit + 1):
+        machine.held = 0
         scale = machine.unit ** (limit - rerolls)
         following: dict[Place, dict[int, dict[int, int]]] = {}
         for (stacks, waiting), row in level.items():

@@ -26,9 +26,10 @@ DEFAULT_RAW = 8
 """Raw damage when none is given: a full house."""
 VERSIONS = ("v1", "v2")
 TOO_MANY = (
-    "This card has too many different rolls to compute while you type; use fewer fields, dice or "
-    "rerolls, or ask `rulewright analyze`, which takes its time."
+    "This card has too many different rolls to compute while you type; use fewer fields, dice, "
+    "rules or rerolls, or ask `rulewright analyze`, which takes its time."
 )
+TOO_LARGE = "This card takes too much memory to compute; use fewer fields, dice, rules or rerolls."
 
 Held = dict[tuple[str, str], int]
 
@@ -154,8 +155,9 @@ def _v2(
     statuses = {status.id: status for status in plan.statuses}
     try:
         analysis = card_analysis(hero_plan.card, statuses, raw, held, most)
-    except TooMany:
-        return {"unknown": True, "reason": TOO_MANY}
+    except TooMany as error:
+        why = TOO_LARGE if most is None else TOO_MANY
+        return {"unknown": True, "reason": f"{why} {error}"}
     rules = [
         {
             "index": odds.rule.index,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from core.limits import Limit
+
 MAX_NUMBER = 999
 """The largest damage, block, hit points, cap or stack count that a document may write."""
 MAX_DICE = 6
@@ -24,3 +26,14 @@ ATTACK_FACES = 6
 """Faces of an attack die and of every status die."""
 ATTACK_ROLLS = 3
 """Attack rolls of a turn."""
+
+MAX_ROLLS = Limit("rolls of an analysis while one types", 200_000, "different rolls")
+"""Every card without rerolls has fewer."""
+MAX_STEPS = Limit("steps of an analysis while one types", 3_000_000, "rolls by rules and effects")
+"""Different first rolls times the rules and effects of a card, where no die is rolled again."""
+MAX_REROLL_STEPS = Limit(
+    "steps of an analysis with rerolls while one types", 400_000, "rolls by rules and effects"
+)
+"""The same where dice are rolled again, which takes ten times as long."""
+MAX_TYPED_BYTES = Limit("memory of an analysis while one types", 100_000_000, "bytes for weights")
+MAX_BYTES = Limit("memory of a patient analysis", 1_000_000_000, "bytes for weights")

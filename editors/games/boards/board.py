@@ -10,7 +10,7 @@ from core.errors import CallError
 from core.games.boards.checks.layout import is_orientation, square_name
 from core.games.boards.checks.table import removals
 from core.games.boards.document import Document, PlayerNode
-from core.games.boards.spec import MAX_SIDE
+from core.games.boards.limits import MAX_SIDE
 from core.protocol import Json, Pointer
 from core.reading import XY, as_xy, items, member, objects
 from editors.games.boards.changes import insertion

@@ -5,13 +5,12 @@ from __future__ import annotations
 from core.errors import CallError
 from core.games.defense.document import Document, HeroNode, kind_of
 from core.games.defense.exact_report import DEFAULT_RAW, VERSIONS, Held, report
-from core.games.defense.limits import MAX_NUMBER
+from core.games.defense.limits import MAX_NUMBER, MAX_ROLLS
 from core.protocol import Json
 from core.reading import is_int
 from editors.payload import Payload, get
 
-MOST_ROLLS = 200_000
-"""Different rolls that are looked at while somebody types: every card without rerolls has fewer."""
+MOST_ROLLS = MAX_ROLLS.value
 
 
 def analyze(payload: Payload) -> Json:

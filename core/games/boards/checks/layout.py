@@ -8,7 +8,7 @@ from core.checks import Finding
 from core.games.boards.checks.table import TABLE, remove, replace
 from core.games.boards.document import Document, PlayerNode
 from core.games.boards.geometry import FILES
-from core.games.boards.spec import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
+from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.protocol import Fix, Place, Pointer
 from core.reading import XY, as_xy, items, member
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import copy
+import json
+from typing import Any
 
 import pytest
 
 from core.games.defense.checks import card_faults, check
 from editors import patches
+from editors.host import call
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
+from tests.games.defense import kit
+from tests.growth.fitting import work
 
 SPECS = SHIPPED["defense"]
 CINDER = SPECS["cinder_skin"]
@@ -177,3 +182,27 @@ def test_a_card_with_too_many_rolls_is_computed_only_for_the_patient(monkeypatch
     assert "distributions" in _analysis(CINDER, patient=True)["versions"]["v2"]
     monkeypatch.setattr("editors.games.defense.analysis.MOST_ROLLS", 20)
     assert _analysis(CINDER)["versions"]["v2"]["classes"] == 20
+
+
+@pytest.mark.parametrize("rerolls", [0, 2, 6])
+def test_an_analysis_that_is_too_large_says_so_before_it_is_made(rerolls: int) -> None:
+    """Six dice of twenty faces, ten fields: counted first, and told with the limit."""
+    again: list[Any] = [{"type": "rerollDice", "count": 2, "selectionPolicy": "lowest"}]
+    fields = {f"F{n}": [2 * n + 1] for n in range(10)}
+    rules = [
+        kit.rule(
+            {"type": "countField", "fieldId": f"F{n % 10}"},
+            *(again if rerolls else []),
+            *({"type": "blockPer", "amount": k + 1} for k in range(11)),
+            id=f"r{n}",
+        )
+        for n in range(32)
+    ]
+    made = kit.card(*rules, dice=6, fields=fields, faces=20)
+    document = kit.hero(made | ({"maxRerollsPerDefense": rerolls} if rerolls else {}))
+    payload = json.dumps({"document": document, "system": "defense"})
+    answers: list[str] = []
+    cost = work(lambda: answers.append(call("defense.analyze", payload)))
+    found = json.loads(answers[0])["result"]["versions"]["v2"]
+    assert "limit (steps of an analysis" in found["reason"]
+    assert cost < 2_000_000  # most of it the lints; made in full it is hundreds of millions
