@@ -9,7 +9,8 @@ from webapp.storage.errors import (
     TooLarge,
     Unavailable,
 )
-from webapp.storage.library import MAX_TEXT, Document, Library, Revision
+from webapp.storage.library import MAX_TEXT, Library
+from webapp.storage.rows import Document, Revision
 
 __all__ = [
     "MAX_TEXT",

@@ -9,10 +9,14 @@ import zipfile
 from collections.abc import Generator, Iterable
 
 from editors.files import is_device
+from webapp.storage.errors import StorageError
 from webapp.storage.texts import exported
 
 CHUNK = 256 * 1024
 """Bytes that are gathered before they are handed on."""
+
+MISSING = "MISSING.txt"
+"""Names the documents that could not be put in; no document has a name with this ending."""
 
 LONGEST = 200
 """Bytes of a name before its number and ending: file systems take 255."""
@@ -41,14 +45,23 @@ class _Sink(io.RawIOBase):
         return data
 
 
-def chunks(documents: Iterable[tuple[str, str]]) -> Generator[bytes]:
-    """A zip of (name, text), in pieces; the files have readable and distinct names."""
-    sink, taken = _Sink(), set[str]()
+def chunks(documents: Iterable[tuple[str, str | StorageError]]) -> Generator[bytes]:
+    """A zip of (name, text), in pieces; the files have readable and distinct names.
+
+    Where the library refuses a text, its reason stands in the place of it, and in `MISSING`.
+    """
+    sink, taken, missing = _Sink(), set[str](), list[str]()
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as out:
         for name, text in documents:
+            if isinstance(text, StorageError):
+                missing.append(f"{name}: {text}\n")
+                continue
             out.writestr(file_name(name, taken), exported(text))
             if len(sink) >= CHUNK:
                 yield sink.taken()
+        if missing:
+            heading = "These documents of the library are not in this archive.\n\n"
+            out.writestr(MISSING, heading + "".join(missing))
     yield sink.taken()
 
 

@@ -10,19 +10,19 @@ import json
 import uuid
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, sessionmaker
 
-from webapp.storage import archive, faults, places, schema
+from webapp.storage import archive, faults, places, rows, schema
 from webapp.storage import engine as engines
-from webapp.storage.errors import BadDatabase, Conflict, NotFound, StorageError, TooLarge
+from webapp.storage.errors import BadDatabase, StorageError, TooLarge
 from webapp.storage.migrations import CURRENT
 from webapp.storage.models import MAX_REVISION, DocumentRow, RevisionRow, now
-from webapp.storage.texts import pack, unfit, unpack
+from webapp.storage.rows import Document, Revision
+from webapp.storage.texts import unfit
 
 MAX_TEXT = 2_000_000
 """Characters in one document; the largest specs of the seeds are a tenth of this."""
@@ -31,34 +31,6 @@ MAX_NAME = 200
 
 AT_ONCE = 8
 """Documents that the archive fetches from the server's cursor at a time."""
-
-
-@dataclass(frozen=True)
-class Document:
-    """A document as the library lists it; `text` only where it was asked for.
-
-    `created` and `updated` are in UTC, ISO 8601 with +00:00.
-    """
-
-    id: str
-    name: str
-    system: str | None
-    rev: int
-    created: str
-    updated: str
-    text: str | None = None
-
-
-@dataclass(frozen=True)
-class Revision:
-    """One saved state of a document; `text` only where it was asked for, `size` in characters."""
-
-    number: int
-    name: str
-    created: str
-    size: int
-    note: str
-    text: str | None = None
 
 
 class Library:
@@ -93,7 +65,7 @@ class Library:
         """All documents, the last saved first."""
         with self._read() as session:
             newest = select(DocumentRow).order_by(DocumentRow.updated.desc(), DocumentRow.id)
-            return [_document(row) for row in session.scalars(newest)]
+            return [rows.as_document(row) for row in session.scalars(newest)]
 
     def create(self, name: str, text: str) -> Document:
         """A new document with its first revision."""
@@ -105,13 +77,13 @@ class Library:
             row.created = row.updated = time
             session.add(row)
             session.flush()
-            _add_revision(session, row, text, "")
-            return _document(row, text)
+            rows.add_revision(session, row, text, "")
+            return rows.as_document(row, text)
 
     def open(self, document: str) -> Document:
         """The document with its newest text.  Raises NotFound."""
         with self._read() as session:
-            return _with_text(session, document)
+            return rows.with_text(session, document)
 
     def save(
         self, document: str, base_rev: int, text: str | None = None, name: str | None = None
@@ -125,12 +97,12 @@ class Library:
             _check_size(text)
             changes["system"] = _system(text)
         with self._write() as session:
-            row = _claim(session, document, base_rev, changes)
+            row = rows.claim(session, document, base_rev, changes)
             if text is None:
-                _repeat_revision(session, row, base_rev, "")
+                rows.repeat_revision(session, row, base_rev, "")
             else:
-                _add_revision(session, row, text, "")
-            return _document(row)
+                rows.add_revision(session, row, text, "")
+            return rows.as_document(row)
 
     def restore(self, document: str, rev: int, base_rev: int) -> Document:
         """An old revision's text as the newest revision; nothing in between is lost."""
@@ -138,27 +110,29 @@ class Library:
         _check_revision(rev)
         text = self.revision(document, rev).text or ""  # revisions never change
         with self._write() as session:
-            row = _claim(session, document, base_rev, {"system": _system(text)})
-            _add_revision(session, row, text, f"restored from revision {rev}")
-            return _document(row, text)
+            row = rows.claim(session, document, base_rev, {"system": _system(text)})
+            rows.add_revision(session, row, text, f"restored from revision {rev}")
+            return rows.as_document(row, text)
 
     def delete(self, document: str) -> None:
         """Remove the document and its revisions.  Raises NotFound."""
         with self._write() as session:
             gone: Any = session.execute(delete(DocumentRow).where(DocumentRow.id == document))
             if gone.rowcount == 0:
-                raise _no_document()
+                raise rows.no_document()
 
     def revisions(self, document: str) -> list[Revision]:
         """The history, newest first, without texts."""
         with self._read() as session:
-            _row(session, document)
+            rows.document_row(session, document)
             columns = (
                 *(RevisionRow.number, RevisionRow.name, RevisionRow.created),
                 *(RevisionRow.size, RevisionRow.note),
             )
             query = select(*columns).where(RevisionRow.document_id == document)
-            found = session.execute(query.order_by(RevisionRow.number.desc()))
+            found = session.execute(query.order_by(RevisionRow.number.desc())).all()
+            for number, name, *_ in found:
+                rows.check_kinds(name, number)
             return [
                 Revision(number, name, created.isoformat(), size, note)
                 for number, name, created, size, note in found
@@ -168,25 +142,25 @@ class Library:
         """One revision with its text.  Raises NotFound."""
         _check_revision(number)
         with self._read() as session:
-            _row(session, document)
-            row = _revision_row(session, document, number)
+            rows.document_row(session, document)
+            row = rows.revision_row(session, document, number)
             created = row.created.isoformat()
-            return Revision(row.number, row.name, created, row.size, row.note, _text(row))
+            return Revision(row.number, row.name, created, row.size, row.note, rows.text_of(row))
 
     def archive(self) -> Generator[bytes]:
         """All documents, newest texts, as one zip with readable and distinct names, in pieces.
 
+        Documents whose newest text is lost or damaged are named in a file of their own.
         Close the iterator when it is not read to its end: it holds a connection.
         """
         query = (
-            select(DocumentRow.name, RevisionRow.form, RevisionRow.text)
-            .join(RevisionRow, RevisionRow.document_id == DocumentRow.id)
-            .where(RevisionRow.number == DocumentRow.rev)
+            select(DocumentRow.name, DocumentRow.rev, RevisionRow.form, RevisionRow.text)
+            .outerjoin(RevisionRow, rows.IS_NEWEST)
             .order_by(DocumentRow.created, DocumentRow.id)
             .execution_options(yield_per=AT_ONCE)
         )
-        with self._read() as session, closing(session.execute(query)) as rows:
-            yield from archive.chunks((name, unpack(form, text)) for name, form, text in rows)
+        with self._read() as session, closing(session.execute(query)) as found:
+            yield from archive.chunks((row.name, rows.text_or_reason(*row)) for row in found)
 
     @contextmanager
     def _read(self) -> Iterator[Session]:
@@ -217,85 +191,6 @@ class Library:
                 f"The library {self._place.shown} was replaced by one of version {version}. "
                 "Start the server again: it brings the library up to date."
             )
-
-
-def _no_document() -> NotFound:
-    return NotFound("There is no such document; it may have been deleted.")
-
-
-def _row(session: Session, document: str) -> DocumentRow:
-    row = session.get(DocumentRow, document)
-    if row is None:
-        raise _no_document()
-    return row
-
-
-def _claim(session: Session, document: str, base_rev: int, changes: dict[str, Any]) -> DocumentRow:
-    """Take the next revision number, in one statement, so that of two savers one is refused."""
-    claim = (
-        update(DocumentRow)
-        .where(DocumentRow.id == document, DocumentRow.rev == base_rev)
-        .values(rev=base_rev + 1, updated=now(), **changes)
-        .execution_options(synchronize_session=False)
-    )
-    taken: Any = session.execute(claim)
-    if taken.rowcount == 0:
-        newest = _with_text(session, document)
-        raise Conflict(newest.rev, newest.text or "")
-    return _row(session, document)
-
-
-def _add_revision(session: Session, row: DocumentRow, text: str, note: str) -> None:
-    form, stored = pack(text)
-    _insert_revision(session, row, note, form=form, text=stored, size=len(text))
-
-
-def _repeat_revision(session: Session, row: DocumentRow, number: int, note: str) -> None:
-    old = _revision_row(session, row.id, number)
-    _insert_revision(session, row, note, form=old.form, text=old.text, size=old.size)
-
-
-def _insert_revision(session: Session, row: DocumentRow, note: str, **text: Any) -> None:
-    revision = RevisionRow(number=row.rev, name=row.name, note=note, created=row.updated, **text)
-    revision.document_id = row.id
-    session.add(revision)
-    session.flush()
-
-
-def _revision_row(session: Session, document: str, number: int) -> RevisionRow:
-    query = select(RevisionRow).where(
-        RevisionRow.document_id == document, RevisionRow.number == number
-    )
-    row = session.scalar(query)
-    if row is None:
-        raise NotFound(f"There is no revision {number} of this document.")
-    return row
-
-
-def _with_text(session: Session, document: str) -> Document:
-    """The document and its newest text in one statement: a save may come between two."""
-    query = (
-        select(DocumentRow, RevisionRow)
-        .join(RevisionRow, RevisionRow.document_id == DocumentRow.id)
-        .where(DocumentRow.id == document, RevisionRow.number == DocumentRow.rev)
-    )
-    found = session.execute(query).one_or_none()
-    if found is None:
-        row = _row(session, document)
-        raise BadDatabase(
-            f"The database holds no revision {row.rev} of {row.name}. Open an older one from its "
-            "history, or put a copy of the database in its place."
-        )
-    return _document(found[0], _text(found[1]))
-
-
-def _text(row: RevisionRow) -> str:
-    return unpack(row.form, row.text)
-
-
-def _document(row: DocumentRow, text: str | None = None) -> Document:
-    times = row.created.isoformat(), row.updated.isoformat()
-    return Document(row.id, row.name, row.system, row.rev, *times, text)
 
 
 def _checked_name(name: str) -> str:

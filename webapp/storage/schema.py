@@ -52,9 +52,14 @@ def recognise(connection: Connection, place: Place) -> int:
     found = inspect(connection)
     names = {*found.get_table_names(), *found.get_view_names()}
     if SchemaRow.__tablename__ in names:
-        return checked_version([row[0] for row in connection.execute(text(VERSION_QUERY))], place)
+        rows = [row[0] for row in connection.execute(text(VERSION_QUERY))]
+        version = checked_version(rows, place)
+        if version == 1:
+            _check_first(connection, place)
+        return version
     lacks = _lacks(connection, FIRST)
     if not lacks:
+        _check_first(connection, place)
         return 1
     if not names:
         return 0
@@ -62,6 +67,19 @@ def recognise(connection: Connection, place: Place) -> int:
         f"{place.shown} is no library of Rulewright: it holds {_listed(names)}, and lacks "
         f"{_listed(lacks)}. Name an empty database, or put a copy of the library in its place."
     )
+
+
+def _check_first(connection: Connection, place: Place) -> None:
+    """Tables without a version are of the first, unless they have what came later."""
+    found = inspect(connection)
+    there = {(table, column["name"]) for table in FIRST for column in found.get_columns(table)}
+    later = {(table, name) for table in FIRST for name in _current_shape()[table] - FIRST[table]}
+    if both := sorted(there & later):
+        named = ".".join(both[0])
+        raise BadDatabase(
+            f"The library {place.shown} has lost the version of its tables: they are said to be of "
+            f"version 1 and hold {named}, which came later. Put a copy in its place."
+        )
 
 
 def checked_version(rows: list[Any], place: Place) -> int:

@@ -32,7 +32,7 @@ def pack(text: str) -> tuple[str, str]:
 
 def unpack(form: str, stored: str) -> str:
     """The text again.  Raises BadDatabase where it is damaged."""
-    if form == PLAIN:
+    if form == PLAIN and isinstance(stored, str):  # SQLite keeps bytes in any column
         return stored
     try:
         if form == ENCODED:

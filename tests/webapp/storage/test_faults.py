@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import shutil
 import sqlite3
 import threading
+import zipfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -191,7 +194,7 @@ def test_a_transaction_that_fails_leaves_nothing_half(
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as patched:
-        patched.setattr("webapp.storage.library._insert_revision", fail)
+        patched.setattr("webapp.storage.rows.insert_revision", fail)
         for refused in (
             lambda: library.save(made.id, 1, "two", "b"),
             lambda: library.restore(made.id, 1, 1),
@@ -277,3 +280,55 @@ def test_every_fault_of_sqlite_has_a_sentence_without_what_was_written(sqlite: L
         said = str(faults.explain(error, sqlite._place))
         assert said.endswith(".")
         assert "secret" not in said
+
+
+def test_the_archive_names_the_documents_whose_newest_text_is_lost(
+    sqlite: Library, file: Path
+) -> None:
+    whole = sqlite.create("whole", "one")
+    for name in ("Lost: 50 %", "Damaged", "Odd"):
+        made = sqlite.create(name, "one")
+        sqlite.save(made.id, 1, "two")
+    url = f"sqlite:///{file}"
+    run(url, "DELETE FROM revisions WHERE number = 2 AND name LIKE 'Lost%'")
+    run(url, "UPDATE revisions SET form = 'base64', text = '!' WHERE name = 'Damaged'")
+    run(url, "UPDATE revisions SET form = 'unknown' WHERE name = 'Odd'")
+    with zipfile.ZipFile(io.BytesIO(b"".join(sqlite.archive()))) as archive:
+        assert archive.namelist() == [f"{whole.name}.json", "MISSING.txt"]
+        lines = archive.read("MISSING.txt").decode().splitlines()[2:]
+    assert lines[0].startswith("Lost: 50 %: The database holds no revision 2")
+    assert [line.split(": A text")[0] for line in lines[1:]] == ["Damaged", "Odd"]
+
+
+def test_an_archive_of_which_nothing_is_lost_has_no_such_file(sqlite: Library) -> None:
+    sqlite.create("MISSING.txt", "one")
+    with zipfile.ZipFile(io.BytesIO(b"".join(sqlite.archive()))) as archive:
+        assert archive.namelist() == ["MISSING.txt.json"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE revisions SET text = x'6f6e65'",
+        "UPDATE documents SET name = x'ff'",
+        "UPDATE documents SET rev = 'two'",
+        "UPDATE revisions SET name = x'00', text = x''",
+    ],
+)
+def test_bytes_where_text_should_be_are_damage_and_nothing_else(
+    sqlite: Library, file: Path, statement: str
+) -> None:
+    made = sqlite.create("a", "one")
+    run(f"sqlite:///{file}", statement)
+    asked = (sqlite.documents, lambda: sqlite.open(made.id), lambda: sqlite.revisions(made.id))
+    refused = 0
+    for ask in asked:
+        try:
+            found: Any = ask()
+        except BadDatabase:
+            refused += 1
+        else:
+            json.dumps([vars(one) for one in (found if isinstance(found, list) else [found])])
+    assert refused
+    with zipfile.ZipFile(io.BytesIO(b"".join(sqlite.archive()))) as archive:
+        assert archive.namelist() in (["MISSING.txt"], ["a.json"])

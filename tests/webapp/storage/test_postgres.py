@@ -82,7 +82,7 @@ def test_a_connection_ended_in_the_middle_leaves_nothing_half(
         )
 
     with monkeypatch.context() as patched:
-        patched.setattr("webapp.storage.library._insert_revision", end)
+        patched.setattr("webapp.storage.rows.insert_revision", end)
         with pytest.raises(Unavailable):
             library.save(made.id, 1, "two")
     assert library.open(made.id).rev == 1

@@ -323,3 +323,18 @@ def test_what_cannot_be_made_private_is_said(
 def test_a_place_shows_no_password() -> None:
     found = places.find("sqlite:////somewhere/library.db")
     assert found.shown == "/somewhere/library.db"
+
+
+@pytest.mark.parametrize(
+    "statement", ["DROP TABLE rulewright_schema", "UPDATE rulewright_schema SET version = 1"]
+)
+def test_a_library_that_lost_its_version_is_not_brought_up_again(
+    tmp_path: Path, statement: str
+) -> None:
+    url = f"sqlite:///{tmp_path}/library.db"
+    library = Library(url)
+    library.create("a", "one")
+    library.close()
+    run(url, statement)
+    assert "has lost the version of its tables" in refusal(url)
+    assert not list(tmp_path.glob("*version*"))
