@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser("python -m webapp", description="Serve Rulewright.")
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="0 takes any free port")
     parser.add_argument("--address", default="127.0.0.1", help=ADDRESS_HELP)
-    parser.add_argument("--prefix", type=path_prefix, default="", help=PREFIX_HELP)
+    parser.add_argument("--prefix", type=_prefix, default="", help=PREFIX_HELP)
     parser.add_argument("--allow-host", action="append", default=[], metavar="NAME[:PORT]",
                         help=HOST_HELP)  # fmt: skip
     parser.add_argument("--token", help=TOKEN_HELP)
@@ -41,6 +41,13 @@ def main(arguments: list[str] | None = None) -> None:
         serve(settings)
     except StartError as error:
         sys.exit(str(error))
+
+
+def _prefix(text: str) -> str:
+    try:
+        return path_prefix(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _port(text: str) -> int:

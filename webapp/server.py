@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tornado.netutil import bind_sockets
+
 from webapp import api, gate, headers
 from webapp.gate.listening import reason
 from webapp.gate.rules import Rules
@@ -74,7 +76,7 @@ class Server:
 
 
 def make_server(settings: Settings, dist: Path = DIST) -> Server:
-    """Bind the port and assemble the pages.  Raises StartError."""
+    """See that the port is free, open the library, assemble the pages.  Raises StartError."""
     manifest = dist / "manifest.json"
     if not manifest.exists():
         raise StartError("The browser files are not built yet. Run `make build` first.")
@@ -85,6 +87,7 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         token = _token(settings, place)
     except (BadSwitch, gate.BadAddress, gate.BadHost, gate.BadToken) as error:
         raise StartError(f"{str(error).removesuffix('.')}.") from None
+    _check_port(settings, place)
     try:
         library = Library(settings.database_url, data_folder())
     except StorageError as error:
@@ -112,6 +115,18 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         place.url(panel.port, settings.prefix, query),
         _warnings(settings, place, token),
     )
+
+
+def _check_port(settings: Settings, place: gate.Listening) -> None:
+    """Bind the port once before the library is opened, and before Panel's seconds of loading.
+
+    A start that fails on its port must not migrate the library.  Raises StartError.
+    """
+    try:
+        for each in bind_sockets(settings.port, place.address):
+            each.close()
+    except OSError as error:
+        raise StartError(reason(error, settings.host, settings.port)) from None
 
 
 def _allowed(settings: Settings, place: gate.Listening) -> gate.Allowed:

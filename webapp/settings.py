@@ -61,8 +61,12 @@ def path_prefix(text: str) -> str:
     >>> path_prefix("services/rulewright/")
     '/services/rulewright'
     """
+    if "+" in text:
+        raise ValueError(f"{text!r} holds a plus sign; write it as %2B, there and in the proxy")
     parts = [part for part in text.split("/") if part]
-    if any(re.fullmatch(r"[\w.~@%+-]+", part) is None or set(part) == {"."} for part in parts):
+    # No plus sign: Bokeh reads its routes as patterns, in which that one repeats.
+    plain = re.compile(r"[\w.~@%-]+", re.ASCII)
+    if any(plain.fullmatch(part) is None or set(part) == {"."} for part in parts):
         raise ValueError(f"{text!r} is not a path of an address, such as /tools/rulewright")
     return "".join(f"/{part}" for part in parts)
 

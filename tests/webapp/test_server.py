@@ -133,6 +133,7 @@ def test_a_busy_port_is_named_and_another_suggested(client: Client, tmp_path: Pa
     assert answer.returncode == 1
     assert answer.stderr.startswith(f"Port {client.port} is in use.")
     assert f"PORT={client.port + 1}" in answer.stderr
+    assert not (tmp_path / "x.db").exists()  # nothing is made or migrated for a failed start
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -34,8 +34,13 @@ def test_a_prefix_is_a_path_with_one_slash_in_front_of_each_part(text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["/a b", "/a?b", "/a#b", "/../a", "/.", '/"', "http://x/y", "/a(b"]
+    "text", ["/a b", "/a?b", "/a#b", "/../a", "/.", '/"', "http://x/y", "/a(b", "/\u00e9"]
 )
 def test_what_is_no_plain_path_is_no_prefix(text: str) -> None:
     with pytest.raises(ValueError, match="is not a path of an address"):
         path_prefix(text)
+
+
+def test_a_plus_sign_in_a_prefix_is_refused_with_how_to_write_it() -> None:
+    with pytest.raises(ValueError, match="write it as %2B"):
+        path_prefix("/c++/games")

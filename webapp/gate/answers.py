@@ -34,8 +34,8 @@ PAGE = """<!doctype html>
 </html>
 """
 
-FORM = f"""
-      <form method="post" action=".{LOGIN}">
+FORM = """
+      <form method="post" action="{action}">
         <label for="token">Token</label><br>
         <input id="token" name="token" type="password" autocomplete="current-password"
                required autofocus>
@@ -87,23 +87,24 @@ def wants_page(kind: Kind, headers: HTTPHeaders) -> bool:
     return kind in (Kind.PAGE, Kind.LOGIN) or "text/html" in headers.get("Accept", "")
 
 
-def body_of(refused: Refused, is_page: bool) -> tuple[str, bytes]:
-    """Content type and bytes of the answer."""
+def body_of(refused: Refused, is_page: bool, path: str = LOGIN) -> tuple[str, bytes]:
+    """Content type and bytes of the answer to a request for a path (without the prefix)."""
     if not is_page:
         error = {"error": {"code": refused.code, "message": refused.message}}
         return "application/json; charset=utf-8", json.dumps(error).encode()
-    return "text/html; charset=utf-8", page_of(refused).encode("utf-8", "backslashreplace")
+    return "text/html; charset=utf-8", page_of(refused, path).encode("utf-8", "backslashreplace")
 
 
-def page_of(refused: Refused) -> str:
-    """The answer as a page."""
+def page_of(refused: Refused, path: str) -> str:
+    """The answer as a page; its addresses are relative, since a proxy may serve it anywhere."""
     head, more, title = "", "", responses.get(refused.status, "Refused")
     if isinstance(refused, Welcome):
         title, target = "Rulewright", html.escape(refused.location)
         head = f'\n    <meta http-equiv="refresh" content="0;url={target}">'
         more = f'\n      <p><a href="{target}">Continue</a></p>'
     elif refused.status == 401:
-        title, more = "Rulewright", FORM
+        up = "../" * (path.count("/") - 1)
+        title, more = "Rulewright", FORM.format(action=f"{up or './'}{LOGIN[1:]}")
     return PAGE.format(head=head, title=title, message=html.escape(refused.message), more=more)
 
 

@@ -81,7 +81,7 @@ class Guarded(HTTPMessageDelegate):
         self._gate, self._server_conn = gate, server_conn
         self._connection: Any = connection
         self._inner: HTTPMessageDelegate | None = None
-        self._kind, self._host = Kind.OTHER, ""
+        self._path, self._kind, self._host = "", Kind.OTHER, ""
         self._line = RequestStartLine("GET", "/", "HTTP/1.1")
         self._headers = HTTPHeaders()
         self._limit, self._received = 0, 0
@@ -92,7 +92,8 @@ class Guarded(HTTPMessageDelegate):
     def headers_received(self, start_line: Started, headers: HTTPHeaders) -> Awaitable[None] | None:
         """Judge the request; only then does the application hear of it."""
         self._line, self._headers = cast(RequestStartLine, start_line), headers
-        self._kind = kind_of(self._gate.rules.local(self._line.path.partition("?")[0]))
+        self._path = self._gate.rules.local(self._line.path.partition("?")[0])
+        self._kind = kind_of(self._path)
         self._connection.set_max_body_size(UNBOUNDED)
         try:
             line, self._kind, host = self._gate.rules.admit(self._line, headers)
@@ -199,7 +200,7 @@ class Guarded(HTTPMessageDelegate):
             self._connection.finish()
 
     def _write(self, refused: Refused) -> None:
-        kind, body = body_of(refused, wants_page(self._kind, self._headers))
+        kind, body = body_of(refused, wants_page(self._kind, self._headers), self._path)
         headers = HTTPHeaders({"Content-Type": kind, "Cache-Control": "no-store"})
         headers["Content-Length"] = str(len(body))
         if self._has_body:

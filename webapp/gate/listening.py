@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import ipaddress
 import os
 import socket
 from dataclasses import dataclass
@@ -58,11 +57,14 @@ def listening(address: str) -> Listening:
 
 def _name(given: str, addresses: list[str]) -> str:
     """What to open: the address itself, or the loopback where it stands for all addresses."""
-    if not given or any(ipaddress.ip_address(each.split("%")[0]).is_unspecified
-                        for each in addresses):  # fmt: skip
+    if not given or "0.0.0.0" in addresses:
         return LOOPBACK
+    if "::" in addresses:  # IPv6 alone: the server's sockets take no IPv4 on it
+        return "::1"
     if any(each == LOOPBACK for each in addresses):
         return LOOPBACK
+    if all(is_loopback(each) for each in addresses):
+        return addresses[0]  # not the machine's own name for it, which the gate does not trust
     return addresses[0] if parse(given) is None else given.lower()
 
 

@@ -56,10 +56,14 @@ class Rules:
         line = _in_origin_form(line, headers)
         whole, _, query = line.path.partition("?")
         path = self.local(whole)
-        kind = kind_of(path)
+        is_bare = bool(self.prefix) and whole == self.prefix
+        kind = Kind.PAGE if is_bare else kind_of(path)
         _check_target(whole, query, headers)
         host = self._host(headers)
         self._check_origin(line.method, kind, headers, host)
+        if is_bare and line.method in ("GET", "HEAD"):  # people leave the last slash out
+            folder = f"./{whole.rpartition('/')[2]}/"
+            raise Redirected(307, folder + (f"?{query}" if query else ""))
         self._move_from_localhost(line, headers, host)
         self._check_token(line.method, path, query, kind, headers)
         if kind is Kind.CLOSED:
@@ -125,7 +129,7 @@ class Rules:
     def _keep_token(self, path: str, query: str, headers: HTTPHeaders) -> None:
         """Set the cookie, and go on without the token in the address."""
         assert self.token is not None
-        cookie = self.token.cookie()
+        cookie = self.token.cookie(came_by_https(headers))
         target = f"./{path[1:]}" + (f"?{query}" if query else "")
         if headers.get("Sec-Fetch-Site", "none").lower() in OWN_SITES:
             raise Redirected(303, target, {"Set-Cookie": cookie})
@@ -143,6 +147,19 @@ class Rules:
 def is_proxied(headers: HTTPHeaders) -> bool:
     """Whether a proxy says that it passed the request on."""
     return any(name in headers for name in PROXY_HEADERS)
+
+
+def came_by_https(headers: HTTPHeaders) -> bool:
+    """Whether the browser, as it or a proxy says, spoke https.
+
+    Believed from anybody: who says so falsely only loses a cookie of his own.
+    """
+    if headers.get("Origin", "").lower().startswith("https:"):
+        return True
+    first = headers.get("Forwarded", "").partition(",")[0].lower()
+    forwarded = {part.strip().replace('"', "") for part in first.split(";")}
+    said = headers.get("X-Forwarded-Proto", "").partition(",")[0].strip().lower()
+    return said == "https" or "proto=https" in forwarded
 
 
 def _is_link(method: str, headers: HTTPHeaders) -> bool:

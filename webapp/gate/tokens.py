@@ -65,13 +65,14 @@ class Token:
         """Cookies belong to a host whatever the port; two servers may keep one each."""
         return f"rulewright-{self.port}"
 
-    def cookie(self) -> str:
-        """The header that lets a browser keep it.
+    def cookie(self, is_secure: bool = False) -> str:
+        """The header that lets a browser keep it; `is_secure`, and send it by https only.
 
         Without a path: browsers then take the folder of the page that sets it, which is right
         under whatever path a proxy serves the site.
         """
-        return f"{self._cookie}={self._digest}; HttpOnly; SameSite=Strict; Max-Age=31536000"
+        rest = "HttpOnly; SameSite=Strict; Max-Age=31536000" + ("; Secure" if is_secure else "")
+        return f"{self._cookie}={self._digest}; {rest}"
 
 
 def without_token(query: str) -> str:

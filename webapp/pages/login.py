@@ -5,6 +5,7 @@ from __future__ import annotations
 from tornado import web
 
 from webapp.gate.answers import NEEDS_TOKEN, Refused, body_of
+from webapp.gate.rules import came_by_https
 from webapp.gate.tokens import Token
 
 WRONG = "That is not the token. It stands in the address that was printed at the start."
@@ -29,7 +30,7 @@ class Login(web.RequestHandler):
         if self.token is None:
             self.redirect("./", status=303)
         elif self.token.in_form(self.request.body.decode("utf-8", "replace")):
-            self.set_header("Set-Cookie", self.token.cookie())
+            self.set_header("Set-Cookie", self.token.cookie(came_by_https(self.request.headers)))
             self.redirect("./", status=303)
         else:
             self._ask(403, WRONG)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import socket
 
 import pytest
 
@@ -26,12 +27,22 @@ def test_everything_else_is_reached_by_others(address: str) -> None:
         ("localhost", "http://127.0.0.1:5006/"),
         ("::1", "http://[::1]:5006/"),
         ("0.0.0.0", "http://127.0.0.1:5006/"),
-        ("::", "http://127.0.0.1:5006/"),
+        ("", "http://127.0.0.1:5006/"),
+        ("::", "http://[::1]:5006/"),
         ("192.0.2.7", "http://192.0.2.7:5006/"),
     ],
 )
 def test_the_page_is_opened_by_an_address_that_a_browser_takes(address: str, url: str) -> None:
     assert listening(address).url(5006) == url
+
+
+def test_a_name_of_the_loopback_is_opened_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian gives the machine's name 127.0.1.1; the gate trusts no name but `localhost`."""
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.1.1", 0))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_args, **_more: found)
+    here = listening("workbench")
+    assert (here.is_loopback, here.url(80)) == (True, "http://127.0.1.1:80/")
+    assert here.moves_to == "127.0.1.1"
 
 
 @pytest.mark.parametrize("address", ["no.such.host.invalid", "300.1.1.1", "a b", "\0", "é" * 70])

@@ -145,10 +145,11 @@ def test_an_address_of_another_machine_says_one_sentence(
     def refuse(*_arguments: Any) -> None:
         raise OSError(errno.EADDRNOTAVAIL, "Cannot assign requested address")
 
-    monkeypatch.setattr(server, "_panel_server", refuse)
+    monkeypatch.setattr(server, "bind_sockets", refuse)
     settings = Settings(f"sqlite:///{tmp_path}/library.db", port=0, host="192.0.2.7")
     with pytest.raises(StartError, match="is no address of this machine"):
         make_server(settings)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_localhost_keeps_the_port_that_was_asked(reachable: Product) -> None:

@@ -125,3 +125,31 @@ def test_any_text_can_be_one(text: str) -> None:
         assert token.in_form(token.query()[1:])
     assert token.is_right(text)
     assert not token.is_right(text + "x")
+
+
+@pytest.mark.parametrize(
+    ("path", "action"),
+    [("/", "./login"), ("/app", "./login"), ("/studio/", "../login"), ("/a/b/c", "../../login")],
+)
+def test_the_box_sends_to_the_login_whatever_page_asks(
+    client: Client, path: str, action: str
+) -> None:
+    page = client.get(path, Accept="text/html")
+    assert f'action="{action}"'.encode() in page.body
+
+
+HTTPS = [{"X-Forwarded-Proto": "https"}, {"X-Forwarded-Proto": "HTTPS, http"},
+         {"Forwarded": 'for=192.0.2.7;proto="https", for=10.0.0.1;proto=http'}]  # fmt: skip
+HTTP = [{}, {"X-Forwarded-Proto": "http"}, {"X-Forwarded-Proto": "http, https"},
+        {"Forwarded": "proto=http;by=https"}]  # fmt: skip
+
+
+@pytest.mark.parametrize("headers", HTTPS + HTTP, ids=str)
+def test_behind_https_the_cookie_is_sent_by_https_only(
+    client: Client, headers: dict[str, str]
+) -> None:
+    named = {name.replace("-", "_"): value for name, value in headers.items()}
+    assert ("; Secure" in enter(client, **named).headers["set-cookie"]) == (headers in HTTPS)
+    form = {"Content-Type": "application/x-www-form-urlencoded", **headers}
+    answer = client.ask("POST", "/login", b"token=fair+winds+%26+9+kites", form)
+    assert ("; Secure" in answer.headers["set-cookie"]) == (headers in HTTPS)
