@@ -127,7 +127,7 @@ def visit(playwright: Any, profile: str, *urls: str) -> dict[str, Any]:
         for url in urls:
             page = context.new_page()
             page.goto(url)
-            found = page.wait_for_function("window.result", timeout=120_000).json_value()
+            found = page.wait_for_function("() => window.result", timeout=120_000).json_value()
             page.close()
         return found
     finally:
