@@ -18,6 +18,7 @@ from core.checks import MAX_PER_CODE, pointer
 from core.misfits import missing_key, unknown_key, wrong_type, wrong_value
 from core.protocol import Issue, Json, Pointer
 from core.shapes import Loc, annotation_at, class_at, shape_words, walk, words
+from core.titles import titled
 
 _KINDS = {
     "int_type": "a whole number",
@@ -75,11 +76,13 @@ def json_schema(cls: Any) -> dict[str, Json]:
     schema = _without_null(_validator(cls).json_schema())
     definitions: dict[str, Json] = schema["$defs"]
     root = definitions.pop(cls.__name__)
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **root,
-        "$defs": {name: definitions[name] for name in sorted(definitions)},
-    }
+    return titled(
+        {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            **root,
+            "$defs": {name: definitions[name] for name in sorted(definitions)},
+        }
+    )
 
 
 def _without_null(schema: Any) -> Any:

@@ -203,7 +203,7 @@ def test_the_script_editor_completes_explains_and_lays_out(studio: Studio) -> No
 def test_a_hero_is_changed_in_the_form_attributes_tags_and_scripts(studio: Studio) -> None:
     studio.open(DUEL)
     studio.show("Form", "JSON")
-    turns = studio.page.get_by_role("spinbutton", name="Max Turns")
+    turns = studio.page.get_by_role("spinbutton", name="Max turns")
     expect(turns).to_have_attribute("placeholder", "100")  # what an empty box means
     tree = studio.page.get_by_role("tree", name="Parts of the document")
     tree.get_by_role("treeitem", name=re.compile("^Heroes")).press("ArrowRight")

@@ -78,7 +78,7 @@ def test_the_list_that_is_not_there_opens_by_every_way(studio: Studio, way: str)
 
 
 CASES = [
-    ("boards", "FEN", "Add fen", "/fen"),
+    ("boards", "FEN", "Add FEN", "/fen"),
     ("asg", "Supply", "Add supply", "/initialState/playerSupply"),
     ("defense", "Statuses", "Add to statuses", "/statuses/0"),
     ("heroes", "Rules", "Add to rules", "/global_effects/0"),

@@ -151,7 +151,7 @@ def test_what_lies_loose_stays_with_its_script_through_tabs_and_a_reload(studio:
     assert studio.text == text
     studio.page.evaluate("() => globalThis.__rulewright.workspace.duplicate()")
     name = studio.page.get_by_role("textbox", name="Document name")
-    expect(name).to_have_value(re.compile(r"\(copy\)$"))
+    expect(name).to_have_value(re.compile(r", copy 2$"))
     assert [one["name"] for one in loose_in(studio)] == ["WIN", "ROLL"]
 
 

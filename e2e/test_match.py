@@ -91,7 +91,7 @@ def test_check_is_shown_and_mate_ends_the_match_with_a_banner(studio: Studio) ->
     two_people(studio)
     play(studio, "f2f3", "e7e5", "g2g4", "d8h4")
     result = studio.match.get_by_test_id("result")
-    expect(result).to_contain_text("black wins by checkmate")
+    expect(result).to_contain_text("Black wins by checkmate")
     expect(result).not_to_contain_text("-1")
     expect(studio.match).to_have_attribute("data-status", "over")
     expect(studio.square("e1")).to_have_accessible_name("e1, white king, in check")

@@ -110,7 +110,7 @@ def test_a_tab_that_hangs_is_overruled_and_nothing_of_either_is_lost(
     other.await_saved()
     text = other.text
     hanging.value.dismiss()
-    expect(studio.toast("kept as “Hexapawn (not written in time)”")).to_be_visible()
+    expect(studio.toast("kept as “Hexapawn, copy (not written in time)”")).to_be_visible()
     expect(studio.page.get_by_test_id("readonly")).to_be_visible()
     expect(studio.editor).to_contain_text("walker")
     assert studio.text == other.text == text
@@ -129,7 +129,9 @@ def test_working_on_a_copy_leaves_the_first_tab_alone(studio: Studio, other: Stu
     banner = other.page.get_by_test_id("readonly")
     banner.get_by_role("button", name="Work on a copy").click()
     expect(banner).to_be_hidden()
-    expect(other.page.get_by_role("textbox", name="Document name")).to_have_value("Hexapawn (copy)")
+    expect(other.page.get_by_role("textbox", name="Document name")).to_have_value(
+        "Hexapawn, copy 2"
+    )
     other.replace_in_json('"foot soldier"', '"walker"')
     other.await_saved()
     expect(studio.page.get_by_test_id("document")).to_have_count(2)

@@ -86,9 +86,9 @@ test("renaming and duplicating leave the other document alone", async () => {
   const { store, workspace } = await visit();
   const id = await workspace.create({ title: "First", system: "boards", text: "{}" });
   const copy = await workspace.duplicate(id);
-  assert.equal(store.getState().title, "First (copy)");
+  assert.equal(store.getState().title, "First, copy");
   await workspace.rename(id, "Renamed");
-  assert.deepEqual(workspace.documents.map((one) => one.title).sort(), ["First (copy)", "Renamed"]);
+  assert.deepEqual(workspace.documents.map((one) => one.title).sort(), ["First, copy", "Renamed"]);
   assert.equal(store.getState().docId, copy);
 });
 

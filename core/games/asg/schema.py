@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import copy
 import json
-import re
 from typing import Any
 
 from core.games.asg.spec import Scenario
@@ -35,23 +34,9 @@ def spec_schema() -> dict[str, Json]:
         definitions[name]["properties"][key] |= more
     edge = definitions["Map"]["properties"]["edges"]["items"]
     edge["prefixItems"] = [{**item, **_NODE} for item in edge["prefixItems"]]
-    for shape in (root, *definitions.values()):
-        for key, entry in shape["properties"].items():
-            if "title" in entry:
-                entry["title"] = title_of(key)
     root["title"] = "ASG scenario"
     root["description"] = "A map, the numbers of the rules and the start."
     return root
-
-
-def title_of(key: str) -> str:
-    """A wire name as people read it.
-
-    >>> title_of("turnCapPlies"), title_of("P1"), title_of("x")
-    ('Turn cap plies', 'P1', 'x')
-    """
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key.lstrip("$"))
-    return words if len(words) < 3 else words[0].upper() + words[1:].lower()
 
 
 def schema_text() -> str:

@@ -85,7 +85,7 @@ class Node:
     id: str = field(metadata=_f("The place's name, as edges and orders write it."))
     label: str | None = field(
         default=None,
-        metadata=_f("(added) What people call it; absent: the id. Need not be unique."),
+        metadata=_f("What people call it; absent: the id. Need not be unique."),
     )
     x: float = field(metadata=_f("Where it is drawn, to the right; no rule looks at it."))
     y: float = field(metadata=_f("Where it is drawn, upwards; no rule looks at it."))
@@ -155,7 +155,7 @@ class Scenario:
     schema_version: int = field(default=0, metadata=_f("Version of the format; 0.", ge=0, le=0))
     id: str = field(default="scenario", metadata=_f("Short identifier."))
     name: str | None = field(default=None, metadata=_f("What the scenario is called."))
-    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+    description: str | None = field(default=None, metadata=_f("A sentence for players."))
     starting_player: PlayerName = field(
         default="P1", metadata=_f("Who has the first ply.", alias="startingPlayer")
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.games.boards.effects import Happened
@@ -41,6 +41,8 @@ def events_of(plan: Plan, before: Position, ply: Ply, log: Log) -> tuple[Event, 
 
 def describe_event(plan: Plan, what: Event) -> str:
     """One short sentence that says what happened."""
+    if what.type == "result":
+        return _result(plan, what.data, what.cause)
     sentence = SENTENCES.get(what.type)
     return sentence(plan, what.data) if sentence else what.type.replace("_", " ")
 
@@ -54,10 +56,33 @@ def _duration(data: dict[str, Any]) -> str:
     return "for good" if plies is None else f"for {plies} {'ply' if plies == 1 else 'plies'}"
 
 
-def _result(plan: Plan, data: dict[str, Any]) -> str:
-    reason = data["reason"].replace("_", " ")
+REASONS = {
+    "fifty_moves": "too long without progress",
+    "insufficient_material": "not enough material",
+    "leader_captured": "the leader is taken",
+    "no_moves": "nobody can move",
+    "repetition": "the position was repeated",
+    "win_condition": "a win condition is met",
+}
+"""What a reason means, where its word alone does not say it."""
+
+
+def _result(plan: Plan, data: dict[str, Any], causes: Sequence[str]) -> str:
+    reason = REASONS.get(data["reason"], data["reason"].replace("_", " "))
+    if data["reason"] == "win_condition":
+        reason = next((said for path in causes if (said := _won(plan, path))), reason)
     winners = data["winners"]
-    return f"{', '.join(winners)} wins: {reason}" if winners else f"Draw: {reason}"
+    verb = "wins" if len(winners) == 1 else "win"
+    return f"{', '.join(winners)} {verb}: {reason}" if winners else f"Draw: {reason}"
+
+
+def _won(plan: Plan, path: str) -> str:
+    """What a win condition asks for: "SLINGER in zone GOAL"; empty for any other place."""
+    _, key, at = (*path.split("/"), "", "")[:3]
+    if key != "win_conditions":
+        return ""
+    win = plan.spec.win_conditions[int(at)]
+    return f"{win.piece or 'a piece'} in zone {win.zone}"
 
 
 Sentence = Callable[[Plan, dict[str, Any]], str]
@@ -80,6 +105,5 @@ SENTENCES: dict[str, Sentence] = {
     "check": lambda plan, d: f"{d['player']} is in check on {_at(plan, d['at'])}",
     "eliminated": lambda plan, d: f"{d['player']} is out: {d['reason'].replace('_', ' ')}",
     "turn_skipped": lambda plan, d: f"{d['player']} cannot move and is passed over",
-    "result": _result,
 }
 """A sentence per type of event."""

@@ -17,6 +17,7 @@ from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SID
 from core.games.boards.spec import BoardsSpec
 from core.games.boards.vocabulary import Argument, Kind, Table, Word
 from core.protocol import Json
+from core.titles import title_of
 
 Schema = dict[str, Json]
 
@@ -102,9 +103,15 @@ _FIELDS: dict[tuple[str, str], Schema] = {
 
 
 _NAMED = {
+    "FenSpec": "FEN",
+    "PlayerSpec": "Player",
     "Modifier": "Promotion",
     "Move.modifiers": "Promotion",
     "BoardsSpec.stalemate_loses": "Who cannot move loses",
+    "DrawConditions.fifty_move_halfmoves": "Plies without progress",
+    "DrawConditions.fifty_move_pieces": "Pieces whose moves are progress",
+    "DrawConditions.insufficient_material": "Material that cannot win",
+    "DrawConditions.same_colour_only": "Pieces that cannot win on one colour",
 }
 """What players call some definitions and keys."""
 
@@ -119,7 +126,7 @@ def _schema() -> Schema:
         _finish(name, definition)
     for name, (tag, description, branches) in _UNIONS.items():
         definitions[name] = {
-            "title": _NAMED.get(name) or _title(name),
+            "title": _NAMED.get(name) or title_of(name),
             "description": description,
             "discriminator": {"propertyName": tag},
             "oneOf": branches(definitions[name]),
@@ -134,29 +141,19 @@ def spec_schema() -> Schema:
     return copy.deepcopy(_schema())
 
 
-def _title(name: str) -> str:
-    """A name of a class or of a key, for people.
-
-    >>> _title("StartingGroup"), _title("from_x")
-    ('Starting group', 'From x')
-    """
-    spaced = "".join(" " + c if c.isupper() else c for c in name.replace("_", " ").strip("$ "))
-    return spaced.strip().capitalize()
-
-
 def _finish(name: str, definition: Schema) -> None:
     """Titles for people, and what `_FIELDS` adds."""
-    definition["title"] = _NAMED.get(name) or _title(name)
+    definition["title"] = _NAMED.get(name) or title_of(name)
     for key, field in definition["properties"].items():
         field.pop("anyOf", None)
         field.update(copy.deepcopy(_FIELDS.get((name, key), {})))
         if "oneOf" in field:
             field.pop("type", None)
-        field["title"] = _NAMED.get(f"{name}.{key}") or _title(key)
+        field["title"] = _NAMED.get(f"{name}.{key}") or title_of(key)
 
 
 def _const(word: Word, tag: str) -> Schema:
-    return {"const": word.name, "title": _title(tag), "description": word.doc}
+    return {"const": word.name, "title": title_of(tag), "description": word.doc}
 
 
 def _branch(word: Word, tag: str, properties: Schema, required: list[str]) -> Schema:
@@ -178,7 +175,7 @@ def _branch(word: Word, tag: str, properties: Schema, required: list[str]) -> Sc
 def _argument(argument: Argument) -> Schema:
     return {
         **copy.deepcopy(KINDS[argument.kind]),
-        "title": _title(argument.name),
+        "title": title_of(argument.name),
         "description": argument.doc,
     }
 
@@ -198,7 +195,7 @@ def _condition(_: Schema) -> list[Json]:
     named: Schema = {
         "type": "object",
         "title": "A condition of this game",
-        "description": "The code of one of the game's own `conditions`.",
+        "description": "The code of one of the game's own conditions.",
         "properties": {
             "condition": {
                 "title": "Condition",

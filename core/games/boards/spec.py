@@ -40,7 +40,7 @@ class Board:
 class StartingGroup:
     """Where one kind of piece starts."""
 
-    piece: str = field(metadata=_f("A code from `pieces`."))
+    piece: str = field(metadata=_f("A code from “pieces”."))
     positions: tuple[Square, ...] = field(metadata=_f("The squares, [x, y] each."))
 
 
@@ -50,7 +50,7 @@ class PlayerSpec:
 
     BEGINS: ClassVar[dict[str, Any]] = {"direction": [[1, 0], [0, 1]]}
 
-    name: str = field(metadata=_f("The player's name, used in `turns` and `conditions`."))
+    name: str = field(metadata=_f("The player's name, used in “turns” and “conditions”."))
     direction: tuple[tuple[int, int], tuple[int, int]] = field(
         metadata=_f("Orientation matrix: step (as a row vector) times matrix is the real step.")
     )
@@ -66,7 +66,7 @@ class Turns:
     order: tuple[str, ...] = field(
         metadata=_f("Cycle of player names; a name may stand in it more than once.")
     )
-    start_at: int = field(default=0, metadata=_f("Index into `order` where the game starts."))
+    start_at: int = field(default=0, metadata=_f("Index into “order” where the game starts."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,9 +117,7 @@ class SideEffect:
         default=None, metadata=_f("MOVE: where from, offset from the source.", alias="from")
     )
     to: Offset | None = field(default=None, metadata=_f("MOVE: where to, offset from the source."))
-    owner: str | None = field(
-        default=None, metadata=_f("(added) MOVE: self, enemy or any (default any).")
-    )
+    owner: str | None = field(default=None, metadata=_f("MOVE: self, enemy or any (default any)."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +158,7 @@ class Repeat:
         metadata=_f("NOT_EMPTY, EMPTY or a POSITION condition's code: where the walk stops."),
     )
     loop: bool = field(default=False, metadata=_f("Repeat until stopped or off the board."))
-    times: int = field(default=1, metadata=_f("At most so many steps when `loop` is false."))
+    times: int = field(default=1, metadata=_f("At most so many steps when “loop” is false."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,15 +184,13 @@ class Piece:
 
     code: str = field(metadata=_f("Unique identifier, used everywhere else."))
     name: str | None = field(default=None, metadata=_f("Human-readable label."))
-    notation: str | None = field(
-        default=None, metadata=_f("(added) One letter for FEN and move text.")
-    )
+    notation: str | None = field(default=None, metadata=_f("One letter for FEN and move text."))
     moves: tuple[Move, ...] = field(metadata=_f("The piece's moves."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinCondition:
-    """(added) A way to win besides taking or mating the leader."""
+    """A way to win besides taking or mating the leader."""
 
     BEGINS: ClassVar[dict[str, Any]] = {"type": "PIECE_IN_ZONE"}
 
@@ -207,7 +203,7 @@ class WinCondition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawConditions:
-    """(added) Automatic draws; an absent key switches its rule off."""
+    """Automatic draws; an absent key switches its rule off."""
 
     repetition_count: int | None = field(
         default=None, metadata=_f("Draw when a position stands for the nth time.")
@@ -228,7 +224,7 @@ class DrawConditions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CastlingRight:
-    """(added) One castling letter of FEN: whose, and which two unmoved pieces it speaks of."""
+    """One castling letter of FEN: whose, and which two unmoved pieces it speaks of."""
 
     BEGINS: ClassVar[dict[str, Any]] = {"letter": "K"}
 
@@ -240,7 +236,7 @@ class CastlingRight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnPassantField:
-    """(added) How FEN's fourth field maps to a flag."""
+    """How FEN's fourth field maps to a flag."""
 
     BEGINS: ClassVar[dict[str, Any]] = {"behind": [0, -1]}
 
@@ -252,7 +248,7 @@ class EnPassantField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FenSpec:
-    """(added) What FEN's rights and en-passant fields mean in this spec."""
+    """What FEN's rights and en-passant fields mean in this spec."""
 
     castling: tuple[CastlingRight, ...] = field(default=(), metadata=_f("Castling letters."))
     en_passant: EnPassantField | None = field(default=None, metadata=_f("En-passant square."))
@@ -277,12 +273,12 @@ class BoardsSpec:
     )
     leader_rule: Literal["checkmate", "capture"] = field(
         default="checkmate",
-        metadata=_f("(added) checkmate: leader safety; capture: the leader may be taken."),
+        metadata=_f("checkmate: leader safety; capture: the leader may be taken."),
     )
     stalemate_loses: bool = field(
         default=False,
         metadata=_f(
-            "(added) A player who cannot move loses, so also one whose last piece was taken; "
+            "A player who cannot move loses, so also one whose last piece was taken; "
             "otherwise it is a draw."
         ),
     )
@@ -294,12 +290,10 @@ class BoardsSpec:
     )
     pieces: tuple[Piece, ...] = field(metadata=_f("All piece types and their moves."))
     win_conditions: tuple[WinCondition, ...] = field(
-        default=(), metadata=_f("(added) Further ways to win.")
+        default=(), metadata=_f("Further ways to win.")
     )
-    draw_conditions: DrawConditions | None = field(
-        default=None, metadata=_f("(added) Automatic draws.")
-    )
-    fen: FenSpec | None = field(default=None, metadata=_f("(added) FEN's further fields."))
+    draw_conditions: DrawConditions | None = field(default=None, metadata=_f("Automatic draws."))
+    fen: FenSpec | None = field(default=None, metadata=_f("FEN's further fields."))
 
     @property
     def leaders(self) -> tuple[str, ...]:

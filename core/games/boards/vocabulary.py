@@ -156,7 +156,7 @@ SIDE_EFFECTS: Table = _table(
             Argument("from", "offset", "Where it stands: offset from the source square."),
             Argument("to", "offset", "Where it goes: offset from the source square."),
             Argument("piece", "piece", "Only a piece of this code.", False),
-            Argument("owner", "owner", "(added) Only self's or an enemy's piece.", False),
+            Argument("owner", "owner", "Only self's or an enemy's piece.", False),
         ),
         {"action": "MOVE", "piece": "ROOK", "from": [3, 0], "to": [1, 0]},
         title="Move another piece along",

@@ -207,7 +207,7 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
     Argument(
         "selectionPolicy", "policy", "How dice are picked for the AI.", DEFAULT_POLICY, wanted=True
     ),
-    Argument("seed", "seed", "What the policy `random` picks by.", 0),
+    Argument("seed", "seed", "What the policy “random” picks by.", 0),
     targets=DEFENDER,
 )
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:

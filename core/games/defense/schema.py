@@ -30,8 +30,9 @@ from core.games.defense.patterns import PATTERNS
 from core.games.defense.policies import POLICIES
 from core.games.defense.spec import Hero, MatchSpec, UsablePhase
 from core.games.defense.uses import USES
-from core.games.defense.words import Argument, Entry, Words, title_of
+from core.games.defense.words import Argument, Entry, Words
 from core.protocol import Json
+from core.titles import title_of
 
 Schema = dict[str, Any]
 
@@ -201,7 +202,7 @@ def branch(entry: Entry[Any], name: str) -> Schema:
 def _common(entry: Entry[Any]) -> Schema:
     """What every effect may say: whom it is for, and its conditions."""
     sides: Schema = {"type": "string", "enum": list(entry.targets)}
-    id: Schema = {"type": "string", "title": "Id", "description": "Its label in logs and reports."}
+    id: Schema = {"type": "string", "title": "ID", "description": "Its label in logs and reports."}
     found: Schema = {
         "target": {**sides, "title": "Target", "description": "Whom it is for."},
         "owner": {

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.defense.names import Names
-from core.games.defense.words import title_of
 from core.protocol import Event
+from core.titles import title_of
 
 Data = dict[str, Any]
 

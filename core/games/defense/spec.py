@@ -133,7 +133,7 @@ class DefenseCard:
     """A hero's v2 defence: dice, a partition of their faces, and rules."""
 
     dice: int = field(metadata=_count("Defence dice rolled.", 1, MAX_DICE))
-    faces: int = field(default=6, metadata=_count("(added) Faces of each die.", 2, MAX_FACES))
+    faces: int = field(default=6, metadata=_count("Faces of each die.", 2, MAX_FACES))
     fields: tuple[Field, ...] = field(metadata=_f("The partition of the faces."))
     rules: tuple[Rule, ...] = field(metadata=_f("The rules, in the order they are evaluated."))
     allow_idle_faces: bool = field(
@@ -201,7 +201,7 @@ class Hold:
     )
     without: str | None = field(default=None, metadata=_f("The hero holds none of this status."))
     keep: Literal["all", "mostFrequent", "faces"] = field(
-        metadata=_f("All dice, the most frequent face, or the dice that show `faces`.")
+        metadata=_f("All dice, the most frequent face, or the dice that show “faces”.")
     )
     faces: tuple[int, ...] = field(default=(), metadata=_f("keep faces: the faces kept."))
 

@@ -6,12 +6,12 @@ read the keys and sentences; the engine calls the function.  Adding a word is ad
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from core.protocol import Json
+from core.titles import title_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,16 +35,6 @@ Target: TypeAlias = Literal["self", "opponent"]
 
 REQUIRED: Any = object()
 """The default of a key that must be written."""
-
-
-def title_of(key: str) -> str:
-    """A wire name as people read it.
-
-    >>> title_of("allowIdleFaces"), title_of("BoardEntry"), title_of("id")
-    ('Allow idle faces', 'Board entry', 'Id')
-    """
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", key.lstrip("$"))
-    return words[:1].upper() + words[1:].lower()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ class Ability:
 
     name: str = field(metadata=_f("The ability's name."))
     id: str | None = field(
-        default=None, metadata=_f("(added) Short identifier; absent: the name stands for it.")
+        default=None, metadata=_f("Short identifier; absent: the name stands for it.")
     )
     tags: tuple[str, ...] = field(default=(), metadata=_f("Labels, such as spell or fire."))
     cost: float | None = field(
-        default=None, metadata=_f('(added) What CONTEXT("cost") gives in ON_ABILITY_USED.')
+        default=None, metadata=_f('What CONTEXT("cost") gives in ON_ABILITY_USED.')
     )
-    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+    description: str | None = field(default=None, metadata=_f("A sentence for players."))
     script: str = field(metadata=_f("What happens when the ability is used (DSL)."))
 
 
@@ -44,8 +44,8 @@ class Effect:
         )
     )
     script: str = field(metadata=_f("What happens (DSL); SELF is the owner."))
-    name: str | None = field(default=None, metadata=_f("(added) A name for logs."))
-    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+    name: str | None = field(default=None, metadata=_f("A name for logs."))
+    description: str | None = field(default=None, metadata=_f("A sentence for players."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +57,10 @@ class Hero:
     )
     schema_version: int = field(default=1, metadata=_f("Version of the format; 1.", ge=1, le=1))
     name: str = field(metadata=_f("The hero's name."))
-    description: str | None = field(default=None, metadata=_f("(added) A sentence for players."))
+    description: str | None = field(default=None, metadata=_f("A sentence for players."))
     attributes: dict[str, float] = field(metadata=_f("Attribute name to its value at the start."))
     attribute_tags: dict[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata=_f("(added) Labels per attribute.")
+        default_factory=dict, metadata=_f("Labels per attribute.")
     )
     abilities: tuple[Ability, ...] = field(metadata=_f("What the hero can do."))
     passive_effects: tuple[Effect, ...] = field(
@@ -101,7 +101,7 @@ class Duel:
     ties: Literal["first", "draw"] = field(
         default="first",
         metadata=_f(
-            "(added) When both heroes would lose, or win, in one chain of reactions: first: the "
+            "When both heroes would lose, or win, in one chain of reactions: first: the "
             "first WIN or LOSE counts; draw: the duel is a draw."
         ),
     )

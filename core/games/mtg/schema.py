@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import copy
 import json
-import re
 from typing import Any
 
 from core.games.mtg.limits import MAX_TEXT
@@ -50,10 +49,6 @@ def spec_schema() -> dict[str, Json]:
     card["additionalProperties"] = True
     for key in ("power", "toughness"):
         card["properties"][key]["anyOf"].append({"type": "null"})
-    for shape in definitions.values():
-        for key, entry in shape["properties"].items():
-            if "title" in entry:
-                entry["title"] = title_of(key)
     return {
         "$schema": dialect,
         "title": "Card game",
@@ -61,16 +56,6 @@ def spec_schema() -> dict[str, Json]:
         "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in KINDS],
         "$defs": {name: definitions[name] for name in sorted(definitions)},
     }
-
-
-def title_of(key: str) -> str:
-    """A wire name as people read it.
-
-    >>> title_of("oracle_text"), title_of("turnCap")
-    ('Oracle text', 'Turn cap')
-    """
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key.lstrip("$")).replace("_", " ")
-    return words[:1].upper() + words[1:].lower()
 
 
 def schema_text() -> str:

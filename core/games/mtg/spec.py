@@ -102,7 +102,7 @@ class Decks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """Two decks, the cards they need, and how they are played (added)."""
+    """Two decks, the cards they need, and how they are played."""
 
     schema_: str | None = field(default=None, metadata=_SCHEMA)
     schema_version: int = field(default=1, metadata=_VERSION)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.games.defense.document import kind_of
-from core.games.defense.words import title_of
 from core.protocol import Json, Pointer
 from core.reading import as_text, items, member
+from core.titles import title_of
 from editors.forms import Entity, offered, section
 from editors.games.defense.kinds import called, kind_at, label
 from editors.payload import Payload

@@ -12,12 +12,12 @@ import { mtg } from './mtg/index.js'
  *
  * Optional for the match pane: Setup (a position by hand), fen (positions as text), Chip (a
  * player's mark), Twin (the position as a list), tabs ([{id, title, Panel}] beside the log),
- * fromText and moveHint (typed moves), turnText, reasons (results in words), actionText, facts,
+ * fromText and moveHint (typed moves), turnText, reasons (why a match ended: words, or what makes them of {result, view, spec}), actionText, facts,
  * flipBy (quarter turns of one flip), whyAction (what "Why?" asks about), take (what becomes of a
  * typed move: by default it is played at once), opponent (the
  * seat that faces a person at first), isIdle (whether a person is not asked in a view, so that undo
  * goes on to where one was), switches (names of what the page's address or the server may set) and switchEdits (a view and those set to the edits that a match begins with).
- * Optional for the studio: hints (three things to try), shelf (where a shipped document stands), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
+ * Optional for the studio: hints (three things to try), shelf (of a document, what it is beside the main kind of its system: "heroes"; undefined: the main kind), fields (form inputs by key; "hidden": another one shows it), paneFor (which view
  * shows a place of the document best), commands ([{id, title, group, run(studio)}] for the palette).
  * Other formats that a game reads stand in files.js.
  */

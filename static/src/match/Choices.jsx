@@ -1,5 +1,6 @@
 // What may be done, as buttons; what needs more choices opens as a form. For games with forms.
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRoving } from '../canvas/useRoving.js'
 import { Field } from './fields.jsx'
 import { faultOf, filled, firstValues, groupsOf, labelsOf } from './forms.js'
 import { ownIn } from '../data/own.js'
@@ -61,7 +62,7 @@ function Group({ group, open, ...rest }) {
   if (!group.title) return buttons
   return (
     <details className="rwq-group" open={open}>
-      <summary>{group.title} <span className="rwq-count">{sourcesOf(group)}</span></summary>
+      <summary className="rwq-stop">{group.title} <span className="rwq-count">{sourcesOf(group)}</span></summary>
       <div className="rwq-deeds">{buttons}</div>
     </details>
   )
@@ -70,7 +71,7 @@ function Group({ group, open, ...rest }) {
 function Deed({ form, enabled, chosen, shortcuts, onPick, Words = Plain }) {
   const hint = ownIn(shortcuts, form.type)
   return (
-    <button type="button" className="rwq-deed" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
+    <button type="button" className="rwq-deed rwq-stop" data-type={form.type} data-key={hint} aria-keyshortcuts={hint} aria-pressed={chosen === form || undefined} disabled={!enabled} onClick={() => onPick(form)}>
       {hint && <kbd aria-hidden="true">{hint}</kbd>} <Words text={form.title} />{form.fields.length > 0 && <span aria-hidden="true"> …</span>}
     </button>
   )
@@ -85,6 +86,8 @@ export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed
   const groups = useMemo(() => groupsOf(forms.filter(({ type }) => !confirmed?.has(type))), [forms, confirmed])
   const grave = forms.filter(({ type }) => confirmed?.has(type))
   const [picked, setPicked] = useState(null)
+  const root = useRef(null)
+  const roving = useRoving(root, 'rwq-stop')
   const plain = groups.flatMap((group) => group.forms)
   const alone = plain.length === 1 && plain[0].fields.length > 0 ? plain[0] : null
   const current = forms.includes(picked) ? picked : alone
@@ -99,7 +102,7 @@ export function Choices({ match, enabled, onAction, shortcuts, folded, confirmed
   if (!forms.length) return null
   const rest = { enabled, chosen: current, shortcuts, onPick: pick, Words }
   return (
-    <section className="rwq-choices" aria-label="What you may do" data-testid="choices">
+    <section ref={root} className="rwq-choices" aria-label="What you may do" data-testid="choices" {...roving}>
       {!alone && <div className="rwq-deeds">{groups.filter(({ title }) => !title).map((group) => <Group key={group.forms[0].title} group={group} {...rest} />)}</div>}
       {groups.filter(({ title }) => title).map((group) => <Group key={group.title} group={group} open={!folded?.has(group.forms[0].type)} {...rest} />)}
       {current && <Form key={`${match.digest} ${current.title}`} form={current} enabled={enabled} Words={Words} onSend={send} onCancel={current === alone ? null : () => setPicked(null)} word={current.fields.length ? 'Do it' : current.title} />}

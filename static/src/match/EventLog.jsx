@@ -2,6 +2,7 @@
 // the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { words } from '../canvas/names.js'
+import { withMinus } from '../data/minus.js'
 import { useKept } from './useKept.js'
 
 const PAGE = 200 // rows drawn at first; older ones on request
@@ -11,7 +12,7 @@ const Row = memo(function Row({ event, onJump, onPly, Words }) {
   return (
     <li data-testid="event" data-type={event.type}>
       <button type="button" className="rwm-plybutton" title={`Go to ply ${event.ply}`} onClick={() => onPly(event.ply)}>{event.ply}</button>
-      <span className="rwm-text">{Words ? <Words text={event.text} /> : event.text}</span>
+      <span className="rwm-text">{Words ? <Words text={event.text} /> : withMinus(event.text)}</span>
       {causes.map((path) => (
         <button key={path} type="button" className="rwm-cause" title={`Show ${path} in the spec`}
           aria-label={`Cause: ${path}`} data-path={path} onClick={() => onJump(path)}>§</button>

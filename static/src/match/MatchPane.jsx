@@ -16,6 +16,7 @@ import { Notices } from './Notices.jsx'
 import { Seats } from './Seats.jsx'
 import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
+import { spoken } from './spoken.js'
 import { useKept } from './useKept.js'
 import { useCommands } from './commands.js'
 import { focusTable, useTable } from './focus.js'
@@ -41,8 +42,7 @@ function Status({ game, state, session, children }) {
 }
 
 function Announcer({ view }) {
-  const text = view.events.filter((event) => event.ply === view.ply).map((event) => event.text).join('. ')
-  return <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">{text}</div>
+  return <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">{spoken(view)}</div>
 }
 
 function Tabs({ tabs, tab, setTab }) {

@@ -1,15 +1,7 @@
 // What the match has to say: result, errors with what to do, rules that changed under it.
 import { words } from '../canvas/names.js'
+import { resultWords } from './outcome.js'
 import { replayText } from './record.js'
-import { ownIn } from '../data/own.js'
-
-/** The result in words; `reasons` are the game's own. */
-export function resultWords(result, reasons = {}) {
-  const own = { ply_limit: 'the match reached its ply limit', ...reasons }
-  const why = ownIn(own, result.reason) ?? words(result.reason).replaceAll('_', ' ')
-  if (!result.winners?.length) return `Draw: ${why}`
-  return `${result.winners.map(words).join(' and ')} ${result.winners.length > 1 ? 'win' : 'wins'} ${why}`
-}
 
 function Notice({ tone, role = 'status', testid, children, onClose }) {
   return (
@@ -45,7 +37,7 @@ export function Notices({ game, session, state, behind, valid, parsed, onJump, o
     <div className="rwm-notices">
       {view?.result && (
         <Notice tone="result" testid="result" role="alert">
-          <strong>{resultWords(view.result, game?.reasons)}</strong>
+          <strong>{resultWords(view.result, game?.reasons, view, state.spec)}</strong>
           {view.players.length > 2 && <span className="rwm-returns">{view.players.map((name, n) => `${words(name)} ${view.result.returns[n]}`).join(' · ')}</span>}{' '}
           <button type="button" className="rwm-link" onClick={onNew}>Play again</button>
         </Notice>

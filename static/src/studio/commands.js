@@ -36,6 +36,7 @@ export const COMMANDS = [
   { id: "pane-picture", title: "Show or hide the picture", group: "View", keys: "Alt-2", enabled: open, run: ({ ui }) => ui.togglePane("picture") },
   { id: "pane-json", title: "Show or hide the JSON", group: "View", keys: "Alt-3", enabled: open, run: ({ ui }) => ui.togglePane("json") },
   { id: "tab-match", title: "Go to the match", group: "View", keys: "Alt-4", enabled: open, run: focusMatch },
+  { id: "tab-editor", title: "Go to the editor", group: "View", enabled: open, run: focusEditor },
   { id: "side", title: "Show or hide the list of games", group: "View", keys: "Mod-B", enabled: open,
     run: ({ ui }) => ui.toggleLeft() },
   { id: "problems", title: "Show or hide the problems", group: "View", enabled: open,
@@ -69,6 +70,13 @@ function hasProblems(state) {
 function focusMatch({ ui, root }) {
   ui.set({ tab: "match" });
   requestAnimationFrame(() => root.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus());
+}
+
+function focusEditor({ ui, root }) {
+  const { size, panes } = ui.getState();
+  if (size === "narrow") ui.showPane(panes.at(-1));
+  const first = "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
+  requestAnimationFrame(() => [...root.querySelectorAll(".rw-panes .body")].flatMap((body) => [...body.querySelectorAll(first)]).find((one) => one.checkVisibility())?.focus());
 }
 
 function problem({ store }, step) {

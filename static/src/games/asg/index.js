@@ -14,7 +14,6 @@ export const asg = {
   version: 0,
   kinds: [{ id: '', title: 'A small map' }, { id: 'empty', title: 'A map without nodes, to draw from' }],
   css: `${asgCss}${boardCss}`,
-  shelf: 'Strategy maps',
   hints: [
     'Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.',
     'Beside every order stand the exact odds of its combat, as the rules give them, and what would be left.',

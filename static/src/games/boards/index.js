@@ -2,6 +2,7 @@
 import { squareName, words } from '../../canvas/names.js'
 import { Board } from './Board.jsx'
 import boardsCss from './boards.css'
+import { winWords } from './ending.js'
 import { flipBy } from './look.js'
 import { Chip, Twin, fromText } from './match.jsx'
 import { Picture } from './Picture.jsx'
@@ -11,8 +12,8 @@ import { SizeField } from './SizeField.jsx'
 import { Thumb } from './Thumb.jsx'
 
 const reasons = {
-  checkmate: 'by checkmate', stalemate: 'stalemate', leader_captured: 'by taking the leader', eliminated: 'last one left',
-  win_condition: 'by the win condition', no_moves: 'nobody can move', repetition: 'by repetition', fifty_moves: 'too long without progress',
+  checkmate: 'by checkmate', stalemate: 'stalemate, there is no legal move', leader_captured: 'by taking the leader', eliminated: 'as the last one left',
+  win_condition: winWords, no_moves: 'nobody can move', repetition: 'the position was repeated', fifty_moves: 'too long without progress',
   insufficient_material: 'not enough material',
 }
 
@@ -21,13 +22,13 @@ export const boards = {
   shows: (view) => Array.isArray(view?.pieces),
   title: 'Board games',
   version: 1,
+  kinds: [{ id: undefined, title: 'A board with two kings' }],
   css: `${boardsCss}${pictureCss}`,
   hints: [
     'Play a move on the board; the computer answers.',
     'Select a piece on the picture and click a square of its move grid: the rules change at once.',
     'Ask “why?” about a square, and land on the rule that forbids it.',
   ],
-  shelf: 'Board games',
   fen: true,
   fields: { dimensions: SizeField },
   moveHint: 'Write from and to',

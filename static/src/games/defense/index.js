@@ -20,7 +20,7 @@ export const defense = {
   version: 2,
   kinds: [{ id: 'hero', title: 'Dice hero' }, { id: 'match', title: 'Dice duel: two heroes' }],
   css: `${defenseCss}${boardCss}`,
-  shelf: (doc) => ownIn({ match: 'Dice duels', hero: 'Dice heroes' }, kindOf(doc)),
+  shelf: (doc) => ownIn({ hero: 'dice heroes' }, kindOf(doc)),
   hints: [
     'Hold dice, roll the rest, and choose an attack: the defence card answers, rule by rule.',
     'Drag over the faces of the die in the picture: every probability moves with the partition.',

@@ -2,6 +2,7 @@
 import { AttributesField } from './AttributesField.jsx'
 import { Board } from './Board.jsx'
 import heroesCss from './heroes.css'
+import { REASONS } from './ending.js'
 import { kindOf } from './look.js'
 import { Chip, Twin, fromText } from './match.jsx'
 import { Picture } from './Picture.jsx'
@@ -17,7 +18,7 @@ export const heroes = {
   version: 1,
   kinds: [{ id: 'duel', title: 'Duel: two heroes and their rules' }, { id: 'hero', title: 'Hero' }, { id: 'rules', title: 'Rules for duels' }],
   css: heroesCss,
-  shelf: (doc) => ownIn({ duel: 'Duels', hero: 'Heroes', rules: 'Rules for duels' }, kindOf(doc)),
+  shelf: (doc) => ownIn({ hero: 'heroes', rules: 'rules' }, kindOf(doc)),
   hints: [
     'Use an ability (or press its number); the computer answers.',
     'Press § beside anything that happened, and land on the very words of the script that did it.',
@@ -28,7 +29,7 @@ export const heroes = {
   tabs: [{ id: 'steps', title: 'Steps', Panel: StepPanel }],
   moveHint: 'Write the name or the number of an ability',
   turnText: (view) => `${view.to_act} chooses`,
-  reasons: { win: 'by a WIN', lose: 'as the other side’s LOSE came', draw: 'by a DRAW, or as both would have lost', max_turns: 'the turns are used up' },
+  reasons: REASONS,
   actionText: (action, view, player) => {
     if (action?.type !== 'ability') return action?.type ?? ''
     const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? []

@@ -1,4 +1,6 @@
 // The zones of a card match as lists: hands, battlefield, stack, graveyards, exile.
+import { useRef } from 'react'
+import { useRoving } from '../../canvas/useRoving.js'
 import { symbolsOf } from './look.js'
 import { battlefieldOf, isOffered, rowsOf, seatsOf, stateOf } from './table.js'
 import { Words } from './Words.jsx'
@@ -13,10 +15,10 @@ function CardLine({ entry, name, notes = [], size, onJump, onWhy, ...rest }) {
   return (
     <li className="rwc-line" {...rest}>
       <details>
-        <summary><b>{name}</b>{size && <span className="rwc-size">{size}</span>}{card?.mana_cost && <Cost cost={card.mana_cost} />}{notes.length > 0 && <span className="rwc-notes"><Words text={notes.join(', ')} /></span>}</summary>
+        <summary className="rwc-stop"><b>{name}</b>{size && <span className="rwc-size">{size}</span>}{card?.mana_cost && <Cost cost={card.mana_cost} />}{notes.length > 0 && <span className="rwc-notes"><Words text={notes.join(', ')} /></span>}</summary>
         {card && <p className="rwc-says"><span className="rwc-type">{card.type_line}</span>{card.oracle_text && <span className="rwc-text"><Words text={card.oracle_text} /></span>}<button type="button" className="rwm-link" data-path={`${entry.path}/oracle_text`} onClick={() => onJump(`${entry.path}/oracle_text`)}>Show in the document</button></p>}
       </details>
-      {onWhy && <button type="button" className="rwc-whynot" aria-label={`Why not ${name}?`} title="Why not?" onClick={onWhy}>?</button>}
+      {onWhy && <button type="button" className="rwc-whynot rwc-stop" aria-label={`Why not ${name}?`} title="Why not?" onClick={onWhy}>?</button>}
     </li>
   )
 }
@@ -24,7 +26,7 @@ function CardLine({ entry, name, notes = [], size, onJump, onWhy, ...rest }) {
 function Zone({ title, count, open, children, testid }) {
   return (
     <details className="rwc-zone" open={open} data-testid={testid}>
-      <summary>{title} <span className="rwc-count">{count}</span></summary>
+      <summary className="rwc-stop">{title} <span className="rwc-count">{count}</span></summary>
       {count > 0 ? <ul>{children}</ul> : <p className="rwc-none">nothing</p>}
     </details>
   )
@@ -82,6 +84,8 @@ function Numbers({ name, seat, match }) {
 /** Both players' tables, the opponent's first, the stack between them. */
 export function Zones({ match, cards, enabled, onJump, onWhy }) {
   const { byId, all } = battlefieldOf(match.view)
+  const root = useRef(null)
+  const roving = useRoving(root, 'rwc-stop')
   const rest = { match, cards, enabled, onJump, onWhy }
   const [far, near] = seatsOf(match)
   const side = ({ name, seat, mine }) => (
@@ -97,7 +101,7 @@ export function Zones({ match, cards, enabled, onJump, onWhy }) {
   )
   const stack = match.view.stack
   return (
-    <div className="rwc-zones">
+    <div ref={root} className="rwc-zones" {...roving}>
       {side(far)}
       {stack.length > 0 && (
         <Zone title="Stack, top first" count={stack.length} open testid="stack">

@@ -21,7 +21,7 @@ export const mtg = {
   version: 1,
   kinds: [{ id: 'match', title: 'Card match: two decks and their cards' }, { id: 'decks', title: 'Decks' }, { id: 'pool', title: 'Cards' }],
   css: mtgCss,
-  shelf: (doc) => ownIn({ match: 'Card matches', decks: 'Decks', pool: 'Cards' }, kindOf(doc)),
+  shelf: (doc) => ownIn({ decks: 'decks', pool: 'cards' }, kindOf(doc)),
   hints: [
     'Press what you want to do; what needs a choice opens as a form. The computer answers.',
     'Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.',

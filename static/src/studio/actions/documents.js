@@ -1,6 +1,7 @@
 // Commands on my documents: new, rename, duplicate, delete, download all.
 
 import { isQuiet } from "../../worker/errors.js";
+import { isCopyOf } from "../model/copyname.js";
 import { applyPatch } from "../model/patch.js";
 import { fileName } from "../model/filename.js";
 import { zip } from "../model/zip.js";
@@ -21,7 +22,7 @@ const named = (text, name) => (typeof JSON.parse(text).name === "string" ? apply
 /** Ask what a new document starts from, and open it. */
 export async function newDocument(studio) {
   const { app, workspace, author } = studio;
-  const choice = await app.ask("new", { gallery: workspace.boot.gallery });
+  const choice = await app.ask("new", { gallery: workspace.boot.gallery, system: studio.store.getState().system });
   if (!choice) return;
   const { title, isNamed, from, system, kind } = choice;
   if (from) {
@@ -39,11 +40,35 @@ export async function newDocument(studio) {
 }
 
 export async function renameDocument(studio, id, title) {
-  const { app, workspace } = studio;
-  const name = await app.ask("text", { title: "Rename the document", label: "Name", value: title, ok: "Rename" });
-  if (!name || name === title) return;
+  const name = await studio.app.ask("text", { title: "Rename the document", label: "Name", value: title, ok: "Rename" });
+  if (name) await callDocument(studio, id, title, name);
+}
+
+/** The name of the game inside the open document; null where it has none, or where it cannot be changed. */
+function gameName(store, id) {
+  const { docId, doc, parsed, readOnly } = store.getState();
+  const own = docId === id && parsed && !readOnly && doc && !Array.isArray(doc) ? doc.name : null;
+  return typeof own === "string" ? own : null;
+}
+
+/**
+ * Rename a document. The game inside of the open one goes along where it had the same name; where
+ * it had another, the user is told and may rename it too.
+ */
+export async function callDocument({ app, store, workspace }, id, title, name) {
+  if (name === title) return;
+  const game = gameName(store, id);
+  const put = (value) => store.edit(`Rename the game to ${value}`, [{ op: "replace", path: "/name", value }]);
+  const along = game !== null && (game === title || isCopyOf(title, game));
   await workspace.rename(id, name);
-  app.toast(`Renamed to “${name}”.`, { label: "Undo", run: () => workspace.rename(id, title) });
+  if (along && game !== name) put(name);
+  const back = async () => {
+    await workspace.rename(id, title);
+    if (along && gameName(store, id) === name) put(game);
+  };
+  const differs = game !== null && !along && game !== name;
+  if (differs) app.toast(`Renamed to “${name}”. The game in it is still called “${game}”.`, { label: "Rename it too", run: () => put(name) });
+  else app.toast(along ? `Renamed to “${name}”, and the game in it.` : `Renamed to “${name}”.`, { label: "Undo", run: back });
 }
 
 export async function deleteDocument(studio, id, title) {

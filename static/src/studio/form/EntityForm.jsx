@@ -10,6 +10,7 @@ import { Icon, IconButton } from "../views/icons.jsx";
 import { brief } from "../code/bounds.js";
 import { EntityContext } from "./context.js";
 import { withLost } from "./kept.js";
+import { lowered } from "./labels.js";
 import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolve, tagsOf } from "./schema.js";
 import { Issues, templates, widgets } from "./templates.jsx";
 import { uiSchemaOf } from "./uischema.js";
@@ -58,7 +59,7 @@ function Values({ shape, root, value, path, label, readOnly }) {
     if (!patch.length) return;
     const key = patch[0].path.slice(path.length + 1).split("/")[0];
     const title = ownIn(schema.properties, key)?.title ?? key;
-    store.edit(`Change ${title.toLowerCase()} of ${label}`, patch, { select: path, merge: `form:${path}/${key}` });
+    store.edit(`Change ${lowered(title)} of ${label}`, patch, { select: path, merge: `form:${path}/${key}` });
   };
   return (
     <Form tagName="div" className="rwf-values" idPrefix={idOf(path)} schema={schema} uiSchema={ui} formData={shown} validator={validator} noValidate showErrorList={false}
@@ -121,7 +122,7 @@ function useAdd(path, items, many, root, more) {
       if (more) return app.toast(problem.message);
       const first = branchesOf(items, root)?.[0] ?? items;
       const value = emptyValue(resolve(first, root));
-      return { name: `Add ${(items.title ?? "part").toLowerCase()}`, patch: [{ op: "add", path: many ? `${path}/-` : path, value }], select: path };
+      return { name: `Add ${lowered(items.title ?? "part")}`, patch: [{ op: "add", path: many ? `${path}/-` : path, value }], select: path };
     });
     if (!made) return;
     if (store.getState().version !== version) app.toast("The document changed meanwhile; nothing was done.");
@@ -155,7 +156,7 @@ function Part({ schema, root, value, path, title, index, count, readOnly }) {
 
 function AddButton({ path, items, many, root, readOnly }) {
   const add = useAdd(path, items, many, root);
-  return <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${(items.title ?? "entry").toLowerCase()}`}</button>;
+  return <button type="button" className="rw-button small" disabled={readOnly} onClick={add}><Icon name="plus" size={12} />{`Add ${lowered(items.title ?? "entry")}`}</button>;
 }
 
 /** What players call by a name of its own although it is an entry like the others. */

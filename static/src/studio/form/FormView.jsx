@@ -7,6 +7,7 @@ import { brief } from "../code/bounds.js";
 import { parentOf, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
+import { lowered } from "./labels.js";
 import { EntityForm, PartButtons } from "./EntityForm.jsx";
 import { EntityTree, nodeFor } from "./EntityTree.jsx";
 import { height } from "./schema.js";
@@ -44,7 +45,7 @@ function ListPage({ node, readOnly }) {
   const studio = useStudio();
   return (
     <section className="rwf-parts" aria-label={node.label}>
-      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly || !!node.full} title={node.full} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{node.add ?? `Add to ${node.label.toLowerCase()}`}</button></h3>
+      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly || !!node.full} title={node.full} onClick={() => edit(studio, "add", { path: node.path, kind: node.item })}><Icon name="plus" size={12} />{node.add ?? `Add to ${lowered(node.label)}`}</button></h3>
       {node.full && <p className="rw-muted rw-small">{node.full}</p>}
       <ul>
         {node.children.map((child, i) => (
@@ -66,7 +67,7 @@ function Absent({ node, readOnly }) {
   const studio = useStudio();
   return (
     <section className="rwf-parts" aria-label={node.label}>
-      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly} onClick={() => edit(studio, "add", { path: node.path })}><Icon name="plus" size={12} />{`Add ${node.label.toLowerCase()}`}</button></h3>
+      <h3>{node.label}<button type="button" className="rw-button small" disabled={readOnly} onClick={() => edit(studio, "add", { path: node.path })}><Icon name="plus" size={12} />{`Add ${lowered(node.label)}`}</button></h3>
       <p className="rw-muted rw-small">The document has none yet.</p>
     </section>
   );

@@ -3,23 +3,36 @@
 import { GAMES } from "../../games/index.js";
 import { ownIn } from "../../data/own.js";
 
+/** What a system is called: everywhere the same. */
+export const titleOf = (system) => ownIn(GAMES, system)?.title ?? system;
+
 function shelfOf({ system, text }) {
   const { shelf } = ownIn(GAMES, system) ?? {};
-  if (typeof shelf !== "function") return shelf ?? system;
   try {
-    return shelf(JSON.parse(text));
+    const part = shelf?.(JSON.parse(text));
+    return part ? `${titleOf(system)}: ${part}` : titleOf(system);
   } catch {
-    return system;
+    return titleOf(system);
   }
 }
 
-/** [{title, games}] in the gallery's order. */
+/** [{title, system, games}] in the gallery's order. */
 export function shelvesOf(gallery) {
   const shelves = new Map();
   for (const game of gallery) {
     const title = shelfOf(game);
-    if (!shelves.has(title)) shelves.set(title, []);
-    shelves.get(title).push(game);
+    if (!shelves.has(title)) shelves.set(title, { title, system: game.system, games: [] });
+    shelves.get(title).games.push(game);
   }
-  return [...shelves].map(([title, games]) => ({ title, games }));
+  return [...shelves.values()];
+}
+
+const plain = (text) => String(text ?? "").toLowerCase();
+
+/** The shelves with what has all of the words asked for in its name, its summary or its shelf's title. */
+export function found(shelves, asked) {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  if (!words.length) return shelves;
+  const fits = (game, title) => words.every((word) => `${plain(game.title)} ${plain(game.summary)} ${plain(title)}`.includes(word));
+  return shelves.map((shelf) => ({ ...shelf, games: shelf.games.filter((game) => fits(game, shelf.title)) })).filter(({ games }) => games.length);
 }

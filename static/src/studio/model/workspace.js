@@ -1,6 +1,7 @@
 // The documents of this browser: opening, keeping, naming, copying, deleting, and who may write.
 
 import { Autosave } from "./autosave.js";
+import { copyName } from "./copyname.js";
 import { openStorage } from "./db.js";
 import { Places } from "./places.js";
 import { rescuedIds } from "./rescue.js";
@@ -251,7 +252,10 @@ export class Workspace {
     this.remember({ shipped: id });
     const mine = () => {
       offs.forEach((off) => off());
-      if (this.store.getState().docId === record.id) this.remember({ doc: record.id });
+      const state = this.store.getState();
+      if (state.docId !== record.id) return;
+      if (state.title === title) this.store.put({ title: this.copyOf(title) });
+      this.remember({ doc: record.id });
     };
     const offs = [this.store.on("edited", mine), this.store.on("noted", mine)];
     return true;
@@ -274,13 +278,19 @@ export class Workspace {
     return record.id;
   }
 
+  /** What a copy is called: unlike what is shipped and unlike every document of this browser. */
+  copyOf(title) {
+    const { docId, title: open } = this.store.getState();
+    return copyName(title, [...this.boot.gallery.map((one) => one.title), ...this.documents.map((one) => one.title), ...(docId === null ? [] : [open])]);
+  }
+
   /** A copy of a document; of the open one as it stands. */
   async duplicate(id = this.store.getState().docId) {
     const open = this.store.getState();
     const source = id === open.docId ? open : await this.storage.load(id);
     if (!source) return null;
     const { system, text, origin, notes } = source;
-    return this.create({ title: `${source.title} (copy)`, system, text, origin, notes });
+    return this.create({ title: this.copyOf(source.title), system, text, origin, notes });
   }
 
   async rename(id, title) {

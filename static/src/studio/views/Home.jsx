@@ -1,9 +1,11 @@
 // The first thing a visitor sees: the gallery, with a living picture of each game.
 
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
+import { run } from "../commands.js";
 import { useDocuments, useStudio } from "../context.js";
-import { shelvesOf } from "../model/shelves.js";
+import { found, shelvesOf } from "../model/shelves.js";
 import { BootStatus } from "./BootStatus.jsx";
+import { Icon } from "./icons.jsx";
 import { DocumentActions, MyDocuments, ServerLibrary } from "./Library.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/own.js";
@@ -13,7 +15,7 @@ function Card({ game }) {
   return (
     <li>
       <button type="button" className="rw-card" data-testid="card" data-id={game.id} onClick={() => workspace.openShipped(game.id)}>
-        <span className="picture"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
+        <span className="picture" aria-hidden="true"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
         <span className="text">
           <span className="name">{game.title}</span>
           <span className="summary">{game.summary}</span>
@@ -34,21 +36,46 @@ function Mine({ some }) {
   );
 }
 
+/** What one may do before anything else: begin something new, find a game, go to a shelf. */
+function Find({ asked, onAsk, shelves, onJump }) {
+  const studio = useStudio();
+  return (
+    <div className="rw-home-find" role="search" aria-label="Games">
+      <button type="button" className="rw-button primary" onClick={() => run(studio, "new")}><Icon name="plus" size={13} />New document</button>
+      <input className="rw-input" type="search" aria-label="Find a game" placeholder="Find a game" value={asked} onChange={(event) => onAsk(event.target.value)}
+        onKeyDown={(event) => { if (event.key === "Escape" && asked) { event.preventDefault(); onAsk(""); } }} />
+      <ul className="rw-home-jump" aria-label="Go to">
+        {shelves.map(({ title }, n) => <li key={title}><button type="button" className="rw-button small" onClick={() => onJump(n)}>{title}</button></li>)}
+      </ul>
+    </div>
+  );
+}
+
 export function Home() {
   const { workspace } = useStudio();
+  const [asked, setAsked] = useState("");
+  const root = useRef(null);
   const { gallery } = workspace.boot;
-  const shelves = useMemo(() => shelvesOf(gallery), [gallery]);
+  const all = useMemo(() => shelvesOf(gallery), [gallery]);
+  const shelves = useMemo(() => found(all, asked), [all, asked]);
+  const jump = (n) => {
+    const heading = root.current.querySelector(`[data-shelf="${n}"]`);
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
   const some = useDocuments().length > 0;
   return (
-    <main className="rw-home">
+    <main className="rw-home" ref={root}>
       <div className="rw-home-inner">
         <h1>Pick a game, play it, change its rules</h1>
         <p className="lead">Every game here is one JSON document. Open one: the board is ready to play, and what you change in the picture, the form or the text is in the next move.</p>
         {!workspace.boot.gallery.length && <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>}
-        {some && <Mine some />}
-        {shelves.map(({ title, games }) => (
+        <Find asked={asked} onAsk={setAsked} shelves={shelves} onJump={jump} />
+        {some && !asked && <Mine some />}
+        {asked && !shelves.length && <p className="rw-muted" role="status">No game has these words.</p>}
+        {shelves.map(({ title, games }, n) => (
           <section key={title} aria-label={title}>
-            <h2>{title}</h2>
+            <h2 data-shelf={n} tabIndex={-1}>{title}</h2>
             <ul className="rw-cards" aria-label={`Gallery: ${title}`}>{games.map((game) => <Card key={game.id} game={game} />)}</ul>
           </section>
         ))}

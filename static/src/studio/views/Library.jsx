@@ -6,7 +6,7 @@ import { deleteFromLibrary, openFromLibrary, refreshLibrary, renameInLibrary, sh
 import { GAMES } from "../../games/index.js";
 import { run } from "../commands.js";
 import { useDocuments, useStore, useStudio, useUi } from "../context.js";
-import { shelvesOf } from "../model/shelves.js";
+import { shelvesOf, titleOf } from "../model/shelves.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { Thumb } from "./Thumb.jsx";
 import { ownIn } from "../../data/own.js";
@@ -42,8 +42,8 @@ function Games() {
       <ul className="rw-list" aria-label={title}>
         {games.map((game) => (
           <li key={game.id} className="rw-item" aria-current={origin === game.id || undefined}>
-            <button type="button" className="open" onClick={() => workspace.openShipped(game.id)} title={game.summary}>
-              <span className="thumb"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
+            <button type="button" className="open" onClick={() => workspace.openShipped(game.id)} title={`${game.title}\n${game.summary}`}>
+              <span className="thumb" aria-hidden="true"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
               <span className="rw-clip">{game.title}</span>
             </button>
           </li>
@@ -62,13 +62,15 @@ export function MyDocuments() {
     <ul className="rw-list" aria-label="My documents">
       {documents.map((one) => (
         <li key={one.id} className="rw-item" aria-current={one.id === current || undefined} data-testid="document">
-          <button type="button" className="open" onClick={() => studio.workspace.open(one.id)}>
-            <span className="thumb"><Thumb system={one.system} text={one.goodText ?? one.text} title={one.title} /></span>
+          <button type="button" className="open" title={one.title} onClick={() => studio.workspace.open(one.id)}>
+            <span className="thumb" aria-hidden="true"><Thumb system={one.system} text={one.goodText ?? one.text} title={one.title} /></span>
             <span className="rw-clip"><span>{one.title}</span><br /><span className="sub">{since(one.updated)}{one.library ? " · in library" : ""}</span></span>
           </button>
-          <IconButton small icon="pen" label={`Rename ${one.title}`} onClick={() => renameDocument(studio, one.id, one.title)} />
-          <IconButton small icon="copy" label={`Duplicate ${one.title}`} onClick={() => studio.workspace.duplicate(one.id)} />
-          <IconButton small icon="trash" label={`Delete ${one.title}`} onClick={() => deleteDocument(studio, one.id, one.title)} />
+          <span className="tools">
+            <IconButton small icon="pen" label={`Rename ${one.title}`} onClick={() => renameDocument(studio, one.id, one.title)} />
+            <IconButton small icon="copy" label={`Duplicate ${one.title}`} onClick={() => studio.workspace.duplicate(one.id)} />
+            <IconButton small icon="trash" label={`Delete ${one.title}`} onClick={() => deleteDocument(studio, one.id, one.title)} />
+          </span>
         </li>
       ))}
       {!documents.length && <li className="rw-muted rw-small" style={{ padding: "2px 8px 6px" }}>Nothing yet. Your first edit of a game makes it yours.</li>}
@@ -101,12 +103,14 @@ export function ServerLibrary() {
       <ul className="rw-list" aria-label="Server library">
         {items?.map((one) => (
           <li key={one.id} className="rw-item" aria-current={one.id === current || undefined} data-testid="library-document">
-            <button type="button" className="open" onClick={() => openFromLibrary(studio, one.id)}>
-              <span className="rw-clip"><span>{one.name}</span><br /><span className="sub">{one.system} · revision {one.rev}</span></span>
+            <button type="button" className="open" title={one.name} onClick={() => openFromLibrary(studio, one.id)}>
+              <span className="rw-clip"><span>{one.name}</span><br /><span className="sub">{titleOf(one.system)} · revision {one.rev}</span></span>
             </button>
-            <IconButton small icon="history" label={`History of ${one.name}`} onClick={() => showHistory(studio, one)} />
-            <IconButton small icon="pen" label={`Rename ${one.name} in the library`} onClick={() => renameInLibrary(studio, one)} />
-            <IconButton small icon="trash" label={`Delete ${one.name} from the library`} onClick={() => deleteFromLibrary(studio, one)} />
+            <span className="tools">
+              <IconButton small icon="history" label={`History of ${one.name}`} onClick={() => showHistory(studio, one)} />
+              <IconButton small icon="pen" label={`Rename ${one.name} in the library`} onClick={() => renameInLibrary(studio, one)} />
+              <IconButton small icon="trash" label={`Delete ${one.name} from the library`} onClick={() => deleteFromLibrary(studio, one)} />
+            </span>
           </li>
         ))}
         {error && <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>{error}</li>}

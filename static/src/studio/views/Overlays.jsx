@@ -3,7 +3,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { importFiles } from "../actions/transfer.js";
 import { useStudio } from "../context.js";
-import { ConfirmDialog, DraftDialog, NewDialog, PasteDialog, ProgressDialog, TextDialog, UsagesDialog } from "./dialogs.jsx";
+import { ConfirmDialog, DraftDialog, PasteDialog, ProgressDialog, TextDialog, UsagesDialog } from "./dialogs.jsx";
+import { NewDialog } from "./NewDialog.jsx";
 import { IconButton } from "./icons.jsx";
 import { Palette } from "./Palette.jsx";
 import { ConflictDialog, DraftExistsDialog, HistoryDialog, ImportDialog, ReportDialog } from "./reports.jsx";

@@ -177,6 +177,17 @@ function useKeys(studio, ref) {
   }, [studio, ref]);
 }
 
+/** For the keyboard: past the bar and the lists. In sight once it has the focus. */
+function Skip() {
+  const studio = useStudio();
+  return (
+    <nav className="rw-skip" aria-label="Skip">
+      <button type="button" className="rw-button" onClick={() => run(studio, "tab-match")}>Skip to the match</button>
+      <button type="button" className="rw-button" onClick={() => run(studio, "tab-editor")}>Skip to the editor</button>
+    </nav>
+  );
+}
+
 export function Shell() {
   const studio = useStudio();
   const ref = useRef(null);
@@ -192,6 +203,7 @@ export function Shell() {
   return (
     <div className="rw" data-theme={theme} ref={ref}>
       <div className="rw-app" tabIndex={-1} data-size={size} data-tab={tab}>
+        {open && <Skip />}
         <TopBar />
         <Banners />
         {open ? <Workbench size={size} /> : <div className="rw-main" data-home><Home /></div>}

@@ -1,8 +1,10 @@
 // The top bar: which document, its past, whether it is valid and kept, and what can be done with it.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { callDocument } from "../actions/documents.js";
 import { byId, keyLabel, run } from "../commands.js";
 import { useDocuments, useStore, useStudio, useUi } from "../context.js";
+import { titleOf } from "../model/shelves.js";
 import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { ownIn } from "../../data/own.js";
@@ -22,14 +24,14 @@ function Command({ id, icon, label, title, ...rest }) {
 }
 
 function Title() {
-  const { workspace } = useStudio();
+  const studio = useStudio();
   const title = useStore((s) => s.title);
   const id = useStore((s) => s.docId);
   const system = useStore((s) => s.system);
   const readOnly = useStore((s) => s.readOnly);
   const [draft, setDraft] = useState(null);
   const commit = () => {
-    if (draft !== null && draft.trim() && draft.trim() !== title) workspace.rename(id, draft.trim());
+    if (draft !== null && draft.trim() && draft.trim() !== title) callDocument(studio, id, title, draft.trim());
     setDraft(null);
   };
   return (
@@ -40,7 +42,7 @@ function Title() {
           if (e.key === "Enter") commit();
           if (e.key === "Escape") { setDraft(null); e.stopPropagation(); }
         }} />
-      {system && <span className="rw-badge rw-label extra" title="Game system">{system}</span>}
+      {system && <span className="rw-badge rw-label extra" title="Game system">{titleOf(system)}</span>}
     </div>
   );
 }

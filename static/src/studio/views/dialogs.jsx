@@ -2,18 +2,16 @@
 
 import { useState } from "react";
 import { FILES } from "../../games/files.js";
-import { GAMES } from "../../games/index.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
-import { ownIn } from "../../data/own.js";
 
 const FORMATS = Object.values(FILES).map(({ titles }) => `, ${titles}`).join("");
 const ACCEPTED = [".json,.txt,application/json,text/plain", ...Object.values(FILES).map(({ accept }) => accept)].join(",");
 
-const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
+export const Button = ({ kind = "", ...rest }) => <button type="button" className={`rw-button ${kind}`} {...rest} />;
 
 /** Enter submits; it must not reach the button that gets the focus back. */
-const onEnter = (submit) => (event) => {
+export const onEnter = (submit) => (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
   submit();
@@ -76,42 +74,6 @@ export function UsagesDialog({ label, usages, answer }) {
           ))}
           {usages.length > 60 && <li className="rw-muted">… and {usages.length - 60} more</li>}
         </ul>
-      </div>
-    </Dialog>
-  );
-}
-
-/** What a new document starts from: a shipped one, or the smallest of a system and kind. */
-export function NewDialog({ gallery, answer }) {
-  const systems = [...new Set(gallery.map((one) => one.system))];
-  const [from, setFrom] = useState("");
-  const [system, setSystem] = useState(systems[0] ?? "");
-  const [kind, setKind] = useState(null);
-  const [title, setTitle] = useState("");
-  const source = gallery.find((one) => one.id === from);
-  const kinds = ownIn(GAMES, system)?.kinds ?? [];
-  const name = title.trim() || (source ? `My ${source.title}` : "New game");
-  const submit = () => answer({ title: name, isNamed: !!title.trim(), from, system, kind: kind ?? kinds[0]?.id });
-  return (
-    <Dialog title="New document" onClose={() => answer(null)} footer={<><Button onClick={() => answer(null)}>Cancel</Button><Button kind="primary" onClick={submit}>Create</Button></>}>
-      <div className="content">
-        <label>Name<input className="rw-input" data-autofocus value={title} placeholder={name} maxLength={200} onChange={(e) => setTitle(e.target.value)} onKeyDown={onEnter(submit)} /></label>
-        <label>Start from
-          <select className="rw-input" value={from} onChange={(e) => setFrom(e.target.value)}>
-            <option value="">An empty game</option>
-            {gallery.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}
-          </select>
-        </label>
-        {!from && systems.length > 1 && (
-          <label>Game system
-            <select className="rw-input" value={system} onChange={(e) => { setSystem(e.target.value); setKind(null); }}>{systems.map((id) => <option key={id} value={id}>{ownIn(GAMES, id)?.title ?? id}</option>)}</select>
-          </label>
-        )}
-        {!from && kinds.length > 1 && (
-          <label>Kind
-            <select className="rw-input" value={kind ?? kinds[0].id} onChange={(e) => setKind(e.target.value)}>{kinds.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}</select>
-          </label>
-        )}
       </div>
     </Dialog>
   );

@@ -1,0 +1,18 @@
+// What a copy is called: never like what it was made from, nor like another document.
+
+const COPY = /, copy(?: (\d+))?$/;
+const LONG = 200; // letters of a title at most
+
+/** Whether a title is that of a copy of something. */
+export const isCopyOf = (title, source) => title !== source && title.replace(COPY, "") === source;
+
+/** "Chess, copy", "Chess, copy 2" …: the first that is not among the `taken` titles. */
+export function copyName(title, taken) {
+  const used = new Set([...taken].map((one) => String(one).trim().toLowerCase()));
+  const stem = String(title).replace(COPY, "").trim() || "Document";
+  for (let n = 1; ; n += 1) {
+    const end = n === 1 ? ", copy" : `, copy ${n}`;
+    const name = stem.slice(0, LONG - end.length) + end;
+    if (!used.has(name.toLowerCase())) return name;
+  }
+}
