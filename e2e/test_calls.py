@@ -49,17 +49,17 @@ def test_a_long_check_is_named_stopped_and_done_again(studio: Studio) -> None:
     with stalled(studio, "author", "check"):
         places = studio.page.evaluate(PLACES)
         studio.replace_in_json('"Hexapawn"', '"Hexa"')
-        expect(doing(studio, "Checking Hexapawn…")).to_be_visible()
+        expect(doing(studio, "Checking Hexapawn, copy…")).to_be_visible()
         assert studio.page.evaluate(PLACES) == places, "the page moved"
-        stop(studio, "Checking Hexapawn")
-        expect(stopped(studio)).to_contain_text("Stopped: Checking Hexapawn.")
+        stop(studio, "Checking Hexapawn, copy")
+        expect(stopped(studio)).to_contain_text("Stopped: Checking Hexapawn, copy.")
         expect(studio.validity).to_have_text("Not checked")
         assert studio.page.evaluate(PLACES) == places, "the page moved"
         # The same is not started by itself; another text is looked at, but not for long.
         assert studio.page.evaluate("__rulewright.author.running") is None
         studio.replace_in_json('"Hexa"', '"Hex"')
-        expect(doing(studio, "Checking Hexapawn…")).to_have_count(1)
-        expect(doing(studio, "Checking Hexapawn…")).to_have_count(0)
+        expect(doing(studio, "Checking Hexapawn, copy…")).to_have_count(1)
+        expect(doing(studio, "Checking Hexapawn, copy…")).to_have_count(0)
         expect(studio.validity).to_have_text("Not checked")
     stopped(studio).get_by_role("button", name="Do it again").click()
     studio.await_checked().expect_valid()

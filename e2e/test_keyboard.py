@@ -58,7 +58,7 @@ def test_a_match_is_played_by_keyboard_alone(studio: Studio) -> None:
         studio.expect_ply(ply)
         cursor = target
         expect(studio.square(target)).to_be_focused()
-    expect(studio.match.get_by_test_id("result")).to_contain_text("white wins")
+    expect(studio.match.get_by_test_id("result")).to_contain_text("White wins")
     # And what happened is announced to those who do not see the board.
     expect(studio.match.get_by_test_id("announce")).to_contain_text("c3")
 

@@ -79,7 +79,7 @@ def test_what_failed_is_told_tried_again_and_kept(edited: Studio, fault: str) ->
     break_writes(edited, fault, 1000)
     rename(edited, "Twice")
     unsaved = edited.page.get_by_test_id("unsaved")
-    expect(unsaved).to_contain_text("could not keep “Hexapawn”", timeout=30_000)
+    expect(unsaved).to_contain_text("could not keep “Hexapawn, copy”", timeout=30_000)
     expect(edited.page.get_by_test_id("saved")).to_have_text("Not saved")
     edited.page.evaluate("globalThis.__left = 0")  # the disk has room again
     expect(edited.page.get_by_test_id("saved")).to_have_text("Saved", timeout=30_000)
