@@ -76,7 +76,7 @@ def test_four_players_take_turns_on_the_cross(studio: Studio) -> None:
 
 
 def test_a_new_document_starts_empty_or_from_a_game(studio: Studio) -> None:
-    studio.page.get_by_role("button", name="New").click()
+    studio.page.get_by_role("button", name="New document").click()
     dialog = studio.dialog("New document")
     dialog.get_by_role("textbox", name="Name").fill("From scratch")
     dialog.get_by_role("button", name="Create").click()
