@@ -564,6 +564,21 @@ test('a start that a person stops is not begun again by itself, and is when they
   session.close()
 })
 
+test('a start whose engine did not come up is made again by itself when it does', async () => {
+  const play = new Engine()
+  const session = new Session({ play, store })
+  const { match_new: begin } = play
+  play.match_new = () => { throw Object.assign(failure('worker.failed'), { unasked: true }) }
+  session.startBy(() => session.begin({ spec: {}, system: 'numbers', seats: { A: HUMAN, B: HUMAN } }))
+  await session.started
+  assert.deepEqual([session.state.stopped, session.state.live, session.state.error.message], [null, false, 'worker.failed'])
+  play.match_new = begin
+  play.kill()
+  await session.started
+  assert.deepEqual([session.state.live, session.state.error], [true, null])
+  session.close()
+})
+
 test('a move that a person stops leaves the match as it was, and can be done again', async () => {
   const { play, session } = await started()
   const { match_act: act } = play

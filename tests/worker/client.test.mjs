@@ -2,48 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWorker } from '../../static/src/worker/client.js';
+import { BASE, code, fakes, GRACE, later, ready, start, until } from './fakes.mjs';
 
-const BASE = 'http://127.0.0.1:1/assets/';
-const GRACE = 20;
-
-/** Workers that answer when the test says so; `list` holds every one that was started. */
-function fakes() {
-  const list = [];
-  const spawn = (url, name) => {
-    const worker = { url, name, sent: [], ended: false };
-    worker.postMessage = (message) => worker.sent.push(message);
-    worker.terminate = () => (worker.ended = true);
-    worker.say = (data) => worker.onmessage({ data });
-    worker.calls = () => worker.sent.filter(({ type }) => type === 'call');
-    worker.answer = (value, broken = false) => {
-      const { id } = worker.calls().at(-1);
-      worker.say({ type: 'answer', id, json: JSON.stringify(value), broken });
-    };
-    list.push(worker);
-    return worker;
-  };
-  return { list, spawn };
-}
-
-function start(options = {}) {
-  const { list, spawn } = fakes();
-  const client = createWorker('play', { base: BASE, spawn, grace: GRACE, ...options });
-  return { client, list };
-}
-
-/** A client whose worker is up. */
-function ready(options) {
-  const { client, list } = start(options);
-  list[0].say({ type: 'ready' });
-  return { client, list };
-}
-
-const code = (promise) => promise.then(() => 'resolved', (error) => error.code);
-const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (holds) => {
-  for (let n = 0; n < 1000 && !holds(); n += 1) await later(5);
-  assert.ok(holds());
-};
 const STOPPED = { ok: false, error: { code: 'match.interrupted', message: 'Stopped.' } };
 const NO_MEMORY = { ok: false, error: { code: 'call.out-of-memory', message: 'No memory.' } };
 

@@ -1,6 +1,7 @@
 // The work of a match, one piece after another, on a worker that may be ended at any moment. An
 // urgent piece (undo, new rules) interrupts a search; what an ended worker held is restored in the
 // next one, and the piece that was under way is done again there.
+import { isHeavy } from '../worker/errors.js'
 import { START } from './start.js'
 
 const RETRIES = 1 // what was under way when the worker was ended is done again so often
@@ -168,9 +169,9 @@ export class Line {
       return
     }
     const path = problem.issues?.[0]?.path ?? problem.causes?.[0] // both point into the spec
-    const isHeavy = problem.code === 'call.fatal' || problem.code === 'call.out-of-memory' || problem.code === 'worker.failed'
-    this.put({ error: { message: problem.message, path, ...(isHeavy && { again }) }, ...(isHeavy && live && view ? { auto: false } : {}) })
-    if (isHeavy && !live) this.put({ stopped: { what, again, doc: this.store.state.doc } })
+    const isTooMuch = isHeavy(problem)
+    this.put({ error: { message: problem.message, path, ...(isTooMuch && { again }) }, ...(isTooMuch && live && view ? { auto: false } : {}) })
+    if (isTooMuch && !live) this.put({ stopped: { what, again, doc: this.store.state.doc } })
   }
 
   /** After the worker was ended its matches are gone: play the recorded one into the new worker. */

@@ -1,30 +1,27 @@
 /**
- * The page's end of a Python worker: calls in, promises out.
+ * The page's end of a Python worker: calls in, promises out. Knows nothing about rules.
  *
- * Knows nothing about rules. Calls made before the worker is ready wait; calls run one at a time,
- * so that "the running call" is well defined and can be stopped; a worker that does not react to
- * that, that falls silent or that has met the end of its memory is ended and booted again while the
- * waiting calls are kept.
+ * Calls made before the worker is ready wait; they run one at a time, so that the running one can be
+ * stopped. A worker that does not heed that, falls silent or meets the end of its memory is ended and
+ * booted again while the waiting calls are kept.
  */
 
+import { Call, Queue } from './calls.js';
+import { Ears } from './ears.js';
 import * as errors from './errors.js';
 import { writePayload } from './exact.js';
-import { Watch } from './watch.js';
+import { Held } from './held.js';
+import { Life } from './life.js';
+import { Roof } from './roof.js';
 import { wordsFor } from './words.js';
 
 export { CallError } from './errors.js';
+export { BUILD } from './life.js';
 
 const GRACE_MS = 400; // how long a stopped call may take before the worker is terminated
 const WITHDRAWN_MS = 2000; // the same for a call that nobody waits for any more
-const PROBATION_MS = 2000; // for an automatic question that was stopped before in this document
-const INTERRUPT = 2; // SIGINT, the value Pyodide looks for in the interrupt buffer
-const MOST_ENDS = 4; // ends of the worker in a row, with no answer between them
-const ROOF = 1_200_000_000; // bytes of a worker's memory, which never shrinks; it is restarted at rest
-const REST_MS = 1000; // without a call, before it is
-const LIMITS = { boot: 180_000, begin: 10_000, beat: 30_000, ping: 15_000, every: 15_000 }; // ms
-
-/** This bundle's build, or "" when it was not built by webapp.build (tests, scratch builds). */
-export const BUILD = typeof __RULEWRIGHT_BUILD__ === 'string' ? __RULEWRIGHT_BUILD__ : '';
+const MOST_ENDS = 4; // ends of the worker in a row, with nothing between them that it did
+const REST_MS = 1000; // without a call, before a worker that has grown is restarted
 
 /**
  * One worker of the given role, booting at once.
@@ -37,82 +34,76 @@ export function createWorker(role, options) {
 }
 
 class WorkerClient {
-  constructor(role, { base, grace = GRACE_MS, limits, roof = ROOF, spawn } = {}) {
+  constructor(role, { base, grace = GRACE_MS, limits, roof, spawn } = {}) {
     this.role = role;
     this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
-    this.generation = 0; // grows with every boot: state held in the worker is lost then
-    this.status = { state: 'loading', step: 'files', message: 'Loading' };
-    this.hasRun = false; // whether any worker of this role was ever ready
     this.describe = wordsFor; // method -> what it does
     this.#grace = grace;
-    this.#limits = { ...LIMITS, ...limits };
-    this.#lowest = roof;
-    this.#roof = roof;
-    this.#spawn = spawn ?? ((url, name) => new Worker(url, { type: 'module', name }));
-    this.#boot();
+    this.#roof = new Roof(roof);
+    this.#life = new Life({
+      role,
+      base: this.base,
+      spawn: spawn ?? ((url, name) => new Worker(url, { type: 'module', name })),
+      limits,
+      on: {
+        ready: () => this.#next(),
+        message: (data) => this.#receive(data),
+        ended: (why) => this.#revive(why),
+        failed: (step, why) => this.#fail(step, why),
+      },
+    });
+    this.#life.begin();
   }
 
   #grace;
-  #limits;
-  #lowest;
-  #roof; // bytes of memory at which the worker is restarted
-  #spawn;
-  #worker = null;
-  #listeners = new Set();
-  #ears = new Set();
-  #queue = []; // calls not yet sent
+  #roof;
+  #life;
+  #ears = new Ears();
+  #queue = new Queue(); // calls not yet sent
   #running = null; // the call the worker is working on
-  #held = new Map(); // automatic questions that were stopped, or ended the worker: method -> code
-  #excepted = null; // while automatic questions are held: the methods that are not
+  #held = new Held();
   #nextId = 1;
-  #signal = null; // the shared interrupt byte, where the browser has shared memory
   #ends = 0;
-  #bootTimer = 0;
   #graceTimer = 0;
-  #idleTimer = 0;
-  #watch = new Watch(() => this.#revive(errors.endless()));
 
-  /**
-   * The result of one call; rejects with a CallError. Members of the payload that were read from a
-   * text go as that text (exact.js). Options:
-   * signal: an AbortSignal that withdraws the call; with the reason "stop" as quickly as `stop` does.
-   * generation: a call about what a worker holds names that worker: it is never sent to a later
-   *   one, which would know another thing by the same name, or nothing.
-   * what, again: what it does, in words, and a function that does it again, for whoever stops it.
-   * auto: a question that the page asks by itself: not again by itself once it proved too much.
-   * latest: a name; an older call of that name is withdrawn.
-   * limit: ms after which it is stopped.
-   */
+  /** {state, step, message}: state is "loading", "ready", "failed" or "stopped". */
+  get status() {
+    return this.#life.status;
+  }
+
+  /** Grows with every boot: state held in the worker is lost then. */
+  get generation() {
+    return this.#life.generation;
+  }
+
+  /** Whether any worker of this role was ever ready. */
+  get hasRun() {
+    return this.#life.hasRun;
+  }
+
+  /** The result of one call; rejects with a CallError. The options are those of a Call (calls.js). */
   call(method, payload = {}, { signal, generation = null, ...more } = {}) {
     const what = more.what ?? this.describe(method);
-    const entry = { id: this.#nextId++, method, payload: writePayload(payload), generation, ...more, what, tries: 0 };
+    const about = { ...more, id: this.#nextId++, method, payload: writePayload(payload), generation, what };
     return new Promise((resolve, reject) => {
-      entry.settle = (fn) => {
-        signal?.removeEventListener('abort', entry.abort);
-        entry.settle = () => {};
-        entry.isOver = true;
-        fn(resolve, reject);
-      };
-      entry.abort = () => this.#withdraw(entry, signal.reason === 'stop');
-      const refusal = this.#refusal(entry, signal);
+      const refusal = this.#refusal(about, signal);
       if (refusal) return reject(refusal);
-      for (const older of this.#all()) if (entry.latest && older.latest === entry.latest) this.#withdraw(older);
-      signal?.addEventListener('abort', entry.abort);
-      this.#queue.push(entry);
+      const isOlder = ({ latest }) => about.latest && latest === about.latest;
+      this.#queue.drop(errors.aborted(), isOlder);
+      if (this.#running && isOlder(this.#running)) this.#withdraw(this.#running);
+      this.#queue.push(new Call({ ...about, signal, onAbort: (...given) => this.#withdraw(...given), resolve, reject }));
       return this.#next();
     });
   }
 
   /** Calls `fn(status)` on every change of status; returns the function that ends this. */
   onStatus(fn) {
-    this.#listeners.add(fn);
-    return () => this.#listeners.delete(fn);
+    return this.#life.onStatus(fn);
   }
 
   /** Calls `fn(event)`: {sent: call} or {ended: call, problem}; returns the function that ends this. */
   onCall(fn) {
-    this.#ears.add(fn);
-    return () => this.#ears.delete(fn);
+    return this.#ears.add(fn);
   }
 
   /** Whether a call is running or waiting. */
@@ -126,47 +117,41 @@ class WorkerClient {
   }
 
   /**
-   * Interrupts the running call: politely at first, and after the grace time by ending the worker.
-   *
-   * Its promise rejects, with the engine's own code when it stopped politely, else with
-   * "worker.stopped". Nothing happens when no call is running.
+   * Interrupts the running call: politely at first, and after the grace time by ending the worker. It
+   * rejects with the engine's own code when it stopped politely, else with "worker.stopped".
    */
   interrupt() {
-    if (this.#running) this.#hurry(this.#signal ? this.#grace : 0);
+    if (this.#running) this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
   }
 
   /** A person stops a call, by default the running one: it rejects with "call.stopped". */
   stop(call = this.#running) {
-    const waiting = this.#queue.indexOf(call);
-    if (waiting >= 0) this.#queue.splice(waiting, 1)[0].settle((_, reject) => reject(errors.stopped(call.what)));
-    if (!call || call !== this.#running) return;
+    if (!call) return;
+    this.#queue.drop(errors.stopped(call.what), (waiting) => waiting === call);
+    if (call !== this.#running) return;
     call.isStopped = true;
-    this.#hurry(this.#signal ? this.#grace : 0);
+    this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
   }
 
   /** The document was left: what runs for it is ended, what waits for it is dropped. */
   leave() {
-    for (const entry of this.#queue.splice(0)) entry.settle((_, reject) => reject(errors.aborted()));
+    this.#queue.drop(errors.aborted());
     if (this.#running) {
-      this.#running.settle((_, reject) => reject(errors.aborted()));
+      this.#running.end(errors.aborted());
       this.#hurry(this.#grace);
     }
-    this.#held.clear();
-    this.#excepted = null;
-    this.#roof = this.#lowest;
+    this.#held.release();
+    this.#roof.lower();
   }
 
   /** Refuse automatic questions but some, until the document is left or a person asks for them. */
   hold(excepted = []) {
-    this.#excepted = excepted;
+    this.#held.hold(excepted);
   }
 
   /** A person wants it: an automatic question, or all of them, may be asked again. */
   release(method = null) {
-    if (method !== null) return void this.#held.delete(method);
-    this.#excepted = null;
-    this.#held.clear();
-    return undefined;
+    this.#held.release(method);
   }
 
   /**
@@ -174,48 +159,38 @@ class WorkerClient {
    * that name the worker's generation. The others are kept.
    */
   restart() {
+    if (this.status.state === 'failed') this.#ends = 0; // a person wants it: it has all its tries again
     this.#end();
-    this.#boot();
+    this.#life.begin();
+    this.#queue.drop(errors.ended(), (entry) => this.#isLate(entry));
   }
 
   /** Ends the worker for good; every call is rejected. */
   terminate() {
     this.#end();
-    for (const entry of this.#queue.splice(0)) entry.settle((_, reject) => reject(errors.ended()));
-    this.#setStatus({ state: 'stopped', step: '', message: 'The worker was ended.' });
-  }
-
-  #all() {
-    return this.#running ? [this.#running, ...this.#queue] : [...this.#queue];
+    this.#queue.drop(errors.ended());
+    this.#life.setStatus({ state: 'stopped', step: '', message: 'The worker was ended.' });
   }
 
   #isLate({ generation }) {
     return generation !== null && generation !== this.generation;
   }
 
-  /** Why a call is not even put in line, or null; a question on probation gets its limit. */
+  /** Why a call is not even put in line, or null. */
   #refusal(entry, signal) {
     const { state, message } = this.status;
-    if (state === 'failed' || state === 'stopped') return new errors.CallError({ code: `worker.${state}`, message });
+    if (state === 'failed') return errors.failed(message);
+    if (state === 'stopped') return errors.ended(message);
     if (signal?.aborted) return errors.aborted();
     if (this.#isLate(entry)) return errors.ended();
-    if (!entry.auto) return null;
-    const isHeld = this.#excepted && !this.#excepted.includes(entry.method);
-    const why = isHeld ? 'call.held' : this.#held.get(entry.method);
-    if (why && why !== 'call.stopped') return errors.held(entry.what);
-    if (why) entry.limit = PROBATION_MS;
-    return null;
-  }
-
-  #raise() {
-    if (this.#signal) Atomics.store(this.#signal, 0, INTERRUPT);
+    return this.#held.refusal(entry);
   }
 
   /** Make the running call end, by ending the worker if it takes longer than `ms`. */
   #hurry(ms) {
     const entry = this.#running;
     if (this.#graceTimer && ms >= entry.patience) return;
-    this.#raise();
+    this.#life.interrupt();
     entry.patience = ms;
     clearTimeout(this.#graceTimer);
     this.#graceTimer = setTimeout(() => {
@@ -225,82 +200,30 @@ class WorkerClient {
   }
 
   #withdraw(entry, isStop = false) {
-    const waiting = this.#queue.indexOf(entry);
-    if (waiting >= 0) this.#queue.splice(waiting, 1);
-    else if (this.#running === entry && (this.#signal || isStop)) this.#hurry(isStop ? this.#grace : WITHDRAWN_MS); // its late answer is dropped
-    entry.settle((_, reject) => reject(errors.aborted()));
-  }
-
-  #boot() {
-    this.generation += 1;
-    const late = this.#queue.filter((entry) => this.#isLate(entry));
-    this.#queue = this.#queue.filter((entry) => !late.includes(entry));
-    for (const entry of late) entry.settle((_, reject) => reject(errors.ended()));
-    this.#setStatus({ state: 'loading', step: 'files', message: 'Loading' });
-    this.#bootTimer = setTimeout(() => this.#fail(this.status.step, errors.slow()), this.#limits.boot);
-    const worker = this.#spawn(new URL('worker.js', this.base).href, `rulewright-${this.role}`);
-    this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#worker === worker && this.#receive(data);
-    worker.onmessageerror = () => this.#worker === worker && this.#revive(errors.broken('an unreadable message'));
-    worker.onerror = (event) => {
-      event.preventDefault?.();
-      if (this.#worker === worker) this.#revive(errors.broken(event.message));
-    };
-    this.#signal = sharedByte();
-    try {
-      worker.postMessage({ type: 'boot', role: this.role, interrupt: this.#signal });
-    } catch {
-      this.#signal = null; // shared memory that may not be shared with a worker: stopping ends the worker
-      worker.postMessage({ type: 'boot', role: this.role, interrupt: null });
-    }
+    this.#queue.take((waiting) => waiting === entry);
+    if (this.#running === entry && (this.#life.isInterruptible || isStop)) this.#hurry(isStop ? this.#grace : WITHDRAWN_MS); // its late answer is dropped
+    entry.end(errors.aborted());
   }
 
   #receive(data) {
-    this.#watch.hear(data.patience);
-    if (data.type === 'step') {
-      this.#setStatus({ state: 'loading', step: data.step, message: data.message });
-    } else if (data.type === 'ready' && BUILD && data.build !== BUILD) {
-      this.#fail('ready', errors.stale());
-    } else if (data.type === 'ready') {
-      clearTimeout(this.#bootTimer);
-      this.hasRun = true;
-      this.#setStatus({ state: 'ready', step: 'ready', message: 'Ready' });
-      this.#next();
-    } else if (data.type === 'failed') {
-      this.#fail(data.step, data.message);
-    } else if (data.type === 'begun' && this.#running?.id === data.id) {
-      this.#watch.expect(this.#limits.beat);
-    } else if (data.type === 'pong' && !this.#running) {
-      this.#rest();
-    } else if (data.type === 'answer' && this.#running?.id === data.id) {
-      this.#finish(data);
-    }
+    if (data.type === 'pong' && !this.#running) this.#life.rest();
+    if (!this.#running || this.#running.id !== data.id) return;
+    if (data.type === 'answer') this.#finish(data);
+    if (data.type !== 'begun') return;
+    this.#life.expectBeats();
+    if (this.#graceTimer) this.#life.interrupt(); // a signal from before is gone: Python clears it when it begins
   }
 
   #next() {
-    if (this.#running || this.status.state !== 'ready') return;
-    clearTimeout(this.#idleTimer);
-    if (this.#queue.length === 0) return void this.#rest();
+    if (this.#running || !this.#life.isReady) return;
+    if (this.#queue.length === 0) return void this.#life.rest();
     const entry = this.#queue.shift();
     this.#running = entry;
     entry.tries += 1;
     entry.since = Date.now();
     if (entry.limit) entry.timer = setTimeout(() => this.stop(entry), entry.limit);
-    this.#watch.expect(this.#limits.begin);
-    this.#worker.postMessage({ type: 'call', id: entry.id, method: entry.method, payload: entry.payload });
-    this.#tell({ sent: entry });
-  }
-
-  /** Nothing is asked: now and then the worker is asked whether it still lives. */
-  #rest() {
-    this.#watch.rest();
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => {
-      if (globalThis.document?.hidden) return this.#rest();
-      this.#watch.expect(this.#limits.ping);
-      return this.#worker?.postMessage({ type: 'ping' });
-    }, this.#limits.every);
-    this.#idleTimer.unref?.();
+    this.#life.send({ type: 'call', id: entry.id, method: entry.method, payload: entry.payload });
+    this.#ears.tell({ sent: entry });
   }
 
   #finish({ json, broken, memory = 0 }) {
@@ -308,19 +231,19 @@ class WorkerClient {
     const answer = JSON.parse(json);
     const said = answer.ok ? null : new errors.CallError(answer.error);
     const problem = said && entry.isStopped ? errors.stopped(entry.what) : said;
-    if (!broken) this.#ends = 0;
+    const isSpent = broken || said?.code === 'call.out-of-memory'; // its memory never shrinks
+    this.#ends = isSpent ? this.#ends + 1 : 0;
     this.#settle(entry, problem, answer.result);
-    if (broken || said?.code === 'call.out-of-memory') this.restart(); // its memory never shrinks
+    if (isSpent) this.#replace(errors.endless());
     else this.#next();
-    if (memory > this.#roof && !this.busy) this.#lighten(memory);
+    if (!isSpent && !this.busy && this.#roof.isOver(memory)) this.#lighten(memory);
   }
 
-  /** A worker that has grown is restarted at rest; what needs as much again may have it. */
   #lighten(memory) {
     const { generation } = this;
     setTimeout(() => {
-      if (this.busy || this.generation !== generation || this.status.state !== 'ready') return;
-      this.#roof = Math.max(this.#roof, memory * 1.25);
+      if (this.busy || this.generation !== generation || !this.#life.isReady) return;
+      this.#roof.raise(memory);
       this.restart();
     }, REST_MS);
   }
@@ -329,7 +252,7 @@ class WorkerClient {
   #takeOff() {
     clearTimeout(this.#graceTimer);
     this.#graceTimer = 0;
-    this.#watch.rest();
+    this.#life.expectNothing();
     const entry = this.#running;
     this.#running = null;
     if (entry) clearTimeout(entry.timer);
@@ -337,64 +260,42 @@ class WorkerClient {
   }
 
   #settle(entry, problem, result) {
-    if (entry.auto && !entry.isOver && errors.isHeavy(problem)) this.#held.set(entry.method, problem.code);
-    else if (!problem) this.#held.delete(entry.method);
+    this.#held.note(entry, problem);
     const isWanted = !entry.isOver;
-    entry.settle((resolve, reject) => (problem ? reject(problem) : resolve(result)));
-    this.#tell({ ended: entry, problem: isWanted ? problem : null });
+    entry.end(problem, result);
+    this.#ears.tell({ ended: entry, problem: isWanted ? problem : null });
   }
 
   /** The worker ended or hangs, and nobody wanted that: boot another, and ask again what it was asked. */
   #revive(message) {
-    if (this.status.state !== 'ready') return void this.#fail(this.status.step, message);
+    if (!this.#life.isReady) return void this.#fail(this.status.step, message);
     this.#ends += 1;
     const entry = this.#takeOff();
-    const isAgain = entry && !entry.isOver && !entry.isStopped && entry.generation === null && entry.tries < 2;
-    if (isAgain) {
+    if (entry?.isRepeatable) {
       this.#queue.unshift(entry);
-      this.#tell({ ended: entry, problem: null });
-    } else if (entry) this.#settle(entry, reason(entry));
+      this.#ears.tell({ ended: entry, problem: null });
+    } else if (entry) this.#settle(entry, entry.isStopped || entry.generation !== null ? lost(entry) : errors.fatal(entry.what));
+    this.#replace(message);
+  }
+
+  /** Boot another worker, unless too many ended in a row: then that is a person's decision. */
+  #replace(message) {
     if (this.#ends >= MOST_ENDS) this.#fail('ready', message);
     else this.restart();
   }
 
   #end() {
-    clearTimeout(this.#bootTimer);
-    clearTimeout(this.#idleTimer);
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#life.end();
     const entry = this.#takeOff();
-    if (entry) this.#settle(entry, entry.isStopped ? errors.stopped(entry.what) : errors.ended());
+    if (entry) this.#settle(entry, lost(entry));
   }
 
   #fail(step, message) {
     this.#end();
-    this.#setStatus({ state: 'failed', step, message });
-    for (const entry of this.#queue.splice(0)) entry.settle((_, reject) => reject(errors.failed(message)));
-  }
-
-  #tell(event) {
-    for (const fn of [...this.#ears]) fn(event);
-  }
-
-  #setStatus(status) {
-    this.status = status;
-    for (const fn of [...this.#listeners]) fn(status);
+    this.#life.setStatus({ state: 'failed', step, message });
+    this.#queue.drop(errors.failed(message));
   }
 }
 
-/** Why a call has no answer whose worker ended under it. */
-function reason(entry) {
-  if (entry.isStopped) return errors.stopped(entry.what);
-  return entry.generation === null ? errors.fatal(entry.what) : errors.ended();
-}
-
-/** A byte shared with the worker, where this browser has such memory; it is asked for itself. */
-function sharedByte() {
-  if (typeof SharedArrayBuffer !== 'function') return null;
-  try {
-    return new Uint8Array(new SharedArrayBuffer(1));
-  } catch {
-    return null;
-  }
-}
+/** Why a call has no answer whose worker was ended. */
+const lost = ({ isStopped, what }) => (isStopped ? errors.stopped(what) : errors.ended());

@@ -26,6 +26,11 @@ export class Watch {
     this.#timer ??= setInterval(() => this.#tick(), Math.min(TICK_MS, limit));
   }
 
+  /** The same where nothing was expected so far. */
+  begin(limit) {
+    if (this.#timer === null) this.expect(limit);
+  }
+
   /** Something was heard; `patience` is how long the next silence may last at least. */
   hear(patience = 0) {
     this.#patience = patience;

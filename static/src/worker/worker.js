@@ -11,6 +11,7 @@ import { fetchBytes, startPyodide } from './files.js';
 import { Runtime } from './runtime.js';
 
 const LOADING_MS = 120_000; // the checker's parts load without a sign of life
+const ALIVE_MS = 1000; // between two signs of life while Python starts
 const IDLE_MS = 3000; // how long a play worker rests before it loads the checker on its own
 const FILES = __RULEWRIGHT_FILES__;
 const PYODIDE = new URL(FILES.pyodide, self.location.href).href;
@@ -34,6 +35,7 @@ self.onmessage = ({ data }) => {
 };
 
 async function boot({ role, interrupt }) {
+  const alive = setInterval(beat, ALIVE_MS, false);
   try {
     runtime = new Runtime({
       role,
@@ -57,6 +59,8 @@ async function boot({ role, interrupt }) {
     rest();
   } catch (error) {
     self.postMessage({ type: 'failed', step, message: advice(error) });
+  } finally {
+    clearInterval(alive);
   }
 }
 

@@ -1,0 +1,78 @@
+/** The calls of a worker: each ends exactly once, with a result or a problem. */
+
+/**
+ * One call, with its method and its payload as a text; members of the payload that were read from a
+ * text go as that text (exact.js). What its caller may say of it:
+ * signal: an AbortSignal that withdraws it; with the reason "stop" as quickly as a person's Stop does.
+ * generation: a call about what a worker holds names that worker: it is never sent to a later
+ *   one, which would know another thing by the same name, or nothing.
+ * what, again: what it does, in words, and a function that does it again, for whoever stops it.
+ * auto: a question that the page asks by itself: not again by itself once it proved too much.
+ * latest: a name; an older call of that name is withdrawn.
+ * limit: ms after which it is stopped.
+ */
+export class Call {
+  isOver = false;
+  isStopped = false; // a person stopped it
+  tries = 0;
+  #done;
+
+  /** `signal` withdraws it by `onAbort(call, isStop)`; `resolve` and `reject` are of its promise. */
+  constructor({ signal, onAbort, resolve, reject, ...about }) {
+    // eslint-disable-next-line rulewright/names-are-data -- members that `call` in client.js names, never a document
+    Object.assign(this, about);
+    const abort = () => onAbort(this, signal.reason === 'stop');
+    signal?.addEventListener('abort', abort);
+    this.#done = (problem, result) => {
+      signal?.removeEventListener('abort', abort);
+      if (problem) reject(problem);
+      else resolve(result);
+    };
+  }
+
+  /** Whether it may be asked a second time, in another worker, after the first was lost under it. */
+  get isRepeatable() {
+    return !this.isOver && !this.isStopped && this.generation === null && this.tries < 2;
+  }
+
+  /** Its promise is settled; only the first time counts. */
+  end(problem, result) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.#done(problem, result);
+  }
+}
+
+/** The calls that wait, first come first served. */
+export class Queue {
+  #calls = [];
+
+  get length() {
+    return this.#calls.length;
+  }
+
+  push(call) {
+    this.#calls.push(call);
+  }
+
+  /** Before all others. */
+  unshift(call) {
+    this.#calls.unshift(call);
+  }
+
+  shift() {
+    return this.#calls.shift();
+  }
+
+  /** The calls for which `holds`, which wait no more. */
+  take(holds = () => true) {
+    const taken = this.#calls.filter(holds);
+    this.#calls = this.#calls.filter((call) => !taken.includes(call));
+    return taken;
+  }
+
+  /** End those for which `holds` with a problem. */
+  drop(problem, holds) {
+    for (const call of this.take(holds)) call.end(problem);
+  }
+}
