@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from e2e.conftest import NewStudio
+from e2e.maps import Maps
 from e2e.stalls import HANG, PLACES, RELEASE, STALL, STOP
 from e2e.studio import Studio
 
@@ -45,6 +46,7 @@ def generations(studio: Studio) -> list[int]:
 
 def test_a_long_check_is_named_stopped_and_done_again(studio: Studio) -> None:
     studio.open("hexapawn")
+    studio.expect_idle()
     before = generations(studio)
     with stalled(studio, "author", "check"):
         places = studio.page.evaluate(PLACES)
@@ -86,6 +88,26 @@ def test_a_match_that_takes_long_to_start_is_stopped_and_the_one_before_is_kept(
     notice.get_by_role("button", name="Do it again").click()
     studio.expect_ply(0)
     expect(notice).to_have_count(0)
+
+
+def test_laying_out_a_map_is_stopped_with_nothing_moved_and_done_again(studio: Studio) -> None:
+    maps = Maps(studio)
+    studio.open("scenario_01")
+    studio.show("Picture")
+    studio.await_checked()
+    before = studio.text
+    with stalled(studio, "author", "map.analysis"):
+        maps.editor.get_by_role("button", name="Lay out").click()
+        expect(doing(studio, "Laying out the map…")).to_have_count(1)
+        stop(studio, "Laying out the map")
+        expect(stopped(studio)).to_contain_text("Stopped: Laying out the map.")
+        expect(maps.tool("Lay out")).to_be_enabled()
+        assert studio.text == before
+    stopped(studio).get_by_role("button", name="Do it again").click()
+    studio.page.wait_for_function(
+        "() => globalThis.__rulewright.store.getState().history.undoName === 'Lay out the map'"
+    )
+    expect(stopped(studio)).to_have_count(0)
 
 
 def test_opening_another_document_ends_the_calls_of_the_last_one(studio: Studio) -> None:
@@ -139,8 +161,9 @@ def test_without_shared_memory_a_stop_ends_the_worker_and_the_match_comes_back(
     studio.expect_ply(2)
 
 
-def test_workers_that_end_without_a_word_are_missed_and_nothing_is_lost(
-    new_studio: NewStudio,
+@pytest.mark.parametrize("end", ["self.close()", "setTimeout(() => { for (;;); })"])
+def test_workers_that_end_or_hang_without_a_word_are_missed_and_nothing_is_lost(
+    new_studio: NewStudio, end: str
 ) -> None:
     studio = new_studio().visit().await_python()
     studio.open("hexapawn")
@@ -150,7 +173,7 @@ def test_workers_that_end_without_a_word_are_missed_and_nothing_is_lost(
     studio.expect_ply(1)
     digest, before = studio.digest, generations(studio)
     for worker in studio.page.workers:
-        worker.evaluate("self.close()")
+        worker.evaluate(end)
     studio.replace_in_json('"Hexapawn"', '"Hexa"')
     studio.page.wait_for_function(
         "([play, author]) => __rulewright.play.generation > play"
@@ -170,7 +193,7 @@ def test_workers_that_end_without_a_word_are_missed_and_nothing_is_lost(
 
 @pytest.fixture
 def hanging(new_studio: NewStudio) -> Studio:
-    """A page of its own whose matches never start while `sessionStorage.hangs` is "true"."""
+    """A page of its own whose calls named in `sessionStorage.hangs` never come to an end."""
     studio = new_studio()
     studio.page.add_init_script(HANG)
     return studio.visit().await_python()
@@ -185,7 +208,7 @@ def test_a_document_that_did_not_come_up_opens_without_its_match(hanging: Studio
     studio.expect_ply(1)
     digest = studio.digest
     studio.await_match_kept()
-    studio.page.evaluate("sessionStorage.hangs = 'true'")
+    studio.page.evaluate("sessionStorage.hangs = 'match.new replay.load'")
     studio.reload()
     expect(doing(studio, "Opening the replay")).to_be_visible(timeout=60_000)
     studio.page.wait_for_function("() => Date.now() - __rulewright.play.running?.since > 2100")

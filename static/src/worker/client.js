@@ -41,10 +41,8 @@ class WorkerClient {
     this.#grace = grace;
     this.#roof = new Roof(roof);
     this.#life = new Life({
-      role,
-      base: this.base,
+      role, base: this.base, limits,
       spawn: spawn ?? ((url, name) => new Worker(url, { type: 'module', name })),
-      limits,
       on: {
         ready: () => this.#next(),
         message: (data) => this.#receive(data),

@@ -118,8 +118,4 @@ export class Library {
   zip() {
     return this.request("GET", "/documents.zip", undefined, "Downloading the whole library", (answer) => answer.blob());
   }
-
-  zipAddress() {
-    return `${this.root}/documents.zip`;
-  }
 }

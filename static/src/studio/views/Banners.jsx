@@ -42,17 +42,18 @@ function Elsewhere() {
   );
 }
 
-const PARTS = { match: "its match", check: "its check", analysis: "its analysis" };
+const PARTS = { match: "the start of its match", check: "its check", analysis: "its analysis" };
+const listed = new Intl.ListFormat("en");
 
 /** What did not come up last time is not started again by itself. */
 function DidNotComeUp() {
   const { store } = useStudio();
   const waits = useStore((s) => s.waits);
   if (!waits) return null;
-  const parts = Object.entries(PARTS).filter(([part]) => waits.has(part)).map(([, name]) => name).join(" and ");
+  const parts = Object.entries(PARTS).filter(([part]) => waits.has(part)).map(([, name]) => name);
   return (
     <div className="rw-banner" role="status" data-testid="waits">
-      <span className="rw-grow">Last time this document did not come up: the page was closed or reloaded, or it was stopped, while {parts} was starting. So it is open without {waits.has("match") ? "its match and " : ""}what is worked out by itself.</span>
+      <span className="rw-grow">Last time this document did not come up: the page was closed or reloaded, or it was stopped, during {listed.format(parts)}. It is open now without {waits.has("match") ? "its match and without " : ""}what is worked out automatically.</span>
       <button type="button" className="rw-button small" onClick={() => store.startWaiting()}>{waits.has("match") ? "Start the match" : "Start it"}</button>
     </div>
   );

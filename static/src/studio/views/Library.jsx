@@ -92,7 +92,7 @@ export function DocumentActions() {
 /** The documents that the server keeps, each with its history. */
 export function ServerLibrary() {
   const studio = useStudio();
-  const { app, library } = studio;
+  const { app } = studio;
   const { items, error } = useSyncExternalStore(app.subscribe, () => app.getState().library);
   const current = useStore((s) => s.library?.id);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function ServerLibrary() {
       </ul>
       <div className="rw-actions">
         <button type="button" className="rw-button small" onClick={() => run(studio, "library-refresh")}><Icon name="refresh" size={13} />Refresh</button>
-        {items?.length > 0 && <a className="rw-button small" href={library.zipAddress()} download="rulewright-library.zip" style={{ textDecoration: "none", color: "inherit" }}><Icon name="download" size={13} />Download all</a>}
+        {items?.length > 0 && <button type="button" className="rw-button small" onClick={() => run(studio, "library-download")}><Icon name="download" size={13} />Download all</button>}
       </div>
     </Section>
   );

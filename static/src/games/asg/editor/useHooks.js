@@ -6,9 +6,16 @@ import { useStudio } from '../../../studio/context.js'
 import { handOut } from '../files.js'
 import { edgeKey, wayOf } from '../look.js'
 import { placesFor } from '../map/layout.js'
+import { isQuiet } from '../../../worker/errors.js'
 import { freePlace, snapped, spanOf, tidy } from '../map/space.js'
 
 const LAYING_OUT = 'Laying out the map'
+
+/** A map without an analysis is laid out all the same, unless a person stopped it. */
+function unlessStopped(problem) {
+  if (isQuiet(problem)) throw problem
+  return null
+}
 
 /** A name that no node has: the first free one of n1, n2 … */
 export function freeName(map) {
@@ -100,16 +107,20 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
         put({ busy: true })
         const control = new AbortController()
         const { signal } = control
-        const end = studio.doings.begin({ what: LAYING_OUT, stop: () => control.abort() })
+        let end = null
         try {
           const { doc, system } = studio.store.getState()
-          const known = await studio.author.call('map.analysis', { document: doc, system }, { what: LAYING_OUT, signal }).catch(() => null)
+          const options = { what: LAYING_OUT, again: () => hooks.layout() }
+          const known = await studio.author.call('map.analysis', { document: doc, system }, options).catch(unlessStopped)
+          end = studio.doings.begin({ what: LAYING_OUT, stop: () => control.abort() })
           const { map, state, step } = now.current
           const positions = await placesFor(map, { pairs: known?.symmetry?.pairs ?? {}, signal, ...(state.snap ? { step } : {}) })
           if (!positions) studio.app.toast('Stopped: Laying out the map. Nothing was moved.', { label: 'Do it again', run: () => hooks.layout() })
           else if (await edit({ kind: 'place', positions })) setFitted((n) => n + 1)
+        } catch (problem) {
+          if (!isQuiet(problem)) throw problem
         } finally {
-          end()
+          end?.()
           put({ busy: false })
         }
       },
