@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from e2e.scripts import HOLD, RELEASE
@@ -204,3 +206,61 @@ def test_the_list_of_parts_is_walked_with_keys(studio: Studio) -> None:
     studio.page.keyboard.press("Enter")
     expect(studio.page.locator(".rw-crumb")).not_to_have_text("/")
     assert json.loads(studio.text) == studio.doc
+
+
+LOUD = ("warning", "error")
+NUMBERS: dict[str, tuple[str, list[Any]]] = {
+    "hexapawn": ("/board", ["board", "dimensions", 0]),
+    "scenario_01": ("/map/nodes/0", ["map", "nodes", 0, "supplyYield"]),
+    "cinder_skin": ("", ["startingHp"]),
+}
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_a_letter_in_a_number_box_is_refused_in_words_and_nothing_is_lost(
+    studio: Studio, game: str
+) -> None:
+    said: list[str] = []
+    studio.page.on("console", lambda one: said.append(one.text) if one.type in LOUD else None)
+    studio.open(game)
+    studio.show("Form", "JSON")
+    before = studio.text
+    path, _ = NUMBERS[game]
+    studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
+    entity = studio.page.get_by_test_id("entity")
+    box = entity.locator("input[type=number]").first
+    value = box.input_value()
+    box.click()
+    box.press("End")
+    studio.page.keyboard.type("ex")
+    expect(entity.locator(".rwf-wants")).to_contain_text("This box takes a whole number")
+    assert studio.text == before
+    box.blur()
+    expect(box).to_have_value(value)
+    expect(entity.locator(".rwf-wants")).to_have_count(0)
+    assert studio.text == before
+    assert said == []
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_a_word_where_a_number_belongs_is_shown_without_a_warning_of_the_browser(
+    studio: Studio, game: str
+) -> None:
+    said: list[str] = []
+    studio.page.on("console", lambda one: said.append(one.text) if one.type in LOUD else None)
+    studio.open(game)
+    studio.show("Form", "JSON")
+    path, place = NUMBERS[game]
+    doc = studio.doc
+    *holder, key = place
+    part: Any = doc
+    for name in holder:
+        part = part[name]
+    assert isinstance(part[key], int)
+    studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
+    for word in ["seven", "5e", "", None, [], True]:
+        part[key] = word
+        text = json.dumps(doc)
+        studio.page.evaluate("text => globalThis.__rulewright.store.setText(text)", text)
+        studio.await_checked()
+        assert said == [], word

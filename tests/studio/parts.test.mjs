@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numberText } from "../../static/src/data/numbers.js";
 import { commandFor, COMMANDS } from "../../static/src/studio/commands.js";
 import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema } from "../../static/src/studio/form/schema.js";
 import { parseSquares, squareName } from "../../static/src/studio/form/squares.js";
 import { lineColumn, offsetInString, pointerAt, rangeInString, rangeOf, readText } from "../../static/src/studio/model/locate.js";
-import { crc32, fileName, zip } from "../../static/src/studio/model/zip.js";
+import { fileName } from "../../static/src/studio/model/filename.js";
+import { crc32, zip } from "../../static/src/studio/model/zip.js";
 
 test("a broken text is reported at its first line and column", () => {
   const { doc, error } = readText('{\n  "a": 1,\n  "b" 2\n}');
@@ -68,7 +70,7 @@ test("a choice is told apart by its constants", () => {
 
 test("file names are safe everywhere and never meet", () => {
   const taken = new Set();
-  assert.equal(fileName('<img src="x">/../a', taken), "_img src_x_.._a.json");
+  assert.equal(fileName('<img src="x">/../a', taken), "img src_x_.._a.json");
   assert.equal(fileName("Chess", taken), "Chess.json");
   assert.equal(fileName("chess", taken), "chess 2.json");
 });
@@ -109,4 +111,9 @@ test("a span inside a string is found in the JSON text, whatever is escaped befo
 test("a plain schema leaves no reference to follow, in choices of any kind either", () => {
   const root = { properties: { ai: { anyOf: [{ const: "standard" }, { $ref: "#/$defs/Ai" }] }, on: { oneOf: [{ type: "integer" }, { $ref: "#/$defs/Ai" }] } }, $defs: { Ai: { type: "object", properties: { n: { $ref: "#/$defs/N" } } }, N: { type: "integer" } } };
   assert.ok(!JSON.stringify(plainSchema(root, root)).includes("$ref"));
+});
+
+test("a number box shows numbers, and nothing where a value is none", () => {
+  for (const [value, text] of [[3, "3"], [-1.5, "-1.5"], ["7", "7"], ["1e3", "1e3"], [0, "0"]]) assert.equal(numberText(value), text);
+  for (const value of ["seven", "5e", "", " ", "0x10", "Infinity", "NaN", "-", null, undefined, [], [3], {}, true, NaN, Infinity]) assert.equal(numberText(value), "");
 });

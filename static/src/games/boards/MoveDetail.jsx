@@ -1,5 +1,6 @@
 // The selected move in words and numbers: its step, its conditions with a way to each, and removal.
 import { useEffect, useState } from 'react'
+import { numberText } from '../../data/numbers.js'
 
 /** A number that is written on Enter or on leaving, so that typing "-" breaks nothing. */
 function StepNumber({ label, value, readOnly, onChange }) {
@@ -11,7 +12,7 @@ function StepNumber({ label, value, readOnly, onChange }) {
     else setText(String(value))
   }
   return (
-    <label>{label} <input type="number" step="1" value={text} disabled={readOnly} onChange={(event) => setText(event.target.value)} onBlur={commit}
+    <label>{label} <input type="number" step="1" value={numberText(text)} disabled={readOnly} onChange={(event) => setText(event.target.value)} onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()} /></label>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { edit } from '../../studio/actions/entities.js'
 import { useStudio } from '../../studio/context.js'
+import { NumberInput } from '../../studio/form/NumberInput.jsx'
 
 const MAX = 26
 const SIDES = ['Columns', 'Rows']
@@ -22,8 +23,8 @@ export function SizeField({ formData, disabled, readonly, schema }) {
       {SIDES.map((side, i) => (
         <label key={side} title={side}>
           <span aria-hidden="true">{'⇔⇕'[i]}</span>
-          <input className="rw-input" type="number" min="1" max={MAX} step="1" aria-label={`${schema.title}: ${side.toLowerCase()}`} disabled={disabled || readonly} value={draft[i] ?? ''}
-            onChange={(event) => setDraft(draft.map((one, n) => (n === i ? event.target.value : one)))} onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()} />
+          <NumberInput waits min="1" max={MAX} step="1" aria-label={`${schema.title}: ${side.toLowerCase()}`} disabled={disabled || readonly} value={draft[i]}
+            onText={(text) => setDraft(draft.map((one, n) => (n === i ? text : one)))} onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()} />
         </label>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { EntityContext } from "./context.js";
 import { parseSquares, squareName } from "./squares.js";
 import { ownIn } from "../../data/own.js";
 import { LOST } from "./kept.js";
+import { NumberInput } from "./NumberInput.jsx";
 
 const locked = (props) => props.disabled || props.readonly;
 
@@ -39,20 +40,11 @@ export function PairField(props) {
       {sides.map(([mark, label], i) => (
         <label key={mark} title={label}>
           <span aria-hidden="true">{mark}</span>
-          <NumberBox label={`${schema.title ?? name}: ${label.toLowerCase()}`} value={value[i]} disabled={locked(props)} onChange={(text) => set(i, text)} />
+          <NumberInput waits step="1" aria-label={`${schema.title ?? name}: ${label.toLowerCase()}`} value={value[i]} disabled={locked(props)} onText={(text) => set(i, text)} />
         </label>
       ))}
       {!props.required && formData !== undefined && <IconButton small icon="close" label={`Remove ${schema.title ?? name}`} disabled={locked(props)} onClick={() => change(props, undefined)} />}
     </div>
-  );
-}
-
-/** A number box that lets one type a minus sign first. */
-function NumberBox({ value, label, disabled, onChange }) {
-  const [draft, setDraft] = useState(null);
-  return (
-    <input className="rw-input" type="number" step="1" aria-label={label} disabled={disabled} value={draft ?? value ?? ""}
-      onChange={(e) => { setDraft(e.target.value); onChange(e.target.value); }} onBlur={() => setDraft(null)} />
   );
 }
 

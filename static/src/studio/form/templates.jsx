@@ -4,6 +4,7 @@ import { useContext } from "react";
 import { isWithin, pointer } from "../model/pointer.js";
 import { EntityContext } from "./context.js";
 import { Choice } from "./fields.jsx";
+import { NumberInput } from "./NumberInput.jsx";
 
 /** The issues at a place of the entity, and inside it. */
 export function useIssues(parts) {
@@ -58,10 +59,11 @@ function BaseInputTemplate({ id, value, required, readonly, disabled, onChange, 
   const number = schema.type === "integer" || schema.type === "number";
   const hint = schema["x-default"] !== undefined ? String(schema["x-default"]) : undefined;
   const read = (text) => (text === "" ? (required && !number ? "" : undefined) : text);
+  const common = { id, "aria-label": label, "aria-describedby": `${id}__about`, placeholder: hint, list: schema.examples?.length ? `${id}__known` : undefined, readOnly: readonly, disabled };
   return (<>
-    <input className="rw-input" id={id} type={number ? "number" : (type ?? "text")} step={number ? 1 : undefined} min={schema.minimum} max={schema.maximum}
-      maxLength={schema.maxLength} aria-label={label} aria-describedby={`${id}__about`} placeholder={hint} list={schema.examples?.length ? `${id}__known` : undefined} spellCheck={false}
-      readOnly={readonly} disabled={disabled} value={value ?? ""} onChange={(e) => onChange(read(e.target.value))} />
+    {number
+      ? <NumberInput {...common} step={1} min={schema.minimum} max={schema.maximum} value={value} onText={(text) => onChange(read(text))} />
+      : <input {...common} className="rw-input" type={type ?? "text"} maxLength={schema.maxLength} spellCheck={false} value={value ?? ""} onChange={(e) => onChange(read(e.target.value))} />}
     {schema.examples?.length > 0 && <datalist id={`${id}__known`}>{schema.examples.map((one) => <option key={one} value={one} />)}</datalist>}
   </>);
 }

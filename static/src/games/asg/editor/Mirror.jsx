@@ -3,6 +3,7 @@
 import { ViewportPortal, useReactFlow } from '@xyflow/react'
 import { useEffect, useRef, useState } from 'react'
 import { boundsOf, fromPage, snapped, toPage } from '../map/space.js'
+import { numberText } from '../../../data/numbers.js'
 import { ownIn } from '../../../data/own.js'
 
 const FAR = 4000 // pixels that the axis goes on beyond the map
@@ -30,7 +31,7 @@ export function useMirroring({ author, doc, system, mirror, ids }) {
 /** The axis and the images on the canvas. Props: {mirror, found, map, scale, step, snap, onMove([x, y])}. */
 export function MirrorAxis({ mirror, found, map, scale, step, snap, onMove }) {
   const flow = useReactFlow()
-  const dragging = useRef(false)
+  const dragging = useRef(null) // where the axis was
   if (!found?.axis) return null
   const { how } = mirror
   const [x, y] = found.axis
@@ -44,10 +45,13 @@ export function MirrorAxis({ mirror, found, map, scale, step, snap, onMove }) {
   }
   const handle = {
     className: 'nodrag nopan rwa-axis-reach', 'data-testid': 'mirror-axis', 'data-how': how, strokeWidth: REACH,
-    onPointerDown: (event) => { event.stopPropagation(); dragging.current = true; event.currentTarget.setPointerCapture(event.pointerId) },
+    onPointerDown: (event) => { event.stopPropagation(); dragging.current = found.axis; event.currentTarget.setPointerCapture(event.pointerId) },
     onPointerMove: moved,
-    onPointerUp: () => { dragging.current = false },
-    onPointerCancel: () => { dragging.current = false },
+    onPointerUp: () => { dragging.current = null },
+    onPointerCancel: () => {
+      if (dragging.current) onMove(dragging.current)
+      dragging.current = null
+    },
   }
   return (
     <ViewportPortal>
@@ -97,7 +101,7 @@ export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
     <div className="rwa-mirrorbar" role="group" aria-label="Mirror" data-testid="mirror-bar" ref={bar} onKeyDown={onKeyDown}>
       <b>{TITLES[mirror.how]}</b>
       {fields.map((n) => (
-        <label key={n}>{mirror.how === 'rotate' ? `Centre ${'xy'.charAt(n)}` : `Axis ${'xy'.charAt(n)}`} <input className="rw-input" type="number" step={step / 2} value={ownIn(axis, n) ?? ''} onChange={(event) => put(n, event.target.valueAsNumber)} /></label>
+        <label key={n}>{mirror.how === 'rotate' ? `Centre ${'xy'.charAt(n)}` : `Axis ${'xy'.charAt(n)}`} <input className="rw-input" type="number" step={step / 2} value={numberText(ownIn(axis, n))} onChange={(event) => put(n, event.target.valueAsNumber)} /></label>
       ))}
       <button type="button" className="rw-button small primary" disabled={!found || !!found.problem} onClick={onDone}>Mirror</button>
       <button type="button" className="rw-button small" onClick={onCancel}>Cancel</button>

@@ -1,5 +1,6 @@
 // Boxes for words and numbers: a word is handed on when its box is left, a number as it is typed.
 import { useEffect, useState } from 'react'
+import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 /** A word; Enter or leaving hands it on, Escape takes it back. */
 export function Box({ value, label, disabled, onCommit, ...rest }) {
@@ -25,15 +26,11 @@ export function Box({ value, label, disabled, onCommit, ...rest }) {
 
 /** A whole number, handed on with every keystroke that leaves one; an empty box waits. */
 export function NumberBox({ value, label, min, max, disabled, title, onChange }) {
-  const [draft, setDraft] = useState(null)
-  useEffect(() => setDraft(null), [value])
   const type = (text) => {
-    setDraft(text)
     const number = Number(text)
     if (text.trim() !== '' && Number.isInteger(number) && number !== value) onChange(number)
   }
   return (
-    <input className="rw-input rwd-numberbox" type="number" step="1" min={min} max={max} aria-label={label} title={title} disabled={disabled} value={draft ?? value ?? ''}
-      onChange={(event) => type(event.target.value)} onBlur={() => setDraft(null)} />
+    <NumberInput waits className="rw-input rwd-numberbox" step="1" min={min} max={max} aria-label={label} title={title} disabled={disabled} value={value} onText={type} />
   )
 }
