@@ -86,6 +86,7 @@ export function BoardCanvas({
     onPress: press,
     onGrab: (at) => { cursor.go(at); onGrab?.(at) },
     onDrop: (from, to) => onDrop?.(from, usable(to) ? to : null),
+    onGiveUp: onCancel,
     onStroke: (at, first) => { if (first) cursor.go(at); onStroke?.(at, first) },
   })
 
@@ -131,6 +132,7 @@ export function BoardCanvas({
         {drag?.over && targetSet.has(key(drag.over)) && (
           <rect className="rwb-wash rwb-wash-over" x={place.left(drag.over)} y={place.top(drag.over)} width="100" height="100" />
         )}
+        {pointer.stroke.map((at) => <rect key={key(at)} data-stroke="" className="rwb-wash rwb-wash-over" x={place.left(at)} y={place.top(at)} width="100" height="100" />)}
         <Pieces place={place} pieces={pieces} styles={styles} fallback={NOBODY} looks={looks} lifted={pointer.lifted} slide={drag ? null : slide} />
         <Targets place={place} targets={targets} occupied={occupied} />
         <Arrows place={place} arrows={arrows} marks={marks} />

@@ -29,22 +29,24 @@ export function useFingers(svg) {
 
 /**
  * Handlers for the svg, and the drag in progress: {from, x, y, over} in drawing units.
- * `can(at)` says whether a drag may start there; events out: onPress, onGrab, onDrop, onStroke.
+ * `can(at)` says whether a drag may start there; events out: onPress, onGrab, onDrop, onGiveUp, and
+ * with `paint`, once a stroke is over, onStroke(square, first) for each of its squares.
  */
-export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onStroke }) {
+export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onGiveUp, onStroke }) {
   const press = useRef(null)
   const [drag, setDrag] = useState(null)
+  const [stroke, setStroke] = useState([])
 
   const start = (event) => {
     if (event.button > 0 || !event.isPrimary) return
     const at = squareAt(place, ...toDrawing(event.currentTarget, event))
     if (!at) return
-    press.current = { at, x: event.clientX, y: event.clientY, dragging: false, last: at }
+    press.current = { at, x: event.clientX, y: event.clientY, dragging: false, last: at, stroke: [at] }
     if (can(at) || paint) {
       event.currentTarget.setPointerCapture(event.pointerId)
       event.preventDefault() // no text selection, no native drag; focus is set by the press
     }
-    if (paint) onStroke?.(at, true)
+    if (paint) setStroke([at])
   }
 
   const move = (event) => {
@@ -55,7 +57,8 @@ export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onStrok
     if (paint) {
       if (over && !same(over, now.last)) {
         now.last = over
-        onStroke?.(over, false)
+        if (!now.stroke.some((at) => same(at, over))) now.stroke = [...now.stroke, over]
+        setStroke(now.stroke)
       }
       return
     }
@@ -71,6 +74,8 @@ export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onStrok
     const now = press.current
     press.current = null
     setDrag(null)
+    setStroke([])
+    if (now && paint) now.stroke.forEach((at, n) => onStroke?.(at, n === 0))
     if (!now || paint) return
     const at = squareAt(place, ...toDrawing(event.currentTarget, event))
     if (now.dragging) {
@@ -79,12 +84,16 @@ export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onStrok
   }
 
   const cancel = () => {
+    const dragging = press.current?.dragging
     press.current = null
     setDrag(null)
+    setStroke([])
+    if (dragging) onGiveUp?.()
   }
 
   return {
     drag,
+    stroke, // the squares of a stroke that is not over
     lifted: drag ? key(drag.from) : null,
     cancel,
     handlers: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel },

@@ -11,11 +11,11 @@ export function Setup({ spec, view, onStart, onCancel }) {
   const [pieces, setPieces] = useState(() => view.view.pieces)
   const [toAct, setToAct] = useState(view.to_act ?? view.players[0])
   const [tool, setTool] = useState(HAND)
-  const without = (at) => pieces.filter((piece) => !same(piece.at, at))
+  const without = (was, at) => was.filter((piece) => !same(piece.at, at))
   const stroke = (at) => {
     if (look.holes.some((hole) => same(hole, at))) return
-    if (tool.kind === 'erase') setPieces(without(at))
-    else if (tool.kind === 'place') setPieces([...without(at), { at, piece: tool.piece, owner: tool.player, moves: 0, flags: {} }])
+    if (tool.kind === 'erase') setPieces((was) => without(was, at))
+    else if (tool.kind === 'place') setPieces((was) => [...without(was, at), { at, piece: tool.piece, owner: tool.player, moves: 0, flags: {} }])
   }
   const move = (from, to) => {
     const moved = pieces.find((piece) => same(piece.at, from))
@@ -25,7 +25,7 @@ export function Setup({ spec, view, onStart, onCancel }) {
     <section className="rwp-setup" aria-label="Set up a position">
       <PieceTools look={look} chosen={tool} onTool={setTool} holes={false} />
       <PaintBoard look={look} pieces={pieces} tool={tool} label="Position being set up" onStroke={stroke} onMove={move}
-        onErase={(at) => setPieces(without(at))} />
+        onErase={(at) => setPieces((was) => without(was, at))} />
       <div className="rwp-row">
         <label>To move{' '}
           <select value={toAct} onChange={(event) => setToAct(event.target.value)}>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
+import { watchPresses } from "../../canvas/held.js";
 import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -160,7 +161,13 @@ function Workbench({ size }) {
   );
 }
 
+/** Escape, undo and redo give up what is being dragged before they do anything else. */
+function isBack(event) {
+  return event.key === "Escape" || ["undo", "redo"].includes(commandFor(event)?.id);
+}
+
 function useKeys(studio, ref) {
+  useEffect(() => watchPresses(ref.current, isBack), [ref]);
   useEffect(() => {
     const key = (event) => {
       const outside = !event.composedPath().includes(ref.current) && event.target !== document.body;

@@ -20,6 +20,10 @@ export function Split({ label, value, min, max, onChange, sign = 1, row = false,
     const { from, value: was, unit } = start.current;
     onChange(clamp(was + sign * (at(event) - from) * unit));
   };
+  const cancel = () => {
+    if (start.current) onChange(start.current.value);
+    start.current = null;
+  };
   const key = (event) => {
     const back = row ? "ArrowUp" : "ArrowLeft";
     const forth = row ? "ArrowDown" : "ArrowRight";
@@ -34,6 +38,6 @@ export function Split({ label, value, min, max, onChange, sign = 1, row = false,
       aria-valuenow={Math.round(value * (max <= 1 ? 100 : 1))}
       aria-valuemin={Math.round(min * (max <= 1 ? 100 : 1))} aria-valuemax={Math.round(max * (max <= 1 ? 100 : 1))}
       onPointerDown={down} onPointerMove={move} onKeyDown={key}
-      onPointerUp={() => (start.current = null)} onPointerCancel={() => (start.current = null)} />
+      onPointerUp={() => (start.current = null)} onPointerCancel={cancel} />
   );
 }

@@ -2,6 +2,7 @@
 import { Background, BackgroundVariant, ConnectionMode, Controls, ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isGivenUp } from '../../../canvas/held.js'
 import { boundsOf, fromPage, namedAbove, snapped, toPage } from '../map/space.js'
 import { BOX, HANDLES, MapNode } from './MapNode.jsx'
 import { Mini } from './Mini.jsx'
@@ -108,6 +109,7 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
   }, [hooks])
 
   const dropped = useCallback((event, _node, all) => {
+    if (isGivenUp()) return setMoved(null)
     const nodesMoved = all.map((one) => {
       const at = fromPage(one.position, scale)
       return { id: one.data.node.id, key: one.id, ...snapped(at, step, snap) }
@@ -128,10 +130,10 @@ function Canvas({ map, scale, step, snap, mode, overlay, problems, chosen, way, 
     return box ? fromPage(flow.screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height / 2 }), scale) : { x: 0, y: 0 }
   }
   const idOf = (key) => map.nodes.find((node) => node.key === key)?.id
-  const connect = ({ source, target }) => hooks.join(idOf(source), idOf(target))
+  const connect = ({ source, target }) => isGivenUp() || hooks.join(idOf(source), idOf(target))
   /** A way may also end anywhere on a node, not only at its middle. */
   const connectEnd = (event, state) => {
-    if (state.isValid || !state.fromNode) return
+    if (isGivenUp() || state.isValid || !state.fromNode) return
     const point = event.changedTouches?.[0] ?? event
     const found = event.target.getRootNode().elementsFromPoint?.(point.clientX, point.clientY).map((one) => one.closest?.('[data-testid=map-node]')).find(Boolean)
     if (found && found.dataset.id !== state.fromNode.data.node.id) hooks.join(state.fromNode.data.node.id, found.dataset.id)

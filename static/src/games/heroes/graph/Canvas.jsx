@@ -2,6 +2,7 @@
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isGivenUp } from '../../../canvas/held.js'
 import { moveRefusal, portOf, refusal } from './kinds.js'
 import { NODE_TYPES, rowsOf, startRows } from './GraphNode.jsx'
 import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
@@ -118,7 +119,13 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
     return moveRefusal(tree, treeId(target), parent, index, table)
   }, [loose, tree, table])
 
+  const before = useRef({}) // where the boxes were when a drag began
+  const dropped = (event, node) => {
+    if (isGivenUp()) setMoved(before.current)
+    else if (node.type === 'loose') move(node.id, node.position)
+  }
   const connect = (link) => {
+    if (isGivenUp()) return
     const parent = treeId(link.source)
     const index = Number(link.sourceHandle.slice(1))
     const one = loose.find(({ id }) => id === link.target)
@@ -126,7 +133,7 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
     actions.put(parent, index, one.name, one)
   }
   const connectEnd = (event, state) => {
-    if (state.isValid || !state.toHandle) return
+    if (isGivenUp() || state.isValid || !state.toHandle) return
     const [from, to] = state.fromHandle.type === 'source' ? [state.fromHandle, state.toHandle] : [state.toHandle, state.fromHandle]
     if (from.type !== 'source' || to.type !== 'target') actions.refuse('A port is connected to the left side of a command')
     else actions.refuse(why({ source: from.nodeId, sourceHandle: from.id, target: to.nodeId }) ?? 'This cannot be connected')
@@ -161,7 +168,7 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
   return (
     <ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
       autoPanOnConnect={false} connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
-      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onNodeDragStop={(event, node) => node.type === 'loose' && move(node.id, node.position)} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
+      onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onNodeDragStart={() => { before.current = moved }} onNodeDragStop={dropped} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
       proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
       <Background gap={22} size={1} color="var(--rw-line)" />
       <Controls showInteractive={false} fitViewOptions={WHOLE} onFitView={() => onMoveStart(true)} orientation="horizontal" />
