@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.checks import nearest, quoted
 from core.games.mtg.cards.card import slug
@@ -24,6 +24,7 @@ _ROW = re.compile(
 _PRINTING = re.compile(
     r"\s+(?:\([A-Za-z0-9]{2,6}\)(?:\s+[\w\u2605-]+)?|\[[^\]]*\]|<[^>]*>|\*[A-Za-z]\*|#\S+|\^[^^]*\^)$"
 )
+_NO_NAME = re.compile(r"(?:SB:\s*)?\d{1,6}\s*[xX\u00d7]?", re.I)
 _COUNT_OF = re.compile(r"\s*(?:\(\d+\)|\[\d+\]|:\s*\d*|-\s*\d+|\d+)\s*$")
 _COMMENT = re.compile(r"//|#(?!\d)|;")
 
@@ -54,12 +55,17 @@ MAIN_SIZE, SIDE_SIZE = 40, 15
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Copies of one card as a list says; `section` is empty for the main deck."""
+    """Copies of one card as a list says; `section` is empty for the main deck.
+
+    `whole` are readings, as count and name, that take what may be a printing for a part of the
+    name: a card can be called "Wall (One)".
+    """
 
     line: int
     count: int
     name: str
     section: str = ""
+    whole: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -112,16 +118,24 @@ def _heading(line: str) -> str | None:
 
 def _row(number: int, line: str, section: str) -> Row:
     """A row; without a number it is one copy."""
-    while (cut := _PRINTING.sub("", line)) != line:
+    aside, count, name = _reading(line)
+    whole = []
+    while (cut := _PRINTING.sub("", line)) != line and not _NO_NAME.fullmatch(cut):
+        whole.append((count, name))
         line = cut
+        aside, count, name = _reading(line)
+    return Row(number, count, name, ASIDE["sideboard"] if aside else section, tuple(whole))
+
+
+def _reading(line: str) -> tuple[bool, int, str]:
+    """Whether a row stands aside, its count and its name."""
     match = _ROW.fullmatch(line)
     if match is None:
-        return Row(number, 1, line, section)
+        return False, 1, line
     aside, before, name, after = match.groups()
     if before and after:
         name, after = f"{name} x{after}", None
-    count = int(before or after or 1)
-    return Row(number, count, name, ASIDE["sideboard"] if aside else section)
+    return bool(aside), int(before or after or 1), name
 
 
 def _part_sideboard(found: DeckText, blanks: list[int]) -> None:
@@ -131,7 +145,7 @@ def _part_sideboard(found: DeckText, blanks: list[int]) -> None:
         if not side:
             continue
         if _size(main) >= MAIN_SIZE and _size(side) <= SIDE_SIZE:
-            found.rows = main + [Row(r.line, r.count, r.name, ASIDE["sideboard"]) for r in side]
+            found.rows = main + [replace(r, section=ASIDE["sideboard"]) for r in side]
             found.notes.append(
                 f"The {_size(side)} cards after the blank line before line {side[0].line} are "
                 "read as the sideboard; write “Deck” above the list if they belong to the deck."
@@ -168,7 +182,7 @@ def deck_of_list(
     for note in found.notes:
         report.tell("changed", note)
     index = _Names(pool, others)
-    for row in found.rows:
+    for row in map(index.whole, found.rows):
         problem = f"{row.section} is not played with" if row.section else ""
         card = None
         if not problem:
@@ -207,6 +221,13 @@ class _Names:
             for card in cards.values():
                 for key in {_fold(card.name), _fold(card.id)}:
                     self._by_name.setdefault(key, []).append(card)
+
+    def whole(self, row: Row) -> Row:
+        """The row with the longest of its readings that names a card."""
+        for count, name in row.whole:
+            if _fold(name) in self._by_name:
+                return replace(row, count=count, name=name)
+        return row
 
     def find(self, row: Row) -> tuple[CardNode | None, str]:
         """The card of a row, or why there is none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -40,6 +41,39 @@ def deck(text):
 )
 def test_a_row_is_read_however_a_program_writes_it(line):
     assert deck(line + "\n") == ([RED], [])
+
+
+ENDING = (
+    "Wall (One)", "Wall [x]", "[x]", "<img src=x>", "Wall #4", "#wall", "*F*", "^up^",
+    "Wall (AB) 3", "Wall x2 (AB)",
+)  # fmt: skip
+"""Names that end in what may be a printing."""
+
+
+def called(names):
+    """Cards of these names by id."""
+    raw = POOL["emberheel_runner"].raw
+    return {
+        id: replace(POOL["emberheel_runner"], raw={**raw, "card_id": id, "name": name})
+        for id, name in names.items()
+    }
+
+
+@pytest.mark.parametrize("name", ENDING)
+@pytest.mark.parametrize("row", ["3 {}", "3x {}", "SB: 3 {}", "3 {} (OWN) 31", "3 {} [OWN] *F*"])
+def test_a_name_that_ends_like_a_printing_is_read_whole(name, row):
+    cards = called({"whole": name, "wall": "Wall", "three": "3"})
+    found = deck_of_list("Deck\n" + row.format(name) + "\n", cards, {})
+    if row.startswith("SB"):
+        assert found.deck["cards"] == []
+        assert f"3× {name}: the sideboard" in found.lines[0]["message"]
+    else:
+        assert found.deck["cards"] == [{"card_id": "whole", "count": 3}]
+
+
+@pytest.mark.parametrize("row", ["3 (OWN)", "3 [x]", "3x [x]", "SB: 3 [x]", "3 <img src=x>"])
+def test_a_printing_leaves_a_name_or_is_one(row):
+    assert deck_of_list(row + "\n", called({"three": "3"}), {}).deck["cards"] == []
 
 
 @pytest.mark.parametrize(
