@@ -17,11 +17,18 @@ TOKEN_HELP = (
     f"what others must bring; better set {TOKEN_VARIABLE}, which no list of processes shows"
 )
 PROXY_HELP = "believe X-Forwarded-Host, which a proxy in front of the server must set itself"
+MAKE = "make run PORT="
+"""How a server of the repository is started on another port; the number follows."""
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Parse the options and serve."""
-    parser = argparse.ArgumentParser("python -m webapp", description="Serve Rulewright.")
+def main(
+    arguments: list[str] | None = None, program: str = "python -m webapp", on_port: str = MAKE
+) -> None:
+    """Parse the options and serve.
+
+    `program` is what was started and `on_port` how it is started on another port, for messages.
+    """
+    parser = argparse.ArgumentParser(program, description="Serve Rulewright.")
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="0 takes any free port")
     parser.add_argument("--address", default="127.0.0.1", help=ADDRESS_HELP)
     parser.add_argument("--prefix", type=_prefix, default="", help=PREFIX_HELP)
@@ -35,7 +42,7 @@ def main(arguments: list[str] | None = None) -> None:
         token = os.environ.get(TOKEN_VARIABLE) or None
     settings = Settings(
         database_url(), options.port, options.address, options.prefix, token,
-        tuple(options.allow_host), options.behind_proxy,
+        tuple(options.allow_host), options.behind_proxy, on_port,
     )  # fmt: skip
     try:
         serve(settings)
@@ -54,6 +61,13 @@ def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; write a number from 0 to 65535")
     return int(text)
+
+
+def _prefix(text: str) -> str:
+    try:
+        return path_prefix(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         panel = _panel_server(settings, place, _routes(dist, library, switches, token))
     except OSError as error:
         library.close()
-        raise StartError(reason(error, settings.host, settings.port)) from None
+        raise StartError(reason(error, settings.host, settings.port, settings.on_port)) from None
     if token is not None:
         token.port = panel.port
     rules = Rules(

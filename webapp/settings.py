@@ -22,6 +22,7 @@ class Settings:
     token: what others must bring; without one it is made where others can reach the server.
     allowed_hosts: names, beside those of the loopback, that the server answers to.
     is_behind_proxy: whether X-Forwarded-Host is believed.
+    on_port: the command that starts the server on another port, up to its number; for messages.
     """
 
     database_url: str
@@ -31,6 +32,7 @@ class Settings:
     token: str | None = None
     allowed_hosts: tuple[str, ...] = ()
     is_behind_proxy: bool = False
+    on_port: str = "rulewright serve --port "
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 import types
@@ -235,8 +236,27 @@ def test_shipped_specs_are_valid_by_path_as_well(run, name, tmp_path):
 def test_serve_hands_its_options_to_the_server(run, monkeypatch):
     asked = []
     server = types.ModuleType("webapp.__main__")
-    server.main = asked.append
+    server.main = lambda options, program, on_port: asked.append(options)
     monkeypatch.setitem(sys.modules, "webapp.__main__", server)
     assert run("serve").exit_code == 0
     assert run("serve", "--port", "0", "--address", "127.0.0.2").exit_code == 0
-    assert asked == [[], ["--port", "0", "--address", "127.0.0.2"]]
+    # One text each: a token may begin with a dash.
+    assert run("serve", "--token=-dashed", "--allow-host", "games.example").exit_code == 0
+    assert asked == [
+        [],
+        ["--port=0", "--address=127.0.0.2"],
+        ["--token=-dashed", "--allow-host=games.example"],
+    ]
+
+
+def test_serve_names_itself_and_the_port_option_in_what_it_refuses(run, monkeypatch, tmp_path):
+    monkeypatch.setenv("RULEWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path}/library.db")
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = run("serve", "--port", str(port))
+    assert result.exit_code == 1
+    assert "rulewright serve --port " in result.output
+    result = run("serve", "--prefix", "/a?b")
+    assert result.exit_code == 2
+    assert "usage: rulewright serve" in result.output
+    assert "'/a?b' is not a path of an address" in result.output

@@ -44,4 +44,5 @@ def command(
     named = {"--port": port, "--address": address, "--prefix": prefix, "--token": token}
     options = [f"{name}={value}" for name, value in named.items() if value is not None]
     options += [f"--allow-host={name}" for name in allow_host]
-    main([*options, *(["--behind-proxy"] if behind_proxy else [])])
+    options += ["--behind-proxy"] if behind_proxy else []
+    main(options, "rulewright serve", "rulewright serve --port ")

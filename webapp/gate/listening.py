@@ -68,12 +68,15 @@ def _name(given: str, addresses: list[str]) -> str:
     return addresses[0] if parse(given) is None else given.lower()
 
 
-def reason(error: OSError, address: str, port: int) -> str:
-    """Why a port could not be bound, as a sentence for people."""
+def reason(error: OSError, address: str, port: int, on_port: str) -> str:
+    """Why a port could not be bound, as a sentence for people.
+
+    `on_port` is the command that takes another, up to its number.
+    """
     if error.errno == errno.EADDRINUSE:
         return (
             f"Port {port} is in use. Stop the other program, or choose another port: "
-            f"make run PORT={port + 1 if port < 65535 else port - 1}"
+            f"{on_port}{port + 1 if port < 65535 else port - 1}"
         )
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"Port {port} is reserved for the system. Choose one above 1023: --port 5006"

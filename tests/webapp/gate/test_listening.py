@@ -61,4 +61,4 @@ def test_what_is_no_address_is_said_in_a_sentence(address: str) -> None:
     ],
 )
 def test_a_port_that_cannot_be_had_is_one_sentence(number: int, words: str) -> None:
-    assert words in reason(OSError(number, "x"), "192.0.2.7", 80)
+    assert words in reason(OSError(number, "x"), "192.0.2.7", 80, "serve --port ")
