@@ -51,6 +51,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=rank)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which tests were not collected, for nothing is left out silently."""
+    from tests.webapp.storage import postgres
+
+    if not postgres.is_there():
+        terminalreporter.write_line(
+            "PostgreSQL is not installed here: the library was tested in SQLite only."
+        )
+
+
 def _shipped() -> str | None:
     module = sys.modules.get("tests.contract.shipped")
     return None if module is None else json.dumps(module.SHIPPED)
