@@ -158,7 +158,7 @@ def _listing(dist: Path) -> list[str]:
     """What the service worker keeps for the time without a server."""
     skipped = {"manifest.json", "sw.js", "standalone.html"}  # the last is kept as `app`
     names = (path.relative_to(dist).as_posix() for path in files_with_code(dist))
-    return [name for name in names if name not in skipped and not name.endswith(".txt")]
+    return [n for n in names if n not in skipped and (n == notices.NAME or n[-4:] != ".txt")]
 
 
 def _write(path: Path, text: str) -> None:

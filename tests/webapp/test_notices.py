@@ -32,6 +32,11 @@ def test_every_package_of_the_bundles_has_a_notice(told: dict[str, str]) -> None
     assert set(bundled) <= set(told)
 
 
+def test_the_notices_are_kept_for_the_time_without_a_server() -> None:
+    manifest = json.loads((DIST / "manifest.json").read_text("utf-8"))
+    assert NAME in manifest["files"]
+
+
 def test_a_package_within_another_packages_file_has_a_notice_too(told: dict[str, str]) -> None:
     assert "@dagrejs/graphlib" in told
 
