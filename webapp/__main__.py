@@ -50,13 +50,6 @@ def main(
         sys.exit(str(error))
 
 
-def _prefix(text: str) -> str:
-    try:
-        return path_prefix(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
 def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; write a number from 0 to 65535")

@@ -126,7 +126,7 @@ def _check_port(settings: Settings, place: gate.Listening) -> None:
         for each in bind_sockets(settings.port, place.address):
             each.close()
     except OSError as error:
-        raise StartError(reason(error, settings.host, settings.port)) from None
+        raise StartError(reason(error, settings.host, settings.port, settings.on_port)) from None
 
 
 def _allowed(settings: Settings, place: gate.Listening) -> gate.Allowed:
