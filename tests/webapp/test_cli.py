@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
 import types
@@ -236,7 +235,8 @@ def test_shipped_specs_are_valid_by_path_as_well(run, name, tmp_path):
 def test_serve_hands_its_options_to_the_server(run, monkeypatch):
     asked = []
     server = types.ModuleType("webapp.__main__")
-    server.main = lambda options, program, on_port: asked.append(options)
+    named = set()
+    server.main = lambda options, *rest: (asked.append(options), named.add(rest))
     monkeypatch.setitem(sys.modules, "webapp.__main__", server)
     assert run("serve").exit_code == 0
     assert run("serve", "--port", "0", "--address", "127.0.0.2").exit_code == 0
@@ -247,15 +247,10 @@ def test_serve_hands_its_options_to_the_server(run, monkeypatch):
         ["--port=0", "--address=127.0.0.2"],
         ["--token=-dashed", "--allow-host=games.example"],
     ]
+    assert named == {("rulewright serve", "rulewright serve --port ")}
 
 
-def test_serve_names_itself_and_the_port_option_in_what_it_refuses(run, monkeypatch, tmp_path):
-    monkeypatch.setenv("RULEWRIGHT_DATABASE_URL", f"sqlite:///{tmp_path}/library.db")
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-        result = run("serve", "--port", str(port))
-    assert result.exit_code == 1
-    assert "rulewright serve --port " in result.output
+def test_serve_names_itself_in_what_it_refuses(run):
     result = run("serve", "--prefix", "/a?b")
     assert result.exit_code == 2
     assert "usage: rulewright serve" in result.output
