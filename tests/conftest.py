@@ -57,7 +57,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
     if not postgres.is_there():
         terminalreporter.write_line(
-            "PostgreSQL is not installed here: the library was tested in SQLite only."
+            "PostgreSQL or its driver is not here: the library was tested in SQLite only."
         )
 
 

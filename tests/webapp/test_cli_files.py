@@ -54,7 +54,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path, data):
         ("{'name': 'X'}", 1, 2),
         (b'{\n"name": "\xff"}', 2, 10),
         (b"\xff\xfe{\x00", 1, 1),
-        ("[1, 2", 1, 1),
+        ("[1, 2", 1, 5),  # where the bracket is missing
     ],
     ids=["comment", "trailing comma", "single quotes", "not utf-8", "utf-16", "cut off"],
 )
