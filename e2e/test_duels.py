@@ -51,7 +51,7 @@ def test_a_duel_is_played_by_number_keys_and_shows_what_changed(studio: Studio) 
     studio.expect_ply(1)
     expect(attribute(studio, "Fire Mage", "health")).to_have_attribute("data-value", "50")
     expect(attribute(studio, "Fire Mage", "health")).to_contain_text("−10")
-    expect(studio.match.get_by_test_id("announce")).to_contain_text("health -10, now 50")
+    expect(studio.match.get_by_test_id("announce")).to_contain_text("health −10, now 50")
     expect(hero(studio, "Fire Mage")).to_have_attribute("data-turn", "true")
     fireball = hero(studio, "Fire Mage").get_by_role("button", name=re.compile("^Fireball;"))
     fireball.focus()
@@ -66,7 +66,7 @@ def test_a_duel_is_played_by_number_keys_and_shows_what_changed(studio: Studio) 
 def test_why_health_changed_is_answered_by_the_words_of_the_script(studio: Studio) -> None:
     two_people(studio)
     use(studio, "Fighter", "Shield Bash")
-    event(studio, "Fire Mage: health -5").get_by_role("button", name="Cause").first.click()
+    event(studio, "Fire Mage: health −5").get_by_role("button", name="Cause").first.click()
     for editor in ("script-editor", "json-editor"):
         studio.expect_marked(studio.page.get_by_test_id(editor), "MODIFY(OPPONENT, 'health', -5)")
 

@@ -183,7 +183,7 @@ def test_boxes_show_their_mistakes_and_what_they_came_to_in_the_match(studio: St
 def test_a_place_of_the_script_and_its_box_are_one_selection(studio: Studio) -> None:
     graph = open_graph(studio)
     studio.match.get_by_role("button", name=re.compile("^Sword Slash;")).click()
-    hit = studio.match.get_by_test_id("event").filter(has_text="Fire Mage: health -10")
+    hit = studio.match.get_by_test_id("event").filter(has_text="Fire Mage: health −10")
     hit.get_by_role("button", name="Cause").first.click()
     chosen = graph.locator(".react-flow__node.selected")
     expect(chosen.get_by_test_id("graph-node")).to_have_attribute("data-command", "MODIFY")

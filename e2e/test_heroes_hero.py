@@ -148,7 +148,7 @@ def test_a_hero_is_written_from_nothing_broken_repaired_played_asked_and_still_t
     expect(attribute(studio, "Second hero", "health")).to_have_attribute("data-value", "35")
     expect(attribute(studio, "Spark", "health")).to_have_attribute("data-value", "32")  # it glows
     # Why did health change?
-    event(studio, "Second hero: health -15").get_by_role("button", name="Cause").first.click()
+    event(studio, "Second hero: health −15").get_by_role("button", name="Cause").first.click()
     editor = studio.page.get_by_test_id("script-editor")
     studio.expect_marked(editor, 'MODIFY(OPPONENT, "health", -15)')
     event(studio, "Spark: health +1").get_by_role("button", name="Cause").first.click()
