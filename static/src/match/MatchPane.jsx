@@ -34,7 +34,7 @@ function Status({ game, state, session, children }) {
       <span className="rwm-turn" data-testid="turn">{turn}</span>
       {!live && !state.stopped && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
       {!live && state.stopped && <span role="status">not started</span>}
-      {live && busy && <span className="rwm-busy" data-testid="busy" role="status"><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
+      {live && busy && <span className="rwm-busy" data-testid="busy" role="status" title={busy.agent ? undefined : busy.what}><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
       {live && busy?.agent && <button type="button" className="rwm-stop" onClick={() => session.stop()}>Stop</button>}
       {children}
     </div>
