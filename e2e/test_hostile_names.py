@@ -79,6 +79,7 @@ def test_no_name_runs_in_any_view(
     studio.tab("New match")
     studio.square("b4").click()
     studio.square("b2").click()
+    studio.match.get_by_test_id("why-not").click()
     expect(studio.match.get_by_test_id("why")).to_be_visible()
     page.keyboard.press("Escape")
     # Picture, form, problems, palette.

@@ -70,6 +70,14 @@ SCRYFALL = [
 ]  # fmt: skip
 
 
+# Whether the focus is on an action of the same kind: all of them are one Tab stop, then arrows.
+AMONG = """(one) => {
+  const at = one.getRootNode().activeElement;
+  const stop = ["rwq-stop", "rwc-stop"].find((name) => one.classList.contains(name));
+  return stop ? at.classList.contains(stop) : at === one;
+}"""
+
+
 def open_sparks(studio: Studio) -> None:
     paste(studio, json.dumps(SPARKS, indent=1))
     answer(studio, "Open as a new document")  # thirty copies are worth a warning
@@ -108,8 +116,12 @@ def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
     name = land.inner_text().strip().removeprefix("Play ")
     for _ in range(12):
         keys.press("Tab")
+        if land.evaluate(AMONG):
+            break
+    for _ in range(12):
         if land.evaluate("one => one === one.getRootNode().activeElement"):
             break
+        keys.press("ArrowRight")
     keys.press("Enter")
     expect(log(studio)).to_contain_text(f"{name} enters under P1")
     expect(studio.match.get_by_test_id("battlefield-P1")).to_contain_text(name)
