@@ -98,6 +98,7 @@ def set_text(studio: Studio, text: str, name: str) -> None:
         "([text, name]) => globalThis.__rulewright.store.setText(text, { name })", [text, name]
     )
     studio.await_saved()
+    studio.page.wait_for_function("() => globalThis.__rulewright.workspace.places.due === null")
 
 
 @pytest.mark.parametrize("game", GAMES)

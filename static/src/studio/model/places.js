@@ -30,6 +30,9 @@ export class Places {
       if (seen.docId !== null && seen.docId === last.docId && (seen.selection !== last.selection || seen.key !== last.key)) this.note();
     };
     const offs = [this.store.subscribe(look), this.store.on("looked", () => this.note())];
+    const leave = () => this.keep(); // a reload does not wait for the rest
+    globalThis.addEventListener?.("pagehide", leave);
+    offs.push(() => globalThis.removeEventListener?.("pagehide", leave));
     return () => offs.forEach((off) => off());
   }
 
