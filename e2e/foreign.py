@@ -6,6 +6,7 @@ speaks WebDriver BiDi by itself; WebKitGTK has a driver for WebDriver, and needs
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import itertools
 import json
@@ -13,14 +14,15 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from tornado import ioloop, websocket
+from tornado import websocket
 
 from e2e.proxies import free_port
 
@@ -89,17 +91,27 @@ class Firefox:
     """Firefox over WebDriver BiDi; `errors` holds what it wrote on its console as an error."""
 
     def __init__(self, address: str) -> None:
-        self.loop = ioloop.IOLoop(make_current=False)
+        self.loop = asyncio.new_event_loop()  # Playwright's own may be running in this thread
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
         self.ids = itertools.count(1)
         self.errors: list[str] = []
-        connect = lambda: websocket.websocket_connect(address, max_message_size=BIG)  # noqa: E731
-        self.socket = self.loop.run_sync(connect)
+        self.socket = self._wait(self._connect(address))
         self.send("session.new", capabilities={})
         self.send("session.subscribe", events=["log.entryAdded"])
         self.context = self.send("browsingContext.getTree")["contexts"][0]["context"]
 
     def send(self, method: str, **parameters: Any) -> Any:
-        return self.loop.run_sync(lambda: self._send(method, parameters))
+        return self._wait(self._send(method, parameters))
+
+    def _wait(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_S)
+
+    async def _connect(self, address: str) -> websocket.WebSocketClientConnection:
+        return await websocket.websocket_connect(address, max_message_size=BIG)
+
+    def close(self) -> None:
+        self.socket.close()
+        self.loop.call_soon_threadsafe(self.loop.stop)
 
     async def _send(self, method: str, parameters: dict[str, Any]) -> Any:
         number = next(self.ids)
@@ -187,7 +199,9 @@ def firefox() -> Iterator[Firefox]:
             text=True,
         )
         try:
-            yield Firefox(f"{_announced(process)}/session")
+            browser = Firefox(f"{_announced(process)}/session")
+            yield browser
+            browser.close()
         finally:
             _end(process)
 

@@ -228,8 +228,9 @@ def test_cards_and_a_deck_list_are_added_to_the_open_match(studio: Studio) -> No
     expect(report(studio)).to_contain_text("1 of 2 cards are played")
     expect(table.locator("tbody tr").first).to_contain_text("mills")
     expect(report(studio).get_by_role("checkbox")).to_be_checked()
+    text = studio.text
     answer(studio, "Add to the open pool")
-    studio.await_checked()
+    studio.await_edit(text)
     assert len(studio.doc["pool"]["cards"]) == before + 2
     draft = studio.problems("mtg.draft")
     expect(draft).to_contain_text("Mill")

@@ -24,11 +24,17 @@ async function readAll(db, store) {
   }
 }
 
+/** A request that may stay unheard: a later one that throws leaves it so, and its own end tells of the fault. */
+function heard(request) {
+  request?.catch?.(() => {});
+  return request;
+}
+
 async function write(db, { history, ...record }) {
   const tx = db.transaction(["documents", "histories"], "readwrite");
-  tx.done.catch(() => {}); // a put that throws leaves it unheard
+  heard(tx.done);
   await Promise.all([
-    tx.objectStore("documents").put(record),
+    heard(tx.objectStore("documents").put(record)),
     history && tx.objectStore("histories").put({ id: record.id, history }),
     tx.done,
   ]);
@@ -112,8 +118,8 @@ export class Storage {
     if (!this.durable) return;
     await this.connection.run(async (db) => {
       const tx = db.transaction(["documents", "histories"], "readwrite");
-      tx.done.catch(() => {});
-      await Promise.all([tx.objectStore("documents").delete(id), tx.objectStore("histories").delete(id), tx.done]);
+      heard(tx.done);
+      await Promise.all([heard(tx.objectStore("documents").delete(id)), tx.objectStore("histories").delete(id), tx.done]);
     });
   }
 

@@ -51,7 +51,8 @@ export class Places {
     clearTimeout(this.timer);
     const { due } = this;
     this.due = null;
-    return due ? this.storage().setUi(nameOf(due.key), due.look) : null;
+    // Where one was is no work of anybody: a storage that fails is told of by what keeps the documents.
+    return due ? Promise.resolve(this.storage().setUi(nameOf(due.key), due.look)).catch(() => null) : null;
   }
 
   /** What was kept for a document, or for a game of the gallery; an empty object where nothing was. */
