@@ -228,6 +228,45 @@ test("one record that cannot be read any more hides no other", async () => {
   Object.assign(Handle.prototype, { getAll, get });
 });
 
+test("a change is asked about, or rescued, at every moment until the storage has it", async () => {
+  const rescues = new Map();
+  globalThis.localStorage = { setItem: (key, value) => rescues.set(key, value), getItem: (key) => rescues.get(key) ?? null, removeItem: (key) => rescues.delete(key) };
+  const storage = new Storage();
+  const store = new Store({ author });
+  const asked = [];
+  let answer;
+  const autosave = new Autosave(store, storage, {
+    overruled: () => {
+      asked.push(autosave.mustAsk);
+      return new Promise((go) => { answer = go; });
+    },
+  });
+  made.push(autosave);
+  store.open({ id: "d", title: "T", system: "boards", text: '{"name": "a"}' });
+  assert.ok(!autosave.mustAsk);
+  type(store, "b");
+  assert.ok(autosave.mustAsk);
+  const writing = autosave.flush();
+  assert.ok(autosave.mustAsk, "the write has been begun");
+  await waitFor(() => answer);
+  assert.deepEqual(asked, [true]);
+  assert.ok(autosave.mustAsk, "whether another tab writes is being asked");
+  type(store, "c");
+  autosave.flush();
+  autosave.flush({ leaving: true }); // nothing was changed since, yet nothing is written either
+  assert.match(rescues.get("rulewright:rescue:d"), /\{\\"name\\": \\"c\\"\}/);
+  answer(false);
+  answer = null;
+  await waitFor(() => answer);
+  assert.ok(autosave.mustAsk);
+  answer(false);
+  await writing;
+  await autosave.writing;
+  assert.ok(autosave.mustAsk, "it is in the memory of this page only");
+  assert.deepEqual(storage.unsaved.map(({ text }) => text), ['{"name": "c"}']);
+  delete globalThis.localStorage;
+});
+
 test("a slow disk gets the newest text, not every one in between", async () => {
   const disk = new Disk();
   const { store, storage, autosave } = await page(disk);

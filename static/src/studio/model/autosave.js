@@ -20,6 +20,7 @@ export class Autosave {
     this.timer = null;
     this.since = null;
     this.next = new Map(); // {record, leaving} by id: what is to be written
+    this.asking = null; // the record whose turn it is: until it is known whether it may be written
     this.writing = Promise.resolve();
     this.cost = 0; // how long the last write took, in ms
     this.failures = 0; // in a row
@@ -52,8 +53,8 @@ export class Autosave {
 
   /** Whether work would be lost with this page. */
   get mustAsk() {
-    const waiting = this.since !== null && (!this.storage.durable || this.failures > 0);
-    return waiting || this.storage.unsaved.length > 0;
+    const waiting = this.since !== null || this.next.size > 0 || this.asking !== null;
+    return (waiting && (!this.storage.durable || this.failures > 0)) || this.storage.unsaved.length > 0;
   }
 
   schedule(now = Date.now()) {
@@ -86,6 +87,7 @@ export class Autosave {
   /** Write what has not been written yet; resolves when it is kept. */
   flush({ leaving = false, hidden = false } = {}) {
     clearTimeout(this.timer);
+    if (leaving || hidden) this.rescueWaiting();
     if (this.since === null) return this.writing;
     this.since = null;
     const record = this.record();
@@ -94,6 +96,12 @@ export class Autosave {
     this.next.set(record.id, { record, leaving }); // over an older one that still waits for its turn
     this.writing = this.writing.then(() => this.drain());
     return this.writing;
+  }
+
+  /** What has not got to the database yet would wait for answers that a page that goes away never gets. */
+  rescueWaiting() {
+    if (this.asking) rescue(this.asking);
+    for (const { record } of this.next.values()) rescue(record);
   }
 
   async drain() {
@@ -105,18 +113,23 @@ export class Autosave {
 
   async write(record, leaving) {
     try {
+      this.asking = record;
       if (!leaving && (await this.overruled(record.id))) { // who leaves cannot wait for the answer
         dropRescue(record.id);
         await this.onOverruled(record);
         return;
       }
       const begun = Date.now();
-      await this.storage.save(record);
+      const saving = this.storage.save(record);
+      this.asking = null; // from here on it is among those of the storage that are not saved
+      await saving;
       this.cost = Date.now() - begun;
       this.kept(record);
     } catch (problem) {
       rescue(record);
       this.failed(problem);
+    } finally {
+      this.asking = null;
     }
     this.tryLater();
   }
