@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from e2e.guard import Guard
 from e2e.server import ROOT, Server
+from e2e.slowness import slow_down
 from e2e.studio import BOOT_MS, Studio
 from webapp.chromium import find_chromium
 
@@ -37,6 +38,17 @@ LONGEST = (
 """What takes longest comes first, so that no worker is left with it when the others are done."""
 
 NewStudio = Callable[..., Studio]
+throttle = 1.0
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--throttle 8`: what breaks then would break on a loaded machine, now and then."""
+    parser.addoption("--throttle", type=float, default=1, help="slow every page down by this rate")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    global throttle
+    throttle = config.getoption("--throttle")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -70,6 +82,7 @@ def open_studio(browser: Browser, server: Server, **options: Any) -> Studio:
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
     context.set_default_timeout(WAIT_MS)
     context.set_default_navigation_timeout(BOOT_MS)
+    slow_down(context, throttle)
     guard = Guard(context, server.address)
     return Studio(context.new_page(), guard, server)
 

@@ -31,6 +31,13 @@ async (ui) => {
 }
 """
 
+DONE = "() => globalThis.__rulewright.store.getState().asked === 0"
+"""Whether nothing is under way that a person asked for."""
+CHANGED = """before => {
+  const { asked, text } = globalThis.__rulewright.store.getState();
+  return asked === 0 && text !== before;
+}"""
+
 MARKED = """([editor, words]) => words ===
   [...editor.querySelectorAll(".cm-selected")].map((one) => one.textContent).join("")"""
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.guard import Guard
-from e2e.scripts import CALL, KEPT, MARKED, RESET
+from e2e.scripts import CALL, CHANGED, DONE, KEPT, MARKED, RESET
 from e2e.server import Server
 
 BOOT_MS = 90_000
@@ -75,18 +77,29 @@ class Studio:
         return self.await_checked()
 
     def await_checked(self) -> Studio:
-        """Until the checker has seen the text as it is now."""
+        """Until what was asked for is done, and the checker has seen the text that came of it.
+
+        The page counts what a person has begun (`Store.begin`): a click that makes Python edit is
+        no different here from one that changes the text at once.
+        """
         expect(self.validity).to_have_attribute("data-pending", "false", timeout=20_000)
         return self
 
     def await_edit(self, before: str) -> Studio:
         """Until the text is another one: edits that Python makes take a moment."""
-        self.page.wait_for_function(
-            "before => globalThis.__rulewright.store.getState().text !== before", arg=before
-        )
+        self.page.wait_for_function(CHANGED, arg=before)
         return self.await_checked()
 
+    @contextmanager
+    def editing(self) -> Iterator[None]:
+        """Something that changes the text; over once the text is another one and nothing more is
+        under way. It may be checked later (`await_checked`)."""
+        before = self.text
+        yield
+        self.page.wait_for_function(CHANGED, arg=before)
+
     def await_saved(self) -> Studio:
+        self.page.wait_for_function(DONE)
         expect(self.page.get_by_test_id("saved")).to_have_attribute("data-state", "saved")
         return self
 
@@ -98,7 +111,8 @@ class Studio:
         expect(self.validity).to_have_attribute("data-valid", "true", timeout=20_000)
 
     def state(self, name: str) -> Any:
-        """One field of the store's state."""
+        """One field of the store's state, once nothing is under way that was asked for."""
+        self.page.wait_for_function(DONE)
         return self.page.evaluate("name => globalThis.__rulewright.store.getState()[name]", name)
 
     @property
@@ -136,9 +150,12 @@ class Studio:
         box.press("Enter")
 
     def undo(self) -> None:
+        """Take back what was done last: an edit that is still being made counts."""
+        self.page.wait_for_function(DONE)
         self.top.get_by_role("button", name="Undo", exact=True).click()
 
     def redo(self) -> None:
+        self.page.wait_for_function(DONE)
         self.top.get_by_role("button", name="Redo", exact=True).click()
 
     def undo_name(self) -> str | None:
@@ -173,13 +190,17 @@ class Studio:
     def replace_in_json(self, words: str, by: str) -> None:
         """Overwrite the next place of `words` by typing."""
         self.find_in_json(words)
-        self.page.keyboard.insert_text(by)
+        with self.editing():
+            self.page.keyboard.insert_text(by)
 
     def put_json(self, text: str) -> None:
         """Overwrite the whole text."""
         self.editor.focus()
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.insert_text(text)
+        self.page.wait_for_function(
+            "text => globalThis.__rulewright.store.getState().text === text", arg=text
+        )
 
     def expect_marked(self, where: Locator, words: str) -> None:
         """The words that an editor marks as the selected place; highlighting may split the mark."""

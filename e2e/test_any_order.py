@@ -77,11 +77,16 @@ class Hands:
     def write(self) -> None:
         self.studio.show("Form", "JSON")
         words = self.dice.choice(['"MOVE"', '"CAPTURE"', '"PAWN"', '"actions"', '"step"'])
-        self.studio.replace_in_json(words, self.dice.choice(['"MOVE"', '"odd"', '"QUEEN"']))
+        self.overwrite(words, self.dice.choice(['"MOVE"', '"odd"', '"QUEEN"']))
+
+    def overwrite(self, words: str, by: str) -> None:
+        """As `replace_in_json`, for words that may be the same or not be there."""
+        self.studio.find_in_json(words)
+        self.page.keyboard.insert_text(by)
 
     def break_text(self) -> None:
         self.studio.show("Form", "JSON")
-        self.studio.replace_in_json(self.dice.choice(["}", "[", ","]), "")
+        self.overwrite(self.dice.choice(["}", "[", ","]), "")
         back = self.page.get_by_role("button", name="Go back to it")
         if not self.studio.state("parsed"):
             back.click()

@@ -317,3 +317,17 @@ test("a view's place stays with its document, and goes when another one is opene
   store.open({ id: "d3", title: "C", text: "{}" });
   assert.deepEqual(store.look, {});
 });
+
+test("what was asked for is under way until its end, whatever document is open meanwhile", () => {
+  const { store } = opened();
+  assert.equal(store.getState().asked, 0);
+  const first = store.begin();
+  const second = store.begin();
+  store.open({ id: "d2", title: "B", system: "boards", text: "{}" });
+  assert.equal(store.getState().asked, 2);
+  first();
+  store.close();
+  assert.equal(store.getState().asked, 1);
+  second();
+  assert.equal(store.getState().asked, 0);
+});

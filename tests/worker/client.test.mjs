@@ -408,3 +408,33 @@ test('who listens hears what is asked, with its words, and how it ended', async 
   assert.deepEqual(heard, [['Doing check', 'sent'], ['Doing check', 'done'], ['Laying out the map', 'sent'], ['Laying out the map', 'call.stopped']]);
   client.terminate();
 });
+
+test('what a person asks for is told from its beginning to its end, waiting, stopped or refused; what the page asks by itself is not', async () => {
+  const { client, list } = start();
+  let under = 0;
+  client.begin = () => {
+    under += 1;
+    return () => { under -= 1; };
+  };
+  const changed = client.call('edit.rename').then(() => 'applied');
+  const dropped = new AbortController();
+  const gone = code(client.call('edit.delete', {}, { signal: dropped.signal }));
+  const check = client.call('check', {}, { auto: true });
+  assert.equal(under, 2); // Python still starts
+  list[0].say({ type: 'ready' });
+  dropped.abort();
+  await gone;
+  assert.equal(under, 1);
+  list[0].answer({ ok: true, result: 1 });
+  assert.equal(await changed, 'applied');
+  assert.equal(under, 0);
+  list[0].answer({ ok: true, result: 1 });
+  await check;
+  const refused = code(client.call('edit.add'));
+  list[0].answer({ ok: false, error: { code: 'edit.refused', message: 'No.' } });
+  await refused;
+  const stopped = code(client.call('edit.add'));
+  client.terminate();
+  await stopped;
+  assert.equal(under, 0);
+});

@@ -114,6 +114,7 @@ function create(base) {
     worker.describe = (method) => wordsFor(method, store.getState().title);
     doings.watch(worker);
   }
+  author.begin = () => store.begin();
   markLong(store, author);
   // A new worker checks what the last one could not; what was too much for that one it is not asked.
   author.onStatus(({ state }) => state === "ready" && !isHeavy(store.getState().check.failed) && store.requestCheck(true));

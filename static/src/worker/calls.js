@@ -17,14 +17,15 @@ export class Call {
   tries = 0;
   #done;
 
-  /** `signal` withdraws it by `onAbort(call, isStop)`; `resolve` and `reject` are of its promise. */
-  constructor({ signal, onAbort, resolve, reject, ...about }) {
+  /** `signal` withdraws it by `onAbort(call, isStop)`; `over()` hears of its end, before its promise, whose `resolve` and `reject` these are. */
+  constructor({ signal, onAbort, over, resolve, reject, ...about }) {
     // eslint-disable-next-line rulewright/names-are-data -- members that `call` in client.js names, never a document
     Object.assign(this, about);
     const abort = () => onAbort(this, signal.reason === 'stop');
     signal?.addEventListener('abort', abort);
     this.#done = (problem, result) => {
       signal?.removeEventListener('abort', abort);
+      over?.();
       if (problem) reject(problem);
       else resolve(result);
     };

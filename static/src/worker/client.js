@@ -38,6 +38,7 @@ class WorkerClient {
     this.role = role;
     this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
     this.describe = wordsFor; // method -> what it does
+    this.begin = () => null; // told of each call that is not `auto`: answers what to call at its end
     this.#grace = grace;
     this.#roof = new Roof(roof);
     this.#life = new Life({
@@ -89,7 +90,7 @@ class WorkerClient {
       const isOlder = ({ latest }) => about.latest && latest === about.latest;
       this.#queue.drop(errors.aborted(), isOlder);
       if (this.#running && isOlder(this.#running)) this.#withdraw(this.#running);
-      this.#queue.push(new Call({ ...about, signal, onAbort: (...given) => this.#withdraw(...given), resolve, reject }));
+      this.#queue.push(new Call({ ...about, signal, over: more.auto ? null : this.begin(), onAbort: (...given) => this.#withdraw(...given), resolve, reject }));
       return this.#next();
     });
   }

@@ -76,6 +76,7 @@ export async function importFiles(studio, files) {
     });
   const big = file.size > ANY_SIZE_WITHOUT_PROGRESS;
   if (big) show(0, "Reading the file");
+  const read = studio.store.begin();
   let text;
   try {
     let shown = 0;
@@ -91,6 +92,8 @@ export async function importFiles(studio, files) {
     app.finish();
     app.toast(control.signal.aborted ? CANCELLED : unreadable(file, problem));
     return;
+  } finally {
+    read();
   }
   await importText(studio, text, { name: file.name, signal: control.signal, big });
 }

@@ -33,6 +33,7 @@ const EMPTY = {
   saved: "saved", // saved | saving | unsaved | failed
   kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
   online: true,
+  asked: 0, // deeds that a person asked for and that are not done yet: what Python is asked for, what waits for a file or a database
   readOnly: false,
   newer: null, // why a document of a newer version is only shown: the checker's sentence
   version: 0, // counts changes of the text
@@ -103,6 +104,13 @@ export class Store {
     for (const fn of [...this.listeners]) fn();
   }
 
+  /** Something that a person asked for is begun; answers what to call, once, when it is done. */
+  begin() {
+    const count = (by) => this.put({ asked: this.state.asked + by });
+    count(1);
+    return () => count(-1);
+  }
+
   /** Show a document record; its history comes with it. */
   open(record, { readOnly = false, valid = null } = {}) {
     this.leave(record.id);
@@ -131,6 +139,7 @@ export class Store {
       history,
       check: valid === null ? UNCHECKED : { ...UNCHECKED, valid },
       online: this.state.online,
+      asked: this.state.asked,
       readOnly: readOnly || newer !== null,
       newer,
       version: this.state.version + 1,
@@ -144,7 +153,7 @@ export class Store {
   close() {
     this.leave(null);
     this.history = new History();
-    this.put({ ...EMPTY, online: this.state.online, version: this.state.version + 1 });
+    this.put({ ...EMPTY, online: this.state.online, asked: this.state.asked, version: this.state.version + 1 });
     this.emit("opened", null);
   }
 

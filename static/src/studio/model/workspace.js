@@ -191,7 +191,7 @@ export class Workspace {
 
   /** Opening takes several steps; two requests for it take turns. */
   inTurn(fn) {
-    const done = this.turn.then(fn);
+    const done = this.turn.then(fn).finally(this.store.begin());
     this.turn = done.catch(() => {});
     return done;
   }
@@ -293,7 +293,11 @@ export class Workspace {
     return this.create({ title: this.copyOf(source.title), system, text, origin, notes });
   }
 
-  async rename(id, title) {
+  rename(id, title) {
+    return this.renameNow(id, title).finally(this.store.begin());
+  }
+
+  async renameNow(id, title) {
     if (await this.lock.heldElsewhere(id)) {
       this.lock.tell({ type: "rename", id, title });
       return;

@@ -52,6 +52,7 @@ export function ValidityBadge() {
   const { ui, store } = useStudio();
   const check = useStore((s) => s.check);
   const parsed = useStore((s) => s.parsed);
+  const pending = useStore((s) => s.check.pending || s.asked > 0); // a change that is being made is to be checked as well
   const errors = check.issues.filter((issue) => issue.severity === "error").length;
   const warnings = check.issues.filter((issue) => issue.severity === "warning").length;
   let [kind, text] = ["", "Checking…"];
@@ -65,8 +66,8 @@ export function ValidityBadge() {
     if (!parsed) store.emit("reveal-offset", store.getState().parseError.offset);
   };
   return (
-    <button type="button" className={`rw-badge ${kind}`} data-testid="validity" data-valid={String(parsed && check.valid === true && !check.pending)}
-      data-pending={String(check.pending)} data-unplayed={check.unplayed ? "true" : undefined} onClick={show}
+    <button type="button" className={`rw-badge ${kind}`} data-testid="validity" data-valid={String(parsed && check.valid === true && !pending)}
+      data-pending={String(pending)} data-unplayed={check.unplayed ? "true" : undefined} onClick={show}
       title={check.failed ? check.failed.message : check.unplayed && !errors ? `${check.unplayed.parts.map(({ message }) => message).join("\n")}\nShow the problems` : "Show the problems"}>
       <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} /><span className="rw-clip" style={{ maxWidth: "30ch" }}>{text}</span>
     </button>

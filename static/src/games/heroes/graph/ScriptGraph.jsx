@@ -81,7 +81,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const node = chosenIn(tree, mark)
   now.current = { tree, table, actions, node, locked, text: graph?.text }
   const isFresh = useCallback(() => now.current.text === valueAt(store.getState().doc, entry.path), [store, entry.path])
-  const soon = useTurns({ path: entry.path, fresh, isFresh })
+  const soon = useTurns({ store, path: entry.path, fresh, isFresh })
   const problems = useProblems({ store, tree, fresh, script, entry })
   const values = useMemo(() => {
     if (!live || !tree || !fresh) return null

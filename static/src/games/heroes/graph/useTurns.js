@@ -3,24 +3,31 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** `isFresh()` says whether the drawn tree is that of the text; `fresh` is the same as of this render. */
-export function useTurns({ path, fresh, isFresh }) {
+export function useTurns({ store, path, fresh, isFresh }) {
   const waiting = useRef([])
   const running = useRef(false)
   const go = useCallback(async () => {
     if (running.current) return
     running.current = true
     try {
-      while (waiting.current.length && isFresh()) await waiting.current.shift()()
+      while (waiting.current.length && isFresh()) {
+        const { deed, over } = waiting.current.shift()
+        try {
+          await deed()
+        } finally {
+          over()
+        }
+      }
     } finally {
       running.current = false
     }
   }, [isFresh])
-  useEffect(() => () => { waiting.current = [] }, [path])
+  useEffect(() => () => waiting.current.splice(0).forEach(({ over }) => over()), [path])
   useEffect(() => {
     if (fresh) go()
   }, [fresh, go])
   return useCallback((deed) => {
-    waiting.current.push(deed)
+    waiting.current.push({ deed, over: store.begin() })
     go()
-  }, [go])
+  }, [store, go])
 }
