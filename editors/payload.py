@@ -32,10 +32,14 @@ def at(document: Json, path: Pointer) -> Json:
 def check_name(name: Json) -> None:
     """Refuse a new name that nobody could tell from another one by looking at it.
 
-    Raises CallError for blanks around it, and for line breaks and other control characters in it.
+    Raises CallError for blanks around it, and for line breaks, other control characters and
+    halves of a character in it.
     """
     if not isinstance(name, str) or name == "":
         return  # whoever renames says what is wrong with it
+    if any("\ud800" <= c <= "\udfff" for c in name):  # no document may hold one
+        message = "The name holds half a character (a lone surrogate); write it again."
+        raise CallError("edit.bad-name", message, path="/to")
     bare = "".join(" " if unicodedata.category(c) in _UNSEEN else c for c in name)
     if bare == name == name.strip():
         return

@@ -37,6 +37,14 @@ def test_a_name_with_blanks_around_it_or_a_line_break_is_refused(system, name):
 
 
 @pytest.mark.parametrize("system", registry.SYSTEMS)
+@pytest.mark.parametrize("name", ["\ud800", "X\udc00", "X\ude00\ud83d1"])
+def test_a_name_with_half_a_character_is_refused_as_the_check_would(system, name):
+    error = _renamed(system, name)["error"]
+    assert (error["code"], error["path"]) == ("edit.bad-name", "/to")
+    assert "half a character" in error["message"]
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
 def test_any_other_name_is_not_refused_for_its_blanks(system):
     answer = _renamed(system, "Xyz1")
     assert answer["ok"], answer
