@@ -290,7 +290,7 @@ def routes(
         (r"/api/documents\.zip", Archive, shared),
         (one, OneDocument, shared),
         (one + r"/revisions", Revisions, shared),
-        (one + r"/revisions/(\d{1,9})", OneRevision, shared),
+        (one + r"/revisions/(\d{1,10})", OneRevision, shared),
         (one + r"/restore", Restore, shared),
         (r"/api(?:/.*)?", Nothing, shared),
     ]

@@ -90,6 +90,7 @@ class Library:
     ) -> Document:
         """A new revision on top of `base_rev`.  Raises Conflict when that is not the newest."""
         _check_revision(base_rev)
+        _check_room(base_rev)
         changes: dict[str, Any] = {}
         if name is not None:
             changes["name"] = _checked_name(name)
@@ -108,6 +109,7 @@ class Library:
         """An old revision's text as the newest revision; nothing in between is lost."""
         _check_revision(base_rev)
         _check_revision(rev)
+        _check_room(base_rev)
         text = self.revision(document, rev).text or ""  # revisions never change
         with self._write() as session:
             row = rows.claim(session, document, base_rev, {"system": _system(text)})
@@ -215,6 +217,15 @@ def _check_size(text: str) -> None:
 def _check_revision(number: int) -> None:
     if not 1 <= number <= MAX_REVISION:
         raise StorageError(f"A revision has a number from 1 to {MAX_REVISION:,}.")
+
+
+def _check_room(base_rev: int) -> None:
+    """Refuse to number a revision that could then neither be opened nor saved upon."""
+    if base_rev == MAX_REVISION:
+        raise StorageError(
+            f"This document has {MAX_REVISION:,} revisions, and no more can be numbered. Save the "
+            "text as a new document; this one stays as it is."
+        )
 
 
 def _system(text: str) -> str | None:

@@ -89,6 +89,24 @@ def test_a_revision_that_no_database_can_hold_is_refused(library: Library, numbe
     assert library.open(made.id).rev == 1
 
 
+def test_after_the_last_revision_a_save_is_refused_and_a_new_document_named(
+    library: Library, url: str
+) -> None:
+    made, last = library.create("a", "one"), 2**31 - 1
+    run(url, f"UPDATE documents SET rev = {last - 1}", f"UPDATE revisions SET number = {last - 1}")
+    assert library.save(made.id, last - 1, "two").rev == last
+    for refused in (
+        lambda: library.save(made.id, last, "three"),
+        lambda: library.save(made.id, last, name="b"),
+        lambda: library.restore(made.id, last - 1, last),
+    ):
+        with pytest.raises(StorageError, match="Save the text as a new document"):
+            refused()
+    found = library.open(made.id)
+    assert (found.rev, found.name, found.text) == (last, "a", "two")
+    assert library.revision(made.id, last).text == "two"
+
+
 def test_a_stored_text_that_was_changed_by_hand_is_named_as_damaged() -> None:
     for form, stored in [("base64", "{"), ("base64", "/w=="), ("zip", "abc")]:
         with pytest.raises(BadDatabase, match="damaged"):
