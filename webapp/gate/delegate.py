@@ -97,7 +97,8 @@ class Guarded(HTTPMessageDelegate):
         self._connection.set_max_body_size(UNBOUNDED)
         try:
             line, self._kind, host = self._gate.rules.admit(self._line, headers)
-            self._host = str(host)
+            # What answers also say of the host is what was judged, whichever header named it.
+            self._host = headers["Host"] = str(host)
             self._check_body(line)
         except Refused as refused:
             self._refuse(refused)
