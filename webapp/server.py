@@ -34,8 +34,22 @@ MAX_CONNECTIONS = 500
 MAX_MESSAGE = 1024 * 1024
 """Bytes of one message of the page's WebSocket, over which little more than the theme goes."""
 
-IDLE_SECONDS = 60.0
-"""How long a connection may be silent, or take over its headers."""
+
+@dataclass(frozen=True)
+class Holding:
+    """What the server holds at once, and for how long, in seconds.
+
+    sessions: pages with a session of the server; connections: of any kind.
+    idle: how long a connection may be silent, or take over the headers of a request.
+    unused: how long a session stays that no page is connected to; looks: between two looks for
+    such sessions.
+    """
+
+    sessions: int = MAX_SESSIONS
+    connections: int = MAX_CONNECTIONS
+    idle: float = 60.0
+    unused: float = 15.0
+    looks: float = 5.0
 
 
 class StartError(RuntimeError):
@@ -75,7 +89,7 @@ class Server:
         self.library.close()
 
 
-def make_server(settings: Settings, dist: Path = DIST) -> Server:
+def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holding()) -> Server:
     """See that the port is free, open the library, assemble the pages.  Raises StartError."""
     manifest = dist / "manifest.json"
     if not manifest.exists():
@@ -93,7 +107,7 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
     except StorageError as error:
         raise StartError(str(error)) from None
     try:
-        panel = _panel_server(settings, place, _routes(dist, library, switches, token))
+        panel = _panel_server(settings, place, _routes(dist, library, switches, token), holding)
     except OSError as error:
         library.close()
         raise StartError(reason(error, settings.host, settings.port, settings.on_port)) from None
@@ -105,9 +119,9 @@ def make_server(settings: Settings, dist: Path = DIST) -> Server:
         place.moves_to,
         settings.prefix,
         settings.is_behind_proxy,
-        is_full=lambda: len(panel.get_sessions()) >= MAX_SESSIONS,
+        is_full=lambda: len(panel.get_sessions()) >= holding.sessions,
     )
-    _guard(panel, rules)
+    _guard(panel, rules, holding)
     query = token.query() if token is not None and token.is_made else ""
     return Server(
         panel,
@@ -160,7 +174,9 @@ def _warnings(
     return tuple(found)
 
 
-def _panel_server(settings: Settings, place: gate.Listening, routes: list[Any]) -> Any:
+def _panel_server(
+    settings: Settings, place: gate.Listening, routes: list[Any], holding: Holding
+) -> Any:
     # Panel takes seconds to import: only where a server is really started.
     from panel.io.server import get_server
 
@@ -179,10 +195,10 @@ def _panel_server(settings: Settings, place: gate.Listening, routes: list[Any]) 
         start=False,
         verbose=False,
         log_level="warning",
-        http_server_kwargs={"idle_connection_timeout": IDLE_SECONDS},
+        http_server_kwargs={"idle_connection_timeout": holding.idle},
         websocket_max_message_size=MAX_MESSAGE,
-        unused_session_lifetime_milliseconds=15_000,
-        check_unused_sessions_milliseconds=5_000,
+        unused_session_lifetime_milliseconds=round(holding.unused * 1000),
+        check_unused_sessions_milliseconds=round(holding.looks * 1000),
         # Bokeh writes what is included into the page: the cookie is for no script to read.
         include_headers=[],
         include_cookies=[],
@@ -203,7 +219,7 @@ def _routes(
     ]
 
 
-def _guard(panel: Any, rules: Rules) -> None:
+def _guard(panel: Any, rules: Rules, holding: Holding) -> None:
     """Put the gate before every route, and our headers on every answer."""
     # Bokeh offers no other place for either; tests look for both.
     panel._tornado.add_transform(headers.Isolation)
@@ -211,14 +227,16 @@ def _guard(panel: Any, rules: Rules) -> None:
     panel._tornado._websocket_origins = {"*"}
     limits = gate.Limits(text=api.MAX_BODY)
     panel._http.request_callback = gate.Gate(panel._tornado, rules, limits)
-    gate.bound_connections(panel._http, MAX_CONNECTIONS)
+    gate.bound_connections(panel._http, holding.connections)
 
 
-def serve(settings: Settings, say: Callable[[str], None] = say_now) -> None:
+def serve(
+    settings: Settings, say: Callable[[str], None] = say_now, holding: Holding = Holding()
+) -> None:
     """Start, print the address, serve.  Raises StartError."""
     logging.getLogger("bokeh").setLevel(logging.WARNING)
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
-    server = make_server(settings)
+    server = make_server(settings, holding=holding)
     server.stop_on_signals()
     for notice in server.library.notices:
         say(notice)

@@ -22,6 +22,7 @@ from tornado.web import Application
 from webapp import api
 from webapp.gate import Gate, Limits
 from webapp.gate.rules import Rules
+from webapp.server import Holding
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -98,12 +99,22 @@ class Product:
     first_line: str
 
 
+HELD = """
+from webapp.server import Holding, serve
+from webapp.settings import Settings, database_url
+serve(Settings(database_url(), 0), holding={holding!r})
+"""
+
+
 @contextmanager
-def product(database: Path, *options: str) -> Iterator[Product]:
-    """`python -m webapp` on a free port."""
+def product(database: Path, *options: str, holding: Holding | None = None) -> Iterator[Product]:
+    """`python -m webapp` on a free port; `holding` stands instead of options."""
+    program = ["-m", "webapp", "--port", "0", *options]
+    if holding is not None:
+        program = ["-c", HELD.format(holding=holding)]
     assert (ROOT / "static/dist/manifest.json").exists(), "run `make build` before these tests"
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "webapp", "--port", "0", *options],
+        [sys.executable, "-u", *program],
         cwd=ROOT,
         env={**os.environ, "RULEWRIGHT_DATABASE_URL": f"sqlite:///{database}"},
         stdout=subprocess.PIPE,
