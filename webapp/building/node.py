@@ -43,7 +43,14 @@ class Node:
 
     def install(self, folder: Path) -> None:
         """`npm ci`, tried again when the network fails."""
-        command = [self.npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+        command = [
+            self.npm,
+            "ci",
+            "--no-audit",
+            "--no-fund",
+            "--ignore-scripts",
+            "--no-update-notifier",
+        ]
         command += ["--fetch-retries=5", "--fetch-timeout=120000", "--loglevel=error"]
         for attempt in range(1, NPM_TRIES + 1):
             if subprocess.run(command, cwd=folder, env=self._environment()).returncode == 0:
