@@ -176,10 +176,11 @@ class Checks(Generic[D]):
 
         return enter
 
-    def issues(self, document: D) -> Iterator[Issue]:
-        """Every issue that the checks of the table find."""
+    def issues(self, document: D, only_errors: bool = False) -> Iterator[Issue]:
+        """Every issue that the checks of the table find, or those of its checks of errors."""
         for entry in self.entries.values():
-            yield from entry.issues(document)
+            if entry.severity == "error" or not only_errors:
+                yield from entry.issues(document)
 
 
 def moved(issue: Issue, path: Pointer) -> Issue:

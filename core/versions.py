@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from core.checks import pointer, resolve
+from core.checks import has_errors, pointer, resolve
 from core.protocol import Fix, GameSystem, Issue, Json, Pointer, SpecError
 
 KEY = "schema_version"
@@ -94,10 +94,18 @@ def check(
     return [_older(system, raw, older), *issues_of(older.document)]
 
 
-def refuse(issues: list[Issue]) -> None:
-    """Raises SpecError where there are errors among the issues."""
-    if any(issue.severity == "error" for issue in issues):
-        raise SpecError(issues)
+def refuse(
+    system: GameSystem, raw: Json, errors_of: Callable[[Json], Iterable[Issue]]
+) -> list[Issue]:
+    """What `errors_of` finds, a check for who needs no warnings: most documents that are loaded
+    are sound, and looking for their warnings would take longer than loading them.
+
+    Raises SpecError, with all that the system's `check` says, where there is an error.
+    """
+    found = check(system, raw, errors_of)
+    if has_errors(found):
+        raise SpecError(system.check(raw))
+    return found
 
 
 def _version(system: GameSystem) -> int:

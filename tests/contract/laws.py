@@ -18,7 +18,7 @@ from core.digest import canonical
 from core.forms import matched
 from core.match import new_match
 from core.matchview import teller
-from core.protocol import Game, GameSystem, IllegalAction, Json, SpecError
+from core.protocol import Game, GameSystem, IllegalAction, Issue, Json, SpecError
 from core.rng import new_rng
 
 ACTIONS = 120
@@ -51,20 +51,22 @@ def playout(game: Game[Any, Any, Any], seed: int, most: int = ACTIONS) -> Iterat
 
 
 def law_1_check_and_load_agree(system: GameSystem, spec: Json) -> None:
-    """`check` answers a list for any JSON; `load` raises exactly when that has errors."""
+    """`check` answers a list for any JSON; `load` raises it exactly when it has errors."""
     for raw in (spec, *JUNK, *_damaged(spec)):
         issues = system.check(raw)
         assert isinstance(issues, list)
         has_errors = any(issue.severity == "error" for issue in issues)
-        assert _is_refused(system, raw) == has_errors, f"check and load disagree on {raw!r:.200}"
+        expected = issues if has_errors else None
+        assert refusal(system, raw) == expected, f"check and load disagree on {raw!r:.200}"
 
 
-def _is_refused(system: GameSystem, raw: Json) -> bool:
+def refusal(system: GameSystem, raw: Json) -> list[Issue] | None:
+    """What `load` says of a document that it refuses."""
     try:
         system.load(raw)
-    except SpecError:
-        return True
-    return False
+    except SpecError as error:
+        return error.issues
+    return None
 
 
 def _damaged(spec: Json) -> Iterator[Json]:

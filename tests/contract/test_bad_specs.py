@@ -8,17 +8,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from importlib import import_module
 
 import pytest
 
 from core import registry
 from editors import patches
+from tests.contract import laws
 from tests.contract.bad_specs import CASES, read
 
 
-def _issues(name, raw):
-    return registry.get(name.partition("/")[0]).check(raw)
+def _system(name):
+    return registry.get(name.partition("/")[0])
+
+
+@cache
+def _issues(name):
+    """What the check says of a case, found once for all tests."""
+    return _system(name).check(read(name))
 
 
 def _code(name):
@@ -41,7 +49,7 @@ def _rendered(issues):
 @pytest.mark.parametrize("name", CASES)
 def test_a_bad_spec_gets_exactly_these_issues(name, is_updating):
     expected = CASES[name].with_suffix(".txt")
-    found = _rendered(_issues(name, read(name)))
+    found = _rendered(_issues(name))
     if is_updating:
         expected.write_text(found, encoding="utf-8")
     assert found == expected.read_text("utf-8")
@@ -49,7 +57,13 @@ def test_a_bad_spec_gets_exactly_these_issues(name, is_updating):
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_case_shows_the_code_that_it_is_named_after(name):
-    assert _code(name) in {issue.code for issue in _issues(name, read(name))}
+    assert _code(name) in {issue.code for issue in _issues(name)}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_loading_refuses_what_has_errors_and_says_all_that_the_check_says(name):
+    has_errors = any(issue.severity == "error" for issue in _issues(name))
+    assert laws.refusal(_system(name), read(name)) == (_issues(name) if has_errors else None)
 
 
 @pytest.mark.parametrize("system", registry.SYSTEMS)
@@ -61,7 +75,7 @@ def test_every_code_has_a_case_and_every_case_a_code(system):
 
 def _fixes():
     for name in CASES:
-        for number, issue in enumerate(_issues(name, read(name))):
+        for number, issue in enumerate(_issues(name)):
             for fix in issue.fixes:
                 yield pytest.param(name, number, fix, id=f"{name}-{number}-{fix.title}")
 
@@ -73,8 +87,8 @@ def _saying(issue):
 
 @pytest.mark.parametrize(("name", "number", "fix"), list(_fixes()))
 def test_an_offered_fix_makes_its_issue_go_away_and_breaks_nothing_else(name, number, fix):
-    before = _issues(name, read(name))
-    after = _issues(name, patches.apply(read(name), fix.patch))
+    before = _issues(name)
+    after = _system(name).check(patches.apply(read(name), fix.patch))
     saying = _saying(before[number])
     assert Counter(map(_saying, after))[saying] < Counter(map(_saying, before))[saying]
     errors = [sum(i.severity == "error" for i in issues) for issues in (before, after)]
@@ -84,7 +98,7 @@ def test_an_offered_fix_makes_its_issue_go_away_and_breaks_nothing_else(name, nu
 @pytest.mark.parametrize("name", CASES)
 def test_every_place_that_an_issue_names_is_in_the_document(name):
     raw = read(name)
-    for issue in _issues(name, raw):
+    for issue in _issues(name):
         for path in (issue.path, *(place.path for place in issue.related)):
             value = patches.apply(raw, [{"op": "copy", "from": path, "path": ""}])
             if issue.span is not None and path == issue.path:

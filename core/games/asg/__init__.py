@@ -17,7 +17,7 @@ from core.digest import is_trusted
 from core.games.asg.game import AsgGame
 from core.games.asg.plan import plan_scenario
 from core.games.asg.spec import Scenario
-from core.protocol import Issue, Json, SpecError
+from core.protocol import Issue, Json
 
 
 class AsgSystem:
@@ -49,9 +49,9 @@ class AsgSystem:
         from core.codec import decode
 
         if not is_trusted(raw):
-            issues = self.check(raw)
-            if any(issue.severity == "error" for issue in issues):
-                raise SpecError(issues)
+            from core.games.asg import checks
+
+            versions.refuse(self, raw, checks.errors)
         return AsgGame(plan_scenario(decode(Scenario, versions.current(self, raw))))
 
     def bots(self) -> Mapping[str, Policy]:

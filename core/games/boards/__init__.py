@@ -15,7 +15,7 @@ from core import versions
 from core.digest import is_trusted
 from core.games.boards.game import BoardGame
 from core.games.boards.spec import BoardsSpec
-from core.protocol import Issue, Json, SpecError
+from core.protocol import Issue, Json
 
 
 class BoardsSystem:
@@ -50,9 +50,9 @@ def compile_game(raw: Json, trusted: bool = False, fast: bool = True) -> BoardGa
     from core.codec import decode
 
     if not trusted:
-        issues = SYSTEM.check(raw)
-        if any(issue.severity == "error" for issue in issues):
-            raise SpecError(issues)
+        from core.games.boards import checks
+
+        versions.refuse(SYSTEM, raw, checks.errors)
     return BoardGame(decode(BoardsSpec, versions.current(SYSTEM, raw)), fast)
 
 

@@ -16,7 +16,7 @@ from core import versions
 from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
-from core.protocol import Issue, Json, SpecError
+from core.protocol import Issue, Json
 from core.systems import Unplayed
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class DefenseSystem:
 
         issues: list[Issue] = []
         if not is_trusted(raw):
-            issues = self.check(raw)
-            if any(issue.severity == "error" for issue in issues):
-                raise SpecError(issues)
+            from core.games.defense import checks
+
+            issues = versions.refuse(self, raw, checks.errors)
         return DefenseGame(plan_match(versions.current(self, raw), _faults(issues)))
 
     def may_trust(self, issues: Iterable[Issue]) -> bool:

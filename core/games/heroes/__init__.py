@@ -16,7 +16,7 @@ from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
 from core.games.heroes.spec import Duel, Effect, Hero
-from core.protocol import Issue, Json, Pointer, SpecError
+from core.protocol import Issue, Json, Pointer
 
 DEATH = Effect(
     name="Death",
@@ -55,9 +55,9 @@ class HeroesSystem:
         from core.codec import decode
 
         if not is_trusted(raw):
-            issues = self.check(raw)
-            if any(issue.severity == "error" for issue in issues):
-                raise SpecError(issues)
+            from core.games.heroes import checks
+
+            versions.refuse(self, raw, checks.errors)
         raw = versions.current(self, raw)
         if "heroes" in raw:
             return DuelGame(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from core import versions
 from core.abilities import Policy
 from core.digest import is_trusted
-from core.protocol import Issue, Json, Place, SpecError
+from core.protocol import Issue, Json, Place
 from core.systems import Unplayed
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ class MtgSystem:
         from core.games.mtg.game import MtgGame
 
         if not is_trusted(raw):
-            issues = self.check(raw)
-            if any(issue.severity == "error" for issue in issues):
-                raise SpecError(issues)
+            from core.games.mtg import checks
+
+            versions.refuse(self, raw, checks.errors)
         return MtgGame(plan_of(versions.current(self, raw)))
 
     def unplayed(self, raw: Json, issues: Iterable[Issue]) -> Unplayed | None:

@@ -11,7 +11,7 @@ from core.games.asg.document import PLAYERS, Document, kind_of
 from core.games.asg.spec import Scenario
 from core.protocol import Issue, Json
 
-__all__ = ["SHAPE_CODES", "check", "codes", "kind_of"]
+__all__ = ["SHAPE_CODES", "check", "codes", "errors", "kind_of"]
 
 SHAPE_CODES = (
     "asg.unknown-kind",
@@ -25,6 +25,15 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    return _check(raw, only_errors=False)
+
+
+def errors(raw: Json) -> list[Issue]:
+    """Every error, and few of the warnings: enough to tell whether the document loads."""
+    return _check(raw, only_errors=True)
+
+
+def _check(raw: Json, only_errors: bool) -> list[Issue]:
     from core.games.asg.checks.misplaced import without_misplaced
     from core.games.asg.checks.table import TABLE
     from core.schema import issues_of
@@ -37,7 +46,7 @@ def check(raw: Json) -> list[Issue]:
         return [*issues, Issue("error", "asg.unknown-kind", "", message)]
     _fill()
     issues += issues_of(Scenario, without_misplaced(_seated(raw)), "asg")
-    issues += TABLE.issues(Document(raw))
+    issues += TABLE.issues(Document(raw), only_errors)
     return in_order(issues, raw)
 
 

@@ -22,6 +22,15 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    return _check(raw, only_errors=False)
+
+
+def errors(raw: Json) -> list[Issue]:
+    """Every error, and few of the warnings: enough to tell whether the document loads."""
+    return _check(raw, only_errors=True)
+
+
+def _check(raw: Json, only_errors: bool) -> list[Issue]:
     _fill()
     from core.games.boards.checks.table import TABLE
     from core.schema import issues_of
@@ -30,7 +39,7 @@ def check(raw: Json) -> list[Issue]:
     if not walkable(issues):
         return issues
     issues += issues_of(BoardsSpec, raw, "boards")
-    issues += TABLE.issues(Document(raw))
+    issues += TABLE.issues(Document(raw), only_errors)
     return in_order(issues, raw)
 
 

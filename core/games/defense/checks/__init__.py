@@ -22,7 +22,7 @@ from core.games.defense.spec import DefenseCard, Hero, MatchSpec
 from core.protocol import Issue, Json, Pointer
 from core.reading import member
 
-__all__ = ["SHAPE_CODES", "card_faults", "check", "codes", "kind_of"]
+__all__ = ["SHAPE_CODES", "card_faults", "check", "codes", "errors", "kind_of"]
 
 BEGIN = f"defense.{FAULT}"
 """How the codes of faults of cards begin."""
@@ -41,6 +41,15 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    return _check(raw, only_errors=False)
+
+
+def errors(raw: Json) -> list[Issue]:
+    """Every error and every fault of a card: what loading the document depends on."""
+    return _check(raw, only_errors=True)
+
+
+def _check(raw: Json, only_errors: bool) -> list[Issue]:
     issues = sanity(raw)
     if not walkable(issues):
         return issues
@@ -49,7 +58,7 @@ def check(raw: Json) -> list[Issue]:
         return [*issues, Issue("error", "defense.unknown-kind", "", message)]
     document = Document(raw)
     issues += _shape(document)
-    issues += _table(document)
+    issues += _table(document, only_errors)
     return in_order([_with_consequence(issue) for issue in issues], raw)
 
 
@@ -66,7 +75,7 @@ def card_faults(raw: Json) -> dict[Pointer, tuple[Issue, ...]]:
     For documents without errors; a hero that plays v2 without any card has its entry too.
     """
     found: dict[Pointer, list[Issue]] = {}
-    for issue in check(raw):
+    for issue in errors(raw):
         if issue.code.startswith(BEGIN):
             hero = Document(raw).hero_at(issue.path)
             found.setdefault(hero.path if hero else "", []).append(issue)
@@ -146,7 +155,7 @@ def _in_card(document: Document, issue: Issue) -> Issue:
     return replace(issue, severity="warning", code=f"{BEGIN}{name}")
 
 
-def _table(document: Document) -> Iterable[Issue]:
+def _table(document: Document, only_errors: bool) -> Iterable[Issue]:
     """What the table finds; faults of cards are looked for, and counted, card by card."""
     from core.games.defense.checks.table import TABLE
 
@@ -155,7 +164,7 @@ def _table(document: Document) -> Iterable[Issue]:
         if code.startswith(BEGIN):
             for each in document.apart:
                 yield from entry.issues(each, f"{each.only}/{CARD}")
-        else:
+        elif entry.severity == "error" or not only_errors:
             yield from entry.issues(document)
 
 

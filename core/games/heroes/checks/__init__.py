@@ -11,7 +11,7 @@ from core.games.heroes.document import Document, kind_of
 from core.games.heroes.spec import Duel, Hero, Rules
 from core.protocol import Issue, Json
 
-__all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "kind_of"]
+__all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "errors", "kind_of"]
 
 KINDS = {"duel": Duel, "hero": Hero, "rules": Rules}
 
@@ -27,6 +27,15 @@ SHAPE_CODES = (
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    return _check(raw, only_errors=False)
+
+
+def errors(raw: Json) -> list[Issue]:
+    """Every error, and few of the warnings: enough to tell whether the document loads."""
+    return _check(raw, only_errors=True)
+
+
+def _check(raw: Json, only_errors: bool) -> list[Issue]:
     _fill()
     from core.games.heroes.checks.table import TABLE
     from core.games.heroes.checks.world import World
@@ -40,7 +49,7 @@ def check(raw: Json) -> list[Issue]:
         message = "A hero has attributes and abilities, a duel has heroes, rules global_effects."
         return [*issues, Issue("error", "heroes.unknown-kind", "", message)]
     issues += issues_of(KINDS[kind], raw, "heroes")
-    issues += TABLE.issues(World(Document(raw)))
+    issues += TABLE.issues(World(Document(raw)), only_errors)
     return in_order(issues, raw)
 
 

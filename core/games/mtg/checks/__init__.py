@@ -14,7 +14,7 @@ from core.games.mtg.document import kind_of
 from core.games.mtg.spec import Card, Decks, Match, Pool
 from core.protocol import Issue, Json, Pointer
 
-__all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "kind_of"]
+__all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "errors", "kind_of"]
 
 KINDS: dict[str, Any] = {"match": Match, "decks": Decks, "pool": Pool}
 
@@ -33,6 +33,15 @@ CARD_KEYS = tuple(field.name for field in dataclasses.fields(Card))
 
 def check(raw: Json) -> list[Issue]:
     """Every problem of any JSON value whatever, the grave ones first; never raises."""
+    return _check(raw, only_errors=False)
+
+
+def errors(raw: Json) -> list[Issue]:
+    """Every error, and few of the warnings: enough to tell whether the document loads."""
+    return _check(raw, only_errors=True)
+
+
+def _check(raw: Json, only_errors: bool) -> list[Issue]:
     from core.games.mtg.checks.table import TABLE
     from core.games.mtg.document import Document
     from core.schema import issues_of
@@ -47,7 +56,7 @@ def check(raw: Json) -> list[Issue]:
     _fill()
     issues += issues_of(KINDS[kind], _shaped(raw), "mtg")
     document = Document(raw)
-    issues += TABLE.issues(document)
+    issues += TABLE.issues(document, only_errors)
     drafts = [card.path for card in (*document.cards, *document.tokens) if card.is_draft]
     return in_order([_of_draft(issue, drafts) for issue in issues] if drafts else issues, raw)
 
