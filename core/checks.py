@@ -90,8 +90,9 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def _likeness(name: str, wanted: str) -> int:
-    """A glance at how alike two names are: the same beginning, about as long."""
+    """A glance at how alike two names are: the same beginning or end, about as long."""
     same = 3 if name[:3] == wanted[:3] else 1 if name[:1] == wanted[:1] else 0
+    same = max(same, 3 if name[-3:] == wanted[-3:] else 0)
     return 2 * same - abs(len(name) - len(wanted))
 
 

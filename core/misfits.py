@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import itertools
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, get_args, get_origin
 
-from core.checks import listing, nearest, parts_of, pointer, quoted
+from core.checks import listing, nearest, parts_of, pointer, quoted, resolve
 from core.codec import wire_name
 from core.protocol import Fix, Issue, Json, Pointer
+from core.reading import is_int
 from core.shapes import hints, is_optional
 
 
@@ -45,9 +47,44 @@ def unknown_key_sentence(
     return f'The key {quoted(key)} is not known here; did you mean "{close}"?', (rename, remove)
 
 
-def missing_key(parent: Any, path: list[str | int], key: str, system: str) -> Issue:
+class Names:
+    """Names for what has none yet in the lists of a document, each unlike its neighbours'."""
+
+    def __init__(self, raw: Json) -> None:
+        self.raw = raw
+        self._free: dict[tuple[Pointer, str, str], Iterator[str | int]] = {}
+
+    def unlike(self, path: list[str | int], key: str, value: Json) -> Json:
+        """A first value for a key, or the next one like it that no neighbour has.
+
+        >>> names = Names([{"id": "new_id"}, {}, {}])
+        >>> names.unlike([1], "id", "new_id"), names.unlike([2], "id", "new_id")
+        ('new_id_2', 'new_id_3')
+        """
+        is_name = isinstance(value, str) and value == f"new_{key}"
+        if not (is_name or (key == "id" and is_int(value))):
+            return value
+        above = pointer(*path[:-1])
+        around = resolve(self.raw, above) if path else None
+        if not isinstance(around, list):
+            return value
+        if (above, key, str(value)) not in self._free:
+            self._free[above, key, str(value)] = _free(value, around, key)
+        return next(self._free[above, key, str(value)])
+
+
+def _free(value: Any, around: list[Json], key: str) -> Iterator[str | int]:
+    held = (each.get(key) for each in around if isinstance(each, dict))
+    taken = {each for each in held if isinstance(each, (str, int))}
+    for n in itertools.count():
+        like = value + n if isinstance(value, int) else f"{value}_{n + 1}" if n else value
+        if like not in taken:
+            yield like
+
+
+def missing_key(parent: Any, path: list[str | int], key: str, system: str, names: Names) -> Issue:
     """A key that the class needs and the object lacks; it can be added with a first value."""
-    value = beginning(parent, key)
+    value = names.unlike(path, key, beginning(parent, key))
     add = {"op": "add", "path": pointer(*path, key), "value": value}
     title = f'Add an empty "{key}"' if value in ([], {}) else f'Add "{key}": {_short(value)}'
     message = f'The key "{key}" is missing; add it.'

@@ -15,7 +15,7 @@ from typing import Any, get_args
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from core.checks import MAX_PER_CODE, pointer
-from core.misfits import missing_key, unknown_key, wrong_type, wrong_value
+from core.misfits import Names, missing_key, unknown_key, wrong_type, wrong_value
 from core.protocol import Issue, Json, Pointer
 from core.shapes import Loc, annotation_at, class_at, shape_words, walk, words
 from core.titles import titled
@@ -110,6 +110,7 @@ def _validator(cls: Any) -> TypeAdapter[list[Any]]:
 def _issues(cls: type[Any], raw: Json, details: Iterable[Any], system: str) -> list[Issue]:
     issues: list[Issue] = []
     wrong: dict[Pointer, list[str]] = {}
+    names = Names(raw)
     for detail in details:
         loc = detail["loc"][1:]
         path, rest = walk(raw, loc)
@@ -120,7 +121,7 @@ def _issues(cls: type[Any], raw: Json, details: Iterable[Any], system: str) -> l
         if detail["type"] == "unexpected_keyword_argument":
             issues.append(unknown_key(parent, raw, path, system))
         elif detail["type"] == "missing" and isinstance(key, str):
-            issues.append(missing_key(parent, path, key, system))
+            issues.append(missing_key(parent, path, key, system, names))
         elif detail["type"] in _KINDS:
             wrong.setdefault(pointer(*path), []).append(_KINDS[detail["type"]])
         elif detail["type"] in ("missing", "too_long", "too_short"):

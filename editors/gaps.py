@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 from core.checks import pointer
 from core.protocol import Json, Pointer
+from editors.lines import Lines
 from editors.scanned import REPAIRABLE, Problem, ProblemKind, Scan, Span
+from editors.tokens import tokens
 
 APART = "\0"
 """Where a value goes that has no place, so that it spoils nothing."""
@@ -24,6 +28,10 @@ class Frame:
     colon: bool = False
     last: tuple[int, int] = (0, 0)
     """Where the last value of it starts, and how many problems there were before it."""
+    first: int = 0
+    """Where its first key or value starts; 0 while it is empty."""
+    is_flat: bool = True
+    """Whether it holds no containers."""
 
 
 class Reading:
@@ -44,6 +52,27 @@ class Reading:
         """Mistakes that no lenient reading cleans up."""
         self.is_cut = False
         """Whether it gave up, with more mistakes behind."""
+
+    @cached_property
+    def lines(self) -> Lines:
+        """How the text is broken into lines and indented."""
+        return Lines(self.text)
+
+    @cached_property
+    def lacks(self) -> str | None:
+        """The one kind of bracket that the whole text has too few of; "" where none is missing.
+
+        None where brackets of several kinds are missing, or where the text may be good JSON.
+        """
+        if not self.guesses:
+            return None
+        found = Counter(
+            token for kind, token, _, _ in tokens(self.text, 0, len(self.text)) if kind == "punct"
+        )
+        pairs = ("{}", "[]")
+        uneven = [(pair, found[pair[0]] - found[pair[1]]) for pair in pairs]
+        missing = [pair[1] if more > 0 else pair[0] for pair, more in uneven if more]
+        return None if len(missing) > 1 else "".join(missing)
 
     def _problem(
         self,

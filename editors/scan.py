@@ -23,6 +23,10 @@ _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
 MAX_MISTAKES = 1000
 """Mistakes that no lenient reading cleans up, after which a text is not read on."""
 
+_GLUED = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:-[0-9]+(?:\.[0-9]+)?)+\Z")
+"""Numbers with no comma between one and the minus sign of the next."""
+
+_NUMERIC = re.compile(r"[-+.]?\.?[0-9]")
 _COLON = re.compile(r"\s*:")
 _TOUCHED = ("string", "single", "open", "word")
 _NOT_FINITE = ("NaN", "Infinity", "-Infinity", "+Infinity")
@@ -112,6 +116,7 @@ class Scanner(Reading):
         if frame.value and self.comma is None:
             self.missing(",", self.behind)
         frame.key, frame.key_span, frame.colon = text, (start, end), False
+        frame.first = frame.first or start
         self.comma = None
 
     def _word(self, token: str, start: int, end: int) -> None:
@@ -127,10 +132,23 @@ class Scanner(Reading):
         elif token in _NOT_FINITE:
             self._problem("not-finite", start, end, f"JSON has no {token}; write a number.")
             self._value(None, start, end)
+        elif _GLUED.match(token) and self.stack and isinstance(self.stack[-1].value, list):
+            for part in re.finditer("-?[^-]+", token):
+                self._word(part.group(), start + part.start(), start + part.end())
+        elif _NUMERIC.match(token):
+            self._unreadable_number(token, start, end)
         else:
             message = f"{token[:40]!r} is no JSON value; texts stand in double quotes."
             self._problem("broken", start, end, message, (start, end, quoted(token)))
             self._value(token, start, end)
+
+    def _unreadable_number(self, token: str, start: int, end: int) -> None:
+        """What begins as a number and is none: 007, +5, .5, 5., 0x1F."""
+        meant = re.sub(r"\.(?![0-9])", ".0", re.sub(r"(?<![0-9])\.", "0.", token.removeprefix("+")))
+        message = f"{token[:40]!r} is no number as JSON writes them, such as 12, -3.5 or 1e6."
+        repair = (start, end, meant) if _NUMBER.match(meant) else None
+        self._problem("broken", start, end, message, repair)
+        self._value(json.loads(meant) if repair else token, start, end)
 
     def _number(self, token: str, start: int, end: int) -> None:
         try:
@@ -167,6 +185,7 @@ class Scanner(Reading):
                 frame.colon = True
 
     def _separate(self, start: int, end: int) -> None:
+        slips.before_comma(self)
         frame = self.stack[-1] if self.stack else None
         if frame is not None and frame.key is not None:
             self.valueless(frame)
@@ -216,6 +235,8 @@ class Scanner(Reading):
             return self._root(value, start, end)
         if frame.key is not None or isinstance(frame.value, list):
             frame.last = (start, problems)
+        frame.first = frame.first or start
+        frame.is_flat = frame.is_flat and not isinstance(value, (dict, list))
         if isinstance(frame.value, list):
             if frame.value and self.comma is None:
                 self.missing(",", self.behind)

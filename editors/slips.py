@@ -1,7 +1,8 @@
 """Which token was left out of a JSON text, told from what follows and how the lines are indented.
 
 Called by the scanner before it puts something in its place; what is found here cannot stand in
-strict JSON, but for the indentation, which is asked only where a text is known to be none.
+strict JSON.  Which kind of bracket the whole text has too few of, and the indentation, are asked
+only where the text is known to be no JSON.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.checks import pointer
+from core.protocol import Json
 
 if TYPE_CHECKING:
     from editors.gaps import Frame
@@ -33,25 +35,37 @@ def before_key(scanner: Scanner, start: int, end: int, is_key: bool) -> None:
 
 def _closed_by_indent(scanner: Scanner, start: int) -> None:
     """A key further out than what is open inside: the } between was left out."""
-    frame = scanner.stack[-1]
-    line, column = _line(scanner.text, start)
-    if not scanner.guesses or column is None or line <= frame.start or len(scanner.stack) < 2:
+    if not scanner.guesses or len(scanner.stack) < 2 or scanner.lacks not in ("}", None):
         return
-    outer = scanner.stack[-2]
+    frame, outer = scanner.stack[-1], scanner.stack[-2]
     if frame.key is not None or isinstance(frame.value, list) or isinstance(outer.value, list):
         return
-    if column <= _indent(scanner.text, frame.start):
+    line, column, _ = scanner.lines.indented(start)
+    if column is None or line <= frame.start or column > _indent(scanner, frame.start):
+        return
+    if _is_laid_out(scanner):
         scanner.missing("}", scanner.behind)
         scanner.pop(scanner.behind)
 
 
+def _is_laid_out(scanner: Scanner) -> bool:
+    """Whether what is in a bracket stands further in than its line, so that the columns tell."""
+    for frame in reversed(scanner.stack):
+        _, column, _ = scanner.lines.indented(frame.first)
+        if frame.first and column is not None:
+            return column > _indent(scanner, frame.start)
+    return False
+
+
 def _key_in_list(scanner: Scanner, frame: Frame, start: int) -> None:
     """A key among the entries of a list: an object was not opened, or the list not closed."""
-    line, column = _line(scanner.text, start)
+    line, column, _ = scanner.lines.indented(start)
     outer = scanner.stack[-2] if len(scanner.stack) > 1 else None
-    is_further_out = column is not None and column <= _indent(scanner.text, frame.start)
-    of_objects = not frame.value or isinstance(list(frame.value)[-1], dict)
+    is_further_out = column is not None and column <= _indent(scanner, frame.start)
+    of_objects = not frame.value or isinstance(_last(frame), dict)
     is_item = of_objects and not (line > frame.start and is_further_out)
+    if scanner.lacks in ("{", "]"):
+        is_item = scanner.lacks == "{"
     if is_item or outer is None or not isinstance(outer.value, dict):
         at = scanner.behind if not frame.value else start
         scanner.opened("{", start, at)
@@ -62,10 +76,11 @@ def _key_in_list(scanner: Scanner, frame: Frame, start: int) -> None:
 
 def _key_for_value(scanner: Scanner, frame: Frame, start: int) -> None:
     """A key where a value was expected: there is none, or an object was not opened."""
-    before = frame.key_span[0]
-    line, column = _line(scanner.text, start)
-    outer_line, outer = _line(scanner.text, before)
+    line, column, _ = scanner.lines.indented(start)
+    outer_line, outer, _ = scanner.lines.indented(frame.key_span[0])
     is_inside = line == outer_line or (column is not None and outer is not None and column > outer)
+    if scanner.lacks is not None:
+        is_inside = scanner.lacks == "{" and (is_inside or not _is_laid_out(scanner))
     if frame.colon and is_inside:
         scanner.opened("{", start, start)
         return
@@ -77,46 +92,61 @@ def before_opening(scanner: Scanner, start: int) -> None:
     """An object opens behind a comma where a key was expected: the one before was not closed."""
     if len(scanner.stack) < 2 or scanner.comma is None:
         return
+    closing = "}" if scanner.text[start] == "{" else "]"
+    if scanner.lacks not in (closing, None):
+        return
     frame, outer = scanner.stack[-1], scanner.stack[-2]
-    if scanner.text[start] == "[":
-        if scanner.guesses and _is_flat(frame.value) and isinstance(outer.value, list):
+    if closing == "]":
+        are_lists = isinstance(frame.value, list) and isinstance(outer.value, list)
+        if scanner.guesses and are_lists and frame.value and frame.is_flat:
             scanner.missing("]", scanner.behind)
             scanner.pop(scanner.behind)
         return
     if isinstance(frame.value, list) or frame.key is not None or isinstance(outer.value, dict):
         return
-    line, column = _line(scanner.text, start)
-    opening, first = _line(scanner.text, frame.start)
+    line, column, _ = scanner.lines.indented(start)
+    opening, first, _ = scanner.lines.indented(frame.start)
     is_level = (column is None) if first is None else (column is not None and column <= first)
     if is_level or line == opening:
         scanner.missing("}", scanner.behind)
         scanner.pop(scanner.behind)
 
 
-def _is_flat(value: object) -> bool:
-    """Whether a list holds plain values only, and some."""
-    if not isinstance(value, list) or not value:
-        return False
-    return not any(isinstance(item, (dict, list)) for item in value)
+def before_comma(scanner: Scanner) -> None:
+    """A comma comes where an empty list waits for a value: was the list not closed?"""
+    frame = scanner.stack[-1] if scanner.stack else None
+    if frame and isinstance(frame.value, list) and not frame.value and scanner.lacks == "]":
+        scanner.missing("]", scanner.behind)
+        scanner.pop(scanner.behind)
 
 
 def closed_further_out(scanner: Scanner, start: int, wanted: type) -> None:
     """A bracket on a line of its own, further out than what it would close: one was left out."""
+    closing = "}" if wanted is dict else "]"
+    if not scanner.guesses or len(scanner.stack) < 2 or scanner.lacks not in (closing, None):
+        return
     frame = scanner.stack[-1]
-    line, column = _line(scanner.text, start)
-    if not scanner.guesses or column is None or line <= frame.start or len(scanner.stack) < 2:
+    line, column, _ = scanner.lines.indented(start)
+    if column is None or line <= frame.start:
         return
     both = isinstance(frame.value, wanted) and isinstance(scanner.stack[-2].value, wanted)
-    if both and column < _indent(scanner.text, frame.start):
-        scanner.missing("}" if wanted is dict else "]", scanner.behind)
+    if both and column < _indent(scanner, frame.start):
+        scanner.missing(closing, scanner.behind)
         scanner.comma = None
         scanner.pop(scanner.behind)
 
 
 def before_closing(scanner: Scanner, token: str) -> bool:
-    """Whether a ] closes a list that was not opened, among the members of an object."""
+    """Whether a ] closes a list that was not opened, among the members of an object; or a } an
+    object that was not opened, behind a key."""
     frame = scanner.stack[-1] if scanner.stack else None
-    if token != "]" or frame is None or isinstance(frame.value, list):
+    if token == "}" and frame is not None and frame.key is not None:
+        if not frame.colon or scanner.lacks != "{":
+            return False
+        scanner.missing("{", scanner.at, "A { is missing before this.")
+        frame.key = None
+        return True
+    if token != "]" or frame is None or isinstance(frame.value, list) or scanner.lacks == "}":
         return False
     if frame.key is not None and frame.colon:  # an empty list that was not opened
         scanner.missing("[", scanner.at, "A [ is missing before this.")
@@ -129,7 +159,7 @@ def before_closing(scanner: Scanner, token: str) -> bool:
         return True
     start, problems = frame.last
     keyless = any("key" in each.message.lower() for each in scanner.scan.problems[problems:])
-    is_clear = (frame.key is not None and not frame.colon) or keyless
+    is_clear = (frame.key is not None and not frame.colon) or keyless or scanner.lacks == "["
     if not start or (not is_clear and (scanner.comma is not None or _may_close(scanner))):
         return False
     del scanner.scan.problems[problems:]
@@ -144,23 +174,37 @@ def _may_close(scanner: Scanner) -> bool:
     lists = [each for each in scanner.stack if isinstance(each.value, list)]
     if not lists or not scanner.guesses:
         return bool(lists)
-    line, first = _line(scanner.text, scanner.at)
+    line, first, _ = scanner.lines.indented(scanner.at)
     starts = (lists[-1].start, scanner.stack[-1].start)
     if first is not None:
-        return first <= _indent(scanner.text, lists[-1].start)
+        return first <= _indent(scanner, lists[-1].start)
     return any(start >= line for start in starts)
 
 
 def _stray(scanner: Scanner, frame: Frame) -> int | None:
     """Where the first plain value stands in a list of lists, the last member; None: in none."""
-    members = list(frame.value.items()) if isinstance(frame.value, dict) else []
-    key, last = members[-1] if members else ("", None)
-    if frame.key is not None or not isinstance(last, list):
+    if frame.key is not None or not isinstance(frame.value, dict):
         return None
-    plain = [n for n, item in enumerate(last) if not isinstance(item, list)]
-    if not 0 < len(plain) < len(last):
+    key, last = next(reversed(frame.value.items()), ("", None))
+    seen = last[:_MOST_READ] if isinstance(last, list) else []
+    plain = [n for n, item in enumerate(seen) if not isinstance(item, list)]
+    if not 0 < len(plain) < len(seen):
         return None
     return scanner.scan.spans[f"{frame.path}{pointer(key)}/{plain[0]}"].start
+
+
+_MOST_READ = 1000
+"""Entries of a list that are looked at for each bracket that closes nothing."""
+
+
+def _last(frame: Frame) -> Json:
+    """The last value of a container that has some."""
+    return next(reversed(frame.value.values() if isinstance(frame.value, dict) else frame.value))
+
+
+def _indent(scanner: Scanner, at: int) -> int:
+    """The indentation of the line of an offset."""
+    return scanner.lines.indented(at)[2]
 
 
 def at_the_end(scanner: Scanner) -> None:
@@ -173,15 +217,3 @@ def at_the_end(scanner: Scanner) -> None:
     end = len(scanner.text.rstrip())
     rest = "".join("}" if isinstance(each.value, dict) else "]" for each in scanner.stack[::-1])
     scanner.missing(rest, end, message)
-
-
-def _line(text: str, at: int) -> tuple[int, int | None]:
-    """Where the line of an offset begins, and the column of what is first on it; else None."""
-    line = text.rfind("\n", 0, at) + 1
-    return line, at - line if not text[line:at].strip() else None
-
-
-def _indent(text: str, at: int) -> int:
-    """The indentation of the line of an offset."""
-    line = text.rfind("\n", 0, at) + 1
-    return len(text[line:at]) - len(text[line:at].lstrip())

@@ -78,6 +78,23 @@ def test_a_missing_key_is_told_in_one_sentence_and_the_reference_keeps_its_gloss
     assert [fix.title for fix in issue.fixes] == ['Add "step": [0, 1]']
 
 
+def test_names_that_are_added_in_one_list_are_unlike_each_other():
+    chess = copy.deepcopy(SHIPPED["boards"]["chess"])
+    for n in (1, 2):
+        del chess["pieces"][1]["moves"][n]["id"]
+    lanes = copy.deepcopy(SHIPPED["asg"]["choke"])
+    for n in (1, 2):
+        del lanes["map"]["nodes"][n]["id"]
+    for system, raw in (("boards", chess), ("asg", lanes)):
+        issues = [i for i in registry.get(system).check(raw) if i.code.endswith(".missing-key")]
+        for issue in issues:
+            raw = patches.apply(raw, issue.fixes[0].patch)
+        names = [op["value"] for issue in issues for op in issue.fixes[0].patch]
+        assert len(set(names)) == 2
+        messages = [issue.message for issue in registry.get(system).check(raw)]
+        assert not any("already" in each or "Another" in each for each in messages)
+
+
 # -- JSON with one token left out -----------------------------------------------------------------
 
 TEXTS = {
@@ -90,11 +107,11 @@ TEXTS = {
 MOST = 160
 
 
-def _half_written(system):
+def _half_written(system, most=MOST, **style):
     """Texts of a shipped document without one token: what it was, its lines, and the text."""
-    text = json.dumps(SHIPPED[system][TEXTS[system]], indent=2)
+    text = json.dumps(SHIPPED[system][TEXTS[system]], **(style or {"indent": 2}))
     found = [each for each in tokens(text, 0, len(text)) if each[0] != "space"]
-    for n in range(0, len(found), max(1, len(found) // MOST)):
+    for n in range(0, len(found), max(1, len(found) // most)):
         kind, token, start, end = found[n]
         broken = text[:start] + text[end:]
         try:
@@ -121,6 +138,35 @@ def test_the_first_message_of_a_half_written_text_names_the_right_line_and_thing
             named = named or any(words in issue["message"] for words in two)
         if not first <= issue["line"] <= last or not named:
             wrong.append((what, first, issue["line"], issue["message"]))
+    assert wrong == []
+
+
+STYLES = {
+    "on one line": {"separators": (",", ":")},
+    "on one line, with blanks": {"indent": None},
+    "without indentation": {"indent": 0},
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("system", ["boards", "defense"])
+def test_lines_that_are_not_indented_tell_nothing_wrong(system, style):
+    """Which bracket is missing is told by how many there are; a } alone may have several places."""
+    raw, wrong = SHIPPED[system][TEXTS[system]], []
+    for what, (first, last), text in _half_written(system, 60, **STYLES[style]):
+        issue = check_text(text, system)["issues"][0]
+        if "is no number" in issue["message"]:
+            continue  # 0,0 without its comma
+        named = f"{WORDS.get(what, what)} is missing" in issue["message"]
+        if what == "value":
+            two = ("no comma after the last entry", "A value or a ] is missing")
+            named = named or any(words in issue["message"] for words in two)
+        if not named or (what != "}" and not first - 1 <= issue["line"] <= last + 1):
+            wrong.append((what, first, issue["line"], issue["message"]))
+        if what in (",", ":", "{", "["):
+            start, end, by = issue["fixes"][0]["splice"]
+            if json.loads(text[:start] + by + text[end:]) != raw:
+                wrong.append((what, first, issue["line"], by))
     assert wrong == []
 
 
@@ -168,7 +214,22 @@ def test_a_key_without_a_value_in_front_of_another_key_is_named_and_can_be_fille
         ('{"a": "x}', "This text does not end on its line; close the quote."),
         ('{"a": {"b": 1}', "A } is missing at the end: the { of line 1 is not closed."),
         ('{"a": [1, 2}', "A ] is missing before this }."),
+        ('{"a": [1-2]}', "A comma is missing after this."),
+        ('{"a": [, "b": 1}', "A ] is missing after this."),
+        ('{"a": }}', "A { is missing before this."),
+        ('{"a": [1, [2]], "b" 3}', 'A colon is missing after "b".'),
+        ('{\n"a": {\n"b": 1,\n"c" 2\n}\n}', 'A colon is missing after "c".'),
+        ('{"a": [00, 1]}', "'00' is no number as JSON writes them, such as 12, -3.5 or 1e6."),
     ],
 )
 def test_what_is_missing_is_named(text, message):
     assert check_text(text)["issues"][0]["message"] == message
+
+
+@pytest.mark.parametrize(
+    ("number", "fixed"),
+    [("+5", "5"), (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5.0"), ("007", None), ("0x1F", None)],
+)
+def test_what_begins_as_a_number_is_never_offered_as_a_text(number, fixed):
+    issue = check_text(f'{{"a": {number}}}')["issues"][0]
+    assert [fix["splice"][2] for fix in issue["fixes"]] == ([] if fixed is None else [fixed])

@@ -47,6 +47,9 @@ def test_a_near_name_is_found_whatever_its_case_and_a_far_one_is_not():
     assert nearest("path_empyt", ["NOT_ATTACKED", "PATH_EMPTY"]) == "PATH_EMPTY"
     assert nearest("x" * 10**6, ["PATH_EMPTY"]) is None
     assert nearest("", []) is None
+    many = [f"n{n}" for n in range(1000)]
+    assert nearest("m523", many) == "n523"
+    assert nearest("n5233", many) in ("n523", "n533")
 
 
 def test_long_names_are_cut_in_messages():

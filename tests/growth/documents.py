@@ -187,6 +187,7 @@ BROKEN: dict[str, Callable[[int], str]] = {
     "fences": lambda n: "words\n" + "```\n{\n" * (n // 6),
     "values without commas": lambda n: "[" + "1 " * (n // 2),
     "keys without values": lambda n: "{" + '"a" ' * (n // 4),
+    "lists behind values": lambda n: '{"a": [' + "1," * (n // 5) + "[]," * (n // 5),
     "backslashes": lambda n: '"' + "\\" * n,
 }
 """Texts that are no JSON."""
