@@ -59,6 +59,23 @@ def test_stacks_held_before_the_roll_count(run):
     assert run("analyze", "shadow_monk", "--held", "chi").exit_code == 2
 
 
+@pytest.mark.parametrize("name", ["ch", "__proto__", "__class__", "CHI", " chi", "1", "\u202echi"])
+@pytest.mark.parametrize("side", ["--held", "--opponent"])
+def test_a_status_that_is_not_there_is_refused_and_the_others_are_named(run, side, name):
+    result = run("analyze", "shadow_monk", side, f"{name}=3")
+    assert result.exit_code == 1
+    assert "There is no status" in result.stderr
+    assert '"chi"' in result.stderr
+    assert "\u202e" not in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--hero=", "--held=chi="])
+def test_a_number_of_any_length_is_answered_with_a_sentence(run, option):
+    result = run("analyze", "shadow_monk", option + "9" * 5000)
+    assert result.exit_code in (1, 2)
+    assert isinstance(result.exception, SystemExit)
+
+
 def test_a_faulty_card_says_why_and_fails_only_when_v2_is_asked_for(run):
     file = BAD / "card-overlap.json"
     both, alone = run("analyze", file), run("analyze", file, "--version", "v2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from typing import Any
 
@@ -35,11 +36,21 @@ def say(text: str, err: bool = False) -> None:
 
 def say_json(value: Json) -> None:
     """Print one JSON value on one line."""
-    say_raw(json.dumps(value, ensure_ascii=False) + "\n")
+    say_json_text(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+_STEERING = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""What a terminal obeys, of what may stand in a JSON text: more controls, turns of direction."""
+
+
+def say_json_text(text: str) -> None:
+    """Print a JSON text that may hold names from a spec: what a terminal would obey becomes an
+    escape, which means the same."""
+    say_raw(_STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def say_raw(text: str) -> None:
-    """Print JSON text as it is; half a surrogate pair leaves as JSON's own escape."""
+    """Print a text as it is; half a surrogate pair leaves as JSON's own escape."""
     click.echo(text.encode("utf-8", "backslashreplace"), nl=False)
 
 

@@ -13,7 +13,7 @@ import click
 from webapp.commands.inputs import Invalid, Spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.models import deciding, reasons_kept, reasons_option
-from webapp.commands.output import say, say_raw
+from webapp.commands.output import say, say_json_text
 from webapp.commands.pairs import paired, single
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def command(
     with deciding(table, decided) as decide:
         table = terminal.play(table, decide)
     if as_json:
-        say_raw(table.replay)
+        say_json_text(table.replay)
 
 
 def laid(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from webapp.commands.inputs import Invalid, read_json
-from webapp.commands.output import say, say_json, say_raw
+from webapp.commands.output import say, say_json, say_json_text
 
 if TYPE_CHECKING:
     from core.match import Match
@@ -53,11 +53,11 @@ def command(
     try:
         replay = read_json(file, "replay")
         if is_report:
-            say_raw(_report(load_any(replay)[2], verbose, as_json))
+            say_json_text(_report(load_any(replay)[2], verbose, as_json))
             return
         if own:
             system, spec, match = load_any(replay)
-            say_raw(
+            say_json_text(
                 json.dumps(own_record(match, system, spec), ensure_ascii=False, indent=1) + "\n"
             )
             return

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from core.games.defense.document import Document
+from core.jsontext import quoted
 from editors import host
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
@@ -42,14 +44,13 @@ def command(
     Everything is exact: all rolls and rerolls are counted, none is sampled.  Exit code 1: HERO has
     errors, is no hero with a defence, or --version v2 is asked of a card that has faults.
     """
-    payload: dict[str, Any] = {
-        "document": read_spec(spec).raw,
-        "patient": True,
-        "held": {"self": _stacks(held), "opponent": _stacks(opponent)},
-    }
+    document = read_spec(spec).raw
+    stacks = {"self": _stacks(held), "opponent": _stacks(opponent)}
+    _check_statuses(spec, document, *stacks.values())
+    payload: dict[str, Any] = {"document": document, "patient": True, "held": stacks}
     payload |= {} if raw is None else {"raw": raw}
     payload |= {} if version is None else {"version": version}
-    payload |= {} if hero is None else {"hero": int(hero) - 1 if hero.isdecimal() else hero}
+    payload |= {} if hero is None else {"hero": int(hero) - 1 if _is_count(hero) else hero}
     answer = json.loads(host.call(METHOD, json.dumps(payload)))
     if not answer["ok"]:
         error = answer["error"]
@@ -69,10 +70,24 @@ def _stacks(pairs: tuple[str, ...]) -> dict[str, int]:
     found: dict[str, int] = {}
     for pair in pairs:
         name, _, count = pair.rpartition("=")
-        if not name or not count.isdecimal():
+        if not name or not _is_count(count):
             raise click.UsageError(f"{pair!r} is not STATUS=N")
         found[name] = int(count)
     return found
+
+
+def _is_count(text: str) -> bool:
+    """Whether a text is a number that a person would write here."""
+    return text.isdecimal() and len(text) < 10
+
+
+def _check_statuses(spec: str, document: Any, *held: dict[str, int]) -> None:
+    """A status that is not there would change nothing, and look as if it did.  Raises Invalid."""
+    known = Document(document).statuses
+    for name in (name for stacks in held for name in stacks):
+        if name not in known:
+            there = ", ".join(map(quoted, known)) or "none"
+            raise Invalid(f"{spec}: There is no status {quoted(name)}; there are {there}")
 
 
 def _print(found: Report) -> None:
