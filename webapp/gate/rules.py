@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import unquote_to_bytes, urlsplit
 
+from tornado.escape import parse_qs_bytes
 from tornado.httputil import HTTPHeaders, RequestStartLine
 
 from webapp.gate.answers import NEEDS_TOKEN, Redirected, Refused, Welcome
@@ -19,7 +20,7 @@ OWN_SITES = ("same-origin", "none")
 OPENED = ("document", "empty", "")
 """`Sec-Fetch-Dest` of a page that is opened, by a person or by the service worker."""
 
-SESSION_ARGUMENTS = re.compile(r"(?:^|&)bokeh-(?:token|session-id)(?:=|&|$)", re.IGNORECASE)
+SESSION_ARGUMENTS = {"bokeh-token", "bokeh-session-id"}
 BAD_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 LONGEST_TARGET = 8_000
 PROXY_HEADERS = (
@@ -193,7 +194,9 @@ def _check_target(path: str, query: str, headers: HTTPHeaders) -> None:
     if BAD_ESCAPE.search(path) or not _is_text(path):
         raise Refused(400, BAD, "The address is not written as addresses are.")
     # Bokeh would take a session's name and contents from these; our page never sends them.
-    if SESSION_ARGUMENTS.search(query) or "Bokeh-Session-Id" in headers:
+    # They are read here as Tornado reads them for Bokeh: a letter may be written as an escape.
+    named = {name.lower() for name in parse_qs_bytes(query, keep_blank_values=True)}
+    if named & SESSION_ARGUMENTS or "Bokeh-Session-Id" in headers:
         raise Refused(400, BAD, "Sessions are given out by this server, not asked for.")
 
 

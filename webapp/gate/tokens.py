@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl, quote, unquote_plus
 
 from tornado.httputil import HTTPHeaders
 
@@ -76,12 +76,13 @@ class Token:
 
 
 def without_token(query: str) -> str:
-    """A query without the token.
+    """A query without the token, however its name is written.
 
-    >>> without_token("a=1&token=x&b=2")
+    >>> without_token("a=1&token=x&b=2&t%6Fken=x")
     'a=1&b=2'
     """
-    return "&".join(part for part in query.split("&") if part.partition("=")[0] != FIELD)
+    parts = query.split("&")
+    return "&".join(part for part in parts if unquote_plus(part.partition("=")[0]) != FIELD)
 
 
 def _pairs(form: str) -> list[tuple[str, str]]:

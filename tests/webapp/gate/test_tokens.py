@@ -83,6 +83,8 @@ def test_a_link_of_another_site_takes_one_step_more(client: Client) -> None:
 def test_the_rest_of_the_address_is_kept(client: Client) -> None:
     answer = client.get("/?a=1&token=fair%20winds%20%26%209+kites&b=%2F")
     assert answer.headers["location"] == "./?a=1&b=%2F"
+    in_escapes = client.get("/?t%6Fken=fair%20winds%20%26%209+kites&b=1")
+    assert in_escapes.headers["location"] == "./?b=1", "or the browser would go round for ever"
 
 
 def test_the_box_takes_it(client: Client) -> None:
