@@ -42,6 +42,14 @@ test('a duel says whose script decided, and never shows a word of the language',
   for (const reason of ['win', 'lose', 'draw', 'max_turns']) assert.doesNotMatch(said(reason, ['/global_effects/0'], reason === 'draw' ? [] : undefined), /\bLOSE\b|\ba WIN\b/)
 })
 
+test('a name that is a word of the sentence stays a name', () => {
+  const by = { ...view, view: { pieces: [{ owner: 'WHITE', piece: 'BY THE SEA', at: [4, 5] }] } }
+  const any = { ...spec, win_conditions: [{ type: 'PIECE_IN_ZONE', zone: 'ZONE_1' }] }
+  assert.equal(resultWords({ winners: ['WHITE'], reason: 'win_condition' }, { win_condition: winWords }, by, any), 'White wins: by the sea on e6, zone ZONE_1')
+  const duel = { players: ['Mage', 'when it rains'], events: [] }
+  assert.equal(resultWords({ winners: ['Mage'], reason: 'lose' }, REASONS, duel, {}), 'Mage wins: when it rains loses')
+})
+
 test('several winners win, and a reason that nobody words is shown in plain words', () => {
   assert.equal(resultWords({ winners: ['RED', 'BLUE'], reason: 'some_new_reason' }), 'Red and blue win: some new reason')
   assert.equal(resultWords({ winners: [], reason: 'ply_limit' }), 'Draw: the match reached its ply limit')

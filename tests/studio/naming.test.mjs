@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lowered } from "../../static/src/studio/form/labels.js";
-import { copyName, isCopyOf } from "../../static/src/studio/model/copyname.js";
+import { copyName, cut, isCopyOf } from "../../static/src/studio/model/copyname.js";
 
 test("a copy is called unlike its source and unlike every other copy", () => {
   assert.equal(copyName("Chess", ["Chess"]), "Chess, copy");
@@ -26,4 +26,15 @@ test("in a button a title is in lower case, and capitals stay", () => {
   assert.equal(lowered("FEN"), "FEN");
   assert.equal(lowered("Card ID"), "card ID");
   assert.equal(lowered("Win conditions"), "win conditions");
+});
+
+test("a title is cut between characters, never within one", () => {
+  for (let n = 0; n < 4; n += 1) {
+    const long = "x".repeat(n) + "\u{1f408}".repeat(120);
+    for (const title of [cut(long), copyName(long, []), copyName(long, [copyName(long, [])])]) {
+      assert.ok(title.isWellFormed(), title);
+      assert.ok(title.length <= 200 && title.length >= 197, title.length);
+    }
+  }
+  assert.equal(cut("\u{1f408}"), "\u{1f408}");
 });

@@ -17,7 +17,7 @@ function deciding(view, spec) {
 /** The squares of a zone for a player. */
 const zoneOf = (spec, code, player) => ownIn(spec?.conditions?.find?.((one) => one?.code === code)?.check, player) ?? []
 
-/** "slinger on e6, zone ZONE_1"; shorter where a part is not known. */
+/** ": slinger on e6, zone ZONE_1"; shorter where a part is not known. */
 export function winWords({ result, view, spec }) {
   const win = deciding(view, spec)
   if (!win) return 'a win condition is met'
@@ -26,5 +26,5 @@ export function winWords({ result, view, spec }) {
   const pieces = view?.view?.pieces ?? []
   const found = pieces.find((one) => (one.owner ?? one.player) === player && (!win.piece || one.piece === win.piece || one.code === win.piece) && squares.some((square) => same(square, one.at ?? one.square)))
   const name = found ? words(found.name ?? found.piece ?? found.code) : words(win.piece ?? 'a piece')
-  return `${name} ${found ? `on ${squareName(found.at ?? found.square)}` : 'in its goal'}${win.zone ? `, zone ${win.zone}` : ''}`
+  return `: ${name} ${found ? `on ${squareName(found.at ?? found.square)}` : 'in its goal'}${win.zone ? `, zone ${win.zone}` : ''}`
 }

@@ -22,7 +22,7 @@ const others = ({ view, result }) => (view?.players ?? []).filter((name) => !res
 
 export const REASONS = {
   win: (end) => { const by = scriptCalled(end.view, end.spec); return by ? `by ${by}` : 'by a script that says WIN' },
-  lose: (end) => { const by = scriptCalled(end.view, end.spec); return `${others(end).join(' and ') || 'the other side'} loses${by ? ` by ${by}` : ''}` },
+  lose: (end) => { const by = scriptCalled(end.view, end.spec); return `: ${others(end).join(' and ') || 'the other side'} loses${by ? ` by ${by}` : ''}` },
   draw: (end) => { const by = scriptCalled(end.view, end.spec); return by ? `both sides are equal by ${by}` : 'both sides would lose at once, or a script says DRAW' },
   max_turns: 'the turns are used up',
 }

@@ -3,6 +3,7 @@
 import { isQuiet } from "../../worker/errors.js";
 import { FILES } from "../../games/files.js";
 import { download } from "./documents.js";
+import { cut } from "../model/copyname.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/filename.js";
 
@@ -14,8 +15,8 @@ const ANY_SIZE_WITHOUT_PROGRESS = 400_000; // bytes
 /** What an imported document is called: its own name, or that of its file. */
 function titleOf(text, name) {
   const own = readText(text).doc?.name;
-  if (typeof own === "string" && own.trim()) return own.trim().slice(0, 200);
-  return name === PASTED ? "Pasted text" : name.replace(/\.[^.]*$/, "") || "Imported";
+  if (typeof own === "string" && own.trim()) return cut(own.trim());
+  return name === PASTED ? "Pasted text" : cut(name.replace(/\.[^.]*$/, "")) || "Imported";
 }
 
 /** The game that reads a text of another format, with the format's name; null for JSON documents. */

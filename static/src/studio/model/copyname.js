@@ -12,7 +12,10 @@ export function copyName(title, taken) {
   const stem = String(title).replace(COPY, "").trim() || "Document";
   for (let n = 1; ; n += 1) {
     const end = n === 1 ? ", copy" : `, copy ${n}`;
-    const name = stem.slice(0, LONG - end.length) + end;
+    const name = cut(stem, LONG - end.length) + end;
     if (!used.has(name.toLowerCase())) return name;
   }
 }
+
+/** The beginning of a title, in whole characters: half of one is no text that can be stored. */
+export const cut = (text, most = LONG) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
