@@ -8,7 +8,12 @@ from playwright.sync_api import Locator
 
 STILL = """async (one) => {
   const seen = [];
+  const busy = () => {
+    const { docId, check, asked } = globalThis.__rulewright?.store.getState() ?? {};
+    return asked > 0 || (docId && check.pending);
+  };
   for (let frame = 0; frame < 600; frame += 1) {
+    if (busy()) seen.length = 0; // what comes of it opens or closes the list of problems
     const { x, y, width, height } = one.getBoundingClientRect();
     seen.push([x, y, width, height]);
     const last = seen.slice(-3).map(String);
@@ -33,7 +38,8 @@ class Box(NamedTuple):
 
 
 def still(where: Locator) -> Box:
-    """The place of something once it is drawn at the same one for three frames.
+    """The place of something once it is drawn at the same one for three frames, with nothing asked
+    for and no check under way.
 
     What a new size of a pane moves, it moves in the frame after the one that the size changed in.
     """

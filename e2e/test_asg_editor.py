@@ -183,9 +183,7 @@ def test_the_other_half_is_made_across_an_axis_that_is_shown_and_dragged(maps: M
     expect(says).to_contain_text("It makes 3 nodes.")
     maps.tool("Fit").click()
     line = maps.page.get_by_test_id("mirror-axis")
-    box = line.bounding_box()
-    assert box is not None
-    x = box["x"] + box["width"] / 2
+    x = maps.middle(line)[0]
     y = maps.place("bridge")[1]
     maps.drag((x, y), (x - 30, y))
     expect(axis).not_to_have_value("8")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.cards import Cards
 from e2e.maps import Maps
-from e2e.places import middle
+from e2e.places import middle, still
 from e2e.studio import Studio
 from e2e.test_heroes_graph import node, open_graph, port
 
@@ -140,8 +140,7 @@ def test_a_slider_goes_back(studio: Studio) -> None:
     slider = studio.page.get_by_role("slider", name="Raw damage")
     slider.scroll_into_view_if_needed()
     value = slider.input_value()
-    box = slider.bounding_box()
-    assert box is not None
-    y = box["y"] + box["height"] / 2
-    expect_given_up(studio, (box["x"] + 10, y), (box["x"] + box["width"] * 0.8, y))
+    box = still(slider)
+    y = box.middle[1]
+    expect_given_up(studio, (box.x + 10, y), (box.x + box.width * 0.8, y))
     expect(slider).to_have_value(value)

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from e2e.places import middle
+from e2e.places import middle, still
 from e2e.studio import Studio
 
 DUEL = "fighter_vs_fire_mage"
@@ -36,6 +36,7 @@ def port(graph: Locator, command: str, name: str) -> Locator:
 
 
 def drag_command(graph: Locator, command: str, target: Locator) -> None:
+    still(target)
     graph.get_by_role("button", name=f"Add {command}", exact=True).drag_to(target)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from e2e.places import middle, still
 from e2e.scripts import HOLD, RELEASE
 from e2e.studio import Studio
 from e2e.test_heroes_graph import drag_line, node, open_graph, port
@@ -110,6 +111,7 @@ def loose_in(studio: Studio) -> list[dict[str, Any]]:
 
 
 def drop_loose(graph: Locator, command: str) -> Locator:
+    still(graph.locator(".react-flow__pane"))
     graph.get_by_role("button", name=f"Add {command}", exact=True).drag_to(
         graph.locator(".react-flow__pane"), target_position={"x": 60, "y": 30}
     )
@@ -227,3 +229,69 @@ def test_what_lies_loose_follows_its_script_when_that_moves_and_is_listed_for_ke
     expect(tree.get_by_role("treeitem", name="PASS")).to_be_visible()
     expect(waiting).to_have_count(0)
     assert loose_in(studio) == []
+
+
+# A check's answer, as it would arrive: problems of the first script, whose boxes grow for them.
+LATE_PROBLEM = """(count) => {
+  const { store } = globalThis.__rulewright;
+  const issue = { code: "heroes.late", severity: "warning", message: "This came late.",
+    path: "/heroes/0/abilities/0/script", fixes: [] };
+  store.put({ check: { ...store.getState().check, issues: [issue].slice(0, count) } });
+}"""
+
+
+def test_an_answer_that_arrives_while_a_line_is_drawn_moves_nothing_before_its_end(
+    studio: Studio,
+) -> None:
+    graph = open_graph(studio)
+    loose = drop_loose(graph, "ROLL")
+    start = middle(port(graph, "MUL", "b").locator(".react-flow__handle"))
+    end = middle(loose.locator(".react-flow__handle"))
+    mouse = studio.page.mouse
+    mouse.move(*start)
+    mouse.down()
+    mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
+    studio.page.evaluate(LATE_PROBLEM, 1)
+    expect(studio.problems("heroes.late")).to_be_visible()
+    assert middle(loose.locator(".react-flow__handle")) == end
+    expect(graph.locator(".rwg-problem")).to_have_count(0)
+    mouse.move(*end, steps=4)
+    mouse.up()
+    expect(loose).to_have_count(0)
+    expect(node(graph, "ROLL")).to_be_visible()
+
+
+def test_an_answer_that_arrived_while_a_line_was_drawn_is_shown_after_it(studio: Studio) -> None:
+    graph = open_graph(studio)
+    x, y = middle(port(graph, "MUL", "b").locator(".react-flow__handle"))
+    mouse = studio.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y + 60, steps=4)
+    studio.page.evaluate(LATE_PROBLEM, 1)
+    expect(studio.problems("heroes.late")).to_be_visible()
+    expect(graph.locator(".rwg-problem")).to_have_count(0)
+    mouse.up()
+    expect(graph.locator(".rwg-problem")).to_have_text("This came late.")
+
+
+def test_the_list_of_problems_opens_and_closes_only_while_nothing_is_dragged(
+    studio: Studio,
+) -> None:
+    graph = open_graph(studio)
+    canvas = graph.locator(".rwg-canvas")
+    expect(studio.problems()).to_have_count(1)
+    before = still(canvas)
+    x, y = middle(port(graph, "MUL", "b").locator(".react-flow__handle"))
+    mouse = studio.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y + 60, steps=4)
+    studio.page.evaluate(LATE_PROBLEM, 0)
+    expect(studio.problems()).to_have_count(0)
+    assert still(canvas) == before
+    mouse.up()
+    studio.page.wait_for_function(
+        "([canvas, height]) => canvas.getBoundingClientRect().height > height",
+        arg=[canvas.element_handle(), before.height],
+    )

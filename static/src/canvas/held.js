@@ -5,10 +5,26 @@
 const TEXT = 'input:not([type=range]), textarea, select, [contenteditable], .cm-editor' // a press selects text there
 
 let press = null // {path, pointerId, x, y, slider, value}
+const listeners = new Set()
 let givenUp = false // the last press; so until the next one
 
 /** Whether what the last press dragged is to go back where it was. */
 export const isGivenUp = () => givenUp
+
+/** Whether the pointer is pressed, anywhere but where that selects text. */
+export const isPressed = () => press !== null
+
+/** Call `fn` whenever that changes; answers the function that stops it. */
+export function onPress(fn) {
+  listeners.add(fn)
+  return () => listeners.delete(fn)
+}
+
+function hold(next) {
+  if (next === press) return
+  press = next
+  for (const fn of [...listeners]) fn()
+}
 
 /** Set a slider so that React takes the next event for a change. */
 function setSlider(slider, value) {
@@ -18,7 +34,7 @@ function setSlider(slider, value) {
 function giveUp() {
   const { path, pointerId, x, y, slider, value } = press
   const target = path.find((one) => one.isConnected) // what was pressed may be drawn elsewhere by now
-  press = null
+  hold(null)
   givenUp = slider ? { slider, value } : {}
   const common = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, view: window }
   target.dispatchEvent(new globalThis.PointerEvent('pointercancel', { ...common, pointerId, isPrimary: true }))
@@ -30,11 +46,11 @@ function giveUp() {
 
 function pressed(event, root) {
   givenUp = false
-  press = null
+  hold(null)
   const path = event.composedPath().filter((one) => one instanceof globalThis.Element)
   if (event.button > 0 || !event.isPrimary || !path.includes(root) || path[0].closest(TEXT)) return
   const slider = path[0].matches('input[type=range]') ? path[0] : null
-  press = { path, pointerId: event.pointerId, x: event.clientX, y: event.clientY, slider, value: slider?.value }
+  hold({ path, pointerId: event.pointerId, x: event.clientX, y: event.clientY, slider, value: slider?.value })
 }
 
 /** Nothing more comes of a press that was given up: no click, no further value of its slider. */
@@ -53,7 +69,7 @@ function swallow(event) {
  */
 export function watchPresses(root, isBack) {
   const down = (event) => pressed(event, root)
-  const over = () => { press = null }
+  const over = () => hold(null)
   const move = (event) => event.buttons === 0 && over() // let go outside the window
   const key = (event) => {
     if (!press || !isBack(event)) return

@@ -1,11 +1,12 @@
 // Notices above the panes: text that is no JSON, a draft held by another tab, a failed start.
 
+import { useAtRest } from "../../canvas/useAtRest.js";
 import { downloadUnsaved } from "../actions/documents.js";
 import { useDocuments, useStatus, useStore, useStudio } from "../context.js";
 
 function Unreadable() {
   const { store, ui } = useStudio();
-  const error = useStore((s) => s.parseError);
+  const error = useAtRest(useStore((s) => s.parseError));
   const readOnly = useStore((s) => s.readOnly);
   const good = useStore((s) => s.goodText !== "");
   const said = useStore((s) => (s.check.pending ? null : s.check.issues.find((issue) => issue.line)));
@@ -25,13 +26,13 @@ function Unreadable() {
 }
 
 function Newer() {
-  const newer = useStore((s) => s.newer);
+  const newer = useAtRest(useStore((s) => s.newer));
   return newer && <div className="rw-banner" role="status" data-testid="newer"><span className="rw-grow">{newer} Here it is read-only; nothing in it is lost.</span></div>;
 }
 
 function Elsewhere() {
   const { workspace } = useStudio();
-  const readOnly = useStore((s) => s.readOnly && !s.newer);
+  const readOnly = useAtRest(useStore((s) => s.readOnly && !s.newer));
   if (!readOnly) return null;
   return (
     <div className="rw-banner" role="status" data-testid="readonly">
@@ -48,7 +49,7 @@ const listed = new Intl.ListFormat("en");
 /** What did not come up last time is not started again by itself. */
 function DidNotComeUp() {
   const { store } = useStudio();
-  const waits = useStore((s) => s.waits);
+  const waits = useAtRest(useStore((s) => s.waits));
   if (!waits) return null;
   const parts = Object.entries(PARTS).filter(([part]) => waits.has(part)).map(([, name]) => name);
   return (
@@ -60,7 +61,7 @@ function DidNotComeUp() {
 }
 
 function Failed({ worker, what, still }) {
-  const { state, message } = useStatus(worker);
+  const { state, message } = useAtRest(useStatus(worker));
   if (state !== "failed" && state !== "stopped") return null;
   return (
     <div className="rw-banner error" role="alert">
@@ -76,13 +77,13 @@ function Unsaved() {
   const { autosave, storage } = studio.workspace;
   useDocuments();
   useStore((s) => s.saved);
-  if (!autosave?.trouble || !storage.durable) return null;
-  const titles = storage.unsaved.map(({ title }) => `“${title}”`);
+  const trouble = useAtRest(autosave?.trouble ?? null);
+  const titles = useAtRest(trouble && storage.durable ? storage.unsaved.map(({ title }) => `“${title}”`) : []);
   if (!titles.length) return null;
   const what = titles.length > 2 ? `${titles.length} documents` : titles.join(" and ");
   return (
     <div className="rw-banner error" role="alert" data-testid="unsaved">
-      <span className="rw-grow">This browser could not keep {what} ({autosave.trouble}). It tries again by itself; download {titles.length > 1 ? "them" : "it"} to be safe.</span>
+      <span className="rw-grow">This browser could not keep {what} ({trouble}). It tries again by itself; download {titles.length > 1 ? "them" : "it"} to be safe.</span>
       <button type="button" className="rw-button small" onClick={() => autosave.retry()}>Try again now</button>
       <button type="button" className="rw-button small" onClick={() => downloadUnsaved(studio)}>Download</button>
     </div>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
 import { watchPresses } from "../../canvas/held.js";
+import { useAtRest } from "../../canvas/useAtRest.js";
 import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
 import { JsonEditor } from "../code/JsonEditor.jsx";
@@ -140,8 +141,7 @@ function NarrowTabs() {
 
 function Workbench({ size }) {
   const { ui } = useStudio();
-  const { left, leftOpen, right, bottom, bottomOpen, tab } = useUi();
-  const listed = useStore((s) => s.check.issues.length > 0) && bottomOpen;
+  const { left, leftOpen, right, tab } = useUi();
   const shown = size === "wide" ? leftOpen : tab === "games";
   return (
     <>
@@ -153,11 +153,21 @@ function Workbench({ size }) {
         <Split label="Width of the match" value={right} min={300} max={760} sign={-1} onChange={(v) => ui.set({ right: v })} />
         <section className="rw-right" aria-label="Match"><Match /></section>
       </div>
-      <section className="rw-bottom" aria-label="Problems" style={{ height: listed ? bottom : undefined }}>
-        {listed && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
-        <Problems />
-      </section>
+      <Bottom size={size} />
     </>
+  );
+}
+
+/** As high as the problems ask for; a check that is over while something is dragged does not move what that is dragged to. */
+function Bottom({ size }) {
+  const { ui } = useStudio();
+  const { bottom, bottomOpen } = useUi();
+  const listed = useAtRest(useStore((s) => s.check.issues.length > 0) && bottomOpen);
+  return (
+    <section className="rw-bottom" aria-label="Problems" style={{ height: listed ? bottom : undefined }}>
+      {listed && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
+      <Problems />
+    </section>
   );
 }
 

@@ -105,6 +105,7 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
       mirror: (how, axis) => edit({ kind: 'mirror', how, axis, swap: true, ...(ids().length > 1 ? { ids: ids() } : {}) }),
       layout: async () => {
         put({ busy: true })
+        const over = studio.store.begin()
         const control = new AbortController()
         const { signal } = control
         let end = null
@@ -121,6 +122,7 @@ export function useHooks(live, { edits, selection, put, setFrom, setFitted, fram
           if (!isQuiet(problem)) throw problem
         } finally {
           end?.()
+          over()
           put({ busy: false })
         }
       },

@@ -1,10 +1,11 @@
 // The graph itself: boxes and links from the tree, drags and connections back as edits.
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isGivenUp } from '../../../canvas/held.js'
+import { useAtRest } from '../../../canvas/useAtRest.js'
 import { moveRefusal, portOf, refusal } from './kinds.js'
-import { NODE_TYPES, rowsOf, startRows } from './GraphNode.jsx'
+import { GraphContext, NODE_TYPES, rowsOf, startRows } from './GraphNode.jsx'
 import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
 import { DRAGGED } from './Palette.jsx'
 import { ownIn } from '../../../data/own.js'
@@ -76,8 +77,25 @@ function useView({ boxes, places, chosen, shape, relaid }) {
   }, [])
 }
 
-/** Props: {tree, table, entry, trigger, loose, problems, live, lit, chosen, actions, readOnly, onChoose, relaid}. */
-function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: putAway }, problems, live, lit, chosen, actions, readOnly, onChoose, relaid }) {
+/**
+ * Tells whether every box is measured and the view is set: before that xyflow takes no line from a
+ * port, and ports are not where they will be.
+ */
+function useSettled(nodes, onSettled) {
+  const settled = useStore((state) => state.width > 0 && state.height > 0 && nodes.every(({ id }) => state.nodeLookup.get(id)?.internals.handleBounds))
+  useLayoutEffect(() => {
+    if (!settled) onSettled(false)
+  }, [settled, onSettled])
+  useEffect(() => { // after the effect of useView, which sets the view
+    if (settled) onSettled(true)
+  }, [settled, onSettled])
+  useEffect(() => () => onSettled(false), [onSettled])
+}
+
+/** Props: {tree, table, entry, trigger, loose, problems, live, lit, chosen, actions, readOnly, onChoose, relaid, onSettled}. */
+function Flow({ onSettled, ...props }) {
+  const still = useAtRest(props) // an answer that arrives during a drag may move what one aims at
+  const { tree, table, entry, trigger, loose: { loose, add, move, drop: putAway }, problems, live, lit, chosen, actions, readOnly, onChoose, relaid } = still
   const flow = useReactFlow()
   const [moved, setMoved] = useState({})
   const over = useRef(null)
@@ -99,6 +117,7 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
     })),
   ], [boxes, places, moved, loose, putAway, chosen, lit, entry])
   const edges = useMemo(() => edgesOf(links, ids, chosen, live), [links, ids, chosen, live])
+  useSettled(nodes, onSettled)
 
   const onNodesChange = useCallback((changes) => {
     const to = changes.filter((change) => change.type === 'position' && change.position)
@@ -166,13 +185,13 @@ function Flow({ tree, table, entry, trigger, loose: { loose, add, move, drop: pu
   }
 
   return (
-    <ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
+    <GraphContext value={still}><ReactFlow nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} onNodesChange={onNodesChange} minZoom={0.2} maxZoom={1.6} deleteKeyCode={null} multiSelectionKeyCode={null} selectionKeyCode={null}
       autoPanOnConnect={false} connectionRadius={26} isValidConnection={(link) => why(link) === null} onConnect={connect} onConnectEnd={connectEnd} nodesConnectable={!readOnly} elevateNodesOnSelect zoomOnDoubleClick={false}
       onNodeClick={(event, node) => onChoose(treeId(node.id))} onPaneClick={() => onChoose(null)} onMoveStart={onMoveStart} onNodeDragStart={() => { before.current = moved }} onNodeDragStop={dropped} onDragOver={dragOver} onDragLeave={() => mark(null)} onDrop={drop}
       proOptions={{ hideAttribution: true }} aria-label={`Graph of ${entry.name}`}>
       <Background gap={22} size={1} color="var(--rw-line)" />
       <Controls showInteractive={false} fitViewOptions={WHOLE} onFitView={() => onMoveStart(true)} orientation="horizontal" />
-    </ReactFlow>
+    </ReactFlow></GraphContext>
   )
 }
 

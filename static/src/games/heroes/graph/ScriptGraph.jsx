@@ -8,7 +8,6 @@ import { ActionBar, keyAction } from './ActionBar.jsx'
 import { actionsOn, freePort } from './actions.js'
 import { Canvas } from './Canvas.jsx'
 import graphCss from './graph.css'
-import { GraphContext } from './GraphNode.jsx'
 import { Palette } from './Palette.jsx'
 import { nodeAt, problemsByNode } from './tree.js'
 import { Twin } from './Twin.jsx'
@@ -66,6 +65,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   const list = views.heroesGraph === 'list'
   const setList = (is) => ui.set({ views: { ...views, heroesGraph: is ? 'list' : 'boxes' } })
   const [relaid, setRelaid] = useState(0)
+  const [settled, setSettled] = useState(false) // the boxes stand where they will, and can be connected
   const locked = script.readOnly || readOnly || !graph?.tree?.editable
   const live = useLive(store, entry.path)
   const step = useStep(store, entry.path)
@@ -117,7 +117,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
   }
   const shared = { tree, table, names, entry, trigger, loose, problems, live: values, actions, readOnly: locked || !fresh }
   return (
-    <div className="rwg" data-testid="script-graph" data-fresh={fresh} onKeyDown={keys}>
+    <div className="rwg" data-testid="script-graph" data-fresh={fresh && (list || settled)} onKeyDown={keys}>
       <style>{graphCss}</style>
       <ActionBar {...{ tree, table, node, act }} readOnly={locked}>
         <button type="button" className="rw-button small" disabled={list} onClick={() => setRelaid(relaid + 1)}>Lay out</button>
@@ -127,7 +127,7 @@ export function ScriptGraph({ store, author, entry, mark, doc, readOnly }) {
         <Palette table={table} readOnly={locked} onPick={pick} />
         {list
           ? <Twin {...shared} onPut={pickLoose} chosen={node?.id ?? null} onChoose={choose} />
-          : <GraphContext value={shared}><Canvas {...shared} lit={lit} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} /></GraphContext>}
+          : <Canvas {...shared} lit={lit} chosen={node?.id ?? null} relaid={relaid} onChoose={choose} onSettled={setSettled} />}
       </div>
       <Status refused={refused} problem={problems.get(node?.id ?? 'start')?.[0] ?? (tree.editable ? null : BROKEN)} when={live?.when} node={node} table={table} readOnly={script.readOnly || readOnly} onFix={script.fix} />
     </div>
