@@ -16,6 +16,10 @@ test("a text has a long line as soon as one is typed, and no longer than it is t
   assert.equal(split.field(longLines), false);
   const { state: elsewhere } = long.update({ changes: { from: 0, insert: "x" } });
   assert.equal(elsewhere.field(longLines), true);
+  const halves = stateOf(`${"@".repeat(6000)}\n${"@".repeat(6000)}`);
+  assert.equal(halves.field(longLines), false);
+  const { state: joined } = halves.update({ changes: { from: 6000, to: 6001 } });
+  assert.equal(joined.field(longLines), true);
 });
 
 test("a long line carries no marks, a line of usual length some, and a text not all it has", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applySplice, History, spliceBetween } from "../../static/src/studio/model/history.js";
+import { applyFix } from "../../static/src/studio/actions/entities.js";
 import { Store } from "../../static/src/studio/model/store.js";
 
 /** An author that answers when told to, so that order can be tested. */
@@ -330,4 +331,25 @@ test("what was asked for is under way until its end, whatever document is open m
   assert.equal(store.getState().asked, 1);
   second();
   assert.equal(store.getState().asked, 0);
+});
+
+test("a repair of a text that has changed since changes nothing and says so", async () => {
+  const { store, worker } = opened('{"n" 1}');
+  const told = [];
+  const studio = { store, app: { toast: (text) => told.push(text) } };
+  const fix = { title: "Add the colon", splice: [4, 4, ":"] };
+  worker.calls[0].resolve({ parsed: false, system: "boards", valid: false, issues: [{ code: "spec.not-json", fixes: [fix] }] });
+  await new Promise((resolve) => setImmediate(resolve));
+  store.setText('{"name": 2, "n" 1}', { merge: true });
+  applyFix(studio, store.getState().check.issues[0].fixes[0]);
+  assert.equal(store.getState().text, '{"name": 2, "n" 1}');
+  assert.equal(told.length, 1);
+  store.undo();
+  applyFix(studio, fix);
+  assert.equal(store.getState().text, '{"n" 1}', "not even where the letters are those of before: that is for the check to say");
+  worker.calls.at(-1).resolve({ parsed: false, system: "boards", valid: false, issues: [{ code: "spec.not-json", fixes: [fix] }] });
+  await new Promise((resolve) => setImmediate(resolve));
+  applyFix(studio, store.getState().check.issues[0].fixes[0]);
+  assert.deepEqual(store.getState().doc, { n: 1 });
+  store.checker.cancel();
 });

@@ -74,6 +74,10 @@ export async function renameEntity(studio, path, name) {
 
 /** Apply a ready repair of a problem; one that takes something out says what, and can be undone there. */
 export function applyFix({ store, app }, fix) {
+  if (!store.isChecked) {
+    app.toast("The text has changed since this problem was found. Wait for the next check.");
+    return;
+  }
   if (fix.splice) {
     // The text is no JSON, and the repair is about its letters.
     const [from, to, text] = fix.splice;

@@ -13,7 +13,12 @@ const PER_TEXT = 500;
 
 const isLong = (line) => line.length > LONG_LINE;
 
-function hasLongLine(doc, from = 0, to = doc.length) {
+function hasAnyLongLine(doc) {
+  for (const line of doc.iterLines()) if (isLong(line)) return true; // as cheap as a text of many lines needs at each key
+  return false;
+}
+
+function hasLongLine(doc, from, to) {
   for (let at = from; at <= to; ) {
     const line = doc.lineAt(at);
     if (isLong(line)) return true;
@@ -24,11 +29,11 @@ function hasLongLine(doc, from = 0, to = doc.length) {
 
 /** Whether the text has a line that is too long to wrap; what a change leaves alone is not read again. */
 export const longLines = StateField.define({
-  create: (state) => state.doc.length > LONG_LINE && hasLongLine(state.doc),
+  create: (state) => state.doc.length > LONG_LINE && hasAnyLongLine(state.doc),
   update(had, tr) {
     if (!tr.docChanged) return had;
     if (tr.newDoc.length <= LONG_LINE) return false;
-    if (had) return hasLongLine(tr.newDoc);
+    if (had) return hasAnyLongLine(tr.newDoc);
     let found = false;
     tr.changes.iterChangedRanges((_fromA, _toA, from, to) => {
       found ||= hasLongLine(tr.newDoc, from, to);

@@ -184,6 +184,11 @@ export class Store {
     this.put({ waits, ...(waits.has("check") && { check: { ...UNCHECKED, pending: false, failed: WAITING } }) });
   }
 
+  /** Whether the problems that are shown are those of the text as it stands, so that their repairs fit. */
+  get isChecked() {
+    return this.state.check.version === this.state.version;
+  }
+
   /** A person wants what did not come up last time. */
   startWaiting() {
     const { waits } = this.state;
@@ -219,7 +224,7 @@ export class Store {
   }
 
   checked(answer) {
-    const check = { ...answer, valid: answer.valid, pending: false, failed: null };
+    const check = { ...answer, valid: answer.valid, pending: false, failed: null, version: this.state.version };
     const system = answer.parsed && answer.system ? answer.system : this.state.system;
     this.put({ check, system });
     if (this.arrived && answer.parsed) this.settleVersion(answer.issues);
