@@ -38,6 +38,24 @@ def test_a_new_document_is_of_the_system_of_the_open_one(studio: Studio) -> None
     dialog.get_by_role("button", name="Cancel").click()
 
 
+def test_a_game_made_of_a_shipped_one_takes_the_name_that_it_is_given(studio: Studio) -> None:
+    def create(name: str) -> None:
+        studio.command("New document")
+        dialog = studio.dialog("New document")
+        dialog.get_by_role("combobox", name="Start from").select_option(label="Hexapawn")
+        dialog.get_by_role("textbox", name="Name", exact=True).fill(name)
+        dialog.get_by_role("button", name="Create").click()
+
+    title = studio.page.get_by_role("textbox", name="Document name")
+    create("Small war")
+    expect(title).to_have_value("Small war")
+    assert studio.doc["name"] == "Small war"
+    for called in ("My Hexapawn", "My Hexapawn 2"):
+        create("")
+        expect(title).to_have_value(called)
+        assert studio.doc["name"] == "Hexapawn"
+
+
 def test_the_start_page_begins_with_new_and_finds_games(studio: Studio) -> None:
     page = studio.page
     expect(page.get_by_role("button", name="New document")).to_be_in_viewport()

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lowered } from "../../static/src/studio/form/labels.js";
-import { copyName, cut, isCopyOf } from "../../static/src/studio/model/copyname.js";
+import { copyName, cut, freeName, isCopyOf } from "../../static/src/studio/model/copyname.js";
 
 test("a copy is called unlike its source and unlike every other copy", () => {
   assert.equal(copyName("Chess", ["Chess"]), "Chess, copy");
@@ -37,4 +37,11 @@ test("a title is cut between characters, never within one", () => {
     }
   }
   assert.equal(cut("\u{1f408}"), "\u{1f408}");
+});
+
+test("a new document is called unlike those that are there", () => {
+  assert.equal(freeName("New game", []), "New game");
+  assert.equal(freeName("New game", ["new GAME "]), "New game 2");
+  assert.equal(freeName("New game", ["New game", "New game 2"]), "New game 3");
+  assert.equal(freeName("x".repeat(200), ["x".repeat(200)]), `${"x".repeat(198)} 2`);
 });

@@ -1,7 +1,7 @@
 // Commands on my documents: new, rename, duplicate, delete, download all.
 
 import { isQuiet } from "../../worker/errors.js";
-import { isCopyOf } from "../model/copyname.js";
+import { freeName, isCopyOf } from "../model/copyname.js";
 import { applyPatch } from "../model/patch.js";
 import { fileName } from "../model/filename.js";
 import { zip } from "../model/zip.js";
@@ -24,16 +24,18 @@ export async function newDocument(studio) {
   const { app, workspace, author } = studio;
   const choice = await app.ask("new", { gallery: workspace.boot.gallery, system: studio.store.getState().system });
   if (!choice) return;
-  const { title, isNamed, from, system, kind } = choice;
+  const { isNamed, from, system, kind } = choice;
+  const title = isNamed ? choice.title : freeName(choice.title, workspace.documents.map((one) => one.title));
+  const textOf = (text) => (isNamed ? named(text, title) : text);
   if (from) {
     const shipped = workspace.boot.gallery.find((one) => one.id === from);
-    await workspace.create({ title, system: shipped.system, text: shipped.text, origin: from });
+    await workspace.create({ title, system: shipped.system, text: textOf(shipped.text), origin: from });
     return;
   }
   try {
     const made = await author.call("template", kind === undefined ? { system } : { system, kind }, { again: () => newDocument(studio) });
     const text = typeof made === "string" ? made : made.text;
-    await workspace.create({ title, system, text: isNamed ? named(text, title) : text });
+    await workspace.create({ title, system, text: textOf(text) });
   } catch (problem) {
     if (!isQuiet(problem)) app.toast(`No new document: ${problem.message}`);
   }

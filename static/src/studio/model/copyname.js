@@ -8,10 +8,17 @@ export const isCopyOf = (title, source) => title !== source && title.replace(COP
 
 /** "Chess, copy", "Chess, copy 2" …: the first that is not among the `taken` titles. */
 export function copyName(title, taken) {
-  const used = new Set([...taken].map((one) => String(one).trim().toLowerCase()));
   const stem = String(title).replace(COPY, "").trim() || "Document";
+  return firstFree(stem, taken, (n) => (n === 1 ? ", copy" : `, copy ${n}`));
+}
+
+/** "My Chess", "My Chess 2" …: the first that is not among the `taken` titles. */
+export const freeName = (title, taken) => firstFree(String(title), taken, (n) => (n === 1 ? "" : ` ${n}`));
+
+function firstFree(stem, taken, ending) {
+  const used = new Set([...taken].map((one) => String(one).trim().toLowerCase()));
   for (let n = 1; ; n += 1) {
-    const end = n === 1 ? ", copy" : `, copy ${n}`;
+    const end = ending(n);
     const name = cut(stem, LONG - end.length) + end;
     if (!used.has(name.toLowerCase())) return name;
   }
