@@ -143,6 +143,18 @@ def test_no_name_is_more_than_a_name_in_any_pane(
     studio.expect_valid()
 
 
+def test_a_name_with_blanks_is_read_out_whole_at_its_row(studio: Studio) -> None:
+    """A list of ids is parted at blanks, so that no name may be a part of an id."""
+    spec = json.loads((ROOT / "specs/boards/hexapawn.json").read_text("utf-8"))
+    name = 'white "side" one'
+    renamed = json.loads(json.dumps(spec).replace('"WHITE"', json.dumps(name)))
+    open_text(studio, renamed, "boards")
+    studio.show("Form")
+    studio.page.evaluate("() => globalThis.__rulewright.store.select('/conditions/0')")
+    rows = studio.page.get_by_test_id("entity").get_by_role("group", name=name, exact=True)
+    expect(rows).to_have_count(1)
+
+
 def test_the_form_keeps_an_attribute_that_is_called_proto(studio: Studio) -> None:
     """The form's library loses such a key of the data it is given; see static/src/studio/form."""
     text = (ROOT / "specs/heroes/fighter.json").read_text("utf-8")

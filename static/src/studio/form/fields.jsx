@@ -254,7 +254,6 @@ export function MapField(props) {
   const { store } = useStudio();
   const { path } = useContext(EntityContext);
   const { doc } = useSyncExternalStore(store.subscribe, store.getState);
-  const id = useId();
   // Read where it stands: RJSF copies what it is given, and loses a key `__proto__` on the way.
   const at = path + pointer(...props.fieldPathId.path);
   const held = valueAt(doc, at);
@@ -269,8 +268,8 @@ export function MapField(props) {
   return (
     <div className="rwf-rows">
       {Object.entries(value).map(([name, list]) => (
-        <div key={name} className="row" role="group" aria-labelledby={`${id}-${name}`}>
-          <strong id={`${id}-${name}`} className="rw-clip" title={name}>{name}</strong>
+        <div key={name} className="row" role="group" aria-label={name}>
+          <strong className="rw-clip" title={name}>{name}</strong>
           {itemOf(name)["x-kind"] === "square"
             ? <SquaresText props={one(name)} value={list} many />
             : <Words value={list} item={itemOf(name)} label={name} disabled={locked(props)} onChange={(v) => set(name, v)} />}
