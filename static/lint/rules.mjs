@@ -15,6 +15,7 @@ const namesAreData = rule(
     pattern: "Taking a key apart that is not known here finds `constructor` in every object: use Object.entries, a Map or ownIn(object, name).",
     in: "`in` finds `constructor` in every object: use Object.hasOwn, or a Map or Set.",
     forIn: "for..in walks along inherited keys too: use Object.keys or Object.entries.",
+    reflect: "Reflect finds `constructor` in every object: use Object.hasOwn, ownIn(object, name) of data/own.js, or a Map.",
     assign: "Object.assign takes a key `__proto__` for the prototype: spread into a new object.",
   },
   (context) => {
@@ -34,6 +35,9 @@ const namesAreData = rule(
         if (node.left.type !== "PrivateIdentifier" && !values.isConstant(node.left)) say(node, "in");
       },
       ForInStatement: (node) => say(node, "forIn"),
+      "CallExpression[callee.object.name='Reflect'][callee.property.name=/^(get|set|has)$/]"(node) {
+        if (!isKnown(node.arguments[1])) say(node, "reflect");
+      },
       "CallExpression[callee.object.name='Object'][callee.property.name='assign']"(node) {
         if (!node.arguments.slice(1).every(isPlain)) say(node, "assign");
       },

@@ -103,7 +103,7 @@ export class Values {
     if (!node || left === 0) return false;
     const all = (...nodes) => nodes.every((one) => this.isConstant(one, left - 1));
     if (node.type === "Literal") return typeof node.value === "string" && !INHERITED.has(node.value);
-    if (node.type === "TemplateLiteral") return node.expressions.length === 0;
+    if (node.type === "TemplateLiteral") return node.expressions.length === 0 && !INHERITED.has(node.quasis[0].value.cooked);
     if (node.type === "ConditionalExpression") return all(node.consequent, node.alternate);
     if (node.type === "LogicalExpression") return all(node.right) && (node.operator === "&&" || all(node.left));
     return node.type === "Identifier" && this.constantName(node, left);
@@ -148,7 +148,6 @@ export class Values {
     if (!node || left === 0) return false;
     if (isCallOf(node, "Object", "create")) return node.arguments[0]?.value === null && node.arguments[0].raw === "null";
     if (node.type === "ObjectExpression") return node.properties.some((one) => one.type === "Property" && !one.computed && (one.key.name ?? one.key.value) === "__proto__" && one.value.raw === "null");
-    if (node.type === "ArrayExpression") return true; // items by number, written on the spot
     if (node.type !== "Identifier") return false;
     const settings = this.settings(node);
     return settings !== null && settings.every((one) => one.type !== "ArrayExpression" && this.isBare(one, left - 1));
