@@ -24,13 +24,12 @@ from typing import Any, Protocol
 
 from tornado import websocket
 
-from e2e.proxies import free_port
+from e2e.proxies import PATIENCE_S, free_port
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 WEBKIT_DRIVER = shutil.which("WebKitWebDriver")
 XVFB = shutil.which("Xvfb")
 MINI_BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
-PATIENCE_S = 180.0
 BIG = 64 * 1024 * 1024
 
 
@@ -51,7 +50,7 @@ class Foreign(Protocol):
 
 
 def wait(browser: Foreign, condition: str, what: str) -> None:
-    """Until an expression of JavaScript holds in the page; asked again after each frame."""
+    """Until an expression of JavaScript holds in the page; asked ten times a second."""
     end = time.monotonic() + PATIENCE_S
     asked = f"await new Promise((done) => setTimeout(done, 100)); return Boolean({condition})"
     while not browser.run(asked):
@@ -244,7 +243,8 @@ def webkit() -> Iterator[WebKit]:
 
 
 def _await_driver(driver: subprocess.Popen[bytes], address: str) -> None:
-    while driver.poll() is None:
+    end = time.monotonic() + PATIENCE_S
+    while driver.poll() is None and time.monotonic() < end:
         try:
             with urllib.request.urlopen(address, timeout=30):
                 return

@@ -11,6 +11,7 @@ import shutil
 import socket
 import subprocess
 import threading
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from typing import Any
 from tornado import httpclient, httpserver, web, websocket
 
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "upgrade", "content-encoding"}
+PATIENCE_S = 180.0
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
 
 NGINX_CONF = """
@@ -185,7 +187,8 @@ def nginx_proxy(target: int, prefix: str, folder: Path, *, keeps: bool = False) 
 
 
 def _await_answer(process: subprocess.Popen[bytes], address: str) -> None:
-    while process.poll() is None:
+    end = time.monotonic() + PATIENCE_S
+    while process.poll() is None and time.monotonic() < end:
         try:
             with urllib.request.urlopen(address, timeout=30):
                 return
