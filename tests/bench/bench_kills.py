@@ -1,35 +1,37 @@
-"""What a killed browser loses: Chromium is ended while somebody types, and the text is looked for.
+"""What a killed browser loses: Chromium is ended while somebody works, and the work is looked for.
 
     .venv/bin/python -m tests.bench.bench_kills [--kills 50] [--size 1000000] [--seed 1]
+                                                [--kinds text form match] [--load 0]
 
-A browser with a profile of its own opens a document; marks are typed into its JSON, one every few
-hundredths of a second; at a random moment the browser's whole process group gets SIGKILL. The next
-browser on the same profile opens the document again: lost is the time from the first mark that is
-not in the text to the kill. The distribution is printed; the bar is that nothing older than a
-second is lost.
+A browser with a profile of its own opens a document; marks are made in it, one every few hundredths
+of a second: typed into its JSON, typed into its form, or moves played in its match, by turns. At a
+random moment the browser's whole process group gets SIGKILL. The next browser on the same profile
+opens the document again: lost is the time from the first mark that is not there to the kill. The
+distribution is printed; the bar is that nothing older than a second is lost. With `--load` so many
+other processes keep the processors busy meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import re
-import signal
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Playwright, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
-from e2e.server import Server
-from webapp.chromium import find_chromium
+from e2e.killed import opened
+from e2e.server import ROOT, Server
 
 BAR_S = 1.0
 """What may be lost at most, in seconds."""
@@ -37,96 +39,123 @@ BAR_S = 1.0
 BETWEEN_S = (0.02, 0.09)
 """The least and the longest time between two marks."""
 
-TYPING_S = (0.4, 3.0)
-"""The shortest and the longest time somebody types before the kill."""
+WORK_S = (0.4, 3.0)
+"""The shortest and the longest time somebody works before the kill."""
 
-START_MS = 120_000
-
-FLAGS = (
-    *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-quic"),
-    "--remote-debugging-port=0",
-    "--window-size=1440,900",
-)
-
-# A document of the wanted size, empty of marks and kept, with the cursor where they go.
-PREPARE = """async (size) => {
-  const { workspace, store } = globalThis.__rulewright;
-  if (!store.getState().docId) {
-    const text = JSON.stringify({ system: "boards", name: "", notes: "x".repeat(size) });
-    await workspace.create({ title: "Typed", system: "boards", text });
-  }
-  store.setText(store.getState().text.replace(/"name":"[^"]*"/, '"name":""'), { name: "Clear" });
+# Chess of the wanted size in its own document, empty of marks and kept; its match at the start.
+PREPARE = """async ([text, pane]) => {
+  const { workspace, store, studio } = globalThis.__rulewright;
+  if (!store.getState().docId) await workspace.create({ title: "Typed", system: "boards", text });
+  else store.setText(text, { name: "Clear" });
+  studio.ui.set({ panes: [pane] });
+  store.select("");
   await workspace.autosave.flush();
 }"""
 
+# What was under way when the browser was killed waits for a person, who starts it.
+COME_BACK = """() => {
+  const { store } = globalThis.__rulewright;
+  if (store.getState().waits) store.startWaiting();
+}"""
 OPEN = "() => globalThis.__rulewright.store.getState().docId"
+LIVE = "() => globalThis.__rulewright.store.match?.state.live && !globalThis.__rulewright.play.busy"
 
-NAME = """() => {
-  const { text } = globalThis.__rulewright.store.getState();
-  return /"name":"([^"]*)"/.exec(text)?.[1] ?? null;
+NAMES = """() => {
+  const { name, pieces } = JSON.parse(globalThis.__rulewright.store.getState().text);
+  return `${name} ${pieces[0].name}`;
 }"""
 
 CURSOR = """() => {
   const { store } = globalThis.__rulewright;
-  const at = store.getState().text.indexOf('"name":"') + '"name":"'.length;
-  store.emit("reveal-offset", at);
+  const at = /"name": *"/.exec(store.getState().text);
+  store.emit("reveal-offset", at.index + at[0].length);
 }"""
 
-
-class Browser:
-    """One Chromium in a process group of its own, on a profile that outlives it."""
-
-    def __init__(self, playwright: Playwright, profile: Path, address: str) -> None:
-        (profile / "DevToolsActivePort").unlink(missing_ok=True)
-        self.process = subprocess.Popen(
-            [find_chromium(), *FLAGS, f"--user-data-dir={profile}", "about:blank"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        port = self._port(profile / "DevToolsActivePort")
-        self.cdp = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
-        self.page: Page = self.cdp.contexts[0].pages[0]
-        self.page.set_default_timeout(START_MS)
-        self.page.goto(address)
-        self.page.wait_for_function("() => globalThis.__rulewright?.workspace?.lock")
-        self.page.evaluate("globalThis.__rulewright.workspace.turn")
-
-    def _port(self, file: Path) -> int:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            if file.exists() and (text := file.read_text()).strip():
-                return int(text.split()[0])
-            time.sleep(0.02)
-        self.kill()
-        raise TimeoutError("Chromium did not start")
-
-    def kill(self) -> None:
-        """End every process of this browser at once; nobody gets a last word."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+START = """async () => {
+  const { match } = globalThis.__rulewright.store;
+  match.pause();
+  const { players, seats } = match.state.view;
+  for (const name of players) {
+    if (seats[name].kind !== "human") await match.seat(name, { kind: "human" });
+  }
+  await match.goto(0);
+}"""
+MOVE = """async () => {
+  const { match } = globalThis.__rulewright.store;
+  const { legal } = match.state.view;
+  await match.act(legal[Math.floor(Math.random() * legal.length)].action);
+  return match.state.view.ply;
+}"""
+PLIES = "() => globalThis.__rulewright.store.match.state.view.plies"
 
 
-def typed(page: Page, seconds: float, chance: random.Random) -> list[float]:
-    """Type marks for so long; when each of them was in the page, by `time.monotonic`."""
+def document(size: int) -> str:
+    """Chess under a short name, with a description of so many characters."""
+    doc = json.loads((ROOT / "specs/boards/chess.json").read_text(encoding="utf-8"))
+    return json.dumps({**doc, "name": "x", "description": "x" * size}, indent=1)
+
+
+def _type_text(page: Page) -> Callable[[int], None]:
+    page.locator(".cm-content").wait_for()
     page.evaluate(CURSOR)
+    return lambda n: page.keyboard.insert_text(f"{n}.")
+
+
+def _type_form(page: Page) -> Callable[[int], None]:
+    page.evaluate("globalThis.__rulewright.store.select('/pieces/0')")
+    entity = page.locator("[data-testid=entity][data-path='/pieces/0']")
+    box = entity.get_by_label("Name", exact=True).first
+    box.click()
+    return lambda n: page.keyboard.insert_text(f"{n}.")
+
+
+def _play(page: Page) -> Callable[[int], None]:
+    page.wait_for_function(LIVE)
+    page.evaluate(START)
+    return lambda _: page.evaluate(MOVE)
+
+
+def _marks(page: Page) -> int:
+    """How many marks stand in the text, one after the other from the first."""
+    marks = re.findall(r"(\d+)\.", page.evaluate(NAMES))
+    return next((n for n, mark in enumerate(marks) if int(mark) != n), len(marks))
+
+
+def _plies(page: Page) -> int:
+    page.wait_for_function(LIVE)
+    return int(page.evaluate(PLIES))
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of work: the pane it is done in, what makes a mark, and how many marks came back."""
+
+    pane: str
+    begin: Callable[[Page], Callable[[int], None]]
+    count: Callable[[Page], int]
+
+
+KINDS = {
+    "text": Kind("json", _type_text, _marks),
+    "form": Kind("form", _type_form, _marks),
+    "match": Kind("picture", _play, _plies),
+}
+
+
+def worked(page: Page, kind: Kind, seconds: float, chance: random.Random) -> list[float]:
+    """Make marks for so long; when each of them was in the page, by `time.monotonic`."""
+    mark = kind.begin(page)
     times: list[float] = []
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        page.keyboard.insert_text(f"{len(times)}.")
+        mark(len(times))
         times.append(time.monotonic())
-        time.sleep(chance.uniform(*BETWEEN_S))
+        time.sleep(chance.uniform(*BETWEEN_S))  # the rhythm of the typing
     return times
 
 
-def lost(name: str | None, times: list[float], killed: float) -> float:
+def lost(there: int, times: list[float], killed: float) -> float:
     """Seconds from the first mark that is not there to the kill; 0 where all are."""
-    there = 0
-    for mark in re.findall(r"(\d+)\.", name or ""):
-        if int(mark) != there:
-            break
-        there += 1
     return killed - times[there] if there < len(times) else 0.0
 
 
@@ -142,33 +171,46 @@ def _served() -> Iterator[tuple[str, Path]]:
             server.stop()
 
 
-def kills(count: int, size: int, seed: int) -> list[float]:
-    """What each of so many kills lost, in seconds."""
+@contextmanager
+def _loaded(count: int) -> Iterator[None]:
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for one in busy:
+            one.kill()
+            one.wait()
+
+
+def kills(
+    count: int, size: int, seed: int, names: Sequence[str] = tuple(KINDS), load: int = 0
+) -> list[tuple[str, float]]:
+    """What each of so many kills lost, in seconds, with the kind of its work."""
     chance = random.Random(seed)
-    found: list[float] = []
-    with _served() as (address, profile), sync_playwright() as playwright:
-        last: tuple[list[float], float] | None = None
-        for _ in range(count + 1):
-            browser = Browser(playwright, profile, address)
-            try:
+    found: list[tuple[str, float]] = []
+    with _served() as (address, profile), sync_playwright() as playwright, _loaded(load):
+        last: tuple[str, list[float], float] | None = None
+        for n in range(count + 1):
+            with opened(playwright, profile, address) as page:
                 if last is not None:
-                    browser.page.wait_for_function(OPEN)
-                    found.append(lost(browser.page.evaluate(NAME), *last))
-                browser.page.evaluate(PREPARE, size)
-                browser.page.locator(".cm-content").wait_for()
-                times = typed(browser.page, chance.uniform(*TYPING_S), chance)
-            finally:
+                    page.wait_for_function(OPEN)
+                    page.evaluate(COME_BACK)
+                    name, times, killed = last
+                    found.append((name, lost(KINDS[name].count(page), times, killed)))
+                name = names[n % len(names)]
+                kind = KINDS[name]
+                page.evaluate(PREPARE, [document(size), kind.pane])
+                times = worked(page, kind, chance.uniform(*WORK_S), chance)
                 killed = time.monotonic()
-                browser.kill()
-            last = (times, killed)
+            last = (name, times, killed)
     return found
 
 
-def row(found: list[float], size: int) -> dict[str, Any]:
+def row(found: list[tuple[str, float]], size: int) -> dict[str, Any]:
     """The distribution as a row of a table, in milliseconds."""
-    sorted_ms = sorted(round(1000 * one) for one in found)
+    sorted_ms = sorted(round(1000 * one) for _, one in found)
     return {
-        "what": f"{len(found)} kills while typing, {size:,} characters",
+        "what": f"{len(found)} kills during work, {size:,} characters",
         "none_lost": sum(one == 0 for one in sorted_ms),
         "median_ms": round(statistics.median(sorted_ms)),
         "p90_ms": sorted_ms[int(0.9 * (len(sorted_ms) - 1))],
@@ -187,11 +229,14 @@ def main() -> None:
     """Measure as the command line says, and print what each kill lost."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--size", type=int, default=1000, help="characters of the document")
+    parser.add_argument("--size", type=int, default=1000, help="characters of the document's notes")
     parser.add_argument("--seed", type=int, default=1, help="of the random moments")
+    parser.add_argument("--kinds", nargs="+", choices=list(KINDS), default=list(KINDS))
+    parser.add_argument("--load", type=int, default=0, help="busy processes beside the browser")
     given = parser.parse_args()
-    found = kills(given.kills, given.size, given.seed)
-    print(json.dumps({**row(found, given.size), "each_ms": [round(1000 * one) for one in found]}))
+    found = kills(given.kills, given.size, given.seed, given.kinds, given.load)
+    each = [[name, round(1000 * one)] for name, one in found]
+    print(json.dumps({**row(found, given.size), "each_ms": each}))
 
 
 if __name__ == "__main__":

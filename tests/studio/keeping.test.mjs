@@ -6,80 +6,11 @@ import { Connection } from "../../static/src/studio/model/connection.js";
 import { Storage } from "../../static/src/studio/model/db.js";
 import { rejoin } from "../../static/src/studio/model/rescue.js";
 import { Store } from "../../static/src/studio/model/store.js";
+import { Disk, Handle, named } from "./disk.mjs";
 
-const named = (name) => Object.assign(new Error(`said ${name}`), { name });
 const author = { call: async () => ({ parsed: true, system: "boards", valid: true, issues: [] }) };
 const made = [];
 after(() => made.forEach((one) => one.destroy()));
-
-/** A browser's database made of Maps, as idb shows it. `faults` are thrown by what is written next. */
-class Disk {
-  constructor(stores = ["documents", "histories", "ui"], version = 1) {
-    this.stores = new Map(stores.map((name) => [name, new Map()]));
-    this.version = version;
-    this.faults = [];
-    this.opens = 0;
-    this.hung = false; // opening waits for another tab
-    this.refuses = null; // what opening fails with
-  }
-
-  open = (_name, version, { upgrade, blocking, terminated }) => {
-    this.opens += 1;
-    if (this.refuses) return Promise.reject(this.refuses);
-    if (this.hung) return new Promise(() => {});
-    if (version !== undefined && version < this.version) return Promise.reject(named("VersionError"));
-    const db = new Handle(this, { blocking, terminated });
-    this.last = db;
-    if (version > this.version || !this.stores.size) {
-      this.version = version ?? this.version;
-      upgrade(db, 0, this.version, { objectStore: () => ({ indexNames: { contains: () => true } }) });
-    }
-    return Promise.resolve(db);
-  };
-}
-
-class Handle {
-  constructor(disk, calls) {
-    this.disk = disk;
-    this.calls = calls;
-    this.closed = false;
-    this.version = disk.version;
-    this.objectStoreNames = { contains: (name) => disk.stores.has(name) };
-  }
-
-  close() { this.closed = true; }
-  createObjectStore(name) { this.disk.stores.set(name, new Map()); }
-
-  at(name) {
-    if (this.closed) throw named("InvalidStateError");
-    if (!this.disk.stores.has(name)) throw named("NotFoundError");
-    return this.disk.stores.get(name);
-  }
-
-  write(name, fn) {
-    const store = this.at(name);
-    const fault = this.disk.faults.shift();
-    if (fault) throw fault;
-    fn(store);
-  }
-
-  async count(name) { return this.at(name).size; }
-  async get(name, key) { return this.at(name).get(key); }
-  async getAll(name) { return [...this.at(name).values()]; }
-  async getAllKeys(name) { return [...this.at(name).keys()]; }
-  async put(name, value, key) { this.write(name, (store) => store.set(key ?? value.id, value)); }
-
-  transaction(names) {
-    for (const name of names) this.at(name);
-    return {
-      done: Promise.resolve(),
-      objectStore: (name) => ({
-        put: (value) => this.write(name, (store) => store.set(value.id, value)),
-        delete: (key) => this.write(name, (store) => store.delete(key)),
-      }),
-    };
-  }
-}
 
 const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, ui: undefined };
 const connect = (disk, more = {}) => new Connection("rulewright", 1, { stores: STORES, open: disk.open, ...more });

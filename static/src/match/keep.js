@@ -1,5 +1,5 @@
 // Keeps the match of each document in IndexedDB: its replay, and the ply that was looked at.
-import { Connection } from '../studio/model/connection.js'
+import { change, Connection, heard } from '../studio/model/connection.js'
 import { shippedKey } from '../studio/model/places.js'
 
 const MOST = 200 // matches kept; the oldest go first
@@ -35,7 +35,7 @@ export async function keepMatch(key, match) {
 async function write(key) {
   const record = waiting.get(key)
   try {
-    await connection.run((db) => db.put('matches', record))
+    await connection.run((db) => change(db, ['matches'], (store) => [heard(store('matches').put(record))]))
     if (waiting.get(key) === record) waiting.delete(key)
     await connection.run(prune)
   } catch {

@@ -62,7 +62,9 @@ export class Memory {
     if (this.isReader) return // the match that is kept is the other tab's
     this.key = this.ownKey
     if (this.timer) return
-    this.timer = setTimeout(() => this.keep(), Math.max(0, this.time + SAVE_DELAY_MS - Date.now()))
+    const wait = Math.max(0, this.time + SAVE_DELAY_MS - Date.now())
+    this.timer = setTimeout(() => this.keep(), wait)
+    if (!wait) queueMicrotask(() => this.keep()) // a busy page comes to its timers late
   }
 
   get ownKey() {

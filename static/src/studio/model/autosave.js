@@ -26,7 +26,8 @@ export class Autosave {
     this.failures = 0; // in a row
     this.trouble = null; // why the last write failed
     this.again = null; // the timer of the next try
-    this.offs = [store.on("edited", () => this.schedule()), store.on("noted", () => this.schedule())];
+    const edited = () => this.edited();
+    this.offs = [store.on("edited", edited), store.on("noted", edited), store.on("opened", () => storage.journal.begin(store))];
     this.leave = () => this.flush({ leaving: true });
     this.hide = () => {
       if (document.visibilityState === "hidden") this.flush({ hidden: true });
@@ -57,6 +58,13 @@ export class Autosave {
     return (waiting && (!this.storage.durable || this.failures > 0)) || this.storage.unsaved.length > 0;
   }
 
+  /** Something changed: it is written down at once; the whole follows, without delay where nothing else keeps it. */
+  edited() {
+    const isDown = this.storage.journal.note(this.store);
+    this.schedule();
+    if (!isDown) queueMicrotask(() => this.flush()); // when everybody has heard of the change
+  }
+
   schedule(now = Date.now()) {
     this.since ??= now;
     clearTimeout(this.timer);
@@ -70,6 +78,7 @@ export class Autosave {
     const s = this.store.getState();
     return {
       id: s.docId,
+      mark: this.store.mark,
       title: s.title,
       system: s.system,
       text: s.text,

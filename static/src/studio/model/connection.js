@@ -101,3 +101,21 @@ export class Connection {
     this.opened = null;
   }
 }
+
+/** A request that may stay unheard: a later one that throws leaves it so, and its own end tells of the fault. */
+export function heard(request) {
+  request?.catch?.(() => {});
+  return request;
+}
+
+/**
+ * Writes in one transaction: `work(store)` makes the requests, with `store(name)`. Once it is under
+ * way it needs nothing more of this page, however busy the page is then.
+ */
+export async function change(db, stores, work) {
+  const tx = db.transaction(stores, "readwrite");
+  heard(tx.done);
+  const requests = work((store) => tx.objectStore(store)).map(heard);
+  tx.commit?.();
+  await Promise.all([...requests, tx.done]);
+}

@@ -1,9 +1,10 @@
 // What the browser keeps: documents with their undo history, and the state of the page.
 
-import { Connection } from "./connection.js";
+import { change, Connection, heard } from "./connection.js";
+import { followed, Journal } from "./journal.js";
 import { dropRescue, rejoin, rescued } from "./rescue.js";
 
-const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, ui: undefined };
+const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, edits: { keyPath: "mark" }, ui: undefined };
 const VERSION = 1; // raise it with a migration in Connection.furnish when a record's shape changes
 
 /** Open the database; without one (private window) a memory of this page stands in until there is. */
@@ -24,21 +25,13 @@ async function readAll(db, store) {
   }
 }
 
-/** A request that may stay unheard: a later one that throws leaves it so, and its own end tells of the fault. */
-function heard(request) {
-  request?.catch?.(() => {});
-  return request;
-}
-
-async function write(db, { history, ...record }) {
-  const tx = db.transaction(["documents", "histories"], "readwrite");
-  heard(tx.done);
-  await Promise.all([
-    heard(tx.objectStore("documents").put(record)),
-    history && tx.objectStore("histories").put({ id: record.id, history }),
-    tx.done,
+const write = (db, { history, ...record }) =>
+  change(db, ["documents", "histories"], (store) => [
+    heard(store("documents").put(record)),
+    history && store("histories").put({ id: record.id, history }),
   ]);
-}
+
+const dropEdits = (db, marks) => change(db, ["edits"], (store) => marks.map((mark) => heard(store("edits").delete(mark))));
 
 /**
  * Documents {id, title, system, text, …, updated}, their histories, and UI values by name. What the
@@ -52,6 +45,8 @@ export class Storage {
     this.pendingUi = new Map();
     this.secured = new Map(); // texts by ids that the user has elsewhere: downloaded or in the library
     this.known = []; // as the database last told
+    this.journal = new Journal((edit) => this.writeEdit(edit));
+    this.edits = new Map(); // {mark, count} of the edits in the database, by the ids of their documents
   }
 
   /** Find out whether there is a database. */
@@ -77,13 +72,42 @@ export class Storage {
   /** One document with its history, or undefined. A rescued later text is part of it. */
   async load(id) {
     if (this.pending.has(id)) return this.pending.get(id);
-    const [stored, history] = this.durable
-      ? await this.connection.run((db) => Promise.all([db.get("documents", id), db.get("histories", id).catch(() => undefined)]))
-      : [];
+    const [written, history, edits] = this.durable ? await this.connection.run((db) => this.read(db, id)) : [];
+    const stored = written && this.withEdits(written, history?.history, edits);
     const last = rescued(id);
     if (last && !stored) return last;
-    if (last && last.updated > stored.updated) return rejoin(last, stored, history?.history);
-    return stored && { ...stored, history: history?.history };
+    if (last && last.updated > stored.updated) return rejoin(last, stored, stored.history);
+    return stored;
+  }
+
+  read(db, id) {
+    return Promise.all([db.get("documents", id), db.get("histories", id).catch(() => undefined), readAll(db, "edits")]);
+  }
+
+  /** A document as it was written with its history, and the edits after that as one more step. */
+  withEdits(written, history, edits) {
+    const own = edits.filter(({ id }) => id === written.id);
+    this.edits.set(written.id, own.map(({ mark }) => ({ mark, count: this.journal.countOf(mark) })));
+    const record = followed(written, own);
+    return record === written ? { ...written, history } : rejoin(record, written, history ?? { done: [], undone: [] });
+  }
+
+  /** Keep one edit at once; what fails is kept with the whole text, which says so. */
+  async writeEdit(edit) {
+    if (!this.durable) return;
+    const count = this.journal.countOf(edit.mark);
+    this.edits.set(edit.id, [...(this.edits.get(edit.id) ?? []), { mark: edit.mark, count }]);
+    await this.connection.run((db) => change(db, ["edits"], (store) => [heard(store("edits").put(edit))])).catch(() => {});
+  }
+
+  /** The edits that a written record has in it are needed no more. */
+  async forgetEdits({ id, mark }) {
+    const count = this.journal.countOf(mark);
+    const all = this.edits.get(id) ?? [];
+    const done = all.filter((edit) => edit.count <= count);
+    if (!done.length) return;
+    this.edits.set(id, all.filter((edit) => edit.count > count));
+    await this.connection.run((db) => dropEdits(db, done.map(({ mark: one }) => one))).catch(() => {});
   }
 
   /** Keep a document and its history together: both or neither. What fails is kept in this page. */
@@ -100,6 +124,7 @@ export class Storage {
     if (this.pending.get(id) !== record) return;
     this.pending.delete(id);
     dropRescue(id);
+    this.forgetEdits(record);
   }
 
   /** Try again what the database did not take; answers the records that it has now. */
@@ -116,11 +141,9 @@ export class Storage {
     this.pending.delete(id);
     this.known = this.known.filter((one) => one.id !== id);
     if (!this.durable) return;
-    await this.connection.run(async (db) => {
-      const tx = db.transaction(["documents", "histories"], "readwrite");
-      heard(tx.done);
-      await Promise.all([heard(tx.objectStore("documents").delete(id)), tx.objectStore("histories").delete(id), tx.done]);
-    });
+    await this.connection.run((db) =>
+      change(db, ["documents", "histories"], (store) => [heard(store("documents").delete(id)), store("histories").delete(id)]));
+    await this.forgetEdits({ id, mark: this.journal.lastMark });
   }
 
   async getUi(name) {

@@ -60,6 +60,7 @@ export class Store {
     this.listeners = new Set();
     this.events = new Map();
     this.history = new History();
+    this.mark = ""; // of the last edit, in the journal
     this.look = {}; // where somebody is in the views of the open document, by their own names (places.js)
     this.checker = new Checker(
       author,
@@ -114,6 +115,7 @@ export class Store {
   /** Show a document record; its history comes with it. */
   open(record, { readOnly = false, valid = null } = {}) {
     this.leave(record.id);
+    this.mark = record.mark ?? "";
     this.arrived = true; // no check has told yet of which version it is
     if (record.id !== this.state.docId) this.look = record.look ?? {};
     this.history = new History(record.history);
