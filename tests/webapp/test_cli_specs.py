@@ -111,3 +111,18 @@ def test_a_shipped_spec_is_never_rewritten(run, monkeypatch, tmp_path):
     assert "copy it" in answer.output
     assert spec_bytes("paladin") == before
     assert not (tmp_path / "paladin").exists()
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("", "no such file, and no shipped spec; there are "),
+        ("CHESS", "did you mean chess"),
+        ("Hexapwn", "did you mean hexapawn"),
+        ("__proto__", "__proto__: no such file, and no shipped spec; there are "),
+    ],
+)
+def test_a_name_that_is_not_there_is_told_with_those_that_are_like_it(run, spec, said):
+    answer = run("validate", spec)
+    assert answer.exit_code == 2
+    assert said in answer.output

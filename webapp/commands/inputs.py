@@ -68,14 +68,15 @@ def spec_bytes(argument: str) -> bytes:
         return read_bytes(argument)
     if argument in names:
         return names[argument][1].read_bytes()
-    near = difflib.get_close_matches(argument, names, 3)
+    near = difflib.get_close_matches(argument.lower(), names, 3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {_listed(names)}"
-    raise Unreadable(f"{plain(argument)}: no such file, and no shipped spec; {hint}")
+    called = plain(argument) or '""'
+    raise Unreadable(f"{called}: no such file, and no shipped spec; {hint}")
 
 
 def _is_there(argument: str) -> bool:
     try:
-        return Path(argument).exists()
+        return argument != "" and Path(argument).exists()  # an empty path is the folder one is in
     except (OSError, ValueError):
         return False
 
