@@ -26,6 +26,7 @@ def test_the_gallery_shows_every_shipped_game_with_its_picture(studio: Studio) -
     shown = sorted(cards.evaluate_all("all => all.map((one) => one.dataset.id)"))
     assert shown == sorted(path.stem for path in SPECS)
     for card in cards.all():
+        card.scroll_into_view_if_needed()  # it is drawn once it comes into sight
         expect(card.locator("svg").first).to_be_visible()
 
 
@@ -91,3 +92,14 @@ def test_a_new_document_starts_empty_or_from_a_game(studio: Studio) -> None:
         "My Breakthrough"
     )
     studio.await_checked().expect_valid()
+
+
+def test_a_picture_of_the_gallery_is_drawn_once_it_comes_into_sight(studio: Studio) -> None:
+    pictures = studio.page.get_by_test_id("card").locator(".picture")
+    drawn = pictures.locator("svg")
+    expect(drawn.first).to_be_visible()
+    last = pictures.last
+    expect(last.locator("svg")).to_have_count(0)
+    last.scroll_into_view_if_needed()
+    expect(last.locator("svg")).to_be_visible()
+    expect(drawn.first).to_be_attached()  # what was drawn stays

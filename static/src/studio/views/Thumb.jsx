@@ -2,6 +2,8 @@
 
 import { Component, memo } from "react";
 import { GAMES } from "../../games/index.js";
+import { useSeen } from "./useSeen.js";
+import { ownIn } from "../../data/own.js";
 
 class Guard extends Component {
   state = { broken: false };
@@ -23,10 +25,16 @@ function parse(text) {
   }
 }
 
-/** A small drawing of a spec; a draft that cannot be drawn shows its first letters. */
-export const Thumb = memo(function Thumb({ system, text, view, title }) {
+/** A small drawing of a spec, once it is in sight; a draft that cannot be drawn shows its first letters. */
+export const Thumb = memo(function Thumb(props) {
+  const [ref, seen] = useSeen();
+  if (!seen) return <span ref={ref} className="rw-thumbtext" aria-hidden="true" />;
+  return <Picture {...props} />;
+});
+
+function Picture({ system, text, view, title }) {
   const words = <span className="rw-thumbtext" aria-hidden="true">{(title || "?").slice(0, 2)}</span>;
-  const Drawing = GAMES[system]?.Thumb;
+  const Drawing = ownIn(GAMES, system)?.Thumb;
   const doc = Drawing ? parse(text) : null;
   if (!Drawing || !doc) return words;
   return (
@@ -34,4 +42,4 @@ export const Thumb = memo(function Thumb({ system, text, view, title }) {
       <Drawing doc={doc} view={view} />
     </Guard>
   );
-});
+}
