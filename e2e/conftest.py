@@ -28,12 +28,20 @@ FLAGS = [
     "--disable-sync",
 ]
 WIDE = {"width": 1440, "height": 900}
+SETTINGS: dict[str, Any] = {
+    "viewport": WIDE,
+    "service_workers": "block",
+    "accept_downloads": True,
+    "reduced_motion": "reduce",  # what moves is drawn sixty times a second, and waited for
+}
 WAIT_MS = 10_000
 SHOTS = ROOT / "test-results"
 
 LONGEST = (
-    *("any_order", "coming_back", "heroes_graph_keeps", "json_text", "match", "import_export"),
-    *("asg_editor", "form", "heroes_hero", "asg_match", "looks", "defense_match"),
+    *("kept", "hostile_names", "any_order", "calls", "under_a_path", "coming_back", "json_text"),
+    *("import_export", "match", "heroes_graph_keeps", "asg_editor", "form", "storage_faults"),
+    *("exact", "focus", "long_texts", "tabs", "heroes_hero", "asg_match", "looks"),
+    *("defense_match", "replays", "wheel"),
 )
 """What takes longest comes first, so that no worker is left with it when the others are done."""
 
@@ -77,7 +85,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def open_studio(browser: Browser, server: Server, **options: Any) -> Studio:
-    settings = {"viewport": WIDE, "service_workers": "block", "accept_downloads": True, **options}
+    settings = {**SETTINGS, **options}
     context = browser.new_context(base_url=server.address, **settings)
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
     context.set_default_timeout(WAIT_MS)
