@@ -10,7 +10,7 @@ that no action is judged by one lucky draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import log, sqrt
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -51,17 +51,19 @@ class _Node:
 
 def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> Decision:
     """The action that the search walked most often, and the number of states it looked at."""
-    actions = tuple(_legal(game, view))
+    actions = tuple(_legal(game)(view))
     if len(actions) == 1:
         return Decision(actions[0], 0)
     return _Search(game, view, rng).run(actions, budget)
 
 
-def _legal(game: Any, view: Any) -> Iterable[Any]:
-    """The actions that are searched: all, or those that the game says are worth a look."""
-    if isinstance(game, Narrowed):
-        return game.candidates(view)
-    found: Iterable[Any] = game.legal_actions(view)
+def _legal(game: Any) -> Callable[[Any], Iterable[Any]]:
+    """What gives the actions that are searched: all, or those that the game says are worth a look.
+
+    Asked once for a search: to see whether a game has an ability takes longer than many a move.
+    """
+    found: Callable[[Any], Iterable[Any]]
+    found = game.candidates if isinstance(game, Narrowed) else game.legal_actions
     return found
 
 
@@ -79,6 +81,7 @@ class _Search:
         self.rng = rng.split(0)
         self.index = {player: i for i, player in enumerate(game.players)}
         self.root = _Node(self.state, (0.0,) * len(game.players))
+        self.legal = _legal(game)
         self.evaluated = game if isinstance(game, Evaluated) else None
         self.sampled = game if isinstance(game, Sampled) else None
 
@@ -129,7 +132,7 @@ class _Search:
         """The actions already in the tree, and the new ones to look at now."""
         if self.is_certain and node.children:
             return node.children, []
-        legal = list(_legal(self.game, self.game.observe(state, player)))
+        legal = list(self.legal(self.game.observe(state, player)))
         tried = [action for action in legal if action in node.children]
         untried = [action for action in legal if action not in node.children]
         if untried and not self.is_certain:
