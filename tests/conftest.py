@@ -8,6 +8,17 @@ import sys
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No test depends on how fast the machine is, or on cases that are different each time.
+settings.register_profile(
+    "unit",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("unit")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,7 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--matches",
         type=int,
-        default=200,
+        default=60,
         help="generated, and as many fuzzed, duels that all engines must play alike",
     )
 
@@ -37,7 +48,14 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-LONGEST = ("tests/evaluation", "tests/worker", "tests/games/boards/test_differential")
+LONGEST = (
+    "tests/evaluation",
+    "tests/worker",
+    "tests/games/boards/test_differential",
+    "tests/contract/test_laws",
+    "tests/editors/games/asg",
+    "tests/webapp",
+)
 """What takes longest comes first, so that no worker is left with it when the others are done."""
 
 
@@ -82,6 +100,6 @@ def is_updating(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def matches(request: pytest.FixtureRequest) -> int:
-    """How many random matches of a kind every engine plays: 200, or `--matches 1000`."""
+    """How many random matches of a kind every engine plays: 60, or `--matches 1000`."""
     count: int = request.config.getoption("--matches")
     return count
