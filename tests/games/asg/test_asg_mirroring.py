@@ -15,7 +15,7 @@ from editors import patches
 from editors.games.asg.template import template
 from tests.editors.kit import ask
 
-QUICK = settings(max_examples=250, derandomize=True, deadline=None, database=None)
+QUICK = settings(max_examples=80, derandomize=True, deadline=None, database=None)
 NAMES = ["p1_a", "p2_a", "hill", "left", "right", "p1_b", "well", "east_gate", "p2_c"]
 
 

@@ -333,7 +333,7 @@ def test_parts_without_a_way_between_them_play_to_the_cap():
         while (player := game.to_act(state)) is not None:
             view = game.observe(state, player)
             rng = rng.split(1)
-            state = game.apply(state, BOTS[name](game, view, rng, Budget()).action).state
+            state = game.apply(state, BOTS[name](game, view, rng, Budget(nodes=40)).action).state
         assert game.result(state).reason == "turn_cap"
 
 

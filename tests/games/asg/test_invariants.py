@@ -17,7 +17,7 @@ from core.games.asg.state import End
 from core.rng import new_rng
 from tests.games.asg.oracle import scenario
 
-FEW = settings(max_examples=200, derandomize=True, deadline=None, database=None)
+FEW = settings(max_examples=80, derandomize=True, deadline=None, database=None)
 IDS = ("hq", "other", "a", "b", "a-b", "c d", "-", "ä")
 NUMBERS = st.integers(0, 30) | st.sampled_from([0, 1, 2**31 - 1, 2**31 - 2])
 

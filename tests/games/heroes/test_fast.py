@@ -44,17 +44,17 @@ def test_shipped_duels_are_played_alike(path):
 
 
 @pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
-def test_random_duels_are_played_alike(is_wild):
+def test_random_duels_are_played_alike(is_wild, matches):
     decisions = sum(
-        agree(game, seed) for seed, (_, game) in enumerate(random_duels(7, 200, is_wild))
+        agree(game, seed) for seed, (_, game) in enumerate(random_duels(7, matches, is_wild))
     )
-    assert decisions > 400
+    assert decisions > 2 * matches
 
 
 @pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
-def test_draws_are_the_same_on_both_engines(is_wild):
-    duels = list(random_duels(77, 200, is_wild, with_draws=True))
-    assert sum(agree(game, seed) for seed, (_, game) in enumerate(duels)) > 400
+def test_draws_are_the_same_on_both_engines(is_wild, matches):
+    duels = random_duels(77, matches, is_wild, with_draws=True)
+    assert sum(agree(game, seed) for seed, (_, game) in enumerate(duels)) > 2 * matches
 
 
 def test_a_script_too_nested_for_python_is_interpreted_with_equal_results():

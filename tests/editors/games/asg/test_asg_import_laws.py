@@ -21,7 +21,7 @@ from editors.games.asg.formats.draft import Report
 from tests.editors.games.asg.sentences import sentences
 from tests.editors.kit import ask
 
-LAW = settings(max_examples=200, derandomize=True, deadline=None, database=None)
+LAW = settings(max_examples=60, derandomize=True, deadline=None, database=None)
 MARKS = ["terrain", "weight", "zone", "älter", "a b", "x{n}", "name2"]
 
 

@@ -19,7 +19,8 @@ from webapp.evaluation.games.asg import events, machine, rollout, words
 from webapp.evaluation.games.asg.encode import encode, fraction_words, stack
 
 MAPS = ("scenario_01", "three_lanes", "great_plain")
-SEEDS = 500
+SEEDS = 100
+"""On each map: each pair of the four agents plays six times."""
 STEPS = 1000
 END = {"type": "end"}
 

@@ -33,7 +33,7 @@ SPECS = ROOT / "specs" / "heroes"
 SHIPPED = tuple(sorted(path.stem for path in SPECS.glob("*_vs_*.json")))
 SEEDS = (1, 2**33 + 7, 2**63 + 5, 9)
 DECISIONS = 30
-PER_DUEL = 50
+PER_DUEL = 20
 """Matches of one random duel: it is compiled for them."""
 
 
