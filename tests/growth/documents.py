@@ -135,6 +135,18 @@ def misspelt_duel(lines: int) -> Json:
     return raw
 
 
+def reactions(count: int) -> Json:
+    """A duel of far too many abilities, and of as many effects."""
+    raw = copy.deepcopy(SHIPPED["heroes"]["fighter_vs_fire_mage"])
+    hero = raw["heroes"][0]
+    hero["abilities"] = [{**hero["abilities"][0], "name": f"A{n}"} for n in range(count)]
+    script = 'MODIFY(SELF, "health", 1)'
+    hero["passive_effects"] = [
+        {"name": f"E{n}", "trigger": "ON_TURN_START", "script": script} for n in range(count)
+    ]
+    return raw
+
+
 def defence(rules: int) -> Json:
     """A defence card with many rules."""
     made = [
@@ -166,6 +178,7 @@ FAMILIES = (
     Family("map, ways to nowhere", "asg", (50, 100, 200, 400, 800), strangers),
     Family("duel, long script", "heroes", (12, 25, 50, 100, 200), duel),
     Family("duel, misspelt script", "heroes", (12, 25, 50, 100, 200), misspelt_duel),
+    Family("duel, abilities and effects", "heroes", (25, 50, 100, 200, 400), reactions),
     Family("defence card, rules", "defense", (16, 20, 24, 28, 32), defence),
     Family("pool of cards", "mtg", (50, 100, 200, 400, 800), pool),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ import pytest
 from core import registry
 from core.telling import Notated
 from editors.host import call
-from tests.growth.documents import BROKEN, FAMILIES, Family, board
-from tests.growth.fitting import MOST, exponent, work
+from tests.growth.documents import BROKEN, FAMILIES, Family, board, reactions
+from tests.growth.fitting import MOST, exponent, lines, work
 
 TEXTS = (4_000, 8_000, 16_000)
 
@@ -30,6 +31,15 @@ def test_a_check_grows_as_its_document(family: Family) -> None:
     documents = [family.make(n) for n in family.sizes[:3]]
     costs = [work(lambda: system.check(document)) for document in documents]  # noqa: B023
     assert exponent([len(json.dumps(each)) for each in documents], costs, floor=500) <= MOST
+
+
+def test_the_lints_of_a_duel_grow_as_its_abilities_and_effects() -> None:
+    """Counted in lines: what they compare is looked at without calls."""
+    sizes, system = (100, 200, 400), registry.get("heroes")
+    system.check(reactions(10))
+    documents = [reactions(n) for n in sizes]
+    costs = [lines(lambda: system.check(each), str(Path("heroes", "checks"))) for each in documents]  # noqa: B023
+    assert exponent(sizes, costs) <= MOST
 
 
 @pytest.mark.parametrize("kind", BROKEN)

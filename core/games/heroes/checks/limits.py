@@ -109,11 +109,12 @@ def too_many_match_rows(world: World) -> Iterator[Finding]:
 def too_many_changes(world: World) -> Iterator[Finding]:
     """A script that by itself can queue more changes than may wait."""
     told: set[str] = set()
+    heard = {owner: _heard(world, owner) for owner in {each.owner for each in world.instances}}
     for instance in world.instances:
         script = instance.script
         if script.path in told or script.tree is None:
             continue
-        count = _changes(script.tree, _heard(world, instance.owner))[0]
+        count = _changes(script.tree, heard[instance.owner])[0]
         if count > MAX_PENDING:
             told.add(script.path)
             message = (

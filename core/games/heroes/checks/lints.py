@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from core.checks import Finding, listing, nearest, quoted
 from core.games.heroes.ast import Call, Node, Number, Span, Text
-from core.games.heroes.checks.flow import Walk
 from core.games.heroes.checks.names import mistaken
 from core.games.heroes.checks.table import TABLE, at_mention, in_script, rewrite, walked
-from core.games.heroes.checks.world import Instance, World
-from core.games.heroes.document import EffectNode, Mention, ScriptNode
+from core.games.heroes.checks.world import World
+from core.games.heroes.document import Mention, ScriptNode
 from core.games.heroes.kinds import walk as nodes_of
 from core.games.heroes.plan import HEALTH
 from core.games.heroes.tokens import quote
@@ -249,32 +248,18 @@ def unreachable_ability(world: World) -> Iterator[Finding]:
     told: set[str] = set()
     for owner, hero in enumerate(world.heroes):
         for ability in hero.abilities if hero else ():
-            for instance, walk in world.sure.items():
-                effect = instance.holder
-                if not isinstance(effect, EffectNode) or ability.path in told:
-                    continue
-                if _blocks(instance, walk, owner, ability.words):
-                    told.add(ability.path)
-                    ends = "ends the duel" if "PASS" not in walk.stops else "ends the action phase"
-                    message = (
-                        f"{quoted(ability.name)} never runs: {quoted(effect.name)} always {ends} "
-                        "first. Give that effect a condition."
-                    )
-                    place = Place(instance.script.path, "This always ends it.")
-                    yield Finding(ability.path, message, (), (place,))
-
-
-def _blocks(instance: Instance, walk: Walk, owner: int, words: tuple[str, ...]) -> bool:
-    """Whether an effect always comes before an entity's ability and never lets it run."""
-    effect = instance.holder
-    trigger = effect.trigger if isinstance(effect, EffectNode) else None
-    if trigger is None or walk.falls_through or (instance.owner != owner):
-        return False
-    if trigger.name == "ON_ACTION_PHASE_START":
-        return True
-    if trigger.name == "ON_ABILITY_USED":
-        return trigger.argument is None or trigger.argument in words
-    return trigger.name in ("ON_GAME_START", "ON_TURN_START") and "PASS" not in walk.stops
+            ends = [world.blocked.get((owner, word)) for word in (None, *ability.words)]
+            found = min((end for end in ends if end is not None), default=None, key=lambda e: e[0])
+            if found is None or ability.path in told:
+                continue
+            told.add(ability.path)
+            _, effect, script, may_pass = found
+            what = "ends the action phase" if may_pass else "ends the duel"
+            message = (
+                f"{quoted(ability.name)} never runs: {quoted(effect.name)} always {what} "
+                "first. Give that effect a condition."
+            )
+            yield Finding(ability.path, message, (), (Place(script.path, "This always ends it."),))
 
 
 @TABLE.lint("no-end")

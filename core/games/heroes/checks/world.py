@@ -26,6 +26,9 @@ from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_SCRIPT_ROWS
 from core.games.heroes.rows import LimitExceeded, Rows, compile_rows
 from core.protocol import Pointer
 
+Ending = tuple[int, EffectNode, ScriptNode, bool]
+"""An effect that always ends something: its number, itself, its script, whether it may pass."""
+
 Slot = tuple[int, str]
 """An entity and one of its attributes."""
 
@@ -132,6 +135,25 @@ class World:
             each: self.walks[each] if self._is_settled(each) else self.walk(each, None)
             for each in self.instances
         }
+
+    @cached_property
+    def blocked(self) -> dict[tuple[int, str | None], Ending]:
+        """The first effect that always comes before abilities and never lets them run.
+
+        By their owner and their word; None for all abilities of the owner.
+        """
+        found: dict[tuple[int, str | None], Ending] = {}
+        for n, (instance, walk) in enumerate(self.sure.items()):
+            effect = instance.holder
+            if not isinstance(effect, EffectNode) or effect.trigger is None or walk.falls_through:
+                continue
+            name, may_pass = effect.trigger.name, "PASS" in walk.stops
+            word = effect.trigger.argument if name == "ON_ABILITY_USED" else None
+            if name in ("ON_ABILITY_USED", "ON_ACTION_PHASE_START") or (
+                name in ("ON_GAME_START", "ON_TURN_START") and not may_pass
+            ):
+                found.setdefault((instance.owner, word), (n, effect, instance.script, may_pass))
+        return found
 
     def _is_settled(self, instance: Instance) -> bool:
         holder = instance.holder
