@@ -13,7 +13,7 @@ from core.payload import Payload, get, number, whole
 from core.plain import refusal_json
 from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
-from core.telling import Forecast, Reporting, Traced, Worded
+from core.telling import Attacking, Forecast, Reporting, Traced, Worded
 
 
 def forecast(session: Session, payload: Payload) -> Json:
@@ -76,6 +76,16 @@ def why(session: Session, payload: Payload) -> Json:
     if isinstance(found, dict) and isinstance(match.game, Worded):
         return {**found, "said": match.game.said(found["message"])}
     return found
+
+
+def attacks(session: Session, payload: Payload) -> Json:
+    """The places that the piece `at` a place attacks now, whoever is to move."""
+    match = session.table(payload)[1].match
+    attacking: Any = match.game
+    if not isinstance(attacking, Attacking):
+        raise CallError("match.no-attacks", "The pieces of this game attack no places")
+    view = match.game.observe(match.state, match.to_act)
+    return attacking.attacked_from(view, payload.get("at"))
 
 
 def trace(session: Session, payload: Payload) -> Json:

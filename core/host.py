@@ -302,6 +302,7 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.goto": _goto,
     "match.seats": _set_seats,
     "match.why": asking.why,
+    "match.attacks": asking.attacks,
     "match.events": asking.events,
     "match.edit": _edit,
     "match.trace": asking.trace,

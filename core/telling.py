@@ -120,6 +120,18 @@ class Forecast(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Attacking(Protocol[V_contra]):
+    """Optional: for games whose pieces attack places, whoever is to move."""
+
+    def attacked_from(self, view: V_contra, at: Json) -> list[Json]:
+        """The places that the piece on a place attacks; none where no piece stands there.
+
+        Raises MalformedAction where `at` is no place of the game.
+        """
+        ...
+
+
+@runtime_checkable
 class Reporting(Protocol):
     """Optional: for games that leave records behind, to be summed up and computed anew."""
 

@@ -52,6 +52,27 @@ def test_a_piece_of_the_side_to_move_is_selected_after_a_look_at_another(studio:
     studio.expect_ply(2)
 
 
+def test_a_piece_of_the_other_side_shows_and_tells_what_it_attacks(studio: Studio) -> None:
+    studio.open("chess")
+    studio.expect_idle()
+    told = studio.match.get_by_test_id("attacks")
+    marks = studio.board.locator(".rwb-wash-attack")
+    studio.square("g8").click()
+    expect(told).to_have_text("black knight on g8 attacks f6, h6, e7.")
+    expect(marks).to_have_count(3)
+    expect(studio.square("f6")).to_have_accessible_name("f6, empty, attacked from g8")
+    expect(studio.board.locator("[data-target]")).to_have_count(0)
+    studio.square("d7").click()
+    expect(told).to_have_text("black pawn on d7 attacks c6, e6.")
+    studio.square("e2").click()
+    expect(studio.board.locator("[data-target]")).to_have_count(2)
+    expect(told).to_have_count(0)
+    expect(marks).to_have_count(0)
+    expect(studio.match.get_by_role("heading", name="Match")).to_be_visible()
+    picture = studio.page.get_by_test_id("picture")
+    expect(picture.get_by_role("heading", name="Start position")).to_be_visible()
+
+
 def test_a_refused_move_leaves_the_board_free(studio: Studio) -> None:
     studio.open("chess")
     studio.square("e2").click()

@@ -65,6 +65,19 @@ class Attacks:
         dx, dy = target % width - source % width, target // width - source // width
         return along.get(_direction(dx, dy), ())
 
+    def attacked_from(self, position: Position, source: int) -> list[int]:
+        """The squares that the piece on a square attacks; the eliminated attack nothing."""
+        piece = position.board[source] - 1
+        if piece < 0 or position.out >> piece // self.plan.kinds & 1:
+            return []
+        return [
+            target
+            for target in range(self.plan.geometry.size)
+            if any(
+                rule.attacks(position, source, target) for rule in self._ways(piece, source, target)
+            )
+        ]
+
     def attackers(self, position: Position, target: int, player: int) -> list[tuple[int, Rule]]:
         """Where opponents of the player stand that attack the square, with the rule they use."""
         return list(self._find(position, target, player, first=False))

@@ -98,6 +98,12 @@ class BoardGame:
             return Refusal(f"This move does not become {action.becomes}")
         return why_move(self.engine, state, action)
 
+    def attacked_from(self, view: View, at: Json) -> list[Json]:
+        """The squares [x, y] that the piece on a square attacks (specs/boards/RULES.md)."""
+        square = wire.action_square(self.plan, at, "at")
+        found = self.engine.attacks.attacked_from(view.state.position, square)
+        return [self.plan.geometry.xy(target) for target in found]
+
     def apply(self, state: State, action: Action) -> Step[State]:
         """The move or choice, on to the next decision.  Raises IllegalAction, AmbiguousAction."""
         if isinstance(action, Transform):

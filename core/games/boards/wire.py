@@ -36,7 +36,7 @@ def parse_action(plan: Plan, raw: Json) -> Action:
     if raw.get("type") != "move":
         raise MalformedAction(f"An action's type is move or transform, not {raw.get('type')!r}")
     _only(raw, {"type", "from", "to", "move", "action", "becomes"})
-    source, target = (_action_square(plan, raw.get(key), key) for key in ("from", "to"))
+    source, target = (action_square(plan, raw.get(key), key) for key in ("from", "to"))
     becomes = raw.get("becomes")
     if becomes is not None and becomes not in plan.codes:
         raise MalformedAction(f"There is no piece {becomes!r}")
@@ -56,7 +56,8 @@ def _number(raw: dict[str, Json], key: str) -> int | None:
     return value
 
 
-def _action_square(plan: Plan, raw: Json, key: str) -> int:
+def action_square(plan: Plan, raw: Json, key: str) -> int:
+    """The square that `key` of an action or question names; MalformedAction for anything else."""
     try:
         return _square(plan, raw, key)
     except ValueError as error:

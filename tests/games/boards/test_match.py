@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
 
 import pytest
 
+from core import registry
 from core.host import Host
 from tests.contract.shipped import SHIPPED
 
@@ -112,6 +114,60 @@ def test_why_names_the_condition_that_forbids_castling():
             place = place[int(part) if isinstance(place, list) else part]
     assert match.ok("match.why", action=_move([4, 1], [4, 3])) is None
     assert match.ok("match.why", action=_move([4, 4], [4, 5]))["message"]
+
+
+def test_what_a_piece_attacks_is_told_whoever_is_to_move():
+    match = Match(start={"fen": "4k3/2p5/1P6/8/3n4/8/2r3r1/R3K2R b KQ - 0 1"})
+
+    def attacked(name):
+        at = ["abcdefgh".index(name[0]), int(name[1]) - 1]
+        return {f"{'abcdefgh'[x]}{y + 1}" for x, y in match.ok("match.attacks", at=at)}
+
+    # A pawn attacks aside, on empty squares too; it attacks none on which it may only go.
+    assert attacked("c7") == {"b6", "d6"}
+    assert attacked("b6") == {"a7", "c7"}
+    assert attacked("d4") == {"b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"}
+    # Along a line as far as the first piece, its own included, which it defends.
+    assert attacked("c2") == {
+        "a2",
+        "b2",
+        "c1",
+        "c3",
+        "c4",
+        "c5",
+        "c6",
+        "c7",
+        "d2",
+        "e2",
+        "f2",
+        "g2",
+    }
+    # Castling attacks nothing; an empty square neither.
+    assert attacked("e1") == {"d1", "f1", "d2", "e2", "f2"}
+    assert attacked("a8") == set()
+    for wrong in ([8, 0], [-1, 2], "e4", None, [1], [1.5, 2], [[0], 0]):
+        assert match.error("match.attacks", at=wrong)["code"] == "match.malformed-action"
+
+
+@pytest.mark.parametrize("name", ["chess", "four_player_chess", "gardner_minichess", "hexapawn"])
+def test_what_pieces_attack_agrees_with_who_attacks_a_square(name):
+    game = registry.get("boards").load(SHIPPED["boards"][name])
+    state = game.initial(0).state
+    rng = random.Random(7)
+    attacks, size = game.engine.attacks, game.plan.geometry.size
+    for _ in range(6):
+        position = state.position
+        told = {(at, to) for at in range(size) for to in attacks.attacked_from(position, at)}
+        assert told == {
+            (at, to)
+            for to in range(size)
+            for player in range(len(game.players))
+            for at, _ in attacks.attackers(position, to, player)
+        }
+        actions = list(game.legal_actions(game.observe(state, None)))
+        if not actions:
+            break
+        state = game.apply(state, rng.choice(actions)).state
 
 
 def test_mate_ends_the_match_with_winner_and_reason():

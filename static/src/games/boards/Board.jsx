@@ -7,6 +7,7 @@ import { key, same, squareName, words } from '../../canvas/names.js'
 import { Chooser } from './Chooser.jsx'
 import { describer, lookOf, turnOf } from './look.js'
 import { byFrom } from './moves.js'
+import { useAttacks } from './useAttacks.js'
 import { Refused, Why } from './Why.jsx'
 import { ownIn } from '../../data/own.js'
 
@@ -78,12 +79,16 @@ export function Board({
   onCloseWhy, // ()
   onTakeBack, // () Escape in the promotion chooser
   onJump, // (pointer) into the spec
+  session, // of the match, to ask what a piece attacks
+  live = true, // whether the engine is there
 }) {
   const look = useMemo(() => lookOf(spec), [spec])
   const { view } = match
   const [selected, setSelected] = useState(null)
   const [choice, setChoice] = useState(null)
   const [refused, setRefused] = useState(null) // {from, to} of an attempt that is no legal move
+  const standing = (square) => view.pieces.find((piece) => same(piece.at, square))
+  const ownerAt = (square) => standing(square)?.owner
   const { moves, options } = useMemo(() => byFrom(match.legal ?? NONE, match.labels), [match.legal, match.labels])
   useEffect(() => {
     setSelected(null)
@@ -108,15 +113,19 @@ export function Board({
     () => (disabled ? NONE : view.pieces.filter((piece) => piece.owner === view.to_act).map((piece) => piece.at)),
     [view, disabled],
   )
+  const watched = selected && !asking && live && ownerAt(selected) && ownerAt(selected) !== view.to_act ? selected : null
+  const attacks = useAttacks(session, match.digest, watched)
   const describe = useMemo(() => {
     const spoken = describer(look, view.pieces)
+    const attacked = new Set((attacks ?? NONE).map(key))
     const checked = new Set((view.checked ?? NONE).map(key))
-    return (square) => `${spoken(square)}${checked.has(key(square)) ? ', in check' : ''}${reach?.has(key(square)) ? ', can move here' : ''}`
-  }, [look, view, reach])
+    return (square) => `${spoken(square)}${checked.has(key(square)) ? ', in check' : ''}${reach?.has(key(square)) ? ', can move here' : ''}${attacked.has(key(square)) ? `, attacked from ${squareName(watched)}` : ''}`
+  }, [look, view, reach, attacks])
   const marks = useMemo(() => {
     if (why) return [{ at: why.to, tone: 'why', cross: true }, ...(why.from ? [{ at: why.from, tone: 'why' }] : [])]
-    return queued?.from ? [{ at: queued.from, tone: 'queued' }, { at: queued.to, tone: 'queued' }] : NONE
-  }, [why, queued])
+    if (queued?.from) return [{ at: queued.from, tone: 'queued' }, { at: queued.to, tone: 'queued' }]
+    return (attacks ?? NONE).map((square) => ({ at: square, tone: 'attack' }))
+  }, [why, queued, attacks])
   const arrows = useMemo(
     () => (queued?.from && queued.to ? [{ from: queued.from, to: queued.to, tone: 'queued' }] : NONE),
     [queued],
@@ -133,12 +142,10 @@ export function Board({
     else if (found.length === 1) onAction?.(found[0].action)
     else setChoice({ from, to, found })
   }
-  const standing = (square) => view.pieces.find((piece) => same(piece.at, square))
   const putAway = () => {
     onCloseWhy?.()
     setRefused(null)
   }
-  const ownerAt = (square) => standing(square)?.owner
   const press = (square) => {
     putAway()
     const target = selected && moves.get(at)?.has(key(square))
@@ -192,6 +199,11 @@ export function Board({
             <Chooser at={position(choice.to)} title={`${choice.found.length} ways to ${squareName(choice.to)}: which one?`}
               options={choice.found.map((found, n) => ({ id: n, action: found.action, title: variant(found, spec, standing(choice.from)) }))}
               onChoose={(option) => { setChoice(null); onAction?.(option.action) }} onCancel={() => setChoice(null)} />
+          )}
+          {attacks && (
+            <span className="rwb-hidden" role="status" data-testid="attacks">
+              {`${words(ownerAt(watched))} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(', ') || 'nothing'}.`}
+            </span>
           )}
           {refused && !why && <Refused at={position(refused.to)} move={refused} onAsk={() => ask(refused)} />}
           {why?.answer && (

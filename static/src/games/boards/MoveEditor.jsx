@@ -49,6 +49,7 @@ function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect 
   const drop = (to) => to && onPlace(to)
   return (
     <div className="rwp-live">
+      <h2 className="rw-over">Start position</h2>
       <BoardCanvas cols={look.cols} rows={look.rows} holes={look.holes} pieces={pieces} styles={look.styles} looks={look.looks}
         describe={(square) => `${describe(square)}${legal.some((move) => same(move.to, square)) ? ', can move here' : ''}`}
         selected={at} targets={targets} movable={movable} disabled={disabled} label={`Where the ${look.nameOf(code)} may go`} home={at}

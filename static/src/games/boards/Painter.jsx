@@ -58,6 +58,7 @@ export function Painter({ store, edits, doc, look, selection, readOnly }) {
   return (
     <div className="rwp-painter">
       <PieceTools look={look} chosen={tool} onTool={setTool} />
+      <h2 className="rw-over">Start position</h2>
       <PaintBoard look={look} pieces={look.start} tool={tool} disabled={readOnly} marks={marks} label="Starting position"
         onStroke={onStroke} onMove={(from, to) => board({ kind: 'move', from, to })} onErase={(at) => board({ kind: 'erase', at })}
         onPick={(at) => store.select(pointerAt(doc, at))} />
