@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from core import registry
 from e2e.studio import Studio
+from e2e.walk import OPEN, UNFOLD, samples
+from tests.hostile.documents import hostile
+from tests.hostile.rich import RICH
 
 SET = "text => globalThis.__rulewright.store.setText(text, {name: 'Paste'})"
 WRAPPED = re.compile("cm-lineWrapping")
@@ -56,31 +60,96 @@ def test_a_hostile_script_is_shown_plainly_and_can_be_replaced(studio: Studio, t
     studio.await_checked()
 
 
-NAMES = {
-    "chess": ["pieces", 0, "name"],
-    "berserker_vs_frost_witch": ["heroes", 0, "abilities", 0, "name"],
-    "scenario_01": ["name"],
-    "cinder_skin": ["name"],
-    "cinder_stampede_vs_saltspire_veto": ["pool", "cards", 0, "oracle_text"],
-}
+LENGTH = 100_000
+BOOKS = (
+    "W" * LENGTH,
+    "two lines\n" * (LENGTH // 10),
+    "\u05e9" * LENGTH,
+    "e" + "\u0301" * LENGTH,
+    "\u202e" + "\u732b" * LENGTH,
+)
+"""Names as long as a book: one word, lines, right to left, marks on one letter, turned around."""
+
+PLACES = 8
+"""How often such a name may stand in a document, which has at most five million characters."""
+
+MARKS = [f"Qa{n:03d}z" for n in range(200)]
+
+SHOWN = """() => {
+  const { studio } = globalThis.__rulewright;
+  const wrong = new Set();
+  const about = (one) => `${one.localName}.${one.getAttribute("class")}`;
+  const said = ["title", "placeholder", "alt"];
+  for (const one of studio.root.querySelectorAll("*")) {
+    if (one.closest(".cm-editor, style, textarea")) continue;
+    const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    if (own.some((node) => node.data.length > 1000)) wrong.add(`text of ${about(one)}`);
+    for (const { name, value } of one.attributes) {
+      const isSaid = said.includes(name) || name.startsWith("aria-");
+      if (isSaid && value.length > 1000) wrong.add(`${name} of ${about(one)}`);
+    }
+    const { overflowX } = getComputedStyle(one);
+    const isPane = one.matches("section, .body, .rwm-panel, [role=dialog], .rw-problems");
+    if (isPane && overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1)
+      wrong.add(`${about(one)} is ${one.scrollWidth - one.clientWidth} px too narrow`);
+    if (own.length && one.getBoundingClientRect().height > innerHeight)
+      wrong.add(`${about(one)} is higher than the window`);
+  }
+  if (document.title.length > 1000) wrong.add("the page's title");
+  return [...wrong];
+}"""
+"""What is longer or wider on the page than anybody reads."""
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_a_name_as_long_as_a_book_is_cut_in_lists_and_labels(studio: Studio, game: str) -> None:
-    studio.open(game)
-    studio.show("Form", "JSON")
-    raw: Any = studio.doc
-    *holder, key = NAMES[game]
-    place = raw
-    for part in holder:
-        place = place[part]
-    place[key] = "W" * 100_000
-    studio.page.evaluate(SET, json.dumps(raw, indent=2))
-    studio.await_checked()
-    place_of = "/" + "/".join(map(str, holder)) if holder else ""
-    studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", place_of)
-    expect(studio.page.get_by_role("treeitem", selected=True)).to_be_in_viewport()
-    form = studio.page.get_by_test_id("pane-form")
-    longest = """(form) => Math.max(...[...form.querySelectorAll('span, h2, h3, button')]
-      .map((one) => one.textContent.length))"""
-    assert form.evaluate(longest) < 2_000
+def books(system: str) -> Any:
+    """A document of a system with names as long as books, as many as it holds."""
+    text = json.dumps(hostile(system, RICH[system][0], MARKS).document)
+    found = sorted((mark for mark in MARKS if mark in text), key=text.count)
+    left = PLACES
+    for n, mark in enumerate(found[:4], [*registry.SYSTEMS].index(system)):
+        left -= text.count(mark)
+        if left < 0:
+            break
+        text = text.replace(mark, json.dumps(mark + BOOKS[n % len(BOOKS)] + mark)[1:-1])
+    assert len(text) > 2 * LENGTH
+    return json.loads(text)
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_names_as_long_as_a_book_are_cut_wherever_they_are_shown(
+    studio: Studio, system: str
+) -> None:
+    page = studio.page
+    wrong: set[str] = set()
+    text = json.dumps(books(system), indent=1, ensure_ascii=False)
+    page.evaluate(OPEN, [text, "T" * LENGTH, system])
+    expect(studio.match).to_have_attribute("data-live", "true", timeout=60_000)
+    studio.await_checked().expect_valid()
+    wrong.update(page.evaluate(SHOWN))
+    paths, _ = samples(studio, 1)
+    for pane in ("Form", "Picture"):
+        studio.show(pane)
+        for path in paths:
+            page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
+        page.evaluate(UNFOLD, f"[data-testid=pane-{pane.lower()}]")
+        wrong.update(page.evaluate(SHOWN))
+    for seat in studio.match.locator("select[aria-label^='Seat of']").all():
+        seat.select_option(label="Random")
+    page.wait_for_function(
+        "() => { const { view } = __rulewright.store.match.getState();"
+        " return view.ply >= 3 || view.result; }",
+        timeout=60_000,
+    )
+    page.evaluate("__rulewright.store.match.pause()")
+    for tab in studio.match.get_by_role("tablist", name="Match details").get_by_role("tab").all():
+        tab.click()
+        page.evaluate(UNFOLD, "[data-testid=match]")
+        wrong.update(page.evaluate(SHOWN))
+    page.keyboard.press("ControlOrMeta+k")
+    expect(studio.dialog("Commands").get_by_role("combobox")).to_be_focused()
+    wrong.update(page.evaluate(SHOWN))
+    page.keyboard.press("Escape")
+    page.evaluate("__rulewright.workspace.close()")
+    expect(page.get_by_test_id("document")).to_have_count(1)
+    wrong.update(page.evaluate(SHOWN))
+    assert not wrong, "\n".join(sorted(wrong))

@@ -17,6 +17,8 @@ const { metafile } = await esbuild.build({
   minify: true,
   target: 'es2022',
   jsx: 'automatic',
+  jsxImportSource: 'shown',
+  alias: { 'shown/jsx-runtime': './src/shown/jsx-runtime.js' },
   loader: { '.css': 'text', '.svg': 'text' },
   define: {
     'process.env.NODE_ENV': '"production"',

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { EditorState } from "../../static/node_modules/@codemirror/state/dist/index.js";
-import { bounded, brief, LONG_LINE, longLines } from "../../static/src/studio/code/bounds.js";
+import { brief } from "../../static/src/data/brief.js";
+import { bounded, LONG_LINE, longLines } from "../../static/src/studio/code/bounds.js";
 
 const stateOf = (doc) => EditorState.create({ doc, extensions: [longLines] });
 const mark = (from, to = from + 1) => ({ from, to, severity: "error", message: "no" });

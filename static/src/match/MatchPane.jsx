@@ -163,6 +163,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   return (
     <div className="rwm-pane" data-testid="match" data-heir onKeyDownCapture={(event) => event.key === 'Escape' && setAsking(false)} data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
       data-status={statusOf(state)} data-live={live}>
+      <h2 className="rw-over">Match</h2>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
       <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={onNew} onFollow={() => session.follow(doc)} />
       <div ref={table} className="rwm-table">

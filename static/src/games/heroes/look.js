@@ -65,11 +65,13 @@ export function scriptAt(scripts, path) {
 /** A change with its sign. */
 export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value))
 
+const MOST = 200 // characters of a name that its mark depends on
+
 /** A hue per name, so that a hero has its colour everywhere; the second of a pair keeps apart. */
 export function huesOf(names) {
   const hues = names.map((name) => {
     let hash = 7
-    for (const letter of String(name)) hash = (hash * 31 + letter.codePointAt(0)) % 3600
+    for (const letter of String(name).slice(0, MOST)) hash = (hash * 31 + letter.codePointAt(0)) % 3600
     return hash / 10
   })
   return hues.map((hue, n) => {
@@ -80,7 +82,7 @@ export function huesOf(names) {
 
 /** Up to two letters that stand for a name. */
 export function initials(name) {
-  const words = String(name ?? '').replace(/\(.*?\)/g, ' ').trim().split(/\s+/).filter(Boolean)
+  const words = String(name ?? '').slice(0, MOST).replace(/\(.*?\)/g, ' ').trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...word][0]) : [...(words[0] ?? '?')].slice(0, 2)
   return letters.join('')
 }

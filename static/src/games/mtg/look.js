@@ -43,8 +43,10 @@ export function decksOf(doc) {
   }))
 }
 
+const MOST = 200 // characters of a cost that are drawn
+
 /** The letters of a mana cost: "{1}{R}" gives ["1", "R"]. */
-export const symbolsOf = (cost) => [...String(cost ?? '').matchAll(/\{([^{}]*)\}/g)].map((found) => found[1])
+export const symbolsOf = (cost) => [...String(cost ?? '').slice(0, MOST).matchAll(/\{([^{}]*)\}/g)].map((found) => found[1])
 
 const BASICS = ['plains', 'island', 'swamp', 'mountain', 'forest']
 const canonical = (id) => (BASICS.includes(String(id).toLowerCase()) ? `basic_${String(id).toLowerCase()}` : id)

@@ -2,7 +2,8 @@
 
 import { autocompletion, closeBrackets, insertCompletionText, pickedCompletion } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
-import { bounded, brief } from "./bounds.js";
+import { brief } from "../../data/brief.js";
+import { bounded } from "./bounds.js";
 import { asTyped, isTyped } from "./quotes.js";
 
 const TYPES = { __proto__: null, key: "property", value: "enum", reference: "variable", snippet: "text" };

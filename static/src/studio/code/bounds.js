@@ -63,8 +63,3 @@ export function bounded(diagnostics, doc) {
   }
   return shown;
 }
-
-/** A text as a label shows it: a name may be a whole book. */
-export function brief(text, most = 200) {
-  return typeof text === "string" && text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}

@@ -7,7 +7,7 @@ import { useStudio } from "../context.js";
 import { GAMES } from "../../games/index.js";
 import { diff, parentOf, parts, pointer } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
-import { brief } from "../code/bounds.js";
+import { brief } from "../../data/brief.js";
 import { EntityContext } from "./context.js";
 import { withLost } from "./kept.js";
 import { lowered } from "./labels.js";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteEntity, edit, renameEntity } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
-import { brief } from "../code/bounds.js";
+import { brief } from "../../data/brief.js";
 import { isWithin } from "../model/pointer.js";
 import { Icon } from "../views/icons.jsx";
 import { ownIn } from "../../data/own.js";

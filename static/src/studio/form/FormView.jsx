@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { edit, renameEntity } from "../actions/entities.js";
 import { useStatus, useStore, useStudio } from "../context.js";
-import { brief } from "../code/bounds.js";
+import { brief } from "../../data/brief.js";
 import { parentOf, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";

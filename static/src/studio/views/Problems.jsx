@@ -1,7 +1,7 @@
 // The Problems list: what the checker found, where, why, and the ready repairs.
 
 import { useMemo, useState } from "react";
-import { brief } from "../code/bounds.js";
+import { brief } from "../../data/brief.js";
 import { applyFix, fixAll } from "../actions/entities.js";
 import { useStore, useStudio, useUi } from "../context.js";
 import { Activity } from "./Activity.jsx";

@@ -1,5 +1,6 @@
 // The page around everything: top bar, sides, panes, problems; what fits depends on the width.
 
+import { brief } from "../../data/brief.js";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
 import { watchPresses } from "../../canvas/held.js";
@@ -214,7 +215,7 @@ export function Shell() {
   const open = useStore((s) => s.docId !== null);
   const title = useStore((s) => s.title);
   useEffect(() => {
-    document.title = title ? `${title} · Rulewright` : "Rulewright";
+    document.title = title ? `${brief(title)} · Rulewright` : "Rulewright";
   }, [title]);
   useKeys(studio, ref);
   return (

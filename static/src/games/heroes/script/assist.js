@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets, insertBracket, insertCompletionText, pickedCompletion } from '@codemirror/autocomplete'
 import { StateEffect, StateField } from '@codemirror/state'
 import { hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
-import { brief } from '../../../studio/code/bounds.js'
+import { brief } from '../../../data/brief.js'
 import { asTyped, isTyped } from '../../../studio/code/quotes.js'
 import { fromPoints, toPoints } from './points.js'
 

@@ -1,0 +1,74 @@
+// How much the page shows of a text that comes from a document: a name may be a whole book without a
+// blank, and one letter may carry a thousand marks.
+
+/** Characters of a name in a list, of a sentence, and of a text in an svg, which never wraps. */
+export const LABEL = 200
+export const SENTENCE = 1000
+export const DRAWN = 80
+
+const SHORT = 400 // to which a sentence is cut that is longer than SENTENCE
+const TOWER = /(\p{M}{6})\p{M}+/gu // more marks on one letter than any script writes
+const MARKED = /[\u0300-\uffff]/ // no other text has marks, or signs of direction
+const TURN = /[\u202a-\u202e\u2066-\u2069]/g // signs that turn the direction of what follows them
+const WORD = 120 // without a blank, about a line
+const HALF = /[\ud800-\udbff]$/ // of a character that was cut in two
+const TAIL = 0.3 // of a long text that is shown, from its end
+
+/** What closes the turns of direction that a text leaves open, so that they end with it. */
+function closing(text) {
+  const open = []
+  for (const [sign] of text.matchAll(TURN)) {
+    if (sign === '\u202c' || sign === '\u2069') open.splice(open.lastIndexOf(sign) < 0 ? open.length : open.lastIndexOf(sign))
+    else open.push(sign < '\u2066' ? '\u202c' : '\u2069')
+  }
+  return open.reverse().join('')
+}
+
+const level = (text) => {
+  if (!MARKED.test(text)) return text
+  const flat = text.replace(TOWER, '$1')
+  return flat.search(TURN) < 0 ? flat : flat + closing(flat)
+}
+const head = (text, length) => text.slice(0, length).replace(HALF, '')
+const tail = (text, length) => text.slice(Math.max(0, text.length - length)).replace(/^[\udc00-\udfff]/, '')
+
+/** A text as a label shows it: its beginning. What is no text stays as it is. */
+export function brief(text, most = LABEL) {
+  if (typeof text !== 'string') return text
+  return level(text.length > most ? `${head(text, most - 1)}…` : text)
+}
+
+const middle = (word) => (word.length > WORD ? `${head(word, 60)}…${tail(word, 20)}` : word)
+
+/** The words of a text from its start on, long ones without their middle, until there are `room` characters: {said, at}. */
+function wordsFrom(text, room) {
+  let [said, at] = ['', 0]
+  while (at < text.length && said.length < room) {
+    const end = text.indexOf(' ', at) + 1 || text.length
+    said += middle(text.slice(at, end))
+    at = end
+  }
+  return { said, at }
+}
+
+/** Likewise from its end on, for the part after `from`. */
+function wordsTo(text, room, from) {
+  let [said, at] = ['', text.length]
+  while (at > from && said.length < room) {
+    const start = Math.max(from, text.lastIndexOf(' ', at - 1))
+    said = middle(text.slice(start, at)) + said
+    at = start
+  }
+  return said
+}
+
+/** A text as a sentence shows it: long words lose their middle first, then the whole does. */
+export function told(text, most = SENTENCE) {
+  if (typeof text !== 'string') return text
+  if (text.length <= most) return level(text)
+  const room = Math.min(most, SHORT)
+  const { said, at } = wordsFrom(text, room)
+  if (at === text.length && said.length <= room) return level(said)
+  const end = tail(wordsTo(text, room * TAIL, at), Math.floor(room * TAIL))
+  return level(`${head(said, room - end.length - 1)}…${end}`)
+}
