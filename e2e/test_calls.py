@@ -227,3 +227,41 @@ def test_a_document_that_did_not_come_up_opens_without_its_match(hanging: Studio
     studio.reload()
     expect(studio.match).to_have_attribute("data-live", "true", timeout=60_000)
     assert studio.digest == digest
+
+
+def test_a_document_whose_check_hangs_opens_without_it_and_another_tab_is_told_nothing(
+    hanging: Studio,
+) -> None:
+    studio = hanging
+    studio.open("hexapawn")
+    studio.replace_in_json('"Hexapawn"', '"Hexa"')
+    studio.await_checked()
+    studio.await_saved()
+    page = studio.page
+    page.evaluate("sessionStorage.hangs = 'check'")
+    studio.reload()
+    page.wait_for_function(
+        "() => __rulewright.author.running?.method === 'check'"
+        " && Date.now() - __rulewright.author.running.since > 2100",
+        timeout=60_000,
+    )
+    # A second tab, in which nothing hangs, while the first one still waits.
+    other = Studio(page.context.new_page(), studio.guard, studio.server).visit()
+    expect(other.page.get_by_test_id("readonly")).to_be_visible()
+    other.expect_valid()
+    assert other.page.get_by_test_id("waits").count() == 0
+    other.page.close()
+    studio.reload()
+    waits = page.get_by_test_id("waits")
+    expect(waits).to_contain_text("did not come up", timeout=60_000)
+    expect(waits).to_contain_text("during its check")
+    studio.await_python()
+    assert page.evaluate("__rulewright.author.running") is None
+    expect(studio.validity).to_have_text("Not checked")
+    page.evaluate("sessionStorage.hangs = ''")
+    waits.get_by_role("button", name="Start it").click()
+    studio.expect_valid()
+    expect(waits).to_have_count(0)
+    studio.reload()
+    studio.expect_valid()
+    expect(waits).to_have_count(0)

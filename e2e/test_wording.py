@@ -117,6 +117,33 @@ def test_a_renamed_document_takes_the_name_of_its_game_along(studio: Studio) -> 
     assert studio.doc["name"] == before
 
 
+def test_a_closed_document_that_is_renamed_takes_its_game_along(studio: Studio) -> None:
+    studio.open("hexapawn")
+    studio.replace_in_json('"name": "pawn"', '"name": "foot soldier"')
+    studio.await_saved()
+    page = studio.page
+    before = studio.text
+    page.get_by_role("button", name="Rulewright: show the gallery").click()
+    mine = page.get_by_test_id("document")
+    expect(mine).to_have_count(1)
+    mine.get_by_role("button", name="Rename Hexapawn, copy").click()
+    dialog = studio.dialog("Rename the document")
+    dialog.get_by_role("textbox", name="Name").fill("Three pawns")
+    dialog.get_by_role("button", name="Rename").click()
+    expect(studio.toast("and the game in it")).to_be_visible()
+    expect(mine).to_contain_text("Three pawns")
+    mine.get_by_role("button", name="Three pawns").first.click()
+    title = page.get_by_role("textbox", name="Document name")
+    expect(title).to_have_value("Three pawns")
+    assert studio.text == before.replace('"Hexapawn"', '"Three pawns"')
+    studio.undo()
+    expect(title).to_have_value("Hexapawn, copy")
+    assert studio.text == before
+    studio.redo()
+    expect(title).to_have_value("Three pawns")
+    assert studio.doc["name"] == "Three pawns"
+
+
 def test_the_first_stops_of_the_tab_key_lead_to_match_and_editor(studio: Studio) -> None:
     studio.open("hexapawn")
     page = studio.page

@@ -113,6 +113,52 @@ test('a person who leaves at once, or while the engine starts, leaves no mark', 
   await work;
 });
 
+test('what hangs in another tab that still lives is no failure, and one when that tab has gone', async () => {
+  const kept = storage();
+  const living = new Set(['first', 'second']);
+  const tab = (page) => {
+    const marks = new ComingUp({ storage: () => kept });
+    marks.join({ page, pages: async () => living });
+    return marks;
+  };
+  const [first, second] = [tab('first'), tab('second')];
+  first.begin('doc', 'match'); // and hangs
+  await second.look('doc');
+  assert.equal(second.failed('doc'), null);
+  await second.during({ key: 'doc', part: 'match', worker: new Fake() }, async () => 'up');
+  living.delete('first'); // closed, reloaded or killed
+  const third = tab('third');
+  await third.look('doc');
+  assert.deepEqual([...third.failed('doc')], ['match']);
+  await third.during({ key: 'doc', part: 'match', worker: new Fake() }, async () => 'up');
+  assert.equal(third.failed('doc'), null);
+  assert.equal(kept.kept.size, 0);
+});
+
+test('leaving a document that waits, unstarted, keeps its mark; so do marks as they were written before', async () => {
+  const kept = storage();
+  kept.setItem('rulewright:coming-up:doc', '["check"]');
+  const marks = new ComingUp({ storage: () => kept });
+  marks.join({ page: 'me', pages: async () => new Set(['me']) });
+  await marks.look('doc');
+  assert.deepEqual([...marks.failed('doc')], ['check']);
+  marks.leave('doc', 'check');
+  assert.deepEqual([...marks.failed('doc')], ['check']);
+});
+
+test('work that is withdrawn for its next try has been coming up since the first', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  const kept = storage();
+  const marks = new ComingUp({ storage: () => kept });
+  const attempt = (goesOn) => marks.during({ key: 'doc', part: 'check', worker: new Fake(), goesOn: () => goesOn }, async () => {
+    t.mock.timers.tick(1200);
+    throw problem('worker.aborted');
+  });
+  await assert.rejects(attempt(true));
+  await assert.rejects(attempt(false)); // the document is left
+  assert.deepEqual([...new ComingUp({ storage: () => kept }).failed('doc')], ['check']);
+});
+
 test('a storage that is forbidden only forgets', async () => {
   const marks = new ComingUp({ storage: () => { throw new Error('forbidden'); } });
   assert.equal(await marks.during({ key: 'doc', part: 'match', worker: new Fake() }, async () => 1), 1);

@@ -8,7 +8,7 @@ import { Store } from "../../static/src/studio/model/store.js";
 function author() {
   const calls = [];
   const call = (method, payload) =>
-    new Promise((resolve) => calls.push({ method, payload, resolve }));
+    new Promise((resolve, reject) => calls.push({ method, payload, resolve, reject }));
   return { call, calls };
 }
 
@@ -31,6 +31,37 @@ test("an edit changes the text, is named, and is undone and redone with its sele
   assert.equal(store.getState().selection, "");
   assert.equal(store.redo(), "Rename");
   assert.equal(store.getState().selection, "/name");
+});
+
+test("a step that gives the document another title takes it back and gives it again, unless it has a new one", () => {
+  const { store } = opened();
+  assert.ok(store.setText('{"name": "B"}', { name: "Import", title: ["A", "B"] }));
+  const titled = () => [store.getState().title, store.getState().doc.name];
+  assert.deepEqual(titled(), ["B", "B"]);
+  store.undo();
+  assert.deepEqual(titled(), ["A", "A"]);
+  store.redo();
+  assert.deepEqual(titled(), ["B", "B"]);
+  store.put({ title: "Mine" }); // somebody's own name for it
+  store.undo();
+  assert.deepEqual(titled(), ["Mine", "A"]);
+  store.redo();
+  assert.deepEqual(titled(), ["Mine", "B"]);
+});
+
+test("a worker that gets ready does not ask again what is being asked, and what failed only once", async () => {
+  const { store, worker } = opened();
+  store.checkAnew(); // the first start of Python: the check of the opened text waits for it
+  assert.equal(worker.calls.length, 1);
+  assert.equal(store.checker.waits, false);
+  worker.calls[0].reject(Object.assign(new Error("Gone."), { code: "worker.stopped" }));
+  await new Promise((resolve) => setImmediate(resolve));
+  store.checkAnew();
+  assert.equal(worker.calls.length, 2);
+  worker.calls[1].reject(Object.assign(new Error("Too much."), { code: "call.fatal" }));
+  await new Promise((resolve) => setImmediate(resolve));
+  store.checkAnew();
+  assert.equal(worker.calls.length, 2);
 });
 
 test("what is noted beside the text is kept with the draft, is no step, and goes with its document", () => {

@@ -116,8 +116,7 @@ function create(base) {
   }
   author.begin = () => store.begin();
   markLong(store, author);
-  // A new worker checks what the last one could not; what was too much for that one it is not asked.
-  author.onStatus(({ state }) => state === "ready" && !isHeavy(store.getState().check.failed) && store.requestCheck(true));
+  author.onStatus(({ state }) => state === "ready" && store.checkAnew());
   Object.assign(shared, { studio, store, workspace, library, ready: done });
   return studio;
 }

@@ -1,7 +1,7 @@
 // Commands on my documents: new, rename, duplicate, delete, download all.
 
 import { isQuiet } from "../../worker/errors.js";
-import { freeName, isCopyOf } from "../model/copyname.js";
+import { freeName } from "../model/copyname.js";
 import { applyPatch } from "../model/patch.js";
 import { fileName } from "../model/filename.js";
 import { zip } from "../model/zip.js";
@@ -46,30 +46,16 @@ export async function renameDocument(studio, id, title) {
   if (name) await callDocument(studio, id, title, name);
 }
 
-/** The name of the game inside the open document; null where it has none, or where it cannot be changed. */
-function gameName(store, id) {
-  const { docId, doc, parsed, readOnly } = store.getState();
-  const own = docId === id && parsed && !readOnly && doc && !Array.isArray(doc) ? doc.name : null;
-  return typeof own === "string" ? own : null;
-}
-
 /**
- * Rename a document. The game inside of the open one goes along where it had the same name; where
- * it had another, the user is told and may rename it too.
+ * Rename a document, open or not. The game in it goes along where it had the same name; where it had
+ * another, the user is told and may rename it too.
  */
-export async function callDocument({ app, store, workspace }, id, title, name) {
+export async function callDocument({ app, workspace }, id, title, name) {
   if (name === title) return;
-  const game = gameName(store, id);
-  const put = (value) => store.edit(`Rename the game to ${value}`, [{ op: "replace", path: "/name", value }]);
-  const along = game !== null && (game === title || isCopyOf(title, game));
-  await workspace.rename(id, name);
-  if (along && game !== name) put(name);
-  const back = async () => {
-    await workspace.rename(id, title);
-    if (along && gameName(store, id) === name) put(game);
-  };
+  const { game = null, along } = await workspace.rename(id, name);
+  const back = () => workspace.rename(id, title, along ? game : null);
   const differs = game !== null && !along && game !== name;
-  if (differs) app.toast(`Renamed to “${name}”. The game in it is still called “${game}”.`, { label: "Rename it too", run: () => put(name) });
+  if (differs) app.toast(`Renamed to “${name}”. The game in it is still called “${game}”.`, { label: "Rename it too", run: () => workspace.rename(id, name, name) });
   else app.toast(along ? `Renamed to “${name}”, and the game in it.` : `Renamed to “${name}”.`, { label: "Undo", run: back });
 }
 

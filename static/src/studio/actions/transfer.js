@@ -159,15 +159,10 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
   if (choice) studio.importing = null;
   if (choice === "new") await openImported(studio, report, name);
   if (choice === "replace" || choice === "add") {
-    const { docId, title: before } = store.getState();
-    store.setText(report.text, { name: `${add ? "Add" : "Import"} ${name}`, select: "", system: report.system });
+    const { title: before } = store.getState();
     const title = choice === "replace" ? titleOf(report.text, name) : before;
-    if (title !== before) await studio.workspace.rename(docId, title);
-    const undo = async () => {
-      store.undo();
-      if (title !== before) await studio.workspace.rename(docId, before);
-    };
-    app.toast(`Imported ${name}.`, { label: "Undo", run: undo });
+    store.setText(report.text, { name: `${add ? "Add" : "Import"} ${name}`, select: "", system: report.system, ...(title !== before && { title: [studio.workspace.ownTitle, title] }) });
+    app.toast(`Imported ${name}.`, { label: "Undo", run: () => store.undo() });
   }
 }
 

@@ -40,6 +40,11 @@ export class Checker {
     this.control?.abort();
   }
 
+  /** Whether a text waits to be checked. */
+  get waits() {
+    return this.wanted !== null;
+  }
+
   /** A newer text waits: the check under way has its turn, and no more. */
   overtake() {
     clearTimeout(this.overtaking);

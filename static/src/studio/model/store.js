@@ -9,6 +9,7 @@ import { applyPatch } from "./patch.js";
 import { followed, nearest, placeOf } from "./pointer.js";
 import { isNewer } from "./versions.js";
 import { ownIn } from "../../data/own.js";
+import { isHeavy } from "../../worker/errors.js";
 
 const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
 
@@ -217,7 +218,14 @@ export class Store {
   guarded(work) {
     if (!this.comingUp) return work();
     const after = this.arrived ? 0 : CHANCE_MS;
-    return this.comingUp.during({ key: this.lasting, part: "check", worker: this.author, after }, work);
+    const goesOn = () => this.checker.waits;
+    return this.comingUp.during({ key: this.lasting, part: "check", worker: this.author, after, goesOn }, work);
+  }
+
+  /** A new worker checks what the last one could not; what was too much for that one it is not asked. */
+  checkAnew() {
+    const { failed } = this.state.check;
+    if (failed && !isHeavy(failed)) this.requestCheck(true);
   }
 
   requestCheck(soon) {
@@ -252,27 +260,29 @@ export class Store {
   /**
    * One change of the text as one undo step. Answers false when nothing could change. `asked` is the
    * state as of which a worker was asked for the change: its answer is for that document, and leaves
-   * whoever has selected something else since where they are. `takes` are notes it uses up.
+   * whoever has selected something else since where they are. `takes` are notes it uses up; `title` is
+   * that of the document, [before, after].
    */
-  change(name, text, { select, otherwise, merge, soon = true, system, asked, takes } = {}) {
+  change(name, text, { select, otherwise, merge, soon = true, system, asked, takes, title } = {}) {
     const { readOnly, docId, selection, absent, system: was, notes } = this.state;
     const before = this.place;
     if (readOnly || docId === null || text === this.state.text) return false;
     if (asked && asked.docId !== docId) return false;
     const stayed = !asked || (asked.selection === selection && asked.absent === absent);
     const after = (stayed ? select : null) ?? otherwise ?? before;
-    const extra = { ...(system && system !== was && { system: [was, system] }), ...(takes && { takes }) };
+    const extra = { ...(system && system !== was && { system: [was, system] }), ...(takes && { takes }), ...(title && { title }) };
     const push = { name, from: this.state.text, to: text, before, after, merge };
     this.history.push(Object.keys(extra).length ? { ...push, extra } : push);
-    this.settle(text, after, { soon, system, notes: taken(notes, takes) });
+    this.settle(text, after, { soon, system, title: title?.[1], notes: taken(notes, takes) });
     return true;
   }
 
-  settle(text, selection, { soon = true, system, notes = this.state.notes } = {}) {
+  settle(text, selection, { soon = true, system, title, notes = this.state.notes } = {}) {
     const read = this.readInto(text);
     this.put({
       ...read,
       ...(system === undefined ? {} : { system }),
+      ...(title === undefined ? {} : { title }),
       ...placeIn(read.doc, selection),
       notes,
       history: this.history.summary(),
@@ -285,18 +295,18 @@ export class Store {
   }
 
   /** Apply an RFC 6902 patch to the text; formatting and key order stay. One undo step. */
-  edit(name, patch, { select, merge, asked, takes } = {}) {
+  edit(name, patch, { select, merge, asked, takes, title } = {}) {
     if (!this.state.parsed) return false;
     const { text, doc } = this.state;
     const after = applyPatch(text, patch);
     const otherwise = followed(doc, this.place, patch); // the same thing, wherever it is now
-    return this.change(name, after, { select, otherwise, merge, asked, takes });
+    return this.change(name, after, { select, otherwise, merge, asked, takes, title });
   }
 
   /** Put a whole text in place: typing (merge: true) or a named step such as an import. */
-  setText(text, { name = "Typing", merge = false, select, system } = {}) {
+  setText(text, { name = "Typing", merge = false, select, system, title } = {}) {
     const key = merge ? `text:${name}` : undefined;
-    return this.change(name, text, { merge: key, select, soon: !merge, system });
+    return this.change(name, text, { merge: key, select, soon: !merge, system, title });
   }
 
   /** Keep something with the draft that is no part of the document; no step of undo. */
@@ -330,8 +340,11 @@ export class Store {
       return null;
     }
     const system = moved.step.extra?.system?.[side === "before" ? 0 : 1];
+    const [now, then] = side === "before" ? [1, 0] : [0, 1];
+    const titles = moved.step.extra?.title;
+    const title = titles && titles.at(now) === this.state.title ? titles.at(then) : undefined; // one given since stays
     const notes = (side === "before" ? given : taken)(this.state.notes, moved.step.extra?.takes);
-    this.settle(moved.text, ownIn(moved.step, side) ?? "", { system, notes });
+    this.settle(moved.text, ownIn(moved.step, side) ?? "", { system, title, notes });
     return moved.step.name;
   }
 

@@ -63,6 +63,13 @@ export class TabLock {
     return this.held === id || !globalThis.navigator?.locks;
   }
 
+  /** The tabs that live, by what each is called here (`me`); null without Web Locks. */
+  async tabs() {
+    if (!globalThis.navigator?.locks) return null;
+    const { held, pending } = await navigator.locks.query();
+    return new Set([...held, ...pending].map(({ name }) => name).filter((name) => name.startsWith(TAB)));
+  }
+
   /** Whether another tab holds a draft. */
   async heldElsewhere(id) {
     if (this.held === id || !globalThis.navigator?.locks) return false;

@@ -4,6 +4,7 @@ import { Autosave } from "./autosave.js";
 import { copyName } from "./copyname.js";
 import { openStorage } from "./db.js";
 import { Places } from "./places.js";
+import { gameIn, goesAlong, renamed, renaming } from "./renaming.js";
 import { rescuedIds } from "./rescue.js";
 import { TabLock } from "./tablock.js";
 
@@ -37,6 +38,7 @@ export class Workspace {
       onHeld: (id) => this.regain(id),
       onMessage: (message) => this.heard(message),
     });
+    this.store.comingUp?.join({ page: this.lock.me, pages: () => this.lock.tabs() });
     const leave = () => {
       this.keepSelection();
       this.places.keep();
@@ -127,8 +129,8 @@ export class Workspace {
     this.store.emit("kept-aside", copy.title);
   }
 
-  async heard({ type, id, title }) {
-    if (type === "rename" && id === this.lock.held) await this.rename(id, title);
+  async heard({ type, id, title, name }) {
+    if (type === "rename" && id === this.lock.held) await this.rename(id, title, name);
     if (type === "removed") await this.refresh();
     if (type === "kept") this.refreshSoon();
     if (type === "kept" && this.follows(id)) {
@@ -229,6 +231,7 @@ export class Workspace {
     await this.leave();
     const mine = await this.lock.hold(id);
     const look = await this.places.of(id);
+    await this.store.comingUp?.look(id);
     this.store.open({ ...record, look, selection: look.selection ?? record.selection }, { readOnly: !mine });
     if (!mine) this.lock.wait(id);
     this.remember({ doc: id });
@@ -248,6 +251,7 @@ export class Workspace {
     const look = await this.places.of(`shipped:${id}`);
     const record = { id: newId(), title, system, text, origin: id, kept: false, look, selection: look.selection };
     await this.lock.hold(record.id);
+    await this.store.comingUp?.look(`shipped:${id}`);
     this.store.open(record, { valid: true });
     this.remember({ shipped: id });
     const mine = () => {
@@ -284,6 +288,12 @@ export class Workspace {
     return copyName(title, [...this.boot.gallery.map((one) => one.title), ...this.documents.map((one) => one.title), ...(docId === null ? [] : [open])]);
   }
 
+  /** What the open document is called as one of mine: a shipped game is, from its first edit on. */
+  get ownTitle() {
+    const { kept, title } = this.store.getState();
+    return kept ? title : this.copyOf(title);
+  }
+
   /** A copy of a document; of the open one as it stands. */
   async duplicate(id = this.store.getState().docId) {
     const open = this.store.getState();
@@ -293,25 +303,39 @@ export class Workspace {
     return this.create({ title: this.copyOf(source.title), system, text, origin, notes });
   }
 
-  rename(id, title) {
-    return this.renameNow(id, title).finally(this.store.begin());
+  /**
+   * Give a document another title; the game in it goes along where it was called alike, or is called
+   * `name`. Answers {game, along}: what it was called, and whether it went along; {} where another
+   * tab does it.
+   */
+  rename(id, title, name = null) {
+    return this.renameNow(id, title, name).finally(this.store.begin());
   }
 
-  async renameNow(id, title) {
+  async renameNow(id, title, name) {
     if (await this.lock.heldElsewhere(id)) {
-      this.lock.tell({ type: "rename", id, title });
-      return;
+      this.lock.tell({ type: "rename", id, title, name });
+      return {};
     }
-    if (id === this.store.getState().docId) {
-      this.store.put({ title });
-      this.autosave.since ??= Date.now();
-      await this.autosave.flush();
-      this.remember({ doc: id });
-      return;
-    }
-    const record = await this.storage.load(id);
-    if (record) await this.keepNow({ ...record, title, updated: Date.now() });
+    if (id === this.store.getState().docId) return this.renameOpen(title, name);
+    const stored = await this.storage.load(id);
+    if (!stored) return {};
+    const { record, ...told } = renamed(stored, title, { versions: this.store.versions, name });
+    await this.keepNow(record);
     await this.refresh();
+    return told;
+  }
+
+  async renameOpen(title, name) {
+    const { docId, doc, parsed, readOnly, title: was } = this.store.getState();
+    const game = parsed && !readOnly ? gameIn(doc) : null;
+    const along = goesAlong(game, was);
+    const step = game !== null && renaming(name ?? (along ? title : game), [this.ownTitle, title]);
+    if (!step || !this.store.edit(step.name, step.patch, { title: step.title })) this.store.put({ title });
+    this.autosave.since ??= Date.now();
+    await this.autosave.flush();
+    this.remember({ doc: docId });
+    return { game, along };
   }
 
   /** Write a record; one that the browser does not take stays with this page, which tries again. */
