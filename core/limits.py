@@ -1,15 +1,17 @@
 """The one table of limits: how large a document, a match or a piece of work may be.
 
-Each system's own bounds stand in its `limits` module; `table` reads all of them, so that the
-README's table cannot say anything else.  A limit is told with what was asked for.
+What a document may hold stands in its system's `limits` module, what bounds a piece of work may
+stand beside it; `table` finds them all, so that the README's table cannot leave one out or say
+anything else.  A limit is told with what was asked for.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-
-from core import registry
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +30,41 @@ class Limit:
         """
         return f"This asks for {asked:,} {self.unit}; the limit ({self.name}) is {self.value:,}."
 
+    def passed(self) -> str:
+        """The sentence for work that was given up, where nobody knows how much was left.
 
-def table() -> list[tuple[str, str, int]]:
-    """Every limit: the module that has it, its name there, its value.
+        >>> Limit("looks", 1000, "looks at nodes").passed()
+        'This takes more than 1,000 looks at nodes, which is the limit (looks).'
+        """
+        return f"This takes more than {self.value:,} {self.unit}, which is the limit ({self.name})."
 
-    A limit is a `Limit`, or a whole number that is called `MAX_...`.
+
+NAMES = re.compile(r"(?:MAX_|MOST|KEPT|LONGEST|DEEPEST)[A-Z_]*")
+"""What a constant that bounds something is called."""
+
+
+def table(package: str = "core", without: tuple[str, ...] = ()) -> list[tuple[str, str, int]]:
+    """Every limit of a package: the module that has it, its name there, its value.
+
+    A limit is a `Limit`, or a whole number, whose name begins as `NAMES` says.  Parts of the
+    package in `without` are left out.  The sources are read to find them, so that none is
+    forgotten and nothing but what has a limit is imported.
     """
-    modules = [*SHARED, *(f"{path.partition(':')[0]}.limits" for path in registry.SYSTEMS.values())]
-    return [
-        (module, name, value.value if isinstance(value, Limit) else value)
-        for module in modules
-        for name, value in vars(import_module(module)).items()
-        if name.startswith("MAX_") and isinstance(value, (int, Limit))
-    ]
+    root = Path(str(import_module(package).__file__)).parent
+    found: list[tuple[str, str, int]] = []
+    for path in sorted(root.rglob("*.py")):
+        parts = (package, *path.relative_to(root).with_suffix("").parts)
+        module = ".".join(parts).removesuffix(".__init__")
+        if not f"{module}.".startswith(tuple(f"{each}." for each in without)):
+            found += _limits_of(module, path.read_text("utf-8"))
+    return found
 
 
-SHARED = ("core.checks", "core.jsontext", "core.starting", "core.agents.base")
-"""Modules of limits that hold for every system."""
+def _limits_of(module: str, source: str) -> Iterator[tuple[str, str, int]]:
+    """The limits that a module sets itself, not those that it takes from others."""
+    names = re.findall(rf"^({NAMES.pattern})(?:: [^=\n]+)? = ", source, re.MULTILINE)
+    for name in names:
+        value = getattr(import_module(module), name)
+        value = value.value if isinstance(value, Limit) else value
+        if isinstance(value, int):
+            yield module, name, value

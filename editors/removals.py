@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from core.checks import listing, pointer
+from core.checks import listing, parent_of, pointer, resolve
+from core.digest import canonical
 from core.protocol import Json, Pointer
 from editors import patches
 
@@ -29,8 +31,7 @@ def removed(raw: Json, patch: Iterable[patches.Operation]) -> str | None:
     try:
         for operation in patch:
             after = patches.apply(raw, [operation])
-            if operation["op"] not in ("move", "test"):
-                parts += [f"{path}: {_short(value)}" for path, value in _gone(raw, after, "")]
+            parts += [f"{path}: {_short(value)}" for path, value in _lost(raw, operation)]
             raw = after
     except patches.PatchError:
         return None
@@ -47,6 +48,25 @@ def _short(value: Json) -> str:
     counts = {dict: "keys", list: "entries"}
     size = f" ({len(value)} {counts[type(value)]})" if isinstance(value, (dict, list)) else ""
     return f"{text[: LONGEST - 1]}…{size}"
+
+
+def _lost(raw: Json, operation: patches.Operation) -> Iterator[tuple[Pointer, Json]]:
+    """What one operation takes out: only its own place is looked at, however large the rest is."""
+    op, path = operation["op"], operation["path"]
+    try:
+        old = resolve(raw, path)
+        if op == "remove":
+            yield from [(path, old)] if path else _gone(old, None, path)
+        elif op == "replace" or (op in ("add", "copy") and not _is_inserted(raw, path)):
+            new = resolve(raw, operation["from"]) if op == "copy" else operation.get("value")
+            yield from _gone(old, new, path)
+    except LookupError:
+        return  # a place that was not there: nothing goes
+
+
+def _is_inserted(raw: Json, path: Pointer) -> bool:
+    """Whether what is added there moves the others on instead of taking a place."""
+    return bool(path) and isinstance(resolve(raw, parent_of(path)), list)
 
 
 def _gone(old: Json, new: Json, path: Pointer) -> Iterator[tuple[Pointer, Json]]:
@@ -74,11 +94,11 @@ def _gone_items(old: list[Json], new: list[Json], path: Pointer) -> Iterator[tup
         start += 1
     end = len(old) - (len(new) - start)
     if old[end:] != new[start:]:  # not one run of items: what is in the one list only
-        rest = list(new)
+        rest = Counter(map(canonical, new))
         for n, item in enumerate(old):
-            if item in rest:
-                rest.remove(item)
-            else:
+            text = canonical(item)
+            rest[text] -= 1
+            if rest[text] < 0:
                 yield path + pointer(n), item
         return
     for n in range(start, end):

@@ -15,12 +15,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from core.games.asg.limits import MAX_LOOKS
+
 Colours: TypeAlias = dict[str, int]
 Dirty: TypeAlias = tuple[list[str], list[str]]
 """Nodes of the first and of the second graph."""
 
-MAX_VISITS = 100_000
-"""So many nodes are looked at in all; beyond that the answer is that nobody knows."""
+WAYS = 8
+"""So many ways are followed in the time of one look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class _Search:
 
     def __init__(self, first: Coloured, second: Coloured) -> None:
         self.graphs = (first.neighbours, second.neighbours)
-        self.left = MAX_VISITS
+        self.left = MAX_LOOKS.value
 
     def begin(self, first: Coloured, second: Coloured) -> tuple[Colours, Colours]:
         """Colours as numbers, by one table."""
@@ -64,7 +66,7 @@ class _Search:
             if Counter(a.values()) != Counter(b.values()):
                 return False
         while dirty[0] or dirty[1]:
-            self.left -= len(dirty[0]) + len(dirty[1])
+            self.left -= sum(self._cost(side, ids) for side, ids in enumerate(dirty))
             if self.left < 0:
                 raise _Exhausted
             changed = self._round((a, b), dirty)
@@ -72,6 +74,11 @@ class _Search:
                 return False
             dirty = self._next_to(0, changed[0]), self._next_to(1, changed[1])
         return True
+
+    def _cost(self, side: int, ids: list[str]) -> int:
+        """How many looks nodes take: one each, and more where many ways meet."""
+        graph = self.graphs[side]
+        return len(ids) + sum(len(graph[id]) // WAYS for id in ids)
 
     def _next_to(self, side: int, ids: list[str]) -> list[str]:
         graph = self.graphs[side]

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from core.checks import quoted
 from core.games.asg.document import PLAYERS, Document, NodeEntry, other
 from core.games.asg.isomorphism import Coloured, isomorphism, unequal
+from core.games.asg.limits import MAX_CROWD, MAX_LOOKS
 from core.protocol import Pointer
 
 Point: TypeAlias = tuple[float, float]
@@ -53,7 +54,7 @@ class Symmetry:
 HOMELESS = "The players need a headquarters each, in two places, before they can change them."
 TOO_MANY = (
     "Not searched to the end: too many nodes of this map are alike, and their places on the map "
-    "do not show which belong together."
+    f"do not show which belong together. {MAX_LOOKS.passed()}"
 )
 
 
@@ -97,18 +98,26 @@ class Places:
 
     def __init__(self, nodes: Mapping[str, NodeEntry]) -> None:
         self.reach = CLOSE * spacing(nodes)
-        self.cells: dict[tuple[int, int], list[NodeEntry]] = {}
+        self.spots: dict[Point, NodeEntry] = {}
         for node in nodes.values():
+            self.spots.setdefault((node.x, node.y), node)
+        self.cells: dict[tuple[int, int], list[NodeEntry]] = {}
+        for node in self.spots.values():
             cell = self._cell(node.x, node.y)
-            if cell is not None:
-                self.cells.setdefault(cell, []).append(node)
+            if cell is not None and len(near := self.cells.setdefault(cell, [])) < MAX_CROWD:
+                near.append(node)
 
     def _cell(self, x: float, y: float) -> tuple[int, int] | None:
         a, b = x / self.reach, y / self.reach
         return (math.floor(a), math.floor(b)) if abs(a) < 1e15 and abs(b) < 1e15 else None
 
     def at(self, x: float, y: float) -> NodeEntry | None:
-        """The nearest node that stands near enough to a point."""
+        """The nearest node that stands near enough to a point.
+
+        Where more than `MAX_CROWD` spots crowd together, only they or one at the very point count.
+        """
+        if (x, y) in self.spots:
+            return self.spots[x, y]
         cell = self._cell(x, y)
         best: tuple[float, int] | None = None
         found = None

@@ -37,3 +37,10 @@ MAX_REROLL_STEPS = Limit(
 """The same where dice are rolled again, which takes ten times as long."""
 MAX_TYPED_BYTES = Limit("memory of an analysis while one types", 100_000_000, "bytes for weights")
 MAX_BYTES = Limit("memory of a patient analysis", 1_000_000_000, "bytes for weights")
+
+MAX_PAIR_ROLLS = 5_000
+"""Different rolls of two rules together up to which a check looks whether both fire."""
+MAX_PAIRS_ROLLS = Limit(
+    "rolls of all pairs of rules in a check", 250_000, "different rolls of two rules"
+)
+"""The same of all pairs of a document's rules: further pairs are not looked at."""

@@ -14,6 +14,7 @@ from core.games.asg import isomorphism
 from core.games.asg.document import Document
 from core.games.asg.graph import Graph
 from core.games.asg.symmetry import symmetry
+from core.limits import Limit
 from editors.games.asg.analysis import analysis
 from editors.games.asg.template import template
 from editors.payload import Payload
@@ -164,12 +165,13 @@ def test_large_maps_whose_places_say_nothing_get_an_answer(side):
 
 
 def test_a_search_that_is_given_up_says_so(monkeypatch):
-    monkeypatch.setattr(isomorphism, "MAX_VISITS", 100)
+    monkeypatch.setattr(isomorphism, "MAX_LOOKS", Limit("looks", 100, "looks at nodes"))
     chance = random.Random(3)
     raw = grid(9)
     for node in raw["map"]["nodes"]:
         node["x"], node["y"] = chance.random(), chance.random()
     found = symmetry(Document(raw))
     assert (found.symmetric, "Not searched" in found.reason) == (None, True)
+    assert "more than 100,000 looks at nodes" in found.reason
     answer = analysis(Payload({"document": raw}))["symmetry"]
     assert (answer["symmetric"], answer["reason"]) == (None, found.reason)

@@ -12,9 +12,6 @@ from core.games.defense.exact_rolls import Fields, how_many, lumps_of, match_cou
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.words import Args, Groups
 
-MOST_ROLLS = 5_000
-"""Different rolls of two rules together that are looked at while somebody types."""
-
 
 def fields_of(card: CardNode) -> Fields:
     """The faces of each field, every face once."""
@@ -34,16 +31,21 @@ def groups_of(card: CardNode, rule: RuleNode) -> Groups:
     return MATCHERS[name].reads(args, fields_of(card), card.faces)
 
 
-def chance(card: CardNode, *rules: RuleNode) -> Fraction:
-    """The probability that all of the rules match one roll."""
-    odds = match_counts(card.dice, card.faces, fields_of(card), [filled(rule) for rule in rules])
-    return sum((p for counts, p in odds.items() if all(counts)), Fraction(0))
+def chance(document: Document, card: CardNode, *rules: RuleNode) -> Fraction:
+    """The probability that all of the rules match one roll; found once."""
+    known: dict[tuple[str, ...], Fraction] = document.memo.setdefault("chance", {})
+    key = tuple(rule.path for rule in rules)
+    if key not in known:
+        matchers = [filled(rule) for rule in rules]
+        odds = match_counts(card.dice, card.faces, fields_of(card), matchers)
+        known[key] = sum((p for counts, p in odds.items() if all(counts)), Fraction(0))
+    return known[key]
 
 
-def is_quick(card: CardNode, *rules: RuleNode) -> bool:
-    """Whether few enough rolls differ to the rules to look at all of them while somebody types."""
+def rolls_of(card: CardNode, *rules: RuleNode) -> int:
+    """How many rolls differ to the rules."""
     groups = [group for rule in rules for group in groups_of(card, rule)]
-    return how_many(card.dice, len(lumps_of(card.faces, groups))) <= MOST_ROLLS
+    return how_many(card.dice, len(lumps_of(card.faces, groups)))
 
 
 def most(document: Document, card: CardNode, rule: RuleNode, uncapped: bool = False) -> int:

@@ -12,10 +12,11 @@ from fractions import Fraction
 from itertools import combinations
 
 from core.checks import Finding, listing, quoted
-from core.games.defense.checks.dice import chance, filled, groups_of, is_quick
+from core.games.defense.checks.dice import chance, filled, groups_of, rolls_of
 from core.games.defense.checks.table import TABLE, percent, put, sound_cards
 from core.games.defense.document import CardNode, Document, RuleNode
 from core.games.defense.effects import EFFECTS, side_for
+from core.games.defense.limits import MAX_PAIR_ROLLS, MAX_PAIRS_ROLLS
 from core.protocol import Fix, Place
 from core.reading import is_int
 from core.repairs import replace
@@ -90,14 +91,30 @@ def _stack_caps(document: Document) -> Iterator[Finding]:
 @TABLE.lint("double-count")
 def double_count(document: Document) -> Iterator[Finding]:
     """Two rules that count the same dice, and can both fire on one roll."""
-    for card, one, other in _pairs(document):
-        if _caps(one, other) is not None or _is_recipe_beside_count(one, other):
-            continue
-        if not is_quick(card, one, other):
-            continue
-        both = chance(card, one, other)
+    spent = 0
+    pairs = [
+        (rolls, *pair)
+        for pair in _pairs(document)
+        if _caps(*pair[1:]) is None
+        and not _is_recipe_beside_count(*pair[1:])
+        and (rolls := rolls_of(*pair)) <= MAX_PAIR_ROLLS
+    ]
+    for rolls, card, one, other in pairs:
+        spent += rolls
+        if spent > MAX_PAIRS_ROLLS.value:
+            yield _too_many(card, sum(each[0] for each in pairs))
+            return
+        both = chance(document, card, one, other)
         if both:
             yield _twice(card, one, other, both)
+
+
+def _too_many(card: CardNode, asked: int) -> Finding:
+    message = (
+        "From here on nobody looks whether two rules count the same dice. "
+        f"{MAX_PAIRS_ROLLS.said(asked)} Use fewer fields, dice or rules to have all looked at."
+    )
+    return Finding(f"{card.path}/rules", message)
 
 
 def _is_recipe_beside_count(one: RuleNode, other: RuleNode) -> bool:

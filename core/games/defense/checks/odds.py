@@ -74,7 +74,8 @@ def face_outside(document: Document) -> Iterator[Finding]:
             assert rule.matcher is not None
             message = (
                 f"Face {face} is in no field of the card; the rule still matches, with "
-                f"{percent(chance(card, rule))}. Put the face into a field to say that it is meant."
+                f"{percent(chance(document, card, rule))}. Put the face into a field to say that "
+                "it is meant."
             )
             name = free_field(each.id for each in card.fields)
             new = {"id": name, "faces": [face]}
@@ -87,7 +88,7 @@ def never_fires(document: Document) -> Iterator[Finding]:
     """A rule that no roll can match."""
     for _, card in sound_cards(document):
         for rule in card.rules:
-            if not chance(card, rule):
+            if not chance(document, card, rule):
                 message = (
                     f"The rule {quoted(rule.title)} never fires: no roll of "
                     f"{_dice(card)} matches it (probability 0). Ask for less, or remove it."
@@ -105,7 +106,7 @@ def always_fires(document: Document) -> Iterator[Finding]:
     """A rule that every roll matches."""
     for _, card in sound_cards(document):
         for rule in card.rules:
-            if chance(card, rule) == 1:
+            if chance(document, card, rule) == 1:
                 message = (
                     f"The rule {quoted(rule.title)} fires in every defence (probability 1): "
                     f"every roll of {_dice(card)} matches it."
