@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 from typing import Any
@@ -12,6 +13,7 @@ from core.games.asg.limits import MAX_LOOKS
 from core.games.defense.checks import card_faults
 from editors.host import call
 from editors.removals import removed
+from tests.contract.shipped import SHIPPED
 from tests.games.defense import kit
 from tests.growth.documents import nodes
 from tests.growth.fitting import work
@@ -172,3 +174,33 @@ def test_an_analysis_does_not_wait_for_the_lints_of_its_card() -> None:
     document = _recipes(32, 10, 5)
     assert work(lambda: card_faults(document)) < 300_000
     assert card_faults(document) == {}
+
+
+# --- duels ------------------------------------------------------------------------------------
+
+
+def _answering(count: int) -> Json:
+    """A duel of two heroes with effects that all answer every change, and each make one."""
+    raw = copy.deepcopy(SHIPPED["heroes"]["fighter_vs_fire_mage"])
+    for hero in raw["heroes"]:
+        name = next(iter(hero["attributes"]))
+        hero["passive_effects"] = [
+            {
+                "name": f"e{n}",
+                "trigger": "ON_ATTRIBUTE_CHANGE",
+                "script": f'MODIFY(SELF, "{name}", -1)',
+            }
+            for n in range(count)
+        ]
+    return raw
+
+
+def test_effects_beyond_the_limit_are_not_held_against_each_other() -> None:
+    """Six hundred a hero are checked in linear work; the limit and how many there are is told."""
+    _checked(_answering(1))
+    answers: list[Json] = []
+    costs = [work(lambda: answers.append(_checked(_answering(n)))) for n in (150, 600)]  # noqa: B023
+    assert costs[1] < 5 * costs[0]
+    told = [i["message"] for i in answers[1]["issues"] if i["code"] == "heroes.too-many-effects"]
+    assert "16" in told[0]
+    assert "600" in told[0]

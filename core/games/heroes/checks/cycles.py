@@ -20,11 +20,14 @@ from core.games.heroes.checks.table import TABLE
 from core.games.heroes.checks.world import Instance, Slot, World, slot_of
 from core.games.heroes.document import EffectNode
 from core.games.heroes.floats import MAX_FLOAT, TINY, shown
-from core.games.heroes.limits import MAX_CASCADE
+from core.games.heroes.limits import MAX_CASCADE, MAX_EFFECTS
 from core.protocol import Place
 
 SMALLEST_STEP = 2.0**-20
 """A counter must move by at least this much to count as one that comes to its end."""
+
+MAX_STEPS = 16 * MAX_EFFECTS
+"""Effects by rise and fall among which cycles are looked for: four times what a duel may have."""
 
 Way = Literal["rise", "fall"]
 
@@ -64,6 +67,8 @@ class Reactions:
             and (instance.owner == 0 or self.world.document.kind != "hero")
             for way in ("rise", "fall")
         ]
+        if len(steps) > MAX_STEPS:
+            return {}  # `too-many-effects` says it; every step would be held against every other
         return {step: self._next(step, steps) for step in steps}
 
     def _next(self, step: Step, steps: list[Step]) -> dict[Step, list[Write]]:
