@@ -24,6 +24,7 @@ from tests.bench import (
     bench_mtg,
     bench_mtg_cards,
     bench_special,
+    bench_typing,
     in_pyodide,
 )
 
@@ -57,6 +58,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "defence cards in JAX": bench_defense_jax.report,
     "growth with the document": bench_growth.report,
     "boot in Chromium": boot_rows,
+    "keys in long texts in Chromium": bench_typing.report,
     "Chromium killed while typing": bench_kills.report,
 }
 

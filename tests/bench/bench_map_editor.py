@@ -102,12 +102,12 @@ def measured(browser: Browser, address: str) -> list[dict[str, Any]]:
     """The whole map in view, and close up."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
     page.goto(address)
-    page.wait_for_function("globalThis.__rulewright?.ready", timeout=BOOT_MS)
+    page.wait_for_function("() => globalThis.__rulewright?.ready", timeout=BOOT_MS)
     page.evaluate(OPEN, json.dumps(grid()))
     editor = page.get_by_test_id("picture")
     editor.get_by_role("button", name="Grid", exact=True).click()
     page.wait_for_function(
-        "globalThis.__rulewright.store.getState().check.pending === false", timeout=BOOT_MS
+        "() => !globalThis.__rulewright.store.getState().check.pending", timeout=BOOT_MS
     )
     rows = [_row("the whole map in view", drag(page, "n12_10"))]
     for _ in range(4):

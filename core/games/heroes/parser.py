@@ -27,7 +27,7 @@ from core.games.heroes.commands import COMMANDS, ArgumentKind
 from core.games.heroes.floats import canon
 from core.games.heroes.limits import MAX_DEPTH
 from core.games.heroes.runs import without_runs
-from core.games.heroes.tokens import Token, tokenize
+from core.games.heroes.tokens import LONG, Token, tokenize
 
 
 class _Frame:
@@ -58,9 +58,6 @@ class _Sign(NamedTuple):
 
 _MARKS = {",": "comma", ";": "semicolon"}
 _ENDS = (",", ";", ")", "end")
-
-LONG = 4096
-"""Characters from which on a script is long: few of those are kept."""
 
 
 def parse(source: str) -> Parsed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from core.games.heroes.ast import Comment, ScriptError, ScriptFix, Span
@@ -30,6 +31,9 @@ _PATTERN = re.compile(
 _KINDS = ("bad", *sorted(_PATTERN.groupindex, key=lambda name: _PATTERN.groupindex[name]))
 _MARKS: dict[str, TokenKind] = {"(": "(", ")": ")", ",": ",", ";": ";"}
 _WIDE = dict(zip("（），；", "(),;", strict=True))
+
+LONG = 4096
+"""Characters from which on a script is long: few of those are kept."""
 
 
 class Token(NamedTuple):
@@ -72,7 +76,15 @@ def quote(value: str) -> str:
 
 
 def tokenize(source: str) -> Tokens:
-    """Every token of the script; what is no token is an error and is passed over."""
+    """Every token of the script; what is no token is an error and is passed over.
+
+    The last long ones are kept: each key in a script asks for its mistakes, for what may stand
+    at the cursor and for the command around it.
+    """
+    return long_ones(source) if len(source) > LONG else _read(source)
+
+
+def _read(source: str) -> Tokens:
     scanner = _Scanner()
     put, take, span_of = scanner.put, scanner.take, Span._make
     for found in _PATTERN.finditer(source):
@@ -95,6 +107,10 @@ def tokenize(source: str) -> Tokens:
     end = Span(len(source), len(source))
     scanner.put("end", "", end)
     return Tokens(tuple(scanner.tokens), tuple(scanner.errors), tuple(scanner.remarks))
+
+
+long_ones = lru_cache(2)(_read)
+"""`tokenize` of long scripts: the last two are kept."""
 
 
 class _Scanner:

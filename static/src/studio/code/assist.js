@@ -25,7 +25,7 @@ export function completion({ store, author }) {
     if (!context.explicit && !before) return null;
     const text = context.state.doc.toString();
     const control = new AbortController();
-    context.addEventListener("abort", () => control.abort());
+    context.addEventListener("abort", () => control.abort(), { onDocChange: true }); // a later key has a question of its own
     try {
       const { system } = store.getState();
       const found = await author.call("complete", { text, system, offset: context.pos }, { signal: control.signal, auto: true, latest: "complete" });

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.games.heroes import tokens
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.triggers import TRIGGERS
 from editors.writer import write
@@ -249,3 +250,17 @@ def test_keys_and_attributes_in_the_json_text_have_docs():
 def test_half_a_document_is_answered(cut, offset):
     ask("complete", system="heroes", text=TEXT[:cut], offset=min(offset, cut))
     ask("hover", system="heroes", text=TEXT[:cut], offset=min(offset, cut))
+
+
+def test_all_that_a_key_asks_about_a_long_script_reads_it_once():
+    line = "MODIFY(OPPONENT, 'health', MUL(GET(SELF, 'strength'), -1))"
+    script = "SEQ(" + ", ".join([line] * 200) + ", MODFY())"
+    document = copy.deepcopy(DUEL)
+    document["heroes"][0]["abilities"][0]["script"] = script
+    about = {"document": document, "system": "heroes", "path": AXE, "script": script}
+    before = tokens.long_ones.cache_info().misses
+    ask("script.complete", **about, offset=7)
+    ask("script.signature", **about, offset=7)
+    assert ask("script.check", **about, trigger=False, formatted=False)["errors"]
+    assert not ask("check", text=json.dumps(document), system="heroes")["valid"]
+    assert tokens.long_ones.cache_info().misses == before + 1

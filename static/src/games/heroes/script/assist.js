@@ -29,7 +29,7 @@ export function completion({ author, about }) {
   const source = async (context) => {
     if (!context.explicit && !context.matchBefore(/["'\w]+|[(,]\s*/)) return null
     const control = new AbortController()
-    context.addEventListener('abort', () => control.abort())
+    context.addEventListener('abort', () => control.abort(), { onDocChange: true }) // a later key has a question of its own
     try {
       const found = await author.call('script.complete', payload(about, context.state, context.pos), { signal: control.signal, auto: true, latest: 'complete', what: 'Looking for completions' })
       if (!found?.options?.length || context.aborted) return null
