@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "actions": "List the legal actions of a position.",
     "perft": "Count the lines of play to a depth.",
     "solve": "Say who can force a win, in games small enough to search.",
+    "evaluate": "Play many matches: who wins, how often, how it ends.",
     "analyze": "Say what a hero's defence comes to, exactly, v1 beside v2.",
     "play": "Play a match in the terminal, or let agents play.",
     "tui": "Play a match on the full screen of the terminal.",

@@ -1,0 +1,106 @@
+"""What is to be played: a plan of rounds, cut into chunks that any machine may play.
+
+A round is the unit of data: as many matches as there are players, with every seat's agent at every
+place once under one seed, so that neither the place nor luck favours an agent.  Where one agent
+sits at every place these would all be the same match, so a round takes a new seed for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+from core.agents import Seat
+from core.digest import digest
+from core.protocol import Json
+from core.replay import ENGINE
+from core.rng import mix, new_rng
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One document, who sits at its places in which strength, and how many rounds to play.
+
+    `seats` has one seat per player, in the order of `Game.players`.  `max_plies` of None is the
+    game's own number.
+    """
+
+    system: str
+    spec: Json
+    seats: tuple[Seat, ...]
+    rounds: int
+    seed: int = 0
+    max_plies: int | None = None
+
+    def chunks(self, size: int) -> Iterator[Chunk]:
+        """The rounds in their order, in chunks of at most `size` rounds."""
+        spec = digest(self.spec)
+        names = tuple(seat.text for seat in self.seats)
+        for first in range(0, self.rounds, size):
+            count = min(size, self.rounds - first)
+            yield Chunk(self.system, spec, names, self.seed, first, count, self.max_plies)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Rounds `first` to `first + count - 1` of a plan; it names its document by digest."""
+
+    system: str
+    spec: str
+    seats: tuple[str, ...]
+    seed: int
+    first: int
+    count: int
+    max_plies: int | None = None
+
+    @property
+    def key(self) -> str:
+        """What its result depends on, in hex: chunks with one key have one result."""
+        return digest({**asdict(self), "seats": list(self.seats), "engine": ENGINE})
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One match of a round: its seed, and which seat (an index into `Plan.seats`) plays for each
+    player."""
+
+    seed: int
+    seated: tuple[int, ...]
+
+
+def games_of(seats: tuple[str, ...], seed: int, number: int) -> tuple[Game, ...]:
+    """The matches of one round, whose number counts from 0.
+
+    >>> [game.seated for game in games_of(("greedy", "random"), 0, 3)]
+    [(0, 1), (1, 0)]
+    >>> len({game.seed for game in games_of(("greedy", "random"), 0, 3)})
+    1
+    >>> len({game.seed for game in games_of(("greedy", "greedy"), 0, 3)})
+    2
+    """
+    n = len(seats)
+    if len(set(seats)) == 1:
+        return tuple(Game(match_seed(seed, number, i), tuple(range(n))) for i in range(n))
+    found = match_seed(seed, number, 0)
+    return tuple(Game(found, tuple((i + r) % n for i in range(n))) for r in range(n))
+
+
+def different(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The seats without repetition, in their order.
+
+    >>> different(("random", "greedy", "random"))
+    ('random', 'greedy')
+    """
+    return tuple(dict.fromkeys(seats))
+
+
+def match_seed(seed: int, number: int, part: int) -> int:
+    """The seed of a match, in [0, 2**32): decided by the plan's seed and the round alone.
+
+    A seed of the sandbox, so that every match of an evaluation can be opened and played there.
+    """
+    low, high, _ = new_rng(seed).words
+    found = 0x6D2B79F5
+    for word in (low, high, number, part):
+        found = mix(found ^ word)
+    return found

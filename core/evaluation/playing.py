@@ -1,0 +1,161 @@
+"""Chunks played by the rules engine itself: the engine that every faster one must equal.
+
+A match here is a match of the sandbox with this seed and these seats, ply for ply, but it keeps
+nothing: no history, no texts, only the counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from core.abilities import Plied
+from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, parse_seat
+from core.agents.base import DEFAULT_NODES, outside_refusal
+from core.evaluation.plan import Chunk, Game, different, games_of
+from core.evaluation.tally import Tally, points
+from core.protocol import AnyGame, Result
+from core.rng import Rng, new_rng
+from core.starting import plies_of
+
+COUNTED = 4
+"""Every so many decisions of a match the legal actions are counted, to say how many there are."""
+
+NoteGame = Callable[[], None]
+"""Told after each match, so that the caller can show progress or stop by raising."""
+
+
+def play_chunk(game: AnyGame, chunk: Chunk, note: NoteGame = lambda: None) -> Tally:
+    """The tally of a chunk.  Raises SeatError for seats that cannot play by themselves."""
+    seats = [parse_seat(text, bot_names(game)) for text in chunk.seats]
+    agents = [seated(seat, game) for seat in seats]
+    most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
+    total = Tally()
+    for number in range(chunk.first, chunk.first + chunk.count):
+        total.add(_play_round(game, agents, chunk, number, most, note))
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """An agent, and how much it may think about an action."""
+
+    agent: Agent
+    budget: Budget
+
+
+def seated(seat: Seat, game: AnyGame) -> Seated:
+    """The agent of a seat.  Raises SeatError: people, models and clocks do not repeat."""
+    if seat.ms is not None:
+        raise SeatError(f"The seat {seat.text} has a time limit, so it would not play the same "
+                        "again; give it a number of nodes")  # fmt: skip
+    agent = agent_from(seat, game)
+    if agent is None:
+        if seat.kind == "human":
+            raise SeatError("A human cannot play thousands of matches; name an agent")
+        raise SeatError(outside_refusal(seat))
+    return Seated(agent, Budget(seat.nodes or DEFAULT_NODES))
+
+
+def _play_round(
+    game: AnyGame, agents: list[Seated], chunk: Chunk, number: int, most: int, note: NoteGame
+) -> Tally:
+    n, names = len(game.players), different(chunk.seats)
+    of_players, of_agents, tally = [0] * n, [0] * len(names), Tally(rounds=1, games=n)
+    for part, each in enumerate(games_of(chunk.seats, chunk.seed, number)):
+        played = play_game(game, agents, each, most)
+        for player, share in enumerate(points(game.players, played.result)):
+            of_players[player] += share
+            of_agents[names.index(chunk.seats[each.seated[player]])] += share
+        winners = played.result.winners
+        winner = game.players.index(winners[0]) if len(winners) == 1 else -1
+        tally.ends[played.result.reason, winner] += 1
+        tally.add_length(played.plies, 1, (number, part))
+        tally.decisions += played.decisions
+        tally.asked += played.asked
+        tally.options += played.options
+        tally.uses.update(played.uses)
+        note()
+    tally.players = tuple(Counter({share: 1}) for share in of_players)
+    tally.agents = tuple(Counter({share: 1}) for share in of_agents)
+    return tally
+
+
+@dataclass(slots=True)
+class Played:
+    """One match: its result, and what was counted in it."""
+
+    result: Result
+    plies: int
+    decisions: int
+    asked: int
+    options: int
+    uses: Counter[str]
+
+
+def play_game(game: AnyGame, agents: list[Seated], which: Game, most: int) -> Played:
+    """One match, played until it ends or has `most` plies."""
+    by_player = dict(zip(game.players, (agents[seat] for seat in which.seated), strict=True))
+    run = _Run(game, by_player, which.seed)
+    while run.plies < most and (result := game.result(run.state)) is None:
+        run.play_ply()
+    result = game.result(run.state) or Result((0.0,) * len(game.players), "ply_limit")
+    return Played(result, run.plies, run.decisions, run.asked, run.options, run.uses)
+
+
+class _Run:
+    """A match under way."""
+
+    def __init__(self, game: AnyGame, agents: dict[str, Seated], seed: int) -> None:
+        self.game: Any = game
+        self.agents = agents
+        self.rng = new_rng(seed)
+        self.is_plied = isinstance(game, Plied)
+        step = game.initial(seed)
+        self.state = step.state
+        self.plies = self.decisions = self.asked = self.options = 0
+        self.uses: Counter[str] = Counter()
+        self._note(step.events)
+
+    def play_ply(self) -> None:
+        """Actions until the ply is complete, as `Match.decide` takes them."""
+        game, before = self.game, self.state
+        rng = self.rng.split(2 * self.plies + 1)
+        planned: tuple[Any, ...] = ()
+        for taken in range(2**31):
+            player = game.to_act(self.state)
+            view = game.observe(self.state, player)
+            self._count(view)
+            if planned and game.why_illegal(view, planned[0]) is None:
+                action, planned = planned[0], planned[1:]
+            else:
+                action, planned = self._decide(player, view, rng.split(taken))
+            step = game.apply(self.state, action)
+            self.state = step.state
+            self._note(step.events)
+            if not self._is_incomplete(before):
+                break
+        self.plies += 1
+
+    def _decide(self, player: str, view: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
+        found = self.agents[player]
+        decision = found.agent(self.game, view, rng, found.budget)
+        return decision.action, decision.rest
+
+    def _is_incomplete(self, before: Any) -> bool:
+        game = self.game
+        if not self.is_plied or game.result(self.state) is not None:
+            return False
+        return bool(game.ply(self.state) == game.ply(before))
+
+    def _count(self, view: Any) -> None:
+        if self.decisions % COUNTED == 0:
+            self.asked += 1
+            self.options += sum(1 for _ in self.game.legal_actions(view))
+        self.decisions += 1
+
+    def _note(self, events: tuple[Any, ...]) -> None:
+        for event in events:
+            self.uses.update(event.cause)

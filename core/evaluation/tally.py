@@ -1,0 +1,136 @@
+"""What is counted in matches.  Integers only, so that tallies add up in any order, anywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from core.protocol import Json, Player, Result
+
+WHOLE = 840
+"""Points of a won match: eight players can share it evenly, and so can any fewer."""
+
+
+def points(players: tuple[Player, ...], result: Result) -> tuple[int, ...]:
+    """How a match's points are shared: by its winners, or by all where nobody won.
+
+    >>> points(("A", "B"), Result((1.0, -1.0), "mate", ("A",)))
+    (840, 0)
+    >>> points(("A", "B"), Result((0.0, 0.0), "ply_limit"))
+    (420, 420)
+    """
+    sharing = set(result.winners) & set(players) or set(players)
+    return tuple(WHOLE // len(sharing) if player in sharing else 0 for player in players)
+
+
+@dataclass(slots=True)
+class Lengths:
+    """Matches of one length in plies, and the first of them: its round and its part of it."""
+
+    count: int
+    example: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over whole rounds.
+
+    `players` has a histogram per player: points in a round (from 0 to WHOLE times its matches) to
+    the number of rounds.  `agents` has one per different seat, whose points are those of all places
+    at which it sat.  `ends` counts matches by reason and winner (-1: nobody, or
+    several).  `options` are the legal actions of the `asked` decisions in which they were counted.
+    `uses` says how often each entry of the document was the cause of something.
+    """
+
+    rounds: int = 0
+    games: int = 0
+    players: tuple[Counter[int], ...] = ()
+    agents: tuple[Counter[int], ...] = ()
+    ends: Counter[tuple[str, int]] = field(default_factory=Counter)
+    lengths: dict[int, Lengths] = field(default_factory=dict)
+    decisions: int = 0
+    asked: int = 0
+    options: int = 0
+    uses: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count what the other counted too; tallies of one plan only."""
+        self.rounds += other.rounds
+        self.games += other.games
+        self.players = _summed(self.players, other.players)
+        self.agents = _summed(self.agents, other.agents)
+        self.ends.update(other.ends)
+        for plies, found in other.lengths.items():
+            self.add_length(plies, found.count, found.example)
+        self.decisions += other.decisions
+        self.asked += other.asked
+        self.options += other.options
+        self.uses.update(other.uses)
+
+    def add_length(self, plies: int, count: int, example: tuple[int, int]) -> None:
+        """Count matches of one length; the earliest example is kept."""
+        found = self.lengths.get(plies)
+        if found is None:
+            self.lengths[plies] = Lengths(count, example)
+            return
+        found.count += count
+        found.example = min(found.example, example)
+
+    def dump(self) -> dict[str, Json]:
+        """Plain JSON with sorted keys: equal tallies are equal to the byte."""
+        return {
+            "rounds": self.rounds,
+            "games": self.games,
+            "players": [_dump(each) for each in self.players],
+            "agents": [_dump(each) for each in self.agents],
+            "ends": [[*end, count] for end, count in sorted(self.ends.items())],
+            "lengths": [
+                [plies, found.count, *found.example]
+                for plies, found in sorted(self.lengths.items())
+            ],
+            "decisions": self.decisions,
+            "asked": self.asked,
+            "options": self.options,
+            "uses": dict(sorted(self.uses.items())),
+        }
+
+
+def merged(tallies: Iterable[Tally]) -> Tally:
+    """The sum of tallies of one plan, in whatever order they come."""
+    total = Tally()
+    for each in tallies:
+        total.add(each)
+    return total
+
+
+def parse_tally(raw: Json) -> Tally:
+    """The tally that `dump` wrote.  Raises ValueError, KeyError or TypeError for anything else."""
+    return Tally(
+        raw["rounds"],
+        raw["games"],
+        tuple(_parse(each) for each in raw["players"]),
+        tuple(_parse(each) for each in raw["agents"]),
+        Counter({(reason, winner): count for reason, winner, count in raw["ends"]}),
+        {plies: Lengths(count, (number, part)) for plies, count, number, part in raw["lengths"]},
+        raw["decisions"],
+        raw["asked"],
+        raw["options"],
+        Counter(raw["uses"]),
+    )
+
+
+def _dump(counts: Mapping[int, int]) -> list[list[int]]:
+    return [[points, count] for points, count in sorted(counts.items())]
+
+
+def _parse(raw: Json) -> Counter[int]:
+    return Counter(dict(raw))
+
+
+def _summed(
+    one: tuple[Counter[int], ...], other: tuple[Counter[int], ...]
+) -> tuple[Counter[int], ...]:
+    if not one or not other:
+        return tuple(Counter(each) for each in one or other)
+    return tuple(a + b for a, b in zip(one, other, strict=True))

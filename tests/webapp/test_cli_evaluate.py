@@ -1,0 +1,81 @@
+"""`rulewright evaluate`: the same numbers on every machine, in words and as JSON."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from core.digest import digest
+from core.evaluation.tally import merged
+from tests.core.evaluation.plans import plan_of
+from webapp.cli import cli
+from webapp.evaluation.executors import Inline, Processes
+from webapp.evaluation.running import run
+
+
+def _run(*arguments):
+    return CliRunner().invoke(cli, ["evaluate", *arguments, "--workers", "0"])
+
+
+def test_an_evaluation_says_who_wins_how_it_ends_and_how_long_it_takes():
+    found = _run("hexapawn", "--games", "40")
+    assert found.exit_code == 0, found.output
+    assert found.stdout.count("WHITE scores ") == 2
+    assert "in 40 matches of random against itself" in found.stdout
+    assert "in 40 matches of greedy against itself" in found.stdout
+    assert found.stdout.count("Ends: ") == found.stdout.count("Length: ") == 2
+
+
+def test_as_json_it_is_one_object_and_the_same_again():
+    arguments = ("hexapawn", "--seats", "greedy,random", "--games", "10", "--json")
+    found = _run(*arguments)
+    (evaluation,) = json.loads(found.stdout)["evaluations"]
+    assert (evaluation["games"], evaluation["rounds"]) == (10, 5)
+    assert [each["seat"] for each in evaluation["agents"]] == ["greedy", "random"]
+    assert _run(*arguments).stdout == found.stdout
+
+
+def test_a_precision_ends_it_as_soon_as_the_first_score_is_as_sure():
+    arguments = ("hexapawn", "--seats", "random", "--precision", "0.1", "--json")
+    (evaluation,) = json.loads(_run(*arguments).stdout)["evaluations"]
+    first = evaluation["players"][0]
+    assert (first["high"] - first["low"]) / 2 <= 0.1
+    assert 10 < evaluation["games"] < 1000
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("human", "A human cannot play thousands of matches"),
+        ("mcts:50ms", "give it a number of nodes"),
+        ("random,random,random", "names 3, but hexapawn has WHITE, BLACK"),
+        ("greed", "did you mean 'greedy'?"),
+    ],
+)
+def test_seats_that_cannot_be_played_are_refused_before_anything_is(seats, said):
+    found = _run("hexapawn", "--seats", seats)
+    assert found.exit_code == 2
+    assert said in found.stderr
+    assert found.stdout == ""
+
+
+def test_processes_give_the_same_bytes_as_this_one():
+    _, plan = plan_of("hexapawn", ("greedy", "random"), 20)
+    specs = {digest(plan.spec): plan.spec}
+    here, processes = Inline(specs), Processes(specs, 2)
+    seen = []
+    try:
+        tally = run(plan, processes, lambda found: seen.append(found.rounds))
+    finally:
+        processes.close()
+    assert json.dumps(tally.dump()) == json.dumps(run(plan, here).dump())
+    assert seen == sorted(seen)
+    assert seen[-1] == 20
+
+
+def test_a_chunk_that_fails_is_told_to_who_waits_for_it():
+    _, plan = plan_of("hexapawn", ("greedy", "random"), 1)
+    future = Inline({}).submit(next(plan.chunks(1)))
+    with pytest.raises(KeyError):
+        future.result()
+    assert merged([]).games == 0

@@ -1,0 +1,113 @@
+"""Where chunks are played: here, or in processes of this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Protocol
+
+from core import registry
+from core.digest import trust
+from core.evaluation.plan import Chunk
+from core.evaluation.playing import play_chunk
+from core.evaluation.tally import Tally, parse_tally
+from core.protocol import AnyGame, Json
+
+Specs = Mapping[str, Json]
+"""The documents that chunks name, by their digests; they have been checked."""
+
+
+class Executor(Protocol):
+    """Plays chunks."""
+
+    def submit(self, chunk: Chunk) -> Future[Tally]:
+        """The tally of a chunk, in time."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what is not played yet."""
+        ...
+
+
+class Inline:
+    """Plays each chunk at once, in the caller's thread."""
+
+    def __init__(self, specs: Specs) -> None:
+        self._players = _Players(specs)
+
+    def submit(self, chunk: Chunk) -> Future[Tally]:
+        """The tally, or the error, is there on return."""
+        future: Future[Tally] = Future()
+        try:
+            future.set_result(self._players.play(chunk))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def close(self) -> None:
+        """There is nothing that waits."""
+
+
+class Processes:
+    """Plays chunks in processes that are started afresh, so that no thread is copied."""
+
+    def __init__(self, specs: Specs, workers: int | None = None) -> None:
+        self._pool = ProcessPoolExecutor(
+            workers or os.process_cpu_count() if hasattr(os, "process_cpu_count") else workers,
+            mp_context=get_context("spawn"),
+            initializer=_start,
+            initargs=(dict(specs),),
+        )
+
+    def submit(self, chunk: Chunk) -> Future[Tally]:
+        """The tally comes back as text, as it would from another machine."""
+        return _read(self._pool.submit(_play, chunk))
+
+    def close(self) -> None:
+        """Chunks in hand are finished and thrown away."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _read(text: Future[str]) -> Future[Tally]:
+    tally: Future[Tally] = Future()
+
+    def done(found: Future[str]) -> None:
+        if found.cancelled():
+            tally.cancel()
+        elif (error := found.exception()) is not None:
+            tally.set_exception(error)
+        else:
+            tally.set_result(parse_tally(json.loads(found.result())))
+
+    text.add_done_callback(done)
+    return tally
+
+
+class _Players:
+    """The games of the documents, each loaded once."""
+
+    def __init__(self, specs: Specs) -> None:
+        self._specs = specs
+        self._games: dict[str, AnyGame] = {}
+        trust(specs)
+
+    def play(self, chunk: Chunk) -> Tally:
+        if chunk.spec not in self._games:
+            system = registry.get(chunk.system)
+            self._games[chunk.spec] = system.load(self._specs[chunk.spec])
+        return play_chunk(self._games[chunk.spec], chunk)
+
+
+_HERE: list[_Players] = []
+"""What this worker process plays with; set once, when it starts."""
+
+
+def _start(specs: Specs) -> None:
+    _HERE.append(_Players(specs))
+
+
+def _play(chunk: Chunk) -> str:
+    return json.dumps(_HERE[-1].play(chunk).dump())
