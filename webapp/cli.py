@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "perft": "Count the lines of play to a depth.",
     "solve": "Say who can force a win, in games small enough to search.",
     "evaluate": "Play many matches: who wins, how often, how it ends.",
+    "compare": "Say whether an edit changed who wins; for CI.",
     "analyze": "Say what a hero's defence comes to, exactly, v1 beside v2.",
     "play": "Play a match in the terminal, or let agents play.",
     "tui": "Play a match on the full screen of the terminal.",

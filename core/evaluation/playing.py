@@ -7,7 +7,7 @@ nothing: no history, no texts, only the counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from core.abilities import Plied
 from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, outside_refusal
 from core.evaluation.plan import Chunk, Game, different, games_of
-from core.evaluation.tally import Tally, points
+from core.evaluation.tally import Tally, merged, points
 from core.protocol import AnyGame, Result
 from core.rng import Rng, new_rng
 from core.starting import plies_of
@@ -29,13 +29,33 @@ NoteGame = Callable[[], None]
 
 def play_chunk(game: AnyGame, chunk: Chunk, note: NoteGame = lambda: None) -> Tally:
     """The tally of a chunk.  Raises SeatError for seats that cannot play by themselves."""
+    return merged(_rounds(game, chunk, note))
+
+
+def play_both(
+    old: AnyGame, new: AnyGame, chunks: tuple[Chunk, Chunk], note: NoteGame = lambda: None
+) -> tuple[Tally, Tally]:
+    """The tallies of the same rounds under old and new rules; the new one has the `changes`.
+
+    Raises SeatError, as `play_chunk` does.
+    """
+    before, after = Tally(), Tally()
+    both = zip(_rounds(old, chunks[0], note), _rounds(new, chunks[1], note), strict=True)
+    for one, other in both:
+        (was,), (is_now,) = one.players[0], other.players[0]
+        other.changes[is_now - was] += 1
+        before.add(one)
+        after.add(other)
+    return before, after
+
+
+def _rounds(game: AnyGame, chunk: Chunk, note: NoteGame) -> Iterator[Tally]:
+    """The tally of each round of a chunk."""
     seats = [parse_seat(text, bot_names(game)) for text in chunk.seats]
     agents = [seated(seat, game) for seat in seats]
     most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
-    total = Tally()
     for number in range(chunk.first, chunk.first + chunk.count):
-        total.add(_play_round(game, agents, chunk, number, most, note))
-    return total
+        yield _play_round(game, agents, chunk, number, most, note)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,9 @@ class Tally:
     the number of rounds.  `agents` has one per different seat, whose points are those of all places
     at which it sat.  `ends` counts matches by reason and winner (-1: nobody, or
     several).  `options` are the legal actions of the `asked` decisions in which they were counted.
-    `uses` says how often each entry of the document was the cause of something.
+    `uses` says how often each entry of the document was the cause of something.  `changes` counts
+    rounds by how many more points the first player had in them than under the rules that these are
+    compared with; it is empty where there is nothing to compare.
     """
 
     rounds: int = 0
@@ -53,6 +55,7 @@ class Tally:
     asked: int = 0
     options: int = 0
     uses: Counter[str] = field(default_factory=Counter)
+    changes: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Count what the other counted too; tallies of one plan only."""
@@ -67,6 +70,7 @@ class Tally:
         self.asked += other.asked
         self.options += other.options
         self.uses.update(other.uses)
+        self.changes.update(other.changes)
 
     def add_length(self, plies: int, count: int, example: tuple[int, int]) -> None:
         """Count matches of one length; the earliest example is kept."""
@@ -93,6 +97,7 @@ class Tally:
             "asked": self.asked,
             "options": self.options,
             "uses": dict(sorted(self.uses.items())),
+            "changes": _dump(self.changes),
         }
 
 
@@ -117,6 +122,7 @@ def parse_tally(raw: Json) -> Tally:
         raw["asked"],
         raw["options"],
         Counter(raw["uses"]),
+        _parse(raw["changes"]),
     )
 
 

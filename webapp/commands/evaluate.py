@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import click
 
 from core.evaluation.plan import Plan
@@ -13,8 +9,10 @@ from core.evaluation.tally import Tally
 from core.protocol import Json
 from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.leniency import lenient_option
-from webapp.commands.output import plain, say, say_json
-from webapp.evaluation.executors import Executor, Inline, Processes
+from webapp.commands.output import say, say_json
+from webapp.commands.rounds import executor_for, plan_for, progress
+from webapp.evaluation.executors import Executor
+from webapp.evaluation.running import is_precise, run
 
 LEVELS = ("random", "greedy")
 """Who plays, against itself, where no seats are named."""
@@ -69,13 +67,13 @@ def command(
     most = games or (UP_TO if precision is not None else 400)
     read = [read_spec(name) for name in specs]
     plans = [
-        _plan(spec, named, most, seed, max_plies)
+        plan_for(spec, named, most, seed, max_plies)
         for spec in read
         for named in (seats or LEVELS)
     ]  # fmt: skip
     of_plan = [spec for spec in read for _ in (seats or LEVELS)]
     found: list[Json] = []
-    with _executor(plans, workers) as executor:
+    with executor_for(plans, workers) as executor:
         for spec, plan in zip(of_plan, plans, strict=True):
             tally = _played(spec, plan, executor, precision)
             found.append(_told(spec, plan, tally, as_json))
@@ -83,49 +81,12 @@ def command(
         say_json({"evaluations": found})
 
 
-def _plan(spec: Spec, named: str, games: int, seed: int, max_plies: int | None) -> Plan:
-    """The plan of one document and one list of seats.  Raises click.UsageError."""
-    from core.agents import SeatError, bot_names, parse_seat
-    from core.evaluation.playing import seated
-
-    players, bots = spec.game.players, bot_names(spec.game)
-    names = named.split(",")
-    names = names * len(players) if len(names) == 1 else names
-    if len(names) != len(players):
-        who = ", ".join(players)
-        raise click.UsageError(f"--seats {named} names {len(names)}, but {spec.name} has {who}")
-    try:
-        seats = tuple(parse_seat(name, bots) for name in names)
-        for seat in seats:
-            seated(seat, spec.game)
-    except SeatError as error:
-        raise click.UsageError(f"{spec.name}: {error}") from None
-    rounds = -(-games // len(players))
-    return Plan(spec.system, spec.raw, seats, rounds, seed, max_plies)
-
-
-@contextmanager
-def _executor(plans: list[Plan], workers: int | None) -> Iterator[Executor]:
-    from core.digest import digest
-
-    specs = {digest(plan.spec): plan.spec for plan in plans}
-    executor: Executor = Inline(specs) if workers == 0 else Processes(specs, workers)
-    try:
-        yield executor
-    finally:
-        executor.close()
-
-
 def _played(spec: Spec, plan: Plan, executor: Executor, precision: float | None) -> Tally:
     """The plan's tally, with a bar on a terminal while it is played."""
-    from webapp.evaluation.running import run
-
     label = f"{spec.name}, {', '.join(seat.text for seat in plan.seats)}"
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(
-        length=plan.rounds, label=plain(label), file=sys.stderr, hidden=hidden
-    ) as bar:
-        return run(plan, executor, lambda tally: bar.update(tally.rounds - bar.pos), precision)
+    is_enough = (lambda tally: False) if precision is None else is_precise(plan, precision)
+    with progress(label, plan.rounds) as note:
+        return run(plan, executor, note, is_enough)
 
 
 def _told(spec: Spec, plan: Plan, tally: Tally, as_json: bool) -> Json:

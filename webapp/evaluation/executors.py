@@ -12,7 +12,7 @@ from typing import Protocol
 from core import registry
 from core.digest import trust
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import play_chunk
+from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import Tally, parse_tally
 from core.protocol import AnyGame, Json
 
@@ -23,8 +23,8 @@ Specs = Mapping[str, Json]
 class Executor(Protocol):
     """Plays chunks."""
 
-    def submit(self, chunk: Chunk) -> Future[Tally]:
-        """The tally of a chunk, in time."""
+    def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
+        """The tally of a chunk, in time; with its `changes` against the same rounds of another."""
         ...
 
     def close(self) -> None:
@@ -38,11 +38,11 @@ class Inline:
     def __init__(self, specs: Specs) -> None:
         self._players = _Players(specs)
 
-    def submit(self, chunk: Chunk) -> Future[Tally]:
+    def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
         """The tally, or the error, is there on return."""
         future: Future[Tally] = Future()
         try:
-            future.set_result(self._players.play(chunk))
+            future.set_result(self._players.play(chunk, against))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -56,15 +56,15 @@ class Processes:
 
     def __init__(self, specs: Specs, workers: int | None = None) -> None:
         self._pool = ProcessPoolExecutor(
-            workers or os.process_cpu_count() if hasattr(os, "process_cpu_count") else workers,
+            workers or len(os.sched_getaffinity(0)),
             mp_context=get_context("spawn"),
             initializer=_start,
             initargs=(dict(specs),),
         )
 
-    def submit(self, chunk: Chunk) -> Future[Tally]:
+    def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
         """The tally comes back as text, as it would from another machine."""
-        return _read(self._pool.submit(_play, chunk))
+        return _read(self._pool.submit(_play, chunk, against))
 
     def close(self) -> None:
         """Chunks in hand are finished and thrown away."""
@@ -94,11 +94,16 @@ class _Players:
         self._games: dict[str, AnyGame] = {}
         trust(specs)
 
-    def play(self, chunk: Chunk) -> Tally:
+    def play(self, chunk: Chunk, against: Chunk | None) -> Tally:
+        if against is None:
+            return play_chunk(self._game(chunk), chunk)
+        return play_both(self._game(against), self._game(chunk), (against, chunk))[1]
+
+    def _game(self, chunk: Chunk) -> AnyGame:
         if chunk.spec not in self._games:
             system = registry.get(chunk.system)
             self._games[chunk.spec] = system.load(self._specs[chunk.spec])
-        return play_chunk(self._games[chunk.spec], chunk)
+        return self._games[chunk.spec]
 
 
 _HERE: list[_Players] = []
@@ -109,5 +114,5 @@ def _start(specs: Specs) -> None:
     _HERE.append(_Players(specs))
 
 
-def _play(chunk: Chunk) -> str:
-    return json.dumps(_HERE[-1].play(chunk).dump())
+def _play(chunk: Chunk, against: Chunk | None) -> str:
+    return json.dumps(_HERE[-1].play(chunk, against).dump())

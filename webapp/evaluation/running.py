@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
+from itertools import islice, repeat
 
 from core.evaluation.intervals import mean_score
-from core.evaluation.plan import Chunk, Plan
+from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.executors import Executor
 
@@ -20,54 +22,43 @@ AHEAD = 8
 """Chunks that are handed out before their turn: enough to keep every process busy."""
 
 NoteTally = Callable[[Tally], None]
+IsEnough = Callable[[Tally], bool]
 
 
 def run(
     plan: Plan,
     executor: Executor,
     note: NoteTally = lambda tally: None,
-    precision: float | None = None,
+    is_enough: IsEnough = lambda tally: False,
+    against: Plan | None = None,
 ) -> Tally:
     """The tally of a plan, whose progress `note` is told after each chunk.
 
-    With `precision` (half of the width of the first player's 95 % interval) it ends as soon as the
-    chunks played from the first on without a gap reach it.  Which chunks count is decided by the
-    plan alone, never by which process was quicker.
+    It ends before the plan does where the chunks played from the first on, without a gap, are
+    enough.  Which chunks count is decided by the plan alone, never by which process was quicker.
+    With `against`, a plan of as many rounds under other rules, the tally has the `changes`.
     """
-    total, waiting = Tally(), _ahead(plan, executor)
-    for future in waiting:
+    total = Tally()
+    for future in _ahead(plan, against, executor):
         total.add(future.result())
         note(total)
-        if precision is not None and mean_score(_first(total), _whole(plan)).half <= precision:
+        if is_enough(total):
             break
     return total
 
 
-def _ahead(plan: Plan, executor: Executor) -> Iterator[Future[Tally]]:
+def is_precise(plan: Plan, half: float) -> IsEnough:
+    """Whether the first player's 95 % interval is at most twice `half` wide."""
+    whole = WHOLE * len(plan.seats)
+    return lambda tally: mean_score(tally.players[0], whole).half <= half
+
+
+def _ahead(plan: Plan, against: Plan | None, executor: Executor) -> Iterator[Future[Tally]]:
     """The chunks' results in the order of the plan, some of them handed out early."""
-    chunks = plan.chunks(_size(plan))
-    queue: list[Future[Tally]] = [executor.submit(chunk) for chunk in _some(chunks, AHEAD)]
+    size = min(max(plan.rounds // CHUNKS, 1), LARGEST)
+    others = repeat(None) if against is None else against.chunks(size)
+    work = zip(plan.chunks(size), others, strict=False)
+    queue = deque(executor.submit(*each) for each in islice(work, AHEAD))
     while queue:
-        wait(queue[:1], return_when=FIRST_COMPLETED)
-        yield queue.pop(0)
-        queue += [executor.submit(chunk) for chunk in _some(chunks, 1)]
-
-
-def _some(chunks: Iterator[Chunk], most: int) -> Iterator[Chunk]:
-    for _ in range(most):
-        chunk = next(chunks, None)
-        if chunk is None:
-            return
-        yield chunk
-
-
-def _size(plan: Plan) -> int:
-    return min(max(plan.rounds // CHUNKS, 1), LARGEST)
-
-
-def _first(tally: Tally) -> dict[int, int]:
-    return dict(tally.players[0])
-
-
-def _whole(plan: Plan) -> int:
-    return WHOLE * len(plan.seats)
+        yield queue.popleft()
+        queue.extend(executor.submit(*each) for each in islice(work, 1))

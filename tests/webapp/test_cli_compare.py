@@ -1,0 +1,58 @@
+"""`rulewright compare`: a verdict on an edit that CI can read from the exit code."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from webapp.cli import cli
+from webapp.shipped import shipped
+
+
+@pytest.fixture
+def duel(tmp_path):
+    """Writes a version of a shipped duel with the second hero's health changed by so much."""
+    raw = json.loads(shipped()["fighter_vs_fire_mage"][1].read_text("utf-8"))
+
+    def write(name, more=0, title=None):
+        found = json.loads(json.dumps(raw))
+        found["heroes"][1]["attributes"]["health"] += more
+        found["heroes"][1]["description"] = title or found["heroes"][1].get("description", "")
+        path = tmp_path / name
+        path.write_text(json.dumps(found), "utf-8")
+        return str(path)
+
+    return write
+
+
+def _run(*arguments):
+    return CliRunner().invoke(cli, ["compare", *arguments, "--workers", "0"])
+
+
+def test_an_edit_that_turns_the_duel_is_a_change(duel):
+    found = _run(duel("old.json"), duel("new.json", 1000), "--seats", "random", "--json")
+    answer = json.loads(found.stdout)
+    assert (found.exit_code, answer["verdict"]) == (1, "changed")
+    assert answer["high"] < 0
+    assert answer["llr"]["down"] > 0
+
+
+def test_an_edit_of_words_is_none(duel):
+    found = _run(duel("old.json"), duel("new.json", 0, "Other words"), "--seats", "random")
+    assert found.exit_code == 0
+    assert found.stdout.startswith("No change of 3 points: Fighter scores +0.0 points")
+
+
+def test_too_few_matches_decide_nothing_and_say_so(duel):
+    found = _run(duel("old.json"), duel("new.json"), "--seats", "random", "--games", "4")
+    assert found.exit_code == 0
+    assert found.stdout.startswith("Not decided: ")
+
+
+def test_what_cannot_be_compared_is_an_error_and_no_change(duel, tmp_path):
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", "utf-8")
+    for new in (str(broken), "hexapawn", str(tmp_path / "absent.json")):
+        found = _run(duel("old.json"), new)
+        assert found.exit_code == 2
+        assert found.stderr
