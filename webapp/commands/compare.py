@@ -9,14 +9,14 @@ from core.evaluation.sprt import Comparison, compare
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import Json
 from webapp.commands.evaluate import UP_TO
-from webapp.commands.inputs import Invalid, Spec, read_spec
+from webapp.commands.inputs import Invalid, Spec, Unreadable, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import executor_for, plan_for, progress
 from webapp.evaluation.running import run
 
-CHANGED, BROKEN = 1, 2
-"""Exit codes, beside 0: nothing changed that could be shown."""
+CHANGED = 1
+"""The exit code of a change; 0: none was shown; 2: an error."""
 
 
 @click.command("compare")
@@ -83,8 +83,7 @@ def _read(name: str) -> Spec:
         spec = read_spec(name)
         _ = spec.game
     except Invalid as error:
-        error.exit_code = BROKEN
-        raise
+        raise Unreadable(error.message) from None
     return spec
 
 
