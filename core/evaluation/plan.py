@@ -32,13 +32,18 @@ class Plan:
     seed: int = 0
     max_plies: int | None = None
 
-    def chunks(self, size: int) -> Iterator[Chunk]:
-        """The rounds in their order, in chunks of at most `size` rounds."""
+    def chunks(self, most: int) -> Iterator[Chunk]:
+        """The rounds in their order, in chunks of 1, 2, 4 … and then `most` rounds.
+
+        The first numbers come at once, and a plan of more rounds begins with the same chunks.
+        """
         spec = digest(self.spec)
         names = tuple(seat.text for seat in self.seats)
-        for first in range(0, self.rounds, size):
-            count = min(size, self.rounds - first)
+        first, size = 0, 1
+        while first < self.rounds:
+            count = min(size, most, self.rounds - first)
             yield Chunk(self.system, spec, names, self.seed, first, count, self.max_plies)
+            first, size = first + count, 2 * size
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,8 @@ from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.executors import Executor
 
-CHUNKS = 64
-"""So many chunks a plan is cut into, where it is large enough."""
-
-LARGEST = 200
-"""Rounds of a chunk at most."""
+LARGEST = 32
+"""Rounds of a chunk at most: a second of play or so, in which nobody can stop it."""
 
 AHEAD = 8
 """Chunks that are handed out before their turn: enough to keep every process busy."""
@@ -55,9 +52,8 @@ def is_precise(plan: Plan, half: float) -> IsEnough:
 
 def _ahead(plan: Plan, against: Plan | None, executor: Executor) -> Iterator[Future[Tally]]:
     """The chunks' results in the order of the plan, some of them handed out early."""
-    size = min(max(plan.rounds // CHUNKS, 1), LARGEST)
-    others = repeat(None) if against is None else against.chunks(size)
-    work = zip(plan.chunks(size), others, strict=False)
+    others = repeat(None) if against is None else against.chunks(LARGEST)
+    work = zip(plan.chunks(LARGEST), others, strict=False)
     queue = deque(executor.submit(*each) for each in islice(work, AHEAD))
     while queue:
         yield queue.popleft()
