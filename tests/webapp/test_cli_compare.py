@@ -30,7 +30,7 @@ def _run(*arguments):
 
 
 def test_an_edit_that_turns_the_duel_is_a_change(duel):
-    found = _run(duel("old.json"), duel("new.json", 1000), "--seats", "random", "--json")
+    found = _run(duel("old.json"), duel("new.json", 100), "--seats", "random", "--json")
     answer = json.loads(found.stdout)
     assert (found.exit_code, answer["verdict"]) == (1, "changed")
     assert answer["high"] < 0
