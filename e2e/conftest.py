@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from e2e import sinks
 from e2e.guard import Guard
 from e2e.server import ROOT, Server
 from e2e.slowness import slow_down
@@ -91,6 +92,7 @@ def open_studio(browser: Browser, server: Server, **options: Any) -> Studio:
     context.set_default_timeout(WAIT_MS)
     context.set_default_navigation_timeout(BOOT_MS)
     slow_down(context, throttle)
+    context.add_init_script(sinks.WATCH)
     guard = Guard(context, server.address)
     return Studio(context.new_page(), guard, server)
 
@@ -146,7 +148,7 @@ def finish(studio: Studio, request: pytest.FixtureRequest) -> None:
     """Let the page's last events arrive, keep a picture of a failure, and ask the guard."""
     page = studio.page
     if not page.is_closed():
-        page.evaluate("0")
+        assert sinks.reached(page) == [], "a text of the document became markup or code"
         if getattr(request.node, "failed", False):
             SHOTS.mkdir(exist_ok=True)
             page.screenshot(path=SHOTS / f"{Path(request.node.name).name}.png")
