@@ -43,7 +43,7 @@ def walk(studio: Studio, system: str, text: str) -> list[str]:
     """The sinks that a document of such names reaches on its way through the page."""
     names = [f"{text} {n}" for n in range(200)]
     studio.reset()
-    for raw in RICH[system]:
+    for raw in RICH[system][:1]:
         made = hostile(system, raw, names=names)
         open_text(studio, made.document, system)
         walk_panes(studio)
