@@ -16,6 +16,7 @@ from core.agents.base import HUMAN, bot_names, seat_kinds
 from core.choices import Factored
 from core.forms import form_json
 from core.match import Match
+from core.outcome import ENDINGS, outcome_words, why_words
 from core.plain import result_json
 from core.plies import Taken
 from core.protocol import AnyGame, Event, Json, Player
@@ -194,6 +195,17 @@ def _with_remarks(game: Remarked[Any], taken: Iterable[Taken]) -> Iterator[Event
 def teller(game: AnyGame) -> Callable[[Event], str]:
     """The game's own sentence for an event; for games without, its type and data."""
     return game.describe if isinstance(game, Described) else _bare_text
+
+
+def ending(match: Match) -> str:
+    """How the match ended, as its log says it; empty while it goes on."""
+    if match.result is None:
+        return ""
+    if isinstance(match.game, Described):
+        told = [event for _, event in match.events() if event.type in ENDINGS]
+        if told:
+            return match.game.describe(told[-1])
+    return outcome_words(match.result.winners, why_words(match.result.reason, {}))
 
 
 def _bare_text(event: Event) -> str:

@@ -166,7 +166,7 @@ def test_the_end_by_the_matchs_own_bound_is_told(ask):
     ask("match.new", system="asg", spec=SPEC, seed=1, max_plies=1)
     view = ask("match.orders", match="m1", orders=[])
     assert view["result"]["reason"] == "ply_limit"
-    assert "A draw" in view["events"][-1]["text"]
+    assert view["events"][-1]["text"] == "Draw: the match reached its ply limit"
 
 
 def test_games_without_forms_list_everything(ask):

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { withMinus } from '../../static/src/data/minus.js'
 import { winWords } from '../../static/src/games/boards/ending.js'
@@ -69,4 +70,22 @@ test('a long ply is spoken in a few sentences with its beginning and its end', (
   assert.equal(spoken(ply(Array.from({ length: 40 }, () => 'Thorns hit'))), 'Thorns hit, 40 times')
   assert.ok(spoken(ply(Array.from({ length: 4 }, (_, n) => n + 'x'.repeat(5000)))).length < 400)
   assert.ok(spoken(ply(many.map((text) => text + 'y'.repeat(900)))).length < 400)
+})
+
+test('the banner and the log have the same reasons for the end of a match', async () => {
+  const told = (file) => {
+    const text = readFileSync(new URL(`../../core/games/${file}`, import.meta.url), 'utf8')
+    const table = /^REASONS = \{([^}]*)\}/m.exec(text)[1]
+    return Object.fromEntries([...table.matchAll(/"([^"]+)": "([^"]+)"/g)].map(([, reason, why]) => [reason, why]))
+  }
+  const shown = (source, start) => {
+    const text = readFileSync(new URL(`../../static/src/games/${source}`, import.meta.url), 'utf8')
+    const table = text.slice(text.indexOf(start))
+    return (reason) => new RegExp(`['{ ]${reason}'?: (?:\\(.*?\\) => \\(.*?\\? )?'([^']+)'`).exec(table)?.[1]
+  }
+  const pairs = [['asg/sentences.py', 'asg/index.js', 'reasons:'], ['boards/events.py', 'boards/index.js', 'const reasons'], ['defense/sentences.py', 'defense/words.js', 'reasons ='], ['mtg/describing.py', 'mtg/match.jsx', 'REASONS =']]
+  for (const [python, script, start] of pairs) {
+    const of = shown(script, start)
+    for (const [reason, why] of Object.entries(told(python))) if (reason !== 'win_condition') assert.equal(of(reason), why, `${python}: ${reason}`)
+  }
 })

@@ -212,4 +212,6 @@ def test_replay_shows_edits_made_by_hand(run, tmp_path):
 
 def test_the_last_line_of_a_duel_says_who_won_after_how_many_plies(run):
     line = run("play", "fighter_vs_fire_mage", "--seats", "random,random", "--seed", "1").output
-    assert line.splitlines()[-1] == "Fighter won after 23 plies (lose)"
+    assert line.splitlines()[-1] == (
+        "Fighter wins: Fire Mage loses by the rule “Death” (after 23 plies)"
+    )

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from core.agents.base import HUMAN
 from core.match import Match
-from core.matchview import seen_by, teller, viewer_of
+from core.matchview import ending, seen_by, teller, viewer_of
 from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
 from core.telling import Notated
@@ -276,10 +276,7 @@ def result_line(match: Match) -> str:
     result = match.result
     if result is None:
         return f"{match.to_act} is to act after {match.done} plies"
-    reason = result.reason.replace("_", " ")
-    who = " and ".join(result.winners)
-    won = f"{who} won" if who else "drawn"
-    return f"{won} after {match.done} plies ({reason})"
+    return f"{ending(match)} (after {match.done} {'ply' if match.done == 1 else 'plies'})"
 
 
 def tally_lines(match: Match) -> list[str]:

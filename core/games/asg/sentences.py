@@ -9,6 +9,7 @@ from typing import Any
 
 from core.games.asg.plan import Plan
 from core.games.asg.state import OWNERS, PLAYERS, View
+from core.outcome import outcome_words, why_words
 from core.protocol import Event, Json
 
 Data = dict[str, Any]
@@ -24,11 +25,14 @@ def _combat(data: Data) -> str:
     )
 
 
+REASONS = {"hq_captured": "by taking the headquarters", "turn_cap": "the plies are used up"}
+"""Why a match ended."""
+
+
 def _end(data: Data) -> str:
     result = data["result"]
-    if result["type"] == "draw":
-        return "A draw: the plies are used up"
-    return f"{result['winner']} has taken the enemy's headquarters and wins"
+    winners = [] if result["type"] == "draw" else [result["winner"]]
+    return outcome_words(winners, why_words(result["reason"], REASONS))
 
 
 def _invalid(data: Data) -> str:
@@ -92,7 +96,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "invalid_action": _invalid,
     "game_end": _end,
     "edit": _edit,
-    "result": lambda d: "A draw: the match was made for no more plies than these",
+    "result": lambda d: outcome_words(d["winners"], why_words(d["reason"], REASONS)),
 }
 """One sentence per type of event."""
 

@@ -10,6 +10,7 @@ from core.games.boards.moves import Log
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
+from core.outcome import outcome_words, why_words
 from core.protocol import Event
 
 
@@ -57,32 +58,36 @@ def _duration(data: dict[str, Any]) -> str:
 
 
 REASONS = {
+    "checkmate": "by checkmate",
+    "eliminated": "as the last one left",
     "fifty_moves": "too long without progress",
     "insufficient_material": "not enough material",
-    "leader_captured": "the leader is taken",
+    "leader_captured": "by taking the leader",
     "no_moves": "nobody can move",
     "repetition": "the position was repeated",
+    "stalemate": "stalemate, there is no legal move",
     "win_condition": "a win condition is met",
 }
-"""What a reason means, where its word alone does not say it."""
+"""Why a match ended."""
+UNWON = {"eliminated": "nobody who is left ever has a turn", "leader_captured": "no leader is left"}
+"""The same where nobody has won by it."""
 
 
 def _result(plan: Plan, data: dict[str, Any], causes: Sequence[str]) -> str:
-    reason = REASONS.get(data["reason"], data["reason"].replace("_", " "))
-    if data["reason"] == "win_condition":
-        reason = next((said for path in causes if (said := _won(plan, path))), reason)
-    winners = data["winners"]
-    verb = "wins" if len(winners) == 1 else "win"
-    return f"{', '.join(winners)} {verb}: {reason}" if winners else f"Draw: {reason}"
+    reason, winners = data["reason"], data["winners"]
+    why = why_words(reason, REASONS if winners else {**REASONS, **UNWON})
+    if reason == "win_condition":
+        why = next((said for path in causes if (said := _won(plan, path))), why)
+    return outcome_words(winners, why)
 
 
 def _won(plan: Plan, path: str) -> str:
-    """What a win condition asks for: "SLINGER in zone GOAL"; empty for any other place."""
+    """What a win condition asks for: ": KING in its goal, zone GOAL"; empty for other places."""
     _, key, at = (*path.split("/"), "", "")[:3]
     if key != "win_conditions":
         return ""
     win = plan.spec.win_conditions[int(at)]
-    return f"{win.piece or 'a piece'} in zone {win.zone}"
+    return f": {win.piece or 'a piece'} in its goal, zone {win.zone}"
 
 
 Sentence = Callable[[Plan, dict[str, Any]], str]

@@ -60,5 +60,7 @@ def essence(plan: Plan, view: View) -> dict[str, str]:
     if view.buffs:
         found["the pending buffs"] = str(len(view.buffs))
     if view.result is not None:
-        found["the result"] = result_words({"winners": view.result.winners, "reason": ""})
+        found["the result"] = result_words(
+            {"winners": view.result.winners, "reason": view.result.reason}
+        )
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.games.defense.names import Names
+from core.outcome import outcome_words, why_words
 from core.protocol import Event
 from core.titles import title_of
 
@@ -90,12 +91,17 @@ def _buff(d: Data, names: Names) -> str:
     return f"{d['player']}'s buff of {buff} (+{d['amount']}) {what.get(d['what'], d['what'])}"
 
 
+REASONS = {
+    "knockout": "by knock-out",
+    "double_ko": "both are knocked out",
+    "round_limit": "the rounds are used up",
+}
+"""Why a match ended."""
+
+
 def result_words(d: Data) -> str:
     """How a match ended."""
-    if d["winners"]:
-        return f"{d['winners'][0]} wins"
-    reasons = {"double_ko": "both are out", "round_limit": "the rounds are used up"}
-    return f"A draw: {reasons.get(d['reason'], d['reason'])}"
+    return outcome_words(d["winners"], why_words(d["reason"], REASONS))
 
 
 # -- the summary of a defence ---------------------------------------------------------------------

@@ -185,7 +185,7 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         """One short sentence that says what happened."""
         from core.games.heroes.sentences import describe
 
-        return describe(event)
+        return describe(self.plan, event)
 
     def essence(self, view: View) -> dict[str, str]:
         """Values that are not 0, whose turn it is, and the result; no names of abilities."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.games.heroes.floats import shown as number
 from core.games.heroes.plan import AbilityPlan, DuelPlan
 from core.games.heroes.state import View
+from core.outcome import outcome_words, why_words
 from core.protocol import Event
 
 Data = dict[str, Any]
@@ -25,19 +26,48 @@ def _roll(data: Data) -> str:
     return f"{said} (ROLL of {number(data['asked'])})" if "asked" in data else said
 
 
-def _ending(data: Data) -> str:
-    dropped = data.get("overflow", 0)
-    return f"{_result(data)}{f' ({_dropped(dropped)})' if dropped else ''}"
+def _ending(plan: DuelPlan, event: Event) -> str:
+    data, dropped = event.data, event.data.get("overflow", 0)
+    said = _result(plan, data["winners"], data["reason"], event.cause)
+    return f"{said} ({_dropped(dropped)})" if dropped else said
 
 
 def _dropped(count: int) -> str:
     return "1 reaction was dropped" if count == 1 else f"{count} reactions were dropped"
 
 
-def _result(data: Data) -> str:
-    if data["winners"]:
-        return f"{data['winners'][0]} wins"
-    return "A draw" if data["reason"] == "draw" else "A draw: the turns are used up"
+def _result(plan: DuelPlan, winners: Sequence[str], reason: str, causes: Sequence[str] = ()) -> str:
+    """Who won, and whose script decided where the causes tell."""
+    script = next(filter(None, (_script(plan, path) for path in causes)), "")
+    by = f" by {script}" if script else ""
+    if reason == "win":
+        return outcome_words(winners, by.strip() or "by a script that says WIN")
+    if reason == "lose":
+        losers = " and ".join(player for player in plan.players if player not in winners)
+        return outcome_words(winners, f": {losers} loses{by}")
+    if reason == "draw":
+        both = "both sides would lose at once, or a script says DRAW"
+        return outcome_words(winners, f"both sides are equal{by}" if by else both)
+    return outcome_words(winners, why_words(reason, {"max_turns": "the turns are used up"}))
+
+
+def _script(plan: DuelPlan, path: str) -> str:
+    """What the script at a place is called: "the ability “Strike” of Mage"; empty for no script."""
+    for entity in plan.entities:
+        for ability in entity.abilities:
+            if _is_in(path, ability.script.pointer):
+                return f"the ability “{ability.name}” of {entity.hero}"
+        for handler in entity.handlers:
+            if handler.pointer and _is_in(path, handler.pointer):
+                bare = handler.name.startswith(handler.trigger.name)
+                name = f"on {handler.name}" if bare else f"“{handler.name}”"
+                is_rule = handler.pointer.startswith("/global_effects")
+                return f"the rule {name}" if is_rule else f"the effect {name} of {entity.hero}"
+    return ""
+
+
+def _is_in(path: str, pointer: str) -> bool:
+    return path == pointer or path.startswith((f"{pointer}/", f"{pointer}#"))
 
 
 SENTENCES: dict[str, Callable[[Data], str]] = {
@@ -54,13 +84,14 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "overflow": lambda d: (
         f"Too many reactions: {d['by']} changed {d['player']}'s {d['attribute']} unanswered"
     ),
-    "result": _ending,
 }
-"""One sentence per type of event."""
+"""One sentence per type of event, but for the end."""
 
 
-def describe(event: Event) -> str:
+def describe(plan: DuelPlan, event: Event) -> str:
     """The sentence of an event."""
+    if event.type == "result":
+        return _ending(plan, event)
     return SENTENCES[event.type](event.data)
 
 
@@ -105,7 +136,5 @@ def essence(plan: DuelPlan, view: View) -> dict[str, str]:
     }
     found |= {"the turn": str(view.turn + 1), "the player to act": plan.players[view.active]}
     if view.result is not None:
-        found["the result"] = _result(
-            {"winners": view.result.winners, "reason": view.result.reason}
-        )
+        found["the result"] = _result(plan, view.result.winners, view.result.reason)
     return found

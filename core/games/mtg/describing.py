@@ -9,6 +9,7 @@ from core.checks import listing
 from core.games.mtg.derive import derive
 from core.games.mtg.naming import Names
 from core.games.mtg.state import COLORS, State
+from core.outcome import outcome_words, why_words
 from core.protocol import Event
 
 Data: TypeAlias = dict[str, Any]
@@ -23,16 +24,12 @@ STEPS = {
 """The steps of a turn in words."""
 
 REASONS = {
-    "life": "has no life left", "library": "had to draw from an empty library",
-    "scoop": "concedes",
-}  # fmt: skip
-"""Why a match is lost."""
-
-DRAWS = {
+    "life": "as the opponent has no life left", "library": "as the opponent cannot draw",
+    "scoop": "as the opponent concedes",
     "draw": "both players lose at once", "loop": "the match goes round and nobody can stop it",
     "turn cap": "the last turn is over", "endless turn": "the turn has no end",
 }  # fmt: skip
-"""Why a match is drawn."""
+"""Why a match ended."""
 
 ZONES = {
     "hand": "the hand of {owner}", "library": "the library of {owner}",
@@ -82,10 +79,8 @@ def _tapped(data: Data) -> str:
 
 
 def _over(data: Data) -> str:
-    reason = data["reason"]
-    if data["winner"] is None:
-        return f"The match is a draw: {DRAWS.get(reason, reason)}"
-    return f"{data['winner']} wins: the opponent {REASONS.get(reason, reason)}"
+    winners = [] if data["winner"] is None else [data["winner"]]
+    return outcome_words(winners, why_words(data["reason"], REASONS))
 
 
 SENTENCES: dict[str, Callable[[Data], str]] = {
@@ -104,7 +99,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "moved": lambda d: f"{d['card']} goes to {_zone(d)}",
     "mulligan": lambda d: f"{d['player']} takes a mulligan",
     "over": _over,
-    "result": lambda d: "The match is a draw: it was made for no more plies than these",
+    "result": lambda d: outcome_words(d["winners"], why_words(d["reason"], REASONS)),
     "resolves": lambda d: f"{d['card']} resolves",
     "revealed": lambda d: f"{d['player']} reveals {listing(d['cards'], 'and')}",
     "scried": _scried,

@@ -36,7 +36,9 @@ def test_draw_ends_the_duel_at_once_and_nobody_wins():
     assert table.view.result.returns == (0.0, 0.0)
     assert table.get(0) == 95.0
     told = table.told("result")[0]
-    assert table.game.describe(told) == "A draw"
+    assert table.game.describe(told) == (
+        "Draw: both sides are equal by the ability “Ability 0” of A"
+    )
     assert told.cause[0].startswith("/heroes/0/abilities/0/script#")
 
 
@@ -91,7 +93,7 @@ def test_a_tie_is_replayed_from_its_state():
     table = Table(duel(hero(BOTH), ties="draw")).play(0)
     dumped = table.game.dump(table.state)
     assert table.game.parse_state(dumped) == table.state
-    assert table.game.essence(table.view)["the result"] == "A draw"
+    assert table.game.essence(table.view)["the result"].startswith("Draw: both sides")
 
 
 @pytest.mark.parametrize("value", ["Draw", "", None, True, "none", 1])

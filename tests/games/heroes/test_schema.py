@@ -85,6 +85,6 @@ def test_scripts_triggers_and_attributes_are_marked_for_editors():
     assert shapes["Hero"]["properties"]["attributes"]["x-attributes"] is True
 
 
-@pytest.mark.parametrize("kind", sentences.SENTENCES)
+@pytest.mark.parametrize("kind", [*sentences.SENTENCES, "result"])
 def test_the_reference_page_has_every_event(kind):
     assert f"`{kind}`" in README.partition("## A match")[2].partition("## Limits")[0]

@@ -12,7 +12,8 @@ import { SizeField } from './SizeField.jsx'
 import { Thumb } from './Thumb.jsx'
 
 const reasons = {
-  checkmate: 'by checkmate', stalemate: 'stalemate, there is no legal move', leader_captured: 'by taking the leader', eliminated: 'as the last one left',
+  checkmate: 'by checkmate', stalemate: 'stalemate, there is no legal move',
+  leader_captured: ({ result }) => (result.winners.length ? 'by taking the leader' : 'no leader is left'), eliminated: ({ result }) => (result.winners.length ? 'as the last one left' : 'nobody who is left ever has a turn'),
   win_condition: winWords, no_moves: 'nobody can move', repetition: 'the position was repeated', fifty_moves: 'too long without progress',
   insufficient_material: 'not enough material',
 }
