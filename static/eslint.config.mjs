@@ -25,6 +25,7 @@ export default [
       "rulewright/names-are-data": "error",
       "rulewright/selectors-are-escaped": "error",
       "rulewright/reasons-are-given": "error",
+      "rulewright/numbers-are-asked-for-in-one-way": "error",
       "no-undef": "error",
       "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
       "no-prototype-builtins": "error",

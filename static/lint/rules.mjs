@@ -64,6 +64,13 @@ const selectorsAreEscaped = rule({ raw: "A name in a selector may hold quotes an
   };
 });
 
+/** A number is asked for by the one component that says what it wants when letters are typed. */
+const numbersAreAskedForInOneWay = rule({ box: "An input of type number empties itself without a word when a letter is typed: use NumberInput of studio/form." }, (context) => ({
+  "JSXAttribute[name.name='type'] Literal[value='number']": (node) => context.report({ node, messageId: "box" }),
+  "CallExpression[callee.property.name='createElement'] Property[key.name='type'][value.value='number']": (node) => context.report({ node, messageId: "box" }),
+  "AssignmentExpression[left.property.name='type'][right.value='number']": (node) => context.report({ node, messageId: "box" }),
+}));
+
 /** Whoever turns a rule off says why, after two dashes. */
 const reasonsAreGiven = rule({ none: "Say why the rule does not fit here: `-- the reason in a few words`." }, (context) => ({
   Program() {
@@ -73,4 +80,4 @@ const reasonsAreGiven = rule({ none: "Say why the rule does not fit here: `-- th
   },
 }));
 
-export const rules = { "names-are-data": namesAreData, "selectors-are-escaped": selectorsAreEscaped, "reasons-are-given": reasonsAreGiven };
+export const rules = { "names-are-data": namesAreData, "selectors-are-escaped": selectorsAreEscaped, "reasons-are-given": reasonsAreGiven, "numbers-are-asked-for-in-one-way": numbersAreAskedForInOneWay };

@@ -37,6 +37,11 @@ const WRONG = {
   'assigned from a spread document': ['export const f = (doc) => Object.assign({}, { ...doc })', ['names-are-data:assign']],
   'a name in a selector': ['export const f = (root, name) => root.querySelector(`[data-name="${name}"]`)', ['selectors-are-escaped:raw']],
   'a name as a selector': ['export const f = (root, name) => root.closest(name)', ['selectors-are-escaped:raw']],
+  'a number box of its own': ['export const f = () => <input type="number" min="1" />', ['numbers-are-asked-for-in-one-way:box']],
+  'a number box in braces': ["export const f = () => <input type={'number'} />", ['numbers-are-asked-for-in-one-way:box']],
+  'a box that may be one for numbers': ['export const f = (whole) => <input type={whole ? "number" : "text"} />', ['numbers-are-asked-for-in-one-way:box']],
+  'a number box that is created': ['export const f = (React) => React.createElement("input", { type: "number" })', ['numbers-are-asked-for-in-one-way:box']],
+  'a box made one for numbers': ['export const f = (box) => { box.type = "number" }', ['numbers-are-asked-for-in-one-way:box']],
   'a rule turned off without a reason': ['// eslint-disable-next-line rulewright/names-are-data\nexport const f = (table, name) => table[name]', ['reasons-are-given:none']],
   'a rule turned off with a word': ['export const f = (table, name) => table[name] // eslint-disable-line rulewright/names-are-data -- fine', ['reasons-are-given:none']],
 }
@@ -62,6 +67,8 @@ const RIGHT = {
   'a private name, with in': 'export class One { #mark = 1; static is(value) { return #mark in value } }',
   'an assigned literal': 'export const f = (one, to) => Object.assign(one, { to, count: 1 })',
   'a selector with an escaped name': 'export const f = (root, name) => root.querySelector(`[data-name="${CSS.escape(name)}"]`)',
+  'the one box for numbers': 'import { NumberInput } from "./NumberInput.jsx"\nexport const f = (put) => <NumberInput step="1" onText={put} />',
+  'a box for words, and a schema of numbers': 'export const f = (schema) => schema.type === "number" && <input type="text" />',
   'a selector of the module': 'const PLACE = "input, button"\nexport const f = (root) => root.querySelector(PLACE)',
   'a rule turned off with a reason': 'export const f = (table, name) => table[name] // eslint-disable-line rulewright/names-are-data -- keys of the engine, never of a document',
 }

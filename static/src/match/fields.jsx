@@ -1,6 +1,7 @@
 // The inputs of a form of actions, one per kind of field; each takes {field, value, onChange, id}.
 import { labelsOf, otherLabelsOf } from './forms.js'
 import { ownIn } from '../data/own.js'
+import { NumberInput } from '../studio/form/NumberInput.jsx'
 
 const key = (value) => JSON.stringify(value)
 
@@ -19,7 +20,7 @@ function Option({ field, value, onChange }) {
 function Amount({ field, value, onChange }) {
   return (
     <label className="rwq-field"><span>{field.name} <small>{field.min} to {field.max}</small></span>
-      <input type="number" min={field.min} max={field.max} step="1" value={value ?? ''} onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))} />
+      <NumberInput className="" min={field.min} max={field.max} step="1" aria-label={`${field.name} ${field.min} to ${field.max}`} value={value ?? ''} onText={(text) => onChange(text === '' ? null : Number(text))} />
     </label>
   )
 }
@@ -110,7 +111,7 @@ function Division({ field, value, onChange }) {
     <fieldset className="rwq-pairs"><legend>{field.name} <small>{total} of {field.max}</small></legend>
       {field.options.map((option, n) => (
         <label key={option} className="rwq-field"><span>{labels[n]}{field.bounds[n][0] > 0 && <small> lethal: {field.bounds[n][0]}</small>}</span>
-          <input type="number" min="0" max={field.max} step="1" value={ownIn(value, option) ?? 0} onChange={(event) => onChange({ ...value, [option]: Math.max(0, Math.trunc(Number(event.target.value)) || 0) })} />
+          <NumberInput className="" min="0" max={field.max} step="1" aria-label={field.bounds[n][0] > 0 ? `${labels[n]} lethal: ${field.bounds[n][0]}` : labels[n]} value={ownIn(value, option) ?? 0} onText={(text) => onChange({ ...value, [option]: Math.max(0, Math.trunc(Number(text)) || 0) })} />
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 // The selected move in words and numbers: its step, its conditions with a way to each, and removal.
 import { useEffect, useState } from 'react'
-import { numberText } from '../../data/numbers.js'
+import { NumberInput } from '../../studio/form/NumberInput.jsx'
 
 /** A number that is written on Enter or on leaving, so that typing "-" breaks nothing. */
 function StepNumber({ label, value, readOnly, onChange }) {
@@ -12,8 +12,8 @@ function StepNumber({ label, value, readOnly, onChange }) {
     else setText(String(value))
   }
   return (
-    <label>{label} <input type="number" step="1" value={numberText(text)} disabled={readOnly} onChange={(event) => setText(event.target.value)} onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()} /></label>
+    <label>{label} <NumberInput waits className="" step="1" aria-label={label} value={text} disabled={readOnly} onText={setText}
+      onBlur={(wasBad) => (wasBad ? setText(String(value)) : commit())} onKeyDown={(event) => event.key === 'Enter' && commit()} /></label>
   )
 }
 

@@ -1,6 +1,7 @@
 // The size of the board; what a smaller one would drop is said before it happens.
 import { useEffect, useState } from 'react'
 import { squareName } from '../../canvas/names.js'
+import { NumberInput } from '../../studio/form/NumberInput.jsx'
 
 const MAX = 26
 
@@ -22,8 +23,8 @@ export function Resize({ look, readOnly, onResize }) {
   return (
     <form className="rwp-row rwp-resize" aria-label="Size of the board"
       onSubmit={(event) => { event.preventDefault(); onResize(cols, rows) }}>
-      <label>Columns <input type="number" min="1" max={MAX} value={cols} disabled={readOnly} onChange={(event) => setCols(number(event.target.value))} /></label>
-      <label>Rows <input type="number" min="1" max={MAX} value={rows} disabled={readOnly} onChange={(event) => setRows(number(event.target.value))} /></label>
+      <label>Columns <NumberInput className="" min="1" max={MAX} step="1" aria-label="Columns" value={cols} disabled={readOnly} onText={(text) => setCols(number(text))} /></label>
+      <label>Rows <NumberInput className="" min="1" max={MAX} step="1" aria-label="Rows" value={rows} disabled={readOnly} onText={(text) => setRows(number(text))} /></label>
       {changed && <button type="submit" disabled={readOnly}>{loss ? `Resize and drop ${loss}` : 'Resize'}</button>}
       {changed && loss && (
         <small role="status">Outside the new board: {lost.slice(0, 8).map((piece) => `${squareName(piece.at)} ${look.nameOf(piece.piece)}`).join(', ')}{lost.length > 8 ? ', …' : ''}{holes.length ? `${lost.length ? '; ' : ''}holes ${holes.slice(0, 8).map(squareName).join(', ')}` : ''}. Undo brings it back.</small>

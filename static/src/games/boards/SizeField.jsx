@@ -24,7 +24,7 @@ export function SizeField({ formData, disabled, readonly, schema }) {
         <label key={side} title={side}>
           <span aria-hidden="true">{'⇔⇕'[i]}</span>
           <NumberInput waits min="1" max={MAX} step="1" aria-label={`${schema.title}: ${side.toLowerCase()}`} disabled={disabled || readonly} value={draft[i]}
-            onText={(text) => setDraft(draft.map((one, n) => (n === i ? text : one)))} onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()} />
+            onText={(text) => setDraft(draft.map((one, n) => (n === i ? text : one)))} onBlur={(wasBad) => (wasBad ? setDraft(size.map(String)) : commit())} onKeyDown={(event) => event.key === 'Enter' && commit()} />
         </label>
       ))}
     </div>

@@ -1,5 +1,6 @@
 // One attribute of a hero: name, bar, value that can be set by hand, and what it changed by.
 import { useEffect, useRef, useState } from 'react'
+import { NumberInput } from '../../studio/form/NumberInput.jsx'
 import { entered, number, plain } from './figures.js'
 import { signed } from './look.js'
 
@@ -22,8 +23,8 @@ function Value({ name, player, value, canEdit, onEdit }) {
     )
   }
   return (
-    <input className="rwh-edit" type="number" step="any" autoFocus aria-label={`${name} of ${player}`} value={draft}
-      onChange={(event) => setDraft(event.target.value)} onFocus={(event) => event.target.select()} onBlur={() => draft !== null && finish(true)}
+    <NumberInput waits className="rwh-edit" step="any" autoFocus aria-label={`${name} of ${player}`} value={draft}
+      onText={setDraft} onFocus={(event) => event.target.select()} onBlur={(wasBad) => draft !== null && finish(!wasBad)}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') finish(true)

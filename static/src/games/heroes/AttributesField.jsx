@@ -4,6 +4,7 @@ import { deleteEntity } from '../../studio/actions/entities.js'
 import { useStudio } from '../../studio/context.js'
 import { EntityContext } from '../../studio/form/context.js'
 import { Words } from '../../studio/form/fields.jsx'
+import { NumberInput } from '../../studio/form/NumberInput.jsx'
 import { pointer, valueAt } from '../../studio/model/pointer.js'
 import { IconButton } from '../../studio/views/icons.jsx'
 import { ownIn } from '../../data/own.js'
@@ -19,17 +20,17 @@ function Box({ value, label, number = false, disabled, onCommit }) {
     if (!same) onCommit(draft)
     setDraft(null)
   }
-  return (
-    <input className="rw-input" aria-label={label} type={number ? 'number' : 'text'} step={number ? 'any' : undefined} spellCheck={false} disabled={disabled} value={draft ?? String(value)}
-      onChange={(event) => setDraft(event.target.value)} onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-        if (event.key === 'Escape' && draft !== null) {
-          event.stopPropagation()
-          setDraft(null)
-        }
-      }} />
-  )
+  const keys = (event) => {
+    if (event.key === 'Enter') commit()
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation()
+      setDraft(null)
+    }
+  }
+  const common = { 'aria-label': label, disabled, value: draft ?? String(value), onKeyDown: keys }
+  return number
+    ? <NumberInput waits step="any" {...common} onText={setDraft} onBlur={(wasBad) => (wasBad ? setDraft(null) : commit())} />
+    : <input className="rw-input" type="text" spellCheck={false} {...common} onChange={(event) => setDraft(event.target.value)} onBlur={commit} />
 }
 
 /** A name and a value for one more attribute; names that the duel knows are offered. */

@@ -3,8 +3,8 @@
 import { ViewportPortal, useReactFlow } from '@xyflow/react'
 import { useEffect, useRef, useState } from 'react'
 import { boundsOf, fromPage, snapped, toPage } from '../map/space.js'
-import { numberText } from '../../../data/numbers.js'
 import { ownIn } from '../../../data/own.js'
+import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 const FAR = 4000 // pixels that the axis goes on beyond the map
 const REACH = 16 // how wide the axis is to the pointer
@@ -86,7 +86,7 @@ export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
   const axis = found?.axis
   const fields = mirror.how === 'x' ? [0] : mirror.how === 'y' ? [1] : [0, 1]
   const put = (n, value) => {
-    if (axis && Number.isFinite(value)) onMove(axis.map((was, m) => (m === n ? value : was)))
+    if (axis && value !== '') onMove(axis.map((was, m) => (m === n ? Number(value) : was)))
   }
   const onKeyDown = (event) => {
     if (event.key === 'Escape') { event.stopPropagation(); onCancel() }
@@ -100,9 +100,10 @@ export function MirrorBar({ mirror, found, step, onMove, onDone, onCancel }) {
   return (
     <div className="rwa-mirrorbar" role="group" aria-label="Mirror" data-testid="mirror-bar" ref={bar} onKeyDown={onKeyDown}>
       <b>{TITLES[mirror.how]}</b>
-      {fields.map((n) => (
-        <label key={n}>{mirror.how === 'rotate' ? `Centre ${'xy'.charAt(n)}` : `Axis ${'xy'.charAt(n)}`} <input className="rw-input" type="number" step={step / 2} value={numberText(ownIn(axis, n))} onChange={(event) => put(n, event.target.valueAsNumber)} /></label>
-      ))}
+      {fields.map((n) => {
+        const name = `${mirror.how === 'rotate' ? 'Centre' : 'Axis'} ${'xy'.charAt(n)}`
+        return <label key={n}>{name} <NumberInput waits step={step / 2} aria-label={name} value={ownIn(axis, n)} onText={(text) => put(n, text)} /></label>
+      })}
       <button type="button" className="rw-button small primary" disabled={!found || !!found.problem} onClick={onDone}>Mirror</button>
       <button type="button" className="rw-button small" onClick={onCancel}>Cancel</button>
       <span role={found?.problem ? 'alert' : 'status'} data-testid="mirror-says">{found ? found.problem ?? `${words(found)} Drag the axis to move it.` : 'Looking…'}</span>

@@ -2,12 +2,13 @@
 import { useEffect, useState } from 'react'
 import { PLAYERS } from '../look.js'
 import { ownIn } from '../../../data/own.js'
+import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 const OWNERS = [...PLAYERS, 'Neutral']
 const whole = (text) => (/^\d{1,10}$/.test(String(text).trim()) ? Number(text) : null)
 
 function Amount({ name, value, onChange }) {
-  return <label>{name} <input type="number" min="0" step="1" value={value} aria-invalid={whole(value) === null || undefined} onChange={(event) => onChange(event.target.value)} /></label>
+  return <label>{name} <NumberInput className="" waits min="0" step="1" aria-label={name} value={value} aria-invalid={whole(value) === null || undefined} onText={onChange} /></label>
 }
 
 /** One node: the form starts from what stands there, and again whenever that changes. */

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Forecast } from './Forecast.jsx'
 import { ownIn } from '../../../data/own.js'
+import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 /** Props: {draft, most, row, player, room, onAmount, onAdd, onCancel}; focus goes into the number. */
 export function OrderForm({ draft, most, row, player, room, onAmount, onAdd, onCancel, onWhy }) {
@@ -25,7 +26,7 @@ export function OrderForm({ draft, most, row, player, room, onAmount, onAdd, onC
       <strong className="rw-clip">{what}</strong>
       <span className="rwa-amount">
         <input type="range" min="1" max={Math.max(1, most)} value={Math.min(draft.amount, Math.max(1, most))} aria-label="Amount as a slider" tabIndex={-1} onChange={(event) => set(event.target.value)} />
-        <input ref={box} type="number" min="1" step="1" value={draft.amount} aria-label="Amount" onChange={(event) => set(event.target.value)} />
+        <NumberInput className="" ref={box} min="1" step="1" value={draft.amount} aria-label="Amount" onText={set} />
         <span className="rwa-of">of {most}</span>
         <button type="button" title="H" onClick={() => set(Math.ceil(most / 2))}>Half</button>
         <button type="button" title="A" onClick={() => set(most)}>All</button>
