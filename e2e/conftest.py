@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e import sinks
+from e2e import foreign, sinks
 from e2e.guard import Guard
 from e2e.server import ROOT, Server
 from e2e.slowness import slow_down
@@ -64,6 +64,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the files for several workers (`--no-loadscope-reorder`)."""
     ranks = {f"test_{name}": rank for rank, name in enumerate(LONGEST)}
     items.sort(key=lambda item: ranks.get(item.path.stem, len(LONGEST)))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which tests were not collected, for nothing is left out silently."""
+    webkit = foreign.MINI_BROWSER and foreign.XVFB
+    absent = [name for name, at in (("Firefox", foreign.FIREFOX), ("WebKit", webkit)) if not at]
+    if absent:
+        names = " and ".join(absent)
+        verb = "are" if len(absent) > 1 else "is"
+        terminalreporter.write_line(f"{names} {verb} not here: the way through it was not tested.")
 
 
 @pytest.fixture(scope="session")

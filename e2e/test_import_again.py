@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -111,3 +112,35 @@ def test_a_replay_and_a_fen_that_are_refused_stay_to_be_corrected(studio: Studio
     studio.match.get_by_label("Load replay file").set_input_files([file])
     expect(text).to_have_value(broken)
     text.fill("")
+
+
+BOOK = "W" * 100_000 + "\u202e" + "e" + "\u0301" * 20_000
+"""A name as long as a book, with a sign that turns it around and marks on one letter."""
+
+WIDE = """() => {
+  const dialog = globalThis.__rulewright.studio.root.querySelector("[role=dialog], dialog");
+  const own = [...dialog.querySelectorAll("*")].filter((one) => !one.matches("textarea, style"));
+  const long = own.flatMap((one) => [...one.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE && node.data.length > 1000).length;
+  return [long, dialog.scrollWidth > dialog.clientWidth + 1];
+}"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"system": "boards", "name": BOOK, "pieces": [{"code": BOOK, BOOK: 1}]}),
+        json.dumps({BOOK: BOOK}),
+        f'{{"name": "{BOOK}" "pieces": []}}',
+        BOOK,
+        f'graph {{ "{BOOK}" -- b [{BOOK[:50_000]}=1]; subgraph "{BOOK}" {{ c }} }}',
+    ],
+    ids=["a game", "no game", "broken", "no JSON", "a graph"],
+)
+def test_the_import_of_names_as_long_as_a_book_fits_its_dialog(studio: Studio, text: str) -> None:
+    paste(studio, text)
+    dialog = studio.page.get_by_role("dialog")
+    expect(dialog).to_have_accessible_name(re.compile("Import pasted text"), timeout=30_000)
+    assert studio.page.evaluate(WIDE) == [0, False]
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)

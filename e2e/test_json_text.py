@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from e2e.studio import Studio
 
@@ -224,30 +224,49 @@ def test_typing_at_another_place_is_a_step_of_its_own_however_quick(studio: Stud
 COMPOSE = ("か", "かん", "かんじ", "漢字")
 
 
-def test_what_an_input_method_composes_is_one_step_and_no_candidate_is_kept(
-    studio: Studio,
-) -> None:
-    studio.open("hexapawn")
-    studio.show("JSON")
+def compose(studio: Studio, editor: Locator, behind: str) -> None:
+    """What an input method composes where the cursor is, with a pause after each candidate."""
     before = studio.text
     steps = studio.state("history")["steps"]
-    studio.find_in_json('"Hexapawn')
-    studio.page.keyboard.press("ArrowRight")
     session = studio.page.context.new_cdp_session(studio.page)
     for text in COMPOSE:
         options = {"text": text, "selectionStart": len(text), "selectionEnd": len(text)}
         session.send("Input.imeSetComposition", options)
-        expect(studio.editor).to_contain_text(f"Hexapawn{text}")
+        expect(editor).to_contain_text(f"{behind}{text}")
         assert studio.text == before, "a candidate is in the document"
         # As after a pause of the author: what comes next is a step of its own.
         studio.page.evaluate("() => globalThis.__rulewright.store.history.close()")
     session.send("Input.insertText", {"text": COMPOSE[-1]})
     studio.await_edit(before)
-    assert "Hexapawn漢字" in studio.text
+    assert f"{behind}{COMPOSE[-1]}" in studio.text
     assert studio.state("history")["steps"] == steps + 1
     studio.undo()
     assert studio.text == before
     session.detach()
+
+
+def test_what_an_input_method_composes_is_one_step_and_no_candidate_is_kept(
+    studio: Studio,
+) -> None:
+    studio.open("hexapawn")
+    studio.show("JSON")
+    studio.find_in_json('"Hexapawn')
+    studio.page.keyboard.press("ArrowRight")
+    compose(studio, studio.editor, "Hexapawn")
+
+
+@pytest.mark.parametrize("pane", ["Picture", "Form"])
+def test_what_an_input_method_composes_in_a_script_is_one_step_too(
+    studio: Studio, pane: str
+) -> None:
+    studio.open("berserker_vs_frost_witch")
+    studio.show(pane)
+    path = "/heroes/0/abilities/0/script"
+    studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
+    editor = studio.page.get_by_test_id("script-editor").locator(".cm-content")
+    editor.click()
+    studio.page.keyboard.press("ControlOrMeta+End")
+    compose(studio, editor, studio.doc["heroes"][0]["abilities"][0]["script"][-4:])
 
 
 def test_what_is_missing_in_the_text_is_added_by_a_button(studio: Studio) -> None:

@@ -71,6 +71,18 @@ def test_a_piece_of_the_other_side_shows_and_tells_what_it_attacks(studio: Studi
     expect(studio.match.get_by_role("heading", name="Match")).to_be_visible()
     picture = studio.page.get_by_test_id("picture")
     expect(picture.get_by_role("heading", name="Start position")).to_be_visible()
+    picture.get_by_role("tab", name="Moves").click()
+    expect(picture.get_by_test_id("move-grid")).to_be_visible()
+    expect(picture.get_by_role("heading", name="Start position")).to_be_visible()
+
+
+def test_the_map_that_is_edited_has_a_heading_that_tells_it_from_the_one_that_is_played(
+    studio: Studio,
+) -> None:
+    studio.open("scenario_01")
+    picture = studio.page.get_by_test_id("picture")
+    expect(picture.get_by_role("heading", name="Start position")).to_be_visible()
+    expect(studio.match.get_by_role("heading", name="Match")).to_be_visible()
 
 
 def test_a_refused_move_leaves_the_board_free(studio: Studio) -> None:

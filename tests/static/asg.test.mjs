@@ -147,6 +147,16 @@ test('a picture shows a sign for what XML cannot hold, and a blank for the end o
   assert.ok(text.includes('<title>a\ufffd\ufffd\ufffd😀</title>'))
 })
 
+test('a picture holds no more of a name than a person reads', () => {
+  for (const book of ['W'.repeat(100_000), 'e' + '\u0301'.repeat(100_000), '😀'.repeat(50_000), '&'.repeat(100_000), 'two words '.repeat(10_000)]) {
+    const nodes = [{ id: book, x: 0, y: 0, owner: 'P1' }, { id: 'b', label: book, x: 1, y: 0 }]
+    const text = svgOf(readMap({ map: { nodes, edges: [{ a: book, b: 'b' }] } }), book)
+    assert.ok(text.length < 8_000, `${book.slice(0, 4)}: ${text.length}`)
+    assert.equal(text.match(/<title>/g).length, 3)
+    assert.ok(!/\p{Surrogate}/u.test(text))
+  }
+})
+
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'length']
 
 test('nodes may have the names of what every object has', () => {
