@@ -64,7 +64,7 @@ def test_a_replay_is_readable(run, tmp_path):
     lines = run("replay", path).stdout.splitlines()
     assert len(lines) == len(replay["plies"]) + 1
     assert lines[0].startswith("1. WHITE ")
-    assert re.fullmatch(rf".+ after {len(replay['plies'])} plies \(.+\)", lines[-1])
+    assert re.fullmatch(rf".+ \(after {len(replay['plies'])} plies\)", lines[-1])
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[", '{"format": "other"}', "\ufeff{}"])
