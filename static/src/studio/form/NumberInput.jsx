@@ -3,6 +3,39 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { numberText } from "../../data/numbers.js";
 
+const ENDS = ["pointerup", "pointercancel"];
+
+/**
+ * Calls `onRelease` once the box has been left and no pointer is down; gives {leave(), enter()}. What the
+ * box says goes only then: a button that moved while it is pressed would never be clicked.
+ */
+function useRelease(isBad, onRelease) {
+  const held = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    if (!isBad) return undefined;
+    const hold = () => { held.current = true; };
+    const release = () => {
+      held.current = false;
+      if (left.current) setTimeout(onRelease); // the click comes first
+    };
+    window.addEventListener("pointerdown", hold, true);
+    for (const end of ENDS) window.addEventListener(end, release, true);
+    return () => {
+      held.current = false;
+      window.removeEventListener("pointerdown", hold, true);
+      for (const end of ENDS) window.removeEventListener(end, release, true);
+    };
+  }, [isBad]);
+  return {
+    enter: () => { left.current = false; },
+    leave: () => {
+      left.current = true;
+      if (!held.current) onRelease();
+    },
+  };
+}
+
 const numberOf = (value) => (value === "" || value === null || value === undefined ? NaN : Number(value));
 
 /**
@@ -14,15 +47,15 @@ export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, .
   const [isBad, setBad] = useState(false);
   const handed = useRef([]); // the numbers handed on since the box was entered: they may come back late
   const id = useId();
-  const clear = () => {
-    setDraft(null);
-    setBad(false);
-  };
+  const release = useRelease(isBad, () => setBad(false));
   useEffect(() => {
-    if (!handed.current.includes(numberOf(value))) clear(); // changed from elsewhere
+    if (handed.current.includes(numberOf(value))) return;
+    setDraft(null); // changed from elsewhere
+    setBad(false);
   }, [value]);
   const type = ({ target }) => {
     const bad = target.validity.badInput;
+    release.enter();
     setBad(bad);
     setDraft(target.value);
     if (bad) return;
@@ -32,7 +65,8 @@ export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, .
   const leave = ({ target }) => {
     if (isBad) target.value = ""; // the letters go; the number that was kept comes back
     handed.current = [];
-    clear();
+    setDraft(null);
+    release.leave();
     onBlur?.(isBad);
   };
   const press = (event) => {
