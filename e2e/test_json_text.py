@@ -255,12 +255,9 @@ def test_what_an_input_method_composes_is_one_step_and_no_candidate_is_kept(
     compose(studio, studio.editor, "Hexapawn")
 
 
-@pytest.mark.parametrize("pane", ["Picture", "Form"])
-def test_what_an_input_method_composes_in_a_script_is_one_step_too(
-    studio: Studio, pane: str
-) -> None:
+def test_what_an_input_method_composes_in_a_script_is_one_step_too(studio: Studio) -> None:
     studio.open("berserker_vs_frost_witch")
-    studio.show(pane)
+    studio.show("Picture")
     path = "/heroes/0/abilities/0/script"
     studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
     editor = studio.page.get_by_test_id("script-editor").locator(".cm-content")
