@@ -12,13 +12,14 @@ from e2e.server import Server
 
 # A document of one's own, kept; from here on nothing writes its whole text any more.
 OPEN = """async () => {
-  const { workspace, studio } = globalThis.__rulewright;
+  const { workspace } = globalThis.__rulewright;
   const { text } = workspace.boot.gallery.find((one) => one.id === "hexapawn");
   await workspace.create({ title: "Killed", system: "boards", text });
-  studio.ui.set({ panes: ["form", "json"] });
 }"""
+# The panes are set again each time: the browser writes localStorage late, so a kill may undo them.
 HOLD = """() => {
-  const { workspace, store } = globalThis.__rulewright;
+  const { workspace, store, studio } = globalThis.__rulewright;
+  studio.ui.set({ panes: ["form", "json"] });
   workspace.autosave.schedule = () => {};
   if (store.getState().waits) store.startWaiting();
 }"""
