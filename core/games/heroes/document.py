@@ -7,7 +7,7 @@ say so.  Scripts and triggers are parsed once; names are found with their place 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
@@ -15,6 +15,7 @@ from core.checks import pointer
 from core.games.heroes.ast import Call, ScriptError, Span, Target, Text, Trigger
 from core.games.heroes.commands import COMMANDS
 from core.games.heroes.kinds import kind_errors, walk
+from core.games.heroes.lengths import Unread, unread_of
 from core.games.heroes.parser import parse
 from core.games.heroes.tokens import tokenize
 from core.games.heroes.trigger_parser import parse_trigger
@@ -49,6 +50,8 @@ class ScriptNode:
     text: str
     trigger: Trigger | None = None
     of_effect: bool = False
+    refusal: ScriptError | None = None
+    """Why it is not read, where the document's scripts are too long together."""
 
     @cached_property
     def errors(self) -> tuple[ScriptError, ...]:
@@ -67,6 +70,8 @@ class ScriptNode:
 
     @cached_property
     def _parsed(self) -> tuple[Call | None, tuple[ScriptError, ...]]:
+        if self.refusal is not None:
+            return None, (self.refusal,)
         parsed = parse(self.text)
         if parsed.script is None:
             return None, parsed.errors
@@ -90,6 +95,7 @@ class AbilityNode:
 
     path: Pointer
     raw: dict[str, Json]
+    unread: Unread = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -123,7 +129,10 @@ class AbilityNode:
     def script(self) -> ScriptNode | None:
         """The ability's script."""
         text = self.raw.get("script")
-        return ScriptNode(self.path + "/script", text) if isinstance(text, str) else None
+        if not isinstance(text, str):
+            return None
+        path = self.path + "/script"
+        return ScriptNode(path, text, refusal=self.unread.get(path))
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,6 +142,7 @@ class EffectNode:
     path: Pointer
     raw: dict[str, Json]
     hero: HeroNode | None = None
+    unread: Unread = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -157,7 +167,8 @@ class EffectNode:
     @cached_property
     def parsed(self) -> tuple[Trigger | None, tuple[ScriptError, ...]]:
         """The trigger and its mistakes."""
-        return parse_trigger(self.trigger_text)
+        refusal = self.unread.get(self.trigger_path)
+        return parse_trigger(self.trigger_text) if refusal is None else (None, (refusal,))
 
     @property
     def trigger(self) -> Trigger | None:
@@ -178,7 +189,8 @@ class EffectNode:
         text = self.raw.get("script")
         if not isinstance(text, str):
             return None
-        return ScriptNode(self.path + "/script", text, self.trigger, of_effect=True)
+        path = self.path + "/script"
+        return ScriptNode(path, text, self.trigger, True, self.unread.get(path))
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,6 +199,7 @@ class HeroNode:
 
     path: Pointer
     raw: dict[str, Json]
+    unread: Unread = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -206,13 +219,17 @@ class HeroNode:
     def abilities(self) -> tuple[AbilityNode, ...]:
         """The hero's abilities."""
         found = items(self.raw, "abilities", self.path)
-        return tuple(AbilityNode(at, item) for at, item in found if isinstance(item, dict))
+        return tuple(
+            AbilityNode(at, item, self.unread) for at, item in found if isinstance(item, dict)
+        )
 
     @cached_property
     def passives(self) -> tuple[EffectNode, ...]:
         """The hero's own effects."""
         found = items(self.raw, "passive_effects", self.path)
-        return tuple(EffectNode(at, item, self) for at, item in found if isinstance(item, dict))
+        return tuple(
+            EffectNode(at, item, self, self.unread) for at, item in found if isinstance(item, dict)
+        )
 
     @property
     def scripts(self) -> Iterator[ScriptNode]:
@@ -252,6 +269,11 @@ class Document:
         """Duel, hero or rules."""
         return kind_of(self.raw)
 
+    @cached_property
+    def unread(self) -> Unread:
+        """Why a text of a script or trigger is not read, by its place."""
+        return unread_of(self.raw)
+
     @property
     def is_closed(self) -> bool:
         """Whether everything that can happen stands in the document: only in a duel."""
@@ -261,15 +283,19 @@ class Document:
     def heroes(self) -> tuple[HeroNode, ...]:
         """The heroes of a duel, or the hero alone."""
         if self.kind == "hero":
-            return (HeroNode("", self.raw),)
+            return (HeroNode("", self.raw, self.unread),)
         found = items(self.raw, "heroes", "") if self.kind == "duel" else ()
-        return tuple(HeroNode(at, item) for at, item in found if isinstance(item, dict))
+        return tuple(
+            HeroNode(at, item, self.unread) for at, item in found if isinstance(item, dict)
+        )
 
     @cached_property
     def rules(self) -> tuple[EffectNode, ...]:
         """The global effects."""
         found = () if self.kind == "hero" else items(self.raw, "global_effects", "")
-        return tuple(EffectNode(at, item) for at, item in found if isinstance(item, dict))
+        return tuple(
+            EffectNode(at, item, unread=self.unread) for at, item in found if isinstance(item, dict)
+        )
 
     @cached_property
     def effects(self) -> tuple[EffectNode, ...]:

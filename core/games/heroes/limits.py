@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from core.limits import Limit
+
 MAX_ATTRIBUTES = 16
 MAX_ABILITIES = 8
 MAX_EFFECTS = 16
 """Effects per entity: its hero's passives and all global effects together."""
+MAX_SCRIPT = Limit("script", 100_000, "characters in one script")
+"""A tree takes some hundred times the memory of its text."""
+MAX_SCRIPTS = Limit("scripts", 400_000, "characters in all scripts and triggers together")
+"""What comes behind the place where a document passes it is not read."""
 MAX_SCRIPT_ROWS = 256
 MAX_MATCH_ROWS = 512
 MAX_REGISTERS = 8

@@ -25,7 +25,7 @@ from core.games.heroes.ast import (
 )
 from core.games.heroes.commands import COMMANDS, ArgumentKind
 from core.games.heroes.floats import canon
-from core.games.heroes.limits import MAX_DEPTH
+from core.games.heroes.limits import MAX_DEPTH, MAX_SCRIPT
 from core.games.heroes.runs import without_runs
 from core.games.heroes.tokens import LONG, Token, tokenize
 
@@ -71,10 +71,12 @@ def parse(source: str) -> Parsed:
 
 def read(source: str) -> Parsed:
     """As `parse`, from the text."""
+    if len(source) > MAX_SCRIPT.value:
+        return Parsed(None, tokenize(source).errors)
     return _Parser(source).run()
 
 
-_brief = lru_cache(512)(read)
+_brief = lru_cache(128)(read)
 _long = lru_cache(2)(read)
 
 

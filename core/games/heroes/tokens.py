@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from core.games.heroes.ast import Comment, ScriptError, ScriptFix, Span
+from core.games.heroes.limits import MAX_SCRIPT
+from core.limits import Limit
 
 TokenKind = Literal["name", "number", "text", "(", ")", ",", ";", "sign", "end"]
 
@@ -78,10 +80,20 @@ def quote(value: str) -> str:
 def tokenize(source: str) -> Tokens:
     """Every token of the script; what is no token is an error and is passed over.
 
-    The last long ones are kept: each key in a script asks for its mistakes, for what may stand
-    at the cursor and for the command around it.
+    A script beyond the limit is not read: its one token is the end.  The last long ones are
+    kept: each key in a script asks for its mistakes, for what may stand at the cursor and for
+    the command around it.
     """
+    if len(source) > MAX_SCRIPT.value:
+        end = Span(len(source), len(source))
+        return Tokens((Token("end", "", end),), (too_long(MAX_SCRIPT, len(source)),), ())
     return long_ones(source) if len(source) > LONG else _read(source)
+
+
+def too_long(limit: Limit, characters: int) -> ScriptError:
+    """The one mistake of a script that is not read; it stands at the script as a whole."""
+    message = f"{limit.said(characters)} Shorten it, or take out comments"
+    return ScriptError("too-long", message, Span(0, 0))
 
 
 def _read(source: str) -> Tokens:

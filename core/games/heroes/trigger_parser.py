@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.checks import listing
 from core.games.heroes.ast import ScriptError, ScriptFix, Span, Trigger
 from core.games.heroes.foreign import TRIGGER_WORDS, alike, is_slip
+from core.games.heroes.limits import MAX_SCRIPT
 from core.games.heroes.tokens import Token, short, tokenize
 from core.games.heroes.triggers import REFUSED_PREFIX, TRIGGERS
 
@@ -14,6 +15,8 @@ def parse_trigger(source: str) -> tuple[Trigger | None, tuple[ScriptError, ...]]
     found = tokenize(source)
     errors = list(found.errors)
     tokens = found.tokens
+    if len(source) > MAX_SCRIPT.value:
+        return None, found.errors
     whole = Span(0, len(source))
     if tokens[0].kind != "name":
         errors.append(

@@ -20,7 +20,15 @@ from core.games.heroes.formatter import format_tree
 from core.protocol import Json, Pointer
 from core.reading import member
 from editors.games.heroes.kinds import kind_at, name_of
-from editors.games.heroes.naming import Named, hearers, mentions_of, named, usage, where
+from editors.games.heroes.naming import (
+    Named,
+    hearers,
+    mentions_of,
+    named,
+    refuse_unread,
+    usage,
+    where,
+)
 from editors.games.heroes.rewire import removed
 from editors.games.heroes.trees import call_at, walk_ways, with_node
 from editors.payload import Payload, at, get
@@ -58,6 +66,8 @@ def delete(payload: Payload) -> Json:
     kind = kind_at(raw, path)
     if kind is not None and kind.name == "hero":
         raise CallError("edit.wrong-place", "A duel has exactly two heroes", path="/path")
+    if wish == "remove":
+        refuse_unread(raw)
     document = Document(raw)
     found = uses(document, path, named(raw, path, {}) if kind is not None else None)
     patch: Patch = [{"op": "remove", "path": path}, *_tags(raw, path)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.checks import MAX_PER_CODE
 from core.errors import CallError
 from core.games.heroes.ast import Call, Comment, Node, Number, ScriptError, Span, Target, Text
 from core.games.heroes.commands import COMMANDS
@@ -53,12 +54,15 @@ def text_in(payload: Payload) -> tuple[str, Pointer | None]:
 
 
 def graph_of(payload: Payload) -> Json:
-    """The graph of a script: nodes, edges, mistakes, and whether it can be edited as a graph."""
+    """The graph of a script: nodes, edges, mistakes, and whether it can be edited as a graph.
+
+    Of very many mistakes the first ones.
+    """
     text, path = text_in(payload)
     parsed = parse(text)
     tree = parsed.script
     kinds = kind_errors(tree) if tree is not None else ()
-    errors = (*parsed.errors, *kinds)
+    errors = (*parsed.errors, *kinds)[:MAX_PER_CODE]
     start = _start(payload.get("document"), path)
     nodes = [] if tree is None else nodes_of(tree)
     _spread(tree, nodes, errors)

@@ -123,10 +123,23 @@ def hearers(document: Document, word: str) -> list[tuple[Pointer, str, Span]]:
     ]
 
 
+def refuse_unread(raw: Json) -> None:
+    """Refuse to change a name in scripts of which one is too long to be read.
+
+    Raises CallError: its uses of the name would stay behind.
+    """
+    for script in Document(raw).scripts:
+        for error in script.errors:
+            if error.code == "too-long":
+                message = f"Not every script can be read. {error.message}."
+                raise CallError("edit.unread", message, path=script.path)
+
+
 def rename(payload: Payload) -> Json:
     """The patch that gives a thing another name wherever it is mentioned (one step)."""
     raw, path, to = payload.get("document"), get(payload, "path", str), payload.get("to")
     at(raw, path)
+    refuse_unread(raw)
     thing = named(raw, path, payload)
     if thing is None:
         place, _ = entity_at(raw, path)

@@ -28,6 +28,7 @@ CODES = {
     "opponent-trigger": "A trigger of the opponent, which ruleset v1 does not have.",
     "stray-bracket": "An opening bracket without a command before it.",
     "too-deep": "Nesting beyond what the parser follows.",
+    "too-long": "A script or trigger that is too long to be read, by itself or with the others.",
     "trailing-comma": "A comma before a closing bracket.",
     "trigger-argument": "An argument that the trigger does not take.",
     "unclosed-bracket": "A bracket that is never closed.",
@@ -78,4 +79,6 @@ def finding(path: Pointer, text: str, error: ScriptError) -> Finding:
     if error.fix is not None:
         fixes = (rewrite(error.fix.title, path, text, error.fix.span, error.fix.text),)
     message = error.message if error.message.endswith((".", "?", "!")) else error.message + "."
+    if error.code == "too-long":
+        return Finding(path, message)
     return within_text(path, text, Span(error.span.start, error.span.end), message, fixes)
