@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NoReturn
 
+from core.errors import CallError
 from core.games.asg.combat import Outcome, bound_of, is_joined, outcomes
 from core.games.asg.engine import Fight as Clash
 from core.games.asg.engine import play
@@ -19,6 +20,7 @@ from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
 from core.games.asg.sentences import said
 from core.games.asg.state import OWNERS, PLAYERS, State, View
+from core.limits import Limit
 from core.protocol import Json, Refusal
 
 if TYPE_CHECKING:
@@ -28,6 +30,15 @@ MOST_POSITIONS = 128
 MOST_ENDS = 161
 """Ends of one combat that are told apart; of more, neighbouring ones are joined, and `joined`
 says so.  The chance to win is exact all the same."""
+MOST_ORDERS = Limit("forecast orders", 200, "orders in one forecast")
+MOST_TOLD = Limit("forecast nodes", 200_000, "nodes after all orders of a forecast")
+"""What is answered: the map after every order."""
+MOST_WORK = 100_000_000
+"""Nodes of positions that a forecast plays; as it comes near, fewer positions are kept apart."""
+MOST_HELD = 5_000_000
+"""Nodes of the positions after one order, before the least likely are dropped."""
+PLAYING = 500
+"""Nodes in whose copying time an order is played."""
 OVER = Refusal("The match is over by then")
 
 Spread = dict[View, Fraction]
@@ -42,6 +53,27 @@ class Fight:
     attacker: int
     defender: int
     ends: tuple[Outcome, ...]
+
+
+@dataclass(slots=True)
+class _Room:
+    """How many positions may be kept apart, so that all orders together stay bounded."""
+
+    nodes: int
+    orders: int
+    left: int
+
+    def spend(self, positions: int) -> None:
+        """An order was played from its positions to so many."""
+        self.left -= positions * (self.nodes + PLAYING)
+        self.orders -= 1
+
+    @property
+    def positions(self) -> int:
+        """How many to keep for the next order; `cut` tells how likely the others were."""
+        share = self.left // ((self.nodes + PLAYING) * MOST_ENDS * max(self.orders, 1))
+        held = MOST_HELD // (self.nodes * MOST_ENDS)
+        return max(1, min(MOST_POSITIONS, share, held))
 
 
 class _Undecided(Exception):
@@ -61,13 +93,21 @@ def _told(end: Outcome) -> Clash:
 
 
 def forecast(game: AsgGame, view: View, orders: list[Json]) -> Json:
-    """`{"orders": [...]}`: per order whether it is legal, its combat, and what comes after."""
+    """`{"orders": [...]}`: per order whether it is legal, its combat, and what comes after.
+
+    Raises CallError for more orders, or orders on a larger map, than can be answered.
+    """
     plan = game.plan
-    room = plan.budget - view.used
+    for limit, asked in ((MOST_ORDERS, len(orders)), (MOST_TOLD, len(orders) * len(plan.ids))):
+        if asked > limit.value:
+            message = f"{limit.said(asked)} The orders can be given all the same."
+            raise CallError("match.forecast-too-large", message, path="/orders")
+    allowed = plan.budget - view.used
+    room = _Room(len(plan.ids), len(orders), MOST_WORK)
     spread: Spread = {view: Fraction(1)}
     cut, found = Fraction(0), []
     for n, order in enumerate(orders):
-        entry, spread, lost = _entry(plan, spread, order, n >= room)
+        entry, spread, lost = _entry(plan, spread, order, n >= allowed, room)
         cut = cut + lost
         likely = max(spread, key=lambda each: spread[each])
         found.append(
@@ -82,12 +122,13 @@ def forecast(game: AsgGame, view: View, orders: list[Json]) -> Json:
 
 
 def _entry(
-    plan: Plan, spread: Spread, order: Json, is_surplus: bool
+    plan: Plan, spread: Spread, order: Json, is_surplus: bool, room: _Room
 ) -> tuple[dict[str, Json], Spread, Fraction]:
     """What one order does to all positions; how likely those are that were dropped."""
     after: Spread = {}
     fights: list[tuple[Fight, Fraction]] = []
     refused: dict[Refusal, Fraction] = {}
+    forked = 0
     for view, chance in spread.items():
         refusal = surplus(plan) if is_surplus else _refusal(plan, view, order)
         if refusal is not None:
@@ -96,6 +137,7 @@ def _entry(
             _add(after, view._replace(used=used), chance)
             continue
         fight, ends = _ends(plan, view, order)
+        forked += 1 if fight is None else len(fight.ends)
         for end, share in ends:
             _add(after, end, chance * share)
         if fight is not None:
@@ -113,7 +155,8 @@ def _entry(
         "wins": float(_won(after) - _won(spread)),
         "combat": _combat(plan, view.active, fights, total),
     }
-    kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MOST_POSITIONS])
+    room.spend(forked)
+    kept = dict(sorted(after.items(), key=lambda item: -item[1])[: room.positions])
     return entry, kept, total - sum(kept.values(), Fraction(0))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from math import gcd
 
 from core.games.boards.attacks import Attacks
@@ -20,6 +21,10 @@ Log = list[tuple[Happened, str]]
 """What happened, each with the place in the spec that caused it."""
 
 
+KEPT_PLIES = 100_000
+"""Plies that are kept ready; of more, the half that was made first is forgotten."""
+
+
 class Moves:
     """Legal plies of any position, one by one: make each, then ask whether the leader is safe."""
 
@@ -30,12 +35,15 @@ class Moves:
         self.overlaps = [_may_overlap(plan, rules) for rules in plan.rules]
 
     def ply(self, rule: Rule, source: int, target: int, action: RuleAction) -> Ply:
-        """The one Ply object of a move; its code orders plies by square, move and action."""
+        """The ply of a move, kept ready; its code orders plies by square, move and action."""
         size, kinds = self.plan.geometry.size, self.plan.kinds
         code = (((source * 64 + rule.index) * size + target) * 64 + action.index) * (kinds + 1)
         key = code * self.plan.pieces + rule.piece
         found = self._plies.get(key)
         if found is None:
+            if len(self._plies) >= KEPT_PLIES:
+                for old in list(islice(self._plies, KEPT_PLIES // 2)):
+                    del self._plies[old]
             found = Ply(code, source, target, rule, action)
             self._plies[key] = found
         return found

@@ -7,7 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from core.errors import CallError
 from core.games.asg import SYSTEM
+from core.games.asg import forecast as forecasts
 from core.games.asg.combat import outcomes, win_probability
 from tests.games.asg.oracle import scenario
 
@@ -166,3 +168,49 @@ def test_an_order_that_takes_the_headquarters_says_how_likely_it_wins_the_match(
     (only,) = game.forecast(game.initial(0).state.view, [march])["orders"]
     assert only["wins"] == only["combat"]["win"]
     assert 0 < only["wins"] < 1
+
+
+def _star(nodes, strength, budget):
+    """One node beside all others, each held by the other side."""
+    raw = scenario()
+    ids = [f"n{n}" for n in range(nodes)]
+    raw["map"] = {
+        "nodes": [
+            {"id": id, "x": n, "y": 0, "owner": "P2" if n else "P1"} for n, id in enumerate(ids)
+        ],
+        "edges": [[ids[0], id] for id in ids[1:]],
+    }
+    raw["players"] = {"P1": {"hq": ids[0]}, "P2": {"hq": ids[-1]}}
+    forces = {id: {"P1": 0, "P2": strength} for id in ids}
+    raw["initialState"]["nodeForces"] = {**forces, ids[0]: {"P1": 2**31 - 1, "P2": 0}}
+    raw["settings"] |= {"actionBudget": budget, "combatVarianceFraction": 1.0}
+    return SYSTEM.load(raw)
+
+
+def test_a_forecast_of_many_combats_is_bounded_by_keeping_fewer_positions_apart(monkeypatch):
+    """What was dropped is told; the chances of what is left still sum to one."""
+    played = []
+    run = forecasts._run
+    monkeypatch.setattr(forecasts, "_run", lambda *given: (played.append(0), run(*given))[1])
+    monkeypatch.setattr(forecasts, "MOST_WORK", 2_000_000)
+    game = _star(31, 100, 30)
+    found = _forecast(game, *(march("n0", f"n{n}", 100) for n in range(1, 31)))
+    ends = forecasts.MOST_ENDS
+    assert len(played) <= 2_000_000 / (31 + forecasts.PLAYING) + 30 * ends
+    assert 0 < found[-1]["cut"] <= 1
+    fights = [each["combat"] for each in found if each["combat"]]
+    assert sum(each["p"] for each in fights[-1]["left"]) == pytest.approx(1)
+
+
+def test_the_positions_of_a_large_map_take_bounded_memory():
+    assert forecasts._Room(30, 7, 10**8).positions == forecasts.MOST_POSITIONS
+    assert forecasts._Room(10_000, 7, 10**8).positions == 3
+    assert forecasts._Room(100_000, 2, 10**8).positions == 1
+
+
+def test_a_forecast_beyond_its_limits_says_which_and_how_much_was_asked_for():
+    order = march("n0", "n1", 1)
+    with pytest.raises(CallError, match=r"201 orders in one forecast; the limit .* is 200"):
+        _forecast(_star(5, 1, 300), *[order] * 201)
+    with pytest.raises(CallError, match=r"200,200 nodes after all .* is 200,000"):
+        _forecast(_star(2002, 1, 300), *[order] * 100)
