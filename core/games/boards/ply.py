@@ -9,7 +9,7 @@ from core.games.boards.position import EMPTY, Flag, Position
 class Ply:
     """One move; `becomes` is the kind chosen in its promotion, -1 for none.
 
-    Plies are kept ready for some time, so they also hold what the fast path wants to know about them.
+    Plies are kept ready for some time, so they also hold what the fast path wants to know of them.
     """
 
     __slots__ = (
