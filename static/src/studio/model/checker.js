@@ -20,6 +20,7 @@ export class Checker {
     this.wanted = null;
     this.running = false;
     this.timer = null;
+    this.overtaking = null; // the end of the turn of the check under way, while a newer text waits
     this.stamp = 0;
   }
 
@@ -67,6 +68,7 @@ export class Checker {
       if (stamp === this.stamp) this.fail(problem);
     } finally {
       this.running = false;
+      clearTimeout(this.overtaking); // the next check has a turn of its own
       if (this.wanted) this.run();
     }
   }
