@@ -33,6 +33,12 @@ const write = (db, { history, ...record }) =>
 
 const dropEdits = (db, marks) => change(db, ["edits"], (store) => marks.map((mark) => heard(store("edits").delete(mark))));
 
+/** A record with the edits that follow it, as one more step of its history. */
+function withEdits(base, history, edits) {
+  const record = followed(base, edits);
+  return record === base ? { ...base, history } : rejoin(record, base, history);
+}
+
 /**
  * Documents {id, title, system, text, …, updated}, their histories, and UI values by name. What the
  * database did not take is kept in this page and tried again; `durable`: whether there is a database.
@@ -73,23 +79,26 @@ export class Storage {
   async load(id) {
     if (this.pending.has(id)) return this.pending.get(id);
     const [written, history, edits] = this.durable ? await this.connection.run((db) => this.read(db, id)) : [];
-    const stored = written && this.withEdits(written, history?.history, edits);
-    const last = rescued(id);
+    const own = (edits ?? []).filter((edit) => edit.id === id);
+    if (edits) this.edits.set(id, own.map(({ mark }) => ({ mark, count: this.journal.countOf(mark) })));
+    const stored = written && withEdits(written, history?.history ?? { done: [], undone: [] }, own);
+    const words = rescued(id);
+    const last = words && withEdits({ ...words, history: undefined }, words.history, own);
     if (last && !stored) return last;
     if (last && last.updated > stored.updated) return rejoin(last, stored, stored.history);
     return stored;
   }
 
+  /** What there is of a document; what is damaged beside its text does not keep it from being opened. */
   read(db, id) {
-    return Promise.all([db.get("documents", id), db.get("histories", id).catch(() => undefined), readAll(db, "edits")]);
+    return Promise.all([db.get("documents", id), db.get("histories", id).catch(() => undefined), readAll(db, "edits").catch(() => [])]);
   }
 
-  /** A document as it was written with its history, and the edits after that as one more step. */
-  withEdits(written, history, edits) {
-    const own = edits.filter(({ id }) => id === written.id);
-    this.edits.set(written.id, own.map(({ mark }) => ({ mark, count: this.journal.countOf(mark) })));
-    const record = followed(written, own);
-    return record === written ? { ...written, history } : rejoin(record, written, history ?? { done: [], undone: [] });
+  /** Ids of the documents, removed ones among them, with edits that are in no whole text. */
+  async editedIds() {
+    if (!this.durable) return [];
+    const edits = await this.connection.run((db) => readAll(db, "edits")).catch(() => []);
+    return [...new Set(edits.map(({ id }) => id))];
   }
 
   /** Keep one edit at once; what fails is kept with the whole text, which says so. */
@@ -141,9 +150,13 @@ export class Storage {
     this.pending.delete(id);
     this.known = this.known.filter((one) => one.id !== id);
     if (!this.durable) return;
-    await this.connection.run((db) =>
-      change(db, ["documents", "histories"], (store) => [heard(store("documents").delete(id)), store("histories").delete(id)]));
-    await this.forgetEdits({ id, mark: this.journal.lastMark });
+    this.edits.delete(id);
+    await this.connection.run(async (db) => {
+      const edits = await readAll(db, "edits").catch(() => []);
+      const marks = edits.filter((edit) => edit.id === id).map(({ mark }) => mark);
+      await change(db, ["documents", "histories", "edits"], (store) => [
+        heard(store("documents").delete(id)), heard(store("histories").delete(id)), ...marks.map((mark) => heard(store("edits").delete(mark)))]);
+    });
   }
 
   async getUi(name) {

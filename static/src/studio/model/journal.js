@@ -4,7 +4,8 @@
 // An edit has a mark of its own and names the mark it follows, so that edits on another text (of a
 // tab that was overruled, of a copy) never join in.
 
-import { applySplice, spliceBetween } from "./history.js";
+import { spliceBetween } from "./history.js";
+import { Pieces } from "./pieces.js";
 
 const LIMIT = 20_000; // characters; a longer change is left to the whole text, which is then written at once
 
@@ -16,23 +17,27 @@ export class Journal {
     this.write = write;
     this.session = session;
     this.count = 0;
-    this.text = ""; // as of the last edit
+    this.id = null; // of the document that is open
+    this.text = ""; // its text as of the last edit
   }
 
   /** A document was opened, or opened again as another tab left it. */
   begin(store) {
-    this.text = store.getState().text;
+    const { docId, text } = store.getState();
+    this.id = docId;
+    this.text = text;
   }
 
   /** Note what changed last; false where only the whole text can keep it. */
   note(store, now = Date.now()) {
     const { docId, text, kept, parsed, system, notes } = store.getState();
+    const isOther = docId !== this.id; // edited before all have heard that it was opened
     const { at, removed, inserted } = spliceBetween(this.text, text);
     const after = store.mark;
     this.count += 1;
-    this.text = text;
+    this.begin(store);
     store.mark = this.lastMark;
-    if (!kept || inserted.length > LIMIT) return false;
+    if (isOther || !kept || inserted.length > LIMIT) return false;
     this.write({
       id: docId, mark: store.mark, after, at, removed: removed.length, inserted, parsed, system,
       notes, selection: store.place, updated: now,
@@ -54,20 +59,29 @@ export class Journal {
 
 /** A stored record with the edits that follow it. Of two that follow the same, the later one counts. */
 export function followed(stored, edits) {
-  const next = new Map();
-  for (const edit of [...edits].sort((a, b) => a.updated - b.updated)) {
-    if (edit.id === stored.id) next.set(edit.after, edit);
-  }
-  let record = stored;
-  for (let edit = next.get(stored.mark ?? ""); edit; edit = next.get(edit.mark)) {
-    next.delete(edit.after);
-    record = withEdit(record, edit);
-  }
-  return record;
+  const chain = chainAfter(stored, edits);
+  if (!chain.length) return stored;
+  const { goodText, ...record } = stored;
+  const pieces = new Pieces(record.text);
+  const lastGood = chain.findLastIndex(({ parsed }) => parsed);
+  let good = goodText ?? record.text; // the last text that was JSON
+  chain.forEach((edit, n) => {
+    pieces.splice(edit);
+    if (n === lastGood) good = pieces.text;
+  });
+  const { parsed, system, notes, selection, mark, updated } = chain.at(-1);
+  return { ...record, text: pieces.text, ...(parsed ? {} : { goodText: good }), system, notes, selection, mark, updated };
 }
 
-function withEdit({ goodText, ...record }, { at, removed, inserted, parsed, system, notes, selection, mark, updated }) {
-  const good = goodText ?? record.text; // the last text that was JSON
-  const text = applySplice(record.text, { at, removed: { length: removed }, inserted });
-  return { ...record, text, ...(parsed ? {} : { goodText: good }), system, notes, selection, mark, updated };
+function chainAfter({ id, mark = "" }, edits) {
+  const next = new Map();
+  for (const edit of [...edits].sort((a, b) => a.updated - b.updated)) {
+    if (edit.id === id) next.set(edit.after, edit);
+  }
+  const chain = [];
+  for (let edit = next.get(mark); edit; edit = next.get(edit.mark)) {
+    next.delete(edit.after);
+    chain.push(edit);
+  }
+  return chain;
 }

@@ -70,11 +70,20 @@ export class TabLock {
     return new Set([...held, ...pending].map(({ name }) => name).filter((name) => name.startsWith(TAB)));
   }
 
-  /** Whether another tab holds a draft. */
-  async heldElsewhere(id) {
-    if (this.held === id || !globalThis.navigator?.locks) return false;
-    const { held } = await navigator.locks.query();
-    return held.some((lock) => lock.name === LOCK + id);
+  /**
+   * Do `work` with a draft that this tab need not have open, while no other tab may write it; false,
+   * and nothing is done, where another one holds it. Without Web Locks every tab may write.
+   */
+  async during(id, work) {
+    const locks = globalThis.navigator?.locks;
+    if (this.held === id || !locks) {
+      await work();
+      return true;
+    }
+    return locks.request(LOCK + id, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    });
   }
 
   /** Whether another tab took a draft of this one by force, be it noticed here already or not. */

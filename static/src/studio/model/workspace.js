@@ -52,19 +52,26 @@ export class Workspace {
       () => globalThis.removeEventListener?.("pagehide", leave),
       () => globalThis.document?.removeEventListener("visibilitychange", hide),
     ];
-    for (const id of rescuedIds()) await this.recover(id);
+    for (const id of new Set([...rescuedIds(), ...(await this.editedIds())])) await this.recover(id);
     await this.refresh();
   }
 
-  /** Write what the last page rescued; where that fails now, it is tried again as any other. */
+  /** The documents with edits that are in no whole text; none where other tabs cannot be told apart. */
+  async editedIds() {
+    return globalThis.navigator?.locks ? this.storage.editedIds() : [];
+  }
+
+  /**
+   * Write the whole text of a document of which an earlier page left its last words or single edits,
+   * unless another tab writes it now. What cannot be read now stays for the next visit.
+   */
   async recover(id) {
-    try {
+    const whole = async () => {
       const record = await this.storage.load(id);
-      if (record) await this.storage.save(record);
-    } catch (problem) {
-      this.autosave.failed(problem);
-      this.autosave.tryLater();
-    }
+      if (record) await this.keepNow(record);
+      else await this.storage.remove(id); // what is left of a removed document
+    };
+    await this.lock.during(id, whole).catch(() => {});
   }
 
   destroy() {
@@ -230,6 +237,7 @@ export class Workspace {
     if (!record) return false;
     await this.leave();
     const mine = await this.lock.hold(id);
+    if (mine) record = (await this.storage.load(id).catch(() => null)) ?? record; // another tab may have written it until now
     const look = await this.places.of(id);
     await this.store.comingUp?.look(id);
     this.store.open({ ...record, look, selection: look.selection ?? record.selection }, { readOnly: !mine });
@@ -313,11 +321,16 @@ export class Workspace {
   }
 
   async renameNow(id, title, name) {
-    if (await this.lock.heldElsewhere(id)) {
-      this.lock.tell({ type: "rename", id, title, name });
-      return {};
-    }
-    if (id === this.store.getState().docId) return this.renameOpen(title, name);
+    let told = {};
+    const isDone = await this.lock.during(id, async () => {
+      const isOpen = id === this.store.getState().docId;
+      told = await (isOpen ? this.renameOpen(title, name) : this.renameStored(id, title, name));
+    });
+    if (!isDone) this.lock.tell({ type: "rename", id, title, name });
+    return told;
+  }
+
+  async renameStored(id, title, name) {
     const stored = await this.storage.load(id);
     if (!stored) return {};
     const { record, ...told } = renamed(stored, title, { versions: this.store.versions, name });
