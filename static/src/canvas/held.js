@@ -1,11 +1,12 @@
 // What a pressed pointer holds, on every canvas: a key gives it up before anything is done with it.
 // The parts of the page hear of it as of any press that ends without a result: by `pointercancel`.
 // xyflow knows only the end of a drag; its canvases ask `isGivenUp` before they keep one.
+import { Listeners } from '../data/listeners.js'
 
 const TEXT = 'input:not([type=range]), textarea, select, [contenteditable], .cm-editor' // a press selects text there
 
 let press = null // {path, pointerId, x, y, slider, value}
-const listeners = new Set()
+const listeners = new Listeners()
 let givenUp = false // the last press; so until the next one
 
 /** Whether what the last press dragged is to go back where it was. */
@@ -15,15 +16,12 @@ export const isGivenUp = () => givenUp
 export const isPressed = () => press !== null
 
 /** Call `fn` whenever that changes; answers the function that stops it. */
-export function onPress(fn) {
-  listeners.add(fn)
-  return () => listeners.delete(fn)
-}
+export const onPress = (fn) => listeners.add(fn)
 
 function hold(next) {
   if (next === press) return
   press = next
-  for (const fn of [...listeners]) fn()
+  listeners.tell()
 }
 
 /** Set a slider so that React takes the next event for a change. */

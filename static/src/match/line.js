@@ -1,6 +1,7 @@
 // The work of a match, one piece after another, on a worker that may be ended at any moment. An
 // urgent piece (undo, new rules) interrupts a search; what an ended worker held is restored in the
 // next one, and the piece that was under way is done again there.
+import { Observable } from '../data/observable.js'
 import { isHeavy } from '../worker/errors.js'
 import { START } from './start.js'
 
@@ -11,12 +12,11 @@ const QUIET = new Set(['match.interrupted', 'worker.aborted', 'call.held'])
 const WAITING = 'Stopped. Press Play to let the agents go on.'
 
 /** What a session is built on: its state, its queue and its worker. The subclass has a `memory`. */
-export class Line {
+export class Line extends Observable {
   constructor({ play, store }) {
+    super(START)
     this.play = play
     this.store = store
-    this.state = START
-    this.listeners = new Set()
     this.tail = Promise.resolve()
     this.timer = null
     this.thinking = false
@@ -27,22 +27,6 @@ export class Line {
     this.again = null // starts over, set by the owner; used when a failed engine comes up after all
     this.off = play.onStatus?.(({ state }) => state === 'ready' && this.cameUp())
     this.closed = false
-    this.subscribe = this.subscribe.bind(this)
-    this.getState = this.getState.bind(this)
-  }
-
-  subscribe(fn) {
-    this.listeners.add(fn)
-    return () => this.listeners.delete(fn)
-  }
-
-  getState() {
-    return this.state
-  }
-
-  put(change) {
-    this.state = { ...this.state, ...change }
-    for (const fn of [...this.listeners]) fn()
   }
 
   /** The engine is there: begin if nothing is on, or give it the match of the one before. */

@@ -1,23 +1,14 @@
 // What the page is doing besides the document: the open dialog, toasts, and notices.
 
+import { Observable } from "../data/observable.js";
+
 let nextToast = 1;
 const TOAST_MS = 8000;
 
-/** Observable {dialog, toasts, dropping}; dialogs answer through a promise. */
-export class App {
+/** Observable {dialog, toasts, library}; dialogs answer through a promise. */
+export class App extends Observable {
   constructor() {
-    this.state = { dialog: null, toasts: [], library: { items: null, error: null } };
-    this.listeners = new Set();
-    this.getState = () => this.state;
-    this.subscribe = (fn) => {
-      this.listeners.add(fn);
-      return () => this.listeners.delete(fn);
-    };
-  }
-
-  put(change) {
-    this.state = { ...this.state, ...change };
-    for (const fn of [...this.listeners]) fn();
+    super({ dialog: null, toasts: [], library: { items: null, error: null } });
   }
 
   /** Open a dialog; resolves with its answer, or null when it is closed. */

@@ -1,5 +1,6 @@
 // State of the page that is no document: panes, sizes, hints. Small, kept in localStorage, so that
 // the first paint already has it.
+import { Observable } from "../data/observable.js";
 import { ownIn } from "../data/own.js";
 
 const KEY = "rulewright:ui";
@@ -30,27 +31,20 @@ function read() {
   }
 }
 
-/** Observable UI state: get(), set(change), subscribe(fn). */
-export class Ui {
+/** Observable state of the page, see DEFAULTS; `set` also keeps it for the next visit. */
+export class Ui extends Observable {
   constructor() {
-    this.state = read();
+    super(read());
     if (!this.state.panes.length) this.state.panes = DEFAULTS.panes;
-    this.listeners = new Set();
-    this.subscribe = (fn) => {
-      this.listeners.add(fn);
-      return () => this.listeners.delete(fn);
-    };
-    this.getState = () => this.state;
   }
 
   set(change) {
-    this.state = { ...this.state, ...change };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.state));
+      localStorage.setItem(KEY, JSON.stringify({ ...this.state, ...change }));
     } catch {
       // Only this visit remembers it then.
     }
-    for (const fn of [...this.listeners]) fn();
+    this.put(change);
   }
 
   /** Show or hide a pane; of three at most the two newest stay. */

@@ -7,7 +7,7 @@
  */
 
 import { Call, Queue } from './calls.js';
-import { Ears } from './ears.js';
+import { Listeners } from '../data/listeners.js';
 import * as errors from './errors.js';
 import { writePayload } from './exact.js';
 import { Held } from './held.js';
@@ -57,7 +57,7 @@ class WorkerClient {
   #grace;
   #roof;
   #life;
-  #ears = new Ears();
+  #listeners = new Listeners();
   #queue = new Queue(); // calls not yet sent
   #running = null; // the call the worker is working on
   #held = new Held();
@@ -102,7 +102,7 @@ class WorkerClient {
 
   /** Calls `fn(event)`: {sent: call} or {ended: call, problem}; returns the function that ends this. */
   onCall(fn) {
-    return this.#ears.add(fn);
+    return this.#listeners.add(fn);
   }
 
   /** Whether a call is running or waiting. */
@@ -222,7 +222,7 @@ class WorkerClient {
     entry.since = Date.now();
     if (entry.limit) entry.timer = setTimeout(() => this.stop(entry), entry.limit);
     this.#life.send({ type: 'call', id: entry.id, method: entry.method, payload: entry.payload });
-    this.#ears.tell({ sent: entry });
+    this.#listeners.tell({ sent: entry });
   }
 
   #finish({ json, broken, memory = 0 }) {
@@ -262,7 +262,7 @@ class WorkerClient {
     this.#held.note(entry, problem);
     const isWanted = !entry.isOver;
     entry.end(problem, result);
-    this.#ears.tell({ ended: entry, problem: isWanted ? problem : null });
+    this.#listeners.tell({ ended: entry, problem: isWanted ? problem : null });
   }
 
   /** The worker ended or hangs, and nobody wanted that: boot another, and ask again what it was asked. */
@@ -272,7 +272,7 @@ class WorkerClient {
     const entry = this.#takeOff();
     if (entry?.isRepeatable) {
       this.#queue.unshift(entry);
-      this.#ears.tell({ ended: entry, problem: null });
+      this.#listeners.tell({ ended: entry, problem: null });
     } else if (entry) this.#settle(entry, entry.isStopped || entry.generation !== null ? lost(entry) : errors.fatal(entry.what));
     this.#replace(message);
   }

@@ -3,7 +3,7 @@
  * falls silent. Knows nothing about calls.
  */
 
-import { Ears } from './ears.js';
+import { Listeners } from '../data/listeners.js';
 import * as errors from './errors.js';
 import { Idle } from './idle.js';
 import { Port } from './port.js';
@@ -26,7 +26,7 @@ export class Life {
   #limits;
   #port = null;
   #bootTimer = 0;
-  #statuses = new Ears();
+  #statuses = new Listeners();
   #idle;
   #watch;
 

@@ -1,28 +1,18 @@
 // What the page waits for: calls to the two workers and to the server, each with what it does and a
 // way to stop it; and what was stopped, with a way to do it again.
 
+import { Observable } from "../../data/observable.js";
 import { isHeavy } from "../../worker/errors.js";
 
 const SHOWN_MS = 1000; // what takes less is not worth a word
 const MOST = 3; // notices of what was stopped
 
 /** Observable {running: [{key, what, since, stop, agent}], stopped: [{key, text, again}]}; lists never change in place. */
-export class Doings {
+export class Doings extends Observable {
   constructor({ after = SHOWN_MS } = {}) {
+    super({ running: [], stopped: [] });
     this.after = after;
-    this.state = { running: [], stopped: [] };
     this.timers = new Map();
-    this.listeners = new Set();
-    this.getState = () => this.state;
-    this.subscribe = (fn) => {
-      this.listeners.add(fn);
-      return () => this.listeners.delete(fn);
-    };
-  }
-
-  put(change) {
-    this.state = { ...this.state, ...change };
-    for (const fn of [...this.listeners]) fn();
   }
 
   /** Follow the calls of a worker. */

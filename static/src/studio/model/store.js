@@ -8,6 +8,7 @@ import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
 import { followed, nearest, placeOf } from "./pointer.js";
 import { isNewer } from "./versions.js";
+import { Observable } from "../../data/observable.js";
 import { ownIn } from "../../data/own.js";
 import { isHeavy } from "../../worker/errors.js";
 
@@ -51,14 +52,13 @@ const CHANCE_MS = 2000; // what a check after an edit may take before it is note
 const ARRIVED_NEWER = "This document is of a newer version of the format."; // until the checker says which
 
 /** Observable state with named undo; see the fields of EMPTY. */
-export class Store {
+export class Store extends Observable {
   /** `versions`: the version of the format that each system reads, by its id. */
   constructor({ author, versions = {}, comingUp = null }) {
-    this.state = EMPTY;
+    super(EMPTY);
     this.versions = versions;
     this.author = author;
     this.comingUp = comingUp; // what must not be started by itself again
-    this.listeners = new Set();
     this.events = new Map();
     this.history = new History();
     this.mark = ""; // of the last edit, in the journal
@@ -69,23 +69,11 @@ export class Store {
       (problem) => this.put({ check: { ...this.state.check, pending: false, failed: problem } }),
       { around: (work) => this.guarded(work), again: () => this.checkAgain() },
     );
-    this.subscribe = this.subscribe.bind(this);
-    this.getState = this.getState.bind(this);
-  }
-
-  getState() {
-    return this.state;
   }
 
   /** The selected place, whether the document has it or not. */
   get place() {
     return this.state.absent ?? this.state.selection;
-  }
-
-  /** Call `fn` after every change; answers the function that stops it. */
-  subscribe(fn) {
-    this.listeners.add(fn);
-    return () => this.listeners.delete(fn);
   }
 
   /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted", "cursor",
@@ -99,11 +87,6 @@ export class Store {
 
   emit(name, value) {
     for (const fn of this.events.get(name) ?? []) fn(value);
-  }
-
-  put(change) {
-    this.state = { ...this.state, ...change };
-    for (const fn of [...this.listeners]) fn();
   }
 
   /** Something that a person asked for is begun; answers what to call, once, when it is done. */

@@ -1,5 +1,6 @@
 // The documents of this browser: opening, keeping, naming, copying, deleting, and who may write.
 
+import { Listeners } from "../../data/listeners.js";
 import { Autosave } from "./autosave.js";
 import { copyName } from "./copyname.js";
 import { openStorage } from "./db.js";
@@ -19,7 +20,7 @@ export class Workspace {
     this.store = store;
     this.boot = { gallery: [], views: {}, digests: [] };
     this.documents = [];
-    this.listeners = new Set();
+    this.listeners = new Listeners();
     this.turn = Promise.resolve();
     this.places = new Places(store, () => this.storage);
   }
@@ -83,12 +84,11 @@ export class Workspace {
   }
 
   subscribe(fn) {
-    this.listeners.add(fn);
-    return () => this.listeners.delete(fn);
+    return this.listeners.add(fn);
   }
 
   changed() {
-    for (const fn of [...this.listeners]) fn();
+    this.listeners.tell();
   }
 
   async refresh() {
