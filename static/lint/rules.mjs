@@ -11,11 +11,11 @@ const rule = (messages, create) => ({ meta: { type: "problem", schema: [], messa
 /** No object is read, written, asked or walked by a key that the module cannot name. */
 const namesAreData = rule(
   {
-    key: "A key that is not known here: every object has `constructor` and `__proto__`. Use a Map, ownIn(object, name) of data/own.js, list.at(n), or a table made with `__proto__: null`.",
+    key: "A key that is not known here: every object has `constructor` and `__proto__`. Use a Map, ownIn(object, name) of data/lookup.js, list.at(n), or a table made with `__proto__: null`.",
     pattern: "Taking a key apart that is not known here finds `constructor` in every object: use Object.entries, a Map or ownIn(object, name).",
     in: "`in` finds `constructor` in every object: use Object.hasOwn, or a Map or Set.",
     forIn: "for..in walks along inherited keys too: use Object.keys or Object.entries.",
-    reflect: "Reflect finds `constructor` in every object: use Object.hasOwn, ownIn(object, name) of data/own.js, or a Map.",
+    reflect: "Reflect finds `constructor` in every object: use Object.hasOwn, ownIn(object, name) of data/lookup.js, or a Map.",
     assign: "Object.assign takes a key `__proto__` for the prototype: spread into a new object.",
   },
   (context) => {

@@ -62,7 +62,7 @@ const RIGHT = {
   'an object without a prototype': 'export function by(all) { const found = Object.create(null); for (const one of all) found[one.name] = one; return found }',
   'a Map': 'export const by = (all) => new Map(all.map((one) => [one.name, one]))',
   'a literal with a name': 'export const f = (table, name) => ({ ...table, [name]: 1 })',
-  'its own alone': 'import { ownIn } from "./own.js"\nexport const f = (table, name) => ownIn(table, name) ?? 0',
+  'its own alone': 'import { ownIn } from "./lookup.js"\nexport const f = (table, name) => ownIn(table, name) ?? 0',
   'a key that the module names, with in': 'export const f = (doc) => "heroes" in doc',
   'a private name, with in': 'export class One { #mark = 1; static is(value) { return #mark in value } }',
   'an assigned literal': 'export const f = (one, to) => Object.assign(one, { to, count: 1 })',

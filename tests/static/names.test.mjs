@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, test } from 'node:test'
-import { ownIn } from '../../static/src/data/own.js'
+import { ownIn } from '../../static/src/data/lookup.js'
 import { changesFrom, turnsBy } from '../../static/src/games/defense/sandbox/combat.js'
 import { spendable } from '../../static/src/games/defense/sandbox/read.js'
 import { changesSince, firedSince } from '../../static/src/games/heroes/changes.js'

@@ -340,7 +340,7 @@ test('a worker out of memory is restarted after its answer', async () => {
 });
 
 test('a worker that has grown is restarted at rest, and not again for as much', async () => {
-  const { client, list } = ready({ roof: 100 });
+  const { client, list } = ready({ memoryLimit: 100 });
   const grow = async (worker, memory) => {
     const call = client.call('analyse');
     const { id } = worker.calls().at(-1);

@@ -6,7 +6,7 @@ import { Arrows, Coordinates, Pieces, Squares, Targets, Washes } from './layers.
 import { key, parseSquare, same } from './names.js'
 import { Piece } from './Piece.jsx'
 import { useFingers, usePointer } from './pointer.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const NONE = [] // one value, so that memoised layers see no change
 const ARROWS = { __proto__: null, ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }

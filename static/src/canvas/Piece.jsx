@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { SHAPES } from './colours.js'
 import { GLYPHS } from './glyphs.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 function Glyph({ glyph, style }) {
   const { fills, lines, dots } = ownIn(GLYPHS, glyph)

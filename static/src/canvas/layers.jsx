@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { CELL } from './geometry.js'
 import { fileName, key, same, squareName } from './names.js'
 import { Piece } from './Piece.jsx'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const Square = memo(function Square({ x, y, name, shade, label, selected, target, movable, current, register }) {
   return (

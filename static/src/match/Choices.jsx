@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRoving } from '../canvas/useRoving.js'
 import { Field } from './fields.jsx'
 import { faultOf, filled, firstValues, groupsOf, labelsOf } from './forms.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const Plain = ({ text }) => text
 

@@ -21,7 +21,7 @@ import { useKept } from './useKept.js'
 import { useCommands } from './commands.js'
 import { focusTable, useTable } from './focus.js'
 import { useSession } from './useSession.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
 const NO_TABS = []

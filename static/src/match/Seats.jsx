@@ -1,7 +1,7 @@
 // Who sits where: one row per player, changeable at any moment of the match.
 import { words } from '../canvas/names.js'
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from './seats.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 function Strength({ player, seat, onChange }) {
   const now = strengthOf(seat)

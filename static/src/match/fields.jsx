@@ -1,6 +1,6 @@
 // The inputs of a form of actions, one per kind of field; each takes {field, value, onChange, id}.
 import { labelsOf, otherLabelsOf } from './forms.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 import { NumberInput } from '../studio/form/NumberInput.jsx'
 
 const key = (value) => JSON.stringify(value)

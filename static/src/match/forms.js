@@ -1,5 +1,5 @@
 // Forms of factored actions, as core/forms.py fills them in: the same for every game that has them.
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const clone = (value) => JSON.parse(JSON.stringify(value))
 const among = (field, value) => field.options.some((option) => JSON.stringify(option) === JSON.stringify(value))

@@ -1,6 +1,6 @@
 // How a match ended, in a sentence: who wins, and by what.
 import { words } from '../canvas/names.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const OWN = { ply_limit: 'the match reached its ply limit' }
 

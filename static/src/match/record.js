@@ -1,7 +1,7 @@
 // A replay as the page holds it: each part the JSON text that the engine wrote, {head: {name: text},
 // spec: text, plies: [text]}. The page keeps, joins and hands on these texts; it looks into single
 // ones, and never writes what it has looked at.
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const member = (name, text) => `${JSON.stringify(name)}:${text}`
 

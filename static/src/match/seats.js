@@ -1,5 +1,5 @@
 // Who plays: seats as the engine takes them, and in words for people.
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 /**
  * Strengths offered for the tree search: positions looked at per move, which play the same everywhere,

@@ -6,7 +6,7 @@ import { Line } from './line.js'
 import { Memory } from './memory.js'
 import { forgetPlans, keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const START = 'Starting the match'
 const ANSWER_DELAY_MS = 100 // before an agent answers a person

@@ -1,5 +1,5 @@
 // Switches that a session sets for its matches: by the page's address, else by the server.
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 const TRUE = new Set(['', 'true', '1', 'on'])
 const FALSE = new Set(['false', '0', 'off'])

@@ -1,7 +1,7 @@
 // State of a view that is kept with the open document: it is there again after a reload, or when
 // somebody comes back to the document. Plain JSON, by the view's own name.
 import { useEffect, useRef, useState } from 'react'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 /** As useState; `initial` is plain JSON, and a kept value of another type is not taken. */
 export function useKept(store, name, initial) {

@@ -5,7 +5,7 @@ import { keptMatch, matchKey } from './keep.js'
 import { headOf, partsOf, replayText } from './record.js'
 import { Session } from './session.js'
 import { sessionSwitches } from './switches.js'
-import { ownIn } from '../data/own.js'
+import { ownIn } from '../data/lookup.js'
 
 let boot = null // the prerendered views, asked for once per page
 

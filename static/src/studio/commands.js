@@ -5,7 +5,7 @@ import { applyFix } from "./actions/entities.js";
 import { downloadLibrary, refreshLibrary, saveToLibrary } from "./actions/library.js";
 import { exportDocument, importDialog } from "./actions/transfer.js";
 import { chooseTheme } from "./theme.js";
-import { ownIn } from "../data/own.js";
+import { ownIn } from "../data/lookup.js";
 
 /** {id, title, group, keys?, run(studio), enabled?(state)}; keys: "Mod" is Ctrl or Cmd. */
 export const COMMANDS = [

@@ -23,7 +23,7 @@ import libraryCss from "./styles/library.css";
 import themeCss from "./styles/theme.css";
 import { Ui } from "./ui.js";
 import { Shell } from "./views/Shell.jsx";
-import { ownIn } from "../data/own.js";
+import { ownIn } from "../data/lookup.js";
 
 const CSS = [themeCss, layoutCss, libraryCss, dialogCss, formCss, codeCss].join("\n");
 

@@ -1,7 +1,7 @@
 // State of the page that is no document: panes, sizes, hints. Small, kept in localStorage, so that
 // the first paint already has it.
 import { Observable } from "../data/observable.js";
-import { ownIn } from "../data/own.js";
+import { ownIn } from "../data/lookup.js";
 
 const KEY = "rulewright:ui";
 

@@ -10,9 +10,9 @@ import { Call, Queue } from './calls.js';
 import { Listeners } from '../data/listeners.js';
 import * as errors from './errors.js';
 import { writePayload } from './exact.js';
-import { Held } from './held.js';
+import { HeldCalls } from './heldcalls.js';
 import { Life } from './life.js';
-import { Roof } from './roof.js';
+import { MemoryLimit } from './memorylimit.js';
 import { wordsFor } from './words.js';
 
 export { CallError } from './errors.js';
@@ -27,20 +27,20 @@ const REST_MS = 1000; // without a call, before a worker that has grown is resta
  * One worker of the given role, booting at once.
  *
  * role: "play" (engine, ready first) or "author" (engine, editors and the checker).
- * options: {base, grace?, limits?, roof?, spawn?}; `base` is the address of /assets/.
+ * options: {base, grace?, limits?, memoryLimit?, spawn?}; `base` is the address of /assets/.
  */
 export function createWorker(role, options) {
   return new WorkerClient(role, options);
 }
 
 class WorkerClient {
-  constructor(role, { base, grace = GRACE_MS, limits, roof, spawn } = {}) {
+  constructor(role, { base, grace = GRACE_MS, limits, memoryLimit, spawn } = {}) {
     this.role = role;
     this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
     this.describe = wordsFor; // method -> what it does
     this.begin = () => null; // told of each call that is not `auto`: answers what to call at its end
     this.#grace = grace;
-    this.#roof = new Roof(roof);
+    this.#memoryLimit = new MemoryLimit(memoryLimit);
     this.#life = new Life({
       role, base: this.base, limits,
       spawn: spawn ?? ((url, name) => new Worker(url, { type: 'module', name })),
@@ -55,12 +55,12 @@ class WorkerClient {
   }
 
   #grace;
-  #roof;
+  #memoryLimit;
   #life;
   #listeners = new Listeners();
   #queue = new Queue(); // calls not yet sent
   #running = null; // the call the worker is working on
-  #held = new Held();
+  #held = new HeldCalls();
   #nextId = 1;
   #ends = 0;
   #graceTimer = 0;
@@ -140,7 +140,7 @@ class WorkerClient {
       this.#hurry(this.#grace);
     }
     this.#held.release();
-    this.#roof.lower();
+    this.#memoryLimit.lower();
   }
 
   /** Refuse automatic questions but some, until the document is left or a person asks for them. */
@@ -235,14 +235,14 @@ class WorkerClient {
     this.#settle(entry, problem, answer.result);
     if (isSpent) this.#replace(errors.endless());
     else this.#next();
-    if (!isSpent && !this.busy && this.#roof.isOver(memory)) this.#lighten(memory);
+    if (!isSpent && !this.busy && this.#memoryLimit.isOver(memory)) this.#lighten(memory);
   }
 
   #lighten(memory) {
     const { generation } = this;
     setTimeout(() => {
       if (this.busy || this.generation !== generation || !this.#life.isReady) return;
-      this.#roof.raise(memory);
+      this.#memoryLimit.raise(memory);
       this.restart();
     }, REST_MS);
   }

@@ -1,6 +1,6 @@
 // A scenario as the views read it: also from a document that is not valid yet.
 
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 export const PLAYERS = ['P1', 'P2']
 export const OWNERS = ['P1', 'P2', 'Neutral']

@@ -2,7 +2,7 @@
 import { readMap, spoken, withState } from './look.js'
 import { Mark } from './map/Glyph.jsx'
 import { parseOrder } from './sandbox/orders.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 /** A player's mark: the shape and colour of what it owns. */
 export function Chip({ player }) {

@@ -9,7 +9,7 @@ import { describer, lookOf, turnOf } from './look.js'
 import { byFrom } from './moves.js'
 import { useAttacks } from './useAttacks.js'
 import { Refused, Why } from './Why.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const NONE = []
 

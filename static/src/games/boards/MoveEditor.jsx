@@ -10,7 +10,7 @@ import { describer } from './look.js'
 import { MoveDetail } from './MoveDetail.jsx'
 import { guardsOf, MoveGrid, natureOf } from './MoveGrid.jsx'
 import { usePreview } from './usePreview.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const NONE = []
 const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/

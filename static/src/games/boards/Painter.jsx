@@ -7,7 +7,7 @@ import { Orientations } from './Orientation.jsx'
 import { PaintBoard } from './PaintBoard.jsx'
 import { HAND, PieceTools } from './PieceTools.jsx'
 import { Resize } from './Resize.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const ZONE = /^\/conditions\/(\d+)(?:\/check\/([^/]+))?/
 const POSITIONS = /^\/players\/(\d+)\/starting_positions\/(\d+)(?:\/positions\/(\d+))?/

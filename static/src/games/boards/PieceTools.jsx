@@ -3,7 +3,7 @@ import { NOBODY } from '../../canvas/colours.js'
 import { words } from '../../canvas/names.js'
 import { PieceIcon } from '../../canvas/Piece.jsx'
 import { RadioGroup } from '../../canvas/Groups.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 export const HAND = { kind: 'move' }
 

@@ -5,7 +5,7 @@ import { CELL, layout } from '../../canvas/geometry.js'
 import { key } from '../../canvas/names.js'
 import { Piece } from '../../canvas/Piece.jsx'
 import { lookOf } from './look.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const FILLS = ['var(--rw-square-dark, #8fa88b)', 'var(--rw-square-light, #ecebe0)']
 

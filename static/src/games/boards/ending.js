@@ -1,6 +1,6 @@
 // Why a board game was won by a win condition: the piece, its square and the zone.
 import { squareName, words } from '../../canvas/names.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 import { endingOf } from '../../match/outcome.js'
 
 const PLACE = /^\/win_conditions\/(\d+)/

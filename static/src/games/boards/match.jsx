@@ -6,7 +6,7 @@ import { PieceIcon } from '../../canvas/Piece.jsx'
 import { PositionList } from '../../canvas/PositionList.jsx'
 import { lookOf } from './look.js'
 import { fromText as legalFromText, squaresOf } from './moves.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 /** A player's mark: its shape in its colour. */
 export function Chip({ spec, player }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import defenseCss from './defense.css'
 import { CardEditor } from './editor/CardEditor.jsx'
 import { heroAt, heroesOf } from './look.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 /** Props: {store, author, doc, selection, readOnly}. */
 export function Picture({ store, author, doc, selection, readOnly }) {

@@ -11,7 +11,7 @@ import { switchEdits } from './sandbox/read.js'
 import { actionText, reasons, turnText } from './words.js'
 import { Thumb } from './Thumb.jsx'
 import { fromText } from './typed.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 export const defense = {
   Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,

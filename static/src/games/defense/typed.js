@@ -1,5 +1,5 @@
 // Decisions as people type them in the box under the board.
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 /** The attack of who acts that a text names, by its id or, where only one has it, by its name; null for none. */
 function attackIn(text, view) {

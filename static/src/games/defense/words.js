@@ -1,6 +1,6 @@
 // Decisions, results and rules in words.
 import { inWords } from './look.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const DOES = { __proto__: null, roll: 'rolls', attack: 'chooses an attack', pre_defense: 'may react before the defence roll', reroll: 'chooses dice to reroll', reaction: 'may spend statuses' }
 

@@ -7,7 +7,7 @@ import { Words } from '../../studio/form/fields.jsx'
 import { NumberInput } from '../../studio/form/NumberInput.jsx'
 import { pointer, valueAt } from '../../studio/model/pointer.js'
 import { IconButton } from '../../studio/views/icons.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const MOST = 16
 

@@ -5,7 +5,7 @@ import { Attribute } from './Attribute.jsx'
 import { attributesOf, scaleOf } from './changes.js'
 import { Crest } from './Crest.jsx'
 import { number } from './figures.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const NOTHING = new Map()
 

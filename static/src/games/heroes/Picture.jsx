@@ -5,7 +5,7 @@ import { placeOf } from '../../studio/model/pointer.js'
 import heroesCss from './heroes.css'
 import { scriptAt, scriptsOf } from './look.js'
 import { VIEWS } from './views.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 /** The worst problem at an entry, or null. */
 function worstOf(issues, base) {

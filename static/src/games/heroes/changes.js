@@ -1,5 +1,5 @@
 // What the last plies did to the attributes, read from the events of a MatchView.
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const CHANGES = new Set(['attribute', 'edit'])
 const ACTS = new Set(['ability_used', 'idle'])

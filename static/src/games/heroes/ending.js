@@ -1,5 +1,5 @@
 // Which script ended a duel, in words.
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 import { endingOf } from '../../match/outcome.js'
 
 const PARTS = /^(?:\/heroes\/(\d+))?\/(abilities|passive_effects|global_effects)\/(\d+)/

@@ -9,7 +9,7 @@ import { Picture } from './Picture.jsx'
 import { ScriptField, TriggerField } from './script/ScriptField.jsx'
 import { Thumb } from './Thumb.jsx'
 import { StepPanel } from './trace/StepPanel.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 export const heroes = {
   Picture, Board, Thumb, Chip, Twin, fromText,

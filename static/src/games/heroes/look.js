@@ -1,7 +1,7 @@
 // How duels are read for the eye: heroes, their rules and their scripts, from any draft of a
 // document, with the place of each. No rules here: what happens is the engine's to say.
 import { number } from './figures.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const listOf = (value) => (Array.isArray(value) ? value : [])
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)

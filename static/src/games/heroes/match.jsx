@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Crest } from './Crest.jsx'
 import { number } from './figures.js'
 import { heroesOf, huesOf } from './look.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const heroName = (spec, player) => {
   const bare = player.replace(/ \(2\)$/, '')

@@ -8,7 +8,7 @@ import { STEPS } from './table.js'
 import { Why } from './Why.jsx'
 import { Words } from './Words.jsx'
 import { Zones } from './Zones.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 const SHORTCUTS = { PASS_PRIORITY: 'p', KEEP_HAND: 'k' }
 const FOLDED = new Set(['TAP_FOR_MANA'])

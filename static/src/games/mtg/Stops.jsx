@@ -1,7 +1,7 @@
 // The stop list: where a player wants to be asked; elsewhere priority is passed by itself.
 import { STEPS } from './stops.js'
 import { STEPS as WORDS } from './table.js'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 /** Props: {stops, onChange}. */
 export function Stops({ stops, onChange }) {

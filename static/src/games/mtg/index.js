@@ -8,7 +8,7 @@ import { isIdle } from './stops.js'
 import { TextField } from './TextField.jsx'
 import { Thumb } from './Thumb.jsx'
 import { Words } from './Words.jsx'
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 export const mtg = {
   Picture, Board, Thumb, Chip, Words, facts, fromText, isIdle, turnText,

@@ -1,5 +1,5 @@
 // A view of the card game (VisibleState) as its table is drawn: seats, zones, lines of text.
-import { ownIn } from '../../data/own.js'
+import { ownIn } from '../../data/lookup.js'
 
 export const STEPS = {
   UNTAP: 'untap', UPKEEP: 'upkeep', DRAW: 'draw', MAIN1: 'main 1', BEGIN_COMBAT: 'combat', DECLARE_ATTACKERS: 'attackers', DECLARE_BLOCKERS: 'blockers',

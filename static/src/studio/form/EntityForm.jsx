@@ -15,7 +15,7 @@ import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema, resolv
 import { Issues, templates, widgets } from "./templates.jsx";
 import { uiSchemaOf } from "./uischema.js";
 import { validator } from "./validator.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 /** In place of an input: the key is shown within another one. */
 const HIDDEN = "hidden";

@@ -6,7 +6,7 @@ import { useStore, useStudio } from "../context.js";
 import { brief } from "../../data/brief.js";
 import { isWithin } from "../model/pointer.js";
 import { Icon } from "../views/icons.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 /** The node of the tree that a pointer belongs to: the deepest one around it. */
 export function nodeFor(nodes, path) {

@@ -12,7 +12,7 @@ import { EntityForm, PartButtons } from "./EntityForm.jsx";
 import { EntityTree, nodeFor } from "./EntityTree.jsx";
 import { height } from "./schema.js";
 import { useAnswer } from "./useAuthor.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const NONE = [];
 

@@ -8,7 +8,7 @@ import { pointer, valueAt } from "../model/pointer.js";
 import { Icon, IconButton } from "../views/icons.jsx";
 import { EntityContext } from "./context.js";
 import { parseSquares, squareName } from "./squares.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 import { LOST } from "./kept.js";
 import { NumberInput } from "./NumberInput.jsx";
 

@@ -1,5 +1,5 @@
 // Reading a JSON Schema for a form: references, choices, and which properties are lists of parts.
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 /** A schema with its `$ref` followed; other keywords beside it win. */
 export function resolve(schema, root) {

@@ -1,5 +1,5 @@
 // Squares as people write them: "e4", or "4,3" where letters do not reach.
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 

@@ -4,7 +4,7 @@ import {
   MapField, NameField, OneOrManyField, OrientationField, PairField, ReferenceField, SquareField, SquaresField, WordListsField, WordsField,
 } from "./fields.jsx";
 import { isMap } from "./schema.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const isPair = (schema) => schema?.type === "array" && schema.minItems === 2 && schema.maxItems === 2 && schema.items?.type === "integer";
 const isWord = (schema) => schema?.type === "string" || (schema?.enum && !schema.type);

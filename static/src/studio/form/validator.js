@@ -1,6 +1,6 @@
 // RJSF wants a validator; ours only tells the branches of a choice apart. What is right or wrong
 // about a document is said by the author worker alone.
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 function typeOf(value) {
   if (value === null) return "null";

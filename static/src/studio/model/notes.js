@@ -1,6 +1,6 @@
 // Notes that an edit uses up: the step of undo that took them gives them back. `takes` names lists
 // of the notes and the entries, each with an `id`: {loose: [{id, …}]}.
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const idsOf = (items) => new Set(items.map(({ id }) => id));
 

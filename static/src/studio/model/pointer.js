@@ -1,5 +1,5 @@
 // JSON Pointers (RFC 6901) and plain JSON values: the few helpers every view shares.
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 /** The parts of a pointer, unescaped; "" is the whole document. */
 export function parts(pointer) {

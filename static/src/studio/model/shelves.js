@@ -1,7 +1,7 @@
 // The gallery sorted onto shelves: the games say which shelf a shipped document stands on.
 
 import { GAMES } from "../../games/index.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 /** What a system is called: everywhere the same. */
 export const titleOf = (system) => ownIn(GAMES, system)?.title ?? system;

@@ -9,7 +9,7 @@ import { applyPatch } from "./patch.js";
 import { followed, nearest, placeOf } from "./pointer.js";
 import { isNewer } from "./versions.js";
 import { Observable } from "../../data/observable.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 import { isHeavy } from "../../worker/errors.js";
 
 const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };

@@ -1,7 +1,7 @@
 // Whether a document is of a newer version than the one that is read here, before any check answers.
 
 import { rangeOf } from "./locate.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const WHOLE = /^\d+$/; // what Python reads as a whole number: 99.0 and 1e2 are none, so the text decides
 

@@ -8,7 +8,7 @@ import { BootStatus } from "./BootStatus.jsx";
 import { Icon } from "./icons.jsx";
 import { DocumentActions, MyDocuments, ServerLibrary } from "./Library.jsx";
 import { Thumb } from "./Thumb.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 function Card({ game }) {
   const { workspace } = useStudio();

@@ -9,7 +9,7 @@ import { useDocuments, useStore, useStudio, useUi } from "../context.js";
 import { shelvesOf, titleOf } from "../model/shelves.js";
 import { Icon, IconButton } from "./icons.jsx";
 import { Thumb } from "./Thumb.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 

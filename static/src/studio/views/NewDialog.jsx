@@ -5,7 +5,7 @@ import { GAMES } from "../../games/index.js";
 import { found, shelvesOf, titleOf } from "../model/shelves.js";
 import { Dialog } from "./Dialog.jsx";
 import { Button, onEnter } from "./dialogs.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const NONE = { id: undefined, title: "A small start" };
 

@@ -5,7 +5,7 @@ import { GAMES } from "../../games/index.js";
 import { COMMANDS, keyLabel, run } from "../commands.js";
 import { useStudio } from "../context.js";
 import { Dialog } from "./Dialog.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 function matches(title, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

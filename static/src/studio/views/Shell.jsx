@@ -3,7 +3,7 @@
 import { brief } from "../../data/brief.js";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { TabList } from "../../canvas/Groups.jsx";
-import { watchPresses } from "../../canvas/held.js";
+import { watchPresses } from "../../canvas/press.js";
 import { useAtRest } from "../../canvas/useAtRest.js";
 import { GAMES } from "../../games/index.js";
 import { MatchPane } from "../../match/MatchPane.jsx";
@@ -21,7 +21,7 @@ import { Overlays } from "./Overlays.jsx";
 import { Problems } from "./Problems.jsx";
 import { Split } from "./Split.jsx";
 import { TopBar } from "./TopBar.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 const PANES = { __proto__: null, form: "Form", picture: "Picture", json: "JSON" };
 const TABS = { games: "Games", ...PANES, match: "Match", problems: "Problems" };

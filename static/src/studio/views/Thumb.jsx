@@ -3,7 +3,7 @@
 import { Component, memo } from "react";
 import { GAMES } from "../../games/index.js";
 import { useSeen } from "./useSeen.js";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 class Guard extends Component {
   state = { broken: false };

@@ -7,7 +7,7 @@ import { useDocuments, useStore, useStudio, useUi } from "../context.js";
 import { titleOf } from "../model/shelves.js";
 import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
 import { Icon, IconButton } from "./icons.jsx";
-import { ownIn } from "../../data/own.js";
+import { ownIn } from "../../data/lookup.js";
 
 function Command({ id, icon, label, title, ...rest }) {
   const studio = useStudio();

@@ -2,7 +2,7 @@
 import { Background, BackgroundVariant, ConnectionMode, Controls, ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isGivenUp } from '../../../canvas/held.js'
+import { isGivenUp } from '../../../canvas/press.js'
 import { boundsOf, fromPage, namedAbove, snapped, toPage } from '../map/space.js'
 import { BOX, HANDLES, MapNode } from './MapNode.jsx'
 import { Mini } from './Mini.jsx'

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { OWNERS, PLAYERS } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
 import { wrongNumber } from './numbers.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** A box whose text is handed on when it is left or on Enter; Escape takes it back. What it cannot take stays in it, with the reason. */
 export function Box({ value, label, number, may, disabled, onCommit, ...rest }) {

@@ -13,7 +13,7 @@ import { Toolbar } from './Toolbar.jsx'
 import { useChosen } from './useChosen.js'
 import { useAnalysis, useEdits } from './useMap.js'
 import { useHooks } from './useHooks.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const RANK = { __proto__: null, error: 0, warning: 1, info: 2 }
 const MANY = 60 // nodes from which the small map helps

@@ -3,7 +3,7 @@
 import { ViewportPortal, useReactFlow } from '@xyflow/react'
 import { useEffect, useRef, useState } from 'react'
 import { boundsOf, fromPage, snapped, toPage } from '../map/space.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 const FAR = 4000 // pixels that the axis goes on beyond the map

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { OWNERS, PLAYERS, spoken } from '../look.js'
 import { Box } from './Inspector.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 function Cells({ node, map, disabled, hooks }) {
   const near = map.near.get(node.id) ?? []

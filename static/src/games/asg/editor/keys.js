@@ -1,6 +1,6 @@
 // The keys of the map canvas: the same deeds as with the mouse.
 import { directionOf, neighbourTowards } from '../map/space.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** What a key does, or null; `at` is the node the keys act on, `from` the one a way is drawn from. */
 export function keyAction(event, { map, at, from, some, step, hooks }) {

@@ -1,6 +1,6 @@
 // What the answer of `map.analysis` says about each node, as badges on the map and lines beside it.
 import { own } from '../look.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 export const OVERLAYS = [
   ['none', 'No overlay'], ['P1', 'Plies of P1'], ['P2', 'Plies of P2'],

@@ -2,7 +2,7 @@
 import { boundsOf, namedAbove, scaleOf, toPage } from './space.js'
 import { FLAG, outline, PAPER, radiusOf } from './shapes.js'
 import { brief, DRAWN, LABEL } from '../../../data/brief.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const ESCAPES = { __proto__: null, '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 // What XML cannot hold is shown as the sign for that; the ends of lines are blanks, as words stand there.

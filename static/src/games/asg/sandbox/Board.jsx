@@ -13,7 +13,7 @@ import { Refusal } from './Refusal.jsx'
 import { Rows } from './Rows.jsx'
 import { Sides } from './Sides.jsx'
 import { useForecast } from './useForecast.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const NONE = []
 const NOWHERE = new Set()

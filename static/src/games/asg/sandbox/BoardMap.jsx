@@ -4,7 +4,7 @@ import { Glyph } from '../map/Glyph.jsx'
 import { between, radiusOf, short } from '../map/shapes.js'
 import { boundsOf, namedAbove, scaleOf, toPage } from '../map/space.js'
 import { spoken } from '../look.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const NEAR = 0.8 // the match shows a map closer together than the editor does
 const PAD = 46

@@ -1,7 +1,7 @@
 // The position changed by hand: troops and owner of a node, a player's supply; a ply of its own.
 import { useEffect, useState } from 'react'
 import { PLAYERS } from '../look.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 const OWNERS = [...PLAYERS, 'Neutral']

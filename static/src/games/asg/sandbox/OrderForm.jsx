@@ -1,7 +1,7 @@
 // The order that is being made: how many, what would come of it, and onto the list with it.
 import { useEffect, useRef } from 'react'
 import { Forecast } from './Forecast.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 import { NumberInput } from '../../../studio/form/NumberInput.jsx'
 
 /** Props: {draft, most, row, player, room, onAmount, onAdd, onCancel}; focus goes into the number. */

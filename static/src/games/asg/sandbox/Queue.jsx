@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Forecast } from './Forecast.jsx'
 import { moved, orderWords, without } from './orders.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 function Entry({ order, n, count, row, player, onPut, orders, onWhy }) {
   const words = orderWords(order)

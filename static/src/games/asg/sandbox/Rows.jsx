@@ -1,7 +1,7 @@
 // The map of a match as a list: every node in words, chosen with Enter as on the map.
 import { useRef } from 'react'
 import { spoken } from '../look.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** Props: {map, source, lit, movable, cursor, onPress, onCursor}. */
 export function Rows({ map, source, lit, movable, cursor, onPress, onCursor, onKeyDown }) {

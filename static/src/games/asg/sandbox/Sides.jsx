@@ -1,7 +1,7 @@
 // Both players in numbers: supply, what comes in, strength, nodes; and how far the match is.
 import { holdings, PLAYERS, settingOf } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 function Fact({ name, value, title, testid }) {
   return <span className="rwa-fact" title={title}><b data-testid={testid}>{value}</b> {name}</span>

@@ -1,6 +1,6 @@
 // Orders as the page lists them before they are given: in words, moved about, and what they leave.
 import { own } from '../look.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** An order in words. */
 export function orderWords(order) {

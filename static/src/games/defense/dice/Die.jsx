@@ -1,7 +1,7 @@
 // One die as a drawing: pips up to six, a number beyond.
 import { memo } from 'react'
 import { pipsOf } from './pips.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const PLACES = [11.5, 22, 32.5]
 

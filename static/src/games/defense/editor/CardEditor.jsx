@@ -16,7 +16,7 @@ import { Slots } from './Slots.jsx'
 import { statusesIn } from './slots.js'
 import { useAnalysis } from './useAnalysis.js'
 import { useCardEdits, useCardSchema } from './useCard.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const SHOWN_ELSEWHERE = ['fields', 'rules', 'faces']
 const LEAST_FACES = 2

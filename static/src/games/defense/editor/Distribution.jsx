@@ -1,6 +1,6 @@
 // An exact distribution under v1 and v2, side by side: bars, means, and the same as a table.
 import { besides, decimal, fraction, meanOf, percent, valueOf } from '../numbers.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const HEIGHT = 64
 

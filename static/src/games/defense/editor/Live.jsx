@@ -4,7 +4,7 @@ import { inWords } from '../look.js'
 import { decimal, fraction, percent, valueOf } from '../numbers.js'
 import { NumberBox } from './Box.jsx'
 import { Distribution } from './Distribution.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 export const MOST_RAW = 30
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Die } from '../dice/Die.jsx'
 import { hueOf } from '../look.js'
 import { brushOf, changes, faceBeside, pointsBetween, rowsOf } from './paint.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const NOTHING = new Set()
 

@@ -9,7 +9,7 @@ import { partWords } from '../words.js'
 import { Box } from './Box.jsx'
 import { kindsOf } from './slots.js'
 import { KindPicker, Slots } from './Slots.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const SIGNS = { __proto__: null, error: '✕', warning: '!', info: 'i' }
 

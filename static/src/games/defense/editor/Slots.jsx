@@ -8,7 +8,7 @@ import { Icon, IconButton } from '../../../studio/views/icons.jsx'
 import { inWords } from '../look.js'
 import { Box, NumberBox } from './Box.jsx'
 import { entriesOf, inputOf, kindsOf, newRow, shapeOf, startOf } from './slots.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const titled = (entry) => (entry.title === entry.key ? inWords(entry.key) : entry.title.toLowerCase())
 

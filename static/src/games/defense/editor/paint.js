@@ -1,6 +1,6 @@
 // Painting faces into fields: what a key or a drag means. The patch is the author's to make.
 import { columnsOf } from '../dice/pips.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** The face that an arrow key leads to from a face; the same one at an edge. */
 export function faceBeside(face, key, count) {

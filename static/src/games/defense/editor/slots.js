@@ -1,7 +1,7 @@
 // What a part of a rule consists of, read from the author's schema: which entries are there, which
 // could be, and what a new one begins with. Shapes only: what they mean is the schema's to say.
 import { branchesOf, branchFor, emptyValue, resolve, tagsOf } from '../../../studio/form/schema.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** The branches of a choice as options: [{to, title, about, branch}]. */
 export function kindsOf(schema, root) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { NumberBox } from '../editor/Box.jsx'
 import { inWords } from '../look.js'
 import { attacksOf, spendable, strikeOf } from './read.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const NONE = {}
 const LETTERS = 'abcefghijklmnoqtuvwxyz' // digits hold dice while rolls are left, and r, s, p, d are taken

@@ -13,7 +13,7 @@ import { Strip } from './Strip.jsx'
 import { turnText } from '../words.js'
 import { useBoardKeys } from './useBoardKeys.js'
 import { Why } from './Why.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const nothing = () => {}
 const NOBODY = new Set()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { NumberBox } from '../editor/Box.jsx'
 import { Dice } from './Dice.jsx'
 import { holdOf, offered, reactionsOf, rerollOf } from './read.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 function Option({ hint, primary, disabled, onClick, children, ...rest }) {
   return <button type="button" className={primary ? 'rwm-primary' : 'rwd-option'} disabled={disabled} data-key={hint} onClick={onClick} {...rest}>{hint && <kbd aria-hidden="true">{hint}</kbd>} {children}</button>

@@ -1,7 +1,7 @@
 // The dev HUD: switches of this session, and what the last defence and the match counted.
 import { hueOf, readCard, titleOf } from '../look.js'
 import { countsOf, ruleHits, turnsBy } from './combat.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** The kill-switch and the versions of this session, new matches included; the document stays as it is. */
 function Switches({ match, sides, disabled, onEdit }) {

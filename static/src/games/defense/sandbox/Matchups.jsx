@@ -1,5 +1,5 @@
 // Means of the defences of two played-out matches, per matchup: where each version takes damage away.
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 const mean = (value) => (value == null ? '–' : value.toFixed(2))
 const share = (value) => (value == null ? '–' : `${(value * 100).toFixed(1)} %`)
 

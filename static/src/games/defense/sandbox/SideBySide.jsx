@@ -6,7 +6,7 @@ import { inWords } from '../look.js'
 import { reasons } from '../words.js'
 import { Matchups } from './Matchups.jsx'
 import { firstDifference, summaryOf } from './versions.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const VERSIONS = ['v1', 'v2']
 

@@ -1,5 +1,5 @@
 // What happened in the last attack and its defence, read from the events of a MatchView.
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** The last attacks with their defences, the newest first, at most so many. */
 export function combatsOf(events, most = 2) {

@@ -1,6 +1,6 @@
 // A MatchView of dice heroes as the board shows it: who defends, what can be decided, and with what.
 import { inWords, listOf, seatedIn } from '../look.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** The two sides: what the view says of each, with its buffs and its hero of the document. */
 export function sidesOf(match, spec) {

@@ -2,13 +2,13 @@
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react'
 import xyflowCss from '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isGivenUp } from '../../../canvas/held.js'
+import { isGivenUp } from '../../../canvas/press.js'
 import { useAtRest } from '../../../canvas/useAtRest.js'
 import { moveRefusal, portOf, refusal } from './kinds.js'
 import { GraphContext, NODE_TYPES, rowsOf, startRows } from './GraphNode.jsx'
 import { placesOf, sizeOf, viewOf, viewWith } from './layout.js'
 import { DRAGGED } from './Palette.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const LOOSE_SIZE = sizeOf({ rows: 1 })
 const WHOLE = { padding: 0.04, maxZoom: 1 }

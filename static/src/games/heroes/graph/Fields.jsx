@@ -1,6 +1,6 @@
 // The inputs for what is written inside a node: a target, an attribute, a context key, a number.
 import { useEffect, useId, useState } from 'react'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 

@@ -16,7 +16,7 @@ import { useLive, useStep } from './useLive.js'
 import { useLoose } from './useLoose.js'
 import { useTrigger } from './useTrigger.js'
 import { useTurns } from './useTurns.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** The command that is chosen: the smallest around the span the store has selected. */
 function chosenIn(tree, mark) {

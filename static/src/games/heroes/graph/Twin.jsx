@@ -4,7 +4,7 @@ import { portName } from './actions.js'
 import { argumentAt } from './kinds.js'
 import { Field } from './Fields.jsx'
 import { TriggerArgument, TriggerKind } from './Trigger.jsx'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 /** How deep a node stands. */
 const depthOf = ({ id }) => id.split('.').length - 1

@@ -1,7 +1,7 @@
 // Where the nodes of a graph stand: sizes from what they hold, places from dagre. Places are for the
 // eye only and never leave the page.
 import dagre from '@dagrejs/dagre'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const WIDTH = 172
 const HEAD = 29

@@ -15,7 +15,7 @@ import { spliceBetween } from '../../../studio/model/history.js'
 import { completion, hideSignature, hovering, signature } from './assist.js'
 import { scriptLanguage } from './language.js'
 import { fromPoints } from './points.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const fromOutside = Annotation.define()
 const setMark = StateEffect.define()

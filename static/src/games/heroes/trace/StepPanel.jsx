@@ -8,7 +8,7 @@ import { fromPoints } from '../script/points.js'
 import { into, isBegin, nodeId, onward, over, scriptOf, valuesAt } from './steps.js'
 import { useTrace } from './useTrace.js'
 import { stepWords } from './words.js'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const PAGE = 400 // rows drawn around the current one
 

@@ -1,6 +1,6 @@
 // Walking along a trace: plain functions over the engine's list of steps. A value's step comes when
 // it is computed, so the words inside a word stand before it, one level deeper.
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const BEGINS = new Set(['ABILITY', 'EFFECT'])
 

@@ -1,6 +1,6 @@
 // The trace of the last ply, or of an ability that might be used now, asked of the play worker.
 import { useEffect, useState } from 'react'
-import { ownIn } from '../../../data/own.js'
+import { ownIn } from '../../../data/lookup.js'
 
 const EMPTY = { steps: [], before: null, after: null, events: [] }
 

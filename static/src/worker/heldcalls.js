@@ -6,7 +6,7 @@ import * as errors from './errors.js';
 
 const PROBATION_MS = 2000; // for a question that a person has stopped before in this document
 
-export class Held {
+export class HeldCalls {
   #codes = new Map(); // method -> the code of the problem it met
   #excepted = null; // while all automatic questions are held: the methods that are not
 

@@ -2,7 +2,7 @@
 const BYTES = 1_200_000_000;
 const ROOM = 1.25; // what needed so much once may have it, and somewhat more, without a restart
 
-export class Roof {
+export class MemoryLimit {
   #lowest;
   #bytes;
 

@@ -106,7 +106,7 @@ test('what no worker was asked was not too much for one', async () => {
 });
 
 test('a worker that is replaced for its memory is not restarted once more for the same', async () => {
-  const { client, list } = ready({ roof: 100 });
+  const { client, list } = ready({ memoryLimit: 100 });
   const heavy = code(client.call('analyse'));
   const { id } = list[0].calls()[0];
   list[0].say({ type: 'answer', id, json: JSON.stringify(NO_MEMORY), broken: false, memory: 150 });
