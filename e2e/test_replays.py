@@ -45,7 +45,7 @@ def test_a_match_is_saved_as_a_file_and_loaded_again(studio: Studio, tmp_path: P
     studio.tab("New match")
     with studio.page.expect_download() as saving:
         studio.control("Save replay").click()
-    assert saving.value.suggested_filename == "chess-replay.json"
+    assert saving.value.suggested_filename == "Chess-replay.json"
     file = tmp_path / "replay.json"
     saving.value.save_as(file)
     replay = json.loads(file.read_text())

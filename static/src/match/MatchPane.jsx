@@ -19,7 +19,7 @@ import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { spoken } from './spoken.js'
 import { useKept } from './useKept.js'
 import { useCommands } from './commands.js'
-import { focusTable, useTable } from './focus.js'
+import { focusBoard, useBoardFocus } from '../studio/focus.js'
 import { useSession } from './useSession.js'
 import { ownIn } from '../data/lookup.js'
 
@@ -129,7 +129,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   const [flip, setFlip] = useKept(store, 'flip', 0)
   const [asking, setAsking] = useState(false)
   const [painting, setPainting] = useState(false)
-  const table = useTable(live)
+  const table = useBoardFocus(live)
   const people = view.players.filter((name) => isHuman(view.seats, name))
   const human = !!view.to_act && isHuman(view.seats, view.to_act)
   const onJump = useCallback((path) => store.reveal(path), [store])
@@ -137,7 +137,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
   const begin = async (how) => {
     setPainting(false)
     setAsking(false)
-    if (await session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })) focusTable(table.current)
+    if (await session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })) focusBoard(table.current)
   }
   const ask = (move) => {
     setAsking(false)

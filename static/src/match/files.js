@@ -25,7 +25,3 @@ export function saveText(text, filename, type = 'application/json') {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
-
-/** A file name from any title: letters, digits and dashes only. */
-export const fileName = (title) =>
-  String(title ?? '').normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase().slice(0, 60) || 'match'

@@ -1,6 +1,8 @@
 // The focus never falls out of the page. What had it may go away or be switched off under the user's
 // hands: a deleted row, a repaired problem, a closed menu, "Undo" with nothing left to undo. Then
 // the heir gets it: the same thing drawn again, else its neighbour, else where the user was before.
+// A board that comes up takes it, so that the keys that are shown work, unless somebody is writing.
+import { useEffect, useRef } from "react";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable='true']";
 const NEIGHBOURS = 12; // remembered on either side
@@ -8,6 +10,8 @@ const PAST = 12; // places that the user was at before
 const PATIENCE_MS = 2000; // what goes away may only be drawn again, when a worker has answered
 const BOARD = "[role=grid] [tabindex='0'], [role=grid][tabindex='0'], [role=application][tabindex='0']";
 const PASSING = "dialog, [role=menu], .rw-toasts, .rw-banners, .rwm-notices"; // a neighbour in there is no heir
+const STOPS = '[tabindex="0"], button:not(:disabled)'; // of a board
+const WRITING = "input, textarea, select, [contenteditable=true], dialog, .rw-middle, .rwm-pane"; // where the focus stays although a board comes up
 
 const isOff = (el) => el.disabled || el.matches(":disabled") || el.closest("[inert], [hidden]") !== null;
 const isShown = (el) => el.getClientRects().length > 0;
@@ -134,4 +138,30 @@ export class FocusKeeper {
     }
     return null;
   }
+}
+
+/** The element that has the focus, through shadow roots. */
+function focused() {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}
+
+/** Put the focus on the board inside `root`. */
+export function focusBoard(root) {
+  const board = root?.querySelector("[data-testid=board]");
+  const stop = board?.matches(STOPS) ? board : (board ?? root)?.querySelector(STOPS);
+  stop?.focus({ preventScroll: true });
+}
+
+/** A ref for the board's place, which takes the focus when its match first comes up, unless someone is writing. */
+export function useBoardFocus(live) {
+  const root = useRef(null);
+  const given = useRef(false);
+  useEffect(() => {
+    if (!live || given.current) return;
+    given.current = true;
+    if (!focused()?.closest(WRITING)) focusBoard(root.current);
+  }, [live]);
+  return root;
 }
