@@ -1,6 +1,6 @@
 // The state inspector: the game's clocks, digest, FEN, printed board, and the whole view as a tree.
 import { useState } from 'react'
-import { copyText } from './files.js'
+import { copyText } from '../studio/files.js'
 
 function Leaf({ value }) {
   return <span className={`rwm-leaf rwm-${value === null ? 'null' : typeof value}`}>{JSON.stringify(value)}</span>

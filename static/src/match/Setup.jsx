@@ -1,10 +1,10 @@
 // Everything about starting a match and keeping it: seed, start position, replay files.
 import { useState } from 'react'
 import { IconButton } from './icons.jsx'
-import { saveText } from './files.js'
 import { SeedBox } from './SeedBox.jsx'
 import { seedFault } from './seeds.js'
 import { useKept } from './useKept.js'
+import { download } from '../studio/files.js'
 import { stemOf } from '../studio/model/filename.js'
 
 /** A new seed, from the page: the engine itself is never random. */
@@ -50,7 +50,7 @@ function SaveReport({ title, getReport, disabled }) {
   const [verbose, setVerbose] = useState(false)
   const save = async () => {
     const report = await getReport(verbose)
-    if (report) saveText(`${JSON.stringify(report, null, 1)}\n`, `${stemOf(title, 'match')}-report${verbose ? '-verbose' : ''}.json`)
+    if (report) download(`${stemOf(title, 'match')}-report${verbose ? '-verbose' : ''}.json`, `${JSON.stringify(report, null, 1)}\n`)
   }
   return (
     <span className="rwm-report" role="group" aria-label="Report">
@@ -73,7 +73,7 @@ export function ReplayFiles({ store, title, getReplay, getReport, onLoad, disabl
   }
   const save = async () => {
     const replay = await getReplay()
-    if (replay) saveText(replay, `${stemOf(title, 'match')}-replay.json`)
+    if (replay) download(`${stemOf(title, 'match')}-replay.json`, replay)
   }
   return (
     <div className="rwm-replay" role="group" aria-label="Replay">

@@ -1,5 +1,5 @@
 // Other formats of maps: told apart, read and written by the author; pictures.
-import { download } from '../../studio/actions/documents.js'
+import { download } from '../../studio/files.js'
 import { stemOf } from '../../studio/model/filename.js'
 import { readMap } from './look.js'
 import { pngOf, svgOf } from './map/picture.js'

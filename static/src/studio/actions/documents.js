@@ -1,20 +1,11 @@
 // Commands on my documents: new, rename, duplicate, delete, download all.
 
 import { isQuiet } from "../../worker/errors.js";
+import { download } from "../files.js";
 import { freeName } from "../model/copyname.js";
 import { applyPatch } from "../model/patch.js";
 import { fileName } from "../model/filename.js";
 import { zip } from "../model/zip.js";
-
-/** Hand a file to the user. */
-export function download(name, content, type = "application/json") {
-  const blob = content instanceof Blob ? content : new Blob([content], { type });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
-}
 
 /** The text with the name that was asked for, where a document of its kind has one. */
 const named = (text, name) => (typeof JSON.parse(text).name === "string" ? applyPatch(text, [{ op: "replace", path: "/name", value: name }]) : text);

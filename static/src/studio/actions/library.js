@@ -1,6 +1,6 @@
 // Commands on the server's library. A save is explicit, and never goes over somebody else's work.
 
-import { download } from "./documents.js";
+import { download } from "../files.js";
 
 /** Bring the list of the library up to date. */
 export async function refreshLibrary({ app, library }) {

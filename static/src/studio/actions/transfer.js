@@ -2,7 +2,7 @@
 
 import { isQuiet } from "../../worker/errors.js";
 import { FILES } from "../../games/files.js";
-import { download } from "./documents.js";
+import { download } from "../files.js";
 import { cut } from "../model/copyname.js";
 import { readText } from "../model/locate.js";
 import { fileName } from "../model/filename.js";
