@@ -25,7 +25,9 @@ const { metafile } = await esbuild.build({
     __RULEWRIGHT_BUILD__: JSON.stringify(build),
     __RULEWRIGHT_FILES__: JSON.stringify(files),
   },
-  legalComments: 'linked',
+  // The notices of all packages are in THIRD-PARTY.txt beside the bundles (webapp/building/notices.py).
+  legalComments: 'none',
+  banner: { js: '/*! Notices of others: THIRD-PARTY.txt */' },
   logLevel: 'warning',
 });
 

@@ -32,6 +32,14 @@ def test_every_package_of_the_bundles_has_a_notice(told: dict[str, str]) -> None
     assert set(bundled) <= set(told)
 
 
+def test_there_is_one_file_of_notices_and_every_bundle_names_it() -> None:
+    assert list(DIST.glob("*LEGAL*")) == []
+    assert all(
+        f"/*! Notices of others: {NAME} */" in (DIST / name).read_text("utf-8")
+        for name in ("studio.js", "worker.js")
+    )
+
+
 def test_the_notices_are_kept_for_the_time_without_a_server() -> None:
     manifest = json.loads((DIST / "manifest.json").read_text("utf-8"))
     assert NAME in manifest["files"]
