@@ -1,26 +1,20 @@
-// The documents of this browser: opening, keeping, naming, copying, deleting, and who may write.
+// The documents of this browser: opening, copying, deleting, and which tab may write.
 
-import { Listeners } from "../../data/listeners.js";
 import { Autosave } from "./autosave.js";
-import { copyName } from "./copyname.js";
 import { openStorage } from "./db.js";
+import { Documents } from "./documents.js";
 import { Places } from "./places.js";
-import { gameIn, goesAlong, renamed, renaming } from "./renaming.js";
 import { rescuedIds } from "./rescue.js";
 import { TabLock } from "./tablock.js";
 
-const REFRESH_MS = 400; // after another tab has kept something
 const SELECTION_REST_MS = 300; // before a selection is noted for the next visit
 
 const newId = () => globalThis.crypto?.randomUUID?.() ?? `d${Date.now()}${Math.random()}`;
 
-/** Owns the store's document: what is open, in which tab, and what the lists show. */
-export class Workspace {
+/** Owns the store's document: what is open, and in which tab. */
+export class Workspace extends Documents {
   constructor(store) {
-    this.store = store;
-    this.boot = { gallery: [], views: {}, digests: [] };
-    this.documents = [];
-    this.listeners = new Listeners();
+    super(store);
     this.turn = Promise.resolve();
     this.places = new Places(store, () => this.storage);
   }
@@ -57,63 +51,12 @@ export class Workspace {
     await this.refresh();
   }
 
-  /** The documents with edits that are in no whole text; none where other tabs cannot be told apart. */
-  async editedIds() {
-    return globalThis.navigator?.locks ? this.storage.editedIds() : [];
-  }
-
-  /**
-   * Write the whole text of a document of which an earlier page left its last words or single edits,
-   * unless another tab writes it now. What cannot be read now stays for the next visit.
-   */
-  async recover(id) {
-    const whole = async () => {
-      const record = await this.storage.load(id);
-      if (record) await this.keepNow(record);
-      else await this.storage.remove(id); // what is left of a removed document
-    };
-    await this.lock.during(id, whole).catch(() => {});
-  }
-
   destroy() {
     this.autosave?.destroy();
     this.lock?.destroy();
     clearTimeout(this.noting);
     clearTimeout(this.soon);
     this.offs?.forEach((off) => off());
-  }
-
-  subscribe(fn) {
-    return this.listeners.add(fn);
-  }
-
-  changed() {
-    this.listeners.tell();
-  }
-
-  async refresh() {
-    this.documents = await this.storage.list();
-    this.changed();
-  }
-
-  /** Once for all that another tab keeps in a moment: it writes several times a second. */
-  refreshSoon() {
-    this.soon ??= setTimeout(() => {
-      this.soon = null;
-      this.refresh();
-    }, REFRESH_MS);
-  }
-
-  kept(record) {
-    const rest = this.documents.filter((one) => one.id !== record.id);
-    const { history: _history, ...plain } = record;
-    this.documents = [plain, ...rest];
-    this.changed();
-    this.lock.tell({ type: "kept", id: record.id });
-    if (!this.asked) {
-      this.asked = true;
-      globalThis.navigator?.storage?.persist?.().catch(() => {});
-    }
   }
 
   async lost(id) {
@@ -290,18 +233,6 @@ export class Workspace {
     return record.id;
   }
 
-  /** What a copy is called: unlike what is shipped and unlike every document of this browser. */
-  copyOf(title) {
-    const { docId, title: open } = this.store.getState();
-    return copyName(title, [...this.boot.gallery.map((one) => one.title), ...this.documents.map((one) => one.title), ...(docId === null ? [] : [open])]);
-  }
-
-  /** What the open document is called as one of mine: a shipped game is, from its first edit on. */
-  get ownTitle() {
-    const { kept, title } = this.store.getState();
-    return kept ? title : this.copyOf(title);
-  }
-
   /** A copy of a document; of the open one as it stands. */
   async duplicate(id = this.store.getState().docId) {
     const open = this.store.getState();
@@ -309,56 +240,6 @@ export class Workspace {
     if (!source) return null;
     const { system, text, origin, notes } = source;
     return this.create({ title: this.copyOf(source.title), system, text, origin, notes });
-  }
-
-  /**
-   * Give a document another title; the game in it goes along where it was called alike, or is called
-   * `name`. Answers {game, along}: what it was called, and whether it went along; {} where another
-   * tab does it.
-   */
-  rename(id, title, name = null) {
-    return this.renameNow(id, title, name).finally(this.store.begin());
-  }
-
-  async renameNow(id, title, name) {
-    let told = {};
-    const isDone = await this.lock.during(id, async () => {
-      const isOpen = id === this.store.getState().docId;
-      told = await (isOpen ? this.renameOpen(title, name) : this.renameStored(id, title, name));
-    });
-    if (!isDone) this.lock.tell({ type: "rename", id, title, name });
-    return told;
-  }
-
-  async renameStored(id, title, name) {
-    const stored = await this.storage.load(id);
-    if (!stored) return {};
-    const { record, ...told } = renamed(stored, title, { versions: this.store.versions, name });
-    await this.keepNow(record);
-    await this.refresh();
-    return told;
-  }
-
-  async renameOpen(title, name) {
-    const { docId, doc, parsed, readOnly, title: was } = this.store.getState();
-    const game = parsed && !readOnly ? gameIn(doc) : null;
-    const along = goesAlong(game, was);
-    const step = game !== null && renaming(name ?? (along ? title : game), [this.ownTitle, title]);
-    if (!step || !this.store.edit(step.name, step.patch, { title: step.title })) this.store.put({ title });
-    this.autosave.since ??= Date.now();
-    await this.autosave.flush();
-    this.remember({ doc: docId });
-    return { game, along };
-  }
-
-  /** Write a record; one that the browser does not take stays with this page, which tries again. */
-  async keepNow(record) {
-    try {
-      await this.storage.save(record);
-    } catch (problem) {
-      this.autosave.failed(problem);
-      this.autosave.tryLater();
-    }
   }
 
   /** Delete a document; answers what brings it back. */
@@ -393,19 +274,5 @@ export class Workspace {
     const { docId } = this.store.getState();
     await this.lock.takeOver(docId);
     await this.regain(docId);
-  }
-
-  /** The user has this text of a document elsewhere too: its end with this page is no loss. */
-  secure(id, text) {
-    this.storage.secure(id, text);
-    this.changed();
-  }
-
-  /** Note what the server's library holds of the open document. */
-  async setLibrary(library) {
-    this.store.put({ library });
-    this.autosave.since ??= Date.now();
-    await this.autosave.flush();
-    this.remember({ doc: this.store.getState().docId });
   }
 }
