@@ -1,17 +1,16 @@
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
+import { Agents } from './agents.js'
 import { readExact } from '../worker/exact.js'
 import { matchKey } from './keep.js'
-import { Line } from './line.js'
 import { Memory } from './memory.js'
 import { forgetPlans, keepPlan, keptPlan } from './plan.js'
 import { defaultSeats, isHuman } from './seats.js'
 import { ownIn } from '../data/lookup.js'
 
 const START = 'Starting the match'
-const ANSWER_DELAY_MS = 100 // before an agent answers a person
 
-export class Session extends Line {
+export class Session extends Agents {
   constructor({ play, store, system, opening, opponent, isIdle }) {
     super({ play, store })
     this.system = system // replays of other systems are refused
@@ -90,12 +89,6 @@ export class Session extends Line {
   /** What the game records of the match up to here, with counts over it; of games that keep records. */
   recordsOf(verbose = false) {
     return this.run('Writing the report', () => this.call('match.report', { verbose }), { urgent: false })
-  }
-
-  /** Whether the player to act is an agent. */
-  get agentToAct() {
-    const { view } = this.state
-    return !!view?.to_act && !isHuman(view.seats, view.to_act)
   }
 
   /** Start over: {spec, system, seats?, seed?, start?}. A move chosen before is played then. */
@@ -262,57 +255,6 @@ export class Session extends Line {
     })
   }
 
-  seat(player, seat) {
-    if (!this.state.live) {
-      this.seats = { ...this.state.view.seats, [player]: seat }
-      this.put({ view: { ...this.state.view, seats: this.seats } })
-      return Promise.resolve(null)
-    }
-    return this.run('Changing seats', async () => {
-      this.accept(await this.call('match.seats', { seats: { [player]: seat }, record_from: this.state.view.plies }))
-    })
-  }
-
-  /** One ply of the agent whose turn it is, also when the match is paused. */
-  step() {
-    return this.run('Thinking', () => this.think(), { urgent: false })
-  }
-
-  async think() {
-    const { view } = this.state
-    const what = `${view.to_act} is thinking`
-    if (this.job) this.job.what = what
-    this.put({ busy: { what, agent: true } })
-    this.thinking = true
-    try {
-      const next = await this.advance('match.agent')
-      this.memory.commit()
-      this.accept(next)
-    } finally {
-      this.thinking = false
-    }
-  }
-
-  /** Play from here: agents move by themselves, also over the rewound plies. */
-  resume() {
-    this.resumed = true
-    this.put({ auto: true, held: false })
-    this.next()
-  }
-
-  pause() {
-    clearTimeout(this.timer)
-    this.put({ auto: false })
-    if (this.thinking) this.halt()
-  }
-
-  /** Stop whatever runs in the worker; document and match are kept. */
-  stop() {
-    clearTimeout(this.timer)
-    this.put({ auto: false, note: 'Stopped. Press Play to let the agents go on.' })
-    this.halt()
-  }
-
   /** Why a move is not possible; null closes the answer. */
   ask(move) {
     if (!move) {
@@ -326,23 +268,6 @@ export class Session extends Line {
       this.put({ why: { ...move, answer: answer ?? clear } })
       return answer
     }, { urgent: false })
-  }
-
-  /** Whether an agent should move now. */
-  get agentsTurn() {
-    const { view, live, auto, busy, held } = this.state
-    if (!live || !auto || held || busy || !view || view.result || !view.to_act) return false
-    if (view.can_redo && !this.resumed) return false
-    return !isHuman(view.seats, view.to_act)
-  }
-
-  next() {
-    clearTimeout(this.timer)
-    if (this.closed || !this.agentsTurn) return
-    const people = this.state.view.players.some((name) => isHuman(this.state.view.seats, name))
-    this.timer = setTimeout(() => {
-      if (this.agentsTurn) this.step()
-    }, people ? Math.min(this.state.delay, ANSWER_DELAY_MS) : this.state.delay)
   }
 
   close() {

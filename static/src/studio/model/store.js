@@ -1,74 +1,26 @@
 // The document being edited: its text is the truth, everything else follows from it.
 // A plain class without React; views subscribe and never keep a copy of their own.
 
-import { Checker } from "./checker.js";
+import { Checking } from "./checking.js";
 import { History } from "./history.js";
 import { readText } from "./locate.js";
 import { given, taken } from "./notes.js";
 import { applyPatch } from "./patch.js";
-import { followed, nearest, placeOf } from "./pointer.js";
+import { followed, placeOf } from "./pointer.js";
+import { EMPTY, placeIn, UNCHECKED } from "./state.js";
 import { isNewer } from "./versions.js";
-import { Observable } from "../../data/observable.js";
 import { ownIn } from "../../data/lookup.js";
-import { isHeavy } from "../../worker/errors.js";
 
-const UNCHECKED = { issues: [], valid: null, pending: true, failed: null };
-
-const EMPTY = {
-  docId: null, // null: the gallery is shown
-  title: "",
-  system: null,
-  origin: null, // id of the shipped spec it came from
-  library: null, // {id, rev, text}: the server's copy it was opened from or saved to
-  text: "",
-  doc: null, // the last parsable document
-  parsed: true,
-  parseError: null, // {offset, line, column, message} while the text is no JSON
-  goodText: "", // the text `doc` was read from
-  selection: "",
-  absent: null, // a place that was selected although the document has nothing there yet; `selection` is what is around it
-  notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON
-  span: null, // {path, start, end}: the part of a string that was asked for last, in code points
-  check: UNCHECKED,
-  waits: null, // Set of "match", "check", "analysis": what did not come up last time, until a person starts it
-  history: { canUndo: false, canRedo: false, undoName: null, redoName: null, steps: 0 },
-  saved: "saved", // saved | saving | unsaved | failed
-  kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
-  online: true,
-  asked: 0, // deeds that a person asked for and that are not done yet: what Python is asked for, what waits for a file or a database
-  readOnly: false,
-  newer: null, // why a document of a newer version is only shown: the checker's sentence
-  version: 0, // counts changes of the text
-};
-
-/** The selection that a pointer stands for in a document: {selection, absent}, see EMPTY. */
-function placeIn(doc, pointer) {
-  const selection = nearest(doc, pointer);
-  return { selection, absent: selection === pointer ? null : pointer };
-}
-
-const WAITING = { code: "call.held", message: "Its check did not come to an end last time." };
-const CHANCE_MS = 2000; // what a check after an edit may take before it is noted as one that may not end
 const ARRIVED_NEWER = "This document is of a newer version of the format."; // until the checker says which
 
-/** Observable state with named undo; see the fields of EMPTY. */
-export class Store extends Observable {
-  /** `versions`: the version of the format that each system reads, by its id. */
-  constructor({ author, versions = {}, comingUp = null }) {
-    super(EMPTY);
-    this.versions = versions;
-    this.author = author;
-    this.comingUp = comingUp; // what must not be started by itself again
+/** Observable state with named undo; its fields are those of EMPTY (state.js). */
+export class Store extends Checking {
+  constructor(options) {
+    super(options);
     this.events = new Map();
     this.history = new History();
     this.mark = ""; // of the last edit, in the journal
     this.look = {}; // where somebody is in the views of the open document, by their own names (places.js)
-    this.checker = new Checker(
-      author,
-      (answer) => this.checked(answer),
-      (problem) => this.put({ check: { ...this.state.check, pending: false, failed: problem } }),
-      { around: (work) => this.guarded(work), again: () => this.checkAgain() },
-    );
   }
 
   /** The selected place, whether the document has it or not. */
@@ -154,90 +106,6 @@ export class Store extends Observable {
     this.checker.cancel();
     const { docId } = this.state;
     if (docId !== null && docId !== id) this.emit("leaving", docId);
-  }
-
-  /** What the marks of coming up call the open document: a shipped one has no lasting id. */
-  get lasting() {
-    const { docId, kept, origin } = this.state;
-    return !kept && origin ? `shipped:${origin}` : docId;
-  }
-
-  /** What did not come up last time waits for a person's word; `left`: what waited of the same document. */
-  hold(left) {
-    const waits = left ?? this.comingUp?.failed(this.lasting) ?? null;
-    if (!waits) return;
-    this.author.hold(waits.has("check") ? [] : ["check"]);
-    this.put({ waits, ...(waits.has("check") && { check: { ...UNCHECKED, pending: false, failed: WAITING } }) });
-  }
-
-  /** Whether the problems that are shown are those of the text as it stands, so that their repairs fit. */
-  get isChecked() {
-    return this.state.check.version === this.state.version;
-  }
-
-  /** A person wants what did not come up last time. */
-  startWaiting() {
-    const { waits } = this.state;
-    this.author.release();
-    this.put({ waits: null });
-    if (waits?.has("check")) this.checkAgain();
-    this.emit("started");
-  }
-
-  /** A check was stopped, or ended Python: a person wants it again. */
-  checkAgain() {
-    this.author.release("check");
-    const { waits } = this.state;
-    if (waits?.has("check")) {
-      // One part less that waits; the others go on waiting.
-      const others = new Set([...waits].filter((part) => part !== "check"));
-      this.author.hold(["check"]);
-      this.put({ waits: others.size ? others : null });
-    }
-    this.put({ check: { ...this.state.check, pending: true, failed: null } });
-    this.requestCheck(true);
-  }
-
-  guarded(work) {
-    if (!this.comingUp) return work();
-    const after = this.arrived ? 0 : CHANCE_MS;
-    const goesOn = () => this.checker.waits;
-    return this.comingUp.during({ key: this.lasting, part: "check", worker: this.author, after, goesOn }, work);
-  }
-
-  /** A new worker checks what the last one could not; what was too much for that one it is not asked. */
-  checkAnew() {
-    const { failed } = this.state.check;
-    if (failed && !isHeavy(failed)) this.requestCheck(true);
-  }
-
-  requestCheck(soon) {
-    const { text, system, docId } = this.state;
-    if (docId !== null) this.checker.request({ text, ...(system ? { system } : {}) }, { soon });
-  }
-
-  checked(answer) {
-    const check = { ...answer, valid: answer.valid, pending: false, failed: null, version: this.state.version };
-    const system = answer.parsed && answer.system ? answer.system : this.state.system;
-    this.put({ check, system });
-    if (this.arrived && answer.parsed) this.settleVersion(answer.issues);
-  }
-
-  /**
-   * What arrives in a newer version is only shown, and what arrives in an older one is brought up to
-   * date, as one step of undo. What somebody writes here about its version is theirs to write.
-   */
-  settleVersion(issues) {
-    this.arrived = false;
-    const { readOnly, history } = this.state;
-    if (history.steps) return;
-    const newer = issues.find(({ code, path }) => code === "spec.newer-version" && path === "/schema_version");
-    const older = issues.find(({ code }) => code === "spec.older-version");
-    if (newer) this.put({ newer: newer.message, readOnly: true });
-    else if (older && !readOnly) {
-      const [{ title, patch }] = older.fixes;
-      if (this.edit(title, patch)) this.emit("migrated", older.message);
-    }
   }
 
   /**
