@@ -1,8 +1,9 @@
 // Which input a property gets, by the shape and the `x-kind` of its schema.
 
 import {
-  MapField, NameField, OneOrManyField, OrientationField, PairField, ReferenceField, SquareField, SquaresField, WordListsField, WordsField,
+  MapField, NameField, OneOrManyField, PairField, ReferenceField, SquareField, SquaresField, WordListsField, WordsField,
 } from "./fields.jsx";
+import { OrientationField } from "./OrientationField.jsx";
 import { isMap } from "./schema.js";
 import { ownIn } from "../../data/lookup.js";
 
