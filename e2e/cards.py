@@ -19,6 +19,9 @@ FOLLOWED = """() => {
 }"""
 
 
+FIRE, MONK = "Pyromancer", "Shadow Monk"
+
+
 class Cards:
     """The card editor and the board of one page."""
 
@@ -114,3 +117,11 @@ class Cards:
         deed()
         expect(self.studio.match).not_to_have_attribute("data-digest", old, timeout=30_000)
         self.studio.expect_idle()
+
+
+def fire_against_monk(studio: Studio) -> Cards:
+    """A duel of two people, seed 0: the Pyromancer begins and rolls 2 1 3 4 4, a small straight."""
+    studio.open("pyromancer_vs_shadow_monk")
+    studio.seat(MONK, "You")
+    studio.expect_idle()
+    return Cards(studio)

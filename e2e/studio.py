@@ -59,6 +59,15 @@ class Studio:
         self.page.reload()
         return self._await_drawn()
 
+    @contextmanager
+    def second_tab(self) -> Iterator[Studio]:
+        """Another tab of the same browser, not at any address yet; closed when this is over."""
+        tab = Studio(self.page.context.new_page(), self.guard, self.server)
+        try:
+            yield tab
+        finally:
+            tab.page.close()
+
     def _await_drawn(self) -> Studio:
         expect(self.page.get_by_role("button", name="More")).to_be_visible(timeout=BOOT_MS)
         return self
@@ -281,6 +290,15 @@ class Studio:
         self.ask_for_fen(fen)
         expect(self.match).not_to_have_attribute("data-digest", old)
         self.expect_idle()
+
+    def open_import(self) -> Locator:
+        """The import's box for a text, by its key."""
+        self.page.keyboard.press("ControlOrMeta+o")
+        return self.dialog("Import").get_by_role("textbox", name="Text to import")
+
+    def import_text(self, text: str) -> None:
+        self.open_import().fill(text)
+        self.dialog("Import").get_by_role("button", name="Import the text").click()
 
     def paste_replay(self, replay: Any) -> None:
         """Load a replay by pasting its text."""

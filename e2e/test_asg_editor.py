@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from e2e.maps import Maps
 from e2e.places import still
 from e2e.studio import Studio
-from e2e.test_import_export import answer, paste
+from e2e.test_import_export import answer
 
 DOT = """graph "Three towns" {
   west [pos="0,0!" owner=P1 hq=P1 P1=5]
@@ -126,7 +126,7 @@ def test_a_selection_is_boxed_duplicated_and_mirrored(maps: Maps) -> None:
 def test_settings_that_are_left_out_are_added_from_the_toolbar_or_the_form(maps: Maps) -> None:
     studio, page = maps.studio, maps.page
     short = {key: value for key, value in HALF.items() if key != "settings"}
-    paste(studio, json.dumps(short, indent=1))
+    studio.import_text(json.dumps(short, indent=1))
     answer(studio, "Open as a new document")
     studio.show("Picture")
     studio.await_checked()
@@ -162,7 +162,7 @@ HALF = {
 
 def test_the_other_half_is_made_across_an_axis_that_is_shown_and_dragged(maps: Maps) -> None:
     studio = maps.studio
-    paste(studio, json.dumps(HALF, indent=1))
+    studio.import_text(json.dumps(HALF, indent=1))
     answer(studio, "Open as a new document")
     studio.show("Picture")
     studio.await_checked()

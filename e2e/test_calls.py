@@ -246,11 +246,11 @@ def test_a_document_whose_check_hangs_opens_without_it_and_another_tab_is_told_n
         timeout=60_000,
     )
     # A second tab, in which nothing hangs, while the first one still waits.
-    other = Studio(page.context.new_page(), studio.guard, studio.server).visit()
-    expect(other.page.get_by_test_id("readonly")).to_be_visible()
-    other.expect_valid()
-    assert other.page.get_by_test_id("waits").count() == 0
-    other.page.close()
+    with studio.second_tab() as other:
+        other.visit()
+        expect(other.page.get_by_test_id("readonly")).to_be_visible()
+        other.expect_valid()
+        assert other.page.get_by_test_id("waits").count() == 0
     studio.reload()
     waits = page.get_by_test_id("waits")
     expect(waits).to_contain_text("did not come up", timeout=60_000)

@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from e2e.cards import Cards
+from e2e.cards import FIRE, MONK, Cards, fire_against_monk
 from e2e.studio import Studio
 
-FIRE, MONK = "Pyromancer", "Shadow Monk"
 REROLL = {
     "id": "again",
     "matcher": {"type": "countField", "fieldId": "guard"},
@@ -20,11 +19,7 @@ REROLL = {
 
 @pytest.fixture
 def cards(studio: Studio) -> Cards:
-    """Seed 0: the Pyromancer begins and rolls 2 1 3 4 4."""
-    studio.open("pyromancer_vs_shadow_monk")
-    studio.seat(MONK, "You")
-    studio.expect_idle()
-    return Cards(studio)
+    return fire_against_monk(studio)
 
 
 def strike(cards: Cards) -> None:

@@ -8,21 +8,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from e2e.cards import Cards
+from e2e.cards import MONK, Cards, fire_against_monk
 from e2e.studio import Studio
 
-FIRE, MONK = "Pyromancer", "Shadow Monk"
 STRAIGHT = {"type": "straight", "length": 3}
 MATCHER = "/defenseCard/rules/0/matcher"
 
 
 @pytest.fixture
 def cards(studio: Studio) -> Cards:
-    """Seed 0: the Pyromancer begins and rolls 2 1 3 4 4, a small straight."""
-    studio.open("pyromancer_vs_shadow_monk")
-    studio.seat(MONK, "You")
-    studio.expect_idle()
-    return Cards(studio)
+    return fire_against_monk(studio)
 
 
 def test_a_card_that_is_not_played_is_never_called_valid(studio: Studio) -> None:

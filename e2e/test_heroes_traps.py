@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from e2e.server import ROOT
 from e2e.studio import Studio
 from e2e.test_duels import attribute, choose_script, event, script, use
-from e2e.test_import_export import answer, paste
+from e2e.test_import_export import answer
 
 DUEL = "fighter_vs_fire_mage"
 WITCH = (ROOT / "specs/heroes/frost_witch.json").read_text()
@@ -119,7 +119,7 @@ def test_a20_a_hero_imported_over_an_edited_duel_is_one_step_there_and_back(
 
     before = shown()
     steps = studio.state("history")["steps"]
-    paste(studio, text)
+    studio.import_text(text)
     lenient = studio.page.get_by_role("button", name="Read leniently and clean")
     replace = studio.page.get_by_role("button", name="Replace the open document")
     expect(lenient.or_(replace).first).to_be_visible()

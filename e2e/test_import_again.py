@@ -16,16 +16,6 @@ HEXAPAWN = (ROOT / "specs/boards/hexapawn.json").read_text()
 BROKEN = HEXAPAWN.replace('"board": {', '"board" {')
 
 
-def open_import(studio: Studio) -> Locator:
-    studio.page.keyboard.press("ControlOrMeta+o")
-    return studio.dialog("Import").get_by_role("textbox", name="Text to import")
-
-
-def paste(studio: Studio, text: str) -> None:
-    open_import(studio).fill(text)
-    studio.dialog("Import").get_by_role("button", name="Import the text").click()
-
-
 def box(studio: Studio) -> Locator:
     return studio.page.get_by_role("textbox", name="Text to correct")
 
@@ -40,7 +30,7 @@ def press(studio: Studio, button: str) -> None:
 
 
 def test_a_pasted_text_is_corrected_where_its_fault_is_and_tried_again(studio: Studio) -> None:
-    paste(studio, BROKEN)
+    studio.import_text(BROKEN)
     expect(studio.dialog("Import pasted text")).to_be_visible(timeout=30_000)
     expect(box(studio)).to_have_value(BROKEN)
     expect(box(studio)).to_be_focused()
@@ -50,23 +40,23 @@ def test_a_pasted_text_is_corrected_where_its_fault_is_and_tried_again(studio: S
     press(studio, "Try again")
     expect(studio.page.get_by_role("textbox", name="Document name")).to_have_value("Hexapawn")
     assert studio.text == HEXAPAWN
-    expect(open_import(studio)).to_have_value("")  # what was imported is not offered again
+    expect(studio.open_import()).to_have_value("")  # what was imported is not offered again
     studio.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("way", ["Cancel", "Close", "Escape"])
 def test_the_text_is_there_again_when_the_dialog_is_opened_again(studio: Studio, way: str) -> None:
-    paste(studio, BROKEN)
+    studio.import_text(BROKEN)
     box(studio).fill(BROKEN + " ")
     if way == "Escape":
         studio.page.keyboard.press("Escape")
     else:
         press(studio, way)
-    again = open_import(studio)
+    again = studio.open_import()
     expect(again).to_have_value(BROKEN + " ")
     again.fill("")
     studio.page.keyboard.press("Escape")
-    expect(open_import(studio)).to_have_value("")
+    expect(studio.open_import()).to_have_value("")
     studio.page.keyboard.press("Escape")
 
 
@@ -85,7 +75,7 @@ def test_a_dropped_file_that_cannot_be_read_is_kept_and_named(studio: Studio, na
     expect(studio.dialog(f"Import {name}")).to_be_visible(timeout=30_000)
     expect(box(studio)).to_have_value(TEXTS[name])
     press(studio, "Cancel")
-    expect(open_import(studio)).to_have_value(TEXTS[name])
+    expect(studio.open_import()).to_have_value(TEXTS[name])
     expect(studio.dialog("Import")).to_contain_text(f"This is the text of {name}")
     studio.dialog("Import").get_by_role("textbox", name="Text to import").fill("")
     studio.page.keyboard.press("Escape")

@@ -25,13 +25,6 @@ DROP = """([name, text]) => {
 }"""
 
 
-def paste(studio: Studio, text: str) -> None:
-    studio.page.keyboard.press("ControlOrMeta+o")
-    dialog = studio.dialog("Import")
-    dialog.get_by_role("textbox", name="Text to import").fill(text)
-    dialog.get_by_role("button", name="Import the text").click()
-
-
 def report(studio: Studio) -> Locator:
     return studio.page.get_by_test_id("import-report")
 
@@ -41,7 +34,7 @@ def answer(studio: Studio, button: str) -> None:
 
 
 def test_a_pasted_text_becomes_a_document_of_its_own(studio: Studio) -> None:
-    paste(studio, HEXAPAWN)
+    studio.import_text(HEXAPAWN)
     expect(studio.match).to_have_attribute("data-live", "true")
     studio.await_checked().expect_valid()
     assert studio.text == HEXAPAWN
@@ -72,7 +65,7 @@ def test_an_import_over_an_edited_document_is_one_undo_and_one_redo(studio: Stud
     studio.await_checked()
     edited = studio.text
     steps = studio.state("history")["steps"]
-    paste(studio, HEXAPAWN)
+    studio.import_text(HEXAPAWN)
     answer(studio, "Replace the open document")
     expect(studio.editor).to_contain_text("Hexapawn")
     studio.await_checked().expect_valid()
@@ -109,7 +102,7 @@ def test_an_import_over_an_edited_document_is_one_undo_and_one_redo(studio: Stud
 def test_what_people_paste_is_read_leniently_and_comes_out_canonical(
     studio: Studio, text: str
 ) -> None:
-    paste(studio, text)
+    studio.import_text(text)
     name = studio.page.get_by_role("textbox", name="Document name")
     # A dialog alone may be the one that shows the progress.
     expect(report(studio).or_(name).first).to_be_visible()
@@ -146,7 +139,7 @@ def test_what_cannot_be_read_is_refused_with_a_place_and_changes_nothing(
 ) -> None:
     studio.open("gardner_minichess")
     before = studio.text
-    paste(studio, text)
+    studio.import_text(text)
     expect(report(studio)).to_contain_text(says)
     expect(report(studio)).to_contain_text("Nothing was changed")
     answer(studio, "Cancel")
@@ -234,7 +227,7 @@ def test_a_cancelled_import_leaves_the_checker_at_work(studio: Studio, tmp_path:
 
 
 def test_readable_json_that_is_no_valid_game_opens_as_a_draft(studio: Studio) -> None:
-    paste(studio, HEXAPAWN.replace('"CAPTURE"', '"CAPTUR"', 1))
+    studio.import_text(HEXAPAWN.replace('"CAPTURE"', '"CAPTUR"', 1))
     expect(report(studio)).to_contain_text("can be opened as a draft")
     expect(report(studio).get_by_test_id("import-findings")).to_contain_text("CAPTUR")
     answer(studio, "Open as a new document")

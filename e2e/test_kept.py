@@ -233,13 +233,10 @@ def test_who_takes_a_document_over_goes_on_with_its_match(studio: Studio) -> Non
     studio.page.evaluate(PLAY)
     studio.await_match_kept()
     studio.await_saved()
-    tab = Studio(studio.page.context.new_page(), studio.guard, studio.server)
-    try:
+    with studio.second_tab() as tab:
         tab.visit()
         expect(tab.page.get_by_test_id("readonly")).to_be_visible(timeout=60_000)
         expect(tab.match).to_have_attribute("data-live", "true", timeout=90_000)
         digest, ply = play(studio)
         tab.page.get_by_test_id("readonly").get_by_role("button", name="Take over").click()
         expect_match(tab, digest, ply)
-    finally:
-        tab.page.close()

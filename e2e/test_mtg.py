@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.cards import FOLLOWED
 from e2e.studio import Studio
-from e2e.test_import_export import DROP, answer, paste, report
+from e2e.test_import_export import DROP, answer, report
 
 DRAWN = """(picture) => {
   const sight = picture.getBoundingClientRect()
@@ -79,7 +79,7 @@ AMONG = """(one) => {
 
 
 def open_sparks(studio: Studio) -> None:
-    paste(studio, json.dumps(SPARKS, indent=1))
+    studio.import_text(json.dumps(SPARKS, indent=1))
     answer(studio, "Open as a new document")  # thirty copies are worth a warning
     expect(studio.match).to_have_attribute("data-live", "true")
 
@@ -173,7 +173,7 @@ def test_a_spell_is_cast_by_a_form_and_a_refusal_leads_to_the_card(studio: Studi
 
 
 def test_what_is_in_force_is_shown_and_ones_own_draws_are_named(studio: Studio) -> None:
-    paste(studio, json.dumps(HAZES, indent=1))
+    studio.import_text(json.dumps(HAZES, indent=1))
     answer(studio, "Open as a new document")
     expect(studio.match).to_have_attribute("data-live", "true")
     studio.seat("P2", "You")
@@ -213,7 +213,7 @@ def test_a_text_is_read_at_once_and_cards_come_in_from_scryfalls_json(studio: St
     studio.undo()
     expect(problem).to_have_count(0)
     studio.await_checked().expect_valid()
-    paste(studio, json.dumps(SCRYFALL))
+    studio.import_text(json.dumps(SCRYFALL))
     expect(report(studio)).to_contain_text("Regenerate")
 
 
@@ -223,7 +223,7 @@ def test_cards_and_a_deck_list_are_added_to_the_open_match(studio: Studio) -> No
     owl = {**LASH, "card_id": "fen_lash", "name": "Fen Lash"}
     owl["oracle_text"] = "Fen Lash deals 3 damage to any target."
     mill = {**LASH, "card_id": "mill", "name": "Mill", "oracle_text": "Target player mills a card."}
-    paste(studio, json.dumps([owl, mill]))
+    studio.import_text(json.dumps([owl, mill]))
     table = report(studio).get_by_test_id("import-table")
     expect(report(studio)).to_contain_text("1 of 2 cards are played")
     expect(table.locator("tbody tr").first).to_contain_text("mills")
@@ -239,7 +239,7 @@ def test_cards_and_a_deck_list_are_added_to_the_open_match(studio: Studio) -> No
     draft.get_by_role("button", name="Play it", exact=True).click()
     expect(draft).to_have_count(0)
     studio.await_checked().expect_valid()
-    paste(studio, "Deck\n4 Fen Lash (ABC) 31\n56 Mountain\n\nSideboard\n2 Cinder Lash\n")
+    studio.import_text("Deck\n4 Fen Lash (ABC) 31\n56 Mountain\n\nSideboard\n2 Cinder Lash\n")
     expect(report(studio).get_by_test_id("fidelity-lost")).to_contain_text("2× Cinder Lash")
     studio.page.get_by_role("dialog").get_by_role("button", name="Replace the deck").last.click()
     studio.await_checked().expect_valid()
@@ -247,7 +247,7 @@ def test_cards_and_a_deck_list_are_added_to_the_open_match(studio: Studio) -> No
 
 
 def test_a_pool_of_imported_cards_becomes_a_match_on_the_page(studio: Studio) -> None:
-    paste(studio, json.dumps(SCRYFALL))
+    studio.import_text(json.dumps(SCRYFALL))
     answer(studio, "Open as a new document")
     studio.page.get_by_test_id("cards").get_by_role("button", name="Make a match of").click()
     studio.await_checked()
@@ -260,7 +260,7 @@ def test_a_pool_of_imported_cards_becomes_a_match_on_the_page(studio: Studio) ->
 
 def test_a_draft_of_a_pool_is_never_called_valid(studio: Studio) -> None:
     draft = {**HAZE, "oracle_text": "Transmogrify target creature.", "draft": True}
-    paste(studio, json.dumps({"schema_version": 1, "cards": [LASH, MOUNTAIN, draft]}))
+    studio.import_text(json.dumps({"schema_version": 1, "cards": [LASH, MOUNTAIN, draft]}))
     expect(report(studio)).to_contain_text("1 card not played: a draft.")
     expect(report(studio)).not_to_contain_text("valid document")
     answer(studio, "Open as a new document")

@@ -16,9 +16,8 @@ from e2e.studio import Studio
 @pytest.fixture
 def other(studio: Studio) -> Iterator[Studio]:
     """A second tab of the same browser."""
-    tab = Studio(studio.page.context.new_page(), studio.guard, studio.server)
-    yield tab
-    tab.page.close()
+    with studio.second_tab() as tab:
+        yield tab
 
 
 def ask(studio: Studio, method: str, path: str, body: Any = None) -> Any:
@@ -142,11 +141,7 @@ def test_working_on_a_copy_leaves_the_first_tab_alone(studio: Studio, other: Stu
 def saved_to_library(studio: Studio, name: str) -> str:
     """Save the open document as a new entry; the entry's id."""
     studio.page.keyboard.press("ControlOrMeta+s")
-    dialog = studio.dialog("Save to the library")
-    dialog.get_by_role("textbox", name="Name in the library").fill(name)
-    dialog.get_by_role("button", name="Save").click()
-    expect(studio.toast(f"Saved “{name}” to the library")).to_be_visible()
-    return str(studio.state("library")["id"])
+    return saved_as_new(studio, name)
 
 
 @pytest.mark.parametrize("choice", ["theirs", "mine", "new"])
