@@ -152,6 +152,7 @@ def _notices(static: Path, python: PythonFiles) -> None:
     bundled = json.loads((static / BUNDLED).read_text(encoding="utf-8"))
     text = notices.notices(static, bundled, PURE_PACKAGES, python.wheel)
     _write(static / "dist" / notices.NAME, text)
+    (static / "dist" / "studio.js.LEGAL.txt").unlink(missing_ok=True)  # of a build before this one
 
 
 def _listing(dist: Path) -> list[str]:
