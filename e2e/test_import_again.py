@@ -128,7 +128,7 @@ WIDE = """() => {
     ids=["a game", "no game", "broken", "no JSON", "a graph"],
 )
 def test_the_import_of_names_as_long_as_a_book_fits_its_dialog(studio: Studio, text: str) -> None:
-    paste(studio, text)
+    studio.import_text(text)
     dialog = studio.page.get_by_role("dialog")
     expect(dialog).to_have_accessible_name(re.compile("Import pasted text"), timeout=30_000)
     assert studio.page.evaluate(WIDE) == [0, False]
