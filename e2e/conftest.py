@@ -73,7 +73,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if absent:
         names = " and ".join(absent)
         verb = "are" if len(absent) > 1 else "is"
-        terminalreporter.write_line(f"{names} {verb} not here: the way through it was not tested.")
+        terminalreporter.write_line(f"{names} {verb} not here: the page was not tested there.")
 
 
 @pytest.fixture(scope="session")
