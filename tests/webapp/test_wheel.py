@@ -139,6 +139,8 @@ RUNS: dict[str, list[str]] = {
     "actions": ["hexapawn"],
     "perft": ["chess", "--depth", "2"],
     "solve": ["fighter_vs_fire_mage"],
+    "evaluate": ["hexapawn", "--games", "4", "--workers", "2"],
+    "compare": ["hexapawn", "hexapawn", "--games", "4", "--workers", "0"],
     "analyze": ["shadow_monk", "--raw", "8"],
     "play": ["hexapawn", "--seats", "random,random", "--seed", "7"],
     "tui": ["--help"],
