@@ -7,6 +7,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from e2e.places import still
 from e2e.studio import Studio
 
 DUEL = "fighter_vs_fire_mage"
@@ -26,7 +27,9 @@ def attribute(studio: Studio, name: str, what: str) -> Locator:
 
 
 def use(studio: Studio, name: str, ability: str) -> None:
-    hero(studio, name).get_by_role("button", name=re.compile(f"^{ability};")).click()
+    button = hero(studio, name).get_by_role("button", name=re.compile(f"^{ability};"))
+    still(button)  # what a ply brings (effects, foreseen outcomes) moves the abilities below it
+    button.click()
 
 
 def event(studio: Studio, text: str) -> Locator:
