@@ -46,6 +46,16 @@ def test_shares_of_ends_and_the_histogram_cover_all_matches():
     assert sum(count for _, count in found["plies"]["histogram"]) == 40
 
 
+def test_lengths_are_told_by_the_tenth_the_half_and_nine_tenths_of_the_matches():
+    game, plan = plan_of("hexapawn", ("random", "random"), 5)
+    tally = next(play_chunk(game, chunk) for chunk in plan.chunks(1))
+    tally.lengths, tally.games = {}, 10
+    for plies in range(1, 11):
+        tally.add_length(plies, 1, (0, 0))
+    plies = report(plan, tally, game.players)["plies"]
+    assert (plies["low"], plies["median"], plies["high"]) == (1, 5, 9)
+
+
 def test_nothing_played_is_said_so():
     _, plan, _ = _report(("random", "random"), 1)
     empty = report(Plan(plan.system, plan.spec, plan.seats, 0), Tally(), ("WHITE", "BLACK"))
