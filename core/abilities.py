@@ -5,10 +5,10 @@ Shared code asks for an ability with `isinstance`, never for a system by its nam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from core.protocol import Event, Json, Player, Step
+from core.protocol import Event, Json, Player, Pointer, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -96,6 +96,22 @@ class Evaluated(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Foresighted(Protocol[S_contra]):
+    """Optional: what actions come to two choices further, where the rules tell it quicker than
+    applying every action does."""
+
+    def outlook(
+        self, state: S_contra, look: Callable[[Any, int], float]
+    ) -> Iterable[tuple[Any, float]] | None:
+        """Every legal action, in the order of `legal_actions`, and what applying it comes to:
+        `look(state after it, 1)`.  None where applying them is as quick.
+
+        `look(state, n)` is what a state is worth to the player to act now, n choices further.
+        """
+        ...
+
+
+@runtime_checkable
 class Countable(Protocol[S_contra]):
     """Optional: fast counting, which proves move generators against published numbers."""
 
@@ -109,6 +125,25 @@ class Countable(Protocol[S_contra]):
 
     def count_legal(self, state: S_contra) -> int:
         """How many plies are legal (a move with each of its choices is one ply)."""
+        ...
+
+
+@runtime_checkable
+class Paced(Protocol):
+    """Optional: for games whose decisions take much longer, or less, than most."""
+
+    decision_us: int
+    """Microseconds of a processor that a decision of random play takes, about."""
+    look_us: int
+    """Microseconds in which a greedy agent looks at one legal action, about."""
+
+
+@runtime_checkable
+class Counted(Protocol[V_contra]):
+    """Optional: for games that can tell how many actions are legal without making each of them."""
+
+    def count_actions(self, view: V_contra, most: int) -> int:
+        """How many `legal_actions` there are; at least `most` where there are more than that."""
         ...
 
 
@@ -155,10 +190,56 @@ class Compared(Protocol[V_contra]):
 class Solvable(Protocol):
     """Optional: for games small enough to be solved exactly."""
 
-    def solve(self, most: int | None = None) -> Json:
+    def solve(self, most: int | None = None, note: Callable[[int], None] | None = None) -> Json:
         """Per starting arrangement who can force a win and how.  Raises NotSolvable.
+
+        `note` is told now and then how many positions of the arrangement have been looked at.
 
         A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
         can within `bound` turns.
         """
+        ...
+
+
+class Entry(NamedTuple):
+    """A part of a document that matches may or may not use.
+
+    `kind` is its noun ("move").  The path may end in `#start-end`, a part of a text.  It is used
+    where it, something in it, or one of `also` is the cause of an event.  `is_choice` is whether
+    players decide each time whether to use it, as they do of an ability, not of an effect.
+    """
+
+    path: Pointer
+    kind: str
+    also: tuple[Pointer, ...] = ()
+    is_choice: bool = False
+
+
+@runtime_checkable
+class Covered(Protocol):
+    """Optional: for games that can say which parts of their document a match may use."""
+
+    idle: frozenset[str]
+    """Types of events whose causes are not used in them: a card that is drawn is not played."""
+
+    def entries(self) -> Iterator[Entry]:
+        """Every part, those that hold others first."""
+        ...
+
+
+class Fact(NamedTuple):
+    """Something of a game that is exactly so: a sentence, the place in the document that it is
+    about, and its numbers, rows of names to numbers and texts, each with the same names."""
+
+    sentence: str
+    path: Pointer
+    rows: tuple[Json, ...]
+
+
+@runtime_checkable
+class Known(Protocol):
+    """Optional: for games of which something is known exactly, without playing them."""
+
+    def facts(self) -> Sequence[Fact]:
+        """What a report says beside what matches say; quick, and the same each time."""
         ...

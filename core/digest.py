@@ -18,7 +18,13 @@ SHORT = 16
 INTEGERS_UP_TO = 1e21
 """JavaScript writes whole numbers below this without point and exponent."""
 
-_trusted: set[str] = set()
+MOST_TRUSTED = 1000
+"""Digests of checked specs that are kept, the last ones; others are checked like any spec."""
+
+_DIGITS = 64
+"""Hex digits of a whole digest."""
+
+_trusted: dict[str, None] = {}
 
 
 def canonical(value: Json) -> str:
@@ -62,9 +68,15 @@ def short_digest(value: Json) -> str:
 def trust(digests: Iterable[str]) -> None:
     """Note specs that were checked when the program was built, so that loading need not check.
 
-    This is a cache of a pure function's answers, hence harmless as process state.
+    This is a cache of a pure function's answers, hence harmless as process state.  What is no
+    digest is left out; of more than `MOST_TRUSTED` the first ones are forgotten.
     """
-    _trusted.update(digests)
+    for each in digests:
+        if len(each) == _DIGITS:
+            _trusted.pop(each, None)
+            _trusted[each] = None
+            if len(_trusted) > MOST_TRUSTED:
+                del _trusted[next(iter(_trusted))]
 
 
 def is_trusted(raw: Json) -> bool:

@@ -19,6 +19,7 @@ from core.protocol import (
     Json,
     MalformedAction,
     SpecError,
+    StepTooLong,
 )
 from core.registry import UnknownSystem
 from core.replay import NewerReplay, ReplayError
@@ -52,6 +53,7 @@ KINDS: tuple[tuple[type[BaseException], str, Callable[[Any], Details]], ...] = (
     (AmbiguousAction, "match.ambiguous-action", _nothing),
     (MalformedAction, "match.malformed-action", _nothing),
     (MatchOver, "match.over", _nothing),
+    (StepTooLong, "match.step-too-long", _nothing),
     (EditError, "match.bad-edit", lambda error: {"path": "/edit"}),
     (SeatError, "seat.bad", lambda error: {"path": "/seats"}),
     (NewerReplay, "replay.newer", lambda error: {"path": "/replay"}),

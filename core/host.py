@@ -16,6 +16,7 @@ from core.agents import Seat, SeatError, bot_names, parse_seat
 from core.agents.base import HUMAN, OUTSIDE, outside_refusal
 from core.digest import canonical, digest, trust
 from core.errors import CallError, error_json
+from core.evaluation import asking as evaluation
 from core.jsontext import strict
 from core.match import Match, MatchOver, Timer, new_match
 from core.payload import Payload, get, number, parse, whole
@@ -309,6 +310,9 @@ METHODS: dict[str, Callable[[Session, Payload], Json]] = {
     "match.close": _close,
     "match.replay": _replay,
     "match.rerun": _rerun,
+    "evaluate.rounds": evaluation.rounds,
+    "evaluate.report": evaluation.tell,
+    "evaluate.story": evaluation.story,
     "replay.load": _load_replay,
     "replay.verify": _verify_replay,
 }

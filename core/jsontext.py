@@ -87,6 +87,22 @@ def finite(digits: str) -> float:
     return value
 
 
+_STRICT = json.JSONDecoder(
+    object_pairs_hook=members, parse_constant=refuse_constant, parse_float=finite
+)
+
+
+def strict_at(text: str, start: int, end: int) -> Json:
+    """The value between two offsets as `strict` reads it; it must not be deep.
+
+    Raises ValueError where what stands there is no such value, or does not end there.
+    """
+    value, at = _STRICT.raw_decode(text, start)
+    if at != end:
+        raise NotStrict("more stands behind the value")
+    return value
+
+
 _HALVES = re.compile("[\ud800-\udfff]")
 
 

@@ -130,6 +130,10 @@ class IllegalAction(ActionError):
         super().__init__(refusal.message)
 
 
+class StepTooLong(ActionError):
+    """What happens between two decisions goes beyond a limit; the state is as it was."""
+
+
 class EditError(ValueError):
     """A change by hand that is none: the sentence says what there is to change."""
 

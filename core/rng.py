@@ -56,10 +56,11 @@ class Rng:
         if not 1 <= n <= MASK + 1:
             raise ValueError(f"below() needs 1 <= n <= 2**32, got {n}")
         limit = (MASK + 1) - (MASK + 1) % n
-        value, rng = self.next_u32()
+        step = KINDS[self.kind].step
+        value, words = step(self.words)
         while value >= limit:
-            value, rng = rng.next_u32()
-        return value % n, rng
+            value, words = step(words)
+        return value % n, Rng(self.kind, words)
 
     def split(self, salt: int) -> Rng:
         """Another generator of the same kind, decided by this one and `salt`.
@@ -71,7 +72,7 @@ class Rng:
         seed = salt & MASK
         for word in self.words:
             seed = mix(seed ^ word)
-        return new_rng(seed, self.kind)
+        return Rng(self.kind, KINDS[self.kind].start(seed))
 
     def dump(self) -> dict[str, Any]:
         """Plain JSON that `parse_rng` reads back equal.

@@ -92,3 +92,22 @@ class Partial(Protocol):
         Nobody may call a spec valid without saying this too.
         """
         ...
+
+
+class Without(NamedTuple):
+    """A document without a part: whose part it was, as an index into the players (None: nobody's
+    alone), and why there is no such document, if there is none."""
+
+    document: Json
+    owner: int | None
+    refusal: str | None
+
+
+@runtime_checkable
+class Replacing(Protocol):
+    """Optional, of a system: parts that are not just deleted when it is asked what they are worth,
+    but replaced by something plain."""
+
+    def without(self, raw: Json, path: Pointer) -> Without | None:
+        """The valid document without the part at the path; None where it is just deleted."""
+        ...

@@ -109,7 +109,7 @@ class Firefox:
         return await websocket.websocket_connect(address, max_message_size=BIG)
 
     def close(self) -> None:
-        self.socket.close()
+        self.loop.call_soon_threadsafe(self.socket.close)  # the loop may be reading from it
         self.loop.call_soon_threadsafe(self.loop.stop)
 
     async def _send(self, method: str, parameters: dict[str, Any]) -> Any:

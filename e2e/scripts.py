@@ -4,11 +4,15 @@ from __future__ import annotations
 
 RESET = """
 async (ui) => {
-  const { studio, workspace, ready } = globalThis.__rulewright;
+  const { studio, store, workspace, ready } = globalThis.__rulewright;
   await ready;  // the test before may have loaded the page anew
+  const left = store.match;
   studio.app.getState().dialog?.answer(null);
   for (const toast of studio.app.getState().toasts) studio.app.dismiss(toast.id);
   await workspace.close();
+  while (left && store.match === left) await new Promise((go) => setTimeout(go, 10));
+  await left?.memory.keeping;  // what it kept at its end is cleared below, not written after it
+  await workspace.places.keep();
   for (const { id } of workspace.boot.gallery) {
     await workspace.storage.setUi(`look:shipped:${id}`, {});
   }
@@ -54,7 +58,7 @@ async ([role, method, payload]) => {
 
 
 KEPT = """
-async (digest) => {
+async () => {
   const names = (await indexedDB.databases()).map((one) => one.name);
   if (!names.includes("rulewright-matches")) return false;
   const done = (request) => new Promise((yes, no) => {
@@ -65,9 +69,10 @@ async (digest) => {
   const all = await done(db.transaction("matches").objectStore("matches").getAll());
   db.close();
   const last = all.sort((a, b) => a.time - b.time).at(-1);
+  const digest = globalThis.__rulewright.store.match?.state.view?.digest; // none is there yet
   const stands = last?.replay.plies[(last.ply ?? last.replay.plies.length) - 1];
   const start = last?.replay.head.start_digest;
-  return (stands ? JSON.parse(stands).digest : start && JSON.parse(start)) === digest;
+  return (stands ? JSON.parse(stands).digest : start && JSON.parse(start)) === digest && !!digest;
 }
 """
 
@@ -105,12 +110,12 @@ HOLD_READING = """() => {
   };
   globalThis.__restore = () => { Blob.prototype.stream = stream; };
 }"""
-# A worker that does not get an import before LET_GO; `__there` says that it was sent one.
-HOLD_CHECKING = """() => {
+# A worker that is not asked for a method before LET_GO; `__there` says that somebody did ask.
+HOLD_ASKING = """name => {
   const { postMessage } = Worker.prototype;
   const held = new Promise((go) => { globalThis.__letGo = go; });
   Worker.prototype.postMessage = function (message, ...rest) {
-    if (message.method !== "import") return postMessage.call(this, message, ...rest);
+    if (message.method !== name) return postMessage.call(this, message, ...rest);
     globalThis.__there = true;
     held.then(() => postMessage.call(this, message, ...rest));
   };

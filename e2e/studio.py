@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.guard import Guard
 from e2e.scripts import CALL, CHANGED, DONE, KEPT, MARKED, RESET
 from e2e.server import Server
+from e2e.waiting import await_true
 
 BOOT_MS = 90_000
 DEFAULT_UI = {
@@ -267,8 +268,8 @@ class Studio:
         return self.match.get_attribute("data-digest") or ""
 
     def await_match_kept(self) -> None:
-        """Until the browser's storage holds the match as it stands."""
-        self.page.wait_for_function(KEPT, arg=self.digest)
+        """Until the browser's storage holds the match as it stands, whoever moves in it."""
+        await_true(self.page, KEPT)
 
     def control(self, name: str) -> Locator:
         """A button among the match's controls."""

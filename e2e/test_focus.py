@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from e2e.studio import Studio
+from e2e.scripts import HOLD_ASKING, LET_GO
+from e2e.studio import BOOT_MS, Studio
 
 FOCUSED = """() => {
   let at = document.activeElement;
@@ -130,6 +131,24 @@ def test_undo_and_redo_with_nothing_left_hand_the_focus_to_each_other(draft: Stu
     redo.click()
     draft.page.wait_for_function(IN_PAGE)
     expect(undo).to_be_focused()
+
+
+@pytest.mark.parametrize("is_elsewhere", [False, True], ids=["waiting", "gone elsewhere"])
+def test_a_board_that_comes_up_takes_the_focus_of_nobody_who_went_elsewhere(
+    studio: Studio, is_elsewhere: bool
+) -> None:
+    studio.page.evaluate(HOLD_ASKING, "match.new")
+    studio.page.get_by_test_id("card").and_(studio.page.locator("[data-id=hexapawn]")).click()
+    studio.page.wait_for_function("() => globalThis.__there", timeout=BOOT_MS)
+    theme = top("Theme")(studio)
+    if is_elsewhere:
+        theme.click()
+    studio.page.evaluate(LET_GO)
+    expect(studio.match).to_have_attribute("data-live", "true", timeout=BOOT_MS)
+    if is_elsewhere:
+        expect(theme).to_be_focused()
+    else:
+        expect(studio.square("a1")).to_be_focused()
 
 
 def test_renaming_keeps_the_focus_in_the_name(draft: Studio) -> None:

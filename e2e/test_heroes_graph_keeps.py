@@ -93,6 +93,25 @@ def test_the_list_changes_the_trigger_by_keys_and_says_what_is_wrong_with_it(
     expect_trigger(studio, 0, "ON_TURN_END")
 
 
+def test_what_is_typed_before_the_last_word_is_taken_stays(studio: Studio) -> None:
+    graph = open_effect(studio, "Rage")
+    graph.get_by_role("button", name="List", exact=True).press("Enter")
+    when = graph.get_by_role("group", name="When Rage fires")
+    word = when.get_by_role("combobox", name="attribute of the trigger of Rage")
+    studio.page.evaluate(HOLD, "edit.switch")
+    word.fill("heatlh")
+    word.press("Enter")
+    studio.page.wait_for_function("() => globalThis.__go")
+    word.fill("rage")
+    studio.page.evaluate(RELEASE)
+    expect_trigger(studio, 0, 'ON_ATTRIBUTE_CHANGE("heatlh")')
+    expect(when.locator(".bad")).to_have_attribute("data-severity", "warning")  # it is drawn
+    expect(word).to_have_value("rage")
+    word.press("Enter")
+    expect_trigger(studio, 0, 'ON_ATTRIBUTE_CHANGE("rage")')
+    expect(word).to_have_value("rage")
+
+
 def test_the_keys_of_the_context_follow_the_trigger_at_once(studio: Studio) -> None:
     graph = open_effect(studio, "Rage")
     key = port(graph, "CONTEXT", "key").get_by_role("combobox")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from e2e.scripts import HOLD_CHECKING, HOLD_READING, LET_GO
+from e2e.scripts import HOLD_ASKING, HOLD_READING, LET_GO
 from e2e.server import ROOT
 from e2e.studio import Studio
 
@@ -172,7 +172,7 @@ def test_a_file_beyond_all_sizes_is_refused_and_the_page_lives(
     studio.dialog("Import").get_by_test_id("import-file").set_input_files(
         big_file(tmp_path, 30_000)
     )
-    expect(report(studio)).to_contain_text("million characters", timeout=30_000)
+    expect(report(studio)).to_contain_text("at most 5,000,000", timeout=30_000)
     expect(report(studio)).to_contain_text("Nothing was changed")
     answer(studio, "Cancel")
     assert studio.text == before
@@ -183,14 +183,14 @@ def test_a_file_beyond_all_sizes_is_refused_and_the_page_lives(
 @pytest.fixture
 def held(studio: Studio, request: pytest.FixtureRequest) -> Iterator[None]:
     """What is asked for in the parameter does not end by itself."""
-    studio.page.evaluate(request.param)
+    studio.page.evaluate(request.param, "import")
     yield
     studio.page.evaluate(LET_GO)
 
 
 @pytest.mark.parametrize(
     ("held", "step"),
-    [(HOLD_READING, "Reading the file"), (HOLD_CHECKING, "Checking")],
+    [(HOLD_READING, "Reading the file"), (HOLD_ASKING, "Checking")],
     ids=["while it is read", "while it is checked"],
     indirect=["held"],
 )
@@ -214,7 +214,7 @@ def test_a_big_import_shows_its_progress_and_is_cancelled(
 
 def test_a_cancelled_import_leaves_the_checker_at_work(studio: Studio, tmp_path: Path) -> None:
     studio.open("hexapawn")
-    studio.page.evaluate(HOLD_CHECKING)
+    studio.page.evaluate(HOLD_ASKING, "import")
     studio.page.keyboard.press("ControlOrMeta+o")
     studio.dialog("Import").get_by_test_id("import-file").set_input_files(big_file(tmp_path, 600))
     studio.page.wait_for_function("() => globalThis.__there")

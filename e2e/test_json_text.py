@@ -266,6 +266,19 @@ def test_what_an_input_method_composes_in_a_script_is_one_step_too(studio: Studi
     compose(studio, editor, studio.doc["heroes"][0]["abilities"][0]["script"][-4:])
 
 
+def test_what_an_input_method_composes_in_the_script_of_a_form_is_one_step_too(
+    studio: Studio,
+) -> None:
+    studio.open("berserker_vs_frost_witch")
+    studio.show("Form")
+    path = "/heroes/0/abilities/0"
+    studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
+    editor = studio.page.get_by_test_id("pane-form").locator(".cm-content")
+    editor.click()
+    studio.page.keyboard.press("ControlOrMeta+End")
+    compose(studio, editor, studio.doc["heroes"][0]["abilities"][0]["script"][-4:])
+
+
 def test_what_is_missing_in_the_text_is_added_by_a_button(studio: Studio) -> None:
     studio.open("hexapawn")
     studio.show("JSON")
@@ -303,6 +316,9 @@ def test_a_completed_key_has_a_value_so_that_the_text_stays_json(studio: Studio)
     option = studio.page.locator(".cm-tooltip-autocomplete li").filter(has_text="draw_conditions")
     expect(option.first).to_be_visible(timeout=20_000)
     option.first.click()
+    studio.page.wait_for_function(
+        "() => globalThis.__rulewright.store.getState().text.includes('draw_conditions')"
+    )
     studio.await_checked()
     assert studio.state("parsed") is True
     assert studio.doc["draw_conditions"] == {}

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from e2e.studio import Studio
 
@@ -22,6 +22,24 @@ PLAY = """async () => {
   await session.step();
   session.pause();
   await session.tail;  // whatever was under way
+}"""
+
+# A match goes on in its worker; what that answers is heard only when the server has answered.
+HANG = """() => {
+  const session = globalThis.__rulewright.store.match;
+  const { engine } = session;
+  session.engine = (...about) => {
+    const answer = engine.apply(session, about);
+    delete session.engine;
+    setTimeout(() => {
+      const request = new XMLHttpRequest();
+      request.open("GET", "wake", false);
+      request.send();
+      globalThis.__awake = true;
+    });
+    return answer;
+  };
+  session.step();
 }"""
 
 GAMES = {
@@ -239,4 +257,33 @@ def test_who_takes_a_document_over_goes_on_with_its_match(studio: Studio) -> Non
         expect(tab.match).to_have_attribute("data-live", "true", timeout=90_000)
         digest, ply = play(studio)
         tab.page.get_by_test_id("readonly").get_by_role("button", name="Take over").click()
+        expect_match(tab, digest, ply)
+
+
+def test_a_tab_that_hung_keeps_no_match_over_that_of_the_tab_that_took_its_document(
+    studio: Studio,
+) -> None:
+    studio.open("hexapawn")
+    make_mine(studio)
+    studio.page.evaluate(PLAY)
+    studio.await_match_kept()
+    studio.await_saved()
+    hanging: list[Route] = []
+    studio.page.route("**/wake", lambda route: hanging.append(route))
+    with studio.second_tab() as tab:
+        tab.visit()
+        banner = tab.page.get_by_test_id("readonly")
+        expect(banner).to_be_visible(timeout=60_000)
+        expect(tab.match).to_have_attribute("data-live", "true", timeout=90_000)
+        with studio.page.expect_request("**/wake"):
+            studio.page.evaluate(HANG)
+        banner.get_by_role("button", name="Take over").click()
+        expect(banner).to_be_hidden()
+        digest, ply = play(tab)
+        hanging[0].fulfill()
+        studio.page.wait_for_function("() => globalThis.__awake")
+        expect(studio.page.get_by_test_id("readonly")).to_be_visible()
+        studio.page.evaluate("async () => { await globalThis.__rulewright.store.match?.tail; }")
+        studio.page.reload()
+        tab.reload()
         expect_match(tab, digest, ply)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from e2e.conftest import WIDE
 from e2e.places import still
+from e2e.readable import faint
 from e2e.studio import Studio
 
 NARROW = {"width": 820, "height": 1100}
@@ -160,3 +161,104 @@ def test_the_theme_is_chosen_and_kept(studio: Studio) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
     studio.command("Theme of the system")
     expect(root).to_have_attribute("data-theme", "light")
+
+
+PHONE = {"width": 360, "height": 760}
+
+
+@pytest.fixture
+def phone(studio: Studio) -> Iterator[Studio]:
+    studio.page.set_viewport_size(PHONE)
+    yield studio
+    studio.page.set_viewport_size(WIDE)
+
+
+def expect_within(where: Locator) -> None:
+    """Nothing of it is beyond the sides of a telephone."""
+    expect(where.first).to_be_visible()
+    for box in [still(each) for each in where.all()]:
+        assert box.x >= 0
+        assert box.x + box.width <= PHONE["width"]
+
+
+@pytest.mark.parametrize("game", ["hexapawn", "scenario_01", "cinder_stampede_vs_saltspire_veto"])
+def test_on_a_telephone_parts_and_buttons_stand_in_lines_of_their_own(
+    phone: Studio, game: str
+) -> None:
+    phone.open(game)
+    expect_within(phone.page.get_by_role("tablist", name="Parts of the page").get_by_role("tab"))
+    names = ("Import", "Export", "Save to library", "Commands", "Theme", "More")
+    buttons = [phone.top.get_by_role("button", name=name) for name in names]
+    assert len({round(still(each).y) for each in buttons}) == 1
+
+
+def test_on_a_telephone_a_message_takes_the_width_that_it_needs(phone: Studio) -> None:
+    phone.open("hexapawn")
+    phone.page.evaluate("globalThis.__rulewright.studio.app.toast('Saved to the library.')")
+    toast = still(phone.toast("Saved to the library."))
+    assert toast.height < ONE_LINE
+    middle = toast.x + toast.width / 2
+    assert abs(middle - PHONE["width"] / 2) <= 1
+
+
+def test_on_a_telephone_the_players_are_named_in_full(phone: Studio) -> None:
+    phone.open("four_player_chess")
+    part(phone, "Match")
+    names = phone.match.get_by_test_id("seat").locator(".rwm-name")
+    expect(names).to_have_text(["red", "blue", "yellow", "green"])
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert names.evaluate_all(cut) == 0
+
+
+def test_the_buttons_of_a_ply_stand_in_one_line(studio: Studio, width: int) -> None:
+    studio.open("scenario_01")
+    tools = studio.match.get_by_test_id("queue").locator("header").get_by_role("button")
+    expect(tools).to_have_count(3)
+    assert len({round(still(each).y) for each in tools.all()}) == 1
+
+
+def see(studio: Studio, what: str) -> None:
+    assert faint(studio) == [], what
+
+
+def test_every_text_can_be_read_in_both_themes(studio: Studio, theme: str) -> None:
+    """Start page, dialogs, problems, notices, and what each kind of game shows."""
+    see(studio, "start page")
+    studio.command("New document")
+    expect(studio.dialog("New document")).to_be_visible()
+    see(studio, "new document")
+    studio.page.keyboard.press("Escape")
+    studio.open("chess")
+    studio.page.keyboard.press("ControlOrMeta+k")
+    expect(studio.dialog("Commands")).to_be_visible()
+    see(studio, "commands")
+    studio.page.keyboard.press("Escape")
+    studio.square("e2").click()
+    studio.square("e5").click()
+    studio.match.get_by_test_id("why-not").click()
+    expect(studio.match.get_by_test_id("why")).to_be_visible()
+    see(studio, "why not")
+    studio.page.keyboard.press("Escape")
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    studio.page.evaluate("globalThis.__rulewright.studio.ui.set({ bottomOpen: true })")
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+    see(studio, "problems")
+    for game in ("scenario_01", "cinder_skin", "cinder_stampede_vs_saltspire_veto"):
+        studio.page.evaluate("globalThis.__rulewright.workspace.close()")
+        studio.open(game)
+        see(studio, game)
+        for pane in ("Form", "Picture"):
+            studio.show(pane)
+            expect(studio.page.get_by_test_id(f"pane-{pane.lower()}")).to_be_visible()
+            see(studio, f"{pane} of {game}")
+
+
+def test_a_text_that_is_too_faint_is_found(studio: Studio) -> None:
+    heading = studio.page.get_by_role("heading", level=1)
+    expect(heading).to_be_visible()
+    heading.evaluate("one => { one.style.color = '#bbb'; }")
+    assert [each for each in faint(studio) if "Pick a game" in each]
+    heading.evaluate("one => { one.style.color = ''; one.style.opacity = '.4'; }")
+    assert [each for each in faint(studio) if "Pick a game" in each]
+    heading.evaluate("one => { one.style.opacity = ''; }")
+    assert faint(studio) == []

@@ -76,6 +76,29 @@ def test_a_piece_of_the_other_side_shows_and_tells_what_it_attacks(studio: Studi
     expect(picture.get_by_role("heading", name="Start position")).to_be_visible()
 
 
+def test_a_piece_of_the_other_side_shows_what_it_attacks_while_the_mouse_rests_on_it(
+    studio: Studio,
+) -> None:
+    studio.open("chess")
+    studio.expect_idle()
+    marks = studio.board.locator(".rwb-wash-attack")
+    told = studio.match.get_by_test_id("attacks")
+    studio.square("g8").hover()
+    expect(marks).to_have_count(3)
+    expect(told).to_have_count(0)  # nobody asked to be told
+    studio.square("d7").hover()
+    expect(marks).to_have_count(2)
+    studio.square("d4").hover()
+    expect(marks).to_have_count(0)
+    # While a piece of one's own is in hand its targets are shown, and nothing else.
+    studio.square("g8").hover()
+    expect(marks).to_have_count(3)
+    studio.square("e2").click()
+    expect(marks).to_have_count(0)
+    studio.square("e4").click()
+    studio.expect_ply(2)
+
+
 def test_the_map_that_is_edited_has_a_heading_that_tells_it_from_the_one_that_is_played(
     studio: Studio,
 ) -> None:

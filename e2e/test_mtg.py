@@ -329,3 +329,18 @@ def test_of_many_cards_those_in_sight_are_drawn_and_every_one_can_be_reached(
         studio.page.mouse.wheel(0, -2000)
         studio.page.wait_for_function(DRAWN, arg=picture.element_handle())
     expect(card(421)).to_be_attached()
+
+
+def test_the_players_of_a_match_are_named_in_the_form(studio: Studio) -> None:
+    studio.open("cinder_stampede_vs_saltspire_veto")
+    studio.show("Form")
+    form = studio.page.get_by_test_id("pane-form")
+    players = form.get_by_role("group", name="Players")
+    players.get_by_role("textbox", name="Players: 1").fill("Ada")
+    players.get_by_role("textbox", name="Players: 2").fill("Grace")
+    studio.page.wait_for_function(
+        "() => globalThis.__rulewright.store.getState().doc?.players?.[1] === 'Grace'"
+    )
+    studio.await_checked().expect_valid()
+    assert studio.doc["players"] == ["Ada", "Grace"]
+    expect(form.locator(".unsupported-field")).to_have_count(0)

@@ -52,6 +52,7 @@ SELECT = f"""async (paths) => {{{ALL}
     for (const one of all("[role=alert]")) {{
       if (/cannot be shown/.test(one.textContent)) failed.push(`${{path}}: ${{one.textContent}}`);
     }}
+    if (all(".unsupported-field").length) failed.push(`${{path}}: a field has no input`);
   }}
   return failed;
 }}"""

@@ -65,7 +65,7 @@ def read(payload: Payload) -> tuple[Document, int]:
 def complete_json(document: Document, offset: int, keys: Keys, values: Values) -> Json:
     """What may stand at an offset: a key of the object there, or a value."""
     here = cursor(document.text, offset)
-    raw = document.scan.value
+    raw = document.around(offset).value
     if here.in_object and here.key is None:
         options = list(keys(raw, _slot(document, raw, here)))
     else:
@@ -95,12 +95,14 @@ class Under:
 
 def under(document: Document, offset: int) -> Under | None:
     """What stands under an offset, if that is a key or a value without members."""
-    for path, span in document.scan.spans.items():
+    found = document.around(offset)
+    for path, span in found.spans.items():
         if span.key_start <= offset < span.key_end:
             return Under(path, span.key_start, span.key_end, True)
-        whole = value_at(document.scan.value, path)
-        if span.start <= offset < span.end and not isinstance(whole, (dict, list)):
-            return Under(path, span.start, span.end, False)
+        if span.start <= offset < span.end:
+            whole = value_at(found.value, path)
+            if not isinstance(whole, (dict, list)):
+                return Under(path, span.start, span.end, False)
     return None
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from core.protocol import Pointer
 from editors.scan import Scanner
 from editors.tokens import tokens
+from editors.whole import Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Cursor:
 
 def cursor(text: str, offset: int) -> Cursor:
     """What stands around an offset; the text may be half written."""
-    scanner = Scanner(text)
+    scanner = Scanner(text, whole=Whole(text, offset))
     scanner.run(stop=max(offset, 1))
     start, end = _token_at(text, offset)
     if scanner.is_cut or not scanner.stack:  # of a place that was not read nothing is known

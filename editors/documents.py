@@ -17,7 +17,7 @@ from core.checks import parent_of, pointer
 from core.protocol import Issue, Json, Pointer
 from editors.lines import Lines
 from editors.placing import Places
-from editors.scan import scan
+from editors.scan import around, scan
 from editors.scanned import Problem, Scan, Span
 
 MAX_TEXT = 5_000_000
@@ -46,43 +46,66 @@ class Document:
     text: str
 
     @cached_property
-    def _read(self) -> tuple[bool, Json, tuple[Placed, ...]]:
+    def problems(self) -> tuple[Placed, ...]:
+        """What keeps the text from being JSON, each with its place."""
         if len(self.text) > MAX_TEXT:
-            size = f"{len(self.text) / 1e6:.0f} million"
-            message = f"The file has {size} characters; a spec has at most {MAX_TEXT // 10**6}."
-            return False, None, (self._at("spec.too-large", 0, 0, message),)
+            size = f"{len(self.text):,}"
+            message = f"The text has {size} characters; a document has at most {MAX_TEXT:,}."
+            return (self._at("spec.too-large", 0, 0, message),)
         if not self.text.strip().strip("\ufeff"):
             message = "The file is empty; start from a template or paste a spec."
-            return False, None, (self._at("spec.empty", 0, 0, message),)
+            return (self._at("spec.empty", 0, 0, message),)
+        error = self._strict[1]
+        if isinstance(error, RecursionError):
+            message = f"Nested more than {jsontext.MAX_TEXT_DEPTH} levels deep; no spec needs that."
+            return (self._at("spec.too-deep", 0, 1, message),)
+        return () if error is None else self._problems(error)
+
+    @cached_property
+    def _strict(self) -> tuple[Json, ValueError | RecursionError | None]:
+        """The value of the text, or what keeps it from being strict JSON."""
+        if len(self.text) > MAX_TEXT:
+            return None, ValueError("too large")
         try:
             text = " " + self.text[1:] if self.text.startswith("\ufeff") else self.text
-            value = jsontext.strict(text)
-        except RecursionError:
-            message = "Nested too deeply; no spec needs that."
-            return False, None, (self._at("spec.too-deep", 0, 1, message),)
-        except ValueError as error:
-            return False, None, self._problems(error)
-        return True, value, ()
+            return jsontext.strict(text), None
+        except (RecursionError, ValueError) as error:
+            return None, error
 
     @property
     def parsed(self) -> bool:
         """Whether the text is strict JSON."""
-        return self._read[0]
+        return self._strict[1] is None
 
     @property
     def value(self) -> Json:
         """The value of the text; None when it is not JSON."""
-        return self._read[1]
-
-    @property
-    def problems(self) -> tuple[Placed, ...]:
-        """What keeps the text from being JSON, each with its place."""
-        return self._read[2]
+        return self._strict[0]
 
     @cached_property
     def scan(self) -> Scan:
         """The tolerant reading: spans of every pointer, and a value even of a broken text."""
         return scan(self.text if len(self.text) <= MAX_TEXT else "")
+
+    def around(self, offset: int) -> Scan:
+        """The tolerant reading, as `scan` is, with the spans of what holds an offset at least."""
+        found = self._around.get(offset)
+        if found is None and self.parsed:
+            found = Scan(self.value, True, self._places.around(offset))
+        elif found is None:
+            found = around(self.text if len(self.text) <= MAX_TEXT else "", offset)
+        self._around[offset] = found
+        return found
+
+    @property
+    def draft(self) -> Json:
+        """The value of the text, of a broken one as the tolerant reading has it."""
+        read = next(iter(self._around.values()), None)
+        return self.value if self.parsed else (read or self.scan).value
+
+    @cached_property
+    def _around(self) -> dict[int, Scan]:
+        return {}
 
     @cached_property
     def lines(self) -> Lines:
@@ -95,7 +118,10 @@ class Document:
 
     def _exactly(self, path: Pointer) -> Span | None:
         """Where a pointer's value stands; None when it has none."""
-        return self._places.span(path) if self.parsed else self.scan.spans.get(path)
+        if self.parsed:
+            return self._places.span(path)
+        known = (each.spans.get(path) for each in self._around.values())
+        return next((span for span in known if span), None) or self.scan.spans.get(path)
 
     def span(self, path: Pointer) -> Span:
         """Where a pointer's value stands; for a place that is not there, what is around it."""

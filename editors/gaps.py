@@ -11,6 +11,7 @@ from core.protocol import Json, Pointer
 from editors.lines import Lines
 from editors.scanned import REPAIRABLE, Problem, ProblemKind, Scan, Span
 from editors.tokens import tokens
+from editors.whole import Whole
 
 APART = "\0"
 """Where a value goes that has no place, so that it spoils nothing."""
@@ -37,8 +38,12 @@ class Frame:
 class Reading:
     """The state of one run over a text."""
 
-    def __init__(self, text: str, guesses: bool = False) -> None:
+    def __init__(self, text: str, guesses: bool = False, whole: Whole | None = None) -> None:
         self.text = text
+        self.whole = whole
+        """What reads containers at once; their insides have no spans."""
+        self.skipped = 0
+        """Where the last container ends that was read at once."""
         self.guesses = guesses
         """Whether the indentation may tell which bracket is missing: of texts that are no JSON."""
         self.at = 0

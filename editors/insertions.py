@@ -54,7 +54,7 @@ def _value(
     """The smallest value that the format takes at a place, behind the key that waits for one."""
     if system is None:
         return None
-    root, raw = registry.get(system).schema(), document.scan.value
+    root, raw = registry.get(system).schema(), document.draft
     definitions = root.get("$defs", {})
     kinds = kinds_of(root, definitions, raw)
     schemas = grammar.schemas_at(kinds, definitions, raw, place)

@@ -12,8 +12,18 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.starts = [0, *(match.end() for match in re.finditer("\n", text))]
-        self.wide = [match.start() for match in re.finditer("[\U00010000-\U0010ffff]", text)]
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line starts."""
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    @cached_property
+    def wide(self) -> list[int]:
+        """Where the characters stand that a browser counts twice."""
+        if self.text.isascii():
+            return []
+        return [match.start() for match in re.finditer("[\U00010000-\U0010ffff]", self.text)]
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column, both from 1."""

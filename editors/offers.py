@@ -118,7 +118,7 @@ def hover_json(
     found = under(document, offset)
     if found is None:
         return None
-    raw, path = document.scan.value, found.path
+    raw, path = document.draft, found.path
     if found.on_key:
         return tip(document, found, parts_of(path)[-1], member_doc(schemas_at, raw, path))
     return tip(document, found, *value_text(raw, path))

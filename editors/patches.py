@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from core.checks import parts_of
@@ -18,34 +19,104 @@ class PatchError(ValueError):
 def apply(raw: Json, patch: Iterable[Operation]) -> Json:
     """The document after the patch; what the patch does not touch is shared with the old one.
 
+    Raises PatchError when an operation does not fit.
+
     >>> apply({"a": [1, 2]}, [{"op": "add", "path": "/a/-", "value": 3}])
     {'a': [1, 2, 3]}
     """
+    draft = Draft(raw)
     for operation in patch:
-        raw = _apply_one(raw, operation)
-    return raw
+        draft.do(operation)
+    return draft.now
 
 
-def _apply_one(raw: Json, operation: Operation) -> Json:
-    op, path = operation.get("op"), parts_of(_text(operation, "path"))
-    if op == "add":
-        return _add(raw, path, operation.get("value"), operation.get("before"))
-    if op == "remove":
-        return _remove(raw, path)
-    if op == "replace":
-        _get(raw, path)
-        return _replace(raw, path, operation.get("value"))
-    if op in ("move", "copy"):
-        source = parts_of(_text(operation, "from"))
-        value = _get(raw, source)
-        if op == "move":
-            raw = _remove(raw, source)
-        return _add(raw, path, value)
-    if op == "test":
-        if _get(raw, path) != operation.get("value"):
-            raise PatchError(f"{operation['path']} is not what the patch expects")
-        return raw
-    raise PatchError(f"There is no patch operation {op!r}")
+class Draft:
+    """A document that operations change one by one: each container is copied once, when it first
+    changes, so that a long patch costs as much as its operations.
+
+    `now` is the document as it stands; what lies in it may change with the next operation.
+    """
+
+    def __init__(self, raw: Json) -> None:
+        self.now = raw
+        self._own: dict[int, Json] = {}
+        """The containers that are copies already, by identity."""
+
+    def do(self, operation: Operation) -> None:
+        """Apply one operation.
+
+        Raises PatchError when it does not fit; the draft is of no use then.
+        """
+        op, path = operation.get("op"), parts_of(_text(operation, "path"))
+        if op == "add":
+            self._add(path, operation.get("value"), operation.get("before"))
+        elif op == "remove":
+            self._remove(path)
+        elif op == "replace":
+            _get(self.now, path)
+            self._replace(path, operation.get("value"))
+        elif op in ("move", "copy"):
+            source = parts_of(_text(operation, "from"))
+            value = _get(self.now, source)
+            if op == "move":
+                self._remove(source)
+            else:
+                self._own.clear()  # the value stands in two places now
+            self._add(path, value)
+        elif op == "test":
+            if _get(self.now, path) != operation.get("value"):
+                raise PatchError(f"{operation['path']} is not what the patch expects")
+        else:
+            raise PatchError(f"There is no patch operation {op!r}")
+
+    def _add(self, path: list[str], value: Json, before: Json = None) -> None:
+        """`before` is the key that the new key of an object is to stand in front of."""
+        if not path:
+            self.now = value
+            return
+        holder, part = self._holder(path), path[-1]
+        if isinstance(holder, list):
+            holder.insert(len(holder) if part == "-" else _index(part, len(holder)), value)
+        elif part in holder or before not in holder:
+            holder[part] = value
+        else:
+            later = list(holder)[list(holder).index(before) :]
+            moved = {key: holder.pop(key) for key in later}
+            holder.update({part: value, **moved})
+
+    def _replace(self, path: list[str], value: Json) -> None:
+        if path:
+            holder = self._holder(path)
+            holder[_key(holder, path[-1])] = value
+        else:
+            self.now = value
+
+    def _remove(self, path: list[str]) -> None:
+        if path:
+            _get(self.now, path)
+            holder = self._holder(path)
+            del holder[_key(holder, path[-1])]
+        else:
+            self.now = None
+
+    def _holder(self, path: list[str]) -> Any:
+        """The container of a place, in which it may be changed: all on the way are copies."""
+        found = self.now = self._mine(self.now, path[0])
+        for part, following in pairwise(path):
+            inner = self._mine(_get(found, [part]), following)
+            found[_key(found, part)] = inner
+            found = inner
+        return found
+
+    def _mine(self, value: Json, part: str) -> Any:
+        """A container itself where it is a copy already, else a copy of it."""
+        if id(value) in self._own:
+            return value
+        if not isinstance(value, (list, dict)):
+            raise PatchError(f"There is nothing to hold {part!r}")
+        found = value.copy()
+        self._own[id(found)] = found
+        return found
 
 
 def _text(operation: Operation, key: str) -> Pointer:
@@ -72,56 +143,6 @@ def _index(part: str, last: int) -> int:
     return int(part)
 
 
-def _inside(raw: Json, path: list[str], change: Any) -> Json:
-    """A copy of the containers along a path, with the innermost one changed."""
-    if len(path) == 1:
-        copy = list(raw) if isinstance(raw, list) else dict(raw) if isinstance(raw, dict) else None
-        if copy is None:
-            raise PatchError(f"There is nothing to hold {path[0]!r}")
-        change(copy, path[0])
-        return copy
-    inner = _inside(_get(raw, path[:1]), path[1:], change)
-    if isinstance(raw, list):
-        items = list(raw)
-        items[_index(path[0], len(raw) - 1)] = inner
-        return items
-    return {**raw, path[0]: inner}
-
-
-def _add(raw: Json, path: list[str], value: Json, before: Json = None) -> Json:
-    """`before` is the key that the new key of an object is to stand in front of."""
-    if not path:
-        return value
-
-    def change(copy: Any, part: str) -> None:
-        if isinstance(copy, list):
-            copy.insert(len(copy) if part == "-" else _index(part, len(copy)), value)
-        elif part in copy or before not in copy:
-            copy[part] = value
-        else:
-            later = list(copy)[list(copy).index(before) :]
-            moved = {key: copy.pop(key) for key in later}
-            copy.update({part: value, **moved})
-
-    return _inside(raw, path, change)
-
-
-def _replace(raw: Json, path: list[str], value: Json) -> Json:
-    if not path:
-        return value
-
-    def change(copy: Any, part: str) -> None:
-        copy[_index(part, len(copy) - 1) if isinstance(copy, list) else part] = value
-
-    return _inside(raw, path, change)
-
-
-def _remove(raw: Json, path: list[str]) -> Json:
-    if not path:
-        return None
-    _get(raw, path)
-
-    def change(copy: Any, part: str) -> None:
-        del copy[_index(part, len(copy) - 1) if isinstance(copy, list) else part]
-
-    return _inside(raw, path, change)
+def _key(holder: Any, part: str) -> Any:
+    """The index of an item that is there, or the key of a member."""
+    return _index(part, len(holder) - 1) if isinstance(holder, list) else part

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from core.checks import parts_of
+from core.checks import parts_of, pointer
 from core.protocol import Pointer
 from editors.scanned import Span
 
@@ -42,6 +42,22 @@ class Places:
                 return None
             found = inner
         return found
+
+    def around(self, offset: int) -> dict[Pointer, Span]:
+        """Where everything stands that holds an offset, from the document inwards.
+
+        >>> list(Places('{"a": [7, 8]}').around(10))
+        ['', '/a', '/a/1']
+        """
+        path, span = "", self._root
+        found = {path: span}
+        while True:
+            inside = self._members(span.start).items()
+            here = next((each for each in inside if _holds(each[1], offset)), None)
+            if here is None:
+                return found
+            path, span = path + pointer(here[0]), here[1]
+            found[path] = span
 
     @cached_property
     def _root(self) -> Span:
@@ -85,3 +101,8 @@ class Places:
 
     def _end(self, start: int) -> int:
         return int(_DECODER.raw_decode(self.text, start)[1])
+
+
+def _holds(span: Span, offset: int) -> bool:
+    """Whether a value or its key stands at an offset."""
+    return span.start <= offset < span.end or span.key_start <= offset < span.key_end

@@ -28,11 +28,12 @@ def removed(raw: Json, patch: Iterable[patches.Operation]) -> str | None:
     'Takes out /a/1: {"n": 2}.'
     """
     parts: list[str] = []
+    draft = patches.Draft(raw)
     try:
         for operation in patch:
-            after = patches.apply(raw, [operation])
-            parts += [f"{path}: {_short(value)}" for path, value in _lost(raw, operation)]
-            raw = after
+            lost = [f"{path}: {_short(value)}" for path, value in _lost(draft.now, operation)]
+            draft.do(operation)
+            parts += lost
     except patches.PatchError:
         return None
     if not parts:
@@ -52,7 +53,7 @@ def _short(value: Json) -> str:
 
 def _lost(raw: Json, operation: patches.Operation) -> Iterator[tuple[Pointer, Json]]:
     """What one operation takes out: only its own place is looked at, however large the rest is."""
-    op, path = operation["op"], operation["path"]
+    op, path = operation.get("op"), operation.get("path", "")
     try:
         old = resolve(raw, path)
         if op == "remove":

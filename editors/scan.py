@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Iterator
 
 from core.checks import MAX_DEPTH, pointer
 from core.protocol import Json, Pointer
@@ -17,6 +18,7 @@ from editors import slips
 from editors.gaps import APART, Frame, Reading
 from editors.scanned import Scan, Span
 from editors.tokens import body, single_quoted, tokens
+from editors.whole import Whole
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
@@ -38,7 +40,7 @@ class Scanner(Reading):
     def run(self, stop: int | None = None) -> Scan:
         """Read the text, up to the token that `stop` touches when one asks for the cursor."""
         inside = (0, len(self.text)) if stop is not None else self._body()
-        for kind, token, start, end in tokens(self.text, *inside):
+        for kind, token, start, end in self._tokens(*inside):
             if stop is not None and (start >= stop or (end >= stop and kind in _TOUCHED)):
                 break
             if self.grave > MAX_MISTAKES:
@@ -47,12 +49,24 @@ class Scanner(Reading):
                 self.is_cut = True
                 break
             if len(self.stack) > MAX_DEPTH:
-                self._problem("broken", start, end, "Nested too deeply; no spec needs that.")
+                message = f"Nested more than {MAX_DEPTH} levels deep; no spec needs that."
+                self._problem("broken", start, end, message)
                 break
             getattr(self, "_" + kind)(token, start, end)
         if stop is None:
             self._finish()
         return self.scan
+
+    def _tokens(self, start: int, end: int) -> Iterator[tuple[str, str, int, int]]:
+        """The tokens between two offsets, without those of containers that are read at once."""
+        while start < end:
+            for found in tokens(self.text, start, end):
+                yield found
+                if self.skipped > found[3]:
+                    break
+            else:
+                return
+            start = self.skipped
 
     def _body(self) -> tuple[int, int]:
         """The part of the text to read: what stands around fenced JSON is no part of it."""
@@ -165,6 +179,11 @@ class Scanner(Reading):
     def _punct(self, token: str, start: int, end: int) -> None:
         if token in "{[":
             slips.before_opening(self, start)
+            whole = self._at_once(start)
+            if whole is not None:
+                self.skipped = whole[1]
+                self._value(whole[0], start, self.skipped)
+                return
             value: dict[str, Json] | list[Json] = {} if token == "{" else []
             path = self._value(value, start, end)
             self.stack.append(Frame(value, path, start))
@@ -183,6 +202,17 @@ class Scanner(Reading):
                 self._problem("broken", start, end, "This colon does not belong here; remove it.")
             else:
                 frame.colon = True
+
+    def _at_once(self, start: int) -> tuple[Json, int] | None:
+        """The container at an offset where nobody asks for its inside, and where it ends."""
+        frame = self.stack[-1] if self.stack else None
+        if self.whole is None or frame is None:
+            return None
+        if isinstance(frame.value, list):
+            is_expected = self.comma is not None or not frame.value
+        else:
+            is_expected = frame.colon and frame.key not in (None, APART)
+        return self.whole.read(start, len(self.stack)) if is_expected else None
 
     def _separate(self, start: int, end: int) -> None:
         slips.before_comma(self)
@@ -294,6 +324,15 @@ class Scanner(Reading):
             slips.at_the_end(self)
         while self.stack:
             self.pop(end)
+
+
+def around(text: str, offset: int) -> Scan:
+    """What `scan` finds, with spans only for what lies on the way to an offset and beside it.
+
+    >>> around("{'a': [1, 2], 'b': [3, 4]}", 7).spans.keys()
+    dict_keys(['', '/a', '/a/0', '/a/1', '/b'])
+    """
+    return Scanner(text, whole=Whole(text, offset)).run()
 
 
 def scan(text: str, guesses: bool = False) -> Scan:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.checks import pointer
 from core.protocol import Json
+from editors.placing import Places
 
 if TYPE_CHECKING:
     from editors.gaps import Frame
@@ -190,7 +191,13 @@ def _stray(scanner: Scanner, frame: Frame) -> int | None:
     plain = [n for n, item in enumerate(seen) if not isinstance(item, list)]
     if not 0 < len(plain) < len(seen):
         return None
-    return scanner.scan.spans[f"{frame.path}{pointer(key)}/{plain[0]}"].start
+    path = frame.path + pointer(key)
+    found = scanner.scan.spans.get(f"{path}/{plain[0]}")
+    if found is not None:
+        return found.start
+    whole = scanner.scan.spans[path]  # it was read at once
+    found = Places(scanner.text[whole.start : whole.end]).span(f"/{plain[0]}")
+    return whole.start + found.start if found else None
 
 
 _MOST_READ = 1000

@@ -33,16 +33,15 @@ def _schemas(system: str, raw: Json, path: Pointer) -> list[Schema]:
 def tidied(system: str, raw: Json, patch: list[Operation], is_deletion: bool) -> list[Operation]:
     """The patch with the places of its new keys; a deletion also takes lists it leaves empty."""
     found: list[Operation] = []
-    now = raw
+    draft = patches.Draft(raw)
     try:
         for operation in patch:
-            steps = [_placed(system, now, operation)]
-            now = patches.apply(now, steps)
+            found.append(_placed(system, draft.now, operation))
+            draft.do(found[-1])
             if is_deletion and operation.get("op") == "remove":
-                more = _emptied(system, now, parent_of(operation["path"]))
-                now = patches.apply(now, more)
-                steps += more
-            found += steps
+                for more in _emptied(system, draft.now, parent_of(operation["path"])):
+                    found.append(more)
+                    draft.do(more)
     except (patches.PatchError, LookupError, ValueError, TypeError):
         return patch  # what follows does not fit any more: the editor's own patch stands
     return found

@@ -8,7 +8,7 @@ import sys
 
 from webapp.gate import TOKEN_VARIABLE
 from webapp.server import StartError, serve
-from webapp.settings import DEFAULT_PORT, Settings, database_url, path_prefix
+from webapp.settings import DEFAULT_PORT, MAX_WORKERS, Settings, database_url, path_prefix
 
 ADDRESS_HELP = "the interface to listen on (127.0.0.1); one that others reach needs the token"
 PREFIX_HELP = "the path that a proxy keeps in front of every address, such as /tools/rulewright"
@@ -17,6 +17,11 @@ TOKEN_HELP = (
     f"what others must bring; better set {TOKEN_VARIABLE}, which no list of processes shows"
 )
 PROXY_HELP = "believe X-Forwarded-Host, which a proxy in front of the server must set itself"
+WORKERS_HELP = (
+    "processes that play evaluations, at most (as many as processors); 0: none; with --scheduler "
+    "none is started, and this is how many workers the cluster is taken to have in estimates"
+)
+SCHEDULER_HELP = "play evaluations on the workers of a Dask scheduler, such as tcp://10.0.0.7:8786"
 MAKE = "make run PORT="
 """How a server of the repository is started on another port; the number follows."""
 
@@ -36,13 +41,16 @@ def main(
                         help=HOST_HELP)  # fmt: skip
     parser.add_argument("--token", help=TOKEN_HELP)
     parser.add_argument("--behind-proxy", action="store_true", help=PROXY_HELP)
+    parser.add_argument("--workers", type=_workers, help=WORKERS_HELP)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=SCHEDULER_HELP)
     options = parser.parse_args(arguments)
     token = options.token
     if token is None:
         token = os.environ.get(TOKEN_VARIABLE) or None
     settings = Settings(
         database_url(), options.port, options.address, options.prefix, token,
-        tuple(options.allow_host), options.behind_proxy, on_port,
+        tuple(options.allow_host), options.behind_proxy, on_port, options.workers,
+        options.scheduler,
     )  # fmt: skip
     try:
         serve(settings)
@@ -53,6 +61,12 @@ def main(
 def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; write a number from 0 to 65535")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not text.isdigit() or int(text) > MAX_WORKERS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MAX_WORKERS}")
     return int(text)
 
 

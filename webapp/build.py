@@ -33,6 +33,7 @@ BUNDLES = {
     "studio": "src/studio/index.jsx",
     "early": "src/shell/early.js",
     "shell": "src/shell/shell.js",
+    "pages": "src/pages/index.jsx",
     "worker": "src/worker/worker.js",
     "sw": "src/shell/sw.js",
 }
@@ -66,7 +67,7 @@ def _build(root: Path) -> dict[str, Any]:
     _bundles(static, node, steps, manifest)
     _notices(static, python)
     shutil.copyfile(boot, dist / "boot.json")
-    for name in ("standalone.html", "icon.svg"):
+    for name in ("standalone.html", "pages.html", "icon.svg"):
         shutil.copyfile(static / "src" / "shell" / name, dist / name)
     manifest["files"] = _listing(dist)
     _write(dist / "manifest.json", json.dumps(manifest, indent=1))
@@ -157,7 +158,12 @@ def _notices(static: Path, python: PythonFiles) -> None:
 
 def _listing(dist: Path) -> list[str]:
     """What the service worker keeps for the time without a server."""
-    skipped = {"manifest.json", "sw.js", "standalone.html"}  # the last is kept as `app`
+    skipped = {
+        "manifest.json",
+        "sw.js",
+        "standalone.html",
+        "pages.html",
+    }  # pages by their addresses
     names = (path.relative_to(dist).as_posix() for path in files_with_code(dist))
     return [n for n in names if n not in skipped and (n == notices.NAME or n[-4:] != ".txt")]
 

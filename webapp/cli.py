@@ -14,6 +14,7 @@ from importlib import import_module
 
 import click
 
+from core.protocol import StepTooLong
 from webapp import commands
 from webapp.commands.games import COMMANDS as OWN
 
@@ -24,8 +25,13 @@ COMMANDS: dict[str, str] = {
     "perft": "Count the lines of play to a depth.",
     "solve": "Say who can force a win, in games small enough to search.",
     "evaluate": "Play many matches: who wins, how often, how it ends.",
+    "review": "Say what is wrong with a game, by its checks and many matches.",
     "compare": "Say whether an edit changed who wins; for CI.",
+    "ablate": "Play without each part: useless, a trap, a must-have.",
+    "sweep": "Vary one number: where the game is even, and its cliffs.",
     "analyze": "Say what a hero's defence comes to, exactly, v1 beside v2.",
+    "nodes": "Say which nodes of a map decide.",
+    "versions": "Play many matches of defence cards under v1 and under v2.",
     "play": "Play a match in the terminal, or let agents play.",
     "tui": "Play a match on the full screen of the terminal.",
     "replay": "Show a recorded match, or verify it.",
@@ -86,6 +92,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         cli.main(arguments, prog_name="rulewright")
+    except StepTooLong as error:
+        click.echo(f"rulewright: {error}", err=True)
+        sys.exit(1)
     except Exception as error:
         if os.environ.get("RULEWRIGHT_DEBUG"):
             raise

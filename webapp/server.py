@@ -17,11 +17,16 @@ from typing import Any
 from tornado.netutil import bind_sockets
 
 from webapp import api, gate, headers
+from webapp.evaluation import api as evaluation_api
+from webapp.evaluation.evaluations import Evaluations
+from webapp.evaluation.service import Service
 from webapp.gate.listening import reason
 from webapp.gate.rules import Rules
+from webapp.pages import evaluations as evaluations_pages
 from webapp.pages.login import Login
 from webapp.settings import BadSwitch, Settings, data_folder, session_switches
 from webapp.storage import Library, StorageError
+from webapp.storage.jobs import Jobs
 
 DIST = Path(__file__).resolve().parent.parent / "static" / "dist"
 
@@ -68,6 +73,7 @@ class Server:
 
     panel: Any
     library: Library
+    service: Service
     address: str
     warnings: tuple[str, ...] = ()
 
@@ -80,12 +86,14 @@ class Server:
     def run(self) -> None:
         """Serve until the loop is stopped."""
         self.panel.start()
+        self.service.start()
         self.panel.io_loop.start()
         self.stop()
 
     def stop(self) -> None:
-        """Close the listening socket and the database."""
+        """Close the listening socket, end the workers, close the database."""
         self.panel.stop()
+        self.service.stop()
         self.library.close()
 
 
@@ -106,8 +114,14 @@ def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holdin
         library = Library(settings.database_url, data_folder())
     except StorageError as error:
         raise StartError(str(error)) from None
+    service = Service(settings.database_url, library, settings.workers, settings.scheduler)
+    evaluations = Evaluations(Jobs(library), service.wake, service.most)
+    routes = [
+        *evaluation_api.routes(evaluations),
+        *_routes(dist, library, switches, token),
+    ]
     try:
-        panel = _panel_server(settings, place, _routes(dist, library, switches, token), holding)
+        panel = _panel_server(settings, place, routes, holding)
     except OSError as error:
         library.close()
         raise StartError(reason(error, settings.host, settings.port, settings.on_port)) from None
@@ -126,6 +140,7 @@ def make_server(settings: Settings, dist: Path = DIST, holding: Holding = Holdin
     return Server(
         panel,
         library,
+        service,
         place.url(panel.port, settings.prefix, query),
         _warnings(settings, place, token),
     )
@@ -215,6 +230,7 @@ def _routes(
         (r"/studio", headers.Onward, {"url": "./"}),
         (r"/studio/", headers.Onward, {"url": "../"}),
         (r"/login", Login, {"token": token}),
+        *evaluations_pages.routes(dist),
         *api.routes(library, dist / "manifest.json", switches),
     ]
 

@@ -11,6 +11,10 @@ from urllib.parse import quote
 
 DEFAULT_PORT = 5006
 DATABASE_VARIABLE = "RULEWRIGHT_DATABASE_URL"
+
+MAX_WORKERS = 64
+"""Processes that a server may have at work on evaluations."""
+
 ON, OFF = ("1", "true", "on", "yes"), ("0", "false", "off", "no")
 
 
@@ -22,6 +26,9 @@ class Settings:
     token: what others must bring; without one it is made where others can reach the server.
     allowed_hosts: names, beside those of the loopback, that the server answers to.
     is_behind_proxy: whether X-Forwarded-Host is believed.
+    workers: processes that play evaluations, at most; None: as many as there are processors.
+    scheduler: the address of a Dask scheduler that plays evaluations in their place; `workers` is
+        then only how many workers it is taken to have when the time of an evaluation is estimated.
     on_port: the command that starts the server on another port, up to its number; for messages.
     """
 
@@ -33,6 +40,8 @@ class Settings:
     allowed_hosts: tuple[str, ...] = ()
     is_behind_proxy: bool = False
     on_port: str = "rulewright serve --port "
+    workers: int | None = None
+    scheduler: str | None = None
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

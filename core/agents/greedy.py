@@ -5,9 +5,10 @@ It leans on the game's optional `evaluate`; without one it still sees wins and l
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from core.abilities import Evaluated
+from core.abilities import Evaluated, Foresighted
 from core.agents.base import Budget, Decision, steady
 from core.protocol import Game, Player
 from core.rng import Rng
@@ -24,14 +25,29 @@ def choose(game: Game[Any, Any, Any], view: Any, rng: Rng, budget: Budget) -> De
     assert player is not None, "an agent is asked only when somebody is to act"
     best: list[Any] = []
     highest = float("-inf")
-    for action in game.legal_actions(view):
-        value = _value(game, game.apply(state, action).state, player, depth=1)
+    for action, value in _outlook(game, view, state, player):
         if value > highest:
             best, highest = [action], value
         elif value == highest:
             best.append(action)
     index, _ = rng.below(len(best))
     return Decision(best[index])
+
+
+def _outlook(
+    game: Game[Any, Any, Any], view: Any, state: Any, player: Player
+) -> Iterable[tuple[Any, float]]:
+    """Every legal action, and how good the state after it is."""
+
+    def look(after: Any, depth: int) -> float:
+        return _value(game, after, player, depth)
+
+    told = game.outlook(state, look) if isinstance(game, Foresighted) else None
+    if told is not None:
+        return told
+    return (
+        (action, look(game.apply(state, action).state, 1)) for action in game.legal_actions(view)
+    )
 
 
 def _value(game: Game[Any, Any, Any], state: Any, player: Player, depth: int) -> float:

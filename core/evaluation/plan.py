@@ -16,6 +16,15 @@ from core.protocol import Json
 from core.replay import ENGINE
 from core.rng import mix, new_rng
 
+GAMES = 400
+"""Matches where neither their number nor a precision is asked for."""
+
+UP_TO = 20_000
+"""Matches to which a precision is pursued, where no number of them is given."""
+
+MOST_GAMES = 1_000_000
+"""Matches that may be asked for at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -32,17 +41,21 @@ class Plan:
     seed: int = 0
     max_plies: int | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats as text."""
+        return tuple(seat.text for seat in self.seats)
+
     def chunks(self, most: int) -> Iterator[Chunk]:
         """The rounds in their order, in chunks of 1, 2, 4 … and then `most` rounds.
 
         The first numbers come at once, and a plan of more rounds begins with the same chunks.
         """
         spec = digest(self.spec)
-        names = tuple(seat.text for seat in self.seats)
         first, size = 0, 1
         while first < self.rounds:
             count = min(size, most, self.rounds - first)
-            yield Chunk(self.system, spec, names, self.seed, first, count, self.max_plies)
+            yield Chunk(self.system, spec, self.names, self.seed, first, count, self.max_plies)
             first, size = first + count, 2 * size
 
 

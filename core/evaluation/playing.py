@@ -7,21 +7,25 @@ nothing: no history, no texts, only the counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from core.abilities import Plied
+from core.abilities import Counted, Covered, Plied
 from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, outside_refusal
 from core.evaluation.plan import Chunk, Game, different, games_of
 from core.evaluation.tally import Tally, merged, points
-from core.protocol import AnyGame, Result
+from core.protocol import AnyGame, Json, Result
 from core.rng import Rng, new_rng
 from core.starting import plies_of
 
 COUNTED = 4
 """Every so many decisions of a match the legal actions are counted, to say how many there are."""
+
+MOST_OPTIONS = 1_000
+"""Legal actions of a decision that are counted: a map may offer one for each of its troops."""
 
 NoteGame = Callable[[], None]
 """Told after each match, so that the caller can show progress or stop by raising."""
@@ -29,7 +33,7 @@ NoteGame = Callable[[], None]
 
 def play_chunk(game: AnyGame, chunk: Chunk, note: NoteGame = lambda: None) -> Tally:
     """The tally of a chunk.  Raises SeatError for seats that cannot play by themselves."""
-    return merged(_rounds(game, chunk, note))
+    return merged(play_rounds(game, chunk, note))
 
 
 def play_both(
@@ -40,17 +44,16 @@ def play_both(
     Raises SeatError, as `play_chunk` does.
     """
     before, after = Tally(), Tally()
-    both = zip(_rounds(old, chunks[0], note), _rounds(new, chunks[1], note), strict=True)
+    both = zip(play_rounds(old, chunks[0], note), play_rounds(new, chunks[1], note), strict=True)
     for one, other in both:
-        (was,), (is_now,) = one.players[0], other.players[0]
-        other.changes[is_now - was] += 1
+        other.count_changes(one)
         before.add(one)
         after.add(other)
     return before, after
 
 
-def _rounds(game: AnyGame, chunk: Chunk, note: NoteGame) -> Iterator[Tally]:
-    """The tally of each round of a chunk."""
+def play_rounds(game: AnyGame, chunk: Chunk, note: NoteGame = lambda: None) -> Iterator[Tally]:
+    """The tally of each round of a chunk, as it is played.  Raises SeatError."""
     seats = [parse_seat(text, bot_names(game)) for text in chunk.seats]
     agents = [seated(seat, game) for seat in seats]
     most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
@@ -77,6 +80,17 @@ def seated(seat: Seat, game: AnyGame) -> Seated:
             raise SeatError("A human cannot play thousands of matches; name an agent")
         raise SeatError(outside_refusal(seat))
     return Seated(agent, Budget(seat.nodes or DEFAULT_NODES))
+
+
+def seats_of(named: Sequence[Json], game: AnyGame) -> tuple[Seat, ...]:
+    """A seat for each player, or one name for all of them.  Raises SeatError, as `seated` does."""
+    if len(named) not in (1, len(game.players)):
+        raise SeatError(f"Name one seat, or one for each of {', '.join(game.players)}")
+    bots = bot_names(game)
+    seats = tuple(parse_seat(each, bots) for each in named)
+    for seat in seats:
+        seated(seat, game)
+    return seats * len(game.players) if len(seats) == 1 else seats
 
 
 def _play_round(
@@ -125,6 +139,54 @@ def play_game(game: AnyGame, agents: list[Seated], which: Game, most: int) -> Pl
     return Played(result, run.plies, run.decisions, run.asked, run.options, run.uses)
 
 
+def states_of(
+    game: AnyGame, agents: list[Seated], which: Game, most: int
+) -> tuple[list[Any], Result | None]:
+    """The states of a match, at its start and after each ply; its result, None at `most` plies."""
+    by_player = dict(zip(game.players, (agents[seat] for seat in which.seated), strict=True))
+    run = _Run(game, by_player, which.seed)
+    states = [run.state]
+    while run.plies < most and game.result(run.state) is None:
+        run.play_ply()
+        states.append(run.state)
+    return states, game.result(run.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What random play meets: plies, decisions and the mean number of legal actions."""
+
+    plies: int
+    decisions: int
+    options: float
+    is_whole: bool
+    """Whether the match came to its end."""
+
+
+class _Enough(Exception):
+    pass
+
+
+def sample(game: AnyGame, most: int) -> Sample:
+    """A match of random play, of at most so many decisions.  It is the same everywhere."""
+    chosen = seated(Seat("random"), game)
+
+    def agent(*about: Any) -> Any:
+        if run.decisions > most:
+            raise _Enough
+        return chosen.agent(*about)
+
+    players = dict.fromkeys(game.players, Seated(agent, chosen.budget))
+    run = _Run(game, players, 0)
+    try:
+        while game.result(run.state) is None and run.plies < most:
+            run.play_ply()
+    except _Enough:
+        pass
+    mean = run.options / max(1, run.asked)
+    return Sample(run.plies, run.decisions, mean, game.result(run.state) is not None)
+
+
 class _Run:
     """A match under way."""
 
@@ -133,6 +195,8 @@ class _Run:
         self.agents = agents
         self.rng = new_rng(seed)
         self.is_plied = isinstance(game, Plied)
+        self.is_counted = isinstance(game, Counted)
+        self.idle = game.idle if isinstance(game, Covered) else frozenset[str]()
         step = game.initial(seed)
         self.state = step.state
         self.plies = self.decisions = self.asked = self.options = 0
@@ -173,9 +237,18 @@ class _Run:
     def _count(self, view: Any) -> None:
         if self.decisions % COUNTED == 0:
             self.asked += 1
-            self.options += sum(1 for _ in self.game.legal_actions(view))
+            self.options += self._offered(view)
         self.decisions += 1
 
+    def _offered(self, view: Any) -> int:
+        """How many actions are legal, as far as they are counted."""
+        if self.is_counted:
+            return min(int(self.game.count_actions(view, MOST_OPTIONS)), MOST_OPTIONS)
+        return sum(1 for _ in islice(self.game.legal_actions(view), MOST_OPTIONS))
+
     def _note(self, events: tuple[Any, ...]) -> None:
+        idle, uses = self.idle, self.uses
         for event in events:
-            self.uses.update(event.cause)
+            if event.type not in idle:
+                for cause in event.cause:
+                    uses[cause] += 1

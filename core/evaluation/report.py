@@ -5,28 +5,48 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from core.abilities import Known
 from core.checks import listing
+from core.evaluation.coverage import Use, coverage, unused
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.plan import Plan, different, games_of
+from core.evaluation.sequences import anytime, anytime_change
+from core.evaluation.sprt import compare
 from core.evaluation.tally import WHOLE, Tally
-from core.protocol import Json, Player
+from core.protocol import AnyGame, Json, Player
 
 MIDDLE = (0.1, 0.5, 0.9)
 """Parts of the matches by whose lengths the lengths are told."""
 
+MOST_NAMED = 6
+"""Parts never used that a sentence names; the report's data has them all."""
 
-def report(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> dict[str, Json]:
+THRESHOLD = 0.02
+"""A change of the first player's score that is worth a word."""
+
+
+def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     """All that page, server and command line show of an evaluation.
 
-    Shares are in [0, 1], each with `low` and `high`, the bounds of its 95 % interval.
+    Shares are in [0, 1], each with `low` and `high`, the bounds of its 95 % interval for one look;
+    `always_low` and `always_high` hold at every look, for whoever watches a number grow.  `entries`
+    are the parts of the document that a match may use, each `[path, kind, name, uses]`, `unused`
+    those that none did.  `exact` is what is known without a match, each `{sentence, path, rows}`.
+    `change` is None where there is nothing to compare with.
     """
-    seats = [seat.text for seat in plan.seats]
+    players, used = game.players, coverage(game, plan.spec, tally.uses)
+    never = unused(used) if tally.games else []
+    known = game.facts() if isinstance(game, Known) else ()
     return {
-        "seats": seats,
+        "seats": list(plan.names),
         "rounds": tally.rounds,
         "games": tally.games,
         "players": [
-            {"player": player, **_share(mean_score(counts, _whole(plan)))}
+            {
+                "player": player,
+                **_share(mean_score(counts, _whole(plan))),
+                **_always(anytime(counts, _whole(plan))),
+            }
             for player, counts in zip(players, tally.players or _none(players), strict=True)
         ],
         "agents": _agents(plan, tally),
@@ -34,9 +54,17 @@ def report(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> dict[str, J
         "plies": _plies(tally),
         "branching": tally.options / tally.asked if tally.asked else None,
         "decisions": tally.decisions,
-        "examples": _examples(plan, tally),
+        "examples": examples(plan, tally),
         "uses": dict(sorted(tally.uses.items())),
-        "sentences": list(sentences(plan, tally, players)),
+        "entries": [list(use) for use in used],
+        "unused": [{"path": use.path, "kind": use.kind, "name": use.name} for use in never],
+        "exact": [fact._asdict() for fact in known],
+        "change": _change(plan, tally),
+        "sentences": [
+            *sentences(plan, tally, players),
+            *_never_told(never),
+            *(fact.sentence for fact in known),
+        ],
     }
 
 
@@ -46,16 +74,39 @@ def sentences(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> Iterable
         yield "No match was played"
         return
     first = mean_score(tally.players[0], _whole(plan))
-    yield f"{players[0]} scores {_percent(first)} in {tally.games:,} matches {_seated(plan)}"
+    yield f"{players[0]} scores {percent(first)} in {tally.games:,} matches {_seated(plan)}"
     for agent in _agents(plan, tally):
         found = Interval(agent["score"], agent["low"], agent["high"])
-        yield f"{agent['seat']} scores {_percent(found)}, playing equally often for each"
+        yield f"{agent['seat']} scores {percent(found)}, playing equally often for each"
     yield f"Ends: {_ends_told(tally, players)}"
     lengths = _plies(tally)
     yield (
         f"Length: {lengths['median']:,} plies (8 in 10 matches: {lengths['low']:,} to "
         f"{lengths['high']:,}); {tally.options / max(tally.asked, 1):.1f} choices a decision"
     )
+
+
+def _never_told(never: list[Use]) -> Iterable[str]:
+    """The parts never used in one sentence; nothing where all were used."""
+    if never:
+        said = [use.title for use in never[:MOST_NAMED]]
+        more = len(never) - len(said)
+        yield f"Never used: {'; '.join(said)}{f'; and {more:,} more' if more else ''}"
+
+
+def _change(plan: Plan, tally: Tally) -> Json:
+    """By how much the first player's score differs from before, over the rounds played by both."""
+    if not tally.changes:
+        return None
+    found = compare(tally.changes, _whole(plan), THRESHOLD)
+    return {
+        "rounds": found.rounds,
+        "difference": found.difference,
+        "low": found.low,
+        "high": found.high,
+        **_always(anytime_change(tally.changes, _whole(plan))),
+        "verdict": found.verdict,
+    }
 
 
 def _whole(plan: Plan) -> int:
@@ -70,10 +121,14 @@ def _share(found: Interval) -> dict[str, Json]:
     return {"score": found.value, "low": found.low, "high": found.high}
 
 
-def _percent(found: Interval) -> str:
+def _always(found: Interval) -> dict[str, Json]:
+    return {"always_low": found.low, "always_high": found.high}
+
+
+def percent(found: Interval) -> str:
     """The share with its interval.
 
-    >>> _percent(Interval(0.5312, 0.5, 0.56))
+    >>> percent(Interval(0.5312, 0.5, 0.56))
     '53.1 % (50.0 to 56.0)'
     """
     return f"{found.value:.1%}".replace("%", " %") + (
@@ -81,8 +136,30 @@ def _percent(found: Interval) -> str:
     )
 
 
+def points_told(found: Interval) -> str:
+    """A change with its interval, in points of a hundred.
+
+    >>> points_told(Interval(0.018, 0.01, 0.03))
+    '+1.8 points (+1.0 to +3.0)'
+    """
+    low, high = 100 * found.low, 100 * found.high
+    return f"{100 * found.value:+.1f} points ({low:+.1f} to {high:+.1f})"
+
+
+def counted(games: Iterable[int], of: str = "each") -> str:
+    """How many matches, of one plan or of each of several.
+
+    >>> counted([1]), counted([1_000, 1_000]), counted([400, 1_000])
+    ('1 match', '1,000 matches each', '400 to 1,000 matches each')
+    """
+    found = sorted(games)
+    least, most = found[0], found[-1]
+    many = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+    return f"{many} {'match' if most == 1 else 'matches'}{f' {of}' if len(found) > 1 else ''}"
+
+
 def _seated(plan: Plan) -> str:
-    names = [seat.text for seat in plan.seats]
+    names = list(plan.names)
     if len(set(names)) == 1:
         return f"of {names[0]} against itself"
     return f"of {listing(names, 'and')} against each other"
@@ -90,12 +167,16 @@ def _seated(plan: Plan) -> str:
 
 def _agents(plan: Plan, tally: Tally) -> list[dict[str, Json]]:
     """The score of each different agent at one place, where there are several agents."""
-    seats = tuple(seat.text for seat in plan.seats)
+    seats = plan.names
     names = different(seats)
     if len(names) == 1 or not tally.agents:
         return []
     return [
-        {"seat": name, **_share(mean_score(counts, _whole(plan) * seats.count(name)))}
+        {
+            "seat": name,
+            **_share(mean_score(counts, _whole(plan) * seats.count(name))),
+            **_always(anytime(counts, _whole(plan) * seats.count(name))),
+        }
         for name, counts in zip(names, tally.agents, strict=True)
     ]
 
@@ -116,10 +197,11 @@ def _ends_told(tally: Tally, players: tuple[Player, ...]) -> str:
     by_reason: Counter[tuple[str, bool]] = Counter()
     for (reason, winner), count in tally.ends.items():
         by_reason[reason, winner < 0] += count
-    return ", ".join(
-        f"{reason}{' (nobody wins)' if is_draw else ''} {100 * count / tally.games:.0f} %"
-        for (reason, is_draw), count in sorted(by_reason.items(), key=lambda end: (-end[1], end[0]))
-    )
+    told = []
+    for (reason, is_draw), count in sorted(by_reason.items(), key=lambda end: (-end[1], end[0])):
+        nobody = " (nobody wins)" if is_draw else ""
+        told.append(f"{reason.replace('_', ' ')}{nobody} {100 * count / tally.games:.0f} %")
+    return ", ".join(told)
 
 
 def _plies(tally: Tally) -> dict[str, Json]:
@@ -142,7 +224,7 @@ def _quantile(tally: Tally, part: float) -> int:
     return 0
 
 
-def _examples(plan: Plan, tally: Tally) -> dict[str, Json]:
+def examples(plan: Plan, tally: Tally) -> dict[str, Json]:
     """Matches to look at: the shortest, one of the median length, the longest."""
     if not tally.lengths:
         return {}
@@ -155,8 +237,10 @@ def _examples(plan: Plan, tally: Tally) -> dict[str, Json]:
 
 
 def _example(plan: Plan, tally: Tally, plies: int) -> Json:
-    """Seed and seats with which the sandbox plays this match."""
+    """Seed and seats with which the sandbox plays this match, and its number in the plan."""
     number, part = tally.lengths[plies].example
-    names = tuple(seat.text for seat in plan.seats)
+    names = plan.names
     game = games_of(names, plan.seed, number)[part]
-    return {"plies": plies, "seed": game.seed, "seats": [names[seat] for seat in game.seated]}
+    seated = [names[seat] for seat in game.seated]
+    return {"number": number * len(names) + part, "plies": plies, "seed": game.seed,
+            "seats": seated}  # fmt: skip

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.evaluation.intervals import Z
+from core.evaluation.intervals import mean_change
 
 ERROR = 0.05
 """How often a verdict may be wrong: "changed" where nothing did, "same" where the threshold is."""
@@ -29,7 +29,9 @@ Verdict = Literal["changed", "same", "open"]
 class Comparison:
     """What a sequential test says now: shares of points in [-1, 1], and its two ratios' logarithms.
 
-    `low` and `high` bound the 95 % interval of `difference`, new minus old.
+    `low` and `high` bound the 95 % interval of `difference`, new minus old, where the number of
+    rounds was settled beforehand.  A test that stops early stops where the difference looks large;
+    `core.evaluation.sequences` has the bounds that hold whenever one stops.
     """
 
     rounds: int
@@ -51,15 +53,27 @@ def compare(changes: Mapping[int, int], whole: int, threshold: float) -> Compari
     >>> compare({0: 300, 840: 100}, 1680, 0.03).verdict
     'changed'
     """
+    found = mean_change(changes, whole)
+    up, down = _ratios(changes, whole, threshold)
+    n = sum(changes.values())
+    return Comparison(n, found.value, found.low, found.high, up, down, _verdict(up, down))
+
+
+def verdict(changes: Mapping[int, int], whole: int, threshold: float) -> Verdict:
+    """The verdict alone: a tenth of the work, for a look after every chunk."""
+    return _verdict(*_ratios(changes, whole, threshold))
+
+
+def _ratios(changes: Mapping[int, int], whole: int, threshold: float) -> tuple[float, float]:
+    """The logarithms of the ratios for a change up, and for one down."""
     n = sum(changes.values())
     if n == 0:
-        return Comparison(0, 0.0, -1.0, 1.0, 0.0, 0.0, "open")
+        return 0.0, 0.0
     mean = sum(points * count for points, count in changes.items()) / n / whole
     squares = sum((points / whole - mean) ** 2 * count for points, count in changes.items())
     variance = (squares + UNSEEN) / (n + UNSEEN)
-    half = Z * math.sqrt(variance / n)
     up, down = (n * threshold * (2 * side - threshold) / (2 * variance) for side in (mean, -mean))
-    return Comparison(n, mean, mean - half, mean + half, up, down, _verdict(up, down))
+    return up, down
 
 
 def _verdict(up: float, down: float) -> Verdict:

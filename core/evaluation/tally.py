@@ -42,7 +42,8 @@ class Tally:
     several).  `options` are the legal actions of the `asked` decisions in which they were counted.
     `uses` says how often each entry of the document was the cause of something.  `changes` counts
     rounds by how many more points the first player had in them than under the rules that these are
-    compared with; it is empty where there is nothing to compare.
+    compared with; it is empty where there is nothing to compare.  `others` has the same of each
+    other player of more than two; of two the other one's changes are the opposite.
     """
 
     rounds: int = 0
@@ -56,6 +57,21 @@ class Tally:
     options: int = 0
     uses: Counter[str] = field(default_factory=Counter)
     changes: Counter[int] = field(default_factory=Counter)
+    others: tuple[Counter[int], ...] = ()
+
+    def changes_of(self, player: int) -> Counter[int]:
+        """The `changes` of a player, by the index."""
+        if not player:
+            return self.changes
+        if self.others:
+            return self.others[player - 1]
+        return Counter({-points: count for points, count in self.changes.items()})
+
+    def count_changes(self, old: Tally) -> None:
+        """Note the changes of this tally of one round against the same one of other rules."""
+        was, is_now = ([next(iter(counts)) for counts in each.players] for each in (old, self))
+        first, *others = (Counter([b - a]) for a, b in zip(was, is_now, strict=True))
+        self.changes, self.others = first, tuple(others) if len(others) > 1 else ()
 
     def add(self, other: Tally) -> None:
         """Count what the other counted too; tallies of one plan only."""
@@ -71,6 +87,7 @@ class Tally:
         self.options += other.options
         self.uses.update(other.uses)
         self.changes.update(other.changes)
+        self.others = _summed(self.others, other.others)
 
     def add_length(self, plies: int, count: int, example: tuple[int, int]) -> None:
         """Count matches of one length; the earliest example is kept."""
@@ -83,6 +100,7 @@ class Tally:
 
     def dump(self) -> dict[str, Json]:
         """Plain JSON with sorted keys: equal tallies are equal to the byte."""
+        more = {"others": [_dump(each) for each in self.others]} if self.others else {}
         return {
             "rounds": self.rounds,
             "games": self.games,
@@ -98,6 +116,7 @@ class Tally:
             "options": self.options,
             "uses": dict(sorted(self.uses.items())),
             "changes": _dump(self.changes),
+            **more,
         }
 
 
@@ -123,6 +142,7 @@ def parse_tally(raw: Json) -> Tally:
         raw["options"],
         Counter(raw["uses"]),
         _parse(raw["changes"]),
+        tuple(_parse(each) for each in raw.get("others", [])),
     )
 
 

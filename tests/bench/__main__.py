@@ -13,6 +13,7 @@ from typing import Any
 from tests.bench import (
     bench_asg,
     bench_asg_jax,
+    bench_balance,
     bench_boards,
     bench_boot,
     bench_defense,
@@ -23,8 +24,10 @@ from tests.bench import (
     bench_map_editor,
     bench_mtg,
     bench_mtg_cards,
+    bench_roster,
     bench_special,
     bench_typing,
+    bench_worker,
     in_pyodide,
 )
 
@@ -47,6 +50,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "boards in Pyodide": in_pyodide.report,
     "deep perft in CPython": bench_boards.deep,
     "duels": bench_heroes.report,
+    "roster of duels": bench_roster.report,
     "maps": bench_asg.report,
     "maps in JAX": bench_asg_jax.report,
     "cards of the card game": bench_mtg_cards.report,
@@ -56,9 +60,11 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "duels, one matchup compiled": bench_special.report,
     "defence cards": bench_defense.report,
     "defence cards in JAX": bench_defense_jax.report,
+    "evaluations": bench_worker.report,
     "growth with the document": bench_growth.report,
     "boot in Chromium": boot_rows,
     "keys in long texts in Chromium": bench_typing.report,
+    "match and editor while matches are played": bench_balance.report,
     "Chromium killed while typing": bench_kills.report,
 }
 

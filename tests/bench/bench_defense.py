@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from core import registry
+from core.agents import AGENTS, Agent, Budget
 from core.games.defense.bots.standard import decide
 from core.games.defense.defence import Defence
 from core.games.defense.dice import Streams
@@ -22,6 +24,7 @@ from core.games.defense.plan import Plan
 from core.games.defense.planning import plan_match
 from core.games.defense.run import Run, start_of
 from core.games.defense.state import Combat, Strike
+from core.rng import new_rng
 from tests.bench.search_defense import BAR_EXACT, BAR_REROLLS, RAW, Kind, analysis
 from tests.games.defense.hard_cards import every_way
 from tests.games.defense.kit import DEFENSE, card, hero, rule
@@ -31,6 +34,7 @@ ROUNDS = 7
 SAMPLES = 100_000
 MEASURED = 5_000
 BAR_TRACE = 1.5
+BAR_GREEDY = 0.1
 WORST = (
     (Kind(0, 4, 4), 111),
     (Kind(0, 12, 6), 172),
@@ -139,6 +143,30 @@ def rows_alone(rerolls: int) -> Row:
     return {"what": what, "ms": round(spent, 2), "bar": BAR_REROLLS, "met": spent <= BAR_REROLLS}
 
 
+def played(name: str, choose: Agent, seeds: int) -> float:
+    """CPU seconds of a game played by one agent on both sides: the mean of some seeds."""
+    game = registry.get("defense").load(DEFENSE[name])
+    start = time.process_time()
+    for seed in range(seeds):
+        state, rng = game.initial(seed).state, new_rng(seed)
+        while (player := game.to_act(state)) is not None:
+            number, rng = rng.next_u32()
+            view = game.observe(state, player)
+            action = choose(game, view, new_rng(number), Budget()).action
+            state = game.apply(state, action).state
+    return (time.process_time() - start) / seeds
+
+
+def greedy_row(name: str) -> Row:
+    """How many greedy games are played while one random one is: a median of rounds."""
+    ratios = []
+    for _ in range(3):
+        ratios.append(played(name, AGENTS["random"], 60) / played(name, AGENTS["greedy"], 10))
+    ratio = sorted(ratios)[1]
+    what = f"greedy games of {name} / random ones"
+    return {"what": what, "ratio": round(ratio, 3), "bar": BAR_GREEDY, "met": ratio >= BAR_GREEDY}
+
+
 def report() -> list[Row]:
     """One row per card for exact analysis, one per shipped card for telemetry."""
     cards = {
@@ -166,6 +194,7 @@ def report() -> list[Row]:
             }
         )
     rows.append(rows_alone(MAX_REROLLS))
+    rows.append(greedy_row("pyromancer_vs_shadow_monk"))
     for name in ("cinder_skin", "shadow_monk"):
         ratio = traced(name)
         what = f"a defence of {name} with telemetry / without"

@@ -83,16 +83,19 @@ START = """async () => {
 MOVE = """async () => {
   const { match } = globalThis.__rulewright.store;
   const { legal } = match.state.view;
-  await match.act(legal[Math.floor(Math.random() * legal.length)].action);
-  return match.state.view.ply;
+  const { ply } = match.state.view;
+  if (!legal.length) return; // the match is over
+  await match.act(legal[Math.floor(Math.random() * legal.length)]);
+  if (match.state.view.ply === ply) throw new Error(`no move: ${match.state.error?.message}`);
 }"""
 PLIES = "() => globalThis.__rulewright.store.match.state.view.plies"
 
 
 def document(size: int) -> str:
-    """Chess under a short name, with a description of so many characters."""
+    """Chess under a short name, with so many blanks behind it: whatever its size, it is played."""
     doc = json.loads((ROOT / "specs/boards/chess.json").read_text(encoding="utf-8"))
-    return json.dumps({**doc, "name": "x", "description": "x" * size}, indent=1)
+    lines = f"{' ' * 79}\n" * (size // 80)
+    return f"{json.dumps({**doc, 'name': 'x'}, indent=1)}\n{lines}"
 
 
 def _type_text(page: Page) -> Callable[[int], None]:
@@ -229,7 +232,7 @@ def main() -> None:
     """Measure as the command line says, and print what each kill lost."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--size", type=int, default=1000, help="characters of the document's notes")
+    parser.add_argument("--size", type=int, default=1000, help="blanks behind the document")
     parser.add_argument("--seed", type=int, default=1, help="of the random moments")
     parser.add_argument("--kinds", nargs="+", choices=list(KINDS), default=list(KINDS))
     parser.add_argument("--load", type=int, default=0, help="busy processes beside the browser")

@@ -96,10 +96,10 @@ def ring() -> str:
     return json.dumps(grid(), indent=2)
 
 
-def notes(length: int) -> str:
-    """Chess with a description of that length."""
+def named(length: int) -> str:
+    """Chess under a name of that length."""
     doc = shipped("boards/chess.json")
-    doc["description"] = WORDS * (length // len(WORDS))
+    doc["name"] = WORDS * (length // len(WORDS))
     return json.dumps(doc, indent=2)
 
 
@@ -130,7 +130,7 @@ CASES = (
     Case("map of 500 nodes, form", "asg", ring, "form", "", FIELD),
     _card("form", "textarea.rwc-oracle", "form"),
     _card("json", JSON, "JSON text"),
-    Case("description of 100,000, form", "boards", lambda: notes(100_000), "form", "", FIELD),
+    Case("name of 100,000, form", "boards", lambda: named(100_000), "form", "", FIELD),
 )
 
 

@@ -164,9 +164,9 @@ def equality_of_the_interpreter(lanes: int) -> None:
     import jax
 
     from tests.evaluation.games.heroes.lockstep import NUMBERS, record
-    from tests.games.heroes.random_duels import random_duels
     from webapp.evaluation.games.heroes import env
     from webapp.evaluation.games.heroes.encode import encode, stack
+    from webapp.evaluation.games.heroes.sampling import random_duels
 
     duels = [game for wild in (False, True) for _, game in random_duels(11, 100, wild)]
     duels += [_game(name) for name in SHIPPED] + _dividing()
@@ -188,7 +188,7 @@ def equality_of_the_interpreter(lanes: int) -> None:
 def equality_of_the_specialised(lanes: int) -> None:
     """Compiled duels against the reference engine, bit for bit."""
     from tests.evaluation.games.heroes.lockstep import NUMBERS, record
-    from tests.games.heroes.random_duels import random_duels
+    from webapp.evaluation.games.heroes.sampling import random_duels
     from webapp.evaluation.games.heroes.special import Matchup
 
     duels = [(name, _game(name)) for name in SHIPPED]

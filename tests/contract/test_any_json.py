@@ -29,7 +29,7 @@ ANY_JSON = st.recursive(
     max_leaves=12,
 )
 FEW = settings(
-    max_examples=80,
+    max_examples=150,
     derandomize=True,
     deadline=None,
     database=None,
@@ -92,7 +92,7 @@ def _mutated(draw, system):
 
 
 @pytest.mark.parametrize("system", registry.SYSTEMS)
-@settings(FEW, max_examples=50)
+@settings(FEW, max_examples=120)
 @given(data=st.data())
 def test_what_check_accepts_of_mutated_specs_loads_and_plays(system, data):
     raw = data.draw(_mutated(system))

@@ -28,7 +28,7 @@ def test_numbers_that_are_none_are_refused_and_broken_text_is_not():
 
 
 def test_only_specs_that_were_named_are_trusted(monkeypatch):
-    monkeypatch.setattr(digests, "_trusted", set())
+    monkeypatch.setattr(digests, "_trusted", {})
     assert not is_trusted({"a": 1})
     trust([digest({"a": 1})])
     assert is_trusted({"a": 1})

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import json
+import random
 
 import pytest
 
-from editors.patches import PatchError, apply
+from editors.patches import Draft, PatchError, apply
 
 RAW = {"a": [1, 2, {"b/c": 3}], "d": {"e": 4}}
 A = {"b/c": 3}
@@ -53,3 +55,43 @@ def test_an_operation_changes_a_copy(name):
 def test_a_patch_that_does_not_fit_is_refused(operation):
     with pytest.raises(PatchError):
         apply(RAW, [operation])
+
+
+def _places(raw, path=""):
+    """Every pointer of a document."""
+    yield path
+    rows = raw if isinstance(raw, list) else []
+    items = raw.items() if isinstance(raw, dict) else enumerate(rows)
+    for key, value in items:
+        yield from _places(value, f"{path}/{str(key).replace('/', '~1')}")
+
+
+def test_a_long_patch_comes_to_what_its_operations_come_to_one_by_one():
+    """Also where one value stands in two places, and where what is copied is taken out again."""
+    rng, done = random.Random(3), 0
+    for _ in range(200):
+        before, now = copy.deepcopy(RAW), copy.deepcopy(RAW)
+        draft = Draft(before)
+        for _ in range(12):
+            places = list(_places(now))
+            operation = {
+                "op": rng.choice(["add", "remove", "replace", "move", "copy", "copy"]),
+                "path": rng.choice(places[1:] or places) + rng.choice(["", "", "/-", "/0", "/x"]),
+                "from": rng.choice(places),
+                "value": rng.choice([1, {"x": 2}, [3, 4]]),
+            }
+            try:
+                expected = apply(copy.deepcopy(now), [operation])
+            except PatchError:
+                with pytest.raises(PatchError):
+                    draft.do(operation)
+                draft = Draft(now)
+                continue
+            draft.do(operation)
+            now = copy.deepcopy(expected)
+            assert draft.now == now, operation
+            done += 1
+            if len(json.dumps(now)) > 2000:
+                break
+        assert before == RAW
+    assert done > 500

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+
 import jax
 import jax.numpy as jnp
 import numba
 import numpy as np
 import pytest
 from jax import lax
+from numba.core.caching import IndexDataCacheFile
 
-from webapp.evaluation.native import Kernel, is_question, length, operand, result, room, words_at
+from webapp.evaluation.native import Kernel, is_question, length, operand, result
+from webapp.evaluation.pointers import room, words_at
 
 
 def make(version):
@@ -74,3 +78,19 @@ def test_without_a_folder_to_keep_it_in_machine_code_is_made_anew(source, monkey
     monkeypatch.setattr("numba.core.ccallback.FunctionCache", no_folder)
     row = jnp.array([1, 2], jnp.int32)
     np.testing.assert_array_equal(sums_of(Kernel("sums_5", make, [source]))(row), [1, 3])
+
+
+def test_a_full_disk_or_a_file_that_was_cut_short_costs_only_time(source, tmp_path, monkeypatch):
+    row = jnp.array([3, -1, 5], jnp.int32)
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(IndexDataCacheFile, "_save_data", full)
+        np.testing.assert_array_equal(sums_of(Kernel("sums_7", make, [source]))(row), [3, 2, 7])
+    assert Kernel("sums_8", make, [source]).compiled.cache_hits == 0
+    assert Kernel("sums_9", make, [source]).compiled.cache_hits == 1
+    for path in tmp_path.rglob("*.nb?"):
+        path.write_bytes(path.read_bytes()[:-9])
+    np.testing.assert_array_equal(sums_of(Kernel("sums_10", make, [source]))(row), [3, 2, 7])

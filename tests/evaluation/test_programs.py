@@ -1,7 +1,8 @@
 """No program of a user ends the process, whatever of it is constant, shared or not used.
 
 XLA ends a process over what it cannot compile, so that the programs run in a process of their own:
-an abort is a failing test, and the next programs have another process.
+an abort is a failing test, and the next programs have another process.  A program that ends the
+process is never kept, and changed code makes another program.
 """
 
 from __future__ import annotations
@@ -136,15 +137,10 @@ assert int(rollout.walk(rules, k0, k1, 6).decisions.sum()) == 24
 """
 
 
-KEPT = {
-    # A program that ends the process is never kept, and changed code makes another program.
-    "JAX_COMPILATION_CACHE_DIR": str(ROOT / "build" / "jax"),
-    "JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0.05",
-}
-
-
 DRIVER = """
 import json, sys, traceback
+from tests.evaluation import keeping
+keeping.share()
 for line in sys.stdin:
     try:
         exec(compile(json.loads(line), "program", "exec"), {"__name__": "program"})
@@ -183,7 +179,7 @@ class Process:
             return subprocess.Popen(
                 [sys.executable, "-c", DRIVER],
                 cwd=ROOT,
-                env={**os.environ, **KEPT, "XLA_FLAGS": QUICK},
+                env={**os.environ, "XLA_FLAGS": QUICK},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -109,6 +109,13 @@ def grid(count: int) -> Json:
     return raw
 
 
+def star(count: int) -> Json:
+    """Every other node joined to the second one."""
+    raw = nodes(count)
+    raw["map"]["edges"] = [["n1", node["id"]] for node in raw["map"]["nodes"] if node["id"] != "n1"]
+    return raw
+
+
 def strangers(count: int) -> Json:
     """Every way leads to a node that is not there."""
     raw = grid(count)

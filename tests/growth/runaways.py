@@ -25,6 +25,8 @@ from editors import host as author
 from tests.contract.shipped import SHIPPED
 from tests.games.defense import kit
 from tests.growth.documents import board, nodes, pool
+from tests.growth.test_bombs import BEYOND
+from tests.growth.test_solver import cascades, passing
 
 Json = Any
 MEMORY = 1_000_000_000
@@ -110,6 +112,8 @@ DOCUMENTS: dict[str, dict[str, Callable[[], Json]]] = {
         "a script of nested calls": lambda: duel("ABS(" * 30_000 * TIMES),
         "five long scripts": lambda: duel(*["NOOP()" + " " * 90_000] * 5),
         "a script of closing brackets": lambda: duel("NOOP()" + ")" * 12_000 * TIMES),
+        "effects that set each other off": cascades,
+        "turns that pass without an end": passing,
     },
     "asg": {
         "every node joined to every other": lambda: full_map(50 * TIMES),
@@ -130,6 +134,11 @@ LIMITS = {
     "texts beyond the limit": "1000",
 }
 """Of what goes beyond a limit: what the check must name."""
+
+STEPS = dict.fromkeys(
+    ("effects that set each other off", "turns that pass without an end"), "events of a step"
+)
+"""Of what a match goes beyond: the same."""
 
 OPENED = {
     "boards": lambda: board(26, 12, 12, 8, 2),
@@ -158,7 +167,7 @@ def _of_documents() -> Iterator[Case]:
             yield Case(name, "import", text)
             if name in ("26 by 26, eight players, looping", "nodes without ways"):
                 yield Case(name, "export", text)
-            yield Case(name, "match.new", spec)
+            yield Case(name, "match.new", spec, says=STEPS.get(name, ""))
             for method in ("entities", "schema", "usages"):
                 yield Case(name, method, about)
             asked = lambda make=make, system=system: {  # noqa: E731
@@ -189,6 +198,11 @@ def _of_texts() -> Iterator[Case]:
             payload = lambda text=text, system=system: {"text": text, "system": system}  # noqa: E731
             says = "5" if name == "beyond the limit" and method == "check" else ""
             yield Case(name, method, payload, says=says)
+    for limit, makes in BEYOND.items():
+        for make in makes:
+            for method in ("check", "import", "map.recognise", "map.import"):
+                payload = lambda make=make: {"text": make(), "system": "asg"}  # noqa: E731
+                yield Case(limit, method, payload, says=limit if method == "map.import" else "")
     places = "fen.import"
     yield Case(
         "a million rows",
@@ -275,6 +289,9 @@ def _of_matches() -> Iterator[Case]:
         }
         for method, payload in asked.items():
             yield Case(f"a match of {system}", method, lambda payload=payload: payload, first)
+        seats = ["random"] * len(registry.get(system).load(make()).players)
+        told = lambda first=first, seats=seats: {**first(), "seats": seats, "tallies": []}  # noqa: E731
+        yield Case(f"a match of {system}", "evaluate.report", told)
     first = lambda: {"spec": OPENED["asg"](), "system": "asg"}  # noqa: E731
     yield Case("combats", "match.forecast", lambda: {"orders": [march] * 2 * TIMES}, first)
     many = lambda: {"orders": [march] * 201}  # noqa: E731
@@ -291,9 +308,14 @@ NO_DOCUMENT = "It looks at no document."
 PRESSED = "A person presses for it, it changes one place, and has a Stop after two seconds."
 ONE_PLY = "It goes to what was played before, or plays one ply, as `match.new` and the view do."
 FILE = "A person opens a file, whose plies are each played as `match.new` does."
+PLAYED = (
+    "It plays as many matches as are asked for, in a worker that does nothing else, with a Stop."
+)
 REASONS: dict[str, str] = {
+    "evaluate.rounds": PLAYED,
+    "evaluate.story": PLAYED,
     "systems": NO_DOCUMENT,
-    "trust": "It keeps few digests, whatever it is told.",
+    "trust": "It keeps a thousand digests, the last ones.",
     "spec.schema": NO_DOCUMENT,
     "template": NO_DOCUMENT,
     "map.formats": NO_DOCUMENT,

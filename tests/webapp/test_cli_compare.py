@@ -35,6 +35,7 @@ def test_an_edit_that_turns_the_duel_is_a_change(duel):
     assert (found.exit_code, answer["verdict"]) == (1, "changed")
     assert answer["high"] < 0
     assert answer["llr"]["down"] > 0
+    assert answer["anytime"]["low"] < answer["low"] < answer["high"] < answer["anytime"]["high"]
 
 
 def test_an_edit_of_words_is_none(duel):
@@ -56,3 +57,14 @@ def test_what_cannot_be_compared_is_an_error_and_no_change(duel, tmp_path):
         found = _run(duel("old.json"), new)
         assert found.exit_code == 2
         assert found.stderr
+
+
+def test_the_report_of_the_new_version_has_the_verdict_first(duel, tmp_path):
+    file = tmp_path / "report.html"
+    found = _run(
+        *(duel("old.json"), duel("new.json", 100), "--seats", "random", "--html", str(file))
+    )
+    assert (found.exit_code, found.stderr) == (1, f"The report is in {file}\n")
+    text = file.read_text("utf-8")
+    assert f"new.json. {found.stdout.strip()}." in text.replace("&#x27;", "'")
+    assert text.index("Changed: ") < text.index("<article")

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 
 from core import registry
 from tests.contract.shipped import SHIPPED
-from webapp.cli import cli
+from tests.growth.test_solver import cascades
+from webapp.cli import cli, main
 
 HEROES = SHIPPED["heroes"]
 UGLY = """{
@@ -215,3 +216,14 @@ def test_the_last_line_of_a_duel_says_who_won_after_how_many_plies(run):
     assert line.splitlines()[-1] == (
         "Fighter wins: Fire Mage loses by the rule “Death” (after 23 plies)"
     )
+
+
+@pytest.mark.parametrize("command", [["actions"], ["evaluate", "--games", "2"], ["solve"]])
+def test_a_duel_whose_step_never_ends_is_exit_1_with_the_limit(command, tmp_path, capsys):
+    path = _file(tmp_path, json.dumps(cascades()))
+    with pytest.raises(SystemExit) as ended:
+        main([command[0], str(path), *command[1:]])
+    assert ended.value.code == 1
+    said = capsys.readouterr().err
+    assert "100,000 events between two decisions, which is the limit (events of a step)" in said
+    assert "this should not have happened" not in said

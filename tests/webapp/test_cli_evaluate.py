@@ -1,6 +1,7 @@
 """`rulewright evaluate`: the same numbers on every machine, in words and as JSON."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -48,7 +49,7 @@ def test_a_precision_ends_it_as_soon_as_the_first_score_is_as_sure():
     [
         ("human", "A human cannot play thousands of matches"),
         ("mcts:50ms", "give it a number of nodes"),
-        ("random,random,random", "names 3, but hexapawn has WHITE, BLACK"),
+        ("random,random,random", "Name one seat, or one for each of WHITE, BLACK"),
         ("greed", "did you mean 'greedy'?"),
     ],
 )
@@ -79,3 +80,49 @@ def test_a_chunk_that_fails_is_told_to_who_waits_for_it():
     with pytest.raises(KeyError):
         future.result()
     assert merged([]).games == 0
+
+
+@pytest.fixture(scope="module")
+def scenario():
+    found = _run("scenario_01", "--seats", "rusher,greedy", "--seats", "greedy", "--games", "100")
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+def _said(text, pattern):
+    found = re.search(pattern + r" scores [\d.]+ % \(([\d.]+) to ([\d.]+)\)", text)
+    assert found, text
+    return float(found[1]), float(found[2])
+
+
+def test_the_rush_of_the_first_scenario_is_said_in_words(scenario):
+    assert _said(scenario, "rusher")[0] > 85
+    assert _said(scenario, "greedy")[1] < 15
+    assert re.search(r"Ends: hq captured \d+ %", scenario)
+
+
+def test_the_first_players_advantage_in_the_first_scenario_is_said_in_words(scenario):
+    """Under equal play the interval lies above half: whoever begins is better off."""
+    alike = scenario[scenario.index("greedy against itself") - 80 :]
+    assert _said(alike, "P1")[0] > 55
+
+
+def test_the_report_can_be_kept_as_a_file(tmp_path):
+    file = tmp_path / "duel.html"
+    found = _run("hexapawn", "--games", "10", "--html", str(file))
+    assert found.exit_code == 0, found.output
+    assert found.stdout == _run("hexapawn", "--games", "10").stdout
+    assert found.stderr == f"The report is in {file}\n"
+    text = file.read_text("utf-8")
+    assert "when both play at random (10 matches" in text
+    assert "when both play greedily (10 matches" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("", "is a folder"), ("no/a.html", "There is no folder"), ("a\0b", "is no name of a file")],
+)
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path, name, said):
+    found = _run("hexapawn", "--games", "200", "--html", f"{tmp_path}/{name}")
+    assert found.exit_code == 2
+    assert said in found.stderr

@@ -37,6 +37,33 @@ def test_the_examples_of_a_page_run_one_after_the_other(page: str, tmp_path: Pat
     assert f"example {len(found) - 1}" in run.stdout
 
 
+def test_the_recipe_for_ci_tells_what_changed_specs_have_become(tmp_path: Path) -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    (script,) = re.findall(r"^```sh\n(#!/bin/sh\n# balance\.sh .*?)^```$", page, re.M | re.S)
+    (tmp_path / "balance.sh").write_text(script, "utf-8")
+    games = tmp_path / "games of mine"
+    games.mkdir()
+    spec = games / "pawns.json"
+    shipped = (ROOT / "specs/boards/hexapawn.json").read_text("utf-8")
+    spec.write_text(shipped, "utf-8")
+    (games / "same.json").write_text(shipped, "utf-8")
+    git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", "-C", str(tmp_path)]
+    for arguments in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Begin"]):
+        subprocess.run([*git, *arguments], check=True)
+    spec.write_text(shipped.replace('"order": ["WHITE", "BLACK"]', '"order": ["BLACK", "WHITE"]'))
+    run = subprocess.run(
+        ["sh", "balance.sh", "HEAD", "games of mine"],
+        cwd=tmp_path,
+        env={"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("### games of mine/pawns.json\n\n```text\nChanged: ")
+    assert "1 finding" in run.stdout
+    assert "same.json" not in run.stdout
+
+
 def test_users_are_told_one_name_only() -> None:
     for page in PAGES:
         for each in examples(page):
@@ -44,7 +71,30 @@ def test_users_are_told_one_name_only() -> None:
             assert not {"core", "editors", "specs", "webapp"} & set(names), page
 
 
-def test_the_links_of_the_readme_lead_to_files() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    for target in re.findall(r"\]\((?!https?:|#)([^)#]*)", text):
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_the_links_of_a_page_lead_to_files(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    targets = re.findall(r"\]\((?!https?:|#)([^)#]*)", text)
+    assert targets
+    for target in targets:
         assert (ROOT / target).exists(), target
+
+
+def test_the_places_that_contributors_are_told_of_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    places = re.findall(r"`((?:core|editors|webapp|static|specs|tests|e2e)/[^`<> ]*)`", text)
+    modules = re.findall(r"python -m (tests[\w.]+)", text)
+    assert len(places) > 20
+    assert len(modules) > 5
+    for place in [*places, *(module.replace(".", "/") for module in modules)]:
+        if place == "static/dist":
+            continue  # built
+        assert (ROOT / place).exists() or (ROOT / f"{place}.py").exists(), place
+
+
+def test_the_targets_that_contributors_are_told_of_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = set(re.findall(r"`make (\w+)", text))
+    assert len(targets) > 8
+    assert [each for each in targets if f"\n{each}:" not in makefile] == []

@@ -17,6 +17,9 @@ import pytest
 
 from tests import packing
 from tests.packing import ROOT, Installed
+from tests.webapp.serving import Client
+from tests.webapp.storage.jobs import inline, plan
+from tests.webapp.waiting import wait
 from webapp.building.staging import NotBuilt, check_page
 from webapp.cli import COMMANDS
 
@@ -140,8 +143,13 @@ RUNS: dict[str, list[str]] = {
     "perft": ["chess", "--depth", "2"],
     "solve": ["fighter_vs_fire_mage"],
     "evaluate": ["hexapawn", "--games", "4", "--workers", "2"],
+    "review": ["breakthrough", "--seats", "random", "--games", "10", "--workers", "0"],
     "compare": ["hexapawn", "hexapawn", "--games", "4", "--workers", "0"],
+    "ablate": ["hexapawn", "--games", "2", "--workers", "0"],
+    "sweep": ["scenario_01", "/settings/baseIncome", "2..3", "--games", "2", "--workers", "0"],
     "analyze": ["shadow_monk", "--raw", "8"],
+    "nodes": ["scenario_01", "--games", "2", "--seats", "random"],
+    "versions": ["shadow_monk", "--games", "2"],
     "play": ["hexapawn", "--seats", "random,random", "--seed", "7"],
     "tui": ["--help"],
     "replay": ["match.json", "--verify"],
@@ -184,6 +192,31 @@ def test_every_command_runs_from_the_wheel(installed: Installed) -> None:
     answer = installed.run(installed.python, "-c", RUN_ALL, text=json.dumps(RUNS))
     assert answer.returncode == 0, answer.stdout[-2000:] + answer.stderr[-2000:]
     assert "Traceback" not in answer.stderr
+
+
+def test_a_server_of_the_wheel_plays_a_job_in_workers_of_its_own(installed: Installed) -> None:
+    document = (ROOT / "specs/boards/hexapawn.json").read_text("utf-8")
+    asked = {"spec": json.loads(document), "seats": "random,greedy", "games": 40}
+    server = subprocess.Popen(
+        [installed.program, "serve", "--port", "0", "--workers", "1"],
+        cwd=installed.folder,
+        env={**installed.environment, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        line = next(line for line in server.stdout if "http://127.0.0.1:" in line)
+        client = Client(int(line.split("http://127.0.0.1:")[1].split("/")[0]))
+        begun = client.ask("POST", "/api/evaluations", asked)
+        assert begun.status == 201, begun.body
+        address = f"/api/evaluations/{begun.json['id']}"
+        wait(lambda: client.get(address).json["state"] == "done", "it is played")
+        told = client.get(address).json
+    finally:
+        server.terminate()
+        server.communicate()
+    assert json.dumps(told["plans"][0]["tally"]) == inline(plan(20))
 
 
 def test_the_environments_are_found_by_their_names(installed: Installed) -> None:

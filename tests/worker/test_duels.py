@@ -7,8 +7,8 @@ import json
 import pytest
 
 from tests.games.heroes import digests
-from tests.games.heroes.random_duels import random_duels
 from tests.worker.node import ROOT, NodeWorker
+from webapp.evaluation.games.heroes.sampling import random_duels
 
 PER_CALL = 50
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from core.evaluation.plan import Plan
-from core.evaluation.sprt import Comparison, compare
+from core.evaluation.intervals import Interval
+from core.evaluation.plan import UP_TO, Plan
+from core.evaluation.report import points_told, report
+from core.evaluation.sequences import anytime_change
+from core.evaluation.sprt import Comparison, compare, verdict
 from core.evaluation.tally import WHOLE, Tally
-from core.protocol import Json
-from webapp.commands.evaluate import UP_TO
-from webapp.commands.inputs import Invalid, Spec, Unreadable, read_spec
-from webapp.commands.leniency import lenient_option
+from core.protocol import AnyGame, Json
+from webapp.commands.html import html_option, write_page
+from webapp.commands.inputs import read_valid
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import executor_for, plan_for, progress
+from webapp.commands.rounds import executor_for, match_options, plan_for, progress
 from webapp.evaluation.running import run
+from webapp.evaluation.sizing import rounds_of
+from webapp.reports import Part
+
+EARLY = "as the test stops when it is sure, the change is rather smaller than larger"
+"""What a difference that was seen at an early stop is worth."""
 
 CHANGED = 1
 """The exit code of a change; 0: none was shown; 2: an error."""
@@ -37,11 +46,8 @@ CHANGED = 1
     show_default=True,
     help="Matches of each at most.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
-@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
-@click.option("--workers", type=click.IntRange(0), help="Processes; 0: this one. [default: cores]")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@lenient_option
+@html_option
+@match_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -50,6 +56,7 @@ def command(
     seats: str,
     threshold: float,
     games: int,
+    html: Path | None,
     seed: int,
     max_plies: int | None,
     workers: int | None,
@@ -64,37 +71,34 @@ def command(
     rulewright compare old/duel.json new/duel.json
     rulewright compare old.json new.json --seats mcts:100 --threshold 0.05 --json
     """
-    before, after = _read(old), _read(new)
+    before, after = read_valid(old), read_valid(new)
     plans = [plan_for(spec, seats, games, seed, max_plies) for spec in (before, after)]
     if before.system != after.system or len(plans[0].seats) != len(plans[1].seats):
         raise click.UsageError(f"{old} and {new} are not two versions of one game")
-    tally = _played(plans, new, threshold, workers)
+    tally = _played(plans, after.game, new, threshold, workers)
     found = _compared(plans[1], tally, threshold)
+    sentence = _sentence(after.game.players[0], found, threshold)
     if as_json:
-        say_json(_json(old, new, plans[1], found, threshold))
+        say_json(_json(old, new, plans[1], tally, threshold))
     else:
-        say(_sentence(after.game.players[0], found, threshold))
+        say(sentence)
+    # The verdict is the sequential test's, so the report's own words on the change are left out.
+    told = {**report(plans[1], tally, after.game), "change": None}
+    part = Part(new, after.system, after.raw, seed, max_plies, told)
+    write_page(html, [part], f"{old} against {new}. {sentence}.")
     ctx.exit(CHANGED if found.verdict == "changed" else 0)
 
 
-def _read(name: str) -> Spec:
-    """The spec, loaded; what is wrong with it must not look like a change to CI."""
-    try:
-        spec = read_spec(name)
-        _ = spec.game
-    except Invalid as error:
-        raise Unreadable(error.message) from None
-    return spec
-
-
-def _played(plans: list[Plan], name: str, threshold: float, workers: int | None) -> Tally:
+def _played(
+    plans: list[Plan], game: AnyGame, name: str, threshold: float, workers: int | None
+) -> Tally:
     old, new = plans
 
     def is_enough(tally: Tally) -> bool:
-        return _compared(new, tally, threshold).verdict != "open"
+        return verdict(tally.changes, WHOLE * len(new.seats), threshold) != "open"
 
     with executor_for(plans, workers) as executor, progress(name, new.rounds) as note:
-        return run(new, executor, note, is_enough, old)
+        return run(new, executor, note, is_enough, old, rounds_of(new, game))
 
 
 def _compared(plan: Plan, tally: Tally, threshold: float) -> Comparison:
@@ -103,25 +107,29 @@ def _compared(plan: Plan, tally: Tally, threshold: float) -> Comparison:
 
 def _sentence(player: str, found: Comparison, threshold: float) -> str:
     """The verdict in words."""
-    by = f"{100 * found.difference:+.1f} points ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
+    by = points_told(Interval(found.difference, found.low, found.high))
     played = f"{found.rounds:,} rounds of the same matches under both"
     if found.verdict == "changed":
-        return f"Changed: {player} scores {by} in {played}"
+        return f"Changed: {player} scores {by} in {played}; {EARLY}"
     if found.verdict == "same":
         return f"No change of {100 * threshold:g} points: {player} scores {by} in {played}"
     return f"Not decided: {player} scores {by} in {played}; more --games would tell"
 
 
-def _json(old: str, new: str, plan: Plan, found: Comparison, threshold: float) -> Json:
+def _json(old: str, new: str, plan: Plan, tally: Tally, threshold: float) -> Json:
+    """All numbers; `anytime` bounds the change also where the test stopped early."""
+    found = _compared(plan, tally, threshold)
+    sure = anytime_change(tally.changes, WHOLE * len(plan.seats))
     return {
         "old": old,
         "new": new,
-        "seats": [seat.text for seat in plan.seats],
+        "seats": list(plan.names),
         "threshold": threshold,
         "verdict": found.verdict,
         "rounds": found.rounds,
         "difference": found.difference,
         "low": found.low,
         "high": found.high,
+        "anytime": {"low": sure.low, "high": sure.high},
         "llr": {"up": found.up, "down": found.down},
     }

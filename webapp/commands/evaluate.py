@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
-from core.evaluation.plan import Plan
+from core.evaluation.plan import GAMES, MOST_GAMES, UP_TO, Plan
 from core.evaluation.tally import Tally
 from core.protocol import Json
+from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
-from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
-from webapp.commands.rounds import executor_for, plan_for, progress
+from webapp.commands.roster import KINDS, run_roster
+from webapp.commands.rounds import LEVELS, executor_for, match_options, plan_for, progress
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.running import is_precise, run
+from webapp.evaluation.sizing import rounds_of
+from webapp.reports import Part
 
-LEVELS = ("random", "greedy")
-"""Who plays, against itself, where no seats are named."""
-
-MOST_GAMES = 1_000_000
-"""Matches that one command may ask for."""
-
-UP_TO = 20_000
-"""Matches to which a precision is pursued, where no number of them is given."""
+if TYPE_CHECKING:
+    from webapp.evaluation.league.roster import Kind
 
 
 @click.command("evaluate")
@@ -32,22 +32,36 @@ UP_TO = 20_000
     help="Who plays, in order: random, greedy, mcts:N or a bot of the game; one name plays against "
     "itself. Can be given several times. Without it: random, then greedy, each against itself.",
 )
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), help="Matches of each. [default: 400]")
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), help=f"Matches of each. [default: {GAMES}]"
+)
 @click.option(
     "--precision",
     type=click.FloatRange(0.001, 0.5),
     help="Stop as soon as the first player's score is known to within this, such as 0.02.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
-@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
-@click.option("--workers", type=click.IntRange(0), help="Processes; 0: this one. [default: cores]")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@lenient_option
+@click.option(
+    "--roster",
+    type=click.Choice(KINDS),
+    help="Everybody against everybody, with ratings. sides: the heroes or decks of all SPECs; "
+    "agents: the --seats, on one SPEC; documents: each SPEC by itself, side by side.",
+)
+@click.option(
+    "--arrangements",
+    type=click.IntRange(2, 200),
+    help="The SPECs are one duel and files of rules: play it under so many arrangements of the "
+    "rules, and say what each of them does.",
+)
+@html_option
+@match_options
 def command(
     specs: tuple[str, ...],
+    roster: Kind | None,
+    arrangements: int | None,
     seats: tuple[str, ...],
     games: int | None,
     precision: float | None,
+    html: Path | None,
     seed: int,
     max_plies: int | None,
     workers: int | None,
@@ -59,12 +73,38 @@ def command(
     per cent of the points, a draw being shared, with its 95 % interval.  The same command gives the
     same numbers on every machine, however many processes it has.
 
+    With --roster, --games are those of each pair on average: a pair whose verdict is settled leaves
+    the rest of its matches to the others.
+
     \b
     rulewright evaluate hexapawn --seats mcts:200 --games 200
     rulewright evaluate scenario_01 --seats rusher,greedy --precision 0.03
     rulewright evaluate heroes/*.json --json > balance.json
+    rulewright evaluate fighter fire_mage gambler death --roster sides
+    rulewright evaluate fighter_vs_fire_mage rage stun --arrangements 10
+    rulewright evaluate hexapawn --roster agents --seats random --seats greedy --seats mcts:50
+    rulewright evaluate duel.json --seats greedy --html duel.html
     """
-    most = games or (UP_TO if precision is not None else 400)
+    if arrangements is not None:
+        if roster not in (None, "documents"):
+            raise click.UsageError("--arrangements compares documents; leave --roster out")
+        roster = "documents"
+    if roster is not None:
+        run_roster(
+            [read_spec(name) for name in specs],
+            roster,
+            seats,
+            games,
+            precision,
+            seed,
+            max_plies,
+            workers,
+            as_json,
+            arrangements,
+            html,
+        )
+        return
+    most = games or (UP_TO if precision is not None else GAMES)
     read = [read_spec(name) for name in specs]
     plans = [
         plan_for(spec, named, most, seed, max_plies)
@@ -73,26 +113,29 @@ def command(
     ]  # fmt: skip
     of_plan = [spec for spec in read for _ in (seats or LEVELS)]
     found: list[Json] = []
+    parts: list[Part] = []
     with executor_for(plans, workers) as executor:
         for spec, plan in zip(of_plan, plans, strict=True):
             tally = _played(spec, plan, executor, precision)
             found.append(_told(spec, plan, tally, as_json))
+            parts.append(Part(spec.name, spec.system, spec.raw, seed, max_plies, found[-1]))
     if as_json:
         say_json({"evaluations": found})
+    write_page(html, parts)
 
 
 def _played(spec: Spec, plan: Plan, executor: Executor, precision: float | None) -> Tally:
     """The plan's tally, with a bar on a terminal while it is played."""
-    label = f"{spec.name}, {', '.join(seat.text for seat in plan.seats)}"
+    label = f"{spec.name}, {', '.join(plan.names)}"
     is_enough = (lambda tally: False) if precision is None else is_precise(plan, precision)
     with progress(label, plan.rounds) as note:
-        return run(plan, executor, note, is_enough)
+        return run(plan, executor, note, is_enough, most=rounds_of(plan, spec.game))
 
 
 def _told(spec: Spec, plan: Plan, tally: Tally, as_json: bool) -> Json:
     from core.evaluation.report import report
 
-    found = {"spec": spec.name, **report(plan, tally, spec.game.players)}
+    found = {"spec": spec.name, **report(plan, tally, spec.game)}
     if not as_json:
         say(f"{spec.name}")
         for sentence in found["sentences"]:

@@ -141,6 +141,17 @@ def read_spec(argument: str, kind: str | None = None) -> Spec:
     return _read_file(argument, kind)
 
 
+def read_valid(argument: str) -> Spec:
+    """The spec, loaded.  Raises Unreadable also where it is not valid: commands whose exit code 1
+    is a verdict must not give it for a broken document."""
+    try:
+        spec = read_spec(argument)
+        _ = spec.game
+    except Invalid as error:
+        raise Unreadable(error.message) from None
+    return spec
+
+
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names))
 

@@ -1,64 +1,118 @@
-"""What the commands share that play many matches: plans, executors, a bar of progress."""
+"""What the commands share that play many matches: options, plans, executors, a bar of progress."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any, TypeVar
 
 import click
 
 from core.evaluation.plan import Plan
 from core.evaluation.tally import Tally
-from webapp.commands.inputs import Spec
+from webapp.commands.inputs import Spec, Unreadable
+from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain
-from webapp.evaluation.executors import Executor, Inline, Processes
+from webapp.evaluation.executors import Executor, executor_of
+from webapp.evaluation.players import Specs, hints
 from webapp.evaluation.running import NoteTally
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+LEVELS = ("random", "greedy")
+"""Who plays, against itself, where no seats are named."""
+
+
+SCHEDULER = f"{__name__}.scheduler"
+"""Where a command's context keeps the address of the cluster that it was given."""
+
+
+def _note_scheduler(ctx: click.Context, _: click.Parameter, address: str | None) -> None:
+    ctx.meta[SCHEDULER] = address
+
+
+def match_options(command: F) -> F:
+    """The options of every such command: seed, plies, processes, JSON, how specs are read."""
+    options = (
+        click.option("--seed", type=int, default=0, show_default=True,
+                     help="Decides all that is random."),
+        click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw."),
+        click.option("--workers", type=click.IntRange(0),
+                     help="Processes; 0: this one. [default: cores]"),
+        click.option("--scheduler", metavar="ADDRESS", expose_value=False, callback=_note_scheduler,
+                     help="Play on the workers of a Dask scheduler, such as tcp://10.0.0.7:8786."),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
+        lenient_option,
+    )  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def plan_for(spec: Spec, named: str, games: int, seed: int, max_plies: int | None) -> Plan:
     """The plan of one document and one list of seats.  Raises click.UsageError."""
-    from core.agents import SeatError, bot_names, parse_seat
-    from core.evaluation.playing import seated
+    from core.agents import SeatError
+    from core.evaluation.playing import seats_of
 
-    players, bots = spec.game.players, bot_names(spec.game)
-    names = named.split(",")
-    names = names * len(players) if len(names) == 1 else names
-    if len(names) != len(players):
-        who = ", ".join(players)
-        raise click.UsageError(f"--seats {named} names {len(names)}, but {spec.name} has {who}")
     try:
-        seats = tuple(parse_seat(name, bots) for name in names)
-        for seat in seats:
-            seated(seat, spec.game)
+        seats = seats_of(named.split(","), spec.game)
     except SeatError as error:
-        raise click.UsageError(f"{spec.name}: {error}") from None
-    rounds = -(-games // len(players))
-    return Plan(spec.system, spec.raw, seats, rounds, seed, max_plies)
+        raise click.UsageError(f"{spec.name}, --seats {named}: {error}") from None
+    return Plan(spec.system, spec.raw, seats, -(-games // len(seats)), seed, max_plies)
 
 
 @contextmanager
 def executor_for(plans: list[Plan], workers: int | None) -> Iterator[Executor]:
-    """An executor that has the plans' documents; 0 workers: this process."""
+    """An executor that has the plans' documents; 0 workers: this process.
+
+    A terminal is told what would make it quicker.
+    """
     from core.digest import digest
 
-    specs = {digest(plan.spec): plan.spec for plan in plans}
-    executor: Executor = Inline(specs) if workers == 0 else Processes(specs, workers)
-    try:
+    if sys.stderr.isatty():
+        for hint in hints(plan.system for plan in plans):
+            click.echo(plain(hint), err=True)
+    with executor_with({digest(plan.spec): plan.spec for plan in plans}, workers) as executor:
         yield executor
-    finally:
-        executor.close()
+
+
+@contextmanager
+def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
+    """An executor that has these checked documents, here or where --scheduler says."""
+    address = click.get_current_context().meta.get(SCHEDULER)
+    if address is None:
+        with executor_of(specs, workers) as executor:
+            yield executor
+        return
+    from webapp.evaluation.cluster import Cluster, ClusterError
+
+    try:
+        with closing(Cluster(specs, address)) as cluster:
+            yield cluster
+    except ClusterError as error:
+        raise Unreadable(str(error)) from None
+
+
+@contextmanager
+def rounds_progress(label: str, rounds: int) -> Iterator[Callable[[], None]]:
+    """Shows on a terminal how many rounds have been played, one at a time; nothing elsewhere."""
+    with click.progressbar(
+        length=rounds, label=plain(label), file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        yield lambda: bar.update(1)
 
 
 @contextmanager
 def progress(label: str, rounds: int) -> Iterator[NoteTally]:
-    """Shows on a terminal how many rounds have been played; nothing elsewhere."""
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(
-        length=rounds, label=plain(label), file=sys.stderr, hidden=hidden
-    ) as bar:
+    """The same of a tally that grows by whole chunks."""
+    done = 0
+    with rounds_progress(label, rounds) as step:
 
         def note(tally: Tally) -> None:
-            bar.update(tally.rounds - bar.pos)
+            nonlocal done
+            for _ in range(tally.rounds - done):
+                step()
+            done = tally.rounds
 
         yield note

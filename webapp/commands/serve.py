@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from webapp.gate.tokens import TOKEN_VARIABLE
+from webapp.settings import MAX_WORKERS
 
 
 @click.command("serve")
@@ -26,6 +27,18 @@ from webapp.gate.tokens import TOKEN_VARIABLE
     is_flag=True,
     help="Believe X-Forwarded-Host, which a proxy in front of the server must set itself.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(0, MAX_WORKERS),
+    help="Processes that play evaluations, at most; 0: none.  With --scheduler none is started, "
+    "and this is how many workers the cluster is taken to have in estimates.  "
+    "[default: processors]",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Play evaluations on the workers of a Dask scheduler, such as tcp://10.0.0.7:8786.",
+)
 def command(
     port: int | None,
     address: str | None,
@@ -33,6 +46,8 @@ def command(
     allow_host: tuple[str, ...],
     token: str | None,
     behind_proxy: bool,
+    workers: int | None,
+    scheduler: str | None,
 ) -> None:
     """Serve the studio page until Ctrl-C.
 
@@ -41,7 +56,14 @@ def command(
     """
     from webapp.__main__ import main
 
-    named = {"--port": port, "--address": address, "--prefix": prefix, "--token": token}
+    named = {
+        "--port": port,
+        "--address": address,
+        "--prefix": prefix,
+        "--token": token,
+        "--workers": workers,
+        "--scheduler": scheduler,
+    }
     options = [f"{name}={value}" for name, value in named.items() if value is not None]
     options += [f"--allow-host={name}" for name in allow_host]
     options += ["--behind-proxy"] if behind_proxy else []

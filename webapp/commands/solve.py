@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -22,14 +25,15 @@ from webapp.commands.output import say, say_json
 def command(spec: str, turns: int | None, shows_line: bool, as_json: bool) -> None:
     """Say who can force a win in DUEL, for either side moving first, and in how many turns.
 
-    Exit code 1: DUEL cannot be solved (it has dice, or too many positions).
+    Exit code 1: DUEL cannot be solved (it has dice, or is too large).
     """
     game: Any = read_spec(spec).game
     if not isinstance(game, Solvable):
         raise Invalid(f"{spec}: games of this kind cannot be solved")
     try:
-        solutions = game.solve(turns)
-    except (NotSolvable, RecursionError) as error:
+        with _progress() as note:
+            solutions = game.solve(turns, note)
+    except NotSolvable as error:
         raise Invalid(f"{spec}: {error}") from None
     if as_json:
         say_json({"spec": spec, "solutions": solutions})
@@ -38,6 +42,20 @@ def command(spec: str, turns: int | None, shows_line: bool, as_json: bool) -> No
         say(_sentence(found))
         if shows_line and found["line"]:
             say(f"  {', '.join(found['line'])}")
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int], None]]:
+    """Shows on a terminal how many positions were looked at; nothing elsewhere."""
+    hidden = not sys.stderr.isatty()
+
+    def note(positions: int) -> None:
+        if not hidden:
+            click.echo(f"\r{positions:,} positions ", err=True, nl=False)
+
+    yield note
+    if not hidden:
+        click.echo("\r\033[K", err=True, nl=False)
 
 
 def _sentence(found: dict[str, Any]) -> str:

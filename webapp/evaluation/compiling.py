@@ -1,4 +1,4 @@
-"""How JAX compiles here: what is compiled once is kept, and a CPU uses its whole registers.
+"""How JAX and Numba compile here: what is compiled once is kept; a CPU uses its whole registers.
 
 `prepare()` is for whoever owns the process, before JAX compiles anything: it changes settings of
 the whole process, so nothing here calls it by being imported.  It sets only what nobody has set:
@@ -9,7 +9,7 @@ compiler, which change the speed and never a result.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,18 @@ def with_flags(present: str) -> str:
     names = {flag.partition("=")[0] for flag in present.split()}
     added = [f"{name}={value}" for name, value in FLAGS.items() if name not in names]
     return " ".join([*present.split(), *added])
+
+
+def kept(compiles: Callable[..., Any], function: Any) -> Any:
+    """What a decorator of Numba makes of the function, kept for later processes where it can be.
+
+    Whatever is wrong with what is kept (no folder that may be written, a full disk, a file that was
+    cut short) costs time and nothing else.
+    """
+    try:
+        return compiles(cache=True)(function)
+    except Exception:
+        return compiles()(function)
 
 
 def prepare(environment: MutableMapping[str, str] = os.environ) -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Protocol
 
-from core import registry
-from core.digest import trust
 from core.evaluation.plan import Chunk
-from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import Tally, parse_tally
-from core.protocol import AnyGame, Json
+from webapp.evaluation.players import Players, Specs
 
-Specs = Mapping[str, Json]
-"""The documents that chunks name, by their digests; they have been checked."""
+
+def cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Executor(Protocol):
@@ -36,7 +36,7 @@ class Inline:
     """Plays each chunk at once, in the caller's thread."""
 
     def __init__(self, specs: Specs) -> None:
-        self._players = _Players(specs)
+        self._players = Players(specs)
 
     def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
         """The tally, or the error, is there on return."""
@@ -56,7 +56,7 @@ class Processes:
 
     def __init__(self, specs: Specs, workers: int | None = None) -> None:
         self._pool = ProcessPoolExecutor(
-            workers or len(os.sched_getaffinity(0)),
+            workers or cores(),
             mp_context=get_context("spawn"),
             initializer=_start,
             initargs=(dict(specs),),
@@ -86,32 +86,22 @@ def _read(text: Future[str]) -> Future[Tally]:
     return tally
 
 
-class _Players:
-    """The games of the documents, each loaded once."""
-
-    def __init__(self, specs: Specs) -> None:
-        self._specs = specs
-        self._games: dict[str, AnyGame] = {}
-        trust(specs)
-
-    def play(self, chunk: Chunk, against: Chunk | None) -> Tally:
-        if against is None:
-            return play_chunk(self._game(chunk), chunk)
-        return play_both(self._game(against), self._game(chunk), (against, chunk))[1]
-
-    def _game(self, chunk: Chunk) -> AnyGame:
-        if chunk.spec not in self._games:
-            system = registry.get(chunk.system)
-            self._games[chunk.spec] = system.load(self._specs[chunk.spec])
-        return self._games[chunk.spec]
+@contextmanager
+def executor_of(specs: Specs, workers: int | None) -> Iterator[Executor]:
+    """An executor that has these checked documents; None: one process per core; 0: this one."""
+    executor: Executor = Inline(specs) if workers == 0 else Processes(specs, workers)
+    try:
+        yield executor
+    finally:
+        executor.close()
 
 
-_HERE: list[_Players] = []
+_HERE: list[Players] = []
 """What this worker process plays with; set once, when it starts."""
 
 
 def _start(specs: Specs) -> None:
-    _HERE.append(_Players(specs))
+    _HERE.append(Players(specs))
 
 
 def _play(chunk: Chunk, against: Chunk | None) -> str:

@@ -20,15 +20,10 @@ from typing import Any
 
 import jax
 from numba import cfunc, njit
-from numba import types as numba_types
-from numba.core import cgutils
-from numba.extending import intrinsic
 
-types: Any = numba_types  # no part of Numba has types that mypy knows
-build: Any = cgutils
+from webapp.evaluation.compiling import kept
+from webapp.evaluation.pointers import FRAME, pointer, types
 
-FRAME = types.CPointer(types.intp)
-"""A call frame, or another structure of the interface, as words of 8 bytes."""
 VERSION = 3 << 32
 """Major version 0, minor version 3."""
 _EXTENSION, _OPERANDS, _RESULTS = 1, 9, 14
@@ -73,11 +68,7 @@ class Kernel:
     def compiled(self) -> Any:
         """The machine code; it is kept for later processes where there is a place to keep it."""
         compiles: Any = partial(cfunc, types.intp(FRAME), nogil=True, error_model="numpy")
-        run = self._make(self.version)
-        try:
-            return compiles(cache=True)(run)
-        except RuntimeError:  # Numba found no folder that it may write to.
-            return compiles()(run)
+        return kept(compiles, self._make(self.version))
 
     @cached_property
     def _target(self) -> str:
@@ -98,43 +89,6 @@ def is_question(frame: Any) -> bool:
         question = pointer(frame[_EXTENSION])
         pointer(question[_METADATA])[_SAID] = VERSION
     return asks
-
-
-WORDS = types.CPointer(types.int32)
-"""A row of 32-bit words, as a pointer: unlike an array it is one register, and costs nothing to
-pass on."""
-
-
-def _cast(kind: Any) -> Any:
-    """A function of an address: the pointer of this kind."""
-
-    @intrinsic
-    def cast(_: Any, address: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.inttoptr(args[0], context.get_value_type(signature.return_type))
-
-        return kind(types.intp), generate
-
-    return cast
-
-
-pointer, words_at = _cast(FRAME), _cast(WORDS)
-
-
-@intrinsic
-def _room(_: Any, size: Any) -> Any:
-    """So many words of the caller's own, all 0; the size is a constant."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        kind = context.get_value_type(types.int32)
-        found = build.alloca_once(builder, kind, size=args[0])
-        build.memset(builder, found, builder.mul(args[0], args[0].type(4)), 0)
-        return found
-
-    return WORDS(types.intp), generate
-
-
-room: Any = _room
 
 
 @njit

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from itertools import islice, repeat
 
-from core.evaluation.intervals import mean_score
 from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.executors import Executor
-
-LARGEST = 32
-"""Rounds of a chunk at most: a second of play or so, in which nobody can stop it."""
+from webapp.evaluation.sizing import LARGEST
+from webapp.evaluation.stopping import surely_half
 
 AHEAD = 8
 """Chunks that are handed out before their turn: enough to keep every process busy."""
@@ -28,15 +26,16 @@ def run(
     note: NoteTally = lambda tally: None,
     is_enough: IsEnough = lambda tally: False,
     against: Plan | None = None,
+    most: int = LARGEST,
 ) -> Tally:
-    """The tally of a plan, whose progress `note` is told after each chunk.
+    """The tally of a plan, whose progress `note` is told after each chunk of at most `most` rounds.
 
     It ends before the plan does where the chunks played from the first on, without a gap, are
     enough.  Which chunks count is decided by the plan alone, never by which process was quicker.
     With `against`, a plan of as many rounds under other rules, the tally has the `changes`.
     """
     total = Tally()
-    for future in _ahead(plan, against, executor):
+    for future in _ahead(plan, against, executor, most):
         total.add(future.result())
         note(total)
         if is_enough(total):
@@ -45,15 +44,17 @@ def run(
 
 
 def is_precise(plan: Plan, half: float) -> IsEnough:
-    """Whether the first player's 95 % interval is at most twice `half` wide."""
+    """Whether the first player's 95 % interval is surely at most twice `half` wide."""
     whole = WHOLE * len(plan.seats)
-    return lambda tally: mean_score(tally.players[0], whole).half <= half
+    return lambda tally: surely_half(tally.players[0], whole) <= half
 
 
-def _ahead(plan: Plan, against: Plan | None, executor: Executor) -> Iterator[Future[Tally]]:
+def _ahead(
+    plan: Plan, against: Plan | None, executor: Executor, most: int
+) -> Iterator[Future[Tally]]:
     """The chunks' results in the order of the plan, some of them handed out early."""
-    others = repeat(None) if against is None else against.chunks(LARGEST)
-    work = zip(plan.chunks(LARGEST), others, strict=False)
+    others = repeat(None) if against is None else against.chunks(most)
+    work = zip(plan.chunks(most), others, strict=False)
     queue = deque(executor.submit(*each) for each in islice(work, AHEAD))
     while queue:
         yield queue.popleft()

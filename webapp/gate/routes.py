@@ -21,7 +21,11 @@ STUDIO = "/"
 SMALL_PAGE = "app"
 """The same studio without a session of the server; relative to the studio."""
 
-PAGES = {STUDIO, "/app", "/studio", "/studio/", "/assets/standalone.html"}
+REPORT = "/report.html"
+"""With what the address of an evaluation's report ends."""
+
+EVALUATE, JOBS = "/evaluate", "/jobs"
+PAGES = {STUDIO, EVALUATE, JOBS, "/app", "/studio", "/studio/", "/assets/standalone.html"}
 LOGIN = "/login"
 EXACT = {LOGIN: Kind.LOGIN, "/ws": Kind.SOCKET, "/favicon.ico": Kind.FILE}
 BELOW = {"/api": Kind.API, "/assets": Kind.FILE, "/static": Kind.FILE}
@@ -31,10 +35,10 @@ CLOSED = {"/autoload.js", "/metadata"}
 def kind_of(path: str) -> Kind:
     """The kind of a path as it stands in the request.
 
-    >>> kind_of("/api/documents").name, kind_of("/apis").name
-    ('API', 'OTHER')
+    >>> kind_of("/api/documents").name, kind_of("/apis").name, kind_of("/jobs/1").name
+    ('API', 'OTHER', 'PAGE')
     """
-    if path in PAGES:
+    if path in PAGES or path.startswith(f"{JOBS}/"):
         return Kind.PAGE
     if path in CLOSED:
         return Kind.CLOSED

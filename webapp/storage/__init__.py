@@ -1,4 +1,12 @@
-"""Documents with revisions, in SQL."""
+"""Documents with revisions, in SQL.
+
+The library is imported when it is asked for: workers need only the tables of jobs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from webapp.storage.errors import (
     BadDatabase,
@@ -9,8 +17,10 @@ from webapp.storage.errors import (
     TooLarge,
     Unavailable,
 )
-from webapp.storage.library import MAX_TEXT, Library
-from webapp.storage.rows import Document, Revision
+
+if TYPE_CHECKING:
+    from webapp.storage.library import MAX_TEXT, Library
+    from webapp.storage.rows import Document, Revision
 
 __all__ = [
     "MAX_TEXT",
@@ -25,3 +35,11 @@ __all__ = [
     "TooLarge",
     "Unavailable",
 ]
+
+_LATER = {"MAX_TEXT": "library", "Library": "library", "Document": "rows", "Revision": "rows"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from collections.abc import Generator
+from contextlib import closing
 from typing import Any
 
 from sqlalchemy import delete, select
-from sqlalchemy.orm import Session, sessionmaker
 
-from webapp.storage import archive, faults, places, rows, schema
-from webapp.storage import engine as engines
-from webapp.storage.errors import BadDatabase, StorageError, TooLarge
-from webapp.storage.migrations import CURRENT
+from webapp.storage import archive, rows
+from webapp.storage.database import Database
+from webapp.storage.errors import StorageError, TooLarge
 from webapp.storage.models import MAX_REVISION, DocumentRow, RevisionRow, now
 from webapp.storage.rows import Document, Revision
 from webapp.storage.texts import unfit
@@ -33,37 +30,16 @@ AT_ONCE = 8
 """Documents that the archive fetches from the server's cursor at a time."""
 
 
-class Library:
+class Library(Database):
     """Documents in a database, SQLite or PostgreSQL.
 
-    Raises StorageError, with a sentence for the person who starts the server, where the database
-    cannot be used.  `notices` says what was done to it.  Every method raises Unavailable or Busy
-    while the database is away or held, and works again when it is back.
+    Every method raises Unavailable or Busy while the database is away or held, and works again
+    when it is back.
     """
-
-    def __init__(self, url: str, own_folder: Path | None = None) -> None:
-        self._place = places.find(url)
-        self.notices: list[str] = []
-        if self._place.file is not None:
-            self.notices += places.make_ready(self._place.file, own_folder)
-        self._engine = engines.connect(self._place)
-        try:
-            with self._explained():
-                self.notices += schema.prepare(self._engine, self._place)
-        except StorageError:
-            self._engine.dispose()
-            raise
-        engines.check_each_connection(self._engine, self._check_version)
-        self._engine.dispose()  # those of the start were not looked at so
-        self._session = sessionmaker(self._engine, expire_on_commit=False)
-
-    def close(self) -> None:
-        """Give every connection back."""
-        self._engine.dispose()
 
     def documents(self) -> list[Document]:
         """All documents, the last saved first."""
-        with self._read() as session:
+        with self.reading() as session:
             newest = select(DocumentRow).order_by(DocumentRow.updated.desc(), DocumentRow.id)
             return [rows.as_document(row) for row in session.scalars(newest)]
 
@@ -72,7 +48,7 @@ class Library:
         name = _checked_name(name)
         _check_size(text)
         system, time = _system(text), now()
-        with self._write() as session:
+        with self.writing() as session:
             row = DocumentRow(id=uuid.uuid4().hex, name=name, system=system, rev=1)
             row.created = row.updated = time
             session.add(row)
@@ -82,7 +58,7 @@ class Library:
 
     def open(self, document: str) -> Document:
         """The document with its newest text.  Raises NotFound."""
-        with self._read() as session:
+        with self.reading() as session:
             return rows.with_text(session, document)
 
     def save(
@@ -97,7 +73,7 @@ class Library:
         if text is not None:
             _check_size(text)
             changes["system"] = _system(text)
-        with self._write() as session:
+        with self.writing() as session:
             row = rows.claim(session, document, base_rev, changes)
             if text is None:
                 rows.repeat_revision(session, row, base_rev, "")
@@ -111,21 +87,21 @@ class Library:
         _check_revision(rev)
         _check_room(base_rev)
         text = self.revision(document, rev).text or ""  # revisions never change
-        with self._write() as session:
+        with self.writing() as session:
             row = rows.claim(session, document, base_rev, {"system": _system(text)})
             rows.add_revision(session, row, text, f"restored from revision {rev}")
             return rows.as_document(row, text)
 
     def delete(self, document: str) -> None:
         """Remove the document and its revisions.  Raises NotFound."""
-        with self._write() as session:
+        with self.writing() as session:
             gone: Any = session.execute(delete(DocumentRow).where(DocumentRow.id == document))
             if gone.rowcount == 0:
                 raise rows.no_document()
 
     def revisions(self, document: str) -> list[Revision]:
         """The history, newest first, without texts."""
-        with self._read() as session:
+        with self.reading() as session:
             rows.document_row(session, document)
             columns = (
                 *(RevisionRow.number, RevisionRow.name, RevisionRow.created),
@@ -143,7 +119,7 @@ class Library:
     def revision(self, document: str, number: int) -> Revision:
         """One revision with its text.  Raises NotFound."""
         _check_revision(number)
-        with self._read() as session:
+        with self.reading() as session:
             rows.document_row(session, document)
             row = rows.revision_row(session, document, number)
             created = row.created.isoformat()
@@ -161,38 +137,8 @@ class Library:
             .order_by(DocumentRow.created, DocumentRow.id)
             .execution_options(yield_per=AT_ONCE)
         )
-        with self._read() as session, closing(session.execute(query)) as found:
+        with self.reading() as session, closing(session.execute(query)) as found:
             yield from archive.chunks((row.name, rows.text_or_reason(*row)) for row in found)
-
-    @contextmanager
-    def _read(self) -> Iterator[Session]:
-        with self._explained(), self._session() as session:
-            yield session
-
-    @contextmanager
-    def _write(self) -> Iterator[Session]:
-        with self._explained(), self._session.begin() as session:
-            session.connection(execution_options={engines.IMMEDIATE: True})
-            yield session
-
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """The database's faults as sentences; refusals pass."""
-        try:
-            yield
-        except StorageError:
-            raise
-        except faults.FAULTS as error:
-            raise faults.explain(error, self._place) from error
-
-    def _check_version(self, cursor: Any) -> None:
-        cursor.execute(schema.VERSION_QUERY)
-        version = schema.checked_version([row[0] for row in cursor.fetchall()], self._place)
-        if version != CURRENT:
-            raise BadDatabase(
-                f"The library {self._place.shown} was replaced by one of version {version}. "
-                "Start the server again: it brings the library up to date."
-            )
 
 
 def _checked_name(name: str) -> str:

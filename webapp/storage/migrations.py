@@ -1,6 +1,6 @@
 """Steps from each version of the tables to the next, in both kinds of databases.
 
-A plain list instead of Alembic: there are two tables and one line of versions, the steps have to
+A plain list instead of Alembic: there are few tables and one line of versions, the steps have to
 run from an installed package without a folder of scripts, and a refusal names two numbers.
 """
 
@@ -18,7 +18,7 @@ from webapp import private
 from webapp.storage.errors import BadDatabase
 from webapp.storage.texts import pack
 
-CURRENT = 2
+CURRENT = 3
 
 FIRST: dict[str, frozenset[str]] = {
     "documents": frozenset({"id", "name", "system", "rev", "created", "updated"}),
@@ -57,7 +57,43 @@ def _pack_texts(connection: Connection) -> None:
         )
 
 
-STEPS: dict[int, Callable[[Connection], None]] = {1: _times_forms_and_sizes}
+def _evaluations(connection: Connection) -> None:
+    """2 → 3: evaluations, their chunks, the results of these, and what happened."""
+    is_sqlite = connection.dialect.name == "sqlite"
+    words = {
+        "time": "VARCHAR(32)" if is_sqlite else "TIMESTAMP WITH TIME ZONE",
+        "serial": "INTEGER" if is_sqlite else "SERIAL",
+        "of_job": "FOREIGN KEY (job_id) REFERENCES jobs (id) ON DELETE CASCADE",
+    }
+    for statement in EVALUATIONS:
+        connection.execute(text(statement.format(**words)))
+
+
+EVALUATIONS = (
+    """CREATE TABLE jobs (
+        id VARCHAR(32) NOT NULL PRIMARY KEY, name VARCHAR(200) NOT NULL,
+        state VARCHAR(10) NOT NULL, asked_by VARCHAR(100) NOT NULL, work TEXT NOT NULL,
+        note TEXT NOT NULL, created {time} NOT NULL, updated {time} NOT NULL, started {time},
+        before INTEGER NOT NULL)""",
+    """CREATE TABLE chunks (
+        id {serial} NOT NULL PRIMARY KEY, job_id VARCHAR(32) NOT NULL, plan INTEGER NOT NULL,
+        number INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL,
+        key VARCHAR(64) NOT NULL, state VARCHAR(10) NOT NULL, attempt INTEGER NOT NULL,
+        failures INTEGER NOT NULL, worker VARCHAR(100), lease_until {time}, cause TEXT NOT NULL,
+        trace TEXT NOT NULL, UNIQUE (job_id, plan, number), {of_job})""",
+    "CREATE INDEX chunks_state ON chunks (state, number, id)",
+    "CREATE INDEX chunks_key ON chunks (key)",
+    "CREATE INDEX chunks_worker ON chunks (worker)",
+    """CREATE TABLE results (
+        key VARCHAR(64) NOT NULL PRIMARY KEY, tally TEXT NOT NULL, created {time} NOT NULL)""",
+    """CREATE TABLE events (
+        id {serial} NOT NULL PRIMARY KEY, job_id VARCHAR(32) NOT NULL, kind VARCHAR(20) NOT NULL,
+        text TEXT NOT NULL, created {time} NOT NULL, {of_job})""",
+    "CREATE INDEX events_job ON events (job_id, id)",
+)
+"""The tables that version 3 added."""
+
+STEPS: dict[int, Callable[[Connection], None]] = {1: _times_forms_and_sizes, 2: _evaluations}
 """By the version that each step starts from."""
 
 

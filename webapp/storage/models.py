@@ -1,4 +1,4 @@
-"""Tables of the library: documents, all their revisions, and the version of the tables."""
+"""Tables of the library: documents with revisions, evaluations, and the version of the tables."""
 
 from __future__ import annotations
 
@@ -101,6 +101,82 @@ class RevisionRow(Base):
     form: Mapped[str] = mapped_column(String(8), server_default="plain")
     size: Mapped[int] = mapped_column(Integer, server_default="0")
     note: Mapped[str] = mapped_column(String(200))
+    created: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class JobRow(Base):
+    """An evaluation that was asked for.
+
+    `work` is its plans with their documents (see `webapp.evaluation.work`), `note` the sentence
+    with which it ended.  `started` and `before` say when it was last started or resumed and how
+    many rounds were there then, so that the time left can be told.
+    """
+
+    __tablename__ = "jobs"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    state: Mapped[str] = mapped_column(String(10))
+    asked_by: Mapped[str] = mapped_column(String(100))
+    work: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(UtcTime)
+    updated: Mapped[datetime] = mapped_column(UtcTime)
+    started: Mapped[datetime | None] = mapped_column(UtcTime)
+    before: Mapped[int] = mapped_column(Integer)
+
+
+class ChunkRow(Base):
+    """Rounds of a plan of a job, for one worker at a time.
+
+    A running one belongs to its worker until `lease_until`.  `attempt` counts how often it was
+    handed out, `failures` how often it failed, `cause` says why it did last and `trace` where.
+    """
+
+    __tablename__ = "chunks"
+    __table_args__ = (
+        UniqueConstraint("job_id", "plan", "number"),
+        Index("chunks_state", "state", "number", "id"),
+        Index("chunks_key", "key"),
+        Index("chunks_worker", "worker"),
+    )
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    job_id: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"))
+    plan: Mapped[int] = mapped_column(Integer)
+    number: Mapped[int] = mapped_column(Integer)
+    first: Mapped[int] = mapped_column(Integer)
+    count: Mapped[int] = mapped_column(Integer)
+    key: Mapped[str] = mapped_column(String(64))
+    state: Mapped[str] = mapped_column(String(10))
+    attempt: Mapped[int] = mapped_column(Integer)
+    failures: Mapped[int] = mapped_column(Integer)
+    worker: Mapped[str | None] = mapped_column(String(100))
+    lease_until: Mapped[datetime | None] = mapped_column(UtcTime)
+    cause: Mapped[str] = mapped_column(Text)
+    trace: Mapped[str] = mapped_column(Text)
+
+
+class ResultRow(Base):
+    """The tally of a chunk by its content, for every job that has such a chunk."""
+
+    __tablename__ = "results"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    tally: Mapped[str] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class EventRow(Base):
+    """What happened to a job, in a sentence."""
+
+    __tablename__ = "events"
+    __table_args__ = (Index("events_job", "job_id", "id"),)
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    job_id: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(20))
+    text: Mapped[str] = mapped_column(Text)
     created: Mapped[datetime] = mapped_column(UtcTime)
 
 

@@ -36,7 +36,7 @@ def prepare(engine: Engine, place: Place) -> list[str]:
             _check_encoding(connection, place)
         else:
             notices += _check_pages(connection, place, place.file)
-        version = recognise(connection, place)
+        version = _first_look(connection, place)
     if version < CURRENT:
         with engines.writing(engine) as connection:
             notices += _bring_up(connection, place)
@@ -45,6 +45,20 @@ def prepare(engine: Engine, place: Place) -> list[str]:
     with engine.connect() as connection:
         _check_shape(connection, place, _current_shape())
     return notices + _check_writing(engine, place)
+
+
+def _first_look(connection: Connection, place: Place) -> int:
+    """The version; 0 as well where another server may be bringing the tables up to date now.
+
+    In PostgreSQL each question sees what was committed until then, so without the lock a look may
+    see half of the old tables and half of the new ones.
+    """
+    try:
+        return recognise(connection, place)
+    except BadDatabase:
+        if place.file is None:
+            return 0  # looked at again with the lock held, and refused there
+        raise
 
 
 def recognise(connection: Connection, place: Place) -> int:

@@ -17,7 +17,8 @@ from core.digest import is_trusted
 from core.games.asg.game import AsgGame
 from core.games.asg.plan import plan_scenario
 from core.games.asg.spec import Scenario
-from core.protocol import Issue, Json
+from core.protocol import Issue, Json, Pointer
+from core.systems import Without
 
 
 class AsgSystem:
@@ -83,6 +84,12 @@ class AsgSystem:
         from core.games.asg.replay import write_record
 
         return write_record(match.game, match, spec)
+
+    def without(self, raw: Json, path: Pointer) -> Without | None:
+        """Places and ways are deleted; a setting would only be another number."""
+        if not path.startswith("/settings/"):
+            return None
+        return Without(None, None, "it is a number that the rules need; other values can be tried")
 
 
 SYSTEM = AsgSystem()

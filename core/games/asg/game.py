@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.abilities import Policy
+from core.abilities import Entry, Policy
 from core.choices import Choice
 from core.games.asg.choices import choices, draw, rows
 from core.games.asg.combat import first_word
@@ -24,6 +24,10 @@ class AsgGame(Wired[Plan, State, Action]):
 
     wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
     players: tuple[Player, ...] = PLAYERS
+
+    idle: frozenset[str] = frozenset()
+    decision_us = 50
+    look_us = 0
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -218,3 +222,9 @@ class AsgGame(Wired[Plan, State, Action]):
         from core.games.asg.forecast import forecast
 
         return forecast(self, view, orders)
+
+    def entries(self) -> Iterator[Entry]:
+        """Places and the ways between them."""
+        from core.games.asg.covered import entries
+
+        return entries(self.plan.scenario)

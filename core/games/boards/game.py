@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
+from core.abilities import Entry
 from core.games.boards import extension, results, text, wire
 from core.games.boards import fen as fen_text
 from core.games.boards import perft as counting
@@ -37,6 +38,10 @@ OVER = Refusal("The game is over")
 
 class BoardGame:
     """A loaded board spec."""
+
+    idle: frozenset[str] = frozenset()
+    decision_us = 220
+    look_us = 130
 
     def __init__(self, spec: BoardsSpec, fast: bool = True) -> None:
         self.engine = Engine(spec, fast)
@@ -341,6 +346,12 @@ class BoardGame:
         """The move of this ply with all of its legal promotion choices."""
         same = Move(ply.source, ply.target, ply.rule.id, ply.action.index)
         return self._fitting(state, same)
+
+    def entries(self) -> Iterator[Entry]:
+        """Pieces, moves with their parts, conditions and endings."""
+        from core.games.boards.covered import entries
+
+        return entries(self.plan.spec)
 
 
 def _plain(move: Move) -> Move:

@@ -17,6 +17,7 @@ from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
 from core.protocol import Issue, Json
+from core.sides import Side
 from core.systems import Unplayed
 
 if TYPE_CHECKING:
@@ -80,6 +81,25 @@ class DefenseSystem:
         from core.games.defense.bots import BOTS
 
         return BOTS
+
+    def sides(self, raw: Json) -> list[Side]:
+        """The heroes of a file."""
+        from core.games.defense import sides
+
+        return sides.sides(versions.current(self, raw))
+
+    def frame(self, documents: Mapping[str, Json]) -> Json:
+        """The switches and tables that these heroes meet under.  Raises NotTogether."""
+        from core.games.defense import sides
+
+        current = {label: versions.current(self, raw) for label, raw in documents.items()}
+        return sides.frame(current)
+
+    def meeting(self, frame: Json, first: Side, second: Side) -> Json:
+        """The match of two heroes."""
+        from core.games.defense import sides
+
+        return sides.meeting(frame, first, second)
 
 
 SYSTEM = DefenseSystem()

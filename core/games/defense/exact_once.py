@@ -96,13 +96,12 @@ class Once:
 
     def _rule(self, reader: Reader) -> None:
         """Let a rule do what it does, wherever it matches."""
-        matched: dict[int, int] = {}
         column, rule = self.passes.column(reader), reader.rule
         fired = counted = 0
         counts = self.passes.counts[rule.index]
-        for count, where, weight in zip(counts, column.masks, column.weights, strict=True):
+        matched = column.where(counts)
+        for count, weight in zip(counts, column.weights, strict=True):
             if count:
-                matched[count] = matched.get(count, 0) | where
                 fired += weight
                 counted += weight * count
         self.fired.append(fired)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.checks import SAFE_INTEGER
-from core.games.defense.checks import check
+from core.games.defense.checks import errors
 from core.games.defense.checks.table import FAULT
 from core.games.defense.document import Document, HeroNode
 from core.games.defense.exact import Analysis, board_analysis, card_analysis, mean
@@ -62,8 +62,9 @@ def report(
     With `most` a card with more different rolls than that is not computed, and the report says so.
     """
     found: dict[str, Json] = {}
-    issues = check(document.raw)
-    faults = [i for i in issues if i.code.startswith(f"defense.{FAULT}") and _in(i, hero)]
+    faults = [
+        i for i in errors(document.raw) if i.code.startswith(f"defense.{FAULT}") and _in(i, hero)
+    ]
     if "v1" in versions:
         found["v1"] = _v1(document, hero, raw)
     if "v2" in versions:
@@ -109,8 +110,7 @@ _SPARE: Json = [{"combo": "3OAK", "block": 0}]
 
 def _planned(raw: Json) -> tuple[Plan, HeroPlan] | None:
     """The plan of such a match, when it has no errors."""
-    issues = check(raw)
-    if any(i.severity == "error" or i.code.startswith(f"defense.{FAULT}") for i in issues):
+    if errors(raw):
         return None
     plan = plan_match(raw, [])
     return plan, plan.heroes[0]

@@ -88,6 +88,19 @@ def match_counts(
         rest = [each for each, ok in zip(matchers, possible, strict=True) if ok]
         inner = match_counts(dice, faces, fields, rest)
         return {_spread(key, possible): chance for key, chance in inner.items()}
+    found: dict[tuple[int, ...], int] = {}
+    for _, weight, key in counts_of(dice, faces, fields, matchers):
+        found[key] = found.get(key, 0) + weight
+    return {key: Fraction(weight, faces**dice) for key, weight in sorted(found.items())}
+
+
+def counts_of(
+    dice: int, faces: int, fields: Fields, matchers: Sequence[tuple[str, Args]]
+) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...]]]:
+    """Every multiset of the lumps that some matchers tell apart: dice, weight and matchCounts.
+
+    Raises Undeclared when a matcher reads more than it declares.
+    """
     read = [MATCHERS[name].reads(args, fields, faces) for name, args in matchers]
     lumps = lumps_of(faces, [group for groups in read for group in groups])
     runs = [
@@ -96,12 +109,10 @@ def match_counts(
     ]
     seen = {face for groups in read for group in groups for face in group}
     shown = {name: field for name, field in fields.items() if seen.issuperset(field)}
-    found: dict[tuple[int, ...], int] = {}
     for counts, weight in multisets(dice, tuple(map(len, lumps))):
         roll = Roll(dice_of(counts, lumps), faces, shown)
         key = tuple([run(args, sealed.on(roll) if sealed else roll) for run, args, sealed in runs])
-        found[key] = found.get(key, 0) + weight
-    return {key: Fraction(weight, faces**dice) for key, weight in sorted(found.items())}
+        yield counts, weight, key
 
 
 def _sealed(name: str, groups: Groups, fields: Fields, faces: int) -> Sealed | None:

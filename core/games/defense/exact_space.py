@@ -25,20 +25,30 @@ class Column:
     """Per multiset the number of what is read there; per such number its first multiset.
 
     >>> column = Column([0, 1, 1], [1, 10, 25])
-    >>> column.firsts, column.masks, column.weights
-    ([0, 1], [1, 6], [1, 35])
+    >>> column.firsts, column.weights
+    ([0, 1], [1, 35])
     """
 
     def __init__(self, read: Iterable[object], weights: Sequence[int]) -> None:
         numbers: dict[object, int] = {}
-        self.values = [numbers.setdefault(value, len(numbers)) for value in read]
-        self.firsts = [self.values.index(number) for number in range(len(numbers))]
+        self.values: list[int] = []
+        self.firsts: list[int] = []
+        for at, value in enumerate(read):
+            number = numbers.setdefault(value, len(numbers))
+            if number == len(self.firsts):
+                self.firsts.append(at)
+            self.values.append(number)
         self._all = weights
 
-    @functools.cached_property
-    def masks(self) -> list[int]:
-        """Per number the multisets where that is read, as bits."""
-        return [_bits([value == number for value in self.values]) for number in self._numbers]
+    def where(self, counts: Sequence[int]) -> dict[int, int]:
+        """By matchCount, given per number, the multisets that have it, as bits; not by 0.
+
+        >>> Column([0, 1, 2, 1], [1, 10, 25, 3]).where([0, 3, 1])
+        {3: 10, 1: 4}
+        """
+        row = [counts[value] for value in self.values]
+        different = [count for count in dict.fromkeys(counts) if count]
+        return {count: _bits([each == count for each in row]) for count in different}
 
     @functools.cached_property
     def weights(self) -> list[int]:
@@ -47,10 +57,6 @@ class Column:
         for value, weight in zip(self.values, self._all, strict=True):
             found[value] += weight
         return found
-
-    @property
-    def _numbers(self) -> range:
-        return range(len(self.firsts))
 
 
 def _bits(flags: list[bool]) -> int:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from core.abilities import Policy
+from core.abilities import Entry, Fact, Policy
 from core.games.defense import choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
 from core.games.defense.names import Names, names_of
+from core.games.defense.outlook import Look, Outlook
 from core.games.defense.plan import Plan
 from core.games.defense.restoring import read_state
 from core.games.defense.run import Run, start_of
@@ -24,6 +25,8 @@ PLIES = 50
 
 class DefenseGame:
     """Two heroes with attacks, statuses and defences."""
+
+    idle: frozenset[str] = frozenset()
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -120,6 +123,12 @@ class DefenseGame:
 
         return evaluate(self.plan, view, self.players.index(player))
 
+    def outlook(self, state: State, look: Look) -> Iterator[tuple[Action, float]] | None:
+        """What the holds of an attack roll come to (`outlook.Outlook`)."""
+        if state.view.phase != "roll" or state.view.result is not None:
+            return None
+        return Outlook(self.plan, state, look).worth()
+
     # -- text and JSON --------------------------------------------------------------------------
 
     def most_plies(self) -> int:
@@ -175,3 +184,19 @@ class DefenseGame:
         from core.games.defense.pictures import essence
 
         return essence(self.plan, view)
+
+    def facts(self) -> tuple[Fact, ...]:
+        """What each defence makes of the other's attacks, by exact odds."""
+        return self._facts
+
+    @cached_property
+    def _facts(self) -> tuple[Fact, ...]:
+        from core.games.defense.facts import facts
+
+        return tuple(facts(self.plan))
+
+    def entries(self) -> Iterator[Entry]:
+        """Attacks, the defences that are played, and what comes with them."""
+        from core.games.defense.covered import entries
+
+        return entries(self.plan)

@@ -8,7 +8,7 @@ check, load.  A hero alone is tried against itself under the rule of death.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import resources
 
 from core import versions
@@ -17,6 +17,7 @@ from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
 from core.games.heroes.spec import Duel, Effect, Hero
 from core.protocol import Issue, Json, Pointer
+from core.sides import Side
 
 DEATH = Effect(
     name="Death",
@@ -86,6 +87,26 @@ class HeroesSystem:
         from core.games.heroes.scripted import mistakes_of
 
         return mistakes_of(text)
+
+    def sides(self, raw: Json) -> list[Side]:
+        """The heroes of a file."""
+        from core.games.heroes import sides
+
+        return sides.sides(versions.current(self, raw))
+
+    def frame(self, documents: Mapping[str, Json]) -> Json:
+        """The rules that the heroes of these files meet under.  Raises NotTogether."""
+        from core.codec import encode
+        from core.games.heroes import sides
+
+        current = {label: versions.current(self, raw) for label, raw in documents.items()}
+        return sides.frame(current, encode(DEATH))
+
+    def meeting(self, frame: Json, first: Side, second: Side) -> Json:
+        """The duel of two heroes."""
+        from core.games.heroes import sides
+
+        return sides.meeting(frame, first, second)
 
 
 def _dummies(raw: Json) -> Duel:

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from core.games.heroes import floats
 from core.games.heroes.ast import Call, Node, Number, Target, Text
 from core.games.heroes.dice import sides_of
-from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
+from core.games.heroes.limits import MAX_CASCADE, MAX_EVENTS, MAX_PENDING
 from core.games.heroes.plan import AbilityPlan, DuelPlan, Handler, Script
 from core.games.heroes.state import State, View
-from core.protocol import Event, Json, Pointer, Result
+from core.protocol import Event, Json, Pointer, Result, StepTooLong
 
 NO_CONTEXT: Mapping[str, float] = {}
 
@@ -103,6 +103,7 @@ class Run:
     def _open_turn(self) -> None:
         """Turns up to one that asks its player something."""
         while self.result is None:
+            self._bound()
             if self.turn >= self.plan.max_turns:
                 self._finish(Result((0.0, 0.0), "max_turns"), ())
                 return
@@ -168,6 +169,7 @@ class Run:
     def _drain(self) -> None:
         """Answer waiting changes, first come first served, until none is left."""
         while self.queue and self.result is None:
+            self._bound()
             change = self.queue.popleft()
             context = {
                 "delta": floats.sub(change.new, change.old),
@@ -287,6 +289,14 @@ class Run:
 
     def _name(self, entity: int) -> str:
         return self.plan.entities[entity].player
+
+    def _bound(self) -> None:
+        """Raises StepTooLong where more has happened than anybody could be told."""
+        if len(self.events) > MAX_EVENTS.value:
+            raise StepTooLong(
+                f"{MAX_EVENTS.passed()} Effects here set each other off again and again, or pass "
+                "turn after turn: give them a condition, or lower max_turns."
+            )
 
     def _tell(self, kind: str, data: dict[str, Json], cause: tuple[Pointer, ...]) -> None:
         self.events.append(Event(kind, data, cause))

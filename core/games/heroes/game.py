@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from core.abilities import Entry
 from core.games.heroes.dice import Dice, of_seed
 from core.games.heroes.engine import Run
 from core.games.heroes.plan import HEALTH, AbilityPlan, DuelPlan
@@ -38,6 +39,8 @@ class DuelGame(Wired[DuelPlan, State, Action]):
     """Two heroes, one winner, or a draw."""
 
     wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
+
+    idle: frozenset[str] = frozenset()
 
     def __init__(self, plan: DuelPlan) -> None:
         self.plan = plan
@@ -215,7 +218,7 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         run.use(self._ability(state.view, action))
         return tuple(run.steps)
 
-    def solve(self, most: int | None = None) -> Json:
+    def solve(self, most: int | None = None, note: Callable[[int], None] | None = None) -> Json:
         """Who can force a win, by who moves first.  Raises NotSolvable."""
         from core.games.heroes.solver import solve_duel
 
@@ -228,7 +231,7 @@ class DuelGame(Wired[DuelPlan, State, Action]):
                 "positions": found.positions,
                 "line": list(found.line),
             }
-            for found in solve_duel(self, most)
+            for found in solve_duel(self, most, note)
         ]
 
     def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
@@ -238,6 +241,12 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         run = TracedRun(self.plan, self._start(seed))
         run.begin()
         return tuple(run.steps)
+
+    def entries(self) -> Iterator[Entry]:
+        """Abilities, effects, and the commands of their scripts."""
+        from core.games.heroes.covered import entries
+
+        return entries(self.plan)
 
 
 def _word(ability: AbilityPlan) -> str:

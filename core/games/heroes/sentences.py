@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from core.checks import is_in
 from core.games.heroes.floats import shown as number
 from core.games.heroes.plan import AbilityPlan, DuelPlan
 from core.games.heroes.state import View
@@ -55,19 +56,15 @@ def _script(plan: DuelPlan, path: str) -> str:
     """What the script at a place is called: "the ability “Strike” of Mage"; empty for no script."""
     for entity in plan.entities:
         for ability in entity.abilities:
-            if _is_in(path, ability.script.pointer):
+            if is_in(path, ability.script.pointer):
                 return f"the ability “{ability.name}” of {entity.hero}"
         for handler in entity.handlers:
-            if handler.pointer and _is_in(path, handler.pointer):
+            if handler.pointer and is_in(path, handler.pointer):
                 bare = handler.name.startswith(handler.trigger.name)
                 name = f"on {handler.name}" if bare else f"“{handler.name}”"
                 is_rule = handler.pointer.startswith("/global_effects")
                 return f"the rule {name}" if is_rule else f"the effect {name} of {entity.hero}"
     return ""
-
-
-def _is_in(path: str, pointer: str) -> bool:
-    return path == pointer or path.startswith((f"{pointer}/", f"{pointer}#"))
 
 
 SENTENCES: dict[str, Callable[[Data], str]] = {

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from core import versions
 from core.abilities import Policy
 from core.digest import is_trusted
-from core.protocol import Issue, Json, Place
-from core.systems import Unplayed
+from core.protocol import Issue, Json, Place, Pointer
+from core.sides import Side
+from core.systems import Unplayed, Without
 
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame
@@ -78,6 +79,31 @@ class MtgSystem:
         from core.games.mtg.bots import BOTS
 
         return BOTS
+
+    def sides(self, raw: Json) -> list[Side]:
+        """The decks of a file."""
+        from core.games.mtg import sides
+
+        return sides.sides(versions.current(self, raw))
+
+    def frame(self, documents: Mapping[str, Json]) -> Json:
+        """The cards of these files, and how their decks are played.  Raises NotTogether."""
+        from core.games.mtg import sides
+
+        current = {label: versions.current(self, raw) for label, raw in documents.items()}
+        return sides.frame(current)
+
+    def meeting(self, frame: Json, first: Side, second: Side) -> Json:
+        """The match of two decks."""
+        from core.games.mtg import sides
+
+        return sides.meeting(frame, first, second)
+
+    def without(self, raw: Json, path: Pointer) -> Without | None:
+        """The match with basic lands in the place of a card."""
+        from core.games.mtg.without import without
+
+        return without(raw, path)
 
 
 SYSTEM = MtgSystem()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.games.mtg.actions import Action, Fault
-from core.games.mtg.cards.types import Cost, CostReduction, ManaCost, TargetSpec
+from core.games.mtg.cards.types import Cost, ManaCost, TargetSpec
 from core.games.mtg.costs import Extras, choose, pay_extras
 from core.games.mtg.filters import spell_type_fits
 from core.games.mtg.mana.payment import Bill, Payment, pay, plan_payment
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, Groups, Item, State
+from core.games.mtg.table import table_of
 from core.games.mtg.targets import aimed, candidates
 from core.games.mtg.triggers import cast as cast_triggers
 from core.games.mtg.triggers import happened
@@ -46,8 +47,7 @@ def castable(state: State, seat: int, card: Card, cost_kind: str) -> Fault | Non
             return Fault("NOT_CASTABLE", f"{card.card.name} has no flashback there", "cost_kind")
     elif card.id not in owner.hand:
         return Fault("NOT_CASTABLE", f"{card.card.name} is not in your hand", "object_id")
-    fast = "instant" in card.card.types or "flash" in card.card.rules.keywords
-    if not fast and not sorcery_time(state, seat):
+    if not card.card.is_fast and not sorcery_time(state, seat):
         return Fault("TIMING", f"{card.card.name} needs your main phase and an empty stack")
     return None
 
@@ -64,24 +64,26 @@ def script_key(card: Card, mode: int | None) -> str | Fault:
     return f"{card.card.card_id}/m{mode}"
 
 
-def mana_owed(state: State, seat: int, card: Card, action: Action) -> tuple[Bill, Cost] | Fault:
+def mana_owed(
+    state: State, seat: int, card: Card, cost_kind: str, x: int | None
+) -> tuple[Bill, Cost] | Fault:
     """The mana to pay, and the life of an alternative cost."""
     rules = card.card.rules
     cost: ManaCost | None = card.card.cost
     life = 0
-    if action.cost_kind == "FLASHBACK":
+    if cost_kind == "FLASHBACK":
         cost = rules.flashback_cost
-    elif action.cost_kind == "ALTERNATE":
+    elif cost_kind == "ALTERNATE":
         holds = [a for a in rules.alternate_costs if _controls(state, seat, a.control_subtype)]
         if not holds:
             return Fault("ALTERNATE_UNAVAILABLE", "The alternative cost is not open", "cost_kind")
         cost, life = None, holds[0].life
     x_count = 0 if cost is None else cost.x
-    if x_count and (action.x is None or action.x < 0):
+    if x_count and (x is None or x < 0):
         return Fault("X_REQUIRED", "Choose X", "x")
-    if not x_count and action.x:
+    if not x_count and x:
         return Fault("X_REQUIRED", f"{card.card.name} has no X", "x", (0,))
-    generic = 0 if cost is None else cost.generic + x_count * (action.x or 0)
+    generic = 0 if cost is None else cost.generic + x_count * (x or 0)
     colored: tuple[str, ...] = () if cost is None else cost.colored
     for more in rules.additional_costs:
         if more.mana is not None:
@@ -105,10 +107,8 @@ def reduction(state: State, seat: int, card: Card) -> int:
     """How much less generic mana the spell costs (CR 118.7a)."""
     return sum(
         ability.amount
-        for perm in state.battlefield.values()
-        if perm.controller == seat and perm.card.rules.static_abilities
-        for ability in perm.card.rules.static_abilities
-        if isinstance(ability, CostReduction) and spell_type_fits(ability.spell_type, card.card)
+        for ability in table_of(state).reductions(seat)
+        if spell_type_fits(ability.spell_type, card.card)
     )
 
 
@@ -141,7 +141,7 @@ def prepare(rules: Rules, state: State, seat: int, action: Action) -> Cast | Fau
     key = script_key(card, action.mode)
     if isinstance(key, Fault):
         return key
-    owed = mana_owed(state, seat, card, action)
+    owed = mana_owed(state, seat, card, action.cost_kind, action.x)
     if isinstance(owed, Fault):
         return owed
     fault = check_targets(state, rules.scripts[key].targets, action.targets, seat, card.id)

@@ -47,12 +47,7 @@ def draw(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[Action, Rng]:
     if state.declares == "blockers":
         return _block(state, rng)
     tap, rng = rng.below(TAPS)
-    found = [
-        entry
-        for entry in options.entries(rules, state, seat)
-        if tap == 0 or entry.action.type != "TAP_FOR_MANA"
-    ]
-    entry, rng = one_of(rng, found)
+    entry, rng = one_of(rng, list(options.entries(rules, state, seat, by_hand=tap == 0)))
     return fill(entry, rng)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.abilities import Policy
+from core.abilities import Entry, Policy
 from core.choices import Choice
 from core.consulting import AskModel, NoteAttempt
 from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
+from core.games.mtg.covered import IDLE
 from core.games.mtg.guessing import guess
 from core.games.mtg.naming import Names
 from core.games.mtg.refusing import beneath, explained
@@ -30,6 +31,10 @@ OVER = Refusal("The match is over", (), (Place("", "GAME_OVER"),))
 
 class MtgGame:
     """A loaded match."""
+
+    idle = IDLE
+    decision_us = 150
+    look_us = 20
 
     def __init__(self, plan: MatchPlan) -> None:
         self.plan = plan
@@ -56,6 +61,13 @@ class MtgGame:
         seat = view.seen.to_act()
         if seat is not None and seat == view.seat:
             yield from options.legal(self.rules, view.seen, seat)
+
+    def count_actions(self, view: View, most: int) -> int:
+        """How many actions are legal, or at least `most`."""
+        seat = view.seen.to_act()
+        if seat is None or seat != view.seat:
+            return 0
+        return options.count_legal(self.rules, view.seen, seat, most)
 
     def fault(self, view: View, action: Action) -> Fault | None:
         """Why not: code, field and legal values."""
@@ -198,3 +210,9 @@ class MtgGame:
         from core.games.mtg.describing import essence
 
         return essence(view.seen, self.plan.players)
+
+    def entries(self) -> Iterator[Entry]:
+        """The cards of both decks, and the tokens."""
+        from core.games.mtg.covered import entries
+
+        return entries(self.plan)

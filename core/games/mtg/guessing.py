@@ -12,7 +12,7 @@ from core.games.mtg.cards.types import Search
 from core.games.mtg.filters import card_fits
 from core.games.mtg.scripts import Rules
 from core.games.mtg.secrets import invent
-from core.games.mtg.state import HIDDEN, Card, Decision, State, Task
+from core.games.mtg.state import HIDDEN, Card, Decision, State, Task, no_offers
 from core.games.mtg.view import View
 from core.rng import Rng, mix
 
@@ -20,7 +20,7 @@ from core.rng import Rng, mix
 def guess(rules: Rules, view: View, rng: Rng) -> State:
     """A state that the viewer cannot tell from the true one."""
     state = view.seen.copy()
-    state.derived = view.seen.derived
+    state.cards, state.offers = state.cards.copy(), no_offers()
     for seat in (0, 1):
         word, rng = rng.next_u32()
         _fill(state, seat, shuffled(_unseen(rules, state, seat), word), rules)

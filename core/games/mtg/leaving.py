@@ -19,9 +19,10 @@ def forget(state: State, ids: tuple[str, ...]) -> None:
             blocked=_without(combat.blocked, ids),
             struck=_without(combat.struck, ids),
         )
-    for id, perm in state.battlefield.items():
-        if perm.attached_to in ids:
-            state.battlefield[id] = perm._replace(attached_to=None)
+    held = [perm for perm in state.battlefield.values() if perm.attached_to in ids]
+    if held:
+        freed = {perm.id: perm._replace(attached_to=None) for perm in held}
+        state.battlefield = {**state.battlefield, **freed}
     if state.temps:
         state.temps = tuple(kept for temp in state.temps if (kept := _rest(temp, ids)) is not None)
 

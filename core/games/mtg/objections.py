@@ -7,7 +7,6 @@ would do.  The engine's own reason comes first, unless it only asks for a choice
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from core.checks import listing
 from core.games.mtg import casting
@@ -173,7 +172,7 @@ def _cast(rules: Rules, state: State, seat: int, action: Action, fault: Fault) -
         yield from _main_phase(rules, state, seat, f"{name} needs")
     x = action.x if action.x is not None and action.x >= 0 else 0
     has_x = card.card.cost.x and action.cost_kind != "ALTERNATE"
-    owed = casting.mana_owed(state, seat, card, replace(action, x=x if has_x else None))
+    owed = casting.mana_owed(state, seat, card, action.cost_kind, x if has_x else None)
     if isinstance(owed, Fault):
         if owed.code == "ALTERNATE_UNAVAILABLE" and block.alternate_costs:
             wanted = block.alternate_costs[0].control_subtype

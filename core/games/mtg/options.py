@@ -7,21 +7,22 @@ player draws within an entry.  All is read from what the player sees.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from itertools import chain, combinations, count, islice, product
+from itertools import combinations, count, islice, product
+from math import comb
 from typing import NamedTuple
 
 from core.games.mtg import activating, casting, costs, decisions
 from core.games.mtg.actions import Action, ActionType, Fault
-from core.games.mtg.cards.types import Cost, TargetSpec
-from core.games.mtg.combat import declare
+from core.games.mtg.cards.types import CardDef, Cost, TargetSpec
+from core.games.mtg.combat import declare, sets
 from core.games.mtg.mana.payment import plan_payment
-from core.games.mtg.mana.pool import sources
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State, Target
+from core.games.mtg.table import Table, table_of
 from core.games.mtg.targets import candidates
 
 GroupOptions = tuple[tuple[int, int, tuple[Target, ...]], ...]
+"""Per group of targets: least, most, candidates."""
 
 
 class Entry(NamedTuple):
@@ -34,33 +35,83 @@ class Entry(NamedTuple):
     discards: tuple[tuple[str, ...], ...] = ()
 
 
-def entries(rules: Rules, state: State, seat: int) -> Iterator[Entry]:
-    """What the player with priority may do, SCOOP left out."""
-    yield Entry(Action("PASS_PRIORITY"))
-    if casting.sorcery_time(state, seat):
-        if not state.seats[seat].lands:
-            for id in state.seats[seat].hand:
-                if "land" in state.cards[id].card.types:
-                    yield Entry(Action("PLAY_LAND", id))
-        if state.step == "MAIN1" and not declare.forced_attackers(state):
-            yield Entry(Action("SKIP_COMBAT"))
-        if state.step == "MAIN2":
-            yield Entry(Action("SKIP_MAIN2"))
-    usable = tuple(sources(state, seat))
-    most = sum(state.seats[seat].mana) + sum(max(map(len, each.options)) for each in usable)
-    for id in state.seats[seat].hand:
-        card = state.cards[id]
-        if card.card.cost is not None:
-            yield from _casts(rules, state, seat, card, ("NORMAL", "ALTERNATE"), most)
-    for id in state.seats[seat].graveyard:
-        card = state.cards[id]
-        if card.card.rules.flashback_cost is not None:
-            yield from _casts(rules, state, seat, card, ("FLASHBACK",), most)
-    yield from _activations(rules, state, seat, most)
-    for source in usable:
+class Offer(NamedTuple):
+    """What a player may do, and all that it follows from.
+
+    The same `rules`, `table` and `cards` are the same objects; of the `rest` equal values are.
+    """
+
+    rules: Rules
+    table: Table
+    cards: dict[str, Card]
+    rest: tuple[object, ...]
+    entries: tuple[Entry, ...]
+
+
+PASS = Entry(Action("PASS_PRIORITY"))
+SKIP_COMBAT = Entry(Action("SKIP_COMBAT"))
+SKIP_MAIN2 = Entry(Action("SKIP_MAIN2"))
+
+
+def entries(rules: Rules, state: State, seat: int, by_hand: bool = True) -> Iterator[Entry]:
+    """What the player with priority may do, SCOOP left out.
+
+    Not `by_hand`: without tapping for mana, which is mostly the longest part and rarely wanted.
+    """
+    yield from _offers(rules, state, seat)
+    for source in table_of(state).sources(seat) if by_hand else ():
         for option in source.options:
             color = "".join(option) if len(source.options) > 1 else ""
             yield Entry(Action("TAP_FOR_MANA", source.id, color=color))
+
+
+def _offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
+    """The entries but for tapping by hand; kept while all that they follow from is the same."""
+    player, table = state.seats[seat], table_of(state)
+    in_time = casting.sorcery_time(state, seat)
+    rest = (
+        player.hand, player.graveyard, player.mana, player.life, state.stack,
+        state.combat.attackers, state.active, in_time and (state.step, player.lands),
+    )  # fmt: skip
+    slot = 2 * seat + in_time
+    found = state.offers[slot]
+    if (
+        found is None
+        or found.table is not table
+        or found.cards is not state.cards
+        or found.rules is not rules
+        or found.rest != rest
+    ):
+        made = tuple(_entries(rules, state, seat, in_time))
+        found = state.offers[slot] = Offer(rules, table, state.cards, rest, made)
+    return found.entries
+
+
+def _entries(rules: Rules, state: State, seat: int, in_time: bool) -> Iterator[Entry]:
+    yield PASS
+    player, cards, table = state.seats[seat], state.cards, table_of(state)
+    if in_time:
+        if not player.lands:
+            for id in player.hand:
+                if "land" in cards[id].card.types:
+                    yield Entry(Action("PLAY_LAND", id))
+        if state.step == "MAIN1" and not declare.forced_attackers(state):
+            yield SKIP_COMBAT
+        if state.step == "MAIN2":
+            yield SKIP_MAIN2
+    most = sum(player.mana) + table.most_mana(seat)
+    richest = most + sum(each.amount for each in table.reductions(seat))
+    for id in player.hand:
+        card = cards[id]
+        cost = card.card.cost
+        if cost is None or not (in_time or card.card.is_fast):
+            continue
+        if cost.generic + len(cost.colored) <= richest or card.card.rules.alternate_costs:
+            yield from _casts(rules, state, seat, card, ("NORMAL", "ALTERNATE"), most)
+    for id in player.graveyard:
+        if cards[id].card.is_buried_of_use:
+            yield from _casts(rules, state, seat, cards[id], ("FLASHBACK",), most)
+    yield from _activations(rules, state, seat, most, in_time)
 
 
 def _casts(
@@ -77,13 +128,12 @@ def _casts(
             continue
         cost = block.flashback_cost if kind == "FLASHBACK" else card.card.cost
         has_x = kind != "ALTERNATE" and cost is not None and cost.x > 0
-        base = Action("CAST_SPELL", card.id, cost_kind=kind, x=0 if has_x else None)  # type: ignore[arg-type]
-        owed = casting.mana_owed(state, seat, card, base)
+        owed = casting.mana_owed(state, seat, card, kind, 0 if has_x else None)
         if isinstance(owed, Fault) or owed[0].generic + len(owed[0].colored) > most:
             continue
         if plan_payment(rules, state, seat, owed[0]) is None:
             continue
-        xs = _xs(rules, state, seat, card, base) if has_x else ()
+        xs = _xs(rules, state, seat, card, kind) if has_x else ()
         paid = _extras(state, seat, (*block.additional_costs, owed[1]), card.id)
         if paid is None:
             continue
@@ -93,13 +143,15 @@ def _casts(
             assert isinstance(key, str)
             groups = _groups(state, rules.scripts[key].targets, seat, card.id)
             if groups is not None:
-                yield Entry(replace(base, mode=mode), groups, xs, *paid)
+                x = 0 if has_x else None
+                action = Action("CAST_SPELL", card.id, (), x, mode, kind)  # type: ignore[arg-type]
+                yield Entry(action, groups, xs, *paid)
 
 
-def _xs(rules: Rules, state: State, seat: int, card: Card, base: Action) -> tuple[int, ...]:
+def _xs(rules: Rules, state: State, seat: int, card: Card, kind: str) -> tuple[int, ...]:
     """Every X that can be paid; what makes the spell cheaper counts for each."""
     for x in count(1):
-        owed = casting.mana_owed(state, seat, card, replace(base, x=x))
+        owed = casting.mana_owed(state, seat, card, kind, x)
         if isinstance(owed, Fault) or plan_payment(rules, state, seat, owed[0]) is None:
             return tuple(range(x))
     raise AssertionError("a spell whose X costs nothing")
@@ -130,42 +182,48 @@ def _extras(
     return None if n and not discards else (sacrifices, discards)
 
 
-def _activations(rules: Rules, state: State, seat: int, most: int) -> Iterator[Entry]:
+def _activations(
+    rules: Rules, state: State, seat: int, most: int, in_time: bool
+) -> Iterator[Entry]:
     """The abilities that can be activated, with no more than `most` mana."""
-    held = [
-        (p.id, p.card)
-        for p in state.battlefield.values()
-        if p.controller == seat and p.card.rules.activated_abilities
-    ]
-    buried = [
-        (id, state.cards[id].card)
-        for id in state.seats[seat].graveyard
-        if state.cards[id].card.rules.activated_abilities
-    ]
-    for zone, cards in (("battlefield", held), ("graveyard", buried)):
-        for id, card in cards:
-            for n, ability in enumerate(card.rules.activated_abilities):
-                if ability.mana or ability.zone != zone:
-                    continue
-                if ability.cost.mana is not None and ability.cost.mana.value > most:
-                    continue
-                paid = _extras(state, seat, (ability.cost,), id)
-                if paid is None:
-                    continue
-                specs = rules.scripts[f"{card.card_id}/a{n}"].targets
-                groups = _groups(state, specs, seat, id)
-                if groups is None:
-                    continue
-                entry = Entry(Action("ACTIVATE_ABILITY", id, ability=n), groups, (), *paid)
-                first = next(expand(entry))
-                if not isinstance(activating.prepare(rules, state, seat, first), Fault):
-                    yield entry
+    table = table_of(state)
+    for perm in table.doers(seat):
+        for n, ability in perm.card.deeds:
+            if not ability.cost.tap or table.can_tap(perm):
+                yield from _activation(rules, state, seat, (perm.id, perm.card, n), most, in_time)
+    for id in state.seats[seat].graveyard:
+        card = state.cards[id].card
+        if not card.is_buried_of_use:
+            continue
+        for n, ability in enumerate(card.rules.activated_abilities):
+            if ability.zone == "graveyard" and not ability.mana:
+                yield from _activation(rules, state, seat, (id, card, n), most, in_time)
+
+
+def _activation(
+    rules: Rules, state: State, seat: int, which: tuple[str, CardDef, int], most: int, in_time: bool
+) -> Iterator[Entry]:
+    """The ability of a card, by its place there, if it can be activated."""
+    id, card, n = which
+    ability = card.rules.activated_abilities[n]
+    if ability.sorcery and not in_time:
+        return
+    if ability.cost.mana is not None and ability.cost.mana.value > most:
+        return
+    paid = _extras(state, seat, (ability.cost,), id)
+    if paid is None:
+        return
+    specs = rules.scripts[f"{card.card_id}/a{n}"].targets
+    groups = _groups(state, specs, seat, id)
+    if groups is None:
+        return
+    entry = Entry(Action("ACTIVATE_ABILITY", id, ability=n), groups, (), *paid)
+    if not isinstance(activating.prepare(rules, state, seat, next(expand(entry))), Fault):
+        yield entry
 
 
 MOST = 256
 """Combinations that are listed of one entry, declaration or decision; forms say the rest."""
-TRIED = 16 * MOST
-"""Sets of blocks that are looked at for those."""
 
 
 def expand(entry: Entry) -> Iterator[Action]:
@@ -181,42 +239,6 @@ def expand(entry: Entry) -> Iterator[Action]:
                     )  # fmt: skip
 
 
-def attacks(state: State) -> Iterator[Action]:
-    """Sets of attackers: only the forced, all, with one more, with all but one, two more, …"""
-    forced = declare.forced_attackers(state)
-    free = [id for id in declare.possible_attackers(state) if id not in forced]
-    few, many = range((len(free) + 1) // 2), range(len(free), len(free) // 2, -1)
-    sizes = [n for pair in zip(few, many, strict=False) for n in pair]
-    sizes += [n for n in range(len(free) + 1) if n not in sizes]
-    for more in chain.from_iterable(combinations(free, n) for n in sizes):
-        yield Action("DECLARE_ATTACKERS", attackers=(*forced, *more))
-
-
-def blocks(state: State) -> Iterator[Action]:
-    """Legal sets of blocks: those that lures ask for, then with one change, with two, …
-
-    The order of several blockers is that of their entry.  Where lures leave few of very many, the
-    search for more ends.
-    """
-    able = declare.blockable(state)
-    usual = dict(declare.forced_blocks(state))
-    others: dict[str, tuple[str | None, ...]] = {
-        id: tuple(each for each in (None, *attackers) if each != usual.get(id))
-        for id, attackers in able.items()
-    }
-    changes = (
-        zip(changed, ways, strict=True)
-        for n in range(len(able) + 1)
-        for changed in combinations(able, n)
-        for ways in product(*(others[id] for id in changed))
-    )
-    for change in islice(changes, TRIED):
-        chosen = {**dict.fromkeys(able), **usual, **dict(change)}
-        pairs = tuple((b, a) for b, a in chosen.items() if a is not None)
-        if declare.check_blocks(state, pairs) is None:
-            yield Action("DECLARE_BLOCKERS", blocks=pairs)
-
-
 def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
     """The legal actions of the player to act, in a fixed order.
 
@@ -229,12 +251,33 @@ def legal(rules: Rules, state: State, seat: int) -> Iterator[Action]:
     if decision is not None:
         yield from islice(_answers(state), MOST)
     elif state.declares == "attackers":
-        yield from islice(attacks(state), MOST)
+        yield from islice(sets.attacks(state), MOST)
     elif state.declares == "blockers":
-        yield from islice(blocks(state), MOST)
+        yield from islice(sets.blocks(state), MOST)
     else:
         for entry in entries(rules, state, seat):
             yield from islice(expand(entry), MOST)
+
+
+def count_legal(rules: Rules, state: State, seat: int, most: int) -> int:
+    """How many actions `legal` lists, or at least `most`; entries are counted, not written out."""
+    if state.pending is not None or state.declares:
+        return sum(1 for _ in islice(legal(rules, state, seat), most))
+    found = sum(len(source.options) for source in table_of(state).sources(seat))
+    for entry in entries(rules, state, seat, by_hand=False):
+        if found >= most:
+            break
+        found += min(MOST, _combinations(entry))
+    return found
+
+
+def _combinations(entry: Entry) -> int:
+    """How many actions `expand` makes of the entry."""
+    found = len(entry.xs or (0,)) * len(entry.sacrifices or (0,)) * len(entry.discards or (0,))
+    for least, most, targets in entry.groups:
+        sizes = range(least, min(most, len(targets)) + 1)
+        found *= sum(comb(len(targets), n) for n in sizes)
+    return found
 
 
 def _answers(state: State) -> Iterator[Action]:

@@ -6,29 +6,14 @@ Nothing here decides anything; `turn.loop` drives a run to the next decision.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.games.mtg.cards.types import CardDef
 from core.games.mtg.derive import derive
 from core.games.mtg.leaving import forget
-from core.games.mtg.scripts import Rules
-from core.games.mtg.state import (
-    Body,
-    Card,
-    Combat,
-    Decision,
-    Groups,
-    Item,
-    Known,
-    Perm,
-    Seat,
-    State,
-    Target,
-    Task,
-    Temp,
-)
+from core.games.mtg.state import Card, Item, Known, Perm, Seat
 from core.games.mtg.triggers import happened, left
-from core.protocol import Event, Json, Pointer, Step
+from core.games.mtg.working import Work
 
 
 class Entry(NamedTuple):
@@ -40,134 +25,14 @@ class Entry(NamedTuple):
     attached_to: str | None = None
 
 
-class Run:
-    """A working copy of a state, and what has happened to it."""
-
-    def __init__(self, rules: Rules, state: State) -> None:
-        self.rules = rules
-        self.s = state.copy()
-        self.events: list[Event] = []
-
-    def step(self) -> Step[State]:
-        """The new state and the events on the way to it."""
-        return Step(self.s, tuple(self.events))
-
-    # -- small things ------------------------------------------------------------------------
-
-    def name(self, seat: int) -> str:
-        """The player's name."""
-        return self.rules.plan.players[seat]
-
-    def tell(self, type: str, seat: int | None = None, /, **data: Json) -> None:
-        """Record an event; with a seat only that player may see it.
-
-        Its cause is the text that resolves, else the card that the event speaks of.
-        """
-        visible = None if seat is None else (self.name(seat),)
-        self.events.append(Event(type, data, self._cause(type, data), visible))
-
-    def _cause(self, type: str, data: dict[str, Json]) -> tuple[Pointer, ...]:
-        places = self.rules.plan.places
-        if type == "starter":
-            return places.top_key("starter")
-        if type == "shuffled" and self.s.resolving is None:
-            return places.deck(self.rules.plan.players.index(data["player"]))
-        if type == "over":
-            return places.top_key("turnCap") if data["reason"] == "turn cap" else ()
-        if self.s.resolving is not None:
-            return self.rules.causes.get(self.s.resolving.key, ())
-        name = data.get("card")
-        return places.named(name) if isinstance(name, str) else ()
-
-    def title(self, id: str) -> str:
-        """The name of an object that is somewhere or was on the battlefield."""
-        perm = self.s.battlefield.get(id)
-        if perm is not None:
-            return perm.card.name
-        item = self.s.item(id)
-        if item is not None:
-            return item.name
-        known, card = self.s.known.get(id), self.s.cards.get(id)
-        return known.perm.card.name if known is not None else card.card.name if card else id
-
-    def new_id(self, letter: str) -> str:
-        """An id that no object had before: p a permanent, s on the stack, c another card."""
-        n = self.s.next_id
-        self.s.next_id = n + 1
-        return f"{letter}{n}"
-
-    def clock(self) -> int:
-        """A timestamp later than all before."""
-        n = self.s.next_id
-        self.s.next_id = n + 1
-        return n
-
-    def seat(self, seat: int, **changes: Any) -> None:
-        """Change a player."""
-        first, second = self.s.seats
-        if seat == 0:
-            self.s.seats = (first._replace(**changes), second)
-        else:
-            self.s.seats = (first, second._replace(**changes))
-
-    def perm(self, id: str, **changes: Any) -> None:
-        """Change a permanent that is on the battlefield."""
-        self.s.battlefield[id] = self.s.battlefield[id]._replace(**changes)
-        if changes.keys() - self.rules.unseen:
-            self.s.derived = None
-
-    def body(self, id: str) -> Body | None:
-        """The derived or last known body of an object."""
-        found = derive(self.s).get(id)
-        if found is None and id in self.s.known:
-            return self.s.known[id].body
-        return found
-
-    def controller_of(self, id: str) -> int | None:
-        """Who controls the object, or last did."""
-        perm = self.s.battlefield.get(id)
-        if perm is not None:
-            return perm.controller
-        item = self.s.item(id)
-        if item is not None:
-            return item.controller
-        known = self.s.known.get(id)
-        return None if known is None else known.perm.controller
-
-    def push(self, *tasks: Task) -> None:
-        """Do these next, in this order, before whatever else is to be done."""
-        self.s.agenda = (*tasks, *self.s.agenda)
-
-    def temp(self, temp: Temp) -> None:
-        """Begin a continuous effect: without a source of its own, of what is being resolved."""
-        item = self.s.resolving
-        if item is not None and not temp.name:
-            temp = temp._replace(source=item.source, name=item.name)
-        self.s.temps = (*self.s.temps, temp)
-        self.s.derived = None
-
-    def ask(
-        self,
-        kind: str,
-        player: int,
-        options: tuple[Target, ...],
-        then: Task,
-        least: int = 1,
-        most: int = 1,
-        groups: tuple[tuple[int, int, tuple[Target, ...]], ...] = (),
-        piles: Groups = (),
-        needs: tuple[tuple[int, ...], ...] = (),
-    ) -> None:
-        """Wait for a choice; `then` gets it as its last argument."""
-        id = self.new_id("d")
-        self.s.pending = Decision(
-            id, kind, player, least, most, options, then, groups, piles, needs
-        )
+class Run(Work):
+    """An action at work: what moves here is seen by triggered abilities."""
 
     # -- zones -------------------------------------------------------------------------------
 
     def take(self, id: str) -> Card:
         """Remove a card from the zone outside the battlefield and the stack where it is."""
+        self.s.cards = self.s.cards.copy()
         card = self.s.cards.pop(id)
         seat: Seat = self.s.seats[card.owner]
         for zone in ("hand", "graveyard", "exile", "library"):
@@ -180,7 +45,8 @@ class Run:
     def put(self, card: Card, zone: str, bottom: bool = False) -> str:
         """Put a card into its owner's zone as a new object; its id."""
         id = self.new_id("c")
-        self.s.cards[id] = card._replace(id=id)
+        self.s.cards = self.s.cards.copy()
+        self.s.cards[id] = Card(id, card.uid, card.card, card.owner)
         ids: tuple[str, ...] = getattr(self.s.seats[card.owner], zone)
         new = (id, *ids) if zone == "library" and not bottom else (*ids, id)
         self.seat(card.owner, **{zone: new})
@@ -196,12 +62,6 @@ class Run:
         self.tell("moved", only, card=card.card.name, to=zone, owner=self.name(card.owner))
         return new
 
-    def fight(self, combat: Combat) -> None:
-        """Combat changes."""
-        self.s.combat = combat
-        if self.rules.fleeting:
-            self.s.derived = None
-
     def leave(self, ids: tuple[str, ...], zone: str, until: str = "") -> None:
         """Permanents leave the battlefield at the same time, to their owners' zone.
 
@@ -213,6 +73,7 @@ class Run:
         bodies = derive(self.s)
         before = tuple(self.s.battlefield.values())
         gone = []
+        self.s.battlefield, self.s.known = self.s.battlefield.copy(), self.s.known.copy()
         for id in ids:
             perm = self.s.battlefield.pop(id)
             became = "" if perm.card.is_token else self.put(
@@ -251,6 +112,7 @@ class Run:
         All of them are there before anything looks at what has entered (CR 603.6a).
         """
         new = []
+        self.s.battlefield = self.s.battlefield.copy()
         for card, controller, tapped, host in entries:
             id = self.new_id("p")
             tapped = tapped or card.card.rules.enters_tapped

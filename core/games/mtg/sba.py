@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.games.mtg.derive import derive
 from core.games.mtg.state import Body, Perm
+from core.games.mtg.table import table_of
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -15,11 +15,14 @@ def check(run: Run) -> bool:
     """Do what is due once; whether anything was."""
     if _losses(run):
         return True
-    bodies = derive(run.s)
+    table = table_of(run.s)
+    if table.is_settled:
+        return False
+    bodies = table.bodies
     dead: list[str] = []
     detached: list[str] = []
     marked: list[Perm] = []
-    for perm in run.s.battlefield.values():
+    for perm in _doubtful(run.s.battlefield, bodies):
         body = bodies[perm.id]
         if perm.deathtouched or (perm.minus and perm.plus):
             marked.append(perm)
@@ -31,6 +34,7 @@ def check(run: Run) -> bool:
                 dead.append(perm.id)
         elif perm.attached_to is not None and not _hosted(bodies, perm):
             detached.append(perm.id)
+    table.is_settled = not (marked or dead or detached)
     paired = _clear(run, marked) if marked else False
     if not dead and not detached:
         return paired
@@ -38,6 +42,19 @@ def check(run: Run) -> bool:
         run.perm(id, attached_to=None)
     run.leave(tuple(dead), "graveyard")
     return True
+
+
+def _doubtful(battlefield: dict[str, Perm], bodies: dict[str, Body]) -> list[Perm]:
+    """The permanents that need a look: most of a battlefield does not, as nothing has hurt it."""
+    return [
+        perm
+        for perm in battlefield.values()
+        if perm.deathtouched
+        or perm.minus
+        or perm.attached_to is not None
+        or "Aura" in perm.card.subtypes
+        or ((body := bodies[perm.id]).creature and body.toughness <= perm.damage)
+    ]
 
 
 def _clear(run: Run, marked: list[Perm]) -> bool:

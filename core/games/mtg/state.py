@@ -1,8 +1,9 @@
 """The state of a match: immutable parts in one cheaply copied holder.
 
 A `State` is never changed once it has left `apply`: a `Run` copies it (`State.copy`), replaces
-parts and hands the copy on.  Every part is a tuple or a named tuple; only `cards`, `battlefield`
-and `known` are dicts, and they are copied too.
+parts and hands the copy on.  Every part is a tuple, a named tuple or a dict (`cards`,
+`battlefield`, `known`); a dict is replaced too and never changed, so that states share it and what
+follows from it is known to hold as long as it is the same object.
 
 A card gets a new id with every zone it enters (CR 400.7), so an id that is not where it was is
 another object; its letter says where: `p` a permanent, `s` on the stack, `c` a card elsewhere.
@@ -14,10 +15,15 @@ plain data.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from core.games.mtg.cards.types import CardDef, Keyword
 from core.rng import Rng
+
+if TYPE_CHECKING:
+    from core.games.mtg.options import Offer
+    from core.games.mtg.table import Table
+    from core.games.mtg.view import Sight
 
 Target: TypeAlias = str | int
 """The id of an object, or the seat of a player."""
@@ -194,14 +200,28 @@ class Combat(NamedTuple):
 NO_COMBAT = Combat()
 
 
+NO_SIGHTS = (None, None)
+"""What no player has looked at yet."""
+
+Offers: TypeAlias = "list[Offer | None]"
+"""What each player could do when that was last asked, out of time for sorceries and in it
+(`options`): states and those after them share the list.  It tells of hidden cards, so a view has
+another one."""
+
+
+def no_offers() -> Offers:
+    """Nobody has been asked yet."""
+    return [None, None, None, None]
+
+
 class State:
     """A match at one moment; see the module on how it is copied."""
 
     __slots__ = (
         "active", "agenda", "battlefield", "cards", "combat", "declares", "derived",
-        "extra_turns", "known", "links", "moves", "next_id", "passes", "pending", "priority",
-        "reason", "regular", "repeats", "resolving", "rng", "seats", "stack", "step", "temps",
-        "turn", "waiting", "winner",
+        "extra_turns", "known", "links", "moves", "next_id", "offers", "passes", "pending",
+        "priority", "reason", "regular", "repeats", "resolving", "rng", "seats", "sights", "stack",
+        "step", "table", "temps", "turn", "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, rng: Rng) -> None:
@@ -233,22 +253,51 @@ class State:
         self.winner: int | None = None
         self.reason = ""
         self.derived: dict[str, Body] | None = None
+        self.table: Table | None = None
+        self.offers: Offers = no_offers()
+        self.sights: tuple[Sight | None, Sight | None] = NO_SIGHTS
 
     def copy(self) -> State:
-        """A state that may be changed without changing this one."""
+        """A state that may be changed without changing this one.
+
+        Written out, as it is made at every action: a loop over the names takes five times as long.
+        """
         new = State.__new__(State)
-        for name in State.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.cards = self.cards.copy()
-        new.battlefield = self.battlefield.copy()
-        new.known = self.known.copy()
+        new.active = self.active
+        new.agenda = self.agenda
+        new.battlefield = self.battlefield
+        new.cards = self.cards
+        new.combat = self.combat
+        new.declares = self.declares
+        new.derived = self.derived
+        new.extra_turns = self.extra_turns
+        new.known = self.known
+        new.links = self.links
+        new.moves = self.moves
+        new.next_id = self.next_id
+        new.offers = self.offers
+        new.passes = self.passes
+        new.pending = self.pending
+        new.priority = self.priority
+        new.reason = self.reason
+        new.regular = self.regular
+        new.repeats = self.repeats
+        new.resolving = self.resolving
+        new.rng = self.rng
+        new.seats = self.seats
+        new.sights = self.sights
+        new.stack = self.stack
+        new.step = self.step
+        new.table = self.table
+        new.temps = self.temps
+        new.turn = self.turn
+        new.waiting = self.waiting
+        new.winner = self.winner
         return new
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(
-            getattr(self, name) == getattr(other, name)
-            for name in State.__slots__
-            if name != "derived"
+            getattr(self, name) == getattr(other, name) for name in FIELDS
         )
 
     def __hash__(self) -> int:
@@ -272,3 +321,10 @@ class State:
         if self.declares:
             return self.active if self.declares == "attackers" else 1 - self.active
         return self.priority
+
+
+FOLLOWING = ("derived", "offers", "sights", "table")
+"""What of a state follows from the rest: it is kept to be quick, and written nowhere."""
+
+FIELDS = tuple(name for name in State.__slots__ if name not in FOLLOWING)
+"""What a state is."""

@@ -14,6 +14,7 @@ from core.games.mtg.derive import derive
 from core.games.mtg.filters import noun_fits, spell_type_fits
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Body, Known, Perm, State, Waiting
+from core.games.mtg.table import table_of
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -58,6 +59,13 @@ def scripts_on(run: Run, perm: Perm) -> Iterable[Script]:
     return (*found, *(run.rules.scripts[temp.key] for temp in granted))
 
 
+def watchers(run: Run) -> Iterable[Perm]:
+    """The permanents that may have a triggered ability, in order of entry."""
+    if any(temp.kind == "grant" for temp in run.s.temps):
+        return tuple(run.s.battlefield.values())
+    return table_of(run.s).watchers()
+
+
 def ability(script: Script) -> TriggeredAbility:
     """The trigger that the script belongs to."""
     assert script.trigger is not None
@@ -79,7 +87,7 @@ def happened(run: Run, event: str, id: str, player: int | None) -> None:
         _entered(run, id)
         return
     word = PLAYERS[event]
-    for perm in tuple(run.s.battlefield.values()):
+    for perm in watchers(run):
         if perm.controller == player:
             for script in scripts_on(run, perm):
                 if ability(script).event == word and control_holds(run, script, perm):
@@ -87,7 +95,7 @@ def happened(run: Run, event: str, id: str, player: int | None) -> None:
 
 
 def _attack_delayed(run: Run, id: str) -> None:
-    for perm in tuple(run.s.battlefield.values()):
+    for perm in watchers(run):
         if "Equipment" in perm.card.subtypes and perm.attached_to == id:
             for script in scripts_on(run, perm):
                 event = ability(script).event
@@ -102,7 +110,7 @@ def _attack_delayed(run: Run, id: str) -> None:
 def _entered(run: Run, id: str) -> None:
     new = run.s.battlefield[id]
     bodies = None
-    for perm in tuple(run.s.battlefield.values()):
+    for perm in watchers(run):
         for script in scripts_on(run, perm):
             trigger = ability(script)
             if trigger.event == "ETB":
@@ -156,7 +164,7 @@ def control_holds(run: Run, script: Script, source: Perm) -> bool:
 
 def cast(run: Run, card: CardDef, caster: int) -> None:
     """A spell has been cast (a copy is not cast)."""
-    for perm in tuple(run.s.battlefield.values()):
+    for perm in watchers(run):
         for script in scripts_on(run, perm):
             trigger = ability(script)
             given = trigger.conditions

@@ -7,10 +7,12 @@ legality works on it as on the whole state, and the same answers come out.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
 
-from core.games.mtg.derive import derive
 from core.games.mtg.secrets import conceal
-from core.games.mtg.state import HIDDEN, Decision, Seat, State
+from core.games.mtg.state import HIDDEN, NO_SIGHTS, Card, Decision, Offers, Seat, State, no_offers
+from core.games.mtg.table import table_of
 from core.rng import Rng, new_rng
 
 NO_RNG: Rng = new_rng(0)
@@ -24,38 +26,84 @@ class View:
     seat: int | None
 
 
+class Sight(NamedTuple):
+    """What a player sees of the players and the cards, and of which it is that.
+
+    `offers` is what the player's views share as states do theirs.
+    """
+
+    true_seats: tuple[Seat, Seat]
+    true_cards: dict[str, Card]
+    seats: tuple[Seat, Seat]
+    cards: dict[str, Card]
+    offers: Offers
+
+
 def observe(state: State, seat: int | None) -> View:
     """The view of a player."""
-    derive(state)
+    table_of(state)
     decision = state.pending
-    known: set[str] = set()
-    if decision is not None and (decision.player == seat or decision.kind in PUBLIC):
-        known |= {each for each in decision.options if isinstance(each, str)}
-        known |= {each for pile in decision.piles for each in pile if isinstance(each, str)}
-    seen = State.__new__(State)
-    for name in State.__slots__:
-        setattr(seen, name, getattr(state, name))
-    seats = tuple(_seat(player, n == seat, known) for n, player in enumerate(state.seats))
-    seen.seats = (seats[0], seats[1])
-    shown = {
-        id
-        for player in seats
-        for zone in (player.library, player.hand, player.graveyard, player.exile)
-        for id in zone
-    }
-    cards = state.cards
-    seen.cards = {id: cards[id]._replace(uid=0) for id in shown if id}
+    sight = _sight(state, seat) if decision is None else _look(state, seat, _known(decision, seat))
+    seen = state.copy()
+    seen.seats, seen.cards, seen.offers = sight.seats, sight.cards, sight.offers
+    seen.sights = NO_SIGHTS
     seen.rng = NO_RNG
-    seen.known = {
-        id: known if known.became in seen.cards else known._replace(became=HIDDEN)
-        for id, known in state.known.items()
-    }
+    if state.known:
+        seen.known = {
+            id: known if known.became in seen.cards else known._replace(became=HIDDEN)
+            for id, known in state.known.items()
+        }
     seen.repeats = ()
     if decision is not None:
         seen.pending = decision = conceal(decision, seat)
     if decision is not None and decision.player != seat and decision.kind not in PUBLIC:
         seen.pending = _closed(decision)
     return View(seen, seat)
+
+
+def _known(decision: Decision, seat: int | None) -> set[str]:
+    """The cards that the player sees because of the decision, wherever they lie."""
+    if decision.player == seat or decision.kind in PUBLIC:
+        piles = chain(decision.options, *decision.piles)
+        return {each for each in piles if isinstance(each, str)}
+    return set()
+
+
+def _sight(state: State, seat: int | None) -> Sight:
+    """What the player sees while nobody decides; kept in the state, whose successors share it."""
+    if seat is None:
+        return _look(state, seat, set())
+    kept = state.sights[seat]
+    if kept is None or kept.true_seats is not state.seats or kept.true_cards is not state.cards:
+        found = _look(state, seat, set(), kept)
+        state.sights = (found, state.sights[1]) if seat == 0 else (state.sights[0], found)
+        return found
+    return kept
+
+
+def _look(state: State, seat: int | None, known: set[str], kept: Sight | None = None) -> Sight:
+    one, two = state.seats
+    seats = (_seat(one, seat == 0, known), _seat(two, seat == 1, known))
+    offers = no_offers() if kept is None else kept.offers
+    if kept is not None and kept.true_cards is state.cards and _same_zones(kept.seats, seats):
+        return Sight(state.seats, state.cards, seats, kept.cards, offers)
+    cards = {}
+    for player in seats:
+        for id in chain(
+            player.library if known else (), player.hand, player.graveyard, player.exile
+        ):
+            if id:
+                card = state.cards[id]
+                cards[id] = Card(id, 0, card.card, card.owner)
+    return Sight(state.seats, state.cards, seats, cards, offers)
+
+
+def _same_zones(one: tuple[Seat, Seat], other: tuple[Seat, Seat]) -> bool:
+    """Whether the same cards show, the libraries being hidden."""
+    return all(
+        a.hand == b.hand and a.graveyard == b.graveyard and a.exile == b.exile
+        for a, b in zip(one, other, strict=True)
+    )
 
 
 PUBLIC = (
@@ -66,7 +114,9 @@ PUBLIC = (
 
 
 def _seat(player: Seat, own: bool, known: set[str]) -> Seat:
-    library = tuple(id if id in known else HIDDEN for id in player.library)
+    library = (HIDDEN,) * len(player.library)
+    if known:
+        library = tuple(id if id in known else HIDDEN for id in player.library)
     hand = player.hand if own else (HIDDEN,) * len(player.hand)
     return player._replace(library=library, hand=hand)
 

@@ -13,7 +13,7 @@ from core.games.mtg.actions import Action, ActionType
 from core.games.mtg.cards.types import CardDef
 from core.games.mtg.combat.division import Division, Shares
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import Groups, State, Target
+from core.games.mtg.state import FIELDS, Groups, State, Target
 from core.protocol import Json, MalformedAction
 from core.rng import Rng, parse_rng
 
@@ -28,7 +28,6 @@ TUPLES: dict[str, Any] = {
         parts.Decision, parts.Seat, parts.Combat,
     )
 }  # fmt: skip
-FIELDS = tuple(name for name in State.__slots__ if name != "derived")
 
 
 def dump_target(target: Target, players: Sequence[str]) -> dict[str, Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from core.checks import nearest, parent_of, parts_of, pointer, resolve
@@ -88,7 +89,8 @@ def _add_node(document: Document, path: Pointer) -> Json:
     left = min((node.x for node in nodes), default=0.0)
     taken = {(node.x, node.y) for node in nodes}
     spots = ((left + step * (n % _ROW), low - step * (n // _ROW)) for n in range(count + 1))
-    x, y = next(spot for spot in spots if spot not in taken)
+    near = ((float(n), 0.0) for n in range(count + 1))  # where a step is nothing beside the numbers
+    x, y = next(spot for spot in chain(spots, near) if spot not in taken)
     return OPS["add"](document, {"x": x, "y": y, "id": free_id(document, None)})
 
 

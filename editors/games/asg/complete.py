@@ -69,7 +69,7 @@ def hover(payload: Payload) -> Json:
     found = under(document, offset)
     if found is None:
         return None
-    raw = document.scan.value
+    raw = document.draft
     return tip(document, found, *_meaning(Tree(raw), raw, found.path, found.on_key))
 
 

@@ -45,14 +45,15 @@ def complete(payload: Payload) -> Json:
 
 def _script_at(document: Document, offset: int) -> tuple[Pointer, str, int] | None:
     """The script or trigger whose text an offset stands in: pointer, text, offset in it."""
-    for path, span in document.scan.spans.items():
+    found = document.around(offset)
+    for path, span in found.spans.items():
         last = path.rpartition("/")[2]
         if last not in ("script", "trigger") or not span.start < offset:
             continue
         token = document.text[span.start : span.end]
         closed = len(token) > 1 and token.endswith('"')
         if offset < span.end + (not closed) and token.startswith('"'):
-            text = value_at(document.scan.value, path)
+            text = value_at(found.value, path)
             if isinstance(text, str):
                 return path, text, document.offset_in(path, offset)
     return None
@@ -64,7 +65,7 @@ def _in_script(document: Document, path: Pointer, text: str, offset: int) -> Jso
     marks = [span.start + mark for mark in marks_of(document.text[span.start : span.end])]
     options = [
         {**each, "apply": json.dumps(each["apply"], ensure_ascii=False)[1:-1]}
-        for each in choices(place_of(document.scan.value, path), text, here)
+        for each in choices(place_of(document.draft, path), text, here)
     ]
     utf16 = document.lines.utf16
     last = len(marks) - 1
@@ -120,7 +121,7 @@ def hover(payload: Payload) -> Json:
     place = under(document, offset)
     if place is None:
         return None
-    raw, path = document.scan.value, place.path
+    raw, path = document.draft, place.path
     text = str(schema_at(raw, path).get("description", ""))
     kind = kind_at(raw, path)
     title = parts_of(path)[-1] if path else "Document"
@@ -133,7 +134,7 @@ def hover(payload: Payload) -> Json:
 
 def _script_meaning(document: Document, path: Pointer, text: str, offset: int) -> Json:
     here = around(text, offset + 1)
-    found = meaning(place_of(document.scan.value, path), text, here)
+    found = meaning(place_of(document.draft, path), text, here)
     if found is None:
         return None
     start, end = document.inside(path, here.start, here.end)

@@ -44,7 +44,8 @@ def complete(payload: Payload) -> Json:
 
 def _oracle_at(document: Document, offset: int) -> Pointer | None:
     """The oracle text that an offset stands in."""
-    for path, span in document.scan.spans.items():
+    found = document.around(offset)
+    for path, span in found.spans.items():
         if not path.endswith("/oracle_text") or not span.start < offset:
             continue
         token = document.text[span.start : span.end]
@@ -52,7 +53,7 @@ def _oracle_at(document: Document, offset: int) -> Pointer | None:
         if (
             token.startswith('"')
             and offset < span.end + (not closed)
-            and isinstance(value_at(document.scan.value, path), str)
+            and isinstance(value_at(found.value, path), str)
         ):
             return path
     return None
@@ -60,7 +61,7 @@ def _oracle_at(document: Document, offset: int) -> Pointer | None:
 
 def _in_text(document: Document, path: Pointer, offset: int) -> Json:
     utf16 = document.lines.utf16
-    place = place_of(document.scan.value, path)
+    place = place_of(document.draft, path)
     if place is None:
         return {"from": utf16(offset), "to": utf16(offset), "options": []}
     start, end, options = choices(place, document.offset_in(path, offset))
@@ -103,7 +104,7 @@ def _values(raw: Json, path: Pointer) -> Iterator[Option]:
 def hover(payload: Payload) -> Json:
     """What the key, id or clause under an offset means; None where there is nothing to say."""
     document, offset = read(payload)
-    raw = document.scan.value
+    raw = document.draft
     path = _oracle_at(document, offset)
     place = place_of(raw, path) if path is not None else None
     if path is not None and place is not None:

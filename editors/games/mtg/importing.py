@@ -7,6 +7,7 @@ open document (`additions`); a second call with one of them (`add`) makes that d
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from core.errors import CallError
@@ -14,6 +15,7 @@ from core.games.mtg.cards.ids import Ids
 from core.games.mtg.cards.importer import Report, import_cards, pool_from
 from core.games.mtg.cards.pieces import NotCards, Stray
 from core.games.mtg.document import Document, reading_of, shipped_pool
+from core.limits import Limit
 from core.protocol import Json
 from core.reading import member
 from editors.documents import MAX_TEXT
@@ -25,6 +27,10 @@ from editors.payload import Payload, get
 from editors.writer import write
 
 FORMAT = "scryfall"
+MAX_CARDS = Limit("cards of an import", 5_000, "cards")
+"""Cards that the page imports at once; `rulewright import-cards` takes bulk files."""
+MAX_ROWS = Limit("rows of a deck list", 5_000, "rows of a deck list")
+"""Rows of a deck list, whatever they say: ten times the cards of a deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +53,19 @@ def import_pool(payload: Payload) -> Json:
     """
     text = get(payload, "text", str)
     if len(text) > MAX_TEXT:
-        size = f"{len(text) / 1e6:.0f} million"
-        message = f"The file has {size} characters; use `rulewright import-cards` for bulk files"
+        message = (
+            f"The file has {len(text):,} characters; the limit is {MAX_TEXT:,}. "
+            "Use `rulewright import-cards` for bulk files."
+        )
         raise CallError("import.too-large", message)
     name = get(payload, "name", str, "")
     held = _Open(_parsed(get(payload, "open", str, "")))
     add = get(payload, "add", str, "")
     if decklists.is_decklist(text):
+        rows = sum(1 for line in text.splitlines() if line.strip())
+        if rows > MAX_ROWS.value:
+            message = f"{MAX_ROWS.said(rows)} Import one deck at a time."
+            raise CallError("import.too-large", message, path="/text")
         return _deck(text, name, held, add)
     return _cards(payload, text, name, held, add)
 
@@ -67,9 +79,13 @@ def _cards(payload: Payload, text: str, name: str, held: _Open, add: str) -> Jso
     ids = Ids.of(member(pool, "cards"), member(pool, "tokens"))
     try:
         with uncollected():
-            reports = list(import_cards([text], reading_of, ids))
+            found = import_cards([text], reading_of, ids)
+            reports = list(islice(found, MAX_CARDS.value + 1))
     except NotCards as error:
         raise CallError("import.bad-cards", str(error), path="/text") from None
+    if len(reports) > MAX_CARDS.value:
+        message = f"{MAX_CARDS.passed()} Use `rulewright import-cards` for bulk files."
+        raise CallError("import.too-large", message, path="/text")
     everything, drafts = get(payload, "all", bool, False), get(payload, "drafts", bool, False)
     made = pool_from(reports, name or "imported", everything, drafts)
     document = add_cards(held.raw, add, made) if add else made

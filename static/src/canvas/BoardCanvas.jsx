@@ -62,6 +62,7 @@ export function BoardCanvas({
   onCancel, // Escape
   onKey, // (event, square) any other key; return true when used
   onCursor, // (square) the cursor moved
+  onHover, // (square or null) a mouse with no button down is over it
   children, // (place) -> HTML laid over the board
 }) {
   const place = useMemo(() => layout(cols, rows, turn), [cols, rows, turn])
@@ -115,6 +116,11 @@ export function BoardCanvas({
     const at = parseSquare(event.target.getAttribute('data-square'))
     if (at && !same(at, cursor.at)) cursor.go(at, false)
   }
+  const hover = (event) => {
+    if (event.pointerType !== 'mouse' || event.buttons) return
+    const at = event.type === 'pointerleave' ? null : parseSquare(event.target.getAttribute?.('data-square'))
+    onHover?.(usable(at) ? at : null)
+  }
   const register = useCallback((node) => { cursor.node.current = node }, [cursor.node])
   const { drag } = pointer
   const dragged = drag && pieces.find((piece) => same(piece.at, drag.from))
@@ -124,6 +130,7 @@ export function BoardCanvas({
       <svg ref={svg} className={`rwb-svg${drag ? ' rwb-dragging' : ''}${paint ? ' rwb-painting' : ''}`} viewBox={`0 0 ${place.width} ${place.height}`}
         role="grid" aria-label={label} aria-rowcount={place.high} aria-colcount={place.wide} aria-disabled={disabled}
         onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus} onBlur={() => setFocused(false)}
+        onPointerOver={onHover && hover} onPointerLeave={onHover && hover}
         {...pointer.handlers}>
         <Squares place={place} holes={holeSet} describe={describe} cursor={cursor.at} movable={movableSet}
           selected={selected} targets={targetSet} register={register} />

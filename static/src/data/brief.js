@@ -7,7 +7,7 @@ export const SENTENCE = 1000
 export const DRAWN = 80
 
 const SHORT = 400 // to which a sentence is cut that is longer than SENTENCE
-const TOWER = /(\p{M}{6})\p{M}+/gu // more marks on one letter than any script writes
+const TOWER = /([\p{M}\u200c\u200d]{6})[\p{M}\u200c\u200d]+/gu // more marks on one letter than any script writes
 const MARKED = /[\u0300-\uffff]/ // no other text has marks, or signs of direction
 const TURN = /[\u202a-\u202e\u2066-\u2069]/g // signs that turn the direction of what follows them
 const WORD = 120 // without a blank, about a line
@@ -71,4 +71,49 @@ export function told(text, most = SENTENCE) {
   if (at === text.length && said.length <= room) return level(said)
   const end = tail(wordsTo(text, room * TAIL, at), Math.floor(room * TAIL))
   return level(`${head(said, room - end.length - 1)}…${end}`)
+}
+
+const BOX = 30 // marks on one letter that a box or an editor shows: whoever writes them sees them appear
+const BOXED = /[\p{M}\u200c\u200d]{31,}/gu
+
+/** The marks of a text that no box shows, as [from, to): a browser lays them out in time that grows with their square. */
+export function surplus(text) {
+  if (!MARKED.test(text)) return []
+  return [...text.matchAll(BOXED)].map(({ 0: run, index }) => {
+    const from = index + [...run].slice(0, BOX).join('').length
+    return [from, index + run.length]
+  })
+}
+
+/** A text as a box shows it: without its surplus of marks. */
+export function boxed(text) {
+  const hidden = surplus(text)
+  if (!hidden.length) return text
+  const ends = [0, ...hidden.map(([, to]) => to)]
+  return ends.map((start, n) => text.slice(start, hidden[n]?.[0])).join('')
+}
+
+/** Where a place of the boxed text is in the whole one: behind what is hidden there. */
+function placeIn(hidden, at) {
+  let place = at
+  for (const [from, to] of hidden) {
+    if (from > place) break
+    place += to - from
+  }
+  return place
+}
+
+/** The whole text after its boxed one was made into `typed`: what the box does not show stays. */
+export function unboxed(text, typed) {
+  const hidden = surplus(text)
+  if (!hidden.length) return typed
+  const seen = boxed(text)
+  const most = Math.min(seen.length, typed.length)
+  let start = 0
+  while (start < most && seen[start] === typed[start]) start += 1
+  let tail = 0
+  while (tail < most - start && seen.at(-1 - tail) === typed.at(-1 - tail)) tail += 1
+  const end = seen.length - tail
+  if (start === end && tail === 0 && start === typed.length) return text
+  return text.slice(0, placeIn(hidden, start)) + typed.slice(start, typed.length - tail) + text.slice(placeIn(hidden, end))
 }

@@ -1,6 +1,9 @@
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
 import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Asked } from '../balance/Asked.jsx'
+import balanceCss from '../balance/balance.css'
+import { BalanceTab } from '../balance/BalanceTab.jsx'
 import canvasCss from '../canvas/canvas.css'
 import { TabList } from '../canvas/Groups.jsx'
 import { words } from '../canvas/names.js'
@@ -18,22 +21,26 @@ import { isHuman } from './seats.js'
 import { NewMatch, ReplayFiles } from './Setup.jsx'
 import { spoken } from './spoken.js'
 import { useKept } from './useKept.js'
+import { useStatus } from '../studio/context.js'
 import { useCommands } from './commands.js'
 import { focusBoard, useBoardFocus } from '../studio/focus.js'
 import { useSession } from './useSession.js'
 import { ownIn } from '../data/lookup.js'
 
-const TABS = [['log', 'Log'], ['state', 'State'], ['new', 'New match']]
+const TABS = [['log', 'Log'], ['state', 'State'], ['balance', 'Balance'], ['new', 'New match']]
 const NO_TABS = []
+const ENDED = new Set(['failed', 'stopped'])
 
 function Status({ game, state, session, children }) {
   const { view, busy, live } = state
+  const engine = useStatus(session.play).state
+  const ended = state.stopped || ENDED.has(engine)
   const turn = view.result ? 'The match is over' : game.turnText?.(view) ?? `${words(view.to_act)} to move`
   return (
     <div className="rwm-status">
       <span className="rwm-turn" data-testid="turn">{turn}</span>
-      {!live && !state.stopped && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
-      {!live && state.stopped && <span role="status">not started</span>}
+      {!live && !ended && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
+      {!live && ended && <span role="status">not started</span>}
       {live && busy && <span className="rwm-busy" data-testid="busy" role="status" title={busy.agent ? undefined : busy.what}><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
       {live && busy?.agent && <button type="button" className="rwm-stop" onClick={() => session.stop()}>Stop</button>}
       {children}
@@ -59,8 +66,9 @@ function Tabs({ tabs, tab, setTab }) {
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
   const { docId, parsed, title, origin, check, newer, waits } = useSyncExternalStore(store.subscribe, store.getState)
   const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, waits: !!waits?.has('match'), boot, base })
+  const table = useBoardFocus(!!state?.live && !!state.view)
   const game = ownIn(GAMES, system)
-  const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}`}</style>
+  const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}${balanceCss}`}</style>
   if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
   if (!session || !state?.view) {
     return (
@@ -81,7 +89,7 @@ export function MatchPane({ store, play, author, system, doc, valid, boot, base 
       </div>
     )
   }
-  return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system }}
+  return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system, check, base, table }}
     shipped={boot?.gallery?.find((entry) => entry.id === origin)} /></>
 }
 
@@ -123,13 +131,12 @@ function MatchControls({ game, session, state, spec, people, human, asking, setA
   )
 }
 
-const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system, shipped }) {
+const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system, check, base, shipped, table }) {
   const { view, spec, live } = state
   const [kept, setTab] = useKept(store, 'matchTab', 'log')
   const [flip, setFlip] = useKept(store, 'flip', 0)
   const [asking, setAsking] = useState(false)
   const [painting, setPainting] = useState(false)
-  const table = useBoardFocus(live)
   const people = view.players.filter((name) => isHuman(view.seats, name))
   const human = !!view.to_act && isHuman(view.seats, view.to_act)
   const onJump = useCallback((path) => store.reveal(path), [store])
@@ -166,6 +173,7 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
       <h2 className="rw-over">Match</h2>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
       <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={onNew} onFollow={() => session.follow(doc)} />
+      <Asked {...{ store, base, session, system, doc }} digest={check.digest} isReady={live && !behind && check.valid === true && !check.pending} />
       <div ref={table} className="rwm-table">
       {painting
         ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed_text, start })} onCancel={() => setPainting(false)} />
@@ -190,6 +198,10 @@ const Match = memo(function Match({ game, session, state, behind, valid, parsed,
           </>
         )}
         {Panel && <Panel {...{ session, state, store, onJump }} />}
+        {tab === 'balance' && (
+          <BalanceTab {...{ store, base, system, view, doc, check, onJump }} isBehind={behind && !state.foreign}
+            onOpen={({ replay, ply, says, digest }) => session.load(replay, { ply, note: says, doc, digest })} />
+        )}
         {tab === 'new' && (
           <>
             <NewMatch store={store} view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />

@@ -8,7 +8,7 @@ function Strength({ player, seat, onChange }) {
   const known = STRENGTHS.some((entry) => strengthOf(entry) === now)
   return (
     <select aria-label={`Strength of ${words(player)}`} title="Positions that the search looks at before each move: all moves first, then the answers to the best" value={now} onChange={(event) => onChange(seatOf(`mcts:${event.target.value}`))}>
-      {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `looks at ${now} positions`}</option>}
+      {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} positions`}</option>}
       {STRENGTHS.map((entry) => <option key={strengthOf(entry)} value={strengthOf(entry)}>{entry.title}</option>)}
     </select>
   )

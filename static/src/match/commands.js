@@ -38,6 +38,7 @@ function list(session, { game, state, spec, asking, setAsking, flip, setFlip, se
 const TAB_TITLES = new Map([
   ['log', 'the log of the match'],
   ['state', 'the state of the match'],
+  ['balance', 'the balance: many matches played by agents'],
   ['new', 'seed, start and replay of the match'],
 ])
 

@@ -9,7 +9,8 @@ const connection = new Connection('rulewright-matches', 1, {
   stores: { matches: { keyPath: 'docId' } }, indices: [['matches', 'time', 'time']],
 })
 
-const waiting = new Map() // what was not written yet, by key: a later match of the key takes its place
+const waiting = new Map() // {record, doubt} by key: what was not written yet; a later match of the key takes its place
+const held = new Map() // matches by key that must not replace one that could not be read
 let timer = null
 
 /** Under what the match of a document is kept. A text that becomes one of another system has another match. */
@@ -25,18 +26,24 @@ async function prune(db) {
   for (const docId of oldest) await db.delete('matches', docId)
 }
 
-/** Remember a match, {replay, ply, pending?, trusted, foreign?}; what a full storage refuses is tried again. */
-export async function keepMatch(key, match) {
+/**
+ * Remember a match, {replay, ply, pending?, trusted, foreign?}; what a full storage refuses is tried
+ * again. `doubt()`: null, or a promise whether another tab took the match over while this one hung.
+ */
+export async function keepMatch(key, match, doubt = () => null) {
   if (!key || !match.replay) return
-  waiting.set(key, { ...match, docId: key, time: Date.now() })
+  waiting.set(key, { record: { ...match, docId: key, time: Date.now() }, doubt })
   await write(key)
 }
 
 async function write(key) {
-  const record = waiting.get(key)
+  const last = waiting.get(key)
+  const isDone = () => { if (waiting.get(key) === last) waiting.delete(key) }
   try {
-    await connection.run((db) => change(db, ['matches'], (store) => [heard(store('matches').put(record))]))
-    if (waiting.get(key) === record) waiting.delete(key)
+    const doubt = last.doubt()
+    if (doubt && await doubt) return isDone()
+    await connection.run((db) => change(db, ['matches'], (store) => [heard(store('matches').put(last.record))]))
+    isDone()
     await connection.run(prune)
   } catch {
     if (!globalThis.indexedDB) return // it is kept in this page alone
@@ -46,13 +53,39 @@ async function write(key) {
   }
 }
 
-/** What was kept under one of the keys, the first that has something; null where none has. */
+/** What was kept under one of the keys, the first that has something; null where none has. Fails where nobody can tell. */
 export async function keptMatch(...keys) {
   for (const key of keys) {
-    const kept = waiting.get(key) ?? (await connection.run((db) => db.get('matches', key)).catch(() => null))
+    const kept = waiting.get(key)?.record ?? (globalThis.indexedDB && (await connection.run((db) => db.get('matches', key))))
     if (kept) return kept
   }
   return null
+}
+
+/** Keep a match in this page alone, until it is known what is kept under its key. */
+export function holdMatch(key, match) {
+  if (key && match.replay) held.set(key, match)
+}
+
+/** The match that this page holds under one of the keys, or null. */
+export function heldMatch(...keys) {
+  return keys.map((key) => held.get(key)).find(Boolean) ?? null
+}
+
+/** A match need not be held any more; one that came after it is. */
+export function dropHeld(match) {
+  for (const [key, one] of held) if (one === match) held.delete(key)
+}
+
+/** Whether the database answers at all, whatever is with the match of one key. */
+export async function isAnswering() {
+  if (!globalThis.indexedDB) return true // what is kept is in this page
+  return connection.run((db) => db.count('matches')).then(() => true, () => false)
+}
+
+/** What the browser did not take yet under a key is not to be written any more. */
+export function dropWaiting(key) {
+  if (globalThis.indexedDB) waiting.delete(key) // else it is kept in this page alone
 }
 
 /** A match that is kept under another key from now on. */

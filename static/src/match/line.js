@@ -35,22 +35,25 @@ export class Line extends Observable {
     if (this.state.live && this.home !== this.play.generation) this.inLine(() => {})
   }
 
-  /** How the match is begun, now and again: once at a time, and not twice where once was enough. */
+  /** How the match is begun, now and again, `begin(more)`: once at a time, and not twice where once was enough. */
   startBy(begin) {
     let asked = 0
+    let given = {}
     let starting = null
     const go = async () => {
       await null // `starting` is set before the first try, which may ask again
       for (let served = -1; served < asked && !this.state.live && !this.closed;) {
         served = asked
-        await begin().catch((problem) => this.fail(problem))
+        await begin(given).catch((problem) => this.fail(problem))
       }
       starting = null
     }
-    this.again = () => {
+    this.again = (more = {}) => {
       asked += 1
+      given = more
       starting ??= go()
       this.started = starting
+      return starting
     }
     this.again()
   }

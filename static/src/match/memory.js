@@ -1,7 +1,7 @@
 // What a session remembers of its match, so that no edit, rewind, reload or end of the engine costs
 // a ply. It is taken down here, in the page, with every view that the session accepts: nothing needs
 // to be asked for afterwards, when the engine may be gone.
-import { dropMatch, keepMatch, matchKey } from './keep.js'
+import { dropMatch, dropWaiting, holdMatch, keepMatch, matchKey } from './keep.js'
 import { textOf, unread } from '../worker/exact.js'
 import { replayText } from './record.js'
 import { isHuman } from './seats.js'
@@ -38,7 +38,10 @@ export class Memory {
     this.timer = null
     this.key = null // under what the match is to be kept
     this.keptAs = null // under what it was kept last
-    this.off = session.store.subscribe?.(() => this.rename())
+    this.isStale = false // what is kept may be newer: another tab wrote it, or it could not be read
+    this.isUnread = false // it could not be read
+    this.off = session.store.subscribe?.(() => this.storeChanged())
+    this.storeChanged()
     this.time = 0 // when the match was last kept
     this.keeping = null // the last write
     this.trusted = null // digest of the last spec that the checker found valid
@@ -59,12 +62,18 @@ export class Memory {
 
   /** Keep the match in the browser, at once after a pause; a fast series is kept now and then. */
   keepSoon() {
-    if (this.isReader) return // the match that is kept is the other tab's
+    if (!this.mayKeep || this.isReader) return // the match that is kept is not this one's to replace
     this.key = this.ownKey
     if (this.timer) return
     const wait = Math.max(0, this.time + SAVE_DELAY_MS - Date.now())
-    this.timer = setTimeout(() => this.keep(), wait)
-    if (!wait) queueMicrotask(() => this.keep()) // a busy page comes to its timers late
+    const keep = () => { if (this.mayKeep) this.keep() } // else whoever made it stale decides
+    this.timer = setTimeout(keep, wait)
+    if (!wait) queueMicrotask(keep) // a busy page comes to its timers late
+  }
+
+  /** What could not be read is not replaced: until it is, the match is held in the page. */
+  get mayKeep() {
+    return !this.isStale || this.isUnread
   }
 
   get ownKey() {
@@ -78,9 +87,34 @@ export class Memory {
     return docId === this.docId && !!readOnly
   }
 
-  /** The first edit of a shipped game makes it a document: its match goes along, whatever the text is. */
-  rename() {
+  /** What could not be read may be there: nothing is written in its place before somebody has looked. */
+  markUnread() {
+    this.isStale = this.isUnread = true
+    return null
+  }
+
+  /** Another tab took the document by force: what was to be kept would replace the match of that tab. */
+  dropPending() {
+    clearTimeout(this.timer)
+    this.timer = null
+    dropWaiting(this.keptAs)
+    this.isStale = true
+  }
+
+  /** This match is the newest: it is kept from here on. */
+  markCurrent() {
+    this.isUnread = false
+    this.isStale = this.isReader
+    if (this.record.head) this.keepSoon()
+  }
+
+  /**
+   * Another tab that writes the document writes its match too. The first edit of a shipped game makes
+   * it a document: its match goes along, whatever the text is.
+   */
+  storeChanged() {
     const { store } = this.session
+    if (this.isReader) this.isStale = true
     if (this.key && store.state.docId === this.docId && this.ownKey !== this.key) this.keepSoon()
   }
 
@@ -94,7 +128,9 @@ export class Memory {
     const rewound = ply < plies.length || pending.length ? { ply, pending } : { ply: null }
     const { foreign } = this.session.state
     const replay = this.whole ?? replayOf(this.record)
-    this.keeping = keepMatch(this.key, { replay, ...rewound, trusted: this.trusted, ...(foreign && { foreign }) })
+    const match = { replay, ...rewound, trusted: this.trusted, ...(foreign && { foreign }) }
+    if (this.isUnread) return holdMatch(this.key, match)
+    this.keeping = keepMatch(this.key, match, () => this.session.store.doubt?.(this.docId))
     if (this.keptAs && this.keptAs !== this.key) dropMatch(this.keptAs)
     this.keptAs = this.key
     return this.keeping

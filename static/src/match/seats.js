@@ -6,10 +6,10 @@ import { ownIn } from '../data/lookup.js'
  * or time. A look at a position counts as one, so a game with many moves needs more for the same depth.
  */
 export const STRENGTHS = [
-  { nodes: 25, title: 'looks at 25 positions' },
-  { nodes: 100, title: 'looks at 100 positions' },
-  { nodes: 500, title: 'looks at 500 positions' },
-  { nodes: 2500, title: 'looks at 2500 positions' },
+  { nodes: 25, title: '25 positions' },
+  { nodes: 100, title: '100 positions' },
+  { nodes: 500, title: '500 positions' },
+  { nodes: 2500, title: '2500 positions' },
   { ms: 500, title: 'half a second' },
   { ms: 3000, title: '3 seconds' },
 ]

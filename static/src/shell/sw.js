@@ -12,6 +12,8 @@ const CACHES = `rulewright:${ROOT.pathname}:`; // one origin may hold several si
 const CACHE = CACHES + BUILD;
 const STANDALONE = new URL('app', ROOT);
 const PAGES = new Set(['.', 'studio', 'app'].map((path) => new URL(path, ROOT).pathname));
+const JOB = 'jobs/00000000000000000000000000000000'; // the page is the same for every job
+const OTHERS = ['evaluate', 'jobs', JOB].map((path) => new URL(path, ROOT).href);
 const HEALTH = new URL('api/health', ROOT).pathname;
 const FOREVER = /^(?:pyodide|py)-[0-9a-f]+\//;
 
@@ -22,6 +24,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== BASE.origin) return;
   if (request.mode === 'navigate' && PAGES.has(url.pathname)) event.respondWith(served(request, STANDALONE));
+  else if (request.mode === 'navigate' && otherFor(url)) event.respondWith(served(request, new URL(otherFor(url))));
   else if (url.pathname === HEALTH) event.respondWith(health(request));
   else if (url.href.startsWith(BASE.href)) event.respondWith(asset(request, url));
 });
@@ -31,7 +34,7 @@ async function install() {
   if (manifest.build !== BUILD) throw new Error('the server has a newer build');
   const cache = await caches.open(CACHE);
   const names = ['manifest.json', ...manifest.files];
-  await cache.addAll([STANDALONE.href, ...names.map((name) => new URL(name, BASE).href)]);
+  await cache.addAll([STANDALONE.href, ...OTHERS, ...names.map((name) => new URL(name, BASE).href)]);
   await self.skipWaiting();
 }
 
@@ -50,6 +53,13 @@ async function health(request) {
   } catch {
     return Response.json({ offline: true });
   }
+}
+
+/** The address under which the page of an evaluation's address is kept; undefined for other addresses. */
+function otherFor({ href }) {
+  const path = href.slice(ROOT.href.length).replace(/[?#].*/, '');
+  const kept = /^jobs\/[0-9a-f]{32}$/.test(path) ? JOB : path;
+  return OTHERS.find((other) => other === new URL(kept, ROOT).href);
 }
 
 async function asset(request, url) {

@@ -1,8 +1,9 @@
 // What JSX compiles to on this page (build/bundle.mjs): React's own, with one rule. No text that the
 // page shows, names or explains something with is longer than a person reads, wherever it came from;
-// so no view has to think of it. What is typed into boxes is never touched.
+// so no view has to think of it. What is typed into boxes is whole; only marks by the dozen on one
+// letter are not shown there, and stay in the text through every edit of it.
 import { Fragment, jsx as make, jsxs as makeAll } from 'react/jsx-runtime'
-import { brief, DRAWN, LABEL, told } from '../data/brief.js'
+import { boxed, brief, DRAWN, LABEL, told, unboxed } from '../data/brief.js'
 
 export { Fragment }
 
@@ -10,6 +11,7 @@ const SAID = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'aria
 const DRAWINGS = new Set(['text', 'tspan'])
 const WHOLE = new Set(['style', 'script', 'textarea'])
 const NAMES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'legend', 'option', 'summary', 'th'])
+const BOXES = new Set(['input', 'textarea'])
 const SOURCE = new Set(['pre', 'code']) // of many lines: each of them is cut
 const LINE = 300
 
@@ -36,9 +38,22 @@ function shown(children, cut) {
   return made
 }
 
+/** A box shows what can be laid out; whoever listens to it is told the whole text. */
+function box(props) {
+  const { value, onChange } = props
+  if (typeof value !== 'string') return props
+  const seen = boxed(value)
+  if (seen === value) return props
+  const change = (event) => {
+    const target = { value: unboxed(value, event.target.value) } // all that listeners of boxes of text read
+    onChange({ target, currentTarget: target })
+  }
+  return { ...props, value: seen, ...(onChange && { onChange: change }) }
+}
+
 /** The props of an element as the page shows it. */
 export function bounded(type, props) {
-  let made = props
+  let made = BOXES.has(type) ? box(props) : props
   const put = (key, value) => { made = { ...made, [key]: value } }
   if (type !== Fragment) {
     for (const key of SAID) {

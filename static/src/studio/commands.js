@@ -31,6 +31,8 @@ export const COMMANDS = [
   { id: "download-all", title: "Download all my documents", group: "Documents", run: downloadAll },
   { id: "library-refresh", title: "Refresh the library", group: "Library", run: refreshLibrary },
   { id: "library-download", title: "Download the whole library", group: "Library", run: downloadLibrary },
+  { id: "evaluate", title: "Evaluate this document on the server", group: "Library", enabled: open, run: evaluate },
+  { id: "jobs", title: "Evaluations on the server", group: "Library", run: ({ library }) => openPage(library, "jobs") },
   { id: "gallery", title: "Show the gallery", group: "View", run: ({ workspace }) => workspace.close() },
   { id: "pane-form", title: "Show or hide the form", group: "View", keys: "Alt-1", enabled: open, run: ({ ui }) => ui.togglePane("form") },
   { id: "pane-picture", title: "Show or hide the picture", group: "View", keys: "Alt-2", enabled: open, run: ({ ui }) => ui.togglePane("picture") },
@@ -57,6 +59,17 @@ export const COMMANDS = [
 /** In a tab of its own: the page keeps what it holds. */
 function showNotices({ base }) {
   globalThis.open(new URL("THIRD-PARTY.txt", base).href, "_blank", "noopener");
+}
+
+/** A page of the server, in a tab of its own as well. */
+function openPage({ root }, path) {
+  globalThis.open(new URL(`../${path}`, `${root}/`).href, "_blank", "noopener");
+}
+
+async function evaluate({ library, store, workspace }) {
+  await workspace.autosave?.flush();
+  const { docId, kept, origin } = store.getState();
+  openPage(library, kept || !origin ? `evaluate?mine=${docId}` : `evaluate?game=${origin}`);
 }
 
 function open(state) {

@@ -1,7 +1,7 @@
 // The focus never falls out of the page. What had it may go away or be switched off under the user's
 // hands: a deleted row, a repaired problem, a closed menu, "Undo" with nothing left to undo. Then
 // the heir gets it: the same thing drawn again, else its neighbour, else where the user was before.
-// A board that comes up takes it, so that the keys that are shown work, unless somebody is writing.
+// A board that comes up takes it, so that the keys that are shown work, unless the user is elsewhere.
 import { useEffect, useRef } from "react";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable='true']";
@@ -11,6 +11,7 @@ const PATIENCE_MS = 2000; // what goes away may only be drawn again, when a work
 const BOARD = "[role=grid] [tabindex='0'], [role=grid][tabindex='0'], [role=application][tabindex='0']";
 const PASSING = "dialog, [role=menu], .rw-toasts, .rw-banners, .rwm-notices"; // a neighbour in there is no heir
 const STOPS = '[tabindex="0"], button:not(:disabled)'; // of a board
+const ACTS = ["pointerdown", "keydown"];
 const WRITING = "input, textarea, select, [contenteditable=true], dialog, .rw-middle, .rwm-pane"; // where the focus stays although a board comes up
 
 const isOff = (el) => el.disabled || el.matches(":disabled") || el.closest("[inert], [hidden]") !== null;
@@ -154,14 +155,22 @@ export function focusBoard(root) {
   stop?.focus({ preventScroll: true });
 }
 
-/** A ref for the board's place, which takes the focus when its match first comes up, unless someone is writing. */
+/** A ref for the board's place, which takes the focus when its match first comes up, unless the user went elsewhere since this component is there. */
 export function useBoardFocus(live) {
   const root = useRef(null);
   const given = useRef(false);
+  const acted = useRef(false); // a match may take seconds to come up
+  useEffect(() => {
+    const note = () => { acted.current = true; };
+    for (const kind of ACTS) globalThis.addEventListener(kind, note, true);
+    return () => { for (const kind of ACTS) globalThis.removeEventListener(kind, note, true); };
+  }, []);
   useEffect(() => {
     if (!live || given.current) return;
     given.current = true;
-    if (!focused()?.closest(WRITING)) focusBoard(root.current);
+    const at = focused();
+    const isElsewhere = at && at !== document.body;
+    if (!isElsewhere || !(acted.current || at.closest(WRITING))) focusBoard(root.current);
   }, [live]);
   return root;
 }

@@ -10,6 +10,7 @@ import { Studio } from "./context.js";
 import { wordsFor } from "../worker/words.js";
 import { ComingUp } from "./model/comingup.js";
 import { Doings } from "./model/doings.js";
+import { evaluatedIn, openEvaluated } from "./model/evaluated.js";
 import { FocusKeeper } from "./focus.js";
 import { Library } from "./model/library.js";
 import { Presence } from "./model/presence.js";
@@ -69,7 +70,10 @@ async function start(studio) {
   const { workspace, play, author } = studio;
   const [boot] = await Promise.all([bootData(studio.base), workspace.start()]);
   workspace.boot = boot;
-  await workspace.resume();
+  workspace.openEvaluated = (wanted) => openEvaluated(studio, wanted);
+  const wanted = evaluatedIn(location.search);
+  if (wanted) history.replaceState(history.state, "", location.pathname); // a reload shows what is open by then
+  if (!wanted || !(await workspace.openEvaluated(wanted))) await workspace.resume();
   await workspace.refresh();
   await Promise.all([ready(play), ready(author)]);
 }

@@ -1,16 +1,26 @@
 /**
- * What Python looks at between its instructions: whether to stop; and by looking it shows that it
- * lives, which is told to the page now and then. Works without a shared byte too, then only the latter.
+ * What Python looks at between its instructions: whether to stop or to rest; and by looking it shows
+ * that it lives, which is told to the page now and then. Works without shared memory too, then only
+ * the latter.
  */
+
+import { restOf } from './signals.js';
+
 const LOOKS = 256; // between two looks at the clock
 const EVERY_MS = 500;
 
-/** A buffer for Pyodide's setInterruptBuffer over the page's shared byte, or null. */
+/** A buffer for Pyodide's setInterruptBuffer over the page's shared signals, or null. */
 export function heartbeat(shared, onBeat, now = () => performance.now()) {
+  const resting = restOf(shared);
   let looks = 0;
   let last = now();
   return {
     get 0() {
+      // Resting it shows that it lives, and it still hears that it is to stop.
+      while (resting && Atomics.load(resting, 0) === 1 && shared[0] === 0) {
+        Atomics.wait(resting, 0, 1, EVERY_MS);
+        onBeat();
+      }
       looks += 1;
       if (looks >= LOOKS) {
         looks = 0;

@@ -26,8 +26,8 @@ const REST_MS = 1000; // without a call, before a worker that has grown is resta
 /**
  * One worker of the given role, booting at once.
  *
- * role: "play" (engine, ready first) or "author" (engine, editors and the checker).
- * options: {base, grace?, limits?, memoryLimit?, spawn?}; `base` is the address of /assets/.
+ * role: "play" (engine, ready first), "batch" (the same, for many matches) or "author" (with editors
+ * and checker); options: {base, grace?, limits?, memoryLimit?, spawn?}, `base` the address of /assets/.
  */
 export function createWorker(role, options) {
   return new WorkerClient(role, options);
@@ -106,9 +106,7 @@ class WorkerClient {
   }
 
   /** Whether a call is running or waiting. */
-  get busy() {
-    return this.#running !== null || this.#queue.length > 0;
-  }
+  get busy() { return this.#running !== null || this.#queue.length > 0; }
 
   /** The running call {method, what, since, auto}, or null. */
   get running() {
@@ -121,6 +119,11 @@ class WorkerClient {
    */
   interrupt() {
     if (this.#running) this.#hurry(this.#life.isInterruptible ? this.#grace : 0);
+  }
+
+  /** Let Python rest within its call while others need the processor, or go on. */
+  pause(isResting) {
+    this.#life.pause(isResting);
   }
 
   /** A person stops a call, by default the running one: it rejects with "call.stopped". */
@@ -273,7 +276,7 @@ class WorkerClient {
     if (entry?.isRepeatable) {
       this.#queue.unshift(entry);
       this.#listeners.tell({ ended: entry, problem: null });
-    } else if (entry) this.#settle(entry, entry.isStopped || entry.generation !== null ? lost(entry) : errors.fatal(entry.what));
+    } else if (entry) this.#settle(entry, entry.isStopped || entry.generation !== null ? errors.lost(entry) : errors.fatal(entry.what));
     this.#replace(message);
   }
 
@@ -286,7 +289,7 @@ class WorkerClient {
   #end() {
     this.#life.end();
     const entry = this.#takeOff();
-    if (entry) this.#settle(entry, lost(entry));
+    if (entry) this.#settle(entry, errors.lost(entry));
   }
 
   #fail(step, message) {
@@ -295,6 +298,3 @@ class WorkerClient {
     this.#queue.drop(errors.failed(message));
   }
 }
-
-/** Why a call has no answer whose worker was ended. */
-const lost = ({ isStopped, what }) => (isStopped ? errors.stopped(what) : errors.ended());

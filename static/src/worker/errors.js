@@ -19,6 +19,8 @@ export const ended = (message = 'The running call was stopped.') => make('worker
 export const aborted = () => make('worker.aborted', 'The call was withdrawn.');
 /** A person stopped the call, or it took longer than a person lets it. */
 export const stopped = (what) => make('call.stopped', `Stopped: ${what}.`);
+/** Why a call has no answer whose worker was ended. */
+export const lost = ({ isStopped, what }) => (isStopped ? stopped(what) : ended());
 /** The worker ended under the call, and did so again when it was asked a second time. */
 export const fatal = (what) =>
   make('call.fatal', `${what} ended Python, also when it was tried again. Nothing was lost.`);

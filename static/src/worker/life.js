@@ -82,6 +82,11 @@ export class Life {
     this.#port.interrupt();
   }
 
+  /** Let Python rest within its call, or go on. */
+  pause(isResting) {
+    this.#port?.rest(isResting);
+  }
+
   /** A call is sent: soon it must be begun. */
   send(message) {
     this.#idle.end();

@@ -2,11 +2,11 @@
  * One worker: started at once, written to, and ended; after its end nothing is heard of it.
  */
 
-const INTERRUPT = 2; // SIGINT, the value Pyodide looks for in the interrupt buffer
+import { INTERRUPT, restOf, sharedSignals } from './signals.js';
 
 export class Port {
   #worker;
-  #signal = sharedByte(); // the interrupt byte, where the browser has shared memory
+  #signal = sharedSignals(); // null where the browser has no shared memory
 
   /** spawn(url, name) makes the worker; it is heard by onMessage(data), its end by onEnd(detail). */
   constructor({ role, base, spawn, onMessage, onEnd }) {
@@ -36,21 +36,20 @@ export class Port {
   }
 
   interrupt() {
-    if (this.#signal) Atomics.store(this.#signal, 0, INTERRUPT);
+    if (!this.#signal) return;
+    Atomics.store(this.#signal, 0, INTERRUPT);
+    Atomics.notify(restOf(this.#signal), 0); // it may be resting
+  }
+
+  /** Let Python rest within its call, or go on; nothing where no memory is shared. */
+  rest(isResting) {
+    if (!this.#signal) return;
+    Atomics.store(restOf(this.#signal), 0, isResting ? 1 : 0);
+    Atomics.notify(restOf(this.#signal), 0);
   }
 
   end() {
     this.#worker?.terminate();
     this.#worker = null;
-  }
-}
-
-/** A byte shared with the worker, where this browser has such memory; it is asked for itself. */
-function sharedByte() {
-  if (typeof SharedArrayBuffer !== 'function') return null;
-  try {
-    return new Uint8Array(new SharedArrayBuffer(1));
-  } catch {
-    return null;
   }
 }

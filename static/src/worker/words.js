@@ -24,6 +24,7 @@ const FAMILIES = [
   ['edit.', 'Changing the document'],
   ['match.', 'Moving'],
   ['replay.', 'Reading the replay'],
+  ['evaluate.', 'Playing matches for the balance'],
 ];
 
 /** What a call does; `title` is the name of the open document. */

@@ -24,6 +24,7 @@ const early = new Map(
 for (const bytes of early.values()) bytes.catch(() => {}); // reported where they are awaited
 
 let runtime = null;
+let role = null;
 let step = 'files';
 let turn = Promise.resolve(); // calls are answered strictly one after the other
 let idle = 0;
@@ -34,7 +35,8 @@ self.onmessage = ({ data }) => {
   else if (data.type === 'ping') self.postMessage({ type: 'pong' });
 };
 
-async function boot({ role, interrupt }) {
+async function boot({ role: wanted, interrupt }) {
+  role = wanted;
   const alive = setInterval(beat, ALIVE_MS, false);
   try {
     runtime = new Runtime({
@@ -83,7 +85,9 @@ async function answer({ id, method, payload }) {
   if (!runtime.broken) rest();
 }
 
+// A batch worker plays documents that were checked: it loads the checker only where it must.
 function rest() {
+  if (role === 'batch') return;
   idle = setTimeout(() => runtime.loadChecker().catch(() => {}), IDLE_MS);
 }
 

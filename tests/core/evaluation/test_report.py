@@ -1,18 +1,21 @@
 """The sentences of a report say what was counted."""
 
+import json
 from dataclasses import replace
 
+from core import registry
 from core.evaluation.plan import Plan, games_of
 from core.evaluation.playing import play_chunk, play_game, seated
 from core.evaluation.report import report
-from core.evaluation.tally import Tally, merged
+from core.evaluation.sequences import anytime
+from core.evaluation.tally import WHOLE, Tally, merged
 from tests.core.evaluation.plans import plan_of
 
 
 def _report(seats, rounds=20):
     game, plan = plan_of("hexapawn", seats, rounds)
     tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(7))
-    return game, plan, report(plan, tally, game.players)
+    return game, plan, report(plan, tally, game)
 
 
 def test_the_second_player_wins_hexapawn_when_both_search():
@@ -21,6 +24,19 @@ def test_the_second_player_wins_hexapawn_when_both_search():
     assert black["player"] == "BLACK"
     assert black["low"] > 0.5
     assert found["sentences"][0].startswith("WHITE scores ")
+
+
+def test_what_is_watched_has_bounds_that_hold_at_every_look():
+    _, plan, found = _report(("random", "random"))
+    game, _ = plan_of("hexapawn", ("random", "random"), 20)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(20))
+    for each, counts in zip(found["players"], tally.players, strict=True):
+        sure = anytime(counts, 2 * WHOLE)
+        assert (each["always_low"], each["always_high"]) == (sure.low, sure.high)
+        assert sure.low < each["low"] < each["high"] < sure.high
+    tally.changes.update({0: 15, WHOLE: 5})
+    change = report(plan, tally, game)["change"]
+    assert change["always_low"] < change["low"] < change["high"] < change["always_high"]
 
 
 def test_two_agents_are_told_apart_and_one_against_itself_is_not():
@@ -52,12 +68,36 @@ def test_lengths_are_told_by_the_tenth_the_half_and_nine_tenths_of_the_matches()
     tally.lengths, tally.games = {}, 10
     for plies in range(1, 11):
         tally.add_length(plies, 1, (0, 0))
-    plies = report(plan, tally, game.players)["plies"]
+    plies = report(plan, tally, game)["plies"]
     assert (plies["low"], plies["median"], plies["high"]) == (1, 5, 9)
 
 
 def test_nothing_played_is_said_so():
-    _, plan, _ = _report(("random", "random"), 1)
-    empty = report(Plan(plan.system, plan.spec, plan.seats, 0), Tally(), ("WHITE", "BLACK"))
+    game, plan, _ = _report(("random", "random"), 1)
+    empty = report(Plan(plan.system, plan.spec, plan.seats, 0), Tally(), game)
     assert empty["sentences"] == ["No match was played"]
     assert (empty["examples"], empty["branching"]) == ({}, None)
+
+
+def test_parts_never_used_are_named_in_a_sentence_and_all_of_them_in_the_data():
+    game, plan, found = _report(("random", "random"))
+    assert not any("Never used" in said for said in found["sentences"])
+    tally = next(play_chunk(game, chunk) for chunk in plan.chunks(1))
+    tally.uses.clear()
+    never = report(plan, tally, game)
+    assert never["sentences"][-1] == (
+        "Never used: piece pawn; condition REACH_END; win condition 1"
+    )
+    assert len(never["unused"]) == 3
+
+
+def test_a_sentence_names_few_of_many_parts_never_used():
+    game, plan = plan_of("breakthrough", ("random", "random"), 1)
+    raw = json.loads(json.dumps(plan.spec))
+    raw["pieces"] += [{"code": f"Z{n}", "name": f"Ghost {n}", "moves": []} for n in range(40)]
+    game = registry.get("boards").load(raw)
+    tally = next(play_chunk(game, chunk) for chunk in plan.chunks(1))
+    found = report(replace(plan, spec=raw), tally, game)
+    assert "piece Ghost 0; " in found["sentences"][-1]
+    assert found["sentences"][-1].endswith(f"; and {len(found['unused']) - 6} more")
+    assert len(found["unused"]) >= 40

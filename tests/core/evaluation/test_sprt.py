@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core.evaluation.playing import play_both, play_chunk
-from core.evaluation.sprt import compare
+from core.evaluation.sprt import compare, verdict
 from tests.core.evaluation.plans import plan_of
 
 THRESHOLD = 0.03
@@ -20,9 +20,9 @@ def _verdict(shares, draw):
     counts = Counter()
     for _ in range(200):
         counts.update(draw.choices(list(shares), list(shares.values()), k=25))
-        found = compare(counts, 1680, THRESHOLD)
-        if found.verdict != "open":
-            return found.verdict
+        found = verdict(counts, 1680, THRESHOLD)
+        if found != "open":
+            return found
     return "open"
 
 

@@ -37,6 +37,13 @@ def line(*strengths: int, **settings: Any) -> AsgGame:
     return SYSTEM.load(row(*strengths, **settings))
 
 
+def island() -> AsgGame:
+    """A row of nodes, and a rich one that no way leads to: such a map can be played."""
+    raw = row(5, 0, 0, -5)
+    raw["map"]["nodes"].append({"id": "isle", "x": 9, "y": 9, "owner": "Neutral", "supplyYield": 9})
+    return SYSTEM.load(raw)
+
+
 def march(source: str, target: str, amount: Any) -> dict[str, Any]:
     """The order of a march."""
     return {"type": "move", "from": source, "to": target, "amount": amount}

@@ -19,6 +19,7 @@ from core.games.asg.engine import play
 from core.games.asg.state import PLAYERS, Move, Reinforce
 from core.match import new_match
 from core.rng import new_rng
+from tests.games.asg.kit import island, march
 from tests.games.asg.oracle import game_of, games, golden, scenario
 
 MOUNTAIN = Path(__file__).resolve().parents[3] / "specs" / "asg" / "mountain_pass.json"
@@ -117,6 +118,12 @@ def test_greedy_gives_the_orders_that_the_reference_recorded(index):
             orders = [game.dump(each) for each in greedy_orders(game.plan, step.state.view)]
             assert orders == turn["actions"], f"ply {turn['ply']}"
         step = game.fold(step.state, turn["actions"])
+
+
+def test_greedy_does_not_wait_for_ever_for_a_yield_that_nobody_can_reach():
+    game = island()
+    orders = greedy_orders(game.plan, game.initial(0).state.view)
+    assert march("a", "b", 4) in [game.dump(each) for each in orders]
 
 
 def test_a_search_does_not_stake_an_empty_headquarters_on_an_even_fight():

@@ -13,11 +13,12 @@ from fractions import Fraction
 
 import pytest
 
-from core.games.defense import effects, exact_rolls, matchers
+from core.games.defense import effects, exact_pairs, exact_rolls, matchers
 from core.games.defense.checks import check
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import ATTACKER, DEFENDER, EFFECTS
-from core.games.defense.exact_rolls import match_counts
+from core.games.defense.exact_pairs import Matched, both
+from core.games.defense.exact_rolls import lumps_of, match_counts
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.policies import BY_RANK, POLICIES, SEEDLESS
 from core.games.defense.roll import Roll, Undeclared
@@ -112,6 +113,36 @@ def test_the_exact_odds_of_any_two_matchers_together_are_those_of_every_roll():
             for name in rng.choices(list(MATCHERS.entries), k=2)
         ]
         assert match_counts(dice, sides, fields, pair) == brute(dice, sides, fields, pair), pair
+
+
+def test_what_two_matchers_match_together_is_what_every_roll_says():
+    """From what each matches by itself: the lumps of the two may overlap in any way."""
+    rng, fired = random.Random(8), 0
+    for _ in range(300):
+        sides, dice = rng.randint(2, 8), rng.randint(1, 4)
+        fields = partitions(rng, sides)
+        pair = [
+            (name, generated(MATCHERS[name], rng, fields, sides))
+            for name in rng.choices(list(MATCHERS.entries), k=2)
+        ]
+        odds = match_counts(dice, sides, fields, pair)
+        one, other = (Matched(dice, sides, fields, *each) for each in pair)
+        chance = sum((p for counts, p in odds.items() if all(counts)), Fraction(0))
+        assert both(one, other) == both(other, one) == chance, (pair, fields)
+        assert one.chance == sum((p for (count, _), p in odds.items() if count), Fraction(0))
+        assert one.most == max(count for count, _ in odds)
+        lumps = lumps_of(sides, [*one.groups, *other.groups])
+        assert one.lumps_with(other) == len(lumps)
+        fired += 0 < chance < 1
+    assert fired > 100
+
+
+def test_a_matcher_of_many_multisets_finds_them_again(monkeypatch):
+    args = MATCHERS["countField"].filled({"fieldId": "A"})
+    kept = Matched(3, 6, FIELDS, "countField", args)
+    monkeypatch.setattr(exact_pairs, "KEPT", 0)
+    again = Matched(3, 6, FIELDS, "countField", args)
+    assert again.multisets == again.multisets == kept.multisets == [(1, 2), (2, 1), (3, 0)]
 
 
 def test_a_recipe_that_names_a_field_twice_needs_its_most_dice_not_their_sum():

@@ -15,9 +15,11 @@ from core.games.heroes.link import link
 from core.games.heroes.parser import parse
 from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.games.heroes.state import UseAbility
-from tests.games.heroes.random_duels import random_duels
+from webapp.evaluation.games.heroes.sampling import random_duels
 
 SPECS = Path(__file__).parents[3] / "specs" / "heroes"
+DRAWS = 200
+"""Duels that may be drawn: a rule for ties that is not heeded shows in one in a hundred of them."""
 SHIPPED = sorted(path for path in SPECS.glob("*.json") if path.name != "schema.json")
 
 
@@ -53,8 +55,9 @@ def test_random_duels_are_played_alike(is_wild, matches):
 
 @pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
 def test_draws_are_the_same_on_both_engines(is_wild, matches):
-    duels = random_duels(77, matches, is_wild, with_draws=True)
-    assert sum(agree(game, seed) for seed, (_, game) in enumerate(duels)) > 2 * matches
+    count = max(matches, DRAWS)
+    duels = random_duels(77, count, is_wild, with_draws=True)
+    assert sum(agree(game, seed) for seed, (_, game) in enumerate(duels)) > 2 * count
 
 
 def test_a_script_too_nested_for_python_is_interpreted_with_equal_results():

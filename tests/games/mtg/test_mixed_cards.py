@@ -45,16 +45,21 @@ def _errors(raw):
     return [issue for issue in registry.get("mtg").check(raw) if issue.severity == "error"]
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_cards_that_are_accepted_are_played_and_the_others_are_refused(seed):
+def mixed_match(seed):
+    """A match of two equal decks of such cards and basic lands."""
     rng = random.Random(seed)
     cards = {card["card_id"]: card for card in BASICS}
     cards |= {c["card_id"]: c for c in _mixed(rng) if not _errors({"cards": [c]})}
-    assert len(cards) > len(BASICS) + 3, "mixed cards can be played"
     rows = [{"card_id": id, "count": 5 if id.startswith("basic_") else 3} for id in cards]
     decks = [{"deck_id": name, "cards": rows} for name in ("left", "right")]
     profile = "cr_2025" if seed % 2 else "seed_v0"
-    raw = {"pool": {"cards": list(cards.values())}, "decks": decks, "profile": profile}
+    return {"pool": {"cards": list(cards.values())}, "decks": decks, "profile": profile}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cards_that_are_accepted_are_played_and_the_others_are_refused(seed):
+    raw = mixed_match(seed)
+    assert len(raw["pool"]["cards"]) > len(BASICS) + 3, "mixed cards can be played"
     assert _errors(raw) == []
     game, draws = registry.get("mtg").load(raw), new_rng(seed)
     state = game.initial(seed).state

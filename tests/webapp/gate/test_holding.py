@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from tests.attacks.wire import read
 from tests.webapp.serving import Client, product
+from tests.webapp.waiting import PATIENCE, wait
 from webapp.server import Holding
 
 BRIEF = Holding(sessions=1, idle=0.5, unused=1.0, looks=0.1)
-PATIENCE = 120.0
 HEAD = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
 
@@ -36,12 +36,6 @@ def await_end(connection: socket.socket) -> bytes:
     except ConnectionError:
         pass
     return data
-
-
-def wait(condition: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, what
 
 
 def test_a_connection_that_says_nothing_is_closed(client: Client) -> None:

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tornado.httputil import HTTPHeaders
 
 from tests.attacks.cases import ROUTES
 from tests.webapp.serving import Answer, Client, product
+from webapp.gate.policy import protect
 
-PAGES = ("/", "/app")
+PAGES = ("/", "/app", "/evaluate", "/jobs", f"/jobs/{'0' * 32}")
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,15 @@ def test_a_page_runs_no_script_that_is_not_the_servers(client: Client, path: str
     assert int(answer.headers["content-length"]) == len(answer.body)
     again = client.get(path)
     assert nonce not in again.headers["content-security-policy"]
+
+
+def test_a_report_runs_no_script() -> None:
+    headers = HTTPHeaders({"Content-Type": "text/html; charset=utf-8"})
+    body = b"<p>&lt;script&gt;</p><script>alert(1)</script>"
+    assert protect(headers, "h", f"/user/a/api/evaluations/{'0' * 32}/report.html", body) == body
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src" not in policy
 
 
 def test_only_panels_page_may_load_scripts_from_memory(client: Client) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.exc import OperationalError
 
 from tests.webapp.storage.tables import make_first, run
-from webapp.storage import BadDatabase, Library, StorageError, migrations, schema
+from webapp.storage import BadDatabase, Library, StorageError, migrations, places, schema
 
 TEXT = "Zeile – 😀 \t end"
 
@@ -63,7 +65,7 @@ def test_a_second_start_changes_nothing(url: str) -> None:
 def test_the_person_is_told_of_the_migration(url: str) -> None:
     make_first(url, TEXT)
     library = Library(url)
-    assert [n for n in library.notices if "from version 1 to 2" in n]
+    assert [n for n in library.notices if f"from version 1 to {migrations.CURRENT}" in n]
     library.close()
 
 
@@ -272,3 +274,37 @@ def test_a_database_put_in_anothers_place_is_looked_at_again(
     run(url, f"UPDATE rulewright_schema SET version = {migrations.CURRENT}")
     assert library.documents() == []
     library.close()
+
+
+def shape(url: str) -> dict[str, Any]:
+    """Tables with their columns (whether they may be empty) and indexes."""
+    engine = create_engine(places.find(url).url)
+    try:
+        found = inspect(engine)
+        return {
+            table: (
+                {c["name"]: c["nullable"] for c in found.get_columns(table)},
+                sorted(str(i["column_names"]) for i in found.get_indexes(table)),
+                [key["options"] for key in found.get_foreign_keys(table)],
+            )
+            for table in found.get_table_names()
+        }
+    finally:
+        engine.dispose()
+
+
+def test_a_library_of_version_2_gets_the_tables_of_evaluations_and_keeps_its_documents(
+    new_url: Callable[[], str],
+) -> None:
+    fresh, old = new_url(), new_url()
+    Library(fresh).close()
+    library = Library(old)
+    document = library.create("a", TEXT)
+    library.close()
+    tables = [f"DROP TABLE {table}" for table in ("events", "results", "chunks", "jobs")]
+    run(old, *tables, "UPDATE rulewright_schema SET version = 2")
+    again = Library(old)
+    assert [notice for notice in again.notices if "from version 2 to 3" in notice]
+    assert again.open(document.id).text == TEXT
+    again.close()
+    assert shape(old) == shape(fresh)

@@ -4,6 +4,8 @@ COMMANDS: dict[str, str] = {
     "analyze": "webapp.commands.games.defense.analyze",
     "import-cards": "webapp.commands.games.mtg.import_cards",
     "import-deck": "webapp.commands.games.mtg.import_deck",
+    "nodes": "webapp.commands.games.asg.nodes",
     "scenario": "webapp.commands.games.mtg.scenario",
+    "versions": "webapp.commands.games.defense.versions",
 }
 """Name of each such command, and its module; the overview is in `webapp.cli`."""

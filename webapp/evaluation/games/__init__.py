@@ -14,3 +14,12 @@ PUBLIC: dict[str, str] = {
     "functional": "webapp.evaluation.games.heroes.env",
 }
 """What users import, as `public` has it: "module:NAME", or a module."""
+
+ARRANGEMENTS: dict[str, str] = {
+    "heroes": "webapp.evaluation.games.heroes.sampling:arrangements",
+}
+"""By system what draws arrangements of its rules, `(documents, count, seed)` to documents, as
+"module:NAME"."""
+
+RULES: dict[str, str] = {"heroes": "webapp.evaluation.games.heroes.sampling:rules_of"}
+"""By such a system what names the rules in force in one of its documents, as "module:NAME"."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.agents.base import Budget, Decision
 from core.games.asg.bots.base import decided, movable, reinforcement, supply_before_income
-from core.games.asg.plan import Plan
+from core.games.asg.plan import FAR, Plan
 from core.games.asg.state import Action, End, Move, View
 from core.rng import Rng
 
@@ -39,11 +39,12 @@ def orders(plan: Plan, view: View) -> list[Action]:
 
 
 def goal(plan: Plan, view: View) -> int:
-    """The node that the bot wants."""
+    """The node that the bot wants, of those that ways lead to from its headquarters."""
+    far = plan.distances(plan.hq[view.active])
     wanted = [
         (-gain, plan.ids[i], i)
         for i, (gain, owner) in enumerate(zip(plan.yields, view.owners, strict=True))
-        if gain and owner != view.active
+        if gain and owner != view.active and far[i] < FAR
     ]
     return min(wanted)[2] if wanted else plan.hq[view.active ^ 1]
 

@@ -14,16 +14,16 @@ from core.reading import XY, as_text, as_xy, is_int
 @TABLE.lint("self-en-passant")
 def self_en_passant(document: Document) -> Iterator[Finding]:
     """A player could take the own piece that still carries the flag it has set."""
+    gap = _shortest_gap([name for _, name in document.order])
     lasting = {
         as_text(node.raw.get("state")): reason
         for node in document.effects
-        if node.raw.get("action") == "SET_STATE" and (reason := _outlives(document, node))
+        if node.raw.get("action") == "SET_STATE" and (reason := _outlives(gap, node))
     }
-    setters = {
-        (as_text(node.raw.get("state")), node.move.piece.code)
-        for node in document.effects
-        if node.raw.get("action") == "SET_STATE"
-    }
+    setters: dict[str | None, set[str]] = {}
+    for node in document.effects:
+        if node.raw.get("action") == "SET_STATE" and node.move.piece.code:
+            setters.setdefault(as_text(node.raw.get("state")), set()).add(node.move.piece.code)
     for move in document.moves:
         for action in move.actions:
             guards = (*move.conditions, *action.conditions)
@@ -32,21 +32,21 @@ def self_en_passant(document: Document) -> Iterator[Finding]:
                 for node in (*move.effects, *action.effects)
                 if node.raw.get("action") == "CAPTURE"
             } - {None}
+            enemies = {as_xy(guard.raw.get("position")) for guard in guards if _asks_enemy(guard)}
             for node in guards:
                 at, flag = as_xy(node.raw.get("position")), as_text(node.raw.get("state"))
                 if node.raw.get("condition") != "CHECK_STATE" or at not in targets:
                     continue
-                if flag in lasting and not any(_is_enemy_at(guard, at) for guard in guards):
-                    yield _own_capture(node, at, setters, *lasting[flag])
+                if flag in lasting and at not in enemies:
+                    yield _own_capture(node, at, setters.get(flag, set()), *lasting[flag])
 
 
-def _outlives(document: Document, node: Node) -> tuple[str, Place] | None:
+def _outlives(gap: int | None, node: Node) -> tuple[str, Place] | None:
     """Why a flag is still there at the next turn of the player who set it, None when it is not.
 
     A flag is over after as many plies of opponents as it lasts; own plies do not count.
     """
     duration = node.raw.get("duration")
-    gap = _shortest_gap([name for _, name in document.order])
     if gap is None or (duration is not None and not is_int(duration)):
         return None
     if duration is None:
@@ -65,34 +65,31 @@ def _shortest_gap(order: list[str]) -> int | None:
     """How few plies of others lie between two turns of a player; None with one player alone."""
     if len(set(order)) < 2:
         return None
+    last: dict[str, int] = {}
     gaps = []
-    for n, name in enumerate(order):
-        following = [*order[n + 1 :], *order[: n + 1]]
-        gaps.append(following.index(name))
+    for n, name in enumerate([*order, *order]):
+        if name in last:
+            gaps.append(n - last[name] - 1)
+        last[name] = n
     return min(gaps)
 
 
-def _is_enemy_at(node: Node, at: XY | None) -> bool:
+def _asks_enemy(node: Node) -> bool:
     raw = node.raw
-    return (
-        raw.get("condition") in ("PIECE_AT", "CHECK_STATE")
-        and as_xy(raw.get("position")) == at
-        and raw.get("owner") == "enemy"
-    )
+    return raw.get("condition") in ("PIECE_AT", "CHECK_STATE") and raw.get("owner") == "enemy"
 
 
 def _own_capture(
     node: Node,
     at: XY | None,
-    setters: set[tuple[str | None, str | None]],
+    codes: set[str],
     reason: str,
     place: Place,
 ) -> Finding:
-    codes = [code for flag, code in setters if flag == node.raw.get("state") and code]
     fixes = []
     if len(codes) == 1 and at is not None:
         guard = {
-            "condition": "PIECE_AT", "position": list(at), "piece": codes[0], "owner": "enemy",
+            "condition": "PIECE_AT", "position": list(at), "piece": min(codes), "owner": "enemy",
         }  # fmt: skip
         head, _, index = node.path.rpartition("/")
         add = {"op": "add", "path": f"{head}/{int(index) + 1}", "value": guard}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import Finding, quoted
-from core.games.defense.checks.dice import filled, most
+from core.games.defense.checks.dice import filled, matched
 from core.games.defense.checks.table import TABLE, put, sound_cards
 from core.games.defense.checks.words import sites, values_of
 from core.games.defense.document import CardNode, Document, RuleNode, WordNode
@@ -48,7 +48,7 @@ def uncapped(document: Document) -> Iterator[Finding]:
     for card, rule, effect in _effects(document, *PER_MATCH):
         word, args = filled(rule)
         is_capped = "cap" in effect.raw or args.get("cap") is not None
-        count = most(document, card, rule)
+        count = matched(document, card, rule).most
         may_grow = count > 1 or MATCHERS[word].argument("cap") is not None
         if is_capped or not count or not may_grow or not _amount(effect):
             continue
@@ -67,13 +67,16 @@ def cap_never_binds(document: Document) -> Iterator[Finding]:
     for _, card in sound_cards(document):
         for rule in card.rules:
             assert rule.matcher is not None
-            cap, bound = rule.matcher.raw.get("cap"), most(document, card, rule, uncapped=True)
+            cap, bound = (
+                rule.matcher.raw.get("cap"),
+                matched(document, card, rule, uncapped=True).most,
+            )
             if is_int(cap) and 0 < bound < cap:
                 what = f"{card.dice} dice count {bound} at most"
                 yield _too_high(f"{rule.matcher.path}/cap", cap, what, bound)
     for card, rule, effect in _effects(document, *MATCHED, *FIXED):
         cap, amount = effect.raw.get("cap"), _amount(effect)
-        bound = amount * most(document, card, rule) if effect.type in MATCHED else amount
+        bound = amount * matched(document, card, rule).most if effect.type in MATCHED else amount
         if is_int(cap) and 0 < bound < cap:
             yield _too_high(f"{effect.path}/cap", cap, f"it comes to {bound} at most", bound)
 

@@ -12,10 +12,12 @@ from fractions import Fraction
 from itertools import combinations
 
 from core.checks import Finding, listing, quoted
-from core.games.defense.checks.dice import chance, filled, groups_of, rolls_of
+from core.games.defense.checks.dice import filled, matched
 from core.games.defense.checks.table import TABLE, percent, put, sound_cards
 from core.games.defense.document import CardNode, Document, RuleNode
 from core.games.defense.effects import EFFECTS, side_for
+from core.games.defense.exact_pairs import both
+from core.games.defense.exact_rolls import how_many
 from core.games.defense.limits import MAX_PAIR_ROLLS, MAX_PAIRS_ROLLS
 from core.protocol import Fix, Place
 from core.reading import is_int
@@ -27,10 +29,21 @@ Pair = tuple[CardNode, RuleNode, RuleNode]
 def _pairs(document: Document) -> Iterator[Pair]:
     """Any two rules of a sound card that read a face in common, in the order of the card."""
     for _, card in sound_cards(document):
-        read = [{face for group in groups_of(card, rule) for face in group} for rule in card.rules]
+        read = [_faces(document, card, rule) for rule in card.rules]
         for (one, mine), (other, theirs) in combinations(zip(card.rules, read, strict=True), 2):
             if mine & theirs:
                 yield card, one, other
+
+
+def _faces(document: Document, card: CardNode, rule: RuleNode) -> set[int]:
+    """The faces that a rule reads."""
+    return {face for group in matched(document, card, rule).groups for face in group}
+
+
+def _rolls(document: Document, card: CardNode, one: RuleNode, other: RuleNode) -> int:
+    """How many rolls differ to the two rules."""
+    lumps = matched(document, card, one).lumps_with(matched(document, card, other))
+    return how_many(card.dice, lumps)
 
 
 def _caps(one: RuleNode, other: RuleNode) -> tuple[int, int] | None:
@@ -97,16 +110,16 @@ def double_count(document: Document) -> Iterator[Finding]:
         for pair in _pairs(document)
         if _caps(*pair[1:]) is None
         and not _is_recipe_beside_count(*pair[1:])
-        and (rolls := rolls_of(*pair)) <= MAX_PAIR_ROLLS
+        and (rolls := _rolls(document, *pair)) <= MAX_PAIR_ROLLS
     ]
     for rolls, card, one, other in pairs:
         spent += rolls
         if spent > MAX_PAIRS_ROLLS.value:
             yield _too_many(card, sum(each[0] for each in pairs))
             return
-        both = chance(document, card, one, other)
-        if both:
-            yield _twice(card, one, other, both)
+        chance = both(matched(document, card, one), matched(document, card, other))
+        if chance:
+            yield _twice(document, card, one, other, chance)
 
 
 def _too_many(card: CardNode, asked: int) -> Finding:
@@ -124,20 +137,21 @@ def _is_recipe_beside_count(one: RuleNode, other: RuleNode) -> bool:
     return len(loose) == 1 and any("fieldId" in args for args in rows)
 
 
-def _twice(card: CardNode, one: RuleNode, other: RuleNode, both: Fraction) -> Finding:
+def _twice(
+    document: Document, card: CardNode, one: RuleNode, other: RuleNode, chance: Fraction
+) -> Finding:
     """The finding; a strict recipe comes first, since extra dice would mend it."""
     if filled(other)[1].get("allowExtra") is False:
         one, other = other, one
     assert one.matcher is not None
-    shared = {face for group in groups_of(card, one) for face in group}
-    shared &= {face for group in groups_of(card, other) for face in group}
+    shared = _faces(document, card, one) & _faces(document, card, other)
     names = [
         each.id for each in card.fields if shared & {face for _, face in each.faces} and each.id
     ]
     what = listing(map(quoted, names), "and") or f"the face {min(shared)}"
     message = (
         f"{quoted(one.title)} and {quoted(other.title)} count the same dice of {what}: both fire "
-        f"with {percent(both)}. If they are not meant to stack, use fields of their own"
+        f"with {percent(chance)}. If they are not meant to stack, use fields of their own"
     )
     fixes: tuple[Fix, ...] = ()
     if filled(one)[1].get("allowExtra") is False:

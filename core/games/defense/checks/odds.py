@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.checks import Finding, listing, quoted
-from core.games.defense.checks.dice import chance, fields_of, filled
+from core.games.defense.checks.dice import fields_of, filled, matched
 from core.games.defense.checks.table import TABLE, percent, put, sound_cards
 from core.games.defense.checks.words import problems
 from core.games.defense.document import CardNode, Document, free_field
@@ -72,10 +72,10 @@ def face_outside(document: Document) -> Iterator[Finding]:
             if face is None or face in card.field_of:
                 continue
             assert rule.matcher is not None
+            odds = percent(matched(document, card, rule).chance)
             message = (
-                f"Face {face} is in no field of the card; the rule still matches, with "
-                f"{percent(chance(document, card, rule))}. Put the face into a field to say that "
-                "it is meant."
+                f"Face {face} is in no field of the card; the rule still matches, with {odds}. "
+                "Put the face into a field to say that it is meant."
             )
             name = free_field(each.id for each in card.fields)
             new = {"id": name, "faces": [face]}
@@ -88,7 +88,7 @@ def never_fires(document: Document) -> Iterator[Finding]:
     """A rule that no roll can match."""
     for _, card in sound_cards(document):
         for rule in card.rules:
-            if not chance(document, card, rule):
+            if not matched(document, card, rule).chance:
                 message = (
                     f"The rule {quoted(rule.title)} never fires: no roll of "
                     f"{_dice(card)} matches it (probability 0). Ask for less, or remove it."
@@ -106,7 +106,7 @@ def always_fires(document: Document) -> Iterator[Finding]:
     """A rule that every roll matches."""
     for _, card in sound_cards(document):
         for rule in card.rules:
-            if chance(document, card, rule) == 1:
+            if matched(document, card, rule).chance == 1:
                 message = (
                     f"The rule {quoted(rule.title)} fires in every defence (probability 1): "
                     f"every roll of {_dice(card)} matches it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.games.mtg.cards.abilities import RulesBlock
+from core.games.mtg.cards.abilities import ActivatedAbility, RulesBlock
 from core.games.mtg.cards.effects import AddMana
 from core.games.mtg.cards.places import NOWHERE, Places
 from core.games.mtg.cards.words import Color, ManaCost, ManaSymbol
@@ -35,9 +35,32 @@ class CardDef:
     is_token: bool = False
     mana: tuple[tuple[ManaSymbol, ...], ...] = field(init=False, compare=False, repr=False)
     """Each thing that {T} adds, over all mana abilities: follows from `rules`."""
+    most_mana: int = field(init=False, compare=False, repr=False)
+    """The most mana that {T} adds."""
+    deeds: tuple[tuple[int, ActivatedAbility], ...] = field(init=False, compare=False, repr=False)
+    """The activated abilities of the permanent that add no mana, with their places."""
+    is_fast: bool = field(init=False, compare=False, repr=False)
+    """Whether it can be cast whenever its player has priority."""
+    is_buried_of_use: bool = field(init=False, compare=False, repr=False)
+    """Whether something can be done with it in a graveyard."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "mana", _mana(self.rules))
+        block = self.rules
+        mana = _mana(block)
+        found = {
+            "mana": mana,
+            "most_mana": max(map(len, mana), default=0),
+            "deeds": tuple(
+                (n, each)
+                for n, each in enumerate(block.activated_abilities)
+                if not each.mana and each.zone == "battlefield"
+            ),
+            "is_fast": "instant" in self.types or "flash" in block.keywords,
+            "is_buried_of_use": block.flashback_cost is not None
+            or any(each.zone == "graveyard" for each in block.activated_abilities),
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
 
 def _mana(rules: RulesBlock) -> tuple[tuple[ManaSymbol, ...], ...]:

@@ -34,8 +34,8 @@ def possible_attackers(state: State) -> tuple[str, ...]:
 
 def forced_attackers(state: State) -> tuple[str, ...]:
     """Every creature that must attack."""
-    bodies = derive(state)
-    return tuple(id for id in possible_attackers(state) if "must_attack" in bodies[id].flags)
+    urged = [id for id, body in derive(state).items() if "must_attack" in body.flags]
+    return tuple(id for id in possible_attackers(state) if id in urged) if urged else ()
 
 
 def check_attack(state: State, attackers: tuple[str, ...]) -> Fault | None:
@@ -60,9 +60,9 @@ def attack(run: Run, attackers: tuple[str, ...]) -> None:
     run.s.declares = ""
     bodies = derive(run.s)
     run.fight(Combat(attackers, declared=bool(attackers)))
-    for id in attackers:
-        if "vigilance" not in bodies[id].keywords:
-            run.perm(id, tapped=True)
+    tapped = [id for id in attackers if "vigilance" not in bodies[id].keywords]
+    if tapped:
+        run.perms(tapped, tapped=True)
     run.tell("attack", attackers=list(attackers), names=[run.title(id) for id in attackers])
     for id in attackers:
         happened(run, "ATTACKS", id, 1 - run.s.active)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 
 from core.games.mtg.cards.types import ManaSymbol
-from core.games.mtg.mana.pool import Source
 from core.games.mtg.state import COLORS, Mana
+from core.games.mtg.table import Source
 
 Taps = tuple[tuple[str, tuple[ManaSymbol, ...]], ...]
 

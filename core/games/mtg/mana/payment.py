@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.games.mtg.cards.types import ManaSymbol
-from core.games.mtg.mana.choosing import fewest, lands_first
-from core.games.mtg.mana.pool import Source, plus, sources, tap_for
+from core.games.mtg.mana.choosing import Taps, fewest, lands_first
+from core.games.mtg.mana.pool import plus, tap_for
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, Mana, State
+from core.games.mtg.table import Source, table_of
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -27,9 +27,6 @@ class Bill(NamedTuple):
     colored: tuple[str, ...]
 
 
-Taps = tuple[tuple[str, tuple[ManaSymbol, ...]], ...]
-
-
 class Payment(NamedTuple):
     """What to tap, and what to spend from the pool after that."""
 
@@ -37,15 +34,26 @@ class Payment(NamedTuple):
     spend: tuple[str, ...]
 
 
+NOTHING = Payment((), ())
+"""The payment of nothing."""
+
+
 def plan_payment(
     rules: Rules, state: State, seat: int, bill: Bill, without: frozenset[str] = frozenset()
 ) -> Payment | None:
     """How the player can pay; None when there is no way.  `without` may not be tapped."""
-    pool = state.seats[seat].mana
     owed = bill.generic + len(bill.colored)
     if owed == 0:
-        return Payment((), ())
-    usable = [source for source in sources(state, seat) if source.id not in without]
+        return NOTHING
+    pool, table = state.seats[seat].mana, table_of(state)
+    asked = (seat, pool, bill, without)
+    if asked not in table.payments:
+        usable = [source for source in table.sources(seat) if source.id not in without]
+        table.payments[asked] = _planned(pool, owed, bill, usable)
+    return table.payments[asked]
+
+
+def _planned(pool: Mana, owed: int, bill: Bill, usable: list[Source]) -> Payment | None:
     if sum(pool) + sum(max(map(len, s.options)) for s in usable) < owed:
         return None
     usable.sort(key=lambda s: (s.creature, len(s.options), s.ts))

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from core.games.mtg.cards.types import CardDef, Keyword, ManaSymbol
-from core.games.mtg.derive import derive
+from core.games.mtg.cards.types import CardDef, ManaSymbol
 from core.games.mtg.state import COLORS, NO_MANA, Mana, Perm, State
+from core.games.mtg.table import Source, table_of
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
-
-HASTE: Keyword = "haste"
-
-
-class Source(NamedTuple):
-    """A permanent that can be tapped for mana now, and each thing that it can add."""
-
-    id: str
-    creature: bool
-    ts: int
-    options: tuple[tuple[ManaSymbol, ...], ...]
 
 
 def mana_options(card: CardDef) -> tuple[tuple[ManaSymbol, ...], ...]:
@@ -31,20 +20,12 @@ def mana_options(card: CardDef) -> tuple[tuple[ManaSymbol, ...], ...]:
 
 def can_tap(state: State, perm: Perm) -> bool:
     """Whether the permanent may pay {T}: untapped, and no creature that has just come."""
-    if perm.tapped:
-        return False
-    if perm.sick and "creature" in perm.card.types:
-        return HASTE in derive(state)[perm.id].keywords
-    return True
+    return not perm.tapped and table_of(state).can_tap(perm)
 
 
-def sources(state: State, seat: int) -> Iterator[Source]:
-    """What the player can tap for mana now, in order of entry."""
-    for perm in state.battlefield.values():
-        if perm.controller == seat and not perm.tapped and perm.card.rules.activated_abilities:
-            options = mana_options(perm.card)
-            if options and can_tap(state, perm):
-                yield Source(perm.id, "creature" in perm.card.types, perm.ts, options)
+def sources(state: State, seat: int) -> list[Source]:
+    """What the player can tap for mana now, in order of entry; not to be changed."""
+    return table_of(state).sources(seat)
 
 
 def plus(mana: Mana, symbols: Iterable[str], sign: int = 1) -> Mana:

@@ -7,14 +7,13 @@ count again.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from core.digest import short_digest
 from core.games.mtg import options
 from core.games.mtg.actions import ActionType
 from core.games.mtg.cards.types import CardDef
-from core.games.mtg.state import Card, Item, Perm, Seat, State, Temp, Waiting
+from core.games.mtg.state import FIELDS, Card, Item, Perm, Seat, State, Temp, Waiting
 from core.protocol import Json
 
 if TYPE_CHECKING:
@@ -29,8 +28,10 @@ KEPT = 300
 IDLE = ("PASS_PRIORITY", "TAP_FOR_MANA")
 """What stops no loop."""
 
-ID = re.compile(r"[pscd]\d+")
-APART = ("next_id", "moves", "repeats", "known", "derived", "rng", "seats", "cards", "temps")
+LETTERS = ("p", "s", "c", "d")
+"""What ids begin with; a number follows."""
+
+APART = ("next_id", "moves", "repeats", "known", "rng", "seats", "cards", "temps")
 """What differs between two states that are the same to the rules, and what is added otherwise."""
 
 ZONES = ("library", "hand", "graveyard", "exile")
@@ -56,19 +57,18 @@ def watch(run: Run, type: ActionType) -> None:
 
 def forced(run: Run, state: State) -> bool:
     """Whether both players can only pass (or make mana)."""
-    for seat in (0, 1):
-        asked = state.copy()
-        asked.priority, asked.derived = seat, state.derived
-        if any(e.action.type not in IDLE for e in options.entries(run.rules, asked, seat)):
-            return False
-    return True
+    return not any(
+        entry.action.type not in IDLE
+        for seat in (0, 1)
+        for entry in options.entries(run.rules, state, seat, by_hand=False)
+    )
 
 
 def likeness(state: State) -> str:
     """A digest that is the same for states which differ by ids and timestamps alone."""
     namer = _Namer(state)
     parts: list[Json] = [namer.player(state, seat) for seat in state.seats]
-    names = (name for name in State.__slots__ if name not in APART)
+    names = (name for name in FIELDS if name not in APART)
     parts += [namer.plain(getattr(state, name)) for name in names]
     parts += [namer.plain(temp) for temp in state.temps if _works(state, temp)]
     gone = (state.known.get(item.source) for item in state.stack)
@@ -105,8 +105,13 @@ class _Namer:
 
     def plain(self, value: Any) -> Json:
         """Plain JSON."""
-        if isinstance(value, str):
-            return self.ids.setdefault(value, len(self.ids)) if ID.fullmatch(value) else value
+        kind = type(value)
+        if kind is str:
+            if value[:1] in LETTERS and value[1:].isdecimal():
+                return self.ids.setdefault(value, len(self.ids))
+            return value
+        if kind is int or kind is bool or value is None:
+            return value
         if isinstance(value, CardDef):
             return value.card_id
         if isinstance(value, dict):

@@ -89,9 +89,13 @@ def _untap(run: Run) -> None:
     kept = tuple(temp for temp in state.temps if temp.until != state.active)
     if len(kept) != len(state.temps):
         state.temps, state.derived = kept, None
-    for id, perm in tuple(state.battlefield.items()):
-        if perm.controller == state.active and (perm.tapped or perm.sick):
-            run.perm(id, tapped=False, sick=False)
+    used = [
+        id
+        for id, perm in state.battlefield.items()
+        if perm.controller == state.active and (perm.tapped or perm.sick)
+    ]
+    if used:
+        run.perms(used, tapped=False, sick=False)
     for seat in (0, 1):
         run.seat(seat, lands=0, damage_taken=0)
 
@@ -133,9 +137,9 @@ def _cleanup(run: Run) -> None:
 def cleanup(run: Run) -> None:
     """Damage and until-end-of-turn effects end together (CR 514.2)."""
     state = run.s
-    for id, perm in tuple(state.battlefield.items()):
-        if perm.damage or perm.deathtouched:
-            run.perm(id, damage=0, deathtouched=False)
+    hurt = [id for id, perm in state.battlefield.items() if perm.damage or perm.deathtouched]
+    if hurt:
+        run.perms(hurt, damage=0, deathtouched=False)
     kept = tuple(temp for temp in state.temps if temp.until != "end")
     if len(kept) != len(state.temps):
         state.temps, state.derived = kept, None

@@ -78,8 +78,10 @@ def import_map(payload: Payload) -> Json:
     """The scenario of a text in another format, and the report; the text is a document's."""
     text = get(payload, "text", str).removeprefix("\ufeff")
     if len(text) > MAX_TEXT:
-        size = f"{len(text) / 1e6:.0f} million"
-        message = f"The file has {size} characters; a map has at most {MAX_TEXT // 10**6} million"
+        message = (
+            f"The file has {len(text):,} characters; the limit is {MAX_TEXT:,}. "
+            "Part the map into several files."
+        )
         raise CallError("import.too-large", message)
     if (half := _HALF.search(text)) is not None:
         line = text.count("\n", 0, half.start()) + 1

@@ -90,7 +90,8 @@ class _Reader:
         """Attributes of the graph, defaults, nodes, edges, or a subgraph."""
         self.statements += 1
         if self.statements > MAX_STATEMENTS:
-            fail(self.text, self.word.start, "The file has more statements than any map needs.")
+            message = f"The file has more than {MAX_STATEMENTS:,} statements; no map needs that."
+            fail(self.text, self.word.start, message)
         is_word = self.word.kind == "keyword"
         if is_word and self.word.text in ("node", "edge", "graph"):
             self.defaults(self.take().text)
@@ -162,7 +163,8 @@ class _Reader:
                 name = self.identifier()
         outer = self.graph.scope
         if outer.depth >= MAX_NESTING:
-            fail(self.text, self.word.start, "Nested too deeply; no map needs that.")
+            message = f"Nested more than {MAX_NESTING} subgraphs deep; no map needs that."
+            fail(self.text, self.word.start, message)
         self.graph.scope = self.graph.opened(name)
         self.block()
         inner, self.graph.scope = self.graph.scope, outer

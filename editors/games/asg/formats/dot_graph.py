@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from core.errors import CallError
+from core.limits import Limit
 from core.repairs import fresh
 from editors.games.asg.formats import exact
 from editors.games.asg.formats.dot_words import EXACT, unescaped
@@ -20,6 +22,9 @@ _HTML = "\ud800"
 
 MOST_SPLITS = 20
 """So many pairs of words that run into each other are told one by one."""
+
+MAX_GIVEN = Limit("attributes of a DOT import", 1_000_000, "attributes that nodes inherit")
+"""Attributes of all nodes together that were given to every node of a graph."""
 
 _SHOWN = 40
 """So many characters of each of them are shown."""
@@ -71,7 +76,7 @@ class DotGraph:
         self.exact: dict[str, str] = {}
         """The exact ids of nodes whose ids quotes could not hold."""
         self.unlabelled: set[str] = set()
-        self.splits = 0
+        self.splits = self.given = 0
 
     def split(self, word: str, tail: str, line: int) -> None:
         """Two words run into each other: Graphviz takes two, where people may mean one."""
@@ -107,7 +112,12 @@ class DotGraph:
         if key not in self.draft.nodes:
             self.draft.node(key)
             self.unlabelled.add(key)
-            self.describe(key, self.scope.inherited())
+            inherited = self.scope.inherited()
+            self.given += len(inherited)
+            if self.given > MAX_GIVEN.value:
+                message = f"{MAX_GIVEN.passed()} Give each node only the attributes that it needs."
+                raise CallError("import.too-large", message)
+            self.describe(key, inherited)
         scope: Scope | None = self.scope
         while scope is not None:
             scope.members[key] = None

@@ -50,13 +50,13 @@ def tokens(text: str, split: Callable[[str, str, int], None]) -> Iterator[Token]
     while at < len(text):
         count += 1
         if count > 2 * MAX_WORDS:
-            fail(text, at, "The file has more words than any map needs.")
+            fail(text, at, f"The file has more than {MAX_WORDS:,} words; no map needs that.")
         match = _TOKEN.match(text, at)
         if match is None:
             fail(text, at, _unreadable(text, at))
         kind, word = match.lastgroup, match.group()
         if len(word) > MAX_NAME and kind in ("text", "name", "number"):
-            fail(text, at, f"This text has more than {MAX_NAME} letters; no map needs that.")
+            fail(text, at, f"This text has more than {MAX_NAME:,} letters; no map needs that.")
         end = _html_end(text, at) if kind == "html" else match.end()
         if kind in _BARE or (kind in _DELIMITED and not is_list):
             if ended == at:

@@ -111,7 +111,7 @@ class Draft:
         found = self.nodes.get(id)
         if found is None:
             if len(self.nodes) >= MAX_NODES:
-                message = f"The file has more than {MAX_NODES} nodes; a map has fewer"
+                message = f"The file has more than {MAX_NODES:,} nodes; a map has fewer"
                 raise CallError("import.too-large", message)
             found = self.nodes[id] = DraftNode(id)
         return found
@@ -120,7 +120,7 @@ class Draft:
         """Add edges.  Raises CallError when there are too many."""
         for pair in pairs:
             if len(self.edges) >= MAX_EDGES:
-                message = f"The file has more than {MAX_EDGES} edges; a map has fewer"
+                message = f"The file has more than {MAX_EDGES:,} edges; a map has fewer"
                 raise CallError("import.too-large", message)
             self.edges.append(pair)
 

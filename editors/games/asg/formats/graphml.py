@@ -89,7 +89,7 @@ class _Reader:
             if tag != "graphml":
                 self.fail(f"A GraphML file begins with <graphml>, not <{tag[:40]}>.")
         if len(self.stack) >= MAX_NESTING:
-            self.fail("Nested too deeply; no map needs that.")
+            self.fail(f"Nested more than {MAX_NESTING} elements deep; no map needs that.")
         above = self.stack[-1] if self.stack else None
         is_own = space == self.namespace and tag in _STRUCTURE
         is_drawing = above is not None and (not is_own or _is_drawing(above.name))

@@ -57,7 +57,9 @@ def layers(
 ) -> Iterator[Layer]:
     """The layers of objects with their offsets.  Raises CallError when nested too deeply."""
     if depth > MAX_NESTING:
-        raise bad_file("tiled", "Groups are nested too deeply; no map needs that.")
+        raise bad_file(
+            "tiled", f"Groups are nested more than {MAX_NESTING} deep; no map needs that."
+        )
     for layer in rows if isinstance(rows, list) else ():
         there = moved[0] + plain(layer, "offsetx"), moved[1] + plain(layer, "offsety")
         hidden = is_hidden or member(layer, "visible") is False

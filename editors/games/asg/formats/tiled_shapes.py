@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from core.protocol import Json
 from editors.games.asg.formats.tiled_values import plain
 
 Point = tuple[float, float]
+Edge = tuple[float, float, float, float]
+"""Where a side of a shape begins and ends."""
 
 ALIGNMENTS = {
     "topleft": (0.0, 0.0), "top": (0.5, 0.0), "topright": (1.0, 0.0),
@@ -100,6 +103,7 @@ class Grid:
         self.is_isometric = member(raw, "orientation") == "isometric"
         self.origin = origin
         self.tilesets = tilesets(raw)
+        self.firsts = [each.first for each in self.tilesets]
 
     def on_screen(self, point: Point) -> Point:
         """A place of an object as it is drawn."""
@@ -121,8 +125,8 @@ class Grid:
 
     def tiles(self, gid: int) -> Tiles | None:
         """The tileset that a sprite's picture is from."""
-        number = gid & ~_FLIPS
-        return next((each for each in reversed(self.tilesets) if each.first <= number), None)
+        index = bisect_right(self.firsts, gid & ~_FLIPS)
+        return self.tilesets[index - 1] if index else None
 
     def tile(self, gid: Json) -> Json:
         """What a tileset says of the tile of a sprite; None where it says nothing."""
@@ -227,11 +231,14 @@ def middle(corners: list[Point]) -> Point:
     return x0 + x / (3 * area), y0 + y / (3 * area)
 
 
-def is_inside(point: Point, corners: list[Point]) -> bool:
-    """Whether a point lies within corners."""
+def edges_of(corners: list[Point]) -> list[Edge]:
+    """The sides between corners."""
+    return [(*a, *b) for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True)]
+
+
+def is_inside(point: Point, edges: list[Edge]) -> bool:
+    """Whether a point lies within sides."""
     x, y = point
-    found = False
-    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            found = not found
-    return found
+    crossed = [edge for edge in edges if (edge[1] > y) != (edge[3] > y)]
+    over = [x < (bx - ax) * (y - ay) / (by - ay) + ax for ax, ay, bx, by in crossed]
+    return sum(over) % 2 == 1

@@ -32,8 +32,9 @@ class Properties:
 
     def inherit(self, usual: Properties) -> None:
         """Take over what is not said here."""
+        said = {*self.texts, *self.objects}
         for own, its in ((self.texts, usual.texts), (self.objects, usual.objects)):
-            own.update({k: v for k, v in its.items() if k not in {*self.texts, *self.objects}})
+            own.update({k: v for k, v in its.items() if k not in said})
 
 
 def properties(raw: Json, report: Report, what: str) -> Properties:

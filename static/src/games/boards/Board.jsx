@@ -8,6 +8,7 @@ import { Chooser } from './Chooser.jsx'
 import { describer, lookOf, turnOf } from './look.js'
 import { byFrom } from './moves.js'
 import { useAttacks } from './useAttacks.js'
+import { useHovered } from './useHovered.js'
 import { Refused, Why } from './Why.jsx'
 import { ownIn } from '../../data/lookup.js'
 
@@ -113,7 +114,12 @@ export function Board({
     () => (disabled ? NONE : view.pieces.filter((piece) => piece.owner === view.to_act).map((piece) => piece.at)),
     [view, disabled],
   )
-  const watched = selected && !asking && live && ownerAt(selected) && ownerAt(selected) !== view.to_act ? selected : null
+  // What another's piece attacks: of the selected one, or of the one that a mouse rests on meanwhile.
+  const [hovered, onHover] = useHovered(match.digest)
+  const isOthers = (square) => !!square && !!ownerAt(square) && ownerAt(square) !== view.to_act
+  const chosen = isOthers(selected) ? selected : null
+  const looked = !disabled && (!selected || chosen) && isOthers(hovered) ? hovered : null
+  const watched = !asking && live ? looked ?? chosen : null
   const attacks = useAttacks(session, match.digest, watched)
   const describe = useMemo(() => {
     const spoken = describer(look, view.pieces)
@@ -189,7 +195,7 @@ export function Board({
         if (to) attempt(from, to)
         else setSelected(null)
       }} onCancel={cancel}
-      onKey={onKey}>
+      onKey={onKey} onHover={onHover}>
       {(position) => (
         <>
           {view.transforming && options.length > 1 && !disabled && (
@@ -200,7 +206,7 @@ export function Board({
               options={choice.found.map((found, n) => ({ id: n, action: found.action, title: variant(found, spec, standing(choice.from)) }))}
               onChoose={(option) => { setChoice(null); onAction?.(option.action) }} onCancel={() => setChoice(null)} />
           )}
-          {attacks && (
+          {attacks && chosen && same(watched, chosen) && (
             <span className="rwb-hidden" role="status" data-testid="attacks">
               {`${words(ownerAt(watched))} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(', ') || 'nothing'}.`}
             </span>

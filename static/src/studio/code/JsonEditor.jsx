@@ -20,8 +20,10 @@ import { whenComposed } from "./composing.js";
 import { overtyping } from "./overtype.js";
 import { backTo, placing } from "./place.js";
 import { appearance } from "./theme.js";
+import { markUnused, unusedMarks } from "./unused.js";
 import { wrapping } from "./wrap.js";
 
+const unusedIn = ({ parsed, doc, unused, unusedOf }) => (parsed && unusedOf === doc ? unused : []); // places of another document mean nothing here
 const fromStore = Annotation.define(); // a change that came from the store is not sent back
 const setMark = StateEffect.define();
 const CURSOR_DELAY_MS = 80; // the cursor rests before the other views follow it
@@ -52,7 +54,7 @@ function extensions(studio, access) {
   return [
     lineNumbers(), foldGutter(), codeFolding(), lintGutter(), highlightActiveLineGutter(), highlightActiveLine(),
     drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), highlightSelectionMatches(),
-    search({ top: true }), wrapping, overtyping, json(), mark, completion(studio), hovering(studio), appearance,
+    search({ top: true }), wrapping, overtyping, json(), mark, unusedMarks, completion(studio), hovering(studio), appearance,
     access.of(EditorState.readOnly.of(store.getState().readOnly)),
     EditorView.contentAttributes.of({ "aria-label": "JSON text of the document", spellcheck: "false" }),
     keymap.of([...history, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap,
@@ -104,6 +106,7 @@ function connect(view, studio, access) {
       else view.dispatch({ effects: setMark.of(null), annotations: fromStore.of(true) }); // here the cursor shows it
     }
     if (state.check !== last.check || state.parsed !== last.parsed) lint(state);
+    if (state.unused !== last.unused) view.dispatch({ effects: markUnused(state.text, unusedIn(state)), annotations: fromStore.of(true) });
   };
   const showOffset = (offset) => {
     const at = Math.max(0, Math.min(offset, view.state.doc.length));
@@ -124,6 +127,7 @@ function connect(view, studio, access) {
     store.on("reveal-offset", (offset) => showOffset(offset)),
   ];
   lint(seen);
+  if (unusedIn(seen).length) view.dispatch({ effects: markUnused(seen.text, unusedIn(seen)), annotations: fromStore.of(true) });
   const wanted = studio.wanted?.pane === "json" ? studio.wanted.place : null;
   studio.wanted = null;
   if (typeof wanted === "number") showOffset(wanted);

@@ -1,8 +1,9 @@
 // How much a line of an editor may carry. The browser lays a line out in time that grows with the
 // square of its marks, so a line that nobody can read is shown plainly: unbroken and unmarked.
 
-import { StateField } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { RangeSetBuilder, StateField } from "@codemirror/state";
+import { Decoration, EditorView, ViewPlugin } from "@codemirror/view";
+import { surplus } from "../../data/brief.js";
 
 /** Characters from which on a line is neither wrapped nor marked. */
 export const LONG_LINE = 10_000;
@@ -63,3 +64,30 @@ export function bounded(diagnostics, doc) {
   }
   return shown;
 }
+
+const unseen = Decoration.replace({});
+
+function towers({ state, visibleRanges }) {
+  const builder = new RangeSetBuilder();
+  for (const { from, to } of visibleRanges) {
+    for (const [start, end] of surplus(state.sliceDoc(from, to))) builder.add(from + start, from + end, unseen);
+  }
+  return builder.finish();
+}
+
+/** Marks by the dozen on one letter are not drawn, and passed over by the cursor; they stay in the text. */
+export const levelled = ViewPlugin.fromClass(
+  class {
+    constructor(view) {
+      this.decorations = towers(view);
+    }
+
+    update(update) {
+      if (update.docChanged || update.viewportChanged) this.decorations = towers(update.view);
+    }
+  },
+  {
+    decorations: (plugin) => plugin.decorations,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
+  },
+);

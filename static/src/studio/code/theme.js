@@ -25,6 +25,7 @@ const look = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--rw-accent) 26%, transparent)",
   },
   ".cm-selected": { backgroundColor: "var(--rw-accent-soft)", borderRadius: "3px" },
+  ".cm-unused": { backgroundImage: "none", textDecoration: "underline dotted var(--rw-faint) 1.4px", textUnderlineOffset: "3px" },
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--rw-accent-soft)", outline: "1px solid var(--rw-line-strong)" },
   ".cm-tooltip": { backgroundColor: "var(--rw-raised)", color: "var(--rw-fg)", border: "1px solid var(--rw-line)", borderRadius: "8px", boxShadow: "var(--rw-shadow)", overflow: "hidden" },
   ".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible" }, // the docs of an option hang outside of the list

@@ -2,7 +2,7 @@
 
 import { RangeSetBuilder } from "@codemirror/state";
 import { Decoration, ViewPlugin } from "@codemirror/view";
-import { longLines, wrapWhereShort } from "./bounds.js";
+import { levelled, longLines, wrapWhereShort } from "./bounds.js";
 
 const EXTRA = 2; // characters a continuation stands further in
 const MOST = 24; // deeper indents would leave no room in a narrow pane
@@ -46,4 +46,4 @@ const indents = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-export const wrapping = [wrapWhereShort, indents];
+export const wrapping = [wrapWhereShort, indents, levelled];

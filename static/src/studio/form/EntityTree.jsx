@@ -1,6 +1,6 @@
 // The list beside the form: what the document consists of, one line each, reachable by keys.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { deleteEntity, edit, renameEntity } from "../actions/entities.js";
 import { useStore, useStudio } from "../context.js";
 import { brief } from "../../data/brief.js";
@@ -17,6 +17,27 @@ export function nodeFor(nodes, path) {
     if (!best || inner.path.length > best.path.length) best = inner;
   }
   return best;
+}
+
+const NONE = [];
+
+/** The paths of the nodes in which parts stand, each the deepest one around its part. */
+function nodesAround(nodes, parts) {
+  if (!parts.length) return new Set();
+  const known = new Set();
+  const waiting = [...nodes];
+  while (waiting.length) {
+    const node = waiting.pop();
+    known.add(node.path);
+    waiting.push(...(node.children ?? []));
+  }
+  const found = new Set();
+  for (const { path } of parts) {
+    let at = path.split("#")[0];
+    while (at && !known.has(at)) at = at.slice(0, at.lastIndexOf("/"));
+    if (at) found.add(at);
+  }
+  return found;
 }
 
 /** The nodes that are visible, in order, with their depth. */
@@ -52,7 +73,7 @@ function reshape(studio, event, node) {
   return true;
 }
 
-function Row({ row, current, open, toggle, select, enter, worst, focusable }) {
+function Row({ row, current, open, toggle, select, enter, worst, isUnused, focusable }) {
   const { node, depth } = row;
   const many = node.children?.length > 0;
   return (
@@ -62,6 +83,7 @@ function Row({ row, current, open, toggle, select, enter, worst, focusable }) {
       <span className={`twist ${many ? "" : "none"}`} onClick={(e) => { if (many) { e.stopPropagation(); toggle(node.path); } }}><Icon name="caret" size={10} className={open ? "open" : ""} /></span>
       <span className="name rw-clip">{brief(node.label)}</span>
       {node.summary && <span className="sum rw-clip">{node.summary}</span>}
+      {isUnused && <span className="rwf-unused" title="This, or a part of it, was never used in the matches of the Balance tab">unused</span>}
       {worst && <span className={`rw-sev ${worst}`} title={`There is a problem (${worst})`}><Icon name={worst} size={12} /></span>}
     </li>
   );
@@ -71,6 +93,7 @@ export function EntityTree({ nodes, current }) {
   const studio = useStudio();
   const { store } = studio;
   const issues = useStore((s) => s.check.issues);
+  const unused = useStore((s) => (s.unusedOf === s.doc ? s.unused : NONE)); // after an edit its places may be others
   const [open, setOpen] = useState(() => new Set(["/players", "/pieces", "/conditions"]));
   const list = useRef(null);
   const at = current?.path ?? "";
@@ -80,6 +103,7 @@ export function EntityTree({ nodes, current }) {
     setOpen((was) => new Set([...was, ...ancestors(nodes, at)]));
   }, [at]); // not at each change of the document: what was folded or scrolled away since stays so
   const rows = visible(nodes, open);
+  const idle = useMemo(() => nodesAround(nodes, unused), [nodes, unused]);
   useEffect(() => {
     const row = unseen.current === at && list.current?.querySelector(`[aria-selected="true"]`);
     if (!row) return;
@@ -112,7 +136,7 @@ export function EntityTree({ nodes, current }) {
     <ul className="rwf-tree" role="tree" aria-label="Parts of the document" title="Alt with ↑ ↓ moves a part, F2 renames it, Delete deletes it" ref={list} onKeyDown={key}>
       {rows.map((row, i) => (
         <Row key={row.node.path} row={row} current={row.node.path === at} open={open.has(row.node.path)} toggle={toggle} select={(path) => store.select(path)} enter={enter}
-          worst={worstOf(issues, row.node.path)} focusable={row.node.path === at || (!current && i === 0)} />
+          worst={worstOf(issues, row.node.path)} isUnused={idle.has(row.node.path)} focusable={row.node.path === at || (!current && i === 0)} />
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import {
 } from "./fields.jsx";
 import { OrientationField } from "./OrientationField.jsx";
 import { isMap } from "./schema.js";
+import { TupleField } from "./TupleField.jsx";
 import { ownIn } from "../../data/lookup.js";
 
 const isPair = (schema) => schema?.type === "array" && schema.minItems === 2 && schema.maxItems === 2 && schema.items?.type === "integer";
@@ -21,6 +22,7 @@ function fieldFor(schema) {
   if (schema.type === "array" && schema.items?.["x-kind"] === "square") return SquaresField;
   if (schema.type === "array" && isWord(schema.items)) return WordsField;
   if (schema.type === "array" && schema.items?.type === "array" && isWord(schema.items.items)) return WordListsField;
+  if (schema.type === "array" && schema.prefixItems?.every(isWord)) return TupleField;
   if (isMap(schema)) return MapField;
   return null;
 }

@@ -43,12 +43,17 @@ export class Library {
     return this.stoppable(what, (signal) => this.answer(method, path, body, signal, take));
   }
 
+  /** As `request`, for what goes on in the background: nobody is shown it. `body` may be a JSON text. */
+  ask(method, path, body) {
+    return this.answer(method, path, body, new AbortController().signal);
+  }
+
   async answer(method, path, body, signal, take) {
     const answer = await this.send(path, {
       method,
       signal,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
     });
     if (answer.ok && take) {
       this.onOnline(true);

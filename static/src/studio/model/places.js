@@ -27,9 +27,15 @@ export class Places {
     const look = () => {
       const last = seen;
       seen = told(this.store.getState());
-      if (seen.docId !== null && seen.docId === last.docId && (seen.selection !== last.selection || seen.key !== last.key)) this.note();
+      if (seen.docId === null || seen.docId !== last.docId) return;
+      if (seen.selection !== last.selection || seen.key !== last.key) this.note();
+      if (seen.key !== last.key) this.keep(); // under its new key nothing is kept yet
     };
-    const offs = [this.store.subscribe(look), this.store.on("looked", () => this.note())];
+    const looked = (name) => {
+      this.note();
+      if (name === "agents") this.keep(); // agents that were paused must not play on after a reload
+    };
+    const offs = [this.store.subscribe(look), this.store.on("looked", looked)];
     const leave = () => this.keep(); // a reload does not wait for the rest
     globalThis.addEventListener?.("pagehide", leave);
     offs.push(() => globalThis.removeEventListener?.("pagehide", leave));

@@ -18,6 +18,8 @@ export const EMPTY = {
   goodText: "", // the text `doc` was read from
   selection: "",
   absent: null, // a place that was selected although the document has nothing there yet; `selection` is what is around it
+  unused: [], // the parts {path, kind, name} of the document `unusedOf` that no match of its evaluation used
+  unusedOf: null,
   notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON
   span: null, // {path, start, end}: the part of a string that was asked for last, in code points
   check: UNCHECKED,

@@ -4,6 +4,8 @@ const LOCK = "rulewright:draft:";
 const TAB = "rulewright:tab:";
 const CHANNEL = "rulewright";
 const GRACE_MS = 3000; // how long the other tab may take to write and let go
+const BEAT_MS = 500; // between two signs of life
+const HUNG_MS = 1500; // without one: another tab may have taken the draft meanwhile
 
 /** Holds at most one draft for this tab; tells other tabs what happens to documents. */
 export class TabLock {
@@ -17,6 +19,10 @@ export class TabLock {
     this.taken = null; // the draft that another tab took by force
     this.me = `${TAB}${Date.now()}${Math.random()}`; // held while this tab lives: tells its locks from others'
     globalThis.navigator?.locks?.request(this.me, () => new Promise((leave) => { this.leave = leave; }));
+    this.beat = Date.now(); // the last sign of life
+    this.finding = null; // {id, answer}: a promise whether that draft was taken while this tab hung
+    this.timer = setInterval(() => this.live(), BEAT_MS);
+    this.timer.unref?.();
     this.channel = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null;
     if (this.channel) this.channel.onmessage = (event) => this.hear(event.data);
   }
@@ -24,6 +30,7 @@ export class TabLock {
   destroy() {
     this.let();
     this.leave?.();
+    clearInterval(this.timer);
     this.channel?.close();
   }
 
@@ -93,6 +100,26 @@ export class TabLock {
     const { held } = await navigator.locks.query();
     const holder = (name) => held.find((lock) => lock.name === name)?.clientId;
     return holder(LOCK + id) !== holder(this.me);
+  }
+
+  live() {
+    if (this.held && Date.now() - this.beat > HUNG_MS) this.doubt(this.held).catch(() => {}); // the next one asks again
+    else this.beat = Date.now();
+  }
+
+  /** Null where this tab may write a draft as before; after it hung, a promise whether another tab took it. */
+  doubt(id) {
+    if (this.held !== id && this.taken !== id) return null;
+    if (this.finding?.id === id) return this.finding.answer;
+    if (this.taken !== id && Date.now() - this.beat <= HUNG_MS) return null;
+    const finding = { id };
+    finding.answer = this.overruled(id).then((isTaken) => {
+      if (isTaken) this.taken = id;
+      this.beat = Date.now();
+      return isTaken;
+    }).finally(() => { if (this.finding === finding) this.finding = null; });
+    this.finding = finding;
+    return finding.answer;
   }
 
   /** Hold a draft; false when another tab has it. Without Web Locks every tab may write. */

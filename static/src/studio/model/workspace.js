@@ -33,6 +33,7 @@ export class Workspace extends Documents {
       onHeld: (id) => this.regain(id),
       onMessage: (message) => this.heard(message),
     });
+    this.store.doubt = (id) => this.lock.doubt(id);
     this.store.comingUp?.join({ page: this.lock.me, pages: () => this.lock.tabs() });
     const leave = () => {
       this.keepSelection();
@@ -61,7 +62,9 @@ export class Workspace extends Documents {
 
   async lost(id) {
     if (this.store.getState().docId === id) this.store.put({ readOnly: true }); // first: no edit slips in after the flush
-    await Promise.all([this.autosave.flush(), this.store.match?.memory.keep(), this.places.keep()]);
+    const memory = this.store.match?.memory;
+    if (memory?.docId === id && (await this.lock.overruled(id))) memory.dropPending(); // a tab that hung may hear so only now
+    await Promise.all([this.autosave.flush(), memory?.keep(), this.places.keep()]);
   }
 
   /**
@@ -136,7 +139,8 @@ export class Workspace extends Documents {
       // Fall through to what the browser remembers.
     }
     last ??= await this.storage.getUi("last");
-    const open = (last?.doc && (await this.open(last.doc))) || (last?.shipped && (await this.openShipped(last.shipped)));
+    const open = (last?.doc && (await this.open(last.doc))) || (last?.shipped && (await this.openShipped(last.shipped))) ||
+      (last?.evaluated && (await this.openEvaluated?.(last.evaluated)));
     if (open && last.selection !== undefined) this.store.select(last.selection);
     return Boolean(open);
   }
@@ -201,19 +205,32 @@ export class Workspace extends Documents {
     const { title, system, text } = shipped;
     const look = await this.places.of(`shipped:${id}`);
     const record = { id: newId(), title, system, text, origin: id, kept: false, look, selection: look.selection };
-    await this.lock.hold(record.id);
     await this.store.comingUp?.look(`shipped:${id}`);
-    this.store.open(record, { valid: true });
-    this.remember({ shipped: id });
+    await this.show(record, { shipped: id });
+    return true;
+  }
+
+  /** Open a text that joins my documents with its first edit; `last` is how a reload finds it. */
+  openGiven(given, last) {
+    return this.inTurn(async () => {
+      await this.leave();
+      await this.show({ ...given, id: newId(), kept: false }, last, null);
+    });
+  }
+
+  /** Show a document that is not kept until somebody edits it. */
+  async show(record, last, valid = true) {
+    await this.lock.hold(record.id);
+    this.store.open(record, { valid });
+    this.remember(last);
     const mine = () => {
       offs.forEach((off) => off());
       const state = this.store.getState();
       if (state.docId !== record.id) return;
-      if (state.title === title) this.store.put({ title: this.copyOf(title) });
+      if (state.title === record.title) this.store.put({ title: this.copyOf(record.title) });
       this.remember({ doc: record.id });
     };
     const offs = [this.store.on("edited", mine), this.store.on("noted", mine)];
-    return true;
   }
 
   /** A new document of its own from a text. */

@@ -1,16 +1,16 @@
-// What the two Python workers are doing, honestly; a failed boot says what to do.
+// What the two Python workers are doing, honestly.
 
 import { useStatus, useStudio } from "../context.js";
+
+// Why, and the button, stand in a banner.
+const ENDED = new Set(["failed", "stopped"]);
 
 function Step({ name, worker }) {
   const { state, message, step } = useStatus(worker);
   return (
     <span className="step" title={step && step !== "ready" ? `Step: ${step}` : undefined}>
       <span className={`rw-dot ${state}`} />
-      {name}: {message || state}
-      {(state === "failed" || state === "stopped") && (
-        <button type="button" className="rw-button small" onClick={() => worker.restart()}>Restart</button>
-      )}
+      {name}: {ENDED.has(state) ? (worker.hasRun ? "has ended" : "did not start") : message || state}
     </span>
   );
 }

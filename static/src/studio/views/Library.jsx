@@ -119,6 +119,7 @@ export function ServerLibrary() {
       <div className="rw-actions">
         <button type="button" className="rw-button small" onClick={() => run(studio, "library-refresh")}><Icon name="refresh" size={13} />Refresh</button>
         {items?.length > 0 && <button type="button" className="rw-button small" onClick={() => run(studio, "library-download")}><Icon name="download" size={13} />Download all</button>}
+        <button type="button" className="rw-button small" onClick={() => run(studio, "jobs")}><Icon name="chart" size={13} />Evaluations</button>
       </div>
     </Section>
   );

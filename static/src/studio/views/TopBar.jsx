@@ -147,7 +147,7 @@ function More() {
     ref.current.querySelector("button").focus(); // a dialog that opens gives the focus back to it
     run(studio, id);
   };
-  const ids = ["new", "duplicate", "rename", "delete", "export-draft", "save-new", "download-all", "hint"];
+  const ids = ["new", "duplicate", "rename", "delete", "export-draft", "save-new", "evaluate", "download-all", "hint"];
   return (
     <div className="rw-menu" ref={ref} onKeyDown={move}>
       <IconButton icon="more" label="More" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
@@ -189,6 +189,7 @@ export function TopBar() {
       {open && <Command id="export" icon="export" label="Export" />}
       {open && <Command id="save" icon="save" label="Save to library" />}
       <span className="rw-sep" />
+      <Command id="jobs" icon="chart" />
       <Command id="palette" icon="search" />
       <Theme />
       <More />

@@ -30,6 +30,7 @@ const PATHS = {
   download: "M8 2v8M4.8 7 8 10.2 11.2 7M2.5 13.5h11",
   brand: "M2 2h5v5H2zM9 9h5v5H9zM9 2h5v5H9zM2 9h5v5H2z",
   wand: "M3 13 10 6M11.5 2v3M13 3.5h-3M13 8.5v2M14 9.5h-2M6 2.5v2M7 3.5H5",
+  chart: "M2.5 2.5v11h11M5.5 11V8M8.5 11V4.5M11.5 11V6.5",
   plug: "M5 2v3M11 2v3M3.5 5h9v2.5a4.5 4.5 0 0 1-9 0zM8 12v2.5",
 };
 

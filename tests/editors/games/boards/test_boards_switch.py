@@ -58,9 +58,8 @@ def test_switching_there_and_back_is_no_change(path, one, other):
 
 
 def test_a_long_way_round_brings_everything_back():
-    raw = patches.apply(
-        CHESS, [{"op": "replace", "path": GUARD, "value": SAMPLES[GUARD][-3]}]
-    )  # PIECE_AT
+    piece_at = vocabulary.CONDITIONS["PIECE_AT"].example
+    raw = patches.apply(CHESS, [{"op": "replace", "path": GUARD, "value": piece_at}])
     stash, now = {}, raw
     for word in ("FIRST_MOVE", "CHECK_STATE", "DEPENDS_ON", "REACH_END", "PIECE_AT"):
         now, stash = _switched(now, GUARD, word, stash)

@@ -13,7 +13,7 @@ import pytest
 from core.games.asg.combat import bound_of, first_word, next_word
 from core.games.asg.limits import MAX_NUMBER
 from tests.evaluation.games.asg.twins import load, plain, play
-from tests.games.asg.kit import buy, line, march
+from tests.games.asg.kit import buy, island, line, march
 from tests.games.asg.oracle import games
 from webapp.evaluation.games.asg import events, machine, rollout, words
 from webapp.evaluation.games.asg.encode import encode, fraction_words, stack
@@ -51,6 +51,23 @@ def test_every_agent_gives_the_same_orders_and_every_event_is_the_same(maps):
             assert mine == play(game, seed, pair), (MAPS[row], seed, pair)
             reasons.add((row, mine[-1]["result"].get("winner")))
     assert len(reasons) == 9, "on every map, both players win and some matches are drawn"
+
+
+def test_greedy_makes_for_what_it_can_reach_in_the_batch_too():
+    game = island()
+    cases = [(seed, (1, 1)) for seed in range(4)]
+    found = rollout.record(
+        stack([encode(game.plan)]),
+        np.zeros(4, np.int32),
+        np.arange(4, dtype=np.uint32),
+        np.ones((4, 2), np.int32),
+        STEPS,
+    )
+    table, lengths = np.asarray(found.events), np.asarray(found.length)
+    for i, (seed, pair) in enumerate(cases):
+        mine = list(events.decode(game.plan, table[i, : lengths[i]]))
+        assert mine == play(game, seed, pair)
+        assert "combat" in {each["type"] for each in mine}
 
 
 def test_the_recorded_games_come_out_event_for_event_invalid_orders_included(maps):

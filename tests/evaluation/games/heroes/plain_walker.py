@@ -28,8 +28,9 @@ from webapp.evaluation.games.heroes.encode import (
     WILL_SWAP,
     Params,
 )
-from webapp.evaluation.games.heroes.machine import SIDES, TIMED_OUT
+from webapp.evaluation.games.heroes.machine import SIDES
 from webapp.evaluation.games.heroes.numbers import as_float, canon
+from webapp.evaluation.games.heroes.state import TIMED_OUT
 
 RING = 2 * MAX_PENDING
 """Room of the queue of changes; one more than may wait is enough, a power of 2 is quick."""

@@ -23,9 +23,9 @@ from core.games.heroes.rows import CONTEXT
 from core.games.heroes.triggers import CONTEXT_KEYS
 from tests.evaluation.games.heroes import plain_walker as walker
 from webapp.evaluation.games.heroes.encode import PARTS, Params, context_keys, encode
-from webapp.evaluation.games.heroes.machine import LOST, WON
 from webapp.evaluation.games.heroes.numbers import below, bits, canon, quotient
 from webapp.evaluation.games.heroes.rollout import drawn
+from webapp.evaluation.games.heroes.state import LOST, WON
 from webapp.evaluation.games.heroes.words import fuse
 
 COMPUTED = (

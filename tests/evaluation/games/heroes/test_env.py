@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from core.games.heroes.link import link
-from tests.games.heroes.random_duels import random_duels
-from webapp.evaluation.games.heroes import env, machine
+from webapp.evaluation.games.heroes import env
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import encode, stack
+from webapp.evaluation.games.heroes.sampling import random_duels
+from webapp.evaluation.games.heroes.state import LOST
 
 HERO = {
     "name": "Blade",
@@ -53,7 +54,7 @@ def test_a_match_from_reset_to_its_end_and_anew(mirror):
     _, last, reward, done, info = step_env(key, state, 0, mirror, 0.25)
     assert (float(reward), bool(done)) == (1.0 + 0.25 * 2.0, True)
     assert info["rewards"].tolist() == [1.5, -1.5]
-    assert (int(last.reason), int(last.winner), int(last.turn)) == (machine.LOST, 0, 2)
+    assert (int(last.reason), int(last.winner), int(last.turn)) == (LOST, 0, 2)
     assert not env.action_mask(last, mirror).any()
     _, fresh, _, done, info = step(jax.random.key(7), state, 0, mirror)
     assert (bool(done), int(fresh.k0), int(fresh.turn)) == (True, 7, 0)

@@ -15,9 +15,9 @@ from core.games.heroes.dice import Dice, of_policy
 from core.games.heroes.dice import bits as python_bits
 from tests.evaluation.games.heroes import stack_machine
 from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
-from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import env, machine, numbers, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
+from webapp.evaluation.games.heroes.sampling import random_duels
 
 SPECS = Path(__file__).parents[4] / "specs" / "heroes"
 DECISIONS = 30

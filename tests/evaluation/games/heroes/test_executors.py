@@ -17,8 +17,8 @@ from core.games.heroes.commands import COMMANDS
 from core.games.heroes.dice import Dice
 from core.games.heroes.rows import OPERANDS
 from tests.games.heroes.kit import value_of
-from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.games.heroes import kernel_script, results, special_trace
+from webapp.evaluation.games.heroes.sampling import random_duels
 from webapp.evaluation.games.heroes.special_shape import Shape
 from webapp.evaluation.games.heroes.words import CODE, CODES
 

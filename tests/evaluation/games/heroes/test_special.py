@@ -20,11 +20,11 @@ from core.games.heroes.link import link
 from tests.evaluation.games.heroes.lockstep import NUMBERS, record
 from tests.evaluation.games.heroes.test_rollout import replayed
 from tests.games.heroes.kit import DEATH, RAGE, duel, hero
-from tests.games.heroes.random_duels import random_duels
 from webapp.evaluation.compiling import FLAGS, cache_folder, with_flags
 from webapp.evaluation.games.heroes import division, env, numbers, special_play, special_turn
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import encode
+from webapp.evaluation.games.heroes.sampling import random_duels
 from webapp.evaluation.games.heroes.special import Matchup, programs
 from webapp.evaluation.games.heroes.special_shape import numbers_of, shape_of
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import json
 from collections import Counter
@@ -10,6 +11,9 @@ from functools import cache
 import pytest
 
 from core.games.mtg.actions import Action
+from core.games.mtg.cards.types import CardDef
+from core.games.mtg.scripts import Rules
+from core.games.mtg.state import Card, State
 from core.games.mtg.surface import action_schema
 from core.rng import new_rng
 from tests.games.mtg.laws.secrets import game, given_away, secret, without_open_names
@@ -57,6 +61,35 @@ def test_no_view_names_a_hidden_card(seed):
             inside = repr((seen.seats, seen.pending, seen.agenda, seen.waiting, resolving))
             words = set(inside.replace("'", '"').split('"'))
             assert not [each for each in forbidden if each in words]
+
+
+def held(view):
+    """Every state and card that can be reached from a view, but for what belongs to no match."""
+    seen, found, todo = set(), [], [view]
+    while todo:
+        each = todo.pop()
+        if id(each) in seen or isinstance(each, type | CardDef | Rules):
+            continue
+        seen.add(id(each))
+        if isinstance(each, Card | State):
+            found.append(each)
+        todo += gc.get_referents(each)
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_that_is_kept_to_be_quick_leads_from_a_view_to_a_hidden_card(seed):
+    found = game()
+    for n, (state, _, _) in enumerate(played(seed)):
+        if n % 5:
+            continue
+        tuple(itertools.islice(found.legal_actions(found.observe(state, found.to_act(state))), 9))
+        for seat, name in ((0, "P1"), (1, "P2"), (None, None)):
+            view, forbidden = found.observe(state, name), secret(state, seat)
+            reached = held(view)
+            cards = [each for each in reached if isinstance(each, Card)]
+            assert not {card.id for card in cards} & forbidden.keys()
+            assert [each for each in reached if isinstance(each, State)] == [view.seen]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -64,7 +64,8 @@ def cast(name: str, *targets: str, **more: Any) -> Callable[[State], Action]:
 INTERNAL = {
     "State": {"rng": "secret", "known": "last known values of what has left", "moves": "a count",
               "agenda": "what is still to be done of a resolution", "next_id": "the next id",
-              "repeats": "the loop guard's memory", "derived": "kept results"},
+              "repeats": "the loop guard's memory", "derived": "kept results",
+              "table": "kept results", "sights": "kept results", "offers": "kept results"},
     "Perm": {"uid": "never shown", "ts": "the order of effects"},
     "Item": {"key": "shows as its text", "ts": "the order of effects", "card": "of its name",
              "aimed": "shows once a target has gone"},

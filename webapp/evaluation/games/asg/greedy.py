@@ -7,6 +7,7 @@ from typing import Any
 import jax.numpy as jnp
 from jax import lax
 
+from core.games.asg.plan import FAR
 from webapp.evaluation.games.asg.machine import END, MOVE, REINFORCE, Order, Rules, State, income
 from webapp.evaluation.games.asg.memory import Memory, less
 from webapp.evaluation.lanes import read, write
@@ -16,13 +17,15 @@ MOST = 6
 
 
 def _goal(rules: Rules, state: State, plays: Any) -> Any:
-    """The best-yielding node that is not its own, else the enemy's headquarters."""
-    last = jnp.where(plays, rules.get("yielding"), 0)
+    """The best-yielding node that it can reach and does not own, else the enemy's headquarters."""
+    last, home = jnp.where(plays, rules.get("yielding"), 0), rules.get("hq", state.active)
 
-    def is_own(at: Any) -> Any:
-        return (at < last) & (read(state.owners, rules.get("wanted", at)) == state.active)
+    def is_useless(at: Any) -> Any:
+        node = rules.get("wanted", at)
+        is_own = read(state.owners, node) == state.active
+        return (at < last) & (is_own | (rules.distance(home, node) >= FAR))
 
-    at = lax.while_loop(is_own, lambda at: at + 1, jnp.int32(0))
+    at = lax.while_loop(is_useless, lambda at: at + 1, jnp.int32(0))
     return jnp.where(at < last, rules.get("wanted", at), rules.get("hq", 1 - state.active))
 
 

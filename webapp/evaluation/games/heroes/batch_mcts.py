@@ -24,9 +24,8 @@ from core.games.heroes.limits import MAX_ABILITIES
 from webapp.evaluation.games.heroes import draws
 from webapp.evaluation.games.heroes.cores import Core, choices
 from webapp.evaluation.games.heroes.draws import Rng
-from webapp.evaluation.games.heroes.machine import TIMED_OUT
 from webapp.evaluation.games.heroes.policies import Policy, determinized
-from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.games.heroes.state import TIMED_OUT, State
 from webapp.evaluation.games.heroes.worth import worth
 
 EXPLORATION = 0.3

@@ -76,12 +76,7 @@ def stack(duels: Sequence[Params]) -> Params:
 
 def encode(linked: Linked, with_tokens: bool = True) -> Params:
     """The arrays of a duel."""
-    scripts = [fuse(rows) for rows in linked.scripts]
-    # The first word is nobody's.
-    begins = np.cumsum([1, *map(len, scripts)]).tolist()
-    words = [(script, word) for script, each in enumerate(scripts) for word in each]
-    calls = _Table([begins[i] if each else 0 for i, each in enumerate(scripts)])
-    calls.link(linked)
+    words, begins, calls = lay_out(linked)
     code, steps = _code(words, begins, context_keys(linked), calls.heads)
     plans = linked.plan.entities
     initial = np.zeros((2, MAX_ATTRIBUTES), np.float32)
@@ -109,6 +104,18 @@ def encode(linked: Linked, with_tokens: bool = True) -> Params:
     none = np.zeros((2, 0, len(TOKEN_COLUMNS)), np.float32)
     tokens = np.stack([rules_tokens(linked, seat) for seat in (0, 1)]) if with_tokens else none
     return Params(table, tokens)
+
+
+def lay_out(linked: Linked) -> tuple[list[tuple[int, Word]], list[int], Table]:
+    """The words of all scripts, each with its script's number, from the word 1 on; where each
+    script begins; the entries."""
+    scripts = [fuse(rows) for rows in linked.scripts]
+    # The first word is nobody's.
+    begins = np.cumsum([1, *map(len, scripts)]).tolist()
+    words = [(script, word) for script, each in enumerate(scripts) for word in each]
+    calls = Table([begins[i] if each else 0 for i, each in enumerate(scripts)])
+    calls.link(linked)
+    return words, begins, calls
 
 
 def _code(
@@ -141,12 +148,14 @@ def context_keys(linked: Linked) -> list[range]:
 # -- who is called when -------------------------------------------------------------------------
 
 
-class _Table:
+class Table:
     """Entries of calls; entry 0 is nobody."""
 
     def __init__(self, starts: list[int]) -> None:
         self.starts = starts
         self.entries = [0]
+        self.scripts: list[int | None] = [None]
+        """The script of each entry."""
         self.heads = [0] * (2 * MAX_ATTRIBUTES)
         self.use = [0] * (2 * MAX_ABILITIES)
         self.idle = [0, 0]
@@ -156,6 +165,7 @@ class _Table:
         """Append an entry; its index."""
         first = 0 if script is None else self.starts[script]
         self.entries.append(first | after << NEXT_AT | flags << ENTRY_FLAGS_AT)
+        self.scripts.append(script)
         return len(self.entries) - 1
 
     def chain(self, scripts: Iterable[int], after: int, flags: int) -> int:
@@ -179,6 +189,7 @@ class _Table:
             first = self.chain(turn_start, phase, seat)
             turn = turns[seat] & INDEX
             self.entries[turn] = self.entries[first & INDEX] | SWAPS << ENTRY_FLAGS_AT
+            self.scripts[turn] = self.scripts[first & INDEX]
             begins = first if seat == 0 else begins
             self.idle[seat] = end
             for i, ability in enumerate(entity.abilities):

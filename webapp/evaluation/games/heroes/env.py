@@ -21,7 +21,7 @@ from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES
 from webapp.evaluation.games.heroes import kernel, machine, spaces
 from webapp.evaluation.games.heroes.duels import Duel
 from webapp.evaluation.games.heroes.encode import PARTS, Params, encode
-from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.games.heroes.state import TIMED_OUT, State
 from webapp.evaluation.native import on_processor
 
 
@@ -87,7 +87,7 @@ def step_env(
         "rewards": jnp.where((state.reason == 0)[..., None], both, 0.0),
         "reason": after.reason,
         "winner": after.winner,
-        "truncated": after.reason == machine.TIMED_OUT,
+        "truncated": after.reason == TIMED_OUT,
     }
     return seen, after, reward, after.reason != 0, info
 

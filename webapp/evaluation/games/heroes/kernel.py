@@ -27,6 +27,7 @@ from webapp.evaluation.games.heroes.kernel_script import (
     K1,
     PLY,
     REASON,
+    SIDES,
     SIZE,
     TURN,
     WINNER,
@@ -35,7 +36,6 @@ from webapp.evaluation.games.heroes.kernel_script import (
 )
 from webapp.evaluation.games.heroes.kernel_turn import (
     ABILITIES,
-    SIDES,
     begin,
     resume,
     settle,
@@ -43,7 +43,8 @@ from webapp.evaluation.games.heroes.kernel_turn import (
 )
 from webapp.evaluation.games.heroes.state import State
 from webapp.evaluation.games.heroes.tally import Tally
-from webapp.evaluation.native import is_question, length, operand, result, room, words_at
+from webapp.evaluation.native import is_question, length, operand, result
+from webapp.evaluation.pointers import room, words_at
 
 START, ADVANCE, WALK = range(3)
 """What a call may ask for."""

@@ -14,8 +14,9 @@ import numpy as np
 from numba import njit
 
 from core.games.heroes.floats import MAX_FLOAT, TINY
-from webapp.evaluation.games.heroes.encode import PARTS
-from webapp.evaluation.games.heroes.machine import DRAWN, LOST, WON
+from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_MATCH_ROWS
+from webapp.evaluation.games.heroes.encode import CALLS, PARTS
+from webapp.evaluation.games.heroes.state import DRAWN, LOST, WON
 from webapp.evaluation.games.heroes.words import (
     ASKS_SUM,
     CODE,
@@ -36,7 +37,7 @@ from webapp.evaluation.games.heroes.words import (
 QUEUE = 64
 """Where the queue of changes begins."""
 RING = 32
-"""Changes that it has room for: as many as may wait, and as many as one script may add."""
+"""Changes that it has room for, a power of 2: at least as many as may wait."""
 CHANGE = 3
 """Words of a change: the value after it, the one before, and where."""
 _REST = QUEUE + RING * CHANGE
@@ -45,6 +46,11 @@ K0, K1, CTR, TURN, ACTIVE, PLY, OVERFLOW, REASON, WINNER, PASSED, VERDICT = rang
 said while the reactions that wait are answered (where ties are draws)."""
 SIZE = _REST + 11
 """Words of a duel."""
+SIDES = 2 * MAX_ATTRIBUTES
+DEEDS, CALLED = SIZE, SIZE + MAX_MATCH_ROWS
+"""Where a duel that counts has the events of each instruction word, and the runs of each entry."""
+COUNTING = CALLED + CALLS
+"""Words of a duel that counts."""
 
 U32, I32, F32 = np.uint32, np.int32, np.float32
 _MOST, _TINY = F32(MAX_FLOAT), F32(TINY)
@@ -125,58 +131,83 @@ def computed(op: Any, a: Any, b: Any, duel: Any) -> Any:
     return F32(holds)
 
 
-@njit
-def decide(duel: Any, op: Any, side: Any) -> None:
-    """What WIN or LOSE of the side, or DRAW, says; two that differ are a draw."""
-    winner = -1 if op == _DRAW else side if op == _WIN else side ^ 1
-    if duel[VERDICT] == 0:
-        duel[VERDICT] = DRAWN if op == _DRAW else WON if op == _WIN else LOST
-        duel[WINNER] = winner
-    elif duel[WINNER] != winner:
-        duel[VERDICT] = DRAWN
-        duel[WINNER] = -1
+def _decides(counts: bool) -> Any:
+    @njit
+    def decide(duel: Any, op: Any, side: Any, pc: Any) -> None:
+        """What WIN or LOSE of the side, or DRAW, says; two that differ are a draw."""
+        winner = -1 if op == _DRAW else side if op == _WIN else side ^ 1
+        if duel[VERDICT] == 0:
+            duel[VERDICT] = DRAWN if op == _DRAW else WON if op == _WIN else LOST
+            duel[WINNER] = winner
+        elif duel[WINNER] != winner:
+            duel[VERDICT] = DRAWN
+            duel[WINNER] = -1
+        else:
+            return
+        if counts:
+            duel[DEEDS + pc] += 1
+
+    return decide
 
 
 # -- a script -----------------------------------------------------------------------------------
 
 
-@njit(forceinline=True)
-def run(table: Any, duel: Any, pc: Any, owner: Any, in_phase: Any, tail: Any) -> Any:
-    """A script from its first word to its end; the queue's tail after it."""
-    bank = owner << 4
-    banks = bank << FIRST_AT | bank << SECOND_AT | bank << TARGET_AT
-    while True:
-        here = _STEPS + 4 * pc
-        fields, ways = table[here], table[here + 1]
-        places = fields ^ banks
-        a = I32(duel[places >> FIRST_AT & _FIELD] ^ table[here + 2]).view(F32)
-        b = I32(duel[places >> SECOND_AT & _FIELD] ^ table[here + 3]).view(F32)
-        # A sum is asked as it is, and is canonical as a result.
-        asked = a + b
-        result = canon(asked)
-        if ways & (RARE | PASSES):
-            op = fields >> OP_AT & 31
-            if op in (_WIN, _LOSE, _DRAW):
-                decide(duel, op, owner ^ fields >> SIDE_AT & 1)
-                if table[_TIES] == 0:
-                    duel[REASON] = duel[VERDICT]
-                return tail
-            if ways & PASSES:
-                duel[PASSED] |= in_phase
+def make_run(counts: bool) -> Any:
+    """A script from its first word to its end; the queue's tail after it, which is `most` at most.
+
+    Where it counts, a duel has `COUNTING` words, and each word of a script counts there how many
+    events it causes.
+    """
+    decide = _decides(counts)
+
+    @njit(forceinline=True)
+    def run(table: Any, duel: Any, pc: Any, owner: Any, in_phase: Any, tail: Any, most: Any) -> Any:
+        bank = owner << 4
+        banks = bank << FIRST_AT | bank << SECOND_AT | bank << TARGET_AT
+        while True:
+            here = _STEPS + 4 * pc
+            fields, ways = table[here], table[here + 1]
+            places = fields ^ banks
+            a = I32(duel[places >> FIRST_AT & _FIELD] ^ table[here + 2]).view(F32)
+            b = I32(duel[places >> SECOND_AT & _FIELD] ^ table[here + 3]).view(F32)
+            # A sum is asked as it is, and is canonical as a result.
+            asked = a + b
+            result = canon(asked)
+            if ways & (RARE | PASSES):
+                op = fields >> OP_AT & 31
+                if op in (_WIN, _LOSE, _DRAW):
+                    decide(duel, op, owner ^ fields >> SIDE_AT & 1, pc)
+                    if table[_TIES] == 0:
+                        duel[REASON] = duel[VERDICT]
+                    return tail
+                if counts and (ways & PASSES or op == _ROLL):
+                    duel[DEEDS + pc] += 1
+                if ways & PASSES:
+                    duel[PASSED] |= in_phase
+                else:
+                    result = asked = computed(op, a, b, duel)
+            place = places >> TARGET_AT & _FIELD
+            old, new = duel[place], F32(result).view(I32)
+            duel[place] = new
+            if counts and new != old and place < SIDES:
+                duel[DEEDS + pc] += 1
+            if new != old and ways >> HEARD_AT + owner & 1:
+                if tail < most:
+                    slot = QUEUE + (tail & RING - 1) * CHANGE
+                    duel[slot], duel[slot + 1], duel[slot + 2] = new, old, place
+                    tail += 1
+                else:
+                    duel[OVERFLOW] += 1
+                    if counts:
+                        duel[DEEDS + pc] += 1
+            if ways & ASKS_SUM and (asked > 0) == (ways & USUAL_IF_NOT != 0):
+                if ways & OTHER_ENDS:
+                    return tail
+                pc = ways >> OTHER_AT & _PC
             else:
-                result = asked = computed(op, a, b, duel)
-        place = places >> TARGET_AT & _FIELD
-        old, new = duel[place], F32(result).view(I32)
-        duel[place] = new
-        if new != old and ways >> HEARD_AT + owner & 1:
-            slot = QUEUE + (tail & RING - 1) * CHANGE
-            duel[slot], duel[slot + 1], duel[slot + 2] = new, old, place
-            tail += 1
-        if ways & ASKS_SUM and (asked > 0) == (ways & USUAL_IF_NOT != 0):
-            if ways & OTHER_ENDS:
-                return tail
-            pc = ways >> OTHER_AT & _PC
-        else:
-            if ways & ENDS:
-                return tail
-            pc = ways & _PC
+                if ways & ENDS:
+                    return tail
+                pc = ways & _PC
+
+    return run

@@ -10,7 +10,7 @@ from typing import Any
 
 from numba import njit
 
-from core.games.heroes.limits import MAX_ABILITIES, MAX_ATTRIBUTES, MAX_CASCADE, MAX_PENDING
+from core.games.heroes.limits import MAX_ABILITIES, MAX_CASCADE, MAX_PENDING
 from core.games.heroes.rows import CONTEXT
 from webapp.evaluation.games.heroes.encode import (
     ASKS,
@@ -25,26 +25,26 @@ from webapp.evaluation.games.heroes.encode import (
 )
 from webapp.evaluation.games.heroes.kernel_script import (
     ACTIVE,
+    CALLED,
     CHANGE,
     CTR,
     F32,
     I32,
-    OVERFLOW,
     PASSED,
     PLY,
     QUEUE,
     REASON,
     RING,
+    SIDES,
     SIZE,
     TURN,
     VERDICT,
     WINNER,
     canon,
-    run,
+    make_run,
 )
-from webapp.evaluation.games.heroes.machine import TIMED_OUT
+from webapp.evaluation.games.heroes.state import TIMED_OUT
 
-SIDES = 2 * MAX_ATTRIBUTES
 _PC = 511
 _CALLS, _HEADS, _START, _INITIAL = (PARTS[p] for p in ("calls", "heads", "start", "initial"))
 _USE, _IDLE, _COSTS, ABILITIES = (PARTS[p] for p in ("use", "idle", "costs", "abilities"))
@@ -90,46 +90,6 @@ def use(table: Any, duel: Any, ability: Any) -> Any:
     return table[_IDLE + seat] & INDEX
 
 
-@njit
-def settle(table: Any, duel: Any, outer: Any) -> None:
-    """On from an entry of the turn until the duel asks a player or is over."""
-    head = tail = reaction = in_phase = 0
-    while duel[REASON] == 0:
-        most = head + MAX_PENDING if head < MAX_CASCADE - MAX_PENDING else MAX_CASCADE
-        if tail > most:
-            duel[OVERFLOW] += tail - most
-            tail = most
-        if reaction == 0 and head != tail:
-            reaction = _told(table, duel, head)
-            head += 1
-        if reaction:
-            entry = table[_CALLS + reaction]
-            reaction = entry >> NEXT_AT & INDEX
-        else:
-            if duel[VERDICT] != 0:
-                duel[REASON] = duel[VERDICT]
-                return
-            head = tail = 0
-            entry = table[_CALLS + outer]
-            flags = entry >> ENTRY_FLAGS_AT
-            if flags & SWAPS:
-                duel[TURN] += 1
-                duel[ACTIVE] ^= 1
-                duel[PASSED] = 0
-                if duel[TURN] >= table[_MAX_TURNS]:
-                    duel[REASON] = TIMED_OUT
-                    return
-            if flags & ASKS and not duel[PASSED]:
-                return
-            outer = entry >> NEXT_AT & INDEX
-            in_phase = flags & PHASE
-            if flags & UNLESS_PASSED and duel[PASSED]:
-                continue
-        if entry & _PC:
-            owner = entry >> ENTRY_FLAGS_AT & OWNER
-            tail = run(table, duel, entry & _PC, owner, in_phase, tail)
-
-
 @njit(forceinline=True)
 def _told(table: Any, duel: Any, head: Any) -> Any:
     """The first reaction to a change, which its owner's scripts are told."""
@@ -140,3 +100,55 @@ def _told(table: Any, duel: Any, head: Any) -> Any:
     duel[known] = F32(delta).view(I32)
     duel[known + 1], duel[known + 2] = new, old
     return table[_HEADS + place]
+
+
+def make_settle(counts: bool) -> Any:
+    """On from an entry of the turn until the duel asks a player or is over.
+
+    Where it counts, so do the scripts that it runs (`make_run`).
+    """
+    run = make_run(counts)
+
+    @njit
+    def settle(table: Any, duel: Any, outer: Any) -> None:
+        head = tail = reaction = in_phase = 0
+        while duel[REASON] == 0:
+            if reaction == 0 and head != tail:
+                reaction = _told(table, duel, head)
+                head += 1
+            if reaction:
+                at = reaction
+                entry = table[_CALLS + at]
+                reaction = entry >> NEXT_AT & INDEX
+            else:
+                if duel[VERDICT] != 0:
+                    duel[REASON] = duel[VERDICT]
+                    return
+                head = tail = 0
+                at = outer
+                entry = table[_CALLS + at]
+                flags = entry >> ENTRY_FLAGS_AT
+                if flags & SWAPS:
+                    duel[TURN] += 1
+                    duel[ACTIVE] ^= 1
+                    duel[PASSED] = 0
+                    if duel[TURN] >= table[_MAX_TURNS]:
+                        duel[REASON] = TIMED_OUT
+                        return
+                if flags & ASKS and not duel[PASSED]:
+                    return
+                outer = entry >> NEXT_AT & INDEX
+                in_phase = flags & PHASE
+                if flags & UNLESS_PASSED and duel[PASSED]:
+                    continue
+            if counts:
+                duel[CALLED + at] += 1
+            if entry & _PC:
+                most = head + MAX_PENDING if head < MAX_CASCADE - MAX_PENDING else MAX_CASCADE
+                owner = entry >> ENTRY_FLAGS_AT & OWNER
+                tail = run(table, duel, entry & _PC, owner, in_phase, tail, most)
+
+    return settle
+
+
+settle, settle_counting = make_settle(False), make_settle(True)

@@ -39,6 +39,7 @@ from webapp.evaluation.games.heroes.encode import (
 )
 from webapp.evaluation.games.heroes.numbers import as_float, below, bits, canon
 from webapp.evaluation.games.heroes.results import among, compute
+from webapp.evaluation.games.heroes.state import DRAWN, LOST, TIMED_OUT, WON
 from webapp.evaluation.games.heroes.words import (
     A_AT,
     B_AT,
@@ -62,8 +63,6 @@ SLOTS = MAX_PENDING + 1
 TRASH = CHANGES + SLOTS * CONTEXT_WIDTH
 MEMORY = TRASH + CONTEXT_WIDTH
 
-WON, LOST, TIMED_OUT, DRAWN = 1, 2, 3, 4
-"""Why a duel is over; 0 while it is not."""
 CHUNK = 512
 """Lanes that run together: their memory stays in the cache."""
 

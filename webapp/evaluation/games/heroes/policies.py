@@ -14,9 +14,9 @@ import jax
 import jax.numpy as jnp
 
 from core.games.heroes.limits import MAX_ABILITIES
-from webapp.evaluation.games.heroes import draws, machine, numbers
+from webapp.evaluation.games.heroes import draws, numbers
 from webapp.evaluation.games.heroes.cores import Core, choices
-from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.games.heroes.state import TIMED_OUT, State
 from webapp.evaluation.games.heroes.worth import WIN, steady_worth
 
 Policy: TypeAlias = Callable[[Core, State], Any]
@@ -65,7 +65,7 @@ def _worths(core: Core, root: State, player: Any, count: Any, looks_on: bool) ->
             again = exists & (after.reason == 0) & (after.active == player)
 
             def look(after: State) -> Any:
-                standing = after._replace(reason=jnp.where(again, after.reason, machine.TIMED_OUT))
+                standing = after._replace(reason=jnp.where(again, after.reason, TIMED_OUT))
                 return _worths(core, standing, player, count, False).max(0)
 
             deeper = jax.lax.cond(again.any(), look, lambda _: found, after)

@@ -12,8 +12,7 @@ import jax.numpy as jnp
 
 from webapp.evaluation.games.heroes import env
 from webapp.evaluation.games.heroes.encode import Params
-from webapp.evaluation.games.heroes.machine import TIMED_OUT
-from webapp.evaluation.games.heroes.state import State
+from webapp.evaluation.games.heroes.state import TIMED_OUT, State
 
 
 class Lost(NamedTuple):

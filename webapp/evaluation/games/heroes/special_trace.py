@@ -19,9 +19,9 @@ from core.games.heroes.floats import MAX_FLOAT, TINY
 from core.games.heroes.rows import CONTEXT, IMMEDIATE, OPERANDS, OPPONENT
 from core.games.heroes.triggers import CONTEXT_KEYS
 from webapp.evaluation.games.heroes.division import divide
-from webapp.evaluation.games.heroes.machine import DRAWN, LOST, TIMED_OUT, WON
 from webapp.evaluation.games.heroes.special_dice import Room, bits, roll
 from webapp.evaluation.games.heroes.special_shape import Block, Branch, Line, Shape, is_register
+from webapp.evaluation.games.heroes.state import DRAWN, LOST, TIMED_OUT, WON
 
 Array: TypeAlias = Any
 Mask: TypeAlias = Any

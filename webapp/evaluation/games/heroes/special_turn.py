@@ -19,7 +19,6 @@ from jax import lax
 from core.games.heroes.limits import MAX_CASCADE, MAX_PENDING
 from core.games.heroes.link import PHASES
 from core.games.heroes.rows import OPPONENT
-from webapp.evaluation.games.heroes.machine import TIMED_OUT
 from webapp.evaluation.games.heroes.special_shape import Block, Branch, Shape
 from webapp.evaluation.games.heroes.special_trace import (
     Array,
@@ -29,6 +28,7 @@ from webapp.evaluation.games.heroes.special_trace import (
     Tracer,
     side_by_side,
 )
+from webapp.evaluation.games.heroes.state import TIMED_OUT
 
 LEVELS = 1
 """Reactions to reactions are unrolled, when the graph has no end."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+WON, LOST, TIMED_OUT, DRAWN = 1, 2, 3, 4
+"""Why a duel is over; 0 while it is not."""
+
 
 class State(NamedTuple):
     """A duel between two decisions, or over."""

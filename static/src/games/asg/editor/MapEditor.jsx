@@ -121,7 +121,7 @@ export function MapEditor({ store, author, doc, selection: pointer, readOnly }) 
   }
   return (
     <div className="rwa-editor" data-testid="picture" data-mode={state.mode} data-nodes={map.nodes.length} data-edges={map.edges.length}>
-      <div className="rwa-tools">
+      <div className="rwa-toolrows">
         <h2 className="rw-over">Start position</h2>
         <Toolbar {...{ state, put, readOnly, hooks }} overlay={(
           <select className="rwa-menu" aria-label="Overlay" value={state.overlay} onChange={(event) => put({ overlay: event.target.value })}>

@@ -1,5 +1,5 @@
 // The inputs for what is written inside a node: a target, an attribute, a context key, a number.
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ownIn } from '../../../data/lookup.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
@@ -11,7 +11,9 @@ const isName = (name) => name !== '' && !(name.includes('"') && name.includes("'
 export function Field({ node, kind, label, name, readOnly, names, onSet, optional = false, placeholder }) {
   const [draft, setDraft] = useState(null)
   const list = useId()
-  useEffect(() => setDraft(null), [node.value])
+  const sent = useRef(null)
+  // The value comes back late where Python is busy: what was typed meanwhile is newer, and stays.
+  useEffect(() => setDraft((now) => (now === sent.current ? null : now)), [node.value])
   if (node.type === 'target') {
     return (
       <select className="nodrag" aria-label={label} name={name} value={node.value} disabled={readOnly} onChange={(event) => onSet(event.target.value)}>
@@ -24,8 +26,9 @@ export function Field({ node, kind, label, name, readOnly, names, onSet, optiona
   const next = number ? shown.trim() : shown
   const valid = number ? NUMBER.test(next) : isName(next) || (optional && next === '')
   const apply = () => {
-    if (draft !== null && valid && draft !== node.value) onSet(next)
-    else setDraft(null)
+    if (draft === null || !valid || draft === node.value) return setDraft(null)
+    sent.current = draft
+    return onSet(next)
   }
   const keys = (event) => {
     event.stopPropagation()

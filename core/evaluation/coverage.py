@@ -1,0 +1,128 @@
+"""What of a document matches used, how often, and what never."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from core.abilities import Covered, Entry
+from core.checks import child, parts_of, resolve
+from core.protocol import AnyGame, Json, Pointer
+
+NAMES = ("name", "label", "notation", "id", "code")
+"""Keys that hold what people call a part of a document, the best one first."""
+
+LONGEST_EXCERPT = 60
+"""Characters of a name, or of a part of a text, that are shown: every part inside repeats it."""
+
+READ = 1_000
+"""Characters of a text that are looked at for it."""
+
+
+class Use(NamedTuple):
+    """A part of the document, what people call it, and how often it was used."""
+
+    path: Pointer
+    kind: str
+    name: str
+    times: int
+
+    @property
+    def title(self) -> str:
+        """Kind and name; a part without a name has its kind in it already."""
+        return self.name if self.name.startswith(self.kind) else f"{self.kind} {self.name}"
+
+
+def coverage(game: AnyGame, raw: Json, uses: Mapping[str, int]) -> list[Use]:
+    """Every part of a document that a match may use, those that hold others first.
+
+    `uses` counts causes of events (`Tally.uses`); what holds a part counts as that part does.
+    """
+    if not isinstance(game, Covered):
+        return []
+    counts = _spread(uses)
+    entries = [entry for entry in game.entries() if _is_in(raw, entry.path)]
+    kinds = {entry.path: entry.kind for entry in entries}
+    return [
+        Use(entry.path, entry.kind, name_of(raw, entry, kinds), _count(entry, counts))
+        for entry in entries
+    ]
+
+
+def unused(found: Iterable[Use]) -> list[Use]:
+    """The parts never used; of one inside another such part the outer one only."""
+    never: dict[Pointer, Use] = {}
+    for use in found:
+        if not use.times and not any(path in never for path in _above(use.path)):
+            never[use.path] = use
+    return list(never.values())
+
+
+def name_of(raw: Json, entry: Entry, kinds: Mapping[Pointer, str]) -> str:
+    """What people call a part, with the parts that it stands in.
+
+    >>> raw = {"pieces": [{"name": "Rook", "moves": [{"id": 7}, {}]}]}
+    >>> name_of(raw, Entry("/pieces/0/moves/1", "move"), {"/pieces/0": "piece"})
+    'Rook, move 2'
+    """
+    path, _, span = entry.path.partition("#")
+    said, at = [], ""
+    for part, value in _along(raw, path):
+        at += "/" + part.replace("~", "~0").replace("/", "~1")
+        if part.isdigit():
+            kind = kinds.get(at, entry.kind if at == path else "")
+            said.append(_called(value) or f"{kind} {int(part) + 1}".strip())
+        elif span and at == path:
+            start, _, end = span.partition("-")
+            said.append(_excerpt(str(value)[int(start) : int(end)]))
+    return ", ".join(said) or entry.kind
+
+
+def _along(raw: Json, path: Pointer) -> Iterator[tuple[str, Json]]:
+    """Each part of a pointer with the value that is there."""
+    for part in parts_of(path):
+        raw = child(raw, part)
+        yield part, raw
+
+
+def _is_in(raw: Json, path: Pointer) -> bool:
+    """Whether the document says it: a game may bring parts along that its document lacks."""
+    try:
+        resolve(raw, path.partition("#")[0])
+    except LookupError:
+        return False
+    return True
+
+
+def _called(value: Json) -> str:
+    if isinstance(value, list):
+        is_named = 0 < len(value) < 4 and all(isinstance(each, str) for each in value)
+        return " to ".join(_excerpt(each) for each in value) if is_named else ""
+    found = (value.get(key) for key in NAMES) if isinstance(value, dict) else ()
+    return _excerpt(next((each for each in found if isinstance(each, str) and each.strip()), ""))
+
+
+def _excerpt(text: str) -> str:
+    line = " ".join(text[:READ].split())
+    return line if len(line) <= LONGEST_EXCERPT else line[: LONGEST_EXCERPT - 1] + "…"
+
+
+def _above(path: Pointer) -> Iterator[Pointer]:
+    """The pointers of all that holds a part, from the inside out."""
+    path = path.partition("#")[0] if "#" in path else path.rpartition("/")[0]
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+
+
+def _spread(uses: Mapping[str, int]) -> dict[Pointer, int]:
+    """The uses, and for all that holds something used its most frequent part's."""
+    counts = dict(uses)
+    for path, count in uses.items():
+        for above in _above(path):
+            counts[above] = max(counts.get(above, 0), count)
+    return counts
+
+
+def _count(entry: Entry, counts: Mapping[Pointer, int]) -> int:
+    return max(counts.get(path, 0) for path in (entry.path, *entry.also))

@@ -1,0 +1,40 @@
+"""What of a duel's document a match may use: abilities, effects, and the commands of their scripts.
+
+A command is used where it changed something: one that adds 0 each time never is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.abilities import Entry
+from core.games.heroes.ast import Call
+from core.games.heroes.plan import DuelPlan, EntityPlan, Script
+
+DEEDS = frozenset({"SET", "MODIFY", "WIN", "LOSE", "DRAW", "PASS"})
+"""The commands that events tell of."""
+
+
+def entries(plan: DuelPlan) -> Iterator[Entry]:
+    """Every part, once: a hero against itself has each of them twice."""
+    found = (each for entity in plan.entities for each in _of(entity))
+    return iter({each.path: each for each in found}.values())
+
+
+def _of(entity: EntityPlan) -> Iterator[Entry]:
+    for ability in entity.abilities:
+        yield Entry(ability.script.pointer.removesuffix("/script"), "ability", is_choice=True)
+        yield from _commands(ability.script)
+    for handler in entity.handlers:
+        if handler.pointer:
+            yield Entry(handler.pointer, "effect")
+            yield from _commands(handler.script)
+
+
+def _commands(script: Script) -> Iterator[Entry]:
+    waiting = [script.tree]
+    while waiting:
+        call = waiting.pop()
+        if call.name in DEEDS:
+            yield Entry(f"{script.pointer}#{call.span.start}-{call.span.end}", "command")
+        waiting += [each for each in reversed(call.args) if isinstance(each, Call)]

@@ -1,0 +1,212 @@
+"""The Balance tab: matches played in workers of the page, and what they say of the document."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from e2e.conftest import finish, open_studio
+from e2e.server import Server
+from e2e.studio import Studio
+
+LONG_MS = 60_000
+
+
+def open_tab(studio: Studio) -> Locator:
+    """The tab, opened; ± 5 points, which are soon known, as if chosen on an earlier visit."""
+    studio.page.evaluate("() => globalThis.__rulewright.store.keepLook('balanceHalf', 0.05)")
+    studio.tab("Balance")
+    balance = studio.match.get_by_test_id("balance")
+    expect(balance.get_by_label("Precision")).to_have_value("0.05")
+    return balance
+
+
+def await_state(balance: Locator, *states: str) -> None:
+    expect(balance.get_by_test_id("balance-state")).to_have_attribute(
+        "data-state", re.compile(f"^({'|'.join(states)})$"), timeout=LONG_MS
+    )
+
+
+def games_of(balance: Locator) -> int:
+    return int(balance.get_by_test_id("report").get_attribute("data-games") or 0)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "hexapawn",
+        "fighter_vs_fire_mage",
+        "choke",
+        "pyromancer_vs_shadow_monk",
+        "cinder_stampede_vs_drownlight_rites",
+    ],
+)
+def test_every_system_says_who_wins_how_matches_end_and_how_long_they_take(
+    studio: Studio, game: str
+) -> None:
+    studio.open(game)
+    balance = open_tab(studio)
+    report = balance.get_by_test_id("report")
+    expect(report).to_be_visible(timeout=LONG_MS)
+    expect(report.get_by_test_id("score")).to_have_count(2)
+    expect(report.get_by_test_id("score").first).to_contain_text(re.compile(r"\d\.\d % ± \d"))
+    expect(report.get_by_role("list", name="How matches end")).to_be_visible()
+    expect(report).to_contain_text("Half of the matches last at most")
+    studio.page.get_by_role("button", name="Stop", exact=True).or_(
+        balance.get_by_role("button", name="Play again")
+    ).first.click()
+
+
+def test_a_run_is_stopped_and_keeps_what_it_has(studio: Studio) -> None:
+    studio.open("chess")
+    balance = open_tab(studio)
+    expect(balance.get_by_test_id("report")).to_be_visible(timeout=LONG_MS)
+    balance.get_by_role("button", name="Stop", exact=True).click()
+    await_state(balance, "stopped")
+    played = games_of(balance)
+    assert played > 0
+    expect(balance.get_by_test_id("balance-state")).to_contain_text(f"after {played} matches")
+    studio.replace_in_json('"name": "Chess"', '"name": "Chess of today"')
+    studio.await_checked()
+    await_state(balance, "stopped")  # a person stopped it: no edit begins it again
+    assert games_of(balance) == played
+
+
+def test_an_edit_shows_before_and_after_on_the_same_matches(studio: Studio) -> None:
+    studio.open("fighter_vs_fire_mage")
+    balance = open_tab(studio)
+    await_state(balance, "done")
+    expect(balance.get_by_test_id("change")).to_have_count(0)
+    studio.show("JSON")
+    studio.replace_in_json('"health": 100.0', '"health": 1')
+    change = balance.get_by_test_id("change")
+    expect(change).to_have_attribute("data-verdict", "changed", timeout=LONG_MS)
+    expect(change).to_contain_text(re.compile(r"Fighter \d+\.\d → \d+\.\d %"))
+    expect(change).to_contain_text("The edit changed this.")
+    await_state(balance, "done")
+    studio.undo()
+    expect(change).to_contain_text("+", timeout=LONG_MS)  # back again, and better
+
+
+def test_what_is_never_used_leads_to_its_line_and_is_marked_in_the_form(studio: Studio) -> None:
+    studio.open("fighter_vs_fire_mage")
+    studio.show("Form", "JSON")
+    balance = open_tab(studio)
+    unused = balance.get_by_role("list", name="Never used").get_by_role("button")
+    expect(unused.first).to_contain_text("Burning", timeout=LONG_MS)
+    await_state(balance, "done")
+    path = unused.first.get_attribute("data-path") or ""
+    unused.first.click()
+    assert path.startswith(str(studio.state("selection")) + "#")
+    expect(studio.page.locator(".cm-selected").first).to_be_visible()
+    marked = studio.page.locator(".cm-unused")
+    expect(marked.first).to_have_attribute("title", "No match of the Balance tab used this command")
+    expect(studio.page.locator(".rwf-unused").first).to_be_visible()
+    studio.tab("Log")  # nobody plays the next edit: what was never used is not known of it
+    studio.replace_in_json('"health": 100.0', '"health": 1')
+    expect(studio.page.locator(".rwf-unused")).to_have_count(0)
+
+
+def test_exact_odds_of_cards_are_said_and_lead_to_the_card(studio: Studio) -> None:
+    studio.open("pyromancer_vs_shadow_monk")
+    balance = open_tab(studio)
+    exact = balance.get_by_role("list", name="By exact odds").get_by_role("listitem")
+    expect(exact).to_have_count(2, timeout=LONG_MS)
+    expect(exact.nth(1)).to_contain_text("Shadow Monk takes 6.28 under v1")
+    expect(exact.nth(1)).to_contain_text("v2 saves 3.35 more than v1")
+    exact.nth(1).get_by_role("button", name="Show").click()
+    assert studio.state("selection") == "/heroes/1/defenseCard"
+
+
+def test_who_listens_hears_when_matches_begin_and_end_and_no_number_each_second(
+    studio: Studio,
+) -> None:
+    studio.open("chess")
+    balance = open_tab(studio)
+    expect(balance.get_by_test_id("report")).to_be_visible(timeout=LONG_MS)
+    said = balance.get_by_test_id("balance-state").get_by_role("status")
+    expect(said).to_have_text("Matches are being played")
+    expect(balance.get_by_test_id("balance-state").locator(".rwe-says")).to_contain_text("matches")
+    balance.get_by_role("button", name="Stop", exact=True).click()
+    expect(said).to_have_text(f"Stopped after {games_of(balance)} matches")
+
+
+def test_the_interval_holds_at_every_look_and_is_explained(studio: Studio) -> None:
+    studio.open("hexapawn")
+    balance = open_tab(studio)
+    await_state(balance, "done")
+    number = balance.get_by_test_id("score").first.locator(".rwe-number")
+    half = float(number.inner_text().split("±")[1])
+    assert half <= 5
+    said = re.findall(r"(\d+\.\d) to (\d+\.\d) %", number.get_attribute("title") or "")
+    (low, high), (first, last) = ((float(a), float(b)) for a, b in said)
+    assert low < first < last < high
+    assert abs((high - low) / 2 - half) < 0.3
+    balance.get_by_text("What ± says").click()
+    expect(balance.get_by_text("you may watch the number and stop whenever")).to_be_visible()
+
+
+def test_other_agents_play_another_run(studio: Studio) -> None:
+    studio.open("hexapawn")
+    balance = open_tab(studio)
+    await_state(balance, "done")
+    balance.get_by_label("Agent of Black").select_option("mcts")
+    black = balance.locator("[data-testid=score][data-player=BLACK]")
+    expect(balance).to_contain_text("mcts:100, at every place equally often", timeout=LONG_MS)
+    expect(black).to_be_visible()
+    balance.get_by_role("button", name="Stop", exact=True).or_(
+        balance.get_by_role("button", name="Play again")
+    ).first.click()
+
+
+def test_a_spec_with_errors_is_not_played_and_is_once_it_is_mended(studio: Studio) -> None:
+    studio.open("hexapawn")
+    balance = open_tab(studio)
+    await_state(balance, "done")
+    before = studio.text
+    studio.replace_in_json('"CAPTURE"', '"CAPTUR"')
+    studio.await_edit(before)
+    expect(studio.problems("boards.unknown-action").first).to_be_visible()
+    expect(balance.get_by_role("button", name="Play again")).to_be_disabled()
+    studio.undo()
+    expect(balance.get_by_role("button", name="Play again")).to_be_enabled()
+
+
+def test_an_edit_that_brings_more_players_is_played_with_all_of_them(studio: Studio) -> None:
+    studio.open("four_player_chess")
+    many = studio.text
+    studio.reset()
+    studio.open("hexapawn")
+    balance = open_tab(studio)
+    await_state(balance, "done")
+    expect(balance.get_by_test_id("score")).to_have_count(2)
+    before = studio.text
+    studio.put_json(many)
+    studio.await_edit(before)
+    expect(balance.get_by_test_id("score")).to_have_count(4, timeout=LONG_MS)
+    await_state(balance, "playing", "done")
+
+
+def test_without_the_server_matches_are_played_all_the_same(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> None:
+    server = Server(tmp_path_factory.mktemp("own"))
+    server.start()
+    request.addfinalizer(server.stop)
+    studio = open_studio(browser, server, service_workers="allow").visit().await_python()
+    studio.page.wait_for_function(
+        "() => navigator.serviceWorker.ready.then("
+        "() => navigator.serviceWorker.controller !== null)"
+    )
+    studio.open("hexapawn")
+    with studio.guard.server_down():
+        server.kill()
+        expect(studio.page.get_by_test_id("online")).to_have_text("Server offline")
+        balance = open_tab(studio)
+        await_state(balance, "done")
+        expect(balance.get_by_test_id("on-server")).to_contain_text("The server does not answer")
+        expect(balance.get_by_role("button", name="More, on the server")).to_have_count(0)
+    finish(studio, request)
+    studio.page.context.close()

@@ -1,0 +1,388 @@
+"""The server's pages: an evaluation is asked for, watched, stopped, gone on with, read, removed."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e import sinks
+from e2e.conftest import SETTINGS, WAIT_MS, NewStudio, finish, open_studio
+from e2e.guard import Guard
+from e2e.readable import FAINT
+from e2e.server import ROOT, Server
+
+HEXAPAWN = json.loads((ROOT / "specs/boards/hexapawn.json").read_text("utf-8"))
+LONG = 400_000
+"""Matches of an evaluation that does not end while a test looks at it."""
+
+SLOW_MS = 60_000
+"""Workers start, and matches are played, beside whatever else the machine does."""
+
+PREFIX = "/user/ada/tools"
+EVALUATION = "[data-testid=evaluation]"
+ROUNDS = f"Number(document.querySelector('{EVALUATION}')?.dataset.rounds)"
+
+SHOWN = {"jobs": "[data-testid=evaluation], [data-testid=job]", "evaluate": "[type=checkbox]"}
+"""What a page shows once the server has answered."""
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Open]:
+    """Opens an address in a browser of its own; fails on whatever the page did wrong."""
+    made: list[tuple[Page, Guard]] = []
+
+    def make(path: str, of: Server = server, **options: Any) -> Page:
+        context = browser.new_context(base_url=of.address, **{**SETTINGS, **options})
+        context.set_default_timeout(WAIT_MS)
+        context.add_init_script(sinks.WATCH)
+        page = context.new_page()
+        made.append((page, Guard(context, of.address)))
+        page.guard = made[-1][1]  # type: ignore[attr-defined]
+        page.goto(of.address + path)
+        return page
+
+    yield make
+    for page, guard in made:
+        assert sinks.reached(page) == []
+        guard.check()
+        page.context.close()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
+    """A server that may be killed."""
+    server = Server(tmp_path, *getattr(request, "param", ()))
+    server.start()
+    yield server
+    server.stop()
+
+
+def start(server: Server, **fields: Any) -> str:
+    """Start an evaluation over HTTP; its id."""
+    body = json.dumps({"spec": HEXAPAWN, **fields}).encode()
+    asked = urllib.request.Request(
+        f"{server.address}api/evaluations", body, {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(asked, timeout=60) as answer:
+        return str(json.load(answer)["id"])
+
+
+def await_rounds(page: Page, more_than: int) -> int:
+    page.wait_for_function(f"(least) => {ROUNDS} > least", arg=more_than, timeout=SLOW_MS)
+    return int(page.evaluate(ROUNDS))
+
+
+def width_of(page: Page) -> float:
+    interval = page.get_by_test_id("interval").first
+    return float(interval.get_attribute("data-high") or 1) - float(
+        interval.get_attribute("data-low") or 0
+    )
+
+
+def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
+    page = open_page("evaluate")
+    page.get_by_role("checkbox", name="Hexapawn").check()
+    page.get_by_label("Agent of WHITE").select_option("greedy")
+    page.get_by_role("radio", name="Of each document").check()
+    page.get_by_label("Matches").fill(str(LONG))
+    page.get_by_role("textbox", name="Name").fill("My pawns")
+    estimate = page.locator("[data-testid=estimate][data-state=known]")
+    expect(estimate).to_contain_text(f"about {LONG:,} matches", timeout=SLOW_MS)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/jobs/[0-9a-f]{32}$"))
+    address = page.url
+
+    first = await_rounds(page, 0)
+    expect(page.get_by_role("heading", name="My pawns")).to_be_visible()
+    await_rounds(page, first)
+
+    page.get_by_role("navigation").get_by_role("link", name="Jobs").click()
+    page.get_by_test_id("interval").first.wait_for(timeout=SLOW_MS)
+    before = width_of(page)
+    page.wait_for_function(
+        """(before) => {
+          const { low, high } = document.querySelector("[data-testid=interval]").dataset
+          return high - low < before
+        }""",
+        arg=before,
+        timeout=SLOW_MS,
+    )
+    page.go_back()
+
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(EVALUATION)).to_have_attribute("data-state", "cancelled")
+    expect(page.get_by_role("button", name="Resume")).to_be_focused()
+    page.reload()
+    page.locator(f"{EVALUATION}[data-state=cancelled]").wait_for()
+    kept = int(page.evaluate(ROUNDS))
+    assert kept >= first
+    page.get_by_role("button", name="Resume").click()
+    await_rounds(page, kept)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(EVALUATION)).to_have_attribute("data-state", "cancelled")
+
+    page.get_by_role("link", name="Report with all figures and data").click()
+    expect(page.get_by_text("It was stopped after")).to_be_visible()
+    said = page.get_by_text(re.compile(r"^WHITE wins [\d.]+ % ± [\d.]+ against BLACK"))
+    expect(said.first).to_be_visible()
+    page.go_back()
+    assert page.url == address
+
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_role("button", name="Keep")).to_be_focused()
+    page.get_by_role("button", name="Delete for good").click()
+    page.wait_for_url(re.compile(r"/jobs$"))
+    expect(page.get_by_role("heading", name="Evaluations")).to_be_visible()
+    expect(page.get_by_role("link", name="My pawns")).to_have_count(0)
+
+
+def test_several_documents_are_several_plans(open_page: Open) -> None:
+    page = open_page("evaluate?game=hexapawn")
+    expect(page.get_by_role("checkbox", name="Hexapawn")).to_be_checked()
+    page.get_by_role("searchbox", name="Find a document").fill("breakthrough")
+    page.get_by_role("checkbox", name="Breakthrough").check()
+    page.get_by_role("radio", name="Of each document").check()
+    page.get_by_label("Matches").fill("6")
+    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
+    page.get_by_role("button", name="Start").click()
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    plans = page.get_by_role("region", name="Plans")
+    expect(plans.get_by_role("listitem")).to_have_count(2)
+    plans.get_by_role("button", name="Breakthrough").click()
+    expect(page.get_by_role("region", name="Report").get_by_role("heading", level=2)).to_have_text(
+        "Breakthrough"
+    )
+    page.get_by_text("Uses of all").click()
+    place = page.get_by_role("table").get_by_role("link").first
+    pointer = place.text_content()
+    place.click()
+    page.wait_for_url(re.compile(r"report\.html#spec-1/"))
+    target = page.evaluate("document.querySelector(':target')?.id")
+    assert target == f"spec-1{pointer}"
+
+
+def test_documents_of_two_systems_are_refused_with_a_sentence(open_page: Open) -> None:
+    page = open_page("evaluate")
+    page.get_by_role("checkbox", name="Hexapawn").check()
+    expect(page.get_by_label("Agent of WHITE")).to_be_visible()
+    page.get_by_role("checkbox", name="Fighter against Fire Mage").click()
+    expect(page.get_by_role("alert")).to_contain_text("of one system")
+    expect(page.get_by_role("checkbox", name="Fighter against Fire Mage")).not_to_be_checked()
+
+
+def test_wrong_numbers_are_said_before_anything_is_asked(open_page: Open) -> None:
+    page = open_page("evaluate?game=hexapawn")
+    page.get_by_role("radio", name="Of each document").check()
+    page.get_by_label("Matches").fill("0")
+    expect(page.get_by_role("alert")).to_contain_text("whole number from 1 to 1,000,000")
+    expect(page.get_by_role("button", name="Start")).to_be_disabled()
+    page.get_by_label("Matches").fill("10")
+    page.get_by_role("textbox", name="Seed").fill("1.5")
+    expect(page.get_by_role("alert")).to_contain_text("The seed is a whole number")
+
+
+def test_the_page_goes_on_when_the_server_is_back(own_server: Server, open_page: Open) -> None:
+    job = start(own_server, games=LONG)
+    page = open_page(f"jobs/{job}", own_server)
+    seen = await_rounds(page, 0)
+    with page.guard.server_down():  # type: ignore[attr-defined]
+        own_server.kill()
+        expect(page.get_by_test_id("online")).to_contain_text("The server does not answer")
+        page.get_by_role("button", name="Cancel").click()
+        expect(page.get_by_role("alert")).to_contain_text("try again when it is back")
+        own_server.start()
+        expect(page.get_by_test_id("online")).to_be_hidden(timeout=SLOW_MS)
+        await_rounds(page, seen)  # by then the browser has told of the last failed request too
+
+
+def test_an_estimate_comes_when_the_server_is_back(own_server: Server, open_page: Open) -> None:
+    page = open_page("evaluate?game=hexapawn", own_server)
+    known = page.locator("[data-testid=estimate][data-state=known]")
+    known.wait_for(timeout=SLOW_MS)
+    with page.guard.server_down():  # type: ignore[attr-defined]
+        own_server.kill()
+        page.get_by_role("radio", name="Of each document").check()
+        expect(page.get_by_test_id("estimate")).to_contain_text("The server does not answer")
+        expect(page.get_by_role("button", name="Start")).to_be_enabled()
+        own_server.start()
+        known.wait_for(timeout=SLOW_MS)
+
+
+def test_a_reload_without_the_server_says_so_and_goes_on(
+    browser: Browser, own_server: Server, request: pytest.FixtureRequest
+) -> None:
+    job = start(own_server, games=20)
+    studio = open_studio(browser, own_server, service_workers="allow").visit().await_python()
+    page = studio.page
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    for path in (f"jobs/{job}", "jobs", "evaluate"):
+        page.goto(own_server.address + path)
+        expect(page.get_by_role("navigation")).to_be_visible()
+        with studio.guard.server_down():
+            own_server.kill()
+            page.reload()
+            expect(page.get_by_test_id("online")).to_contain_text("The server does not answer")
+            own_server.start()
+            expect(page.get_by_test_id("online")).to_be_hidden(timeout=SLOW_MS)
+            expect(page.locator(SHOWN[path.partition("/")[0]]).first).to_be_visible()
+    finish(studio, request)
+    page.context.close()
+
+
+@pytest.mark.parametrize("own_server", [("--prefix", PREFIX)], indirect=True)
+def test_the_pages_work_under_a_path(own_server: Server, open_page: Open) -> None:
+    page = open_page("evaluate?game=hexapawn", own_server)
+    page.get_by_role("radio", name="Of each document").check()
+    page.get_by_label("Matches").fill("4")
+    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(rf"{PREFIX}/jobs/[0-9a-f]{{32}}$"))
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    page.get_by_role("navigation").get_by_role("link", name="Jobs").click()
+    page.get_by_test_id("job").get_by_role("link").click()
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for()
+
+
+def test_the_studio_leads_there_with_the_open_document(new_studio: NewStudio) -> None:
+    studio = new_studio().visit().await_python()
+    studio.open("hexapawn")
+    before = studio.text
+    studio.replace_in_json('"Hexapawn"', '"Three pawns"')
+    studio.await_edit(before)
+    with studio.page.context.expect_page() as opened:
+        studio.command("Evaluate this document on the server")
+    page = opened.value
+    mine = page.get_by_role("region", name="My documents in this browser")
+    expect(mine.get_by_role("checkbox")).to_be_checked()
+    expect(page.get_by_label("Agent of WHITE")).to_be_visible()
+    with studio.page.context.expect_page() as opened:
+        studio.command("Evaluations on the server")
+    expect(opened.value.get_by_role("heading", name="Evaluations")).to_be_visible()
+
+
+def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
+    page = open_page("evaluate")
+    for name in ("Fighter against Fire Mage", "Gambler against Alchemist"):
+        page.get_by_role("checkbox", name=name).check()
+    page.get_by_role("checkbox", name="Everybody against everybody").check()
+    page.get_by_label("Agent of both sides").select_option("random")
+    page.get_by_role("radio", name="Of each pair").check()
+    page.get_by_label("Matches").fill("20")
+    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
+    page.get_by_role("button", name="Start").click()
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    league = page.get_by_role("region", name="League")
+    for table in (league.get_by_role("table").first, league.get_by_role("table").last):
+        for name in ("Fighter", "Fire Mage", "Gambler", "Alchemist"):
+            expect(table.get_by_role("rowheader", name=name, exact=True)).to_be_visible()
+    expect(page.get_by_role("region", name="Plans").get_by_role("listitem")).to_have_count(12)
+    expect(league).to_contain_text("Nash")
+    page.get_by_role("link", name="Jobs").click()
+    expect(page.get_by_test_id("entrants").first).to_have_text(re.compile("^League of 4: "))
+    page.go_back()
+    page.get_by_role("link", name="Report with all figures and data").click()
+    expect(page.get_by_role("heading", name="League")).to_be_visible()
+    expect(page.get_by_role("heading", name="Elo")).to_be_visible()
+
+
+def test_a_number_is_varied_and_its_curve_is_kept_as_a_picture(open_page: Open) -> None:
+    page = open_page("evaluate?game=fighter_vs_fire_mage")
+    page.get_by_role("radio", name=re.compile("^Other values of a number")).check()
+    expect(page.get_by_role("alert")).to_contain_text("Choose the number that is varied")
+    page.get_by_label("Place of the number").fill("/heroes/0/attributes/strength")
+    expect(page.get_by_label("Least value")).to_have_value("5")
+    page.get_by_label("How many values").fill("3")
+    page.get_by_role("radio", name="Of each plan").check()
+    page.get_by_label("Matches").fill("20")
+    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
+    page.get_by_role("button", name="Start").click()
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    expect(page.get_by_test_id("finding").first).to_contain_text("Fighter is nowhere even")
+    page.get_by_text("Figures as PNG and SVG").click()
+    row = page.get_by_test_id("figures").get_by_role("row", name=re.compile("^Score of Fighter"))
+    with page.expect_download() as kept:
+        row.get_by_role("button", name="PNG").first.click()
+    picture = kept.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert len(picture) > 5_000  # an empty one of this size has fewer bytes
+    assert kept.value.suggested_filename.endswith("-sweep.png")
+    for kind in ("CSV", "JSON", "SVG"):
+        expect(row.first.get_by_role("link", name=kind)).to_have_attribute(
+            "download", re.compile(rf"-sweep\.{kind.lower()}$")
+        )
+
+
+def await_match(page: Page, says: re.Pattern[str]) -> None:
+    """The studio shows a match of an evaluation at the ply where it turned, and says so."""
+    match = page.get_by_test_id("match").and_(page.locator("[data-live=true]"))
+    expect(match).to_contain_text(says, timeout=SLOW_MS)
+    turn = re.search(r"Turned at ply (\d+)", match.inner_text())
+    assert turn, match.inner_text()
+    expect(match).to_have_attribute("data-ply", turn[1])
+
+
+def test_a_finding_opens_its_matches_in_the_studio(own_server: Server, open_page: Open) -> None:
+    """The document is in no library, and in no browser."""
+    job = start(own_server, spec={**HEXAPAWN, "name": "Nobody has this"}, games=40)
+    page = open_page(f"jobs/{job}", own_server)
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    found = page.get_by_test_id("finding")
+    expect(found.first).to_contain_text(re.compile(r"WHITE wins [\d.]+ % ± [\d.]+ against BLACK"))
+    expect(found).to_have_count(page.get_by_text("Open a match:").count())
+    link = found.first.get_by_role("link", name=re.compile("^shortest"))
+    plies = re.search(r"\((\d+) plies\)", link.inner_text())
+    assert plies
+    page.goto(link.get_attribute("href") or "")
+    await_match(page, re.compile("Turned at ply"))
+    expect(page.get_by_role("slider")).to_have_attribute("max", plies[1])
+    assert page.evaluate("location.search") == ""
+    assert "Nobody has this" in page.evaluate("__rulewright.store.getState().text")
+    page.reload()
+    await_match(page, re.compile("Turned at ply"))
+
+    page.goto(f"{own_server.address}api/evaluations/{job}/report.html")
+    page.get_by_role("link", name="most surprising").first.click()
+    await_match(page, re.compile("The most surprising of 24 matches"))
+
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'\u202eabc " + "\u05d0" * 100
+
+
+def test_names_stay_texts(own_server: Server, open_page: Open) -> None:
+    spec = json.loads(json.dumps(HEXAPAWN).replace("WHITE", "<script>alert(1)</script>"))
+    job = start(own_server, spec=spec, games=20, name=HOSTILE, title=HOSTILE)
+    page = open_page(f"jobs/{job}", own_server)
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("<img src=x")
+    for path in ("jobs", f"api/evaluations/{job}/report.html"):
+        page.goto(own_server.address + path)
+        expect(page.get_by_text("<img src=x").first).to_be_visible()
+        assert sinks.reached(page) == []
+        assert page.locator("main img, main script").count() == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_fits_and_can_be_read(open_page: Open, server: Server, theme: str) -> None:
+    job = start(server, games=20, plans=[{"spec": HEXAPAWN, "games": 20}] * 2, name="x" * 200)
+    page = open_page(f"jobs/{job}", color_scheme=theme)
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    paths = (f"jobs/{job}", "jobs", "evaluate?game=hexapawn",
+             f"api/evaluations/{job}/report.html")  # fmt: skip
+    for path in paths:
+        page.goto(server.address + path)
+        page.locator("main section, main li").first.wait_for()
+        page.evaluate("globalThis.__rulewright = { studio: { root: document.documentElement } }")
+        assert page.evaluate(FAINT) == [], path
+        for width in (360, 820, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert over <= 0, (path, width)

@@ -1,0 +1,140 @@
+// What the matches say: scores, what an edit changed, ends, lengths, what was never used.
+import { words } from '../canvas/names.js'
+import { Band, Ends, Histogram } from './figures.jsx'
+import { brief } from '../data/brief.js'
+import { CANDIDATES } from './stories.js'
+import { intervals, percent, sideOf, signed, watched, withBand } from './numbers.js'
+
+const SHOWN = 12 // unused parts that are listed at first
+
+export function Scores({ report, before }) {
+  return (
+    <ul className="rwe-scores" aria-label="Scores">
+      {report.players.map((found, n) => (
+        <li key={found.player} data-testid="score" data-player={found.player}>
+          <span className="rwm-name" title={found.player}>{brief(words(found.player))}</span>
+          <Band {...watched(found)} before={before?.players[n]} />
+          <span className="rwe-number" title={intervals(found)}>{withBand(watched(found))}</span>
+        </li>
+      ))}
+      {report.agents.map((found) => (
+        <li key={`agent ${found.seat}`} className="rwe-agent">
+          <span>{found.seat}, at every place equally often</span><Band {...watched(found)} /><span className="rwe-number" title={intervals(found)}>{withBand(watched(found))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the intervals are: asked for by few, so folded. */
+function Meaning() {
+  return (
+    <details className="rwe-meaning">
+      <summary>What ± says</summary>
+      <p>The score lies within ± with a chance of 95 %, at all looks together: you may watch the number and stop whenever you like. Statistics calls it a confidence sequence. It is wider than an interval for one look at a number of matches chosen beforehand, which each number’s tip shows too. The run ends when this interval is as narrow as the precision asks.</p>
+    </details>
+  )
+}
+
+/** The edit in one sentence: before, after, and how sure that is. */
+export function Change({ report, both }) {
+  const { change } = report
+  if (!change || !both.rounds) return null
+  const half = sideOf(watched(change), change.difference)
+  const verdict = { __proto__: null, changed: 'The edit changed this.', same: 'The edit changed this by less than 2 points.', open: 'Too few matches to say whether the edit changed this.' }
+  return (
+    <p className="rwe-change" data-testid="change" data-verdict={change.verdict}>
+      <b>{brief(words(report.players[0].player))} {percent(both.was)} → {percent(both.is)} %</b>{' '}
+      ({signed(change.difference)} ± {percent(half)} points in the same {change.rounds * report.players.length} matches). {verdict[change.verdict]}
+    </p>
+  )
+}
+
+function Unused({ report, all, setAll, onJump }) {
+  const { unused, entries, games } = report
+  if (!entries.length) return <p>The document has no parts of its own that a match could use.</p>
+  if (!unused.length) return <p>Everything was used: all {entries.length} parts of the document that a match can use.</p>
+  const shown = all ? unused : unused.slice(0, SHOWN)
+  return (
+    <>
+      <p>Never used in {games} matches:</p>
+      <ul className="rwe-unused" aria-label="Never used">
+        {shown.map(({ path, kind, name }) => (
+          <li key={path}><button type="button" className="rwm-link" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}><bdi>{name.startsWith(kind) ? name : `${kind} ${name}`}</bdi></button></li>
+        ))}
+      </ul>
+      {shown.length < unused.length && <button type="button" className="rwm-more" onClick={() => setAll(true)}>Show all {unused.length}</button>}
+    </>
+  )
+}
+
+/** What is known without a match; the report as a file has all its numbers. */
+function Exact({ exact, onJump }) {
+  if (!exact?.length) return null
+  return (
+    <>
+      <h4>By exact odds</h4>
+      <ul className="rwe-exact" aria-label="By exact odds">
+        {exact.map(({ sentence, path }) => (
+          <li key={sentence}>{brief(sentence.replace(EXACTLY, ''), 400)}. <button type="button" className="rwm-link" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}>Show</button></li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const EXACTLY = /^By exact odds /
+const EXAMPLES = [['shortest', 'Shortest'], ['typical', 'Typical'], ['longest', 'Longest']]
+const OPENS = 'Show this match on the board at the ply where it turned'
+const SURPRISING = `Of the first ${CANDIDATES} matches the one whose winner had the lowest chance at some ply, by short playouts from its positions`
+const HOW = 'Each opens on the board at the ply where it turned: where the chance of its winner rose the most, by short playouts from its positions.'
+
+/** What is said of the match that is looked for, or was opened last; it can be stopped. */
+export function Story({ stories, onStop }) {
+  const isLooking = stories.state === 'looking'
+  return (
+    <div className="rwe-progress rwe-story" data-testid="story" data-state={stories.state}>
+      {isLooking && <progress aria-label="Matches looked at" value={stories.done + 0.5} max={stories.of} />}
+      <span className="rwe-says" role="status">{isLooking ? 'Looking for the ply where it turned' : stories.says || HOW}</span>
+      {isLooking && <button type="button" className="rwm-stop" onClick={onStop}>Stop looking</button>}
+    </div>
+  )
+}
+
+/** `stories`: the last match that was opened (stories.js). */
+function Examples({ examples, stories, onOpen, onStop }) {
+  const isLooking = stories.state === 'looking'
+  return (
+    <>
+      <div className="rwm-row" role="group" aria-label="Matches to look at">
+        {EXAMPLES.filter(([id]) => examples[id]).map(([id, title]) => (
+          <button key={id} type="button" data-example={id} title={OPENS} disabled={isLooking} onClick={() => onOpen(id, examples[id].number)}>{title} ({examples[id].plies} plies)</button>
+        ))}
+        <button type="button" data-example="surprising" title={SURPRISING} disabled={isLooking} onClick={() => onOpen('surprising')}>Most surprising</button>
+      </div>
+      <Story {...{ stories, onStop }} />
+    </>
+  )
+}
+
+/** `isOld`: the matches of another document or other agents, until there are new ones. */
+export function Report({ report, before, both, isOld, all, setAll, onJump, ...told }) {
+  const { plies, branching, games } = report
+  return (
+    <div className="rwe-report" data-testid="report" data-games={games} aria-busy={isOld}>
+      {isOld && <p className="rwe-old">These matches were played before the change. The first new ones are being played.</p>}
+      <Scores {...{ report, before }} />
+      <Meaning />
+      <Change {...{ report, both }} />
+      <h4>How matches end</h4>
+      <Ends ends={report.ends} />
+      <h4>Length</h4>
+      <p>Half of the matches last at most {plies.median} plies; 8 in 10 last {plies.low === plies.high ? plies.low : `${plies.low} to ${plies.high}`}. {branching !== null && `A decision has ${branching.toFixed(1)} choices on average.`}</p>
+      <Histogram {...{ plies, games }} />
+      <Exact {...{ onJump }} exact={report.exact} />
+      <Examples examples={report.examples} {...told} />
+      <h4>Use</h4>
+      <Unused {...{ report, all, setAll, onJump }} />
+    </div>
+  )
+}

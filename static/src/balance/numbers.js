@@ -1,0 +1,39 @@
+// Numbers of a report as people read them.
+
+/** A share in per cent: 61.2. */
+export const percent = (share, digits = 1) => (100 * share).toFixed(digits)
+
+/** How far an interval goes from its value: near 0 and 1 it is not symmetric, and the wider side counts. */
+export const sideOf = ({ low, high }, value) => Math.max(high - value, value - low)
+
+/** A share with the bounds that hold at every look, where it has them: what is shown of a number that grows. */
+export const watched = (share) => (share.always_low === undefined ? share : { ...share, low: share.always_low, high: share.always_high })
+
+/** Both intervals of a share in words. */
+export const intervals = ({ low, high, always_low: least, always_high: most }) => `${percent(least)} to ${percent(most)} %, at whichever look you stop; ${percent(low)} to ${percent(high)} % for a single look. Both hold with a chance of 95 %.`
+
+/** A share with its interval: "61.2 % ± 2.9". */
+export const withBand = (share) => `${percent(share.score)} % ± ${percent(sideOf(share, share.score))}`
+
+/** Signed points: "+7.1" or "−3.0". */
+export const signed = (share) => `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`
+
+const BINS = 24
+
+/** Lengths in at most BINS bars of equal width: [{from, to, count}]. */
+export function binsOf(histogram) {
+  if (!histogram.length) return []
+  const [least, most] = [histogram[0][0], histogram.at(-1)[0]]
+  const width = Math.max(1, Math.ceil((most - least + 1) / BINS))
+  const bins = Array.from({ length: Math.ceil((most - least + 1) / width) }, (_, n) => ({ from: least + n * width, to: least + (n + 1) * width - 1, count: 0 }))
+  for (const [plies, count] of histogram) bins[Math.floor((plies - least) / width)].count += count
+  return bins
+}
+
+/** What is added to a progress: ", about 12 s left"; nothing where nobody can say. */
+export const timeLeft = (seconds) => {
+  if (seconds === null || seconds === undefined) return ''
+  if (seconds < 90) return `, about ${Math.max(1, Math.round(seconds))} s left`
+  if (seconds < 5400) return `, about ${Math.round(seconds / 60)} min left`
+  return `, about ${Math.round(seconds / 3600)} h left`
+}

@@ -1,0 +1,68 @@
+"""Programs that JAX compiled for tests, kept for the next run: of this checkout and of others."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import jax
+from jax._src import compilation_cache
+from jax._src.lru_cache import LRUCache
+
+from webapp.settings import cache_folder
+
+FOLDER = cache_folder() / "jax-of-tests"
+CACHED_FROM = 0.05
+"""Seconds of compiling from which a program is kept."""
+AGE = 30 * 24 * 3600
+"""Seconds until a kept program is forgotten, so that the folder does not grow for ever."""
+
+
+class Whole(LRUCache):
+    """A folder whose programs are there as a whole or not at all: other runs read them."""
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keep a program under its key, unless there is one already."""
+        file = Path(str(self.path)) / f"{key}-cache"
+        if file.exists():
+            return
+        with tempfile.NamedTemporaryFile(dir=file.parent, suffix="-part", delete=False) as part:
+            part.write(value)
+        os.replace(part.name, file)
+
+
+def keep(folder: Path = FOLDER) -> None:
+    """Keep what this process compiles in a folder that its tests share with other runs.
+
+    A program's key is all that decides its machine code, so that changed code is compiled again.
+    """
+    forget(folder)
+    share(folder)
+
+
+def share(folder: Path = FOLDER) -> None:
+    """The same, for a process that a test starts."""
+    compilation_cache.reset_cache()
+    made: Any = compilation_cache
+    made.get_file_cache = lambda path: (Whole(path, max_size=-1), path)
+    config: Any = jax.config
+    config.update("jax_compilation_cache_dir", str(folder))
+    config.update("jax_persistent_cache_min_compile_time_secs", CACHED_FROM)
+
+
+def forget(folder: Path) -> None:
+    """Remove what is old, what killed runs left, and what cannot be read: it is never replaced."""
+    for file in (*folder.glob("*-cache"), *folder.glob("*-part")):
+        try:
+            if file.stat().st_mtime > time.time() - AGE:
+                if file.name.endswith("-cache"):
+                    compilation_cache.decompress_executable(file.read_bytes())
+                continue
+        except FileNotFoundError:
+            continue
+        except Exception:  # whatever the packing that JAX has chosen raises
+            pass
+        file.unlink(missing_ok=True)

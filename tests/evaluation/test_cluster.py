@@ -1,0 +1,215 @@
+"""A real Dask cluster, a scheduler and two worker processes: the same tallies to the byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from core.digest import digest
+from core.evaluation.plan import Plan
+from core.evaluation.playing import seats_of
+from core.evaluation.tally import Tally
+from core.registry import get
+from tests.webapp.waiting import wait
+from webapp.cli import cli
+from webapp.evaluation import cluster
+from webapp.evaluation.cluster import Cluster, ClusterError, play_there
+from webapp.evaluation.executors import Inline
+from webapp.evaluation.running import run
+from webapp.shipped import shipped
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60
+
+
+def start(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", f"distributed.cli.{module}", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'webapp/public'}"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@dataclass
+class Started:
+    """A scheduler's address, and its workers."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+    scheduler: subprocess.Popen[bytes]
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    def add(self) -> None:
+        self.workers.append(
+            start(
+                "dask_worker",
+                self.address,
+                *("--nthreads", "1", "--no-nanny", "--no-dashboard"),
+            )
+        )
+
+
+@contextmanager
+def started(folder: Path, workers: int, port: int = 0) -> Iterator[Started]:
+    folder.mkdir(exist_ok=True)
+    file = folder / "scheduler.json"
+    scheduler = start(
+        "dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard",
+        "--scheduler-file", str(file),
+    )  # fmt: skip
+    made = Started("", [], scheduler)
+    try:
+        wait(lambda: file.exists() and "address" in _read(file), "the scheduler is up")
+        made.address = _read(file)["address"]
+        for _ in range(workers):
+            made.add()
+        yield made
+    finally:
+        for each in (*made.workers, scheduler):
+            each.kill()
+            each.wait()
+
+
+def _read(file: Path) -> dict[str, str]:
+    with suppress(ValueError):
+        return json.loads(file.read_text("utf-8"))
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers may start slowly, on a machine with others' work."""
+    monkeypatch.setattr(cluster, "PATIENCE", f"{PATIENCE}s")
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
+    with started(tmp_path_factory.mktemp("cluster"), 2) as made:
+        yield made
+
+
+def plan_of(name: str, seats: str, rounds: int) -> Plan:
+    system, file = shipped()[name]
+    raw = json.loads(file.read_text("utf-8"))
+    return Plan(system, raw, seats_of(seats.split(","), get(system).load(raw)), rounds)
+
+
+def text(tally: Tally) -> str:
+    return json.dumps(tally.dump())
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "rounds"),
+    [
+        ("hexapawn", "greedy,random", 20),
+        ("berserker_vs_frost_witch", "greedy", 7),
+        ("choke", "mixed,rusher", 4),
+    ],
+)
+def test_a_cluster_comes_to_the_tallies_of_this_process(two, name, seats, rounds):
+    plan = plan_of(name, seats, rounds)
+    specs = {digest(plan.spec): plan.spec}
+    there = Cluster(specs, two.address)
+    try:
+        assert text(run(plan, there)) == text(run(plan, Inline(specs)))
+    finally:
+        there.close()
+
+
+def test_changes_against_another_version_come_back_too(two):
+    plan = plan_of("hexapawn", "random", 20)
+    other = plan_of("breakthrough", "random", 20)
+    old = Plan("boards", {**plan.spec, "stalemate_loses": False}, plan.seats, 20)
+    assert other.system == old.system
+    specs = {digest(each.spec): each.spec for each in (plan, old)}
+    there = Cluster(specs, two.address)
+    try:
+        found = run(plan, there, against=old)
+        assert found.changes
+        assert text(found) == text(run(plan, Inline(specs), against=old))
+    finally:
+        there.close()
+
+
+def test_a_worker_that_is_killed_loses_nothing(tmp_path):
+    plan = plan_of("scenario_01", "greedy,random", 12)
+    specs = {digest(plan.spec): plan.spec}
+    with started(tmp_path, 2) as made:
+        there = Cluster(specs, made.address)
+        try:
+            chunks = list(plan.chunks(1))
+            futures: list[Future[Tally]] = [there.submit(chunk) for chunk in chunks]
+            wait(lambda: any(future.done() for future in futures), "a chunk was played")
+            made.workers[0].send_signal(signal.SIGKILL)
+            made.add()
+            here = Inline(specs)
+            for chunk, future in zip(chunks, futures, strict=True):
+                assert text(future.result(PATIENCE)) == text(here.submit(chunk).result())
+        finally:
+            there.close()
+
+
+def test_a_chunk_that_cannot_be_played_is_an_error_that_says_why(two):
+    plan = plan_of("gardner_minichess", "random", 1)
+    wrong = {"boards": 7}
+    there = Cluster({digest(plan.spec): wrong}, two.address)
+    try:
+        with pytest.raises(ClusterError, match="The cluster could not play some matches"):
+            there.submit(next(plan.chunks(1))).result(PATIENCE)
+    finally:
+        there.close()
+
+
+def test_another_version_of_the_engine_is_refused_by_the_worker():
+    plan = plan_of("hexapawn", "random", 1)
+    with pytest.raises(ClusterError, match=r"has Rulewright .*, and 0\.0\.1 was asked for"):
+        play_there(next(plan.chunks(1)), None, {}, "0.0.1")
+
+
+def command(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["evaluate", "hexapawn", "--games", "40", *arguments])
+
+
+def test_the_command_line_plays_on_a_cluster(two):
+    here = command("--json", "--workers", "0")
+    there = command("--json", "--scheduler", two.address)
+    assert (there.exit_code, there.stdout) == (0, here.stdout)
+
+
+def test_a_scheduler_without_workers_says_how_to_start_some(tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    with started(tmp_path, 0) as made:
+        found = command("--scheduler", made.address)
+    assert found.exit_code == 2
+    assert f"has no workers. Start some with `dask worker {made.address}" in found.stderr
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tls://127.0.0.1:9", "", "ftp://x:1"])
+def test_a_scheduler_that_is_not_there_is_an_error_in_a_sentence(monkeypatch, address):
+    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    found = command("--scheduler", address)
+    assert found.exit_code == 2
+    assert f"No Dask scheduler answers at {address}" in found.stderr
+
+
+def test_without_the_extra_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    found = command("--scheduler", "tcp://127.0.0.1:9")
+    assert found.exit_code == 2
+    assert "pip install 'rulewright[cluster]'" in found.stderr

@@ -1,0 +1,65 @@
+"""What tests keep of compiled programs: whole ones, for a while."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from tests.evaluation import keeping
+
+
+def test_whole_programs_are_kept_and_old_or_torn_ones_are_forgotten(tmp_path, monkeypatch):
+    monkeypatch.setattr(keeping, "CACHED_FROM", 0)
+    try:
+        keeping.keep(tmp_path)
+        jax.jit(lambda x: jnp.sin(x) * 3.25)(np.arange(5.0)).block_until_ready()
+    finally:
+        monkeypatch.undo()
+        keeping.keep()
+    whole, *_ = sorted(tmp_path.glob("*-cache"))
+    torn, old, left = (tmp_path / name for name in ("torn-cache", "old-cache", "left-part"))
+    torn.write_bytes(whole.read_bytes()[:-9])
+    old.write_bytes(whole.read_bytes())
+    left.write_bytes(b"")
+    for file in (old, left):
+        os.utime(file, (0, 0))
+    keeping.forget(tmp_path)
+    assert whole.exists()
+    assert not torn.exists()
+    assert not old.exists()
+    assert not left.exists()
+
+
+def test_a_program_has_its_name_when_it_is_there_as_a_whole(tmp_path, monkeypatch):
+    """Two runs compile the same at once: none reads what the other is still writing."""
+    cache, seen, move = keeping.Whole(str(tmp_path), max_size=-1), [], os.replace
+
+    def look(part, file):
+        seen.append((cache.get("key"), Path(part).read_bytes()))
+        move(part, file)
+
+    monkeypatch.setattr(os, "replace", look)
+    cache.put("key", b"program")
+    cache.put("key", b"another")
+    assert seen == [(None, b"program")]
+    assert cache.get("key") == b"program"
+    assert [file.name for file in tmp_path.iterdir()] == ["key-cache"]
+
+
+def test_jax_itself_keeps_programs_so(tmp_path, monkeypatch):
+    """It is told by a name of its own that may change."""
+    monkeypatch.setattr(keeping, "CACHED_FROM", 0)
+    put, kept = keeping.Whole.put, []
+    monkeypatch.setattr(keeping.Whole, "put", lambda *args: kept.append(args[1]) or put(*args))
+    try:
+        keeping.share(tmp_path)
+        jax.jit(lambda x: jnp.cos(x) * 4.75)(np.arange(6.0)).block_until_ready()
+    finally:
+        monkeypatch.undo()
+        keeping.share()
+    assert kept
+    assert {f"{key}-cache" for key in kept} == {file.name for file in tmp_path.iterdir()}

@@ -1,0 +1,354 @@
+/** Runs of the Balance tab against workers made of plain objects; run by test_static.py. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Balance } from '../../static/src/balance/balance.js'
+import { Crew, sizeFor } from '../../static/src/balance/crew.js'
+import { binsOf, watched, withBand } from '../../static/src/balance/numbers.js'
+import { gapsIn, nextCount, roundsFor, Run } from '../../static/src/balance/run.js'
+import { Store } from './fakestore.mjs'
+
+const WIDE = 0.5
+
+/** A worker whose tallies are counts of rounds, and whose interval narrows as they grow. */
+function worker({ halfAt = (rounds) => 1 / Math.sqrt(rounds), fails = null } = {}) {
+  const made = { calls: [], left: 0, ended: false }
+  made.leave = () => { made.left += 1 }
+  made.terminate = () => { made.ended = true }
+  made.call = async (method, payload) => {
+    made.calls.push({ method, ...payload })
+    await null
+    if (fails) throw new Error(fails)
+    if (method === 'evaluate.rounds') return { tally: { rounds: payload.count }, points: Array.from({ length: payload.count }, (_, n) => payload.first + n), whole: 10 }
+    if (method !== 'evaluate.report') return {}
+    const rounds = payload.tallies.reduce((sum, tally) => sum + tally.rounds, 0)
+    const half = halfAt(rounds)
+    return { tally: { rounds }, report: { rounds, players: [{ score: 0.5, low: 0.5 - half, high: 0.5 + half }], unused: [{ path: '/a', kind: 'piece', name: 'A' }] } }
+  }
+  return made
+}
+
+/** A worker that answers one call each time `step` is called, and rejects the one it has when it is left. */
+function steered() {
+  const made = worker()
+  const { call } = made
+  let open = null
+  made.call = (method, payload) => (method === 'evaluate.rounds' ? new Promise((resolve, reject) => {
+    open = { go: () => resolve(call(method, payload)), leave: () => reject(new Error('left')) }
+  }) : call(method, payload))
+  made.leave = () => { open?.leave(); open = null }
+  made.asked = async () => { while (!open) await null }
+  made.step = async () => {
+    await made.asked()
+    const { go } = open
+    open = null
+    go()
+  }
+  return made
+}
+
+const about = (spec = {}) => ({ system: 'boards', spec, digest: 'd', seats: ['random', 'random'] })
+const runOf = (half, more = {}) => new Run({ about: { ...about(), seed: '0' }, half, before: null, onChange: () => {}, ...more })
+const of = (worker, method) => worker.calls.filter((call) => call.method === method)
+
+test('a call takes about the time it should, and never many times the rounds of the last', () => {
+  assert.equal(nextCount(10, 700), 10)
+  assert.equal(nextCount(10, 1), 40)
+  assert.equal(nextCount(10, 1e6), 1)
+  assert.equal(nextCount(900, 1), 1000)
+})
+
+test('a run ends when the score is known as well as was asked, and no round is played twice', async () => {
+  const [one, two] = [worker(), worker()]
+  const run = runOf(0.05)
+  await run.play([one, two])
+  assert.equal(run.state, 'done')
+  assert.ok(run.report.rounds >= 400)
+  const played = [...of(one, 'evaluate.rounds'), ...of(two, 'evaluate.rounds')].flatMap(({ first, count }) => Array.from({ length: count }, (_, n) => first + n))
+  assert.equal(new Set(played).size, played.length)
+  assert.equal(run.report.rounds, played.length)
+  assert.deepEqual(run.points, run.points.map((_, n) => n))
+  assert.equal(run.part, 1)
+})
+
+test('an interval of the first few rounds ends nothing', async () => {
+  const run = runOf(0.4, {})
+  await run.play([worker({ halfAt: () => 0.1 })])
+  assert.ok(run.report.rounds >= 12)
+})
+
+test('the time left is that of the rounds the interval still asks for', () => {
+  assert.equal(roundsFor({ rounds: 100, players: [{ score: 0.5, low: 0.4, high: 0.6 }] }, 0.05), 400)
+  assert.equal(roundsFor(null, 0.05), null)
+  assert.equal(runOf(WIDE).secondsLeft, null)
+})
+
+test('rounds of before go along, those that another worker still played as null', async () => {
+  const before = { points: [7, null, 9] }
+  const one = worker({ halfAt: () => 0.01 })
+  await runOf(WIDE, { before }).play([one])
+  const sent = of(one, 'evaluate.rounds').flatMap((call) => call.before)
+  assert.deepEqual(sent, [7, null, 9])
+})
+
+test('what goes wrong is said, and what was played stays', async () => {
+  const run = runOf(0.01)
+  await run.play([worker({ fails: 'The spec has an error' })])
+  assert.equal(run.state, 'failed')
+  assert.equal(run.error, 'The spec has an error')
+})
+
+function balance() {
+  const workers = []
+  const store = new Store()
+  const crew = new Crew(() => { const made = worker(); workers.push(made); return made })
+  return { store, crew, workers, made: new Balance({ store, crew }) }
+}
+
+const over = async (made) => { while (!made.getState().run.isOver) await null }
+
+test('after an edit the finished run is compared with, and an unfinished one never is', async () => {
+  const { made, crew } = balance()
+  made.start({ ...about({ n: 1 }), half: 0.1 })
+  await over(made)
+  const first = made.getState().run
+  made.start({ ...about({ n: 2 }), half: 0.0001 })
+  assert.equal(made.getState().run.before, first)
+  while (!made.getState().run.report) await null
+  made.start({ ...about({ n: 3 }), half: 0.1 })
+  assert.equal(made.getState().run.before, first)
+  await over(made)
+  made.start({ ...about({ n: 4 }), seats: ['greedy', 'random'], half: 0.1 })
+  assert.equal(made.getState().run.before, null)
+  made.stop()
+  crew.dismiss()
+})
+
+test('a stopped run keeps what it has, gives up its calls, and is compared with after an edit', async () => {
+  const { made, workers, crew } = balance()
+  made.start({ ...about({ n: 1 }), half: 0.0001 })
+  while (!made.getState().run.report) await null
+  const run = made.getState().run
+  made.stop()
+  assert.equal(run.state, 'stopped')
+  assert.ok(run.report.rounds > 0)
+  assert.equal(workers[0].left, 1)
+  assert.equal(made.getState().on, false)
+  made.start({ ...about({ n: 2 }), half: 0.1 })
+  assert.equal(made.getState().run.before, run)
+  made.stop()
+  crew.dismiss()
+  assert.ok(workers.every(({ ended }) => ended))
+})
+
+test('who leaves the document leaves its run', async () => {
+  const { made, store, crew } = balance()
+  made.start({ ...about(), half: 0.0001 })
+  while (!made.getState().run.report) await null
+  store.tell('leaving')
+  assert.equal(made.getState().run, null)
+  assert.deepEqual(store.getState().unused, [])
+  assert.equal(made.getState().shown, null)
+  crew.dismiss()
+})
+
+test('the page keeps cores for itself', () => {
+  assert.deepEqual([undefined, 1, 2, 4, 8, 64].map(sizeFor), [1, 1, 1, 2, 3, 3])
+})
+
+test('lengths fall into few bars that cover them all', () => {
+  const bins = binsOf([[3, 2], [50, 1], [120, 4]])
+  assert.ok(bins.length <= 24)
+  assert.equal(bins.reduce((sum, { count }) => sum + count, 0), 7)
+  assert.equal(bins[0].from, 3)
+  assert.ok(bins.at(-1).to >= 120)
+  assert.deepEqual(binsOf([]), [])
+  assert.deepEqual(binsOf([[5, 9]]), [{ from: 5, to: 5, count: 9 }])
+})
+
+test('where an interval is not symmetric, the wider side is told and ends a run', () => {
+  assert.equal(withBand({ score: 1, low: 0.95, high: 1 }), '100.0 % ± 5.0')
+  assert.equal(roundsFor({ rounds: 100, players: [{ score: 1, low: 0.5, high: 1 }] }, 0.25), 400)
+})
+
+test('an edit is told by the rounds that both played, however many more one of them has', async () => {
+  const before = { points: [5, null, 9] }
+  const run = runOf(WIDE, { before })
+  await run.play([worker({ halfAt: () => 0.01 })])
+  assert.ok(run.report.rounds > 3)
+  assert.deepEqual(run.both, { rounds: 2, was: 0.7, is: 0.1 })
+})
+
+test('the report of before is shown until the new one is there, and the form is marked for its own document only', async () => {
+  const { made, store, crew } = balance()
+  const spec = { n: 1 }
+  made.start({ ...about(spec), half: 0.1 })
+  await over(made)
+  const first = made.getState().run
+  const marks = store.getState().unused
+  assert.equal(store.getState().unusedOf, spec)
+  made.start({ ...about({ n: 2 }), half: 0.1 })
+  assert.equal(made.getState().shown, first)
+  assert.equal(store.getState().unused, marks)
+  await over(made)
+  assert.equal(made.getState().shown, made.getState().run)
+  assert.notEqual(store.getState().unusedOf, spec)
+  crew.dismiss()
+})
+
+test('marks that did not change are not told again', async () => {
+  const { made, store, crew } = balance()
+  made.start({ ...about(), half: 0.05 })
+  while (!made.getState().run.report) await null
+  const marks = store.getState().unused
+  await over(made)
+  assert.equal(store.getState().unused, marks)
+  crew.dismiss()
+})
+
+test('a finer precision keeps what the edit is compared with, and no chain of runs is kept', async () => {
+  const { made, crew } = balance()
+  made.start({ ...about({ n: 1 }), half: 0.1 })
+  await over(made)
+  const [first, edited] = [made.getState().run, { n: 2 }]
+  made.start({ ...about(edited), half: 0.1 })
+  await over(made)
+  made.start({ ...about(edited), half: 0.05 })
+  assert.equal(made.getState().run.before, first)
+  await over(made)
+  made.start({ ...about({ n: 3 }), half: 0.1 })
+  assert.equal(made.getState().run.before.before, null)
+  await over(made)
+  crew.dismiss()
+})
+
+test('where one worker fails the others give up too, and one that could not start gets another try', async () => {
+  const workers = []
+  const store = new Store()
+  const crew = new Crew(() => { const made = { ...worker(), status: { state: 'ready' }, tries: 0, restart() { this.tries += 1 } }; workers.push(made); return made })
+  const made = new Balance({ store, crew })
+  crew.call()
+  workers[0].call = async () => { throw new Error('It ended') }
+  const left = [...workers].map((each) => { each.leave = () => { each.gone = true }; return each })
+  made.start({ ...about(), half: 0.0001 })
+  await over(made)
+  assert.equal(made.getState().run.state, 'failed')
+  assert.ok(left.every(({ gone }) => gone))
+  workers[0].status = { state: 'failed' }
+  crew.call()
+  assert.equal(workers[0].tries, 1)
+  crew.dismiss()
+})
+
+test('a stopped run goes on with what it has: no round is lost or counted twice', async () => {
+  const [one, two] = [steered(), steered()]
+  const run = runOf(0.15)
+  const first = run.play([one, two])
+  await one.step() // 1 round each, then 4 each at most
+  await one.step()
+  await two.step()
+  while ((run.report?.rounds ?? 0) < 2) await null
+  const { rounds } = run.report
+  run.stop()
+  one.leave()
+  two.leave()
+  await first
+  assert.equal(run.state, 'stopped')
+  assert.equal(run.report.rounds, rounds)
+  assert.ok(run.next > rounds, 'a stop in the middle of calls leaves gaps')
+  const more = [worker(), worker()]
+  const going = run.play(more)
+  assert.equal(run.state, 'playing')
+  assert.equal(run.report.rounds, rounds)
+  await going
+  assert.equal(run.state, 'done')
+  assert.ok(run.report.rounds > rounds)
+  assert.equal(run.report.rounds, run.points.length)
+  assert.deepEqual(run.points, run.points.map((_, n) => n))
+})
+
+test('answers to calls from before a stop count for nothing once the run went on', async () => {
+  const slow = steered()
+  const run = runOf(0.15)
+  const first = run.play([slow])
+  await slow.asked()
+  run.stop()
+  const going = run.play([worker()])
+  await slow.step()
+  await first
+  await going
+  assert.equal(run.report.rounds, run.points.length)
+  assert.deepEqual(run.points, run.points.map((_, n) => n))
+})
+
+test('gaps are the rounds in between that nobody has played', () => {
+  assert.deepEqual(gapsIn([1, null, null, 4, null], 7), [{ first: 1, count: 2 }, { first: 4, count: 3 }])
+  assert.deepEqual(gapsIn([], 0), [])
+})
+
+test('going on takes the precision that is asked for by then, and the run is compared with as before', async () => {
+  const { made, crew } = balance()
+  made.start({ ...about({ n: 1 }), half: 0.0001 })
+  while (!made.getState().run.report) await null
+  const { run } = made.getState()
+  made.stop()
+  const { rounds } = run.report
+  const spec = { n: 1 }
+  made.goOn({ half: 0.05, spec })
+  assert.equal(made.getState().on, true)
+  await over(made)
+  assert.equal(made.getState().run, run)
+  assert.equal(run.state, 'done')
+  assert.ok(run.report.rounds >= rounds)
+  assert.equal(made.store.getState().unusedOf, spec)
+  made.goOn({ half: 0.01, spec }) // not stopped: nothing happens
+  assert.equal(run.state, 'done')
+  crew.dismiss()
+})
+
+test('a run is watched, so it ends by the interval that holds at every look', async () => {
+  const made = worker({ halfAt: () => 0.01 })
+  const { call } = made
+  made.call = async (method, payload) => {
+    const found = await call(method, payload)
+    if (found.report) {
+      const half = 1 / Math.sqrt(found.report.rounds)
+      Object.assign(found.report.players[0], { always_low: 0.5 - half, always_high: 0.5 + half })
+    }
+    return found
+  }
+  const run = runOf(0.1)
+  await run.play([made])
+  assert.ok(run.report.rounds >= 100)
+  assert.equal(roundsFor(run.report, 0.001, { of: (share) => share, most: 50 }), 50)
+  assert.equal(withBand(watched({ score: 0.5, low: 0.4, high: 0.6, always_low: 0.3, always_high: 0.7 })), '50.0 % ± 20.0')
+})
+
+test('the workers rest while somebody waits for the match or the editor, not for an agent, and not for ever', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const told = []
+  const other = { running: null, fns: [], onCall: (fn) => other.fns.push(fn) }
+  const tell = (running, event) => {
+    other.running = running
+    for (const fn of other.fns) fn(event)
+  }
+  const crew = new Crew(() => ({ ...worker(), pause: (isResting) => told.push(isResting) }), [other])
+  tell({ method: 'match.act' }, { sent: { method: 'match.act' } })
+  assert.deepEqual(told, []) // nobody plays yet
+  crew.call().length = 1
+  const act = { method: 'match.act' }
+  tell(act, { sent: act })
+  assert.deepEqual(told, [true])
+  tell(null, { ended: act })
+  assert.deepEqual(told, [true])
+  t.mock.timers.tick(200)
+  assert.deepEqual(told.splice(0), [true, false])
+  const thinking = { method: 'match.agent', agent: true }
+  tell(thinking, { sent: thinking })
+  tell(null, { ended: thinking })
+  t.mock.timers.tick(200)
+  assert.equal(told.splice(0).includes(true), false)
+  tell(act, { sent: act })
+  t.mock.timers.tick(5000) // it takes long: they go on
+  assert.deepEqual(told, [true, false])
+  crew.dismiss()
+})

@@ -1,0 +1,74 @@
+"""`rulewright versions`: many seeds under v1 and under v2, with what becomes of the damage."""
+
+import json
+import re
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+
+from core import registry
+from core.games.defense.versus import VERSIONS
+from tests.contract.shipped import SHIPPED
+from webapp.cli import cli
+
+MATCH = "pyromancer_vs_shadow_monk"
+
+
+def _run(*arguments):
+    return CliRunner().invoke(cli, ["versions", *arguments])
+
+
+@pytest.fixture(scope="module")
+def found():
+    answer = _run(MATCH, "--games", "150", "--json")
+    assert answer.exit_code == 0, answer.output
+    return json.loads(answer.stdout)
+
+
+def test_the_swing_of_the_shipped_cards_is_seen(found):
+    """The exact odds have the Pyromancer well ahead under v1 and far behind under v2."""
+    v1, v2 = (found["versions"][version]["score"] for version in VERSIONS)
+    assert v1["low"] > 0.5
+    assert v2["high"] < 0.2
+    assert found["change"]["high"] < -0.4
+    assert found["change"]["value"] == pytest.approx(v2["value"] - v1["value"])
+
+
+def test_the_numbers_are_those_of_the_single_matches(found):
+    game = registry.get("defense").load(SHIPPED["defense"][MATCH])
+    wins, turns, raw = Counter(), [], 0
+    for seed in range(150):
+        summary = game.versus(seed)["v2"][0]
+        wins.update(summary["winners"])
+        turns += [summary["turns"]] if summary["reason"] == "knockout" else []
+        raw += summary["report"]["heroes"]["Shadow Monk"]["rawSum"]
+    told = found["versions"]["v2"]
+    assert told["score"]["value"] == pytest.approx(wins["Pyromancer"] / 150)
+    assert told["turnsToKill"][1] == sorted(turns)[int(0.5 * (len(turns) - 1))]
+    assert told["defences"]["Shadow Monk"]["raw"] == raw
+
+
+def test_all_damage_of_attacks_is_accounted_for(found):
+    for told in found["versions"].values():
+        for defence in told["defences"].values():
+            assert sum(defence["parts"].values()) == pytest.approx(1)
+    halved = found["versions"]["v2"]["defences"]["Shadow Monk"]["parts"]["halved or negated"]
+    assert halved > 0.05
+    assert found["versions"]["v1"]["defences"]["Pyromancer"]["parts"]["blocked"] > 0.05
+
+
+def test_it_is_said_in_words():
+    said = _run(MATCH, "--games", "20", "--seed", "5").stdout
+    assert re.search(
+        r"^v1: Pyromancer scores [\d.]+ % \([\d.]+ to [\d.]+\) in 20 matches$", said, re.M
+    )
+    assert said.count("turns to kill: ") == 2
+    assert "of the damage of attacks on Shadow Monk: flat " in said
+    assert "v2 instead of v1: Pyromancer scores -" in said
+
+
+def test_games_of_one_version_are_refused():
+    found = _run("hexapawn")
+    assert found.exit_code == 1
+    assert "it has one version of its rules" in found.stderr

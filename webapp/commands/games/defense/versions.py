@@ -1,0 +1,184 @@
+"""`rulewright versions`: the same matches under v1 and v2, many times."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+from core.evaluation.intervals import Interval, mean_change, mean_score
+from core.evaluation.plan import MOST_GAMES
+from core.evaluation.report import points_told
+from core.evaluation.tally import WHOLE, points
+from core.games.defense.plan import Plan
+from core.games.defense.telemetry import records_of
+from core.games.defense.versus import VERSIONS, Played, play_out
+from core.protocol import Json
+from webapp.commands.inputs import Invalid, read_spec
+from webapp.commands.leniency import lenient_option
+from webapp.commands.output import say, say_json
+
+SOURCES = ("flat", "halved or negated", "blocked", "taken")
+"""What becomes of the damage of attacks; the parts add up to all of it."""
+
+MIDDLE = (0.1, 0.5, 0.9)
+
+
+@dataclass
+class Defence:
+    """A hero's defences, added up: the attacks' damage by what became of it, and what came back."""
+
+    raw: int = 0
+    parts: Counter[str] = field(default_factory=Counter)
+    returned: int = 0
+
+    def add(self, record: Json) -> None:
+        """Count a defence."""
+        self.raw += record["rawDamage"]
+        self.parts["flat"] += record["flatBlock"]
+        self.parts["halved or negated"] += record["damagePrevented"]
+        self.parts["blocked"] += record["damageBlocked"] - record["flatBlock"]
+        self.parts["taken"] += record["finalDamage"]
+        self.returned += record["damageReflected"] + record["damageDealt"]
+
+    def share(self, amount: int) -> float | None:
+        """A part of the damage; None where nobody attacked."""
+        return amount / self.raw if self.raw else None
+
+
+class Version:
+    """The matches under one version, added up."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self.scores: list[int] = []
+        self.ends: Counter[str] = Counter()
+        self.turns: Counter[int] = Counter()
+        self.defences = {player: Defence() for player in plan.players}
+
+    def add(self, played: Played) -> None:
+        """Count a match."""
+        self.scores.append(points(self._plan.players, played.result)[0])
+        self.ends[played.result.reason] += 1
+        if played.result.reason == "knockout":
+            self.turns[played.turns] += 1
+        for record in records_of(played.events):
+            self.defences[record["defender"]].add(record)
+
+    def to_kill(self) -> list[int] | None:
+        """Turns after which 1, 5 and 9 of 10 knockouts had come; None where there was none."""
+        turns = sorted(self.turns.elements())
+        return [turns[int(part * (len(turns) - 1))] for part in MIDDLE] if turns else None
+
+
+@click.command("versions")
+@click.argument("spec", metavar="SPEC")
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    help="Matches under each version.",
+)
+@click.option("--seed", type=click.IntRange(0, 2**31), default=0, show_default=True,
+              help="The first match's seed; the next ones follow.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@lenient_option
+def command(spec: str, games: int, seed: int, as_json: bool) -> None:
+    """Play the matches of many seeds twice, once with everybody's defence v1 and once with v2.
+
+    Says under each version who wins, after how many turns somebody is knocked out, and what becomes
+    of the damage of attacks; and by how much v2 changes who wins, seed by seed.  The standard AI
+    plays both sides.
+
+    \b
+    rulewright versions pyromancer_vs_shadow_monk
+    rulewright versions my_match.json --games 4000 --json
+    """
+    document = read_spec(spec)
+    plan = getattr(document.game, "plan", None)
+    if not isinstance(plan, Plan):
+        raise Invalid(f"{spec}: it has one version of its rules; only defence cards have two")
+    found: dict[str, Version] = {version: Version(plan) for version in VERSIONS}
+    for each in _shown(range(seed, seed + games), spec):
+        for version, sums in found.items():
+            sums.add(play_out(plan, each, version, trace=True))
+    told = _json(spec, plan, found)
+    if as_json:
+        say_json(told)
+    else:
+        _tell(told)
+
+
+def _shown(seeds: range, label: str) -> Iterator[int]:
+    """The seeds, with a bar on a terminal."""
+    with click.progressbar(
+        seeds, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        yield from bar
+
+
+def _json(spec: str, plan: Plan, found: dict[str, Version]) -> dict[str, Any]:
+    old, new = (found[version].scores for version in VERSIONS)
+    changes = Counter(b - a for a, b in zip(old, new, strict=True))
+    return {
+        "spec": spec,
+        "players": list(plan.players),
+        "games": len(old),
+        "versions": {version: _version(sums) for version, sums in found.items()},
+        "change": _interval(mean_change(changes, WHOLE)),
+    }
+
+
+def _version(sums: Version) -> dict[str, Any]:
+    return {
+        "score": _interval(mean_score(Counter(sums.scores), WHOLE)),
+        "ends": dict(sorted(sums.ends.items())),
+        "turnsToKill": sums.to_kill(),
+        "defences": {
+            player: {
+                "raw": defence.raw,
+                "parts": {name: defence.share(defence.parts[name]) for name in SOURCES},
+                "returned": defence.share(defence.returned),
+            }
+            for player, defence in sums.defences.items()
+        },
+    }
+
+
+def _interval(found: Interval) -> dict[str, float]:
+    return {"value": found.value, "low": found.low, "high": found.high}
+
+
+def _tell(told: dict[str, Any]) -> None:
+    first = told["players"][0]
+    for version, found in told["versions"].items():
+        score = found["score"]
+        scores = (
+            f"{100 * score['value']:.1f} % ({100 * score['low']:.1f} to {100 * score['high']:.1f})"
+        )
+        say(f"{version}: {first} scores {scores} in {told['games']:,} matches")
+        say(f"  ends: {_listed(found['ends'])}")
+        if found["turnsToKill"] is not None:
+            low, middle, high = found["turnsToKill"]
+            say(f"  turns to kill: {middle} (8 in 10: {low} to {high})")
+        for player, defence in found["defences"].items():
+            if defence["raw"]:
+                say(f"  of the damage of attacks on {player}: {_parts(defence)}")
+    change = Interval(*(told["change"][key] for key in ("value", "low", "high")))
+    say(f"v2 instead of v1: {first} scores {points_told(change)}, under the same seeds")
+
+
+def _listed(ends: dict[str, int]) -> str:
+    return ", ".join(f"{reason} {count:,}" for reason, count in ends.items())
+
+
+def _parts(defence: dict[str, Any]) -> str:
+    shares: Sequence[str] = [
+        f"{name} {100 * share:.0f} %" for name, share in defence["parts"].items()
+    ]
+    return f"{', '.join(shares)}; {100 * defence['returned']:.0f} % comes back"

@@ -1,0 +1,50 @@
+"""Rows of 32-bit words as Numba's loops read them: by pointer, which is one register."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types as numba_types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+types: Any = numba_types  # no part of Numba has types that mypy knows
+build: Any = cgutils
+
+FRAME = types.CPointer(types.intp)
+"""A call frame of XLA, or another structure of its interface, as words of 8 bytes."""
+WORDS = types.CPointer(types.int32)
+"""A row of 32-bit words, as a pointer: unlike an array it is one register, and costs nothing to
+pass on."""
+
+
+def _cast(kind: Any) -> Any:
+    """A function of an address: the pointer of this kind."""
+
+    @intrinsic
+    def cast(_: Any, address: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.inttoptr(args[0], context.get_value_type(signature.return_type))
+
+        return kind(types.intp), generate
+
+    return cast
+
+
+pointer, words_at = _cast(FRAME), _cast(WORDS)
+
+
+@intrinsic
+def _room(_: Any, size: Any) -> Any:
+    """So many words of the caller's own, all 0; the size is a constant."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = context.get_value_type(types.int32)
+        found = build.alloca_once(builder, kind, size=args[0])
+        build.memset(builder, found, builder.mul(args[0], args[0].type(4)), 0)
+        return found
+
+    return WORDS(types.intp), generate
+
+
+room: Any = _room

@@ -1,0 +1,227 @@
+"""What the matches of a study say, as plain JSON: for page, report and command line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from core.evaluation.curves import Band, Number, even_bands, tidy
+from core.evaluation.discoveries import discovered
+from core.evaluation.intervals import Interval, mean_change, mean_score
+from core.evaluation.tally import WHOLE, Tally
+from core.protocol import Json
+from webapp.evaluation.restricted import Part, chance_of, word_of
+from webapp.evaluation.study.study import Item, Study
+from webapp.evaluation.study.words import number_findings, part_findings
+from webapp.evaluation.sweeping import JUMP, Curve, Swept
+
+TallyOf = Callable[[int], Tally]
+
+
+def told(study: Study, tallies: Sequence[Tally], players: Sequence[str]) -> dict[str, Json]:
+    """What is known of a study by the tallies of its plans.
+
+    `{kind, title, pointer, present, players, levels, left_out, findings}`.  `left_out` are `{path,
+    name, value, reason}`: what is not played.  `findings` are `{sentence, plan}`, the most
+    important first.  A level of kind "parts" is `{seats, games, parts}`, each part `{path, kind,
+    name, owner, verdict, change, low, high, games, plan}`: the change of the owner's score (of the
+    first player's, where `owner` is null) without it, in [-1, 1], with its 95 % interval, and that
+    in a word (`restricted.word_of`).  A level of kind "number" is a curve, as `curve_of` says.
+    """
+    is_parts = study.kind == "parts"
+    levels = [
+        (_parts if is_parts else _curve)(study, level, tallies.__getitem__, players)
+        for level in range(len(study.levels))
+    ]
+    found = part_findings(levels) if is_parts else number_findings(study, players[0], levels)
+    return {
+        "kind": study.kind,
+        "title": study.title,
+        "pointer": study.pointer,
+        "present": None if study.present is None else tidy(study.present, False),
+        "players": list(players),
+        "levels": levels,
+        "left_out": [
+            {"path": item.path, "name": item.name, "value": item.value, "reason": item.refusal}
+            for item in study.items
+            if item.refusal is not None
+        ],
+        "findings": [{"sentence": sentence, "plan": plan} for sentence, plan in found],
+    }
+
+
+def _parts(study: Study, level: int, tally_of: TallyOf, players: Sequence[str]) -> dict[str, Json]:
+    whole = WHOLE * len(players)
+    owned = [_owned(item, tally_of(study.plan(level, n))) for n, item in enumerate(study.played)]
+    told_apart = discovered([chance_of(changes, whole) for _, changes in owned])
+    parts: list[dict[str, Any]] = []
+    for n, ((part, changes), is_told) in enumerate(zip(owned, told_apart, strict=True)):
+        change = mean_change(changes, whole)
+        parts.append(
+            {
+                "path": part.path,
+                "kind": part.kind,
+                "name": part.name,
+                "owner": None if part.owner is None else players[part.owner],
+                "verdict": word_of(part, changes, whole, is_told) if changes else "undecided",
+                "change": change.value,
+                "low": change.low,
+                "high": change.high,
+                "games": sum(changes.values()) * len(players),
+                "plan": study.plan(level, n),
+            }
+        )
+    games = max((part["games"] for part in parts), default=0)
+    return {"seats": _seats(study, level, players), "games": games, "parts": parts}
+
+
+def _owned(item: Item, tally: Tally) -> tuple[Part, Counter[int]]:
+    """The part with the changes of its owner's points; of the first player's where it has none."""
+    return Part(item.path, item.kind, item.name, item.owner), tally.changes_of(item.owner or 0)
+
+
+def _seats(study: Study, level: int, players: Sequence[str]) -> list[str]:
+    return [study.levels[level]] * len(players)
+
+
+def _curve(study: Study, level: int, tally_of: TallyOf, players: Sequence[str]) -> dict[str, Json]:
+    whole = WHOLE * len(players)
+    present = study.present or 0
+    rows = [(item.value or 0, study.plan(level, n)) for n, item in enumerate(study.played)]
+    if study.holds_present:
+        rows.append((present, study.plan(level)))
+    points = []
+    for value, plan in sorted(rows):
+        tally = tally_of(plan)
+        score = mean_score(tally.players[0], whole) if tally.games else Interval(0.5, 0.0, 1.0)
+        change = mean_change(tally.changes, whole) if value != present else Interval(0.0, 0.0, 0.0)
+        points.append(
+            {
+                "value": tidy(value, False),
+                "score": score.value,
+                "low": score.low,
+                "high": score.high,
+                "change": change._asdict(),
+                "games": tally.games,
+                "plan": plan,
+            }
+        )
+    return curve_of(_seats(study, level, players), points, present, len(players))
+
+
+def curve_of(
+    seats: Sequence[str], points: Sequence[Json], present: Number, players: int
+) -> dict[str, Json]:
+    """`{seats, games, points, slope, even, cliffs}` of points in the order of their values.
+
+    A point is `{value, score, low, high, change, games, plan}`: the first player's score, and its
+    `change` against the present value, `{value, low, high}`.  `slope` is what a unit more is worth
+    beside the present value, `{from, to, value, low, high}` or None; `even` are ranges in which the
+    score is within five points of an even share, `{from, to, open_below, open_above}`; `cliffs` are
+    jumps from one whole number to the next, `{from, to, value, low, high}`.
+    """
+    played = [point for point in points if point["games"]]
+    curve = [(point["value"], point["score"]) for point in played]
+    bands = even_bands(curve, 1 / players) if len(curve) > 1 else []
+    return {
+        "seats": list(seats),
+        "games": max((point["games"] for point in played), default=0),
+        "points": list(points),
+        "slope": _slope(played, present),
+        "even": [_band(band) for band in bands],
+        "cliffs": [found for low, high in pairwise(played) if (found := _cliff(low, high))],
+    }  # fmt: skip
+
+
+def study_of_curves(
+    title: str,
+    players: Sequence[str],
+    what: Swept,
+    curves: Sequence[Curve],
+    skipped: Mapping[Number, str],
+) -> dict[str, Json]:
+    """What a sweep of the command line says, as `told` does; `plan` is the number of a curve."""
+    levels = [
+        {
+            "seats": list(curve.plan.names),
+            "games": curve.points[0].tally.games,
+            "points": [
+                {"value": tidy(point.value, False), "score": point.score.value,
+                 "low": point.score.low, "high": point.score.high,
+                 "change": point.change._asdict(), "games": point.tally.games, "plan": number}
+                for point in curve.points
+            ],
+            "slope": curve.slope
+            and {"from": curve.slope.low_value, "to": curve.slope.high_value,
+                 **curve.slope.per_unit._asdict()},
+            "even": [_band(band) for band in curve.bands],
+            "cliffs": [
+                {"from": each.low_value, "to": each.high_value, **each.change._asdict()}
+                for each in curve.cliffs
+            ],
+        }
+        for number, curve in enumerate(curves)
+    ]  # fmt: skip
+    names = tuple(", ".join(curve.plan.names) for curve in curves)
+    study = Study("number", title, names, (), what.pointer, what.present)
+    return {
+        "kind": study.kind,
+        "title": title,
+        "pointer": what.pointer,
+        "present": tidy(what.present, False),
+        "players": list(players),
+        "levels": levels,
+        "left_out": [
+            {"path": what.pointer, "name": "", "value": value, "reason": why}
+            for value, why in skipped.items()
+        ],
+        "findings": [
+            {"sentence": sentence, "plan": plan}
+            for sentence, plan in number_findings(study, players[0], levels)
+        ],
+    }
+
+
+def _band(band: Band) -> dict[str, Json]:
+    return {
+        "from": band.low,
+        "to": band.high,
+        "open_below": band.is_open_below,
+        "open_above": band.is_open_above,
+    }
+
+
+def _slope(points: Sequence[Json], present: Number) -> Json:
+    """Between the neighbours of the present value; both are paired with it, not with each other,
+    so the interval is as wide as both together."""
+    zero = {"value": present, "change": {"value": 0.0, "low": 0.0, "high": 0.0}}
+    below = [point for point in points if point["value"] < present][-1:] or [zero]
+    above = [point for point in points if point["value"] > present][:1] or [zero]
+    (one,), (other,) = below, above
+    if one["value"] == other["value"]:
+        return None
+    width, a, b = other["value"] - one["value"], one["change"], other["change"]
+    return {
+        "from": one["value"],
+        "to": other["value"],
+        "value": (b["value"] - a["value"]) / width,
+        "low": (b["low"] - a["high"]) / width,
+        "high": (b["high"] - a["low"]) / width,
+    }
+
+
+def _cliff(one: Json, other: Json) -> Json:
+    """A jump between two neighbouring whole numbers that no chance explains, or None."""
+    jump = other["score"] - one["score"]
+    is_sure = one["high"] < other["low"] or other["high"] < one["low"]
+    if other["value"] - one["value"] != 1 or abs(jump) < JUMP or not is_sure:
+        return None
+    return {
+        "from": one["value"],
+        "to": other["value"],
+        "value": jump,
+        "low": other["low"] - one["high"],
+        "high": other["high"] - one["low"],
+    }

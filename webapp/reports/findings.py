@@ -1,0 +1,123 @@
+"""What an evaluation found, in sentences, the most important first, with matches to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from core.protocol import Json
+from webapp.reports.data import Data, told
+from webapp.reports.levels import Levels, levels_of, told_together
+from webapp.reports.markup import Content, Markup, cut, tag
+from webapp.reports.words import advantage, agent_lines, banded, changed, first_line, seated
+
+MATCHES = {"shortest": "shortest", "typical": "most typical", "longest": "longest"}
+"""Matches of known numbers, and what they are called."""
+
+SURPRISING = "surprising"
+"""The match whose winner had the lowest chance; whoever opens it looks for it."""
+
+MOST = 60
+"""Findings that are told."""
+
+
+class Finding(NamedTuple):
+    """A sentence, and the number of the plan whose matches show it, where one does."""
+
+    sentence: str
+    plan: int | None
+
+    def dump(self) -> dict[str, Json]:
+        """Plain JSON."""
+        return self._asdict()
+
+
+Address = Callable[[int, str], str]
+"""The address that opens a match of a plan: its number, or SURPRISING."""
+
+
+def findings(
+    named: Sequence[tuple[str, Json, Json]], league: Json = None, study: Json = None
+) -> list[Finding]:
+    """What the plans found, each `(title, document, report)`; those of a league or a study are
+    told by it."""
+    if league:
+        return [Finding(each["sentence"], each["plan"]) for each in league["findings"]]
+    if study:
+        return [Finding(each["sentence"], each["plan"]) for each in study["findings"]]
+    groups = levels_of(named)
+    found = [each for group in groups for each in _of_group(group, len(groups) > 1)]
+    return found[:MOST]
+
+
+def _of_group(group: Levels, is_one_of_many: bool) -> Iterator[Finding]:
+    """One sentence on who wins; where there is one document only, the rest too."""
+    name = f"{cut(group.title, 60)}: " if is_one_of_many else ""
+    if group.is_several:
+        for sentence in told_together(group):
+            yield Finding(name + sentence, group.plans[-1])
+    plan, report = group.plans[-1], group.reports[-1]
+    if not group.is_several:
+        yield Finding(name + first_line(report), plan)
+    if not report["games"]:
+        return
+    yield from (Finding(name + line, plan) for line in changed(report))
+    if is_one_of_many:
+        return
+    yield from (Finding(line, plan) for line in agent_lines(report))
+    yield Finding(f"{advantage(report)} ({seated(report)})", plan)
+    yield from (Finding(line, plan) for line in _how_it_goes(report))
+
+
+def _how_it_goes(report: Json) -> Iterator[str]:
+    """How matches end, how long they last, and what they never use."""
+    most = max(report["ends"], key=lambda end: end["count"])
+    reason = cut(most["reason"].replace("_", " "), 60)
+    who = "nobody wins" if most["winner"] is None else f"{cut(most['winner'], 60)} wins"
+    yield f"Most often matches end by {reason} and {who}: {banded(most)} ({seated(report)})"
+    plies = report["plies"]
+    yield (
+        f"Half of the matches last at most {plies['median']:,} plies, 8 in 10 last "
+        f"{plies['low']:,} to {plies['high']:,} ({seated(report)})"
+    )
+    if report["unused"]:
+        count = len(report["unused"])
+        parts = "1 part of the document was" if count == 1 else f"{count:,} parts were"
+        yield f"{parts} never used ({seated(report)})"
+
+
+def shown(found: Sequence[Finding], reports: Sequence[Json], address: Address | None) -> Markup:
+    """The findings as a list; each opens three matches, or says their seeds where nothing can."""
+    items = [
+        tag("li", tag("p", cut(each.sentence, 600), ".", class_="finding"),
+            _matches(each.plan, reports, address))
+        for each in found
+    ]  # fmt: skip
+    return tag("ul", items, class_="findings")
+
+
+def _matches(plan: int | None, reports: Sequence[Json], address: Address | None) -> Markup | None:
+    if plan is None or not (examples := reports[plan]["examples"]):
+        return None
+    known = {key: examples[key] for key in ("shortest", "typical") if key in examples}
+    if address is None:
+        said = "; ".join(
+            f"{MATCHES[key]}: seed {match['seed']}, {', '.join(cut(s, 60) for s in match['seats'])}"
+            f", {match['plies']:,} plies"
+            for key, match in known.items()
+        )
+        return tag("p", f"Matches to look at: {said}.", class_="matches muted")
+    links: list[Content] = [
+        tag("a", f"{MATCHES[key]} ({match['plies']:,} plies)",
+            href=address(plan, str(match["number"])))
+        for key, match in known.items()
+    ]  # fmt: skip
+    links.append(tag("a", "most surprising", href=address(plan, SURPRISING)))
+    return tag("p", "Open a match: ", [[" · " if n else None, link] for n, link in
+                                       enumerate(links)], class_="matches muted")  # fmt: skip
+
+
+def table(file: str, found: Sequence[Finding], titles: Sequence[str]) -> Markup:
+    """The findings as a table, CSV and JSON."""
+    rows = [(each.sentence, None if each.plan is None else titles[each.plan]) for each in found]
+    return told(Data(f"{file}-findings", ("finding", "plan"), rows), "Findings")

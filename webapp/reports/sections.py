@@ -1,0 +1,171 @@
+"""The sections of a report about one plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import quote
+
+from core.protocol import Json
+from webapp.reports import figures
+from webapp.reports.data import Data, told
+from webapp.reports.markup import Markup, cut, fit, name, tag
+from webapp.reports.words import advantage, agent, headlines, percent, seated
+
+USED = 24
+"""Parts of the document whose use is drawn; the table has them all."""
+
+
+def anchor(plan: int, path: str) -> str:
+    """The id of a part of a plan's document: its JSON Pointer, and whose."""
+    return f"spec-{plan}{quote(fit(path.partition('#')[0]), safe='/')}"
+
+
+def sections(plan: int, file: str, report: Json, anchors: frozenset[str]) -> list[Markup]:
+    """All that a report says; `anchors` are the pointers that the page holds as places."""
+    said = [tag("p", line, ".") for line in headlines(report)]
+    summary = tag("div", said, class_="said")
+    if not report["games"]:
+        return [summary]
+    return [
+        summary,
+        _scores(file, report),
+        _ends(file, report),
+        _lengths(file, report),
+        _uses(plan, file, report, anchors),
+        *_exact(file, report),
+    ]
+
+
+def _section(title: str, *content: Markup | None, is_wide: bool = False) -> Markup:
+    return tag("section", tag("h3", title), *content, class_="across" if is_wide else None)
+
+
+def _caption(what: str, report: Json) -> str:
+    return f"{what}; {seated(report)}, 95 % intervals"
+
+
+def _scores(file: str, report: Json) -> Markup:
+    rows = [(each["player"], each) for each in report["players"]]
+    rows += [(f"{agent(each['seat'])}, at every place", each) for each in report["agents"]]
+    svg = figures.bands(rows, 1 / len(report["players"]))
+    data = Data(
+        f"{file}-scores",
+        ("who", "score", "low", "high", "matches", "agents"),
+        [
+            (who, found["score"], found["low"], found["high"], report["games"],
+             ", ".join(report["seats"]))
+            for who, found in rows
+        ],
+    )  # fmt: skip
+    return _section(
+        "Score of each player",
+        tag("p", advantage(report), "."),
+        tag(
+            "figure", svg, tag("figcaption", _caption("Share of the points, draws shared", report))
+        ),
+        told(data, _caption("Scores", report), svg),
+    )
+
+
+def _ends(file: str, report: Json) -> Markup:
+    rows = [(_end(each), each["score"], f"{percent(each['score'])} %") for each in report["ends"]]
+    svg = figures.bars("How matches end", rows)
+    data = Data(
+        f"{file}-ends",
+        ("reason", "winner", "matches", "share", "low", "high"),
+        [
+            (each["reason"], each["winner"], each["count"], each["score"], each["low"],
+             each["high"])
+            for each in report["ends"]
+        ],
+    )  # fmt: skip
+    return _section(
+        "How matches end",
+        tag("figure", svg, tag("figcaption", _caption("Share of the matches", report))),
+        told(data, _caption("Ends by reason and winner", report), svg),
+    )
+
+
+def _end(found: Json) -> str:
+    reason = cut(found["reason"].replace("_", " "), 24)
+    return f"{reason}, nobody wins" if found["winner"] is None else (
+        f"{reason}, {cut(found['winner'], 16)} wins"
+    )  # fmt: skip
+
+
+def _lengths(file: str, report: Json) -> Markup:
+    plies = report["plies"]
+    svg = figures.histogram(plies["histogram"], report["games"])
+    said = (
+        f"Half of the matches last at most {plies['median']:,} plies, 8 in 10 last "
+        f"{plies['low']:,} to {plies['high']:,}"
+    )
+    if report["branching"] is not None:
+        said += f"; a decision has {report['branching']:.1f} choices on average"
+    data = Data(f"{file}-lengths", ("plies", "matches"), [tuple(row) for row in plies["histogram"]])
+    return _section(
+        "Length",
+        tag("p", said, "."),
+        tag("figure", svg, tag("figcaption", f"Lengths in plies; {seated(report)}")),
+        told(data, f"Matches by their length; {seated(report)}", svg),
+    )
+
+
+def _uses(plan: int, file: str, report: Json, anchors: frozenset[str]) -> Markup:
+    entries = sorted(report["entries"], key=lambda each: -each[3])
+    if not entries:
+        return _section("Use", tag("p", "The document has no parts that a match could use."))
+    games = report["games"]
+    often = [(_title(*each[1:3]), each[3], f"{each[3]:,}") for each in entries if each[3]][:USED]
+    svg = figures.bars("Parts used most", often, max(each[3] for each in entries) or 1)
+    data = Data(
+        f"{file}-uses",
+        ("pointer", "kind", "name", "uses", "uses a match"),
+        [(path, kind, called, uses, uses / games) for path, kind, called, uses in entries],
+    )
+    return _section(
+        "Use",
+        *_never(plan, report, anchors),
+        tag("figure", svg, tag("figcaption", f"Uses of the parts used most; {seated(report)}"))
+        if often
+        else None,
+        told(data, f"Uses of every part of the document; {seated(report)}", svg),
+    )
+
+
+def _never(plan: int, report: Json, anchors: frozenset[str]) -> Iterable[Markup]:
+    """The parts never used, each a link to its place in the document."""
+    unused = report["unused"]
+    if not unused:
+        yield tag("p", f"All {len(report['entries']):,} parts of the document that a match can "
+                       f"use were used in {seated(report)}.")  # fmt: skip
+        return
+    yield tag("p", f"Never used in {seated(report)}:")
+    yield tag("ul", [tag("li", _part(plan, each, anchors)) for each in unused], class_="unused")
+
+
+def _part(plan: int, part: Json, anchors: frozenset[str]) -> list[Markup]:
+    title = _title(part["kind"], part["name"])
+    path = part["path"].partition("#")[0]
+    where = tag("code", cut(part["path"]))
+    if path not in anchors:
+        return [name(title), Markup(" "), where]
+    return [name(title), Markup(" "), tag("a", where, href=f"#{quote(anchor(plan, path), '/')}")]
+
+
+def _exact(file: str, report: Json) -> Iterable[Markup]:
+    """What is known without a match."""
+    facts = report["exact"]
+    if not facts:
+        return
+    said = [tag("p", cut(fact["sentence"], 600), ".") for fact in facts]
+    rows = [row for fact in facts for row in fact["rows"]]
+    if rows:
+        columns = tuple(rows[0])
+        data = Data(f"{file}-exact", columns, [tuple(row[key] for key in columns) for row in rows])
+        said.append(told(data, "Exact odds: means over all rolls, none of them sampled"))
+    yield _section("By exact odds", *said, is_wide=True)  # its table has many columns
+
+
+def _title(kind: str, called: str) -> str:
+    return called if called.startswith(kind) else f"{kind} {called}"

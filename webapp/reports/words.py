@@ -1,0 +1,152 @@
+"""A report in sentences, each with who played, how many matches, and how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.checks import listing
+from core.protocol import Json
+from webapp.reports.markup import cut
+
+_PLAYING = {"random": "play at random", "greedy": "play greedily"}
+_AGENTS = {"random": "random play", "greedy": "greedy play"}
+
+SHORT = 60
+"""Characters of a name in a sentence."""
+
+
+def percent(share: float) -> str:
+    """A share in per cent, whole where that is sure enough.
+
+    >>> percent(0.6149)
+    '61.5'
+    """
+    return f"{100 * share:.1f}"
+
+
+def side(found: Json) -> float:
+    """How far an interval goes from its value: the wider side counts."""
+    return float(max(found["high"] - found["score"], found["score"] - found["low"]))
+
+
+def banded(found: Json) -> str:
+    """A share with its interval.
+
+    >>> banded({"score": 0.61, "low": 0.58, "high": 0.64})
+    '61.0 % ± 3.0'
+    """
+    return f"{percent(found['score'])} % ± {percent(side(found))}"
+
+
+def agent(seat: str) -> str:
+    """An agent as a noun.
+
+    >>> agent("mcts:200"), agent("greedy"), agent("rusher")
+    ('a search of 200 positions', 'greedy play', 'the bot rusher')
+    """
+    kind, _, nodes = seat.partition(":")
+    if kind == "mcts":
+        return f"a search of {int(nodes):,} positions" if nodes.isdigit() else "a search"
+    return _AGENTS.get(kind, f"the bot {cut(kind, SHORT)}")
+
+
+def playing(seats: list[str]) -> str:
+    """How all of them play, as a predicate; "" where they play in different ways.
+
+    >>> playing(["greedy", "greedy"])
+    'both play greedily'
+    """
+    if len(set(seats)) > 1:
+        return ""
+    all_ = {1: "it does", 2: "both"}.get(len(seats), f"all {len(seats)}")
+    kind, _, nodes = seats[0].partition(":")
+    if kind == "mcts":
+        return f"{all_} search {int(nodes):,} positions" if nodes.isdigit() else f"{all_} search"
+    return f"{all_} {_PLAYING.get(kind, f'are played by the bot {cut(kind, SHORT)}')}"
+
+
+def seated(report: Json) -> str:
+    """Who played how many matches, as every number says it.
+
+    >>> seated({"seats": ["greedy", "random"], "games": 1200})
+    '1,200 matches, greedy against random'
+    """
+    names = [cut(seat, SHORT) for seat in report["seats"]]
+    played = f"{report['games']:,} {'match' if report['games'] == 1 else 'matches'}"
+    if len(set(names)) == 1:
+        return f"{played}, {names[0]} against itself"
+    return f"{played}, {' against '.join(names)}"
+
+
+def headlines(report: Json) -> Iterator[str]:
+    """Who wins, what the first place is worth, which agent is better."""
+    yield first_line(report)
+    if report["games"]:
+        yield from agent_lines(report)
+        yield from changed(report)
+
+
+def first_line(report: Json) -> str:
+    """Who wins, in a sentence of its own."""
+    return _first(report) if report["games"] else "No match has been played yet"
+
+
+def agent_lines(report: Json) -> Iterator[str]:
+    """Which agent is better, where several play."""
+    for found in report["agents"]:
+        others = [agent(each["seat"]) for each in report["agents"] if each is not found]
+        yield (
+            f"{capital(agent(found['seat']))} scores {banded(found)} against "
+            f"{listing(others, 'and')}, each at every place equally often ({report['games']:,} "
+            "matches)"
+        )
+
+
+def changed(report: Json) -> Iterator[str]:
+    """What an edit changed, where the plan is compared with another."""
+    if report["change"]:
+        yield _changed(report)
+
+
+def _first(report: Json) -> str:
+    first, *others = report["players"]
+    drawn = sum(end["count"] for end in report["ends"] if end["winner"] is None)
+    name = cut(first["player"], SHORT)
+    against = listing([cut(each["player"], SHORT) for each in others], "and")
+    said = f"{name} {'scores' if drawn else 'wins'} {banded(first)}"
+    said += f" against {against}" if against else ""
+    how = playing(report["seats"])
+    said += f" when {how}" if how else ", every agent playing for it equally often"
+    share = f"; {percent(drawn / report['games'])} % are draws" if drawn else ""
+    return f"{said} ({report['games']:,} matches{share})"
+
+
+def advantage(report: Json) -> str:
+    """What it is worth to be whom the document names first; who begins may be another."""
+    players = report["players"]
+    first, even = players[0], 1 / len(players)
+    name = cut(first["player"], SHORT)
+    low, high = 100 * (first["low"] - even), 100 * (first["high"] - even)
+    bounds = f"{low:+.1f} to {high:+.1f} points".replace("-", "−")
+    share = f"an even share of {percent(even)} %"
+    if low <= 0 <= high:
+        return f"Whether {name}, named first, has an advantage is not sure: {bounds} from {share}"
+    word = "an advantage" if low > 0 else "a disadvantage"
+    return f"{name}, named first, has {word}: {bounds} from {share}"
+
+
+def _changed(report: Json) -> str:
+    change = report["change"]
+    first = cut(report["players"][0]["player"], SHORT)
+    low, value, high = (100 * change[key] for key in ("low", "difference", "high"))
+    verdict = {
+        "changed": "The edit changed this",
+        "same": "The edit changed this by less than 2 points",
+    }.get(change["verdict"], "Too few matches to say whether the edit changed this")
+    by = f"{value:+.1f} points ({low:+.1f} to {high:+.1f})".replace("-", "−")
+    return f"{verdict}: {first} {by} in {change['rounds']:,} rounds played under both"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter first."""
+    return text[:1].upper() + text[1:]
