@@ -15,11 +15,12 @@ ROOT = Path(__file__).resolve().parents[2]
 class NodeWorker:
     """A role's worker in node; `call` is the entry that the page uses."""
 
-    def __init__(self, role: str, snapshot: str = "snapshot.bin") -> None:
+    def __init__(self, role: str, snapshot: str = "snapshot.bin", missing: str = "") -> None:
         request = {
             "dist": str(ROOT / "static/dist"),
             "role": role,
             "snapshot": snapshot,
+            "missing": missing,
             "runtime": str(ROOT / "static/src/worker/runtime.js"),
         }
         script = str(ROOT / "tests/worker/node_worker.mjs")

@@ -1,15 +1,16 @@
 /**
  * The browser's Python in node, for tests: the worker's own Runtime on the built files.
  *
- * Argument: {dist, role, runtime, snapshot?} as JSON. Standard input: one request a line,
- * {call: [method, payload]}, {python: code} (whose value is JSON text) or {copy: [file, path in the
- * worker]}; standard output: one JSON answer a line.
+ * Argument: {dist, role, runtime, snapshot?, missing?} as JSON; the file `missing` is not there at
+ * first. Standard input: one request a line, {call: [method, payload]}, {python: code} (whose value
+ * is JSON text; `_interrupt()` in it is a person's Stop) or {copy: [file, path in the worker]};
+ * standard output: one JSON answer a line.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const { dist, role, snapshot, runtime: source } = JSON.parse(process.argv[2]);
+const { dist, role, snapshot, missing, runtime: source } = JSON.parse(process.argv[2]);
 const { Runtime } = await import(pathToFileURL(source).href);
 const manifest = JSON.parse(await readFile(`${dist}/manifest.json`, 'utf8'));
 const { withRoom } = await import(new URL('snapshot.js', pathToFileURL(source)).href);
@@ -17,6 +18,9 @@ const pyodide = (name) => import(pathToFileURL(`${dist}/${manifest.pyodide}${nam
 const { loadPyodide } = await pyodide('pyodide.mjs');
 const { default: createPyodideModule } = await pyodide('pyodide.asm.mjs');
 const files = `${dist}/${manifest.py}`;
+const { INTERRUPT, sharedSignals } = await import(new URL('signals.js', pathToFileURL(source)).href);
+const interrupt = sharedSignals();
+const absent = new Set([missing]);
 const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 let py = null;
@@ -33,14 +37,18 @@ const runtime = new Runtime({
     lockFileContents: manifest.lock,
     stdout: (line) => process.stderr.write(`${line}\n`),
   },
-  fetchBytes: async (name) => new Uint8Array(await readFile(files + name)),
+  fetchBytes: async (name) => {
+    if (absent.delete(name)) throw new Error(`${name} could not be loaded`);
+    return new Uint8Array(await readFile(files + name));
+  },
   snapshot,
   native: manifest.native,
   trusted: manifest.trusted,
-  interrupt: null,
+  interrupt,
   onStep: (step) => steps.push(step),
 });
 await runtime.boot();
+py.globals.set('_interrupt', () => { interrupt[0] = INTERRUPT; });
 say({ steps, restored: runtime.restored, cpu: process.cpuUsage().user / 1e6 });
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -63,6 +63,45 @@ def test_every_module_of_core_and_editors_can_be_imported(play: NodeWorker) -> N
     assert len(names) > 30
 
 
+def test_a_checker_that_could_not_be_fetched_is_fetched_again() -> None:
+    worker = NodeWorker("play", missing="checker.zip")
+    try:
+        asked = {"system": "boards", "spec": OTHER, "seed": 1}
+        with pytest.raises(AssertionError, match=r"checker\.zip could not be loaded"):
+            worker.call("match.new", asked)
+        assert worker.call("match.new", asked)["ok"]
+    finally:
+        worker.close()
+
+
+STOP_AT_IMPORTS = """
+import sys
+
+def _trace(frame, event, arg):
+    # A person's Stop, in the middle of the module that enters a system's checks.
+    if frame.f_code.co_name == "<module>" and "/checks/" in frame.f_code.co_filename:
+        if frame.f_lineno > 80:
+            sys.settrace(None)
+            _interrupt()
+    return _trace
+
+sys.settrace(_trace)
+"null"
+"""
+
+
+@pytest.mark.parametrize("role", ["author", "play"])
+def test_a_stop_while_modules_are_imported_does_not_break_them(role: str) -> None:
+    worker = NodeWorker(role)
+    try:
+        worker.python(STOP_AT_IMPORTS)
+        asked = {"system": "boards", "spec": OTHER, "seed": 1}
+        assert worker.call("match.new", asked)["error"]["code"] == "match.interrupted"
+        assert worker.call("match.new", asked)["ok"]
+    finally:
+        worker.close()
+
+
 def test_hashing_is_not_random(play: NodeWorker) -> None:
     assert play.python("import os, json; json.dumps(os.environ['PYTHONHASHSEED'])") == "0"
     assert play.python("json.dumps(hash('rulewright'))") == play.python(

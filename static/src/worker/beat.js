@@ -9,15 +9,22 @@ import { restOf } from './signals.js';
 const LOOKS = 256; // between two looks at the clock
 const EVERY_MS = 500;
 
-/** A buffer for Pyodide's setInterruptBuffer over the page's shared signals, or null. */
+/**
+ * A buffer for Pyodide's setInterruptBuffer over the page's shared signals, or null. Between
+ * `hold(true)` and `hold(false)`, which may be nested, it lives, but neither stops nor rests.
+ */
 export function heartbeat(shared, onBeat, now = () => performance.now()) {
   const resting = restOf(shared);
   let looks = 0;
   let last = now();
+  let holds = 0;
   return {
+    hold(isHeld) {
+      holds += isHeld ? 1 : -1;
+    },
     get 0() {
       // Resting it shows that it lives, and it still hears that it is to stop.
-      while (resting && Atomics.load(resting, 0) === 1 && shared[0] === 0) {
+      while (!holds && resting && Atomics.load(resting, 0) === 1 && shared[0] === 0) {
         Atomics.wait(resting, 0, 1, EVERY_MS);
         onBeat();
       }
@@ -31,7 +38,7 @@ export function heartbeat(shared, onBeat, now = () => performance.now()) {
         }
       }
       // Pyodide writes 0 after it has read; taking the signal in one step loses none between the two.
-      return !shared || shared[0] === 0 ? 0 : Atomics.exchange(shared, 0, 0);
+      return !shared || holds || shared[0] === 0 ? 0 : Atomics.exchange(shared, 0, 0);
     },
     set 0(_) {},
   };

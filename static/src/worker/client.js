@@ -232,6 +232,7 @@ class WorkerClient {
     const entry = this.#takeOff();
     const answer = JSON.parse(json);
     const said = answer.ok ? null : new errors.CallError(answer.error);
+    if (said?.code === 'call.failed') console.error(`${entry.what}: ${said.message}`); // a fault of ours, to be reported
     const problem = said && entry.isStopped ? errors.stopped(entry.what) : said;
     const isSpent = broken || said?.code === 'call.out-of-memory'; // its memory never shrinks
     this.#ends = isSpent ? this.#ends + 1 : 0;

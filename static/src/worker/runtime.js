@@ -75,6 +75,14 @@ import sys
 if "random" in sys.modules: sys.modules["random"].seed()
 `;
 
+// A module that is interrupted half-way leaves half-made ones behind: those it had imported stay, and
+// what it had entered in their tables is entered a second time, which every later call would fail of.
+const IMPORTS = `
+from core.imports import hold_imports
+hold_imports(_hold)
+del _hold
+`;
+
 export class Runtime {
   #py = null;
   #call = null;
@@ -121,6 +129,7 @@ export class Runtime {
     this.#py.runPython(HOSTS[role]);
     this.#call = this.#py.globals.get('call');
     this.#call('trust', JSON.stringify({ digests: trusted }));
+    this.#holdImports();
     this.#py.setInterruptBuffer(this.#heart);
   }
 
@@ -197,7 +206,12 @@ export class Runtime {
     this.#beat(false);
   }
 
-  // An import that is interrupted half-way would leave half-made modules behind.
+  #holdImports() {
+    if (!this.#heart) return;
+    this.#py.globals.set('_hold', (isHeld) => this.#heart.hold(isHeld));
+    this.#py.runPython(IMPORTS);
+  }
+
   #uninterrupted(code) {
     this.#py.setInterruptBuffer(undefined);
     try {
@@ -220,7 +234,7 @@ export class Runtime {
   #file(name) {
     if (!this.#files.has(name)) {
       const bytes = this.#options.fetchBytes(name);
-      bytes.catch(() => {}); // reported where it is awaited
+      bytes.catch(() => this.#files.delete(name)); // reported where it is awaited; a later call tries again
       this.#files.set(name, bytes);
     }
     return this.#files.get(name);
