@@ -35,19 +35,3 @@ QUIET = {
         core.games.heroes.solver.MOST_TURNS""",
 }
 """Limits without a message of their own, by the reason."""
-
-ELSEWHERE = """
-    core.agents.base.MAX_MODEL core.evaluation.asking.MAX_ROUNDS core.evaluation.asking.MAX_AT_ONCE
-    core.evaluation.plan.MOST_GAMES core.games.asg.forecast.MOST_TOLD
-    core.games.asg.limits.MAX_LOOKS core.games.boards.extension.MOST_PLIES
-    core.games.defense.edits.MOST_HP core.games.defense.limits.MAX_NUMBER
-    core.games.defense.limits.MAX_ROUNDS core.games.defense.limits.MAX_REROLLS
-    core.games.defense.limits.MAX_ROLLS core.games.defense.limits.MAX_STEPS
-    core.games.defense.limits.MAX_REROLL_STEPS core.games.defense.limits.MAX_TYPED_BYTES
-    core.games.defense.limits.MAX_BYTES core.games.defense.limits.MAX_PAIRS_ROLLS
-    core.games.heroes.positions.MOST_STEPS core.games.heroes.positions.MOST_BYTES
-    core.games.mtg.cards.pieces.MAX_OBJECT core.games.mtg.scenario.script.MOST
-    editors.games.asg.formats.dot.MAX_STATEMENTS editors.games.asg.formats.dot_words.MAX_WORDS
-    editors.games.defense.analysis.MOST_ROLLS editors.games.mtg.importing.MAX_CARDS
-"""
-"""Limits whose messages the tests of their own modules read."""

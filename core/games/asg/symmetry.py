@@ -54,7 +54,7 @@ class Symmetry:
 HOMELESS = "The players need a headquarters each, in two places, before they can change them."
 TOO_MANY = (
     "Not searched to the end: too many nodes of this map are alike, and their places on the map "
-    f"do not show which belong together. {MAX_LOOKS.passed()}"
+    "do not show which belong together."
 )
 
 
@@ -144,7 +144,7 @@ def symmetry(document: Document) -> Symmetry:
     found, is_sure = isomorphism(*_coloured(document))
     if found is not None:
         return Symmetry(True, "graph", found)
-    verdict, reason = (False, None) if is_sure else (None, TOO_MANY)
+    verdict, reason = (False, None) if is_sure else (None, f"{TOO_MANY} {MAX_LOOKS.passed()}")
     best = min(near, key=lambda each: len({d.node for d in each.differs}), default=None)
     if best is not None and 2 * len({d.node for d in best.differs}) <= len(document.by_id):
         return Symmetry(verdict, best.kind, best.pairs, best.differs, reason)

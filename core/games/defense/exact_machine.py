@@ -19,10 +19,8 @@ from core.games.defense.limits import (
     MAX_REROLL_STEPS,
     MAX_ROLLS,
     MAX_STEPS,
-    MAX_TYPED_BYTES,
 )
 from core.games.defense.plan import CardPlan, StatusPlan
-from core.limits import Limit
 
 Place: TypeAlias = tuple[int, int]
 """The number of the stacks, and that of the rerolls that wait."""
@@ -34,12 +32,8 @@ FEW_BYTES = 48
 class TooMany(Exception):
     """A card asks for more work than the asker would wait for, or for more memory than there is.
 
-    The sentence names the limit and what the card asks for.
+    The sentence names the limit, and what the card asks for where that is known.
     """
-
-    def __init__(self, limit: Limit, asked: int) -> None:
-        self.limit = limit
-        super().__init__(limit.said(asked))
 
 
 class Machine:
@@ -56,7 +50,6 @@ class Machine:
         most: int | None = None,
     ) -> None:
         self.most = self.left = most
-        self.room = MAX_BYTES.value if most is None else MAX_TYPED_BYTES.value
         self.held = 0
         self.card = card
         self.passes = Passes(card, statuses, held)
@@ -76,7 +69,7 @@ class Machine:
             steps = how_many(self.card.dice, len(self.passes.sizes)) * parts
             limit = MAX_REROLL_STEPS if self.limit else MAX_STEPS
             if steps > limit.value:
-                raise TooMany(limit, steps)
+                raise TooMany(limit.said(steps))
 
     def spend(self, staying: Collection[int]) -> int:
         """Count the rolls from dice that stay, and say how many there are."""
@@ -88,7 +81,7 @@ class Machine:
             self.left -= rolls
             if self.left < 0:
                 assert self.most is not None
-                raise TooMany(replace(MAX_ROLLS, value=self.most), self.most - self.left)
+                raise TooMany(replace(MAX_ROLLS, value=self.most).passed())
         return rolls
 
     def hold(self, row: Mapping[int, int]) -> None:
@@ -96,8 +89,8 @@ class Machine:
         rolls = self.spend(row)
         size = max((mass.bit_length() for mass in row.values()), default=0) // 8 + FEW_BYTES
         self.held += min(rolls, len(self.passes.space.counts)) * size
-        if self.held > self.room:
-            raise TooMany(MAX_BYTES if self.most is None else MAX_TYPED_BYTES, self.held)
+        if self.held > MAX_BYTES.value:
+            raise TooMany(MAX_BYTES.passed())
 
 
 class Spreads(dict[int, list[tuple[int, list[int]]]]):

@@ -35,8 +35,8 @@ MAX_REROLL_STEPS = Limit(
     "steps of an analysis with rerolls while one types", 400_000, "rolls by rules and effects"
 )
 """The same where dice are rolled again, which takes ten times as long."""
-MAX_TYPED_BYTES = Limit("memory of an analysis while one types", 100_000_000, "bytes for weights")
 MAX_BYTES = Limit("memory of a patient analysis", 1_000_000_000, "bytes for weights")
+"""An analysis while one types ends at its rolls long before."""
 
 MAX_PAIR_ROLLS = 5_000
 """Different rolls of two rules together up to which a check looks whether both fire."""

@@ -124,6 +124,10 @@ class Pieces:
                     continue  # more of the text may tell
                 told = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
                 message = f"This is no JSON of a card: {told}"
+                if is_open and not self._has_room():
+                    raise self.error(
+                        f"{message} (one has at most {MAX_OBJECT:,} characters)"
+                    ) from None
                 if line_end is not None:
                     self.skip(line_end - self._at)
                     return Stray(path, line, column, message)
