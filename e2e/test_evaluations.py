@@ -161,6 +161,10 @@ def test_several_documents_are_several_plans(open_page: Open) -> None:
     expect(page.get_by_role("region", name="Report").get_by_role("heading", level=2)).to_have_text(
         "Breakthrough"
     )
+    row = plans.get_by_role("listitem").filter(has_text="Breakthrough")
+    listed = row.get_by_test_id("interval")
+    first = page.get_by_test_id("score").first.get_by_test_id("interval")
+    expect(first).to_have_text(listed.inner_text())  # one interval, wherever the score is told
     page.get_by_text("Uses of all").click()
     place = page.get_by_role("table").get_by_role("link").first
     pointer = place.text_content()

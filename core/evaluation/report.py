@@ -136,14 +136,23 @@ def percent(found: Interval) -> str:
     )
 
 
+def signed(number: float, digits: int = 1) -> str:
+    """A number with its sign, the minus as it is printed and not a hyphen.
+
+    >>> signed(1.84), signed(-30), signed(-0.01), signed(-12.5, 0)
+    ('+1.8', '−30.0', '+0.0', '−12')
+    """
+    return f"{round(number, digits) + 0.0:+.{digits}f}".replace("-", "−")
+
+
 def points_told(found: Interval) -> str:
     """A change with its interval, in points of a hundred.
 
-    >>> points_told(Interval(0.018, 0.01, 0.03))
-    '+1.8 points (+1.0 to +3.0)'
+    >>> points_told(Interval(0.018, -0.01, 0.03))
+    '+1.8 points (−1.0 to +3.0)'
     """
-    low, high = 100 * found.low, 100 * found.high
-    return f"{100 * found.value:+.1f} points ({low:+.1f} to {high:+.1f})"
+    value, low, high = (signed(100 * each) for each in found)
+    return f"{value} points ({low} to {high})"
 
 
 def counted(games: Iterable[int], of: str = "each") -> str:

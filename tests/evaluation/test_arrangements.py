@@ -66,7 +66,7 @@ def test_what_a_rule_does_is_told_by_those_that_have_it_and_those_that_lack_it()
         "random play, +35.0 points (+29.0 to +41.0) against 2 arrangements without it "
         "(9 matches each)",
         "With Stun the first player scores 40 % ± 6 on average of 1 arrangement with random play, "
-        "-30.0 points (-36.9 to -23.1) against 3 arrangements without it "
+        "−30.0 points (−36.9 to −23.1) against 3 arrangements without it "
         "(9 matches each)",
     ]
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Balance } from '../../static/src/balance/balance.js'
 import { Crew, sizeFor } from '../../static/src/balance/crew.js'
-import { binsOf, watched, withBand } from '../../static/src/balance/numbers.js'
+import { bandOf, binsOf, watched, withBand } from '../../static/src/balance/numbers.js'
 import { gapsIn, nextCount, roundsFor, Run } from '../../static/src/balance/run.js'
 import { Store } from './fakestore.mjs'
 
@@ -321,6 +321,13 @@ test('a run is watched, so it ends by the interval that holds at every look', as
   assert.ok(run.report.rounds >= 100)
   assert.equal(roundsFor(run.report, 0.001, { of: (share) => share, most: 50 }), 50)
   assert.equal(withBand(watched({ score: 0.5, low: 0.4, high: 0.6, always_low: 0.3, always_high: 0.7 })), '50.0 % ± 20.0')
+})
+
+test('a score has the bounds for every look while it grows, and its own once it is over', () => {
+  const share = { score: 0.5, low: 0.4, high: 0.6, always_low: 0.3, always_high: 0.7 }
+  assert.equal(withBand(bandOf(share, false)), '50.0 % ± 20.0')
+  assert.equal(withBand(bandOf(share, true)), '50.0 % ± 10.0')
+  assert.equal(withBand(bandOf({ score: 0.5, low: 0.4, high: 0.6 }, false)), '50.0 % ± 10.0')
 })
 
 test('the workers rest while somebody waits for the match or the editor, not for an agent, and not for ever', async (t) => {

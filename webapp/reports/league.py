@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.evaluation.report import signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
@@ -101,7 +102,7 @@ def _elo(file: str, entrants: Sequence[str], level: Json, by: str) -> Markup | N
 
 def _rated(found: Json) -> tuple[float, float, float, str]:
     side = max(found["high"] - found["elo"], found["elo"] - found["low"])
-    said = f"{found['elo']:+.0f} ± {side:.0f}".replace("-", "−")
+    said = f"{signed(found['elo'], 0)} ± {side:.0f}"
     return found["elo"], found["low"], found["high"], said
 
 

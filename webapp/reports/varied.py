@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.evaluation.report import counted
+from core.evaluation.report import counted, signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.curves import curve
@@ -39,7 +39,7 @@ def chapter(file: str, study: Json) -> tuple[str, Markup]:
 
 def _points(found: Json) -> str:
     wide = 100 * max(found["high"] - found["change"], found["change"] - found["low"])
-    return f"{100 * found['change']:+.1f} ± {wide:.1f}".replace("-", "−")
+    return f"{signed(100 * found['change'])} ± {wide:.1f}"
 
 
 def _parts(file: str, study: Json) -> Iterator[Markup]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import listing
+from core.evaluation.intervals import Interval
+from core.evaluation.report import points_told, signed
 from core.protocol import Json
 from webapp.reports.markup import cut
 
@@ -127,7 +129,7 @@ def advantage(report: Json) -> str:
     first, even = players[0], 1 / len(players)
     name = cut(first["player"], SHORT)
     low, high = 100 * (first["low"] - even), 100 * (first["high"] - even)
-    bounds = f"{low:+.1f} to {high:+.1f} points".replace("-", "−")
+    bounds = f"{signed(low)} to {signed(high)} points"
     share = f"an even share of {percent(even)} %"
     if low <= 0 <= high:
         return f"Whether {name}, named first, has an advantage is not sure: {bounds} from {share}"
@@ -138,12 +140,11 @@ def advantage(report: Json) -> str:
 def _changed(report: Json) -> str:
     change = report["change"]
     first = cut(report["players"][0]["player"], SHORT)
-    low, value, high = (100 * change[key] for key in ("low", "difference", "high"))
+    by = points_told(Interval(change["difference"], change["low"], change["high"]))
     verdict = {
         "changed": "The edit changed this",
         "same": "The edit changed this by less than 2 points",
     }.get(change["verdict"], "Too few matches to say whether the edit changed this")
-    by = f"{value:+.1f} points ({low:+.1f} to {high:+.1f})".replace("-", "−")
     return f"{verdict}: {first} {by} in {change['rounds']:,} rounds played under both"
 
 

@@ -5,7 +5,7 @@ import { brief } from '../data/brief.js'
 import { useKept } from '../match/useKept.js'
 import { useStudio } from '../studio/context.js'
 import { Band } from './figures.jsx'
-import { intervals, timeLeft, watched, withBand } from './numbers.js'
+import { bandOf, intervals, timeLeft, withBand } from './numbers.js'
 import { AMOUNTS, partOf, Remote } from './remote.js'
 import { Change } from './Report.jsx'
 
@@ -54,12 +54,12 @@ function ServerScores({ players, report, isOver }) {
     <ul className="rwe-scores" aria-label="Scores on the server">
       {players.map((player, n) => {
         const found = report?.rounds ? report.players[n] : null
-        const shown = found && !isOver ? watched(found) : found
+        const band = found && bandOf(found, isOver)
         return (
           <li key={player} data-testid="server-score">
             <span className="rwm-name" title={player}>{brief(words(player))}</span>
-            <Band {...shown ?? { score: 0.5, low: 0, high: 1 }} />
-            <span className="rwe-number" title={found ? intervals(found) : undefined}>{shown ? withBand(shown) : '–'}</span>
+            <Band {...band ?? { score: 0.5, low: 0, high: 1 }} />
+            <span className="rwe-number" title={found ? intervals(found) : undefined}>{band ? withBand(band) : '–'}</span>
           </li>
         )
       })}
@@ -92,7 +92,7 @@ function Job({ remote, state, base, digest, players }) {
           <>
             <p className="rwe-note">{plan ? `${plan.seats.join(', ')}. ` : ''}{isOver ? ONE_LOOK : GOES_ON}</p>
             <ServerScores {...{ players, isOver }} report={plan?.report} />
-            {plan?.report.change && <Change report={plan.report} both={bothOf(plan.report)} />}
+            {plan?.report.change && <Change report={plan.report} both={bothOf(plan.report)} {...{ isOver }} />}
           </>
         )
         : <p className="rwe-note">{STALE}</p>}

@@ -3,23 +3,25 @@ import { words } from '../canvas/names.js'
 import { Band, Ends, Histogram } from './figures.jsx'
 import { brief } from '../data/brief.js'
 import { CANDIDATES } from './stories.js'
-import { intervals, percent, sideOf, signed, watched, withBand } from './numbers.js'
+import { bandOf, intervals, percent, sideOf, signed, withBand } from './numbers.js'
 
 const SHOWN = 12 // unused parts that are listed at first
 
-export function Scores({ report, before }) {
+/** `isOver`: nobody watches these numbers grow any more, and the interval is that for one look. */
+export function Scores({ report, before, isOver }) {
+  const bandsOf = (found) => bandOf(found, isOver)
   return (
     <ul className="rwe-scores" aria-label="Scores">
       {report.players.map((found, n) => (
         <li key={found.player} data-testid="score" data-player={found.player}>
           <span className="rwm-name" title={found.player}>{brief(words(found.player))}</span>
-          <Band {...watched(found)} before={before?.players[n]} />
-          <span className="rwe-number" title={intervals(found)}>{withBand(watched(found))}</span>
+          <Band {...bandsOf(found)} before={before?.players[n]} />
+          <span className="rwe-number" data-testid="interval" title={intervals(found)}>{withBand(bandsOf(found))}</span>
         </li>
       ))}
       {report.agents.map((found) => (
         <li key={`agent ${found.seat}`} className="rwe-agent">
-          <span>{found.seat}, at every place equally often</span><Band {...watched(found)} /><span className="rwe-number" title={intervals(found)}>{withBand(watched(found))}</span>
+          <span>{found.seat}, at every place equally often</span><Band {...bandsOf(found)} /><span className="rwe-number" title={intervals(found)}>{withBand(bandsOf(found))}</span>
         </li>
       ))}
     </ul>
@@ -36,11 +38,11 @@ function Meaning() {
   )
 }
 
-/** The edit in one sentence: before, after, and how sure that is. */
-export function Change({ report, both }) {
+/** The edit in one sentence: before, after, and how sure that is; `isOver` as for the scores. */
+export function Change({ report, both, isOver }) {
   const { change } = report
   if (!change || !both.rounds) return null
-  const half = sideOf(watched(change), change.difference)
+  const half = sideOf(bandOf(change, isOver), change.difference)
   const verdict = { __proto__: null, changed: 'The edit changed this.', same: 'The edit changed this by less than 2 points.', open: 'Too few matches to say whether the edit changed this.' }
   return (
     <p className="rwe-change" data-testid="change" data-verdict={change.verdict}>

@@ -9,6 +9,9 @@ export const sideOf = ({ low, high }, value) => Math.max(high - value, value - l
 /** A share with the bounds that hold at every look, where it has them: what is shown of a number that grows. */
 export const watched = (share) => (share.always_low === undefined ? share : { ...share, low: share.always_low, high: share.always_high })
 
+/** A share with the bounds that are shown of it: those that hold at every look while it grows, its own once it is over. */
+export const bandOf = (share, isOver) => (isOver ? share : watched(share))
+
 /** Both intervals of a share in words. */
 export const intervals = ({ low, high, always_low: least, always_high: most }) => `${percent(least)} to ${percent(most)} %, at whichever look you stop; ${percent(low)} to ${percent(high)} % for a single look. Both hold with a chance of 95 %.`
 

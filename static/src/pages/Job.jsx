@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { brief } from '../data/brief.js'
 import { Band } from '../balance/figures.jsx'
-import { withBand } from '../balance/numbers.js'
+import { bandOf, intervals, withBand } from '../balance/numbers.js'
 import { known, news } from '../data/told.js'
 import { Actions } from './Actions.jsx'
 import { Figures } from './Figures.jsx'
@@ -14,7 +14,13 @@ import { count, expectedOf, isOpen, progressOf, stateOf, when } from './words.js
 
 const pause = (job) => (isOpen(job) ? 1000 : 10_000)
 
-function Plans({ plans, chosen, onChoose }) {
+function Score({ report, isOver }) {
+  if (!report.games) return null
+  const band = bandOf(report.players[0], isOver)
+  return <><Band {...band} /><span className="rwe-number" data-testid="interval" title={intervals(report.players[0])}>{withBand(band)}</span></>
+}
+
+function Plans({ plans, chosen, isOver, onChoose }) {
   return (
     <section className="rwp-box" aria-label="Plans">
       <h2>{count(plans.length)} plans</h2>
@@ -22,7 +28,7 @@ function Plans({ plans, chosen, onChoose }) {
         {plans.map(({ title, seats, report }, n) => (
           <li key={n}>
             <button type="button" aria-pressed={n === chosen} onClick={() => onChoose(n)}><bdi>{brief(title)}</bdi> <span className="rw-muted">{seats.map((seat) => brief(seat, 60)).join(', ')}</span></button>
-            {report.games > 0 && <><Band {...report.players[0]} /><span className="rwe-number">{withBand(report.players[0])}</span></>}
+            <Score {...{ report, isOver }} />
           </li>
         ))}
       </ul>
@@ -54,6 +60,7 @@ export function Job({ server, id }) {
   if (!job) return <p className={error ? 'rwp-problem' : 'rw-muted'} role={error ? 'alert' : undefined}>{error ?? 'The evaluation is being fetched.'}</p>
   const plan = job.plans.at(chosen)
   const { word, look } = stateOf(job)
+  const isOver = !isOpen(job)
   return (
     <article className="rwp-report" data-testid="evaluation" data-state={job.state} data-rounds={job.rounds}>
       <div className="rwp-head"><h1><bdi>{brief(job.name)}</bdi></h1><span className={`rw-badge ${look}`}>{word}</span></div>
@@ -68,8 +75,8 @@ export function Job({ server, id }) {
       <Findings {...{ server, job }} />
       <Figures file={file} />
       {job.league && <League league={job.league} />}
-      {job.plans.length > 1 && <Plans plans={job.plans} onChoose={setChosen} {...{ chosen }} />}
-      <section className="rwp-box" aria-label="Report"><h2><bdi>{brief(plan.title)}</bdi></h2><Plan {...{ plan, file }} number={job.plans.indexOf(plan)} isAlone={job.plans.length === 1} /></section>
+      {job.plans.length > 1 && <Plans plans={job.plans} onChoose={setChosen} {...{ chosen, isOver }} />}
+      <section className="rwp-box" aria-label="Report"><h2><bdi>{brief(plan.title)}</bdi></h2><Plan {...{ plan, file, isOver }} number={job.plans.indexOf(plan)} isAlone={job.plans.length === 1} /></section>
     </article>
   )
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { brief } from '../data/brief.js'
 import { Band } from '../balance/figures.jsx'
-import { withBand } from '../balance/numbers.js'
+import { bandOf, withBand } from '../balance/numbers.js'
 import { Actions } from './Actions.jsx'
 import { SHARE, usePoll } from './usePoll.js'
 import { expectedOf, isOpen, progressOf, stateOf, when } from './words.js'
@@ -41,9 +41,9 @@ function useTold(server, { id, rounds, state }, isWanted) {
 }
 
 /** The first player's score of an evaluation's first plan. */
-function Score({ report }) {
+function Score({ report, isOver }) {
   if (!report.games) return null
-  const [first] = report.players
+  const first = bandOf(report.players[0], isOver)
   return (
     <p className="rwp-score">
       <bdi className="rwp-who">{brief(first.player)}</bdi> <Band {...first} /> <span className="rwe-number" data-testid="interval" data-low={first.low} data-high={first.high}>{withBand(first)}</span>
@@ -65,7 +65,7 @@ function Row({ server, job, isScored, onDone }) {
       <progress aria-label={`Rounds of ${brief(job.name)}`} value={job.rounds} max={Math.max(1, shown.of)} />
       <p className="rw-muted">{progressOf(shown)}{job.note && `. ${brief(job.note, 400)}`}</p>
       {told?.league && <p className="rw-muted" data-testid="entrants">League of {told.league.entrants.length}: <bdi>{brief(told.league.entrants.join(', '), 200)}</bdi></p>}
-      {told && !told.league && <Score report={told.plans[0].report} />}
+      {told && !told.league && <Score report={told.plans[0].report} isOver={!isOpen(job)} />}
       <Actions {...{ server, job, onDone }} />
     </li>
   )

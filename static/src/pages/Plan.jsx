@@ -31,8 +31,8 @@ function Uses({ entries, unused, games, number, file }) {
   )
 }
 
-/** `number` is the plan's place in its evaluation, `file` the address of the evaluation's report; alone, its sentences are what was found. */
-export function Plan({ plan, number, file, isAlone }) {
+/** `number` is the plan's place in its evaluation, `file` the address of the evaluation's report, `isOver` whether all matches are played; alone, its sentences are what was found. */
+export function Plan({ plan, number, file, isAlone, isOver }) {
   const { report, seats } = plan
   const { plies, branching, games } = report
   if (!games) return <p className="rw-muted" data-testid="plan" data-games="0">No match has been played yet.</p>
@@ -41,7 +41,7 @@ export function Plan({ plan, number, file, isAlone }) {
     <div className="rwp-plan" data-testid="plan" data-games={games}>
       {!isAlone && report.sentences.map((sentence) => <p key={sentence} className="rwp-said"><bdi>{brief(sentence, 600)}</bdi></p>)}
       <div className="rwp-parts">
-        <section><h3>Scores</h3><Scores report={report} />{both && <Change {...{ report, both }} />}<p className="rw-muted rw-small">Share of the points, draws shared; {count(games)} matches, {seats.map((seat) => brief(seat, 60)).join(' against ')}, 95 % intervals</p></section>
+        <section><h3>Scores</h3><Scores {...{ report, isOver }} />{both && <Change {...{ report, both, isOver }} />}<p className="rw-muted rw-small">Share of the points, draws shared; {count(games)} matches, {seats.map((seat) => brief(seat, 60)).join(' against ')}, 95 % intervals</p></section>
         <section><h3>How matches end</h3><Ends ends={report.ends} /></section>
         <section><h3>Length</h3>
           <p>Half of the matches last at most {count(plies.median)} plies; 8 in 10 last {count(plies.low)} to {count(plies.high)}.{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>

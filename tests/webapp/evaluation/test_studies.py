@@ -114,7 +114,7 @@ def test_each_value_scores_what_a_sweep_says(client: Client, library: Library) -
         assert [(each["from"], each["to"]) for each in level["even"]] == [
             (band.low, band.high) for band in right.bands
         ]
-    assert "when both play as greedy" in told["findings"][0]["sentence"]
+    assert "when both play greedily" in told["findings"][0]["sentence"]
     report = client.get(f"{ADDRESS}/{told['id']}/report.html").body.decode()
     assert "With other values of" in report
     assert 'download="mine-sweep.csv"' in report
@@ -155,8 +155,8 @@ def test_a_precision_ends_each_plan(client: Client, library: Library) -> None:
     ("player", "change", "verdict", "begins"),
     [
         (2, 600, "trap", "Trap: C is better off without piece a, "),
-        (1, -600, "must-have", "Must-have: without piece a B loses, "),
-        (None, -600, "shifts", "Without piece a the first player’s score shifts, "),
+        (1, -600, "must-have", "Must-have: B loses without piece a, "),
+        (None, -600, "shifts", "The first player’s score shifts without piece a, "),
     ],
 )
 def test_a_part_of_one_of_three_players_is_told_of_its_owner(
@@ -175,7 +175,7 @@ def test_a_part_of_one_of_three_players_is_told_of_its_owner(
     (part,) = found["levels"][0]["parts"]
     assert (part["verdict"], part["change"]) == (verdict, pytest.approx(change / 2520))
     assert found["findings"][0]["sentence"].startswith(begins)
-    assert "when all 3 play as greedy" in found["findings"][0]["sentence"]
+    assert "when all 3 play greedily" in found["findings"][0]["sentence"]
 
 
 def test_values_that_differ_late_and_long_names_leave_the_sentence_whole() -> None:

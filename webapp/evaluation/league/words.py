@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.checks import listing
-from core.evaluation.report import counted
+from core.evaluation.report import counted, signed
 from core.protocol import Json
 from webapp.reports.markup import cut
 from webapp.reports.words import SHORT
@@ -48,17 +48,19 @@ def sentences_of(kind: str, entrants: Sequence[str], levels: Sequence[Level]) ->
 def how(seats: str, players: int = 2) -> str:
     """The level of play of so many players as a clause.
 
-    >>> how("mcts:200"), how("random"), how("rusher", 3), how("")
-    ('when both search (mcts:200)', 'with random play', 'when all 3 play as rusher', '')
+    >>> how("mcts:200"), how("random"), how("greedy"), how("")
+    ('when both search (mcts:200)', 'with random play', 'when both play greedily', '')
+    >>> how("rusher", 3)
+    'when all 3 play as rusher'
     """
     if not seats:
         return ""
     if seats == "random":
         return "with random play"
     who = "both" if players == 2 else f"all {players}"
-    return f"when {who} search ({seats})" if seats.startswith("mcts") else (
-        f"when {who} play as {seats}"
-    )  # fmt: skip
+    if seats.startswith("mcts"):
+        return f"when {who} search ({seats})"
+    return f"when {who} play {'greedily' if seats == 'greedy' else f'as {seats}'}"
 
 
 def percent(found: Level) -> str:
@@ -174,7 +176,7 @@ def _ends_of_order(entrants: Sequence[str], ratings: Sequence[Json], when: str) 
 
 def _elo(found: Json) -> str:
     off = max(found["high"] - found["elo"], found["elo"] - found["low"])
-    return f"{found['elo']:+.0f} ± {off:.0f}"
+    return f"{signed(found['elo'], 0)} ± {off:.0f}"
 
 
 def _meta(entrants: Sequence[str], shares: Sequence[Json], when: str) -> str:

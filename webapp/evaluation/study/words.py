@@ -73,13 +73,13 @@ def _worth(part: Json) -> str:
     if part["verdict"] == "trap":
         return f"Trap: {owner} is better off without {title}, {change},"
     if part["verdict"] == "must-have":
-        return f"Must-have: without {title} {owner} loses, {change},"
+        return f"Must-have: {owner} loses without {title}, {change},"
     if part["verdict"] == "useless":
         whose = f" to {owner}" if owner else ""
         return f"Useless: {title} is worth nothing{whose}, {change} without it,"
     if part["verdict"] == "shifts":
-        return f"Without {title} the first player’s score shifts, {change},"
-    return f"Without {title} {owner} is worse off, {change},"
+        return f"The first player’s score shifts without {title}, {change},"
+    return f"{owner} is worse off without {title}, {change},"
 
 
 def _in_short(part: Json) -> str:
