@@ -30,7 +30,7 @@ from webapp.evaluation.service import Service
 from webapp.evaluation.totals import Totals
 from webapp.evaluation.work import Task
 from webapp.storage import Library
-from webapp.storage.jobs import DONE, Jobs
+from webapp.storage.jobs import DONE, Job, Jobs
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"
 BAR_WORKER, BAR_ROSTER, BAR_CHUNKS = 0.85, 50.0, 20.0
@@ -119,7 +119,7 @@ def _job(library: Library, service: Service, task: Task) -> float:
     job = jobs.create("a job", work.dump([task]), "a bench", work.parts_of([task]))
     mine = time.process_time() - begun
     service.wake()
-    wait(lambda: jobs.get(job.id).state == DONE, "the worker is done", PATIENCE)
+    _await(jobs, job.id, _is_done, "the worker is done")
     theirs = _spent(service) - before
     return mine + theirs + _seconds(lambda: Totals(jobs).of(job.id))
 
@@ -137,11 +137,11 @@ def cancels() -> list[dict[str, Any]]:
             for seed in range(CANCELS):
                 long = _begun(jobs, _task("boards", raw, ("random", "random"), 10_000, seed))
                 service.wake()
-                _wait(lambda id=long, least=seed % 16: jobs.get(id).rounds > least)  # type: ignore[misc]
+                _await(jobs, long, partial(_has_more, seed % 16), "the worker plays chess")
                 other = _begun(jobs, _task("boards", small, ("random", "random"), 1, seed))
                 began = time.monotonic()
                 jobs.cancel(long)
-                _wait(lambda id=other: jobs.get(id).state == DONE)  # type: ignore[misc]
+                _await(jobs, other, _is_done, "the worker plays the next job")
                 took.append(time.monotonic() - began)
         finally:
             service.stop()
@@ -155,12 +155,16 @@ def _begun(jobs: Jobs, task: Task) -> str:
     return jobs.create("a job", work.dump([task]), "a bench", work.parts_of([task])).id
 
 
-def _wait(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        if time.monotonic() > end:
-            raise TimeoutError("The worker does not come to an end")
-        time.sleep(0.01)
+def _await(jobs: Jobs, id: str, is_so: Callable[[Job], bool], what: str) -> None:
+    wait(lambda: is_so(jobs.get(id)), what, PATIENCE)
+
+
+def _is_done(job: Job) -> bool:
+    return job.state == DONE
+
+
+def _has_more(rounds: int, job: Job) -> bool:
+    return job.rounds > rounds
 
 
 def _spent(service: Service) -> float:

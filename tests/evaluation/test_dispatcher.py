@@ -32,18 +32,6 @@ from webapp.storage.queue import Queue
 ROUNDS = 600
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/library.db"
-
-
-@pytest.fixture
-def library(url: str) -> Iterator[Library]:
-    found = Library(url)
-    yield found
-    found.close()
-
-
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
     with started(tmp_path_factory.mktemp("cluster"), 2) as made:

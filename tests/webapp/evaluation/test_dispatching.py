@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import Future
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,13 +21,6 @@ from webapp.storage import Library
 from webapp.storage.errors import Busy
 from webapp.storage.jobs import Jobs
 from webapp.storage.queue import MAX_LOSSES, Queue
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Any:
-    found = Library(f"sqlite:///{tmp_path}/library.db")
-    yield found
-    found.close()
 
 
 class Fake:

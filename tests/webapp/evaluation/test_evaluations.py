@@ -30,13 +30,6 @@ ADDRESS = "/api/evaluations"
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    found = Library(f"sqlite:///{tmp_path}/library.db")
-    yield found
-    found.close()
-
-
-@pytest.fixture
 def client(library: Library, tmp_path: Path) -> Iterator[Client]:
     (tmp_path / "manifest.json").write_text('{"build": "b1"}', encoding="utf-8")
     routes = [

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,13 +40,6 @@ SIDES: dict[str, Any] = {
               SHIPPED["heroes"]["death"]],
     "seats": ["random"], "games": 240,
 }  # fmt: skip
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    found = Library(f"sqlite:///{tmp_path}/library.db")
-    yield found
-    found.close()
 
 
 def played(library: Library, raw: dict[str, Any]) -> dict[str, Any]:

@@ -27,18 +27,6 @@ from webapp.storage.jobs import Jobs
 ROUNDS = 600
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/library.db"
-
-
-@pytest.fixture
-def library(url: str) -> Iterator[Library]:
-    found = Library(url)
-    yield found
-    found.close()
-
-
 @contextmanager
 def serving(url: str, library: Library, workers: int = 2) -> Iterator[Service]:
     service = Service(url, library, workers)

@@ -10,8 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,18 +28,6 @@ from webapp.evaluation.worker import Worker
 from webapp.storage import Library
 from webapp.storage.jobs import Jobs
 from webapp.storage.queue import MAX_FAILURES, Queue
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/library.db"
-
-
-@pytest.fixture
-def library(url: str) -> Iterator[Library]:
-    found = Library(url)
-    yield found
-    found.close()
 
 
 def test_the_first_chunk_of_a_job_is_played_before_the_worker_steps_back(library: Library) -> None:

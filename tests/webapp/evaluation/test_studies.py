@@ -14,6 +14,7 @@ from core import registry
 from core.evaluation.plan import Plan
 from core.evaluation.playing import seats_of
 from core.evaluation.tally import Tally, parse_tally
+from tests.webapp.libraries import opened, url_in
 from tests.webapp.serving import Client, application
 from webapp.evaluation import api as evaluation_api
 from webapp.evaluation.evaluations import Evaluations
@@ -37,10 +38,9 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
-    folder: Path = tmp_path_factory.mktemp("data")
-    found = Library(f"sqlite:///{folder}/library.db")
-    yield found
-    found.close()
+    """One for all studies: what has been played once is not played again."""
+    with opened(url_in(tmp_path_factory.mktemp("data"))) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +26,6 @@ from webapp.storage import Library
 from webapp.storage import engine as engines
 from webapp.storage.jobs import Jobs
 from webapp.storage.queue import Queue
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    found = Library(f"sqlite:///{tmp_path}/library.db")
-    yield found
-    found.close()
 
 
 def finish(worker: Worker) -> None:

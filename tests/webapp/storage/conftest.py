@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.webapp.libraries import library
 from tests.webapp.storage import postgres
 from tests.webapp.storage.postgres import Cluster
-from webapp.storage import Library
+
+__all__ = ["library"]
 
 DIALECTS = ["sqlite", "postgresql"] if postgres.is_there() else ["sqlite"]
 
@@ -39,10 +41,3 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]
 @pytest.fixture
 def url(new_url: Callable[[], str]) -> str:
     return new_url()
-
-
-@pytest.fixture
-def library(url: str) -> Iterator[Library]:
-    found = Library(url)
-    yield found
-    found.close()

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from tests.bench.kill_server import kill_databases
+from tests.webapp.libraries import opened
 from tests.webapp.serving import application
 from tests.webapp.storage.postgres import PASSWORD, Cluster
 from webapp import api, threads
@@ -26,9 +27,8 @@ def url(cluster: Cluster) -> str:
 @pytest.fixture
 def library(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Library]:
     monkeypatch.setattr(engines, "WAIT", 1)
-    found = Library(url)
-    yield found
-    found.close()
+    with opened(url) as found:
+        yield found
 
 
 def refusal(url: str) -> str:

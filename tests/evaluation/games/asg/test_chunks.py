@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,20 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.evaluation.plan import Chunk, Plan
-from core.evaluation.playing import play_both, play_chunk, seats_of
-from core.evaluation.tally import Tally, merged
+from core.evaluation.plan import Plan
+from core.evaluation.playing import play_both, play_chunk
+from core.evaluation.tally import merged
 from core.games.asg import SYSTEM
+from tests.evaluation.games.chunks import ROUNDS, assert_same, chunk_of, played_by_worker, text
 from tests.games.asg.kit import island, line
 from tests.games.asg.test_invariants import scenarios
-from webapp.evaluation import machine_code, players, work
+from webapp.evaluation import machine_code, players
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.asg import chunks, kernel, kernel_agents, matches
 from webapp.evaluation.games.asg.engines import KINDS, MachineCode
 from webapp.evaluation.machine_code import Unplayed
-from webapp.evaluation.players import Core
 from webapp.evaluation.totals import Totals
-from webapp.evaluation.worker import Worker
 from webapp.storage import Library
 from webapp.storage.jobs import Job, Jobs
 
@@ -34,6 +33,7 @@ SPECS = Path(__file__).parents[4] / "specs" / "asg"
 SHIPPED = sorted(path for path in SPECS.glob("*.json") if path.stem != "schema")
 PAIRS = [(one, other) for one in KINDS for other in KINDS]
 CODE = MachineCode(patience=0)
+chunk = chunk_of("asg")
 MANY = settings(max_examples=150, derandomize=True, deadline=None, database=None)
 
 
@@ -41,26 +41,11 @@ def load(path: Path) -> Any:
     return SYSTEM.load(json.loads(path.read_text("utf-8")))
 
 
-def chunk(seats: Sequence[str], seed: int = 5, first: int = 0, **more: Any) -> Chunk:
-    return Chunk("asg", "", tuple(seats), seed, first, **{"count": 2, **more})
-
-
-def text(tally: Tally) -> str:
-    return json.dumps(tally.dump())
-
-
-def assert_same(game: Any, asked: Chunk) -> Tally:
-    assert CODE.can(asked)
-    found = play_chunk(game, asked)
-    assert text(CODE.play(game, asked, lambda: None)) == text(found), asked
-    return found
-
-
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_maps_are_counted_alike_between_all_agents(path: Path) -> None:
     game, ends = load(path), set()
     for number, seats in enumerate(PAIRS):
-        found = assert_same(game, chunk(seats, seed=number << 31, first=7 * number, count=1))
+        found = assert_same(CODE, game, chunk(seats, seed=number << 31, first=7 * number, count=1))
         ends |= {reason for reason, _ in found.ends}
     assert "hq_captured" in ends
 
@@ -70,7 +55,7 @@ def test_shipped_maps_are_counted_alike_between_all_agents(path: Path) -> None:
 def test_maps_of_any_shape_and_size_of_numbers_are_counted_alike(
     raw: Any, seats: tuple[str, str], seed: int, most: int | None
 ) -> None:
-    assert_same(SYSTEM.load(raw), chunk(seats, seed=seed, count=2, max_plies=most))
+    assert_same(CODE, SYSTEM.load(raw), chunk(seats, seed=seed, count=2, max_plies=most))
 
 
 def crowded(seed: int) -> Any:
@@ -110,7 +95,7 @@ def crowds() -> Iterator[Any]:
 def test_crowded_maps_are_counted_alike() -> None:
     played, ends = 0, set()
     for number, raw in enumerate(crowds()):
-        found = assert_same(SYSTEM.load(raw), chunk(PAIRS[number % len(PAIRS)], seed=number))
+        found = assert_same(CODE, SYSTEM.load(raw), chunk(PAIRS[number % len(PAIRS)], seed=number))
         ends |= {reason for reason, _ in found.ends}
         played += 1
     assert played >= 16
@@ -120,7 +105,7 @@ def test_crowded_maps_are_counted_alike() -> None:
 def test_maps_with_places_out_of_reach_are_counted_alike() -> None:
     for game in (island(), line(5, 0, -5), line(1, -1), line(3, 0, 0, -2, turnCapPlies=1)):
         for seats in PAIRS:
-            assert_same(game, chunk(seats, count=1))
+            assert_same(CODE, game, chunk(seats, count=1))
 
 
 def test_chunks_add_up_however_they_are_cut() -> None:
@@ -194,27 +179,9 @@ def test_agents_are_numbered_as_they_are_named() -> None:
 # -- in a worker ---------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    found = Library(f"sqlite:///{tmp_path}/library.db")
-    yield found
-    found.close()
-
-
-ROUNDS = 12
-
-
 def played(library: Library) -> tuple[Job, Plan]:
-    """A job of a map, played to its end by a worker with machine code and the core."""
-    raw = json.loads((SPECS / "mountain_pass.json").read_text())
-    game = SYSTEM.load(raw)
-    plan = Plan("asg", raw, seats_of(["greedy", "random"], game), ROUNDS)
-    tasks = [work.make_task(plan, game)]
-    job = Jobs(library).create("a job", work.dump(tasks), "a test", work.parts_of(tasks))
-    worker = Worker("w", library, lambda _: (MachineCode(patience=0), Core()))
-    while worker.turn():
-        pass
-    return Jobs(library).get(job.id), plan
+    raw = json.loads((SPECS / "mountain_pass.json").read_text("utf-8"))
+    return played_by_worker(library, CODE, "asg", raw)
 
 
 def test_a_worker_plays_maps_to_the_tally_of_the_core(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import Tally, merged
 from core.games.heroes import SYSTEM
 from core.games.heroes.state import UseAbility
+from tests.evaluation.games.chunks import assert_same, chunk_of, text
 from webapp.evaluation import machine_code, told
 from webapp.evaluation.games.heroes import chunks
 from webapp.evaluation.games.heroes.engines import MachineCode
@@ -25,28 +25,14 @@ SPECS = Path(__file__).parents[4] / "specs" / "heroes"
 SHIPPED = sorted(SPECS.glob("*_vs_*.json"))
 SEATS = [("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy")]
 CODE = MachineCode(patience=0)
-
-
-def chunk(seats: Sequence[str], seed: int = 5, first: int = 0, **more: Any) -> Chunk:
-    return Chunk("heroes", "", tuple(seats), seed, first, **{"count": 2, **more})
-
-
-def text(tally: Tally) -> str:
-    return json.dumps(tally.dump())
-
-
-def assert_same(game: Any, asked: Chunk) -> Tally:
-    assert CODE.can(asked)
-    found = play_chunk(game, asked)
-    assert text(CODE.play(game, asked, lambda: None)) == text(found), asked
-    return found
+chunk = chunk_of("heroes")
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_duels_are_counted_alike(path: Path) -> None:
     game = SYSTEM.load(json.loads(path.read_text()))
     for number, seats in enumerate(SEATS):
-        assert_same(game, chunk(seats, seed=number << 31, first=number, count=1 + number % 2))
+        assert_same(CODE, game, chunk(seats, seed=number << 31, first=number, count=1 + number % 2))
 
 
 @pytest.mark.parametrize("is_wild", [False, True], ids=["generated", "fuzzed"])
@@ -55,7 +41,9 @@ def test_random_duels_are_counted_alike_in_matches_of_any_length(is_wild: bool) 
     duels = random_duels(41, 16, is_wild, with_draws=True)
     for number, (_, game) in enumerate(duels):
         most = (None, 7, 1)[number % 3]
-        found = assert_same(game, chunk(SEATS[number % 4], count=1, first=number, max_plies=most))
+        found = assert_same(
+            CODE, game, chunk(SEATS[number % 4], count=1, first=number, max_plies=most)
+        )
         ends |= {reason for reason, _ in found.ends}
     assert ends >= {"win", "lose", "draw", "max_turns", "ply_limit"}
 
@@ -119,7 +107,7 @@ def test_changes_without_room_are_counted_also_where_their_script_ends_the_duel(
     game = SYSTEM.load(CROWDED)
     after = game.apply(game.initial(0).state, UseAbility(0)).state
     assert after.view.overflow > 0
-    assert_same(game, chunk(SEATS[0], count=1))
+    assert_same(CODE, game, chunk(SEATS[0], count=1))
 
 
 def test_the_core_plays_until_the_machine_code_is_worth_its_loading(
@@ -170,14 +158,14 @@ def test_other_agents_are_left_to_the_core() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_searches_are_counted_alike(path: Path) -> None:
     game = SYSTEM.load(json.loads(path.read_text()))
-    assert_same(game, chunk(("mcts:12", "random"), seed=3, count=1, max_plies=24))
+    assert_same(CODE, game, chunk(("mcts:12", "random"), seed=3, count=1, max_plies=24))
 
 
 def test_searches_of_random_duels_are_counted_alike() -> None:
     for is_wild in (False, True):
         for number, (_, game) in enumerate(random_duels(43, 4, is_wild, with_draws=True)):
             seats = (f"mcts:{1 + 7 * number}", "greedy" if number % 2 else f"mcts:{1 + 7 * number}")
-            assert_same(game, chunk(seats, seed=number, count=1, max_plies=12))
+            assert_same(CODE, game, chunk(seats, seed=number, count=1, max_plies=12))
 
 
 def test_a_match_that_only_the_core_plays_is_played_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +177,7 @@ def test_a_match_that_only_the_core_plays_is_played_by_it(monkeypatch: pytest.Mo
         args[4][-1, told.REASONED] = told.UNPLAYED
 
     monkeypatch.setattr(chunks.matches, "program", lambda: unplayed)
-    assert_same(game, asked)
+    assert_same(CODE, game, asked)
     pair = (asked, replace(asked, max_plies=9))
     found = CODE.play_both((game, game), pair, lambda: None)
     assert text(found) == text(play_both(game, game, pair)[1])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,39 +14,22 @@ from core.evaluation.plan import Plan
 from core.evaluation.playing import play_chunk, seats_of
 from core.evaluation.tally import merged
 from core.games.heroes import SYSTEM
+from tests.evaluation.games.chunks import ROUNDS, played_by_worker
 from webapp.evaluation import players, work
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.heroes import chunks
 from webapp.evaluation.games.heroes.engines import TIMES, MachineCode
-from webapp.evaluation.players import Core
 from webapp.evaluation.sizing import LARGEST
 from webapp.evaluation.totals import Totals
-from webapp.evaluation.worker import Worker
 from webapp.storage import Library
 from webapp.storage.jobs import Job, Jobs
 
 SPEC = Path(__file__).parents[4] / "specs" / "heroes" / "gambler_vs_alchemist.json"
-ROUNDS = 12
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    found = Library(f"sqlite:///{tmp_path}/library.db")
-    yield found
-    found.close()
+CODE = MachineCode(patience=0)
 
 
 def played(library: Library) -> tuple[Job, Plan]:
-    """A job of a duel, played to its end by a worker with machine code and the core."""
-    raw = json.loads(SPEC.read_text())
-    game = SYSTEM.load(raw)
-    plan = Plan("heroes", raw, seats_of(["greedy", "random"], game), ROUNDS)
-    tasks = [work.make_task(plan, game)]
-    job = Jobs(library).create("a job", work.dump(tasks), "a test", work.parts_of(tasks))
-    worker = Worker("w", library, lambda _: (MachineCode(patience=0), Core()))
-    while worker.turn():
-        pass
-    return Jobs(library).get(job.id), plan
+    return played_by_worker(library, CODE, "heroes", json.loads(SPEC.read_text("utf-8")))
 
 
 def test_a_worker_plays_duels_to_the_tally_of_the_core(
