@@ -323,6 +323,20 @@ def test_a_number_is_varied_and_its_curve_is_kept_as_a_picture(open_page: Open) 
         expect(row.first.get_by_role("link", name=kind)).to_have_attribute(
             "download", re.compile(rf"-sweep\.{kind.lower()}$")
         )
+    svg = row.first.get_by_role("link", name="SVG")
+    for look, paper in (("Light on dark", "1a1e26"), ("Dark on white", "ffffff")):
+        page.get_by_label("Look of the pictures").select_option(look)
+        expect(svg).to_have_attribute("href", re.compile(f"rect.*{paper}"))
+
+    page.get_by_role("link", name="Report with all figures and data").click()
+    varied = page.locator("#varied")
+    varied.get_by_text("Data of this figure").first.click()
+    with page.expect_download() as kept:
+        varied.get_by_role("button", name="PNG").first.click()
+    picture = kept.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert len(picture) > 5_000
+    assert kept.value.suggested_filename.endswith("-sweep.png")
 
 
 def await_match(page: Page, says: re.Pattern[str]) -> None:

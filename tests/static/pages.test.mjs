@@ -1,6 +1,7 @@
 /** The server's pages without React: addresses, seats, and what the server answers; run by test_static.py. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { addressOf, dressed } from '../../static/src/pages/pictures.js'
 import { placeOf } from '../../static/src/pages/places.js'
 import { evaluatedIn, searchOf } from '../../static/src/studio/model/evaluated.js'
 import { Away, Later, Server } from '../../static/src/pages/server.js'
@@ -13,6 +14,17 @@ test('a part of a report has the place that the file gives it', () => { // as te
   assert.equal(id("/a b/(c)!'*;,?:@&=+$~"), 'spec-3/a%20b/%28c%29%21%27%2A%3B%2C%3F%3A%40%26%3D%2B%24~')
   assert.equal(id('/d\u00eda/\ud800\0'), 'spec-3/d%C3%ADa/%EF%BF%BD%EF%BF%BD')
   assert.equal(id('/pieces/0#moves'), 'spec-3/pieces/0')
+})
+
+test('a figure that is kept has the paper and the ink of one look, whatever shows it', () => {
+  const svg = '<svg viewBox="0 0 360 34" style="max-width: 504px; color-scheme: light dark"><title>Scores</title><text fill="currentColor">A</text></svg>'
+  for (const [look, paper, ink] of [['light', '#ffffff', '#1b2330'], ['dark', '#1a1e26', '#e4e8ef']]) {
+    const kept = dressed(svg, look)
+    assert.ok(kept.startsWith(`<svg color="${ink}" viewBox=`))
+    assert.match(kept, new RegExp(`color-scheme: ${look}"`))
+    assert.ok(kept.includes(`<title>Scores</title><rect width="100%" height="100%" fill="${paper}"/><text`))
+    assert.equal(decodeURIComponent(addressOf(kept).split(',')[1]), kept)
+  }
 })
 
 const doc = (players, agents) => ({ title: 't', system: 'boards', players, agents, text: '{}' })

@@ -100,7 +100,7 @@ class Report(EvaluationHandler):
     """GET: the report of one evaluation as a file for people."""
 
     async def get(self, job: str) -> None:
-        """HTML without scripts, and without anything from elsewhere."""
+        """HTML with one script of its own, and without anything from elsewhere."""
         root = self._root()
         try:
             text = await self.threads.run(lambda: self.evaluations.page(job, root))

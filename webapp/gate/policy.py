@@ -14,6 +14,7 @@ import secrets
 from tornado.httputil import HTTPHeaders
 
 from webapp.gate.routes import REPORT, STUDIO
+from webapp.reports.script import SOURCE
 
 ISOLATED = {
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -55,13 +56,15 @@ SCRIPT = {
 
 FIGURES = {
     "default-src": "'none'",
-    "img-src": "'self'",
+    "img-src": "'self' data:",
     "style-src": "'unsafe-inline'",
+    "script-src": SOURCE,
     "base-uri": "'none'",
     "form-action": "'none'",
     "frame-ancestors": "'none'",
 }
-"""For a page of texts and drawings, in which names from documents stand: it runs no script."""
+"""For a page of texts and drawings, in which names from documents stand: it runs no script but
+its own."""
 
 INERT = {"default-src": "'none'", "style-src": "'unsafe-inline'", "frame-ancestors": "'none'"}
 

@@ -1,4 +1,4 @@
-"""A whole report: one HTML file, without scripts and without anything from elsewhere."""
+"""A whole report: one HTML file with one script of its own, and nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from webapp.reports.league import standings
 from webapp.reports.levels import levels_of
 from webapp.reports.markup import Markup, cut, name, tag
 from webapp.reports.matchups import overview
+from webapp.reports.script import POLICY, SCRIPT
 from webapp.reports.sections import anchor, sections
 from webapp.reports.source import is_short, source
 from webapp.reports.style import CSS
@@ -92,11 +93,13 @@ def page(
     ]  # fmt: skip
     head = [
         tag("meta", charset="utf-8"),
+        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("title", cut(title)),
         tag("style", Markup(CSS)),
     ]
-    whole = tag("html", tag("head", head), tag("body", tag("main", body)), lang="en")
+    content = tag("body", tag("main", body), tag("script", Markup(SCRIPT)))
+    whole = tag("html", tag("head", head), content, lang="en")
     return f"<!doctype html>\n{whole}\n"
 
 

@@ -55,6 +55,8 @@ td.number { text-align: end; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; color: var(--accent); }
 a { color: var(--accent); }
 .files { display: flex; gap: 14px; margin: 8px 0; }
+.files button { border: 0; padding: 0; background: none; color: var(--accent); font: inherit;
+  text-decoration: underline; cursor: pointer; }
 ul { margin: 0 0 8px; padding-inline-start: 20px; }
 ul.unused { columns: 2 300px; }
 pre { overflow-x: auto; font-size: 12.5px; line-height: 1.45; margin: 8px 0 0; }

@@ -1,17 +1,19 @@
 // The figures of a report, each as PNG and SVG, and its data as CSV and JSON.
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { download } from '../studio/files.js'
-import { figuresIn, pngOf } from './pictures.js'
+import { themeNow, watchTheme } from '../studio/theme.js'
+import { addressOf, dressed, figuresIn, pngOf } from './pictures.js'
 
-function Row({ figure, onProblem }) {
-  const { caption, files, svg, name } = figure
+function Row({ figure, look, onProblem }) {
+  const { caption, files, name } = figure
+  const svg = figure.svg && dressed(figure.svg, look)
   const save = () => pngOf(svg).then((blob) => download(`${name}.png`, blob, 'image/png'), (error) => onProblem(error.message))
   return (
     <tr>
       <td><bdi>{caption}</bdi></td>
       <td className="rwp-line">
         {svg && <button type="button" className="rw-button" onClick={save}>PNG</button>}
-        {files.map(({ title, href, file }) => <a key={title} href={href} download={file}>{title}</a>)}
+        {files.map(({ title, href, file }) => <a key={title} href={title === 'SVG' ? addressOf(svg) : href} download={file}>{title}</a>)}
       </td>
     </tr>
   )
@@ -21,7 +23,10 @@ function Row({ figure, onProblem }) {
 export function Figures({ file }) {
   const [figures, setFigures] = useState(null)
   const [problem, setProblem] = useState(null)
-  const look = async (event) => {
+  const theme = useSyncExternalStore(watchTheme, themeNow)
+  const [chosen, setChosen] = useState(null)
+  const look = chosen ?? theme
+  const fetchAll = async (event) => {
     if (!event.target.open) return
     try {
       const answer = await fetch(file, { cache: 'no-store' })
@@ -33,10 +38,20 @@ export function Figures({ file }) {
     }
   }
   return (
-    <details className="rwp-box" onToggle={look}>
+    <details className="rwp-box" onToggle={fetchAll}>
       <summary>Figures as PNG and SVG, their data as CSV and JSON</summary>
       {problem && <p className="rwp-problem" role="alert">{problem}</p>}
-      {figures && <div className="rwp-wide"><table data-testid="figures"><tbody>{figures.map((figure) => <Row key={figure.name} {...{ figure }} onProblem={setProblem} />)}</tbody></table></div>}
+      {figures && (
+        <>
+          <label className="rwp-line">Look of the pictures
+            <select className="rw-input rwp-short" value={look} onChange={(event) => setChosen(event.target.value)}>
+              <option value="light">Dark on white</option>
+              <option value="dark">Light on dark</option>
+            </select>
+          </label>
+          <div className="rwp-wide"><table data-testid="figures"><tbody>{figures.map((figure) => <Row key={figure.name} {...{ figure, look }} onProblem={setProblem} />)}</tbody></table></div>
+        </>
+      )}
     </details>
   )
 }

@@ -1,8 +1,7 @@
 // Figures taken out of a report's file, and drawn as pictures.
 
 const SCALE = 3 // points of a PNG for each unit of the figure
-const PAPER = '#ffffff'
-const INK = '#1b2330'
+const LOOKS = { light: { paper: '#ffffff', ink: '#1b2330' }, dark: { paper: '#1a1e26', ink: '#e4e8ef' } } // as webapp/reports/style.py has them
 
 const textOf = (href) => new TextDecoder().decode(Uint8Array.from(globalThis.atob(href.split(',')[1]), (sign) => sign.charCodeAt(0)))
 
@@ -16,17 +15,24 @@ export function figuresIn(html) {
   })
 }
 
-/** An SVG as a PNG on white, as it is on paper. Throws an Error with a sentence. */
+/** A figure's SVG on the paper and with the ink of a look, "light" or "dark", wherever it is opened. */
+export function dressed(svg, look) {
+  const { paper, ink } = LOOKS[look === 'dark' ? 'dark' : 'light']
+  return svg.replace('<svg ', `<svg color="${ink}" `)
+    .replace('color-scheme: light dark', `color-scheme: ${look}`)
+    .replace('</title>', `</title><rect width="100%" height="100%" fill="${paper}"/>`)
+}
+
+/** An SVG as the address of a file. */
+export const addressOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+
+/** An SVG as a PNG. Throws an Error with a sentence. */
 export async function pngOf(svg) {
   const [, , width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg).slice(1).map(Number)
-  const drawn = svg.replace('<svg ', `<svg width="${width * SCALE}" height="${height * SCALE}" color="${INK}" `).replace('color-scheme: light dark', 'color-scheme: light')
   const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`
+  image.src = addressOf(svg.replace('<svg ', `<svg width="${width * SCALE}" height="${height * SCALE}" `))
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: width * SCALE, height: height * SCALE })
-  const brush = canvas.getContext('2d')
-  brush.fillStyle = PAPER
-  brush.fillRect(0, 0, canvas.width, canvas.height)
-  brush.drawImage(image, 0, 0)
+  canvas.getContext('2d').drawImage(image, 0, 0)
   return new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The figure is too large for a picture.'))), 'image/png') })
 }
