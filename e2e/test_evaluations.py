@@ -98,7 +98,7 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
     estimate = page.locator("[data-testid=estimate][data-state=known]")
     expect(estimate).to_contain_text(f"about {LONG:,} matches", timeout=SLOW_MS)
     page.get_by_role("button", name="Start").click()
-    page.wait_for_url(re.compile(r"/jobs/[0-9a-f]{32}$"))
+    page.wait_for_url(re.compile(r"/jobs/[0-9a-f]{32}$"), timeout=SLOW_MS)
     address = page.url
 
     first = await_rounds(page, 0)
@@ -249,7 +249,7 @@ def test_the_pages_work_under_a_path(own_server: Server, open_page: Open) -> Non
     page.get_by_label("Matches").fill("4")
     page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
     page.get_by_role("button", name="Start").click()
-    page.wait_for_url(re.compile(rf"{PREFIX}/jobs/[0-9a-f]{{32}}$"))
+    page.wait_for_url(re.compile(rf"{PREFIX}/jobs/[0-9a-f]{{32}}$"), timeout=SLOW_MS)
     page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
     page.get_by_role("navigation").get_by_role("link", name="Jobs").click()
     page.get_by_test_id("job").get_by_role("link").click()
@@ -404,3 +404,7 @@ def test_everything_fits_and_can_be_read(open_page: Open, server: Server, theme:
             page.set_viewport_size({"width": width, "height": 900})
             over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert over <= 0, (path, width)
+        page.emulate_media(media="print", color_scheme=theme)  # type: ignore[arg-type]
+        ink = page.evaluate("getComputedStyle(document.querySelector('main h1')).color")
+        assert ink == "rgb(27, 35, 48)", path  # on paper both themes are the light one
+        page.emulate_media(media="screen")

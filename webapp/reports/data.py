@@ -44,7 +44,12 @@ class Data:
 
 def told(data: Data, caption: str, svg: Markup | None = None) -> Markup:
     """The table under a fold, with links that keep it, and its figure, as a file."""
-    head = tag("tr", [tag("th", column, scope="col") for column in data.columns])
+    first = data.rows[0] if data.rows else (None,) * len(data.columns)
+    head = tag(
+        "tr",
+        [tag("th", column, scope="col", class_=_look(cell))
+         for column, cell in zip(data.columns, first, strict=True)],
+    )  # fmt: skip
     body = [tag("tr", [_cell(cell) for cell in row]) for row in data.rows[:MOST_ROWS]]
     more = len(data.rows) - MOST_ROWS
     return tag(
@@ -69,9 +74,15 @@ def told(data: Data, caption: str, svg: Markup | None = None) -> Markup:
     )
 
 
+def _look(cell: Cell) -> str | None:
+    """Numbers stand at the end of their column, and so does its name."""
+    return "number" if isinstance(cell, int | float) else None
+
+
 def _cell(cell: Cell) -> Markup:
     if isinstance(cell, int | float):
-        return tag("td", f"{cell:,}" if isinstance(cell, int) else f"{cell:.4f}", class_="number")
+        said = f"{cell:,}" if isinstance(cell, int) else f"{cell:.4f}"
+        return tag("td", said, class_=_look(cell))
     return tag("td", None if cell is None else tag("bdi", cut(cell)))
 
 

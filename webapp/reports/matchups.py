@@ -35,7 +35,11 @@ def overview(file: str, reports: Sequence[Named], whole: int, is_league: bool = 
         for n, title, report in played
     ]
     columns = ("Document", "Agents", "First player", "Score, 95 % interval", "Matches")
-    head = tag("tr", [tag("th", each, scope="col") for each in columns])
+    head = tag(
+        "tr",
+        [tag("th", each, scope="col", class_="number" if is_number else None)
+         for each, is_number in zip(columns, (False, False, False, True, True), strict=True)],
+    )  # fmt: skip
     return tag(
         "div",
         None if is_league else list(_matrices(file, reports)),

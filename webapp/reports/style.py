@@ -51,7 +51,7 @@ table { border-collapse: collapse; font-size: 13px; width: 100%; overflow-wrap: 
 td bdi, td a { display: inline-block; max-width: 24em; overflow-wrap: break-word; }
 th, td { text-align: start; padding: 4px 8px; border-bottom: 1px solid var(--line);
   vertical-align: top; min-width: 6em; }
-td.number { text-align: end; font-variant-numeric: tabular-nums; }
+.number { text-align: end; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; color: var(--accent); }
 a { color: var(--accent); }
 .files { display: flex; gap: 14px; margin: 8px 0; }
@@ -64,10 +64,12 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92
 span:target::before { content: "▶ "; color: var(--accent); }
 footer { color: var(--muted); font-size: 13px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+@page { margin: 14mm; }
 @media print { :root { color-scheme: light; --bg: #fff; --panel: #fff; --fg: #1b2330;
   --muted: #5a6474; --line: #dfe3e9; --accent: #2457c5; --soft: #f4f5f7; }
   h2, h3, h4, summary { break-after: avoid; } details.data, details.spec, .contents,
   .matches { display: none; } .plan::details-content { content-visibility: visible; }
   article, .box { border: 0; padding: 0; break-inside: auto; }
-  section, figure { break-inside: avoid; } }
+  main { padding: 0; max-width: none; } .wide { overflow: visible; }
+  section, figure, tr, .findings li { break-inside: avoid; } }
 """

@@ -10,7 +10,7 @@ function Row({ figure, look, onProblem }) {
   const save = () => pngOf(svg).then((blob) => download(`${name}.png`, blob, 'image/png'), (error) => onProblem(error.message))
   return (
     <tr>
-      <td><bdi>{caption}</bdi></td>
+      <td>{svg && <img src={addressOf(svg)} alt="" />}<bdi>{caption}</bdi></td>
       <td className="rwp-line">
         {svg && <button type="button" className="rw-button" onClick={save}>PNG</button>}
         {files.map(({ title, href, file }) => <a key={title} href={title === 'SVG' ? addressOf(svg) : href} download={file}>{title}</a>)}
@@ -38,7 +38,7 @@ export function Figures({ file }) {
     }
   }
   return (
-    <details className="rwp-box" onToggle={fetchAll}>
+    <details className="rwp-box rwp-figures" onToggle={fetchAll}>
       <summary>Figures as PNG and SVG, their data as CSV and JSON</summary>
       {problem && <p className="rwp-problem" role="alert">{problem}</p>}
       {figures && (
