@@ -1,19 +1,16 @@
 // The selected move in words and numbers: its step, its conditions with a way to each, and removal.
-import { useEffect, useState } from 'react'
 import { NumberInput } from '../../studio/form/NumberInput.jsx'
+import { useDraft } from '../../studio/form/useDraft.js'
 
 /** A number that is written on Enter or on leaving, so that typing "-" breaks nothing. */
-function StepNumber({ label, value, readOnly, onChange }) {
-  const [text, setText] = useState(String(value))
-  useEffect(() => setText(String(value)), [value])
-  const commit = () => {
+function StepNumber({ label, place, value, readOnly, onChange }) {
+  const draft = useDraft(String(value), (text) => {
     const number = Number(text)
-    if (Number.isInteger(number) && text.trim() !== '' && number !== value) onChange(number)
-    else setText(String(value))
-  }
+    return Number.isInteger(number) && text.trim() !== '' && number !== value ? onChange(number) : undefined
+  }, place)
   return (
-    <label>{label} <NumberInput waits className="" step="1" aria-label={label} value={text} disabled={readOnly} onText={setText}
-      onBlur={(wasBad) => (wasBad ? setText(String(value)) : commit())} onKeyDown={(event) => event.key === 'Enter' && commit()} /></label>
+    <label>{label} <NumberInput waits className="" step="1" aria-label={label} value={draft.shown} disabled={readOnly} onText={draft.type}
+      onBlur={(wasBad) => (wasBad ? draft.drop() : draft.hand())} onKeyDown={(event) => event.key === 'Enter' && draft.hand()} /></label>
   )
 }
 
@@ -32,8 +29,8 @@ export function MoveDetail({ move, path, cells, readOnly, onStep, onNature, onRe
         <strong>Move {String(move?.id ?? '')}</strong>
         {step && (
           <>
-            <StepNumber label="right" value={step[0]} readOnly={readOnly} onChange={(dx) => onStep([dx, step[1]])} />
-            <StepNumber label="forward" value={step[1]} readOnly={readOnly} onChange={(dy) => onStep([step[0], dy])} />
+            <StepNumber label="right" place={path} value={step[0]} readOnly={readOnly} onChange={(dx) => onStep([dx, step[1]])} />
+            <StepNumber label="forward" place={path} value={step[1]} readOnly={readOnly} onChange={(dy) => onStep([step[0], dy])} />
           </>
         )}
         {step && isPlain(move) && (

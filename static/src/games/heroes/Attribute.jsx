@@ -1,30 +1,33 @@
 // One attribute of a hero: name, bar, value that can be set by hand, and what it changed by.
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { NumberInput } from '../../studio/form/NumberInput.jsx'
+import { useDraft } from '../../studio/form/useDraft.js'
 import { entered, number, plain } from './figures.js'
 import { signed } from './look.js'
 
 /** The value as a button; pressed, it becomes a box. */
 function Value({ name, player, value, canEdit, onEdit }) {
-  const [draft, setDraft] = useState(null)
   const button = useRef(null)
-  useEffect(() => setDraft(null), [value])
+  const send = (text) => {
+    const next = entered(text, value)
+    return next === null ? undefined : onEdit(name, next)
+  }
+  const draft = useDraft(plain(value), send, `${player} ${name}`)
   if (!canEdit) return <span className="rwh-value">{number(value)}</span>
   const finish = (keep) => {
-    const next = entered(draft, value)
-    setDraft(null)
-    if (keep && next !== null) onEdit(name, next)
+    if (keep) draft.hand()
+    draft.drop()
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
   }
-  if (draft === null) {
+  if (!draft.isOpen) {
     return (
       <button ref={button} type="button" className="rwh-value" data-testid="attribute-value" title={`Set ${name} by hand`}
-        aria-label={`Set ${name} of ${player} by hand, now ${number(value)}`} onClick={() => setDraft(plain(value))}>{number(value)}</button>
+        aria-label={`Set ${name} of ${player} by hand, now ${number(value)}`} onClick={draft.open}>{number(value)}</button>
     )
   }
   return (
-    <NumberInput waits className="rwh-edit" step="any" autoFocus aria-label={`${name} of ${player}`} value={draft}
-      onText={setDraft} onFocus={(event) => event.target.select()} onBlur={(wasBad) => draft !== null && finish(!wasBad)}
+    <NumberInput waits className="rwh-edit" step="any" autoFocus aria-label={`${name} of ${player}`} value={draft.shown}
+      onText={draft.type} onFocus={(event) => event.target.select()} onBlur={(wasBad) => draft.isOpen && finish(!wasBad)}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') finish(true)

@@ -1,10 +1,11 @@
 // A hero's attributes as a table: name, start value, tags. A name changes with all that refers to it.
-import { useContext, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useContext, useId, useState, useSyncExternalStore } from 'react'
 import { deleteEntity } from '../../studio/actions/entities.js'
 import { useStudio } from '../../studio/context.js'
 import { EntityContext } from '../../studio/form/context.js'
 import { Words } from '../../studio/form/fields.jsx'
 import { NumberInput } from '../../studio/form/NumberInput.jsx'
+import { draftKeys, draftProps, useDraft } from '../../studio/form/useDraft.js'
 import { pointer, valueAt } from '../../studio/model/pointer.js'
 import { IconButton } from '../../studio/views/icons.jsx'
 import { ownIn } from '../../data/lookup.js'
@@ -12,25 +13,12 @@ import { ownIn } from '../../data/lookup.js'
 const MOST = 16
 
 /** A box whose text is handed on when it is left; Escape takes it back. */
-function Box({ value, label, number = false, disabled, onCommit }) {
-  const [draft, setDraft] = useState(null)
-  useEffect(() => setDraft(null), [value])
-  const commit = () => {
-    const same = draft === null || draft === String(value) || (number && Number(draft) === value)
-    if (!same) onCommit(draft)
-    setDraft(null)
-  }
-  const keys = (event) => {
-    if (event.key === 'Enter') commit()
-    if (event.key === 'Escape' && draft !== null) {
-      event.stopPropagation()
-      setDraft(null)
-    }
-  }
-  const common = { 'aria-label': label, disabled, value: draft ?? String(value), onKeyDown: keys }
+function Box({ value, label, place, number = false, disabled, onCommit }) {
+  const draft = useDraft(String(value), (text) => (number && Number(text) === value ? undefined : onCommit(text)), place)
+  const common = { 'aria-label': label, disabled }
   return number
-    ? <NumberInput waits step="any" {...common} onText={setDraft} onBlur={(wasBad) => (wasBad ? setDraft(null) : commit())} />
-    : <input className="rw-input" type="text" spellCheck={false} {...common} onChange={(event) => setDraft(event.target.value)} onBlur={commit} />
+    ? <NumberInput waits step="any" {...common} value={draft.shown} onKeyDown={draftKeys(draft)} onText={draft.type} onBlur={(wasBad) => (wasBad ? draft.drop() : draft.hand())} />
+    : <input className="rw-input" type="text" spellCheck={false} {...common} {...draftProps(draft)} />
 }
 
 /** A name and a value for one more attribute; names that the duel knows are offered. */
@@ -94,11 +82,11 @@ export function AttributesField(props) {
         <table>
           <thead><tr><th scope="col">Name</th><th scope="col">At the start</th><th scope="col">Tags</th><td /></tr></thead>
           <tbody>
-            {names.map((name) => (
-              <tr key={name} data-attribute={name}>
-                <td><Box value={name} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim(), (later) => valueAt(later, at(name)) !== undefined)} />
+            {names.map((name, row) => (
+              <tr key={row} data-attribute={name}>
+                <td><Box value={name} place={`${entity} ${row}`} label={`Name of ${name}`} disabled={locked} onCommit={(to) => to.trim() && rename(at(name), to.trim(), (later) => valueAt(later, at(name)) !== undefined)} />
                   {said(name).map((issue, n) => <p key={n} className={`rwh-said rwh-${issue.severity}`}>{issue.message}</p>)}</td>
-                <td><Box value={ownIn(value, name)} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set(`Change ${name}`, name, Number(text))} /></td>
+                <td><Box value={ownIn(value, name)} place={at(name)} label={`${name} at the start`} number disabled={locked} onCommit={(text) => text !== '' && Number.isFinite(Number(text)) && set(`Change ${name}`, name, Number(text))} /></td>
                 <td><Words value={ownIn(tags, name)} label={`tags of ${name}`} disabled={locked} unique
                   onChange={(list) => store.edit(`Change tags of ${name}`, tagsPatch(entity, tags, name, list), { select: entity })} /></td>
                 <td><IconButton small icon="trash" label={`Remove ${name}`} disabled={locked} onClick={() => deleteEntity(studio, at(name), name)} /></td>

@@ -1,7 +1,7 @@
 // Inputs for values that are more than a word or a number: pairs, squares, lists of words, maps by
 // player. They know shapes, not rules.
 
-import { useContext, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useContext, useId, useState, useSyncExternalStore } from "react";
 import { calledAsNow, edit } from "../actions/entities.js";
 import { useStudio } from "../context.js";
 import { pointer, valueAt } from "../model/pointer.js";
@@ -12,6 +12,7 @@ import { parseSquares, squareName } from "./squares.js";
 import { ownIn } from "../../data/lookup.js";
 import { LOST } from "./kept.js";
 import { NumberInput } from "./NumberInput.jsx";
+import { draftProps, useDraft } from "./useDraft.js";
 
 const SIDES = {
   __proto__: null,
@@ -46,17 +47,20 @@ export function PairField(props) {
 
 /** A text that is read when the field is left: squares as names. */
 function SquaresText({ props, value, many }) {
-  const [draft, setDraft] = useState(null);
   const [error, setError] = useState(null);
   const shown = Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? squareName(one) : JSON.stringify(one))).join(" ") : "";
-  useEffect(() => setDraft(null), [shown]);
+  const squaresOf = (text) => {
+    const squares = parseSquares(text);
+    if (!many && squares.length > 1) throw new Error("One square only.");
+    return many ? squares : squares[0];
+  };
+  const draft = useDraft(shown, (text) => change(props, squaresOf(text)), useContext(EntityContext).path);
+  /** What cannot be read stays in the box, with the reason. */
   const commit = () => {
-    if (draft === null || draft === shown) return setDraft(null);
     try {
-      const squares = parseSquares(draft);
-      if (!many && squares.length > 1) throw new Error("One square only.");
+      if (draft.isTyped) squaresOf(draft.shown);
       setError(null);
-      change(props, many ? squares : squares[0]);
+      draft.hand();
     } catch (problem) {
       setError(problem.message);
     }
@@ -65,7 +69,7 @@ function SquaresText({ props, value, many }) {
   return (
     <div>
       <Box className="rw-input rwf-squares" aria-label={props.schema.title ?? props.name} rows={many ? Math.min(5, 1 + Math.floor(shown.length / 38)) : undefined} disabled={locked(props)}
-        spellCheck={false} placeholder={many ? "a1 b1 c1" : "e1"} value={draft ?? shown} onChange={(e) => setDraft(e.target.value)} onBlur={commit}
+        spellCheck={false} placeholder={many ? "a1 b1 c1" : "e1"} value={draft.shown} onChange={(e) => draft.type(e.target.value)} onBlur={commit}
         onKeyDown={(e) => { if (e.key === "Enter") { e.preventDefault(); commit(); } }} />
       {error && <p className="rwf-error" role="alert">{error}</p>}
     </div>
@@ -222,16 +226,14 @@ export function NameField(props) {
   const { schema, formData, fieldPathId } = props;
   const { store } = useStudio();
   const { path, rename } = useContext(EntityContext);
-  const [draft, setDraft] = useState(null);
   const shown = formData === undefined ? "" : String(formData);
-  useEffect(() => setDraft(null), [shown]);
-  const commit = () => {
-    if (draft !== null && draft.trim() !== shown && draft.trim() !== "") rename(path, draft.trim(), calledAsNow(store, path + pointer(props.name)));
-    setDraft(null);
+  const send = (text) => {
+    const name = text.trim();
+    return name === "" || name === shown ? undefined : rename(path, name, calledAsNow(store, path + pointer(props.name)));
   };
+  const draft = useDraft(shown, send, path);
   return (
     <input className="rw-input" id={fieldPathId.$id} aria-label={schema.title ?? props.name} title="Everything that refers to it follows" spellCheck={false} disabled={locked(props)}
-      value={draft ?? shown} onChange={(e) => setDraft(e.target.value)} onBlur={commit}
-      onKeyDown={(e) => { if (e.key === "Enter") commit(); if (e.key === "Escape" && draft !== null) { setDraft(null); e.stopPropagation(); } }} />
+      {...draftProps(draft)} />
   );
 }

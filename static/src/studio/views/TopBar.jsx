@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { callDocument } from "../actions/documents.js";
 import { byId, keyLabel, run } from "../commands.js";
 import { useDocuments, useStore, useStudio, useUi } from "../context.js";
+import { draftProps, useDraft } from "../form/useDraft.js";
 import { titleOf } from "../model/shelves.js";
 import { chooseTheme, chosenTheme, themeNow, watchTheme } from "../theme.js";
 import { Icon, IconButton } from "./icons.jsx";
@@ -29,19 +30,14 @@ function Title() {
   const id = useStore((s) => s.docId);
   const system = useStore((s) => s.system);
   const readOnly = useStore((s) => s.readOnly);
-  const [draft, setDraft] = useState(null);
-  const commit = () => {
-    if (draft !== null && draft.trim() && draft.trim() !== title) callDocument(studio, id, title, draft.trim());
-    setDraft(null);
+  const send = (text) => {
+    const name = text.trim();
+    return name === "" || name === title ? undefined : callDocument(studio, id, title, name);
   };
+  const draft = useDraft(title, send, id);
   return (
     <div className="rw-title">
-      <input aria-label="Document name" value={draft ?? title} readOnly={readOnly} spellCheck={false} size={Math.min(30, Math.max(8, (draft ?? title).length))}
-        onChange={(e) => setDraft(e.target.value)} onBlur={commit}
-        onKeyDown={(e) => {
-          if (e.key === "Enter") commit();
-          if (e.key === "Escape") { setDraft(null); e.stopPropagation(); }
-        }} />
+      <input aria-label="Document name" readOnly={readOnly} spellCheck={false} size={Math.min(30, Math.max(8, draft.shown.length))} {...draftProps(draft)} />
       {system && <span className="rw-badge rw-label extra" title="Game system">{titleOf(system)}</span>}
     </div>
   );

@@ -1,34 +1,36 @@
 // The chosen nodes or way beside the map: owner, yield, forces, headquarters, name, neighbours.
 import { useEffect, useId, useState } from 'react'
+import { useDraft } from '../../../studio/form/useDraft.js'
 import { OWNERS, PLAYERS } from '../look.js'
 import { Mark } from '../map/Glyph.jsx'
 import { wrongNumber } from './numbers.js'
 import { ownIn } from '../../../data/lookup.js'
 
 /** A box whose text is handed on when it is left or on Enter; Escape takes it back. What it cannot take stays in it, with the reason. */
-export function Box({ value, label, number, may, disabled, onCommit, ...rest }) {
-  const [draft, setDraft] = useState(null)
+export function Box({ value, label, place, number, may, disabled, onCommit, ...rest }) {
   const [wrong, setWrong] = useState('')
   const id = useId()
-  const put = (text) => { setDraft(text); setWrong('') }
-  useEffect(() => put(null), [value, label]) // another node may have the same value
+  const send = (text) => (text.trim() === String(value) ? undefined : onCommit(number ? Number(text) : text.trim()))
+  const draft = useDraft(String(value), send, place)
+  useEffect(() => setWrong(''), [value, place, draft.shown])
+  const whyNot = (text) => {
+    if (text === String(value)) return ''
+    return number ? wrongNumber(text, number) : text || may === 'empty' ? '' : 'Write at least one letter.'
+  }
   const commit = () => {
-    const text = draft?.trim()
-    if (draft === null || text === String(value)) return put(null)
-    const why = number ? wrongNumber(text, number) : text || may === 'empty' ? '' : 'Write at least one letter.'
-    if (why) return setWrong(`${why} It stays ${value === '' ? 'as it is' : value}.`)
-    put(null)
-    return onCommit(number ? Number(text) : text)
+    const why = draft.isTyped ? whyNot(draft.shown.trim()) : ''
+    setWrong(why && `${why} It stays ${value === '' ? 'as it is' : value}.`)
+    if (!why) draft.hand()
   }
   const step = (by) => {
-    const now = Number(draft ?? value)
-    if (Number.isFinite(now)) put(String(number === 'whole' ? Math.max(0, now + by) : now + by))
+    const now = Number(draft.shown)
+    if (Number.isFinite(now)) draft.type(String(number === 'whole' ? Math.max(0, now + by) : now + by))
   }
   return (
     <>
       <input className="rw-input" aria-label={label} type="text" role={number ? 'spinbutton' : undefined} inputMode={number ? 'decimal' : undefined} aria-valuenow={number && value !== '' ? value : undefined} aria-invalid={!!wrong || undefined} aria-describedby={wrong ? id : undefined}
-        spellCheck={false} autoComplete="off" disabled={disabled} value={draft ?? String(value)} {...rest}
-        onChange={(event) => put(event.target.value)} onBlur={commit}
+        spellCheck={false} autoComplete="off" disabled={disabled} value={draft.shown} {...rest}
+        onChange={(event) => draft.type(event.target.value)} onBlur={commit}
         onKeyDown={(event) => {
           const by = number && ownIn({ ArrowUp: 1, ArrowDown: -1 }, event.key)
           if (by) {
@@ -36,9 +38,9 @@ export function Box({ value, label, number, may, disabled, onCommit, ...rest }) 
             step(by)
           }
           if (event.key === 'Enter') commit()
-          if (event.key === 'Escape' && draft !== null) {
+          if (event.key === 'Escape' && draft.isTyped) {
             event.stopPropagation()
-            put(null)
+            draft.drop()
           }
         }} />
       {wrong && <span className="rwa-issue" id={id} role="alert" data-severity="error">{wrong}</span>}
@@ -63,7 +65,7 @@ const same = (items, read) => (items.every((one) => read(one) === read(items[0])
 function Numbers({ nodes, disabled, onSet }) {
   const many = nodes.length > 1
   const field = (label, name, read) => (
-    <label key={name}>{label}<Box number="whole" label={many ? `${label} of all chosen` : `${label} of ${nodes[0].id}`} value={same(nodes, read) ?? ''} placeholder="mixed" disabled={disabled} onCommit={(value) => onSet({ [name]: value })} /></label>
+    <label key={name}>{label}<Box number="whole" place={nodes.map((node) => node.path).join()} label={many ? `${label} of all chosen` : `${label} of ${nodes[0].id}`} value={same(nodes, read) ?? ''} placeholder="mixed" disabled={disabled} onCommit={(value) => onSet({ [name]: value })} /></label>
   )
   return (
     <div className="rwa-fields">
@@ -100,14 +102,14 @@ function NodePart({ node, map, disabled, hooks, issues }) {
   return (
     <>
       <div className="rwa-fields">
-        <label className="rwa-name-field">Id<Box label={`Id of ${node.id}`} value={node.id} disabled={disabled} maxLength={80} onCommit={(to) => hooks.rename(node, to)} /></label>
-        <label className="rwa-label-field">Label<Box label={`Label of ${node.id}`} value={node.label ?? ''} placeholder="the id" may="empty" disabled={disabled} maxLength={80} onCommit={(label) => hooks.set([node.id], { label })} /></label>
+        <label className="rwa-name-field">Id<Box place={node.path} label={`Id of ${node.id}`} value={node.id} disabled={disabled} maxLength={80} onCommit={(to) => hooks.rename(node, to)} /></label>
+        <label className="rwa-label-field">Label<Box place={node.path} label={`Label of ${node.id}`} value={node.label ?? ''} placeholder="the id" may="empty" disabled={disabled} maxLength={80} onCommit={(label) => hooks.set([node.id], { label })} /></label>
       </div>
       <Choice label={`Owner of ${node.id}`} value={node.owner} disabled={disabled} options={OWNERS.map((owner) => [owner, owner, owner])} onChoose={(owner) => hooks.set([node.id], { owner })} />
       <Numbers nodes={[node]} disabled={disabled} onSet={(fields) => hooks.set([node.id], fields)} />
       <Choice label={`Headquarters at ${node.id}`} value={node.hq} disabled={disabled} options={PLAYERS.map((player) => [player, `HQ of ${player}`])} onChoose={(player) => hooks.hq(player, node)} />
       <div className="rwa-fields">
-        {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box number="any" label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
+        {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box number="any" place={node.path} label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
       </div>
       <Neighbours {...{ node, map, disabled, hooks }} />
       {mine.map((issue, n) => <p key={n} className="rwa-issue" data-severity={issue.severity}>{issue.message}</p>)}

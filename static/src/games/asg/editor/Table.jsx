@@ -13,13 +13,13 @@ function Cells({ node, map, disabled, hooks }) {
       if (event.key !== 'Escape') event.stopPropagation()
       else event.currentTarget.closest('[role=treeitem]').focus()
     }}>
-      <label>Id<Box label={`Id of ${node.id}`} value={node.id} disabled={disabled} onCommit={(to) => hooks.rename(node, to)} /></label>
-      <label>Label<Box label={`Label of ${node.id}`} value={node.label ?? ''} placeholder="the id" may="empty" disabled={disabled} maxLength={80} onCommit={(label) => set({ label })} /></label>
+      <label>Id<Box place={node.path} label={`Id of ${node.id}`} value={node.id} disabled={disabled} onCommit={(to) => hooks.rename(node, to)} /></label>
+      <label>Label<Box place={node.path} label={`Label of ${node.id}`} value={node.label ?? ''} placeholder="the id" may="empty" disabled={disabled} maxLength={80} onCommit={(label) => set({ label })} /></label>
       <label>Owner<select className="rw-input" aria-label={`Owner of ${node.id}`} value={node.owner} disabled={disabled} onChange={(event) => set({ owner: event.target.value })}>{OWNERS.map((owner) => <option key={owner}>{owner}</option>)}</select></label>
-      <label>Yield<Box number min="0" label={`Yield of ${node.id}`} value={node.supply} disabled={disabled} onCommit={(supplyYield) => set({ supplyYield })} /></label>
-      {PLAYERS.map((player) => <label key={player}>Forces {player}<Box number min="0" label={`Forces ${player} of ${node.id}`} value={ownIn(node.forces, player)} disabled={disabled} onCommit={(value) => set({ [player]: value })} /></label>)}
+      <label>Yield<Box place={node.path} number min="0" label={`Yield of ${node.id}`} value={node.supply} disabled={disabled} onCommit={(supplyYield) => set({ supplyYield })} /></label>
+      {PLAYERS.map((player) => <label key={player}>Forces {player}<Box place={node.path} number min="0" label={`Forces ${player} of ${node.id}`} value={ownIn(node.forces, player)} disabled={disabled} onCommit={(value) => set({ [player]: value })} /></label>)}
       <label>HQ<select className="rw-input" aria-label={`Headquarters at ${node.id}`} value={node.hq ?? ''} disabled={disabled} onChange={(event) => hooks.hq(event.target.value, node)}><option value="" disabled>none</option>{PLAYERS.map((player) => <option key={player} value={player}>of {player}</option>)}</select></label>
-      {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box number step="any" label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
+      {['x', 'y'].map((axis) => <label key={axis}>{axis}<Box place={node.path} number step="any" label={`${axis} of ${node.id}`} value={node[axis]} disabled={disabled} onCommit={(value) => hooks.move([{ id: node.id, x: node.x, y: node.y, [axis]: value }])} /></label>)}
       <label>Edge<select className="rw-input" aria-label={`Edges of ${node.id}`} value="" disabled={disabled} onChange={(event) => (near.includes(event.target.value) ? hooks.part(node.id, event.target.value) : hooks.join(node.id, event.target.value))}>
         <option value="">add or remove…</option>
         {others.map((id) => <option key={id} value={id}>{near.includes(id) ? `✓ ${id} (remove)` : id}</option>)}

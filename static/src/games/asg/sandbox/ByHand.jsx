@@ -1,5 +1,6 @@
 // The position changed by hand: troops and owner of a node, a player's supply; a ply of its own.
 import { useEffect, useState } from 'react'
+import { useDraft } from '../../../studio/form/useDraft.js'
 import { PLAYERS } from '../look.js'
 import { ownIn } from '../../../data/lookup.js'
 import { NumberInput } from '../../../studio/form/NumberInput.jsx'
@@ -39,13 +40,12 @@ function Node({ nodes, chosen, enabled, onEdit }) {
 }
 
 function Supply({ player, value, enabled, onEdit }) {
-  const [text, setText] = useState(String(value))
-  useEffect(() => setText(String(value)), [value])
-  const number = whole(text)
+  const draft = useDraft(String(value), (text) => onEdit({ player, supply: whole(text) }))
+  const number = whole(draft.shown)
   const ready = enabled && number !== null && number !== value
   return (
-    <form className="rwa-amount" aria-label={`Change the supply of ${player}`} data-testid={`hand-supply-${player}`} onSubmit={(event) => { event.preventDefault(); if (ready) onEdit({ player, supply: number }) }}>
-      <Amount name={`Supply of ${player}`} value={text} onChange={setText} />
+    <form className="rwa-amount" aria-label={`Change the supply of ${player}`} data-testid={`hand-supply-${player}`} onSubmit={(event) => { event.preventDefault(); if (ready) draft.hand() }}>
+      <Amount name={`Supply of ${player}`} value={draft.shown} onChange={draft.type} />
       <button type="submit" disabled={!ready}>Set</button>
     </form>
   )

@@ -1,27 +1,15 @@
 // Boxes for words and numbers: a word is handed on when its box is left, a number as it is typed.
-import { useEffect, useState } from 'react'
 import { NumberInput } from '../../../studio/form/NumberInput.jsx'
+import { draftProps, useDraft } from '../../../studio/form/useDraft.js'
 
-/** A word; Enter or leaving hands it on, Escape takes it back. */
-export function Box({ value, label, disabled, onCommit, ...rest }) {
-  const [draft, setDraft] = useState(null)
-  useEffect(() => setDraft(null), [value])
-  const commit = () => {
-    const text = draft?.trim()
-    setDraft(null)
-    if (text && text !== value) onCommit(text)
+/** A word; Enter or leaving hands it on, Escape takes it back. `place`: what it is about. */
+export function Box({ value, label, place, disabled, onCommit, ...rest }) {
+  const send = (text) => {
+    const word = text.trim()
+    return word === '' || word === value ? undefined : onCommit(word)
   }
-  return (
-    <input className="rw-input" aria-label={label} spellCheck={false} autoComplete="off" disabled={disabled} value={draft ?? value} {...rest}
-      onChange={(event) => setDraft(event.target.value)} onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-        if (event.key === 'Escape' && draft !== null) {
-          event.stopPropagation()
-          setDraft(null)
-        }
-      }} />
-  )
+  const draft = useDraft(value, send, place)
+  return <input className="rw-input" aria-label={label} spellCheck={false} autoComplete="off" disabled={disabled} {...draftProps(draft)} {...rest} />
 }
 
 /** A whole number, handed on with every keystroke that leaves one; an empty box waits. */

@@ -19,7 +19,7 @@ function Field({ field, brush, used, readOnly, onBrush, onRename, onRemove }) {
   return (
     <div className="rwd-field" data-testid="field" data-field={field.id} data-current={field.index === brush || undefined} style={{ '--rwd-hue': hueOf(field.index) }}>
       <Brush index={field.index} name={`Paint field ${name}`} {...{ brush, onBrush }} />
-      <Box label={`Name of field ${name}`} value={field.id} disabled={readOnly} maxLength={40} onCommit={(to) => onRename(field, to)} />
+      <Box label={`Name of field ${name}`} place={field.path} value={field.id} disabled={readOnly} maxLength={40} onCommit={(to) => onRename(field, to)} />
       <span className="rwd-fieldfaces" title={`${used} ${used === 1 ? 'rule names' : 'rules name'} it`}>{facesInWords(field.faces) || 'no face'}</span>
       <IconButton small icon="trash" label={`Remove field ${name}`} disabled={readOnly} onClick={() => onRemove(field.id, field.index)} />
     </div>

@@ -80,7 +80,7 @@ function Body({ rule, index, path, shape, root, host, label, edits }) {
       </div>
       <Effects {...{ rule, path, shape, root, host, label, edits }} />
       <div className="rwd-part rwd-meta">
-        <span className="rwd-slot"><span className="rwd-slotname">id</span><Box label={`Id of rule ${index + 1}`} value={String(rule.id ?? '')} disabled={host.readOnly} maxLength={60} onCommit={(to) => edits.rename(path, to)} /></span>
+        <span className="rwd-slot"><span className="rwd-slotname">id</span><Box label={`Id of rule ${index + 1}`} place={path} value={String(rule.id ?? '')} disabled={host.readOnly} maxLength={60} onCommit={(to) => edits.rename(path, to)} /></span>
         <Slots schema={shape} value={rule} path={path} label={label} without={['id', 'matcher', 'effects']} {...{ root, host }} />
       </div>
     </div>

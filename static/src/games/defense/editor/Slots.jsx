@@ -13,12 +13,12 @@ import { ownIn } from '../../../data/lookup.js'
 const titled = (entry) => (entry.title === entry.key ? inWords(entry.key) : entry.title.toLowerCase())
 
 /** The input of a plain value. */
-function Plain({ kind, schema, value, label, disabled, onChange }) {
+function Plain({ kind, schema, value, label, place, disabled, onChange }) {
   if (kind === 'choice') return <Choice label={label} value={value} options={schema.enum} disabled={disabled} onChange={(next) => next !== undefined && onChange(next)} />
   if (kind === 'number') return <NumberBox label={label} value={value} min={schema.minimum} max={schema.maximum} disabled={disabled} onChange={onChange} />
   if (kind === 'flag') return <input type="checkbox" className="rwf-check" aria-label={label} checked={value === true} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
   if (kind === 'words') return <Words label={label} value={value} item={schema.items} disabled={disabled} unique onChange={onChange} />
-  return <Box label={label} value={value === undefined ? '' : String(value)} disabled={disabled} onCommit={onChange} />
+  return <Box label={label} place={place} value={value === undefined ? '' : String(value)} disabled={disabled} onCommit={onChange} />
 }
 
 /** A list of small parts, such as the recipe of a combo. */
@@ -52,7 +52,7 @@ function Entry({ entry, value, path, label, root, host }) {
       <span className="rwd-slotname">{title}</span>
       {kind === 'rows' && <Rows label={name} path={at} {...{ schema, value, root, host }} />}
       {kind === 'part' && <Slots label={name} path={at} {...{ schema, value, root, host }} />}
-      {kind !== 'rows' && kind !== 'part' && <Plain label={name} disabled={host.readOnly} onChange={set} {...{ kind, schema, value }} />}
+      {kind !== 'rows' && kind !== 'part' && <Plain label={name} place={at} disabled={host.readOnly} onChange={set} {...{ kind, schema, value }} />}
       {remove}
     </span>
   )

@@ -10,11 +10,12 @@ export function useTrigger({ store, author, script, entry, graph, setRefused }) 
     setRefused(null)
     try {
       const answer = await author.call('edit.switch', { document, system, path: entry.base, to, stash: stash.current, ...(argument === undefined ? {} : { argument }) })
-      if (store.getState().doc !== document) return // the document changed meanwhile
+      if (store.getState().doc !== document) return false // the document changed meanwhile
       stash.current = answer.stash
-      store.edit(answer.name, answer.patch, { select: entry.path, asked })
+      return Boolean(store.edit(answer.name, answer.patch, { select: entry.path, asked }))
     } catch (problem) {
       setRefused(problem.message)
+      return false
     }
   }, [store, author, script.about, entry.base, entry.path, setRefused])
   return useMemo(() => {

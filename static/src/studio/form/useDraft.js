@@ -1,0 +1,32 @@
+// How a box keeps what is typed into it until it is left, whatever comes in between.
+
+import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { Draft } from "../model/draft.js";
+
+/**
+ * A box with the text `value` behind it: what it shows, whether something is typed or it is open, and
+ * what is done to it. `send(text)` takes what is typed (see Draft.hand). `place` says what the box is
+ * about: what was typed about another part is not taken along.
+ */
+export function useDraft(value, send, place = "") {
+  const draft = useMemo(() => new Draft(), [place]);
+  const { text, opened } = useSyncExternalStore(draft.subscribe, draft.getState);
+  useLayoutEffect(() => draft.follow(value, send));
+  const { type, hand, drop, open } = draft;
+  return { shown: text ?? value, isOpen: text !== null, isTyped: text !== null && text !== opened, type, hand, drop, open };
+}
+
+/** The keys of such a box: Enter hands on; Escape takes back where there is something to take. */
+export function draftKeys({ hand, drop, isTyped }) {
+  return (event) => {
+    if (event.key === "Enter") hand();
+    if (event.key !== "Escape" || !isTyped) return;
+    event.stopPropagation();
+    drop();
+  };
+}
+
+/** The props of an input of text that keeps a draft. */
+export function draftProps(draft) {
+  return { value: draft.shown, onChange: (event) => draft.type(event.target.value), onBlur: draft.hand, onKeyDown: draftKeys(draft) };
+}
