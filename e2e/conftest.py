@@ -119,6 +119,7 @@ def shared(browser: Browser, server: Server) -> Iterator[Studio]:
 def studio(shared: Studio, request: pytest.FixtureRequest) -> Iterator[Studio]:
     """The shared page at its gallery; the test fails on anything the page did wrong."""
     shared.reset()
+    shared.empty_library()
     yield shared
     finish(shared, request)
 

@@ -35,6 +35,14 @@ async (ui) => {
 }
 """
 
+EMPTY_LIBRARY = """async () => {
+  const { library, app } = globalThis.__rulewright.studio;
+  const documents = library.root + "/documents";  // asked as they are, whatever the page thinks
+  for (const { id } of await (await fetch(documents)).json())
+    await fetch(`${documents}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  app.put({ library: { items: [], error: null } });
+}"""
+
 DONE = "() => globalThis.__rulewright.store.getState().asked === 0"
 """Whether nothing is under way that a person asked for."""
 CHANGED = """before => {

@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.guard import Guard
-from e2e.scripts import CALL, CHANGED, DONE, KEPT, MARKED, RESET
+from e2e.scripts import CALL, CHANGED, DONE, EMPTY_LIBRARY, KEPT, MARKED, RESET
 from e2e.server import Server
 from e2e.waiting import await_true
 
@@ -76,6 +76,10 @@ class Studio:
     def reset(self) -> None:
         """Back to the gallery, with no documents of one's own."""
         self.page.evaluate(RESET, DEFAULT_UI)
+
+    def empty_library(self) -> None:
+        """Take from the server what was saved there: each document is four stops of the Tab key."""
+        self.page.evaluate(EMPTY_LIBRARY)
 
     # -- documents --------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.studio import Studio
+from e2e.test_library import save
 
 FOCUSED = """() => {
   let at = document.activeElement;
@@ -13,7 +14,7 @@ FOCUSED = """() => {
 }"""
 
 
-def tab_to(page: Page, wanted: str, limit: int = 160) -> None:
+def tab_to(page: Page, wanted: str, limit: int = 80) -> None:
     """Press Tab until the focus is on something of that name."""
     for _ in range(limit):
         if page.evaluate(FOCUSED).startswith(wanted):
@@ -166,3 +167,10 @@ def test_tabs_are_one_stop_of_the_tab_key_and_arrows_show_the_next_part(studio: 
         studio.page.keyboard.press("ArrowLeft")
         expect(last).to_be_focused()
         expect(last).to_have_attribute("aria-selected", "true")
+
+
+def test_what_a_test_saves_on_the_server_makes_no_way_longer_for_the_next(studio: Studio) -> None:
+    studio.open("hexapawn")
+    save(studio, "In the way")
+    studio.empty_library()
+    expect(studio.page.get_by_test_id("library-document")).to_have_count(0)
