@@ -110,12 +110,21 @@ export function signature({ author, about }) {
   const plugin = ViewPlugin.define((view) => {
     let timer = null
     let asked = 0
+    let known = null // the last question with its answer: a place that is only come back to is no new one
     const hide = () => hideSignature(view)
+    const answer = ({ doc }, pos) => {
+      if (known?.doc === doc && known.pos === pos) return known.found
+      const found = author.call('script.signature', payload(about, view.state, pos), { auto: true, latest: 'signature', what: 'Looking up a command' })
+      const question = { doc, pos, found }
+      known = question
+      found.catch(() => { if (known === question) known = null })
+      return found
+    }
     const ask = async () => {
       const stamp = (asked += 1)
-      const pos = view.state.selection.main.head
+      const { state } = view
       try {
-        const found = author.status.state === 'ready' && view.hasFocus ? await author.call('script.signature', payload(about, view.state, pos), { auto: true, latest: 'signature', what: 'Looking up a command' }) : null
+        const found = author.status.state === 'ready' && view.hasFocus ? await answer(state, state.selection.main.head) : null
         if (stamp !== asked) return
         if (!found || !view.hasFocus) return void hide()
         const dom = () => ({ dom: box(signatureTitle(found), found.text ?? found.doc, 'rw-hover rwh-signature') })
