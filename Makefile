@@ -2,6 +2,11 @@
 # make test   the same set-up, then lint, types, unit and browser tests
 # make unit   everything that needs no browser
 # make wheel  the wheel and the source archive, with the built page, into build/
+# make e2e    the browser tests alone
+# make lint   what ruff and the page's own rules say; make types: what mypy says
+# make format lay the Python files out
+# make build  the browser files; make clean removes them, .venv and all else that was made
+# make lock   the versions and hashes of all that is installed, anew (needs uv)
 # make bench  speed and boot, side by side with peers, as tables
 # Second runs start in seconds: the stamps below, and webapp.build's own memory, see to that.
 

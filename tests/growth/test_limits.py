@@ -14,7 +14,7 @@ ROW = re.compile(
 
 
 def _code() -> list[tuple[str, str]]:
-    rows = [*table("core"), *table("editors"), *table("webapp", ("webapp.evaluation",))]
+    rows = [*table("core"), *table("editors"), *table("webapp", ("webapp.evaluation.games",))]
     return [(f"{module}.{name}", f"{value:,}") for module, name, value in rows]
 
 
@@ -33,6 +33,7 @@ def test_limits_of_every_layer_and_system_are_found() -> None:
         "core.games.mtg.turn.loop.MOST_OBJECTS",
         "core.host.KEPT_TEXT",
         "editors.games.asg.formats.draft.MAX_NODES",
+        "webapp.evaluation.requests.MAX_PLANS",
         "webapp.server.MAX_CONNECTIONS",
         "webapp.storage.library.MAX_TEXT",
     } <= names

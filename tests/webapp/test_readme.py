@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.packing import ROOT
+from webapp.cli import cli
 
 PAGES = ("README.md", "specs/heroes/ENVIRONMENTS.md")
 FENCE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -96,5 +98,25 @@ def test_the_targets_that_contributors_are_told_of_exist() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = set(re.findall(r"`make (\w+)", text))
+    assert len(targets) > 8
+    assert [each for each in targets if f"\n{each}:" not in makefile] == []
+
+
+def test_the_commands_that_users_are_shown_take_the_options_shown() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    shown = re.findall(r"(?:^|`)(?:\.venv/bin/)?rulewright ([\w-]+)([^#\n`]*)", text, re.MULTILINE)
+    assert {name for name, _ in shown} >= {"serve", "play", "evaluate", "tui", "replay"}
+    for name, rest in shown:
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None, name
+        taken = {option for param in command.params for option in param.opts}
+        assert set(re.findall(r"(?<!\S)--?[a-z][\w-]*", rest)) <= taken, name + rest
+
+
+def test_the_targets_that_users_are_told_of_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    told = re.findall(r"[`\n]make (\w+)", (ROOT / "README.md").read_text("utf-8"))
+    listed = re.findall(r"^# make (\w+)|; make (\w+)", makefile, re.MULTILINE)
+    targets = {*told, *(name for pair in listed for name in pair if name)}
     assert len(targets) > 8
     assert [each for each in targets if f"\n{each}:" not in makefile] == []
