@@ -147,9 +147,24 @@ def _counter_start(seed: int) -> Words:
 
 
 def _counter_step(words: Words) -> tuple[int, Words]:
+    # mix(mix(mix(n + golden) ^ low) ^ high), written out: most draws of most games are made here.
     low, high, n = words
-    value = mix(mix(mix((n + 0x9E3779B9) & MASK) ^ low) ^ high)
-    return value, (low, high, n + 1 & MASK)
+    x = n + 0x9E3779B9 & MASK
+    x ^= x >> 16
+    x = x * 0x21F0AAAD & MASK
+    x ^= x >> 15
+    x = x * 0x735A2D97 & MASK
+    x ^= x >> 15 ^ low
+    x ^= x >> 16
+    x = x * 0x21F0AAAD & MASK
+    x ^= x >> 15
+    x = x * 0x735A2D97 & MASK
+    x ^= x >> 15 ^ high
+    x ^= x >> 16
+    x = x * 0x21F0AAAD & MASK
+    x ^= x >> 15
+    x = x * 0x735A2D97 & MASK
+    return x ^ x >> 15, (low, high, n + 1 & MASK)
 
 
 def _xorshift32_start(seed: int) -> Words:

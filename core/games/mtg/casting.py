@@ -32,6 +32,9 @@ class Cast(NamedTuple):
     payment: Payment
 
 
+FREE = Cost()
+
+
 def sorcery_time(state: State, seat: int) -> bool:
     """Main phase of the own turn with an empty stack."""
     return state.active == seat and state.step in ("MAIN1", "MAIN2") and not state.stack
@@ -90,7 +93,7 @@ def mana_owed(
             generic += more.mana.generic
             colored += more.mana.colored
     generic = max(0, generic - reduction(state, seat, card))
-    return Bill(generic, colored), Cost(life=life)
+    return Bill(generic, colored), Cost(life=life) if life else FREE
 
 
 def _controls(state: State, seat: int, subtype: str) -> bool:

@@ -20,7 +20,16 @@ from core.games.mtg.cards.types import (
     PerAttachment,
     PreventOwnCombatDamage,
 )
-from core.games.mtg.layers import Draft, Meant, Parts, Rows, attachments, keywords, meant_by
+from core.games.mtg.layers import (
+    Draft,
+    Meant,
+    Parts,
+    Rows,
+    attachments,
+    keywords,
+    meant_by,
+    printed,
+)
 from core.games.mtg.state import Body, State
 
 FLAGS = {
@@ -40,13 +49,15 @@ def derive(state: State) -> dict[str, Body]:
 
 
 def _derive(state: State) -> dict[str, Body]:
-    drafts = {id: Draft(perm) for id, perm in state.battlefield.items()}
     statics: Rows = [
         (perm.ts, perm, ability)
         for perm in state.battlefield.values()
         if perm.card.rules.static_abilities
         for ability in perm.card.rules.static_abilities
     ]
+    if not statics and not state.temps:
+        return {id: printed(perm) for id, perm in state.battlefield.items()}
+    drafts = {id: Draft(perm) for id, perm in state.battlefield.items()}
     parts = _parts(drafts, statics)
     for _, draft, part, _ in parts:
         if isinstance(part, AddSubtype) and part.subtype not in draft.subtypes:

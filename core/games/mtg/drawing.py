@@ -47,7 +47,10 @@ def draw(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[Action, Rng]:
     if state.declares == "blockers":
         return _block(state, rng)
     tap, rng = rng.below(TAPS)
-    entry, rng = one_of(rng, list(options.entries(rules, state, seat, by_hand=tap == 0)))
+    if tap:
+        n, rng = rng.below(len(offered := options.offers(rules, state, seat)))
+        return fill(offered[n], rng)
+    entry, rng = one_of(rng, list(options.entries(rules, state, seat)))
     return fill(entry, rng)
 
 

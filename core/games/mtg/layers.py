@@ -21,6 +21,15 @@ from core.games.mtg.dependency import in_turn
 from core.games.mtg.filters import fits
 from core.games.mtg.state import Body, Perm, State
 
+NONE: frozenset[str] = frozenset()
+
+
+def printed(perm: Perm) -> Body:
+    """The body of a permanent that no effect speaks of."""
+    card, change = perm.card, perm.plus - perm.minus
+    power, toughness = (card.power or 0) + change, (card.toughness or 0) + change
+    return Body(power, toughness, card.rules.keywords, card.subtypes, "creature" in card.types)
+
 
 class Draft:
     """A body while it is being derived."""
@@ -48,7 +57,7 @@ class Draft:
             self.keywords,
             self.subtypes,
             "creature" in perm.card.types,
-            frozenset(self.flags),
+            frozenset(self.flags) if self.flags else NONE,
             tuple(self.spared),
         )
 

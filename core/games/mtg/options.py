@@ -17,7 +17,7 @@ from core.games.mtg.cards.types import CardDef, Cost, TargetSpec
 from core.games.mtg.combat import declare, sets
 from core.games.mtg.mana.payment import plan_payment
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import Card, State, Target
+from core.games.mtg.state import Card, Seat, State, Target
 from core.games.mtg.table import Table, table_of
 from core.games.mtg.targets import candidates
 
@@ -49,6 +49,7 @@ class Offer(NamedTuple):
 
 
 PASS = Entry(Action("PASS_PRIORITY"))
+ONLY_PASS = (PASS,)
 SKIP_COMBAT = Entry(Action("SKIP_COMBAT"))
 SKIP_MAIN2 = Entry(Action("SKIP_MAIN2"))
 
@@ -58,17 +59,19 @@ def entries(rules: Rules, state: State, seat: int, by_hand: bool = True) -> Iter
 
     Not `by_hand`: without tapping for mana, which is mostly the longest part and rarely wanted.
     """
-    yield from _offers(rules, state, seat)
+    yield from offers(rules, state, seat)
     for source in table_of(state).sources(seat) if by_hand else ():
         for option in source.options:
             color = "".join(option) if len(source.options) > 1 else ""
             yield Entry(Action("TAP_FOR_MANA", source.id, color=color))
 
 
-def _offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
+def offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
     """The entries but for tapping by hand; kept while all that they follow from is the same."""
     player, table = state.seats[seat], table_of(state)
     in_time = casting.sorcery_time(state, seat)
+    if not (in_time or _may_answer(state, player, table, seat)):
+        return ONLY_PASS
     rest = (
         player.hand, player.graveyard, player.mana, player.life, state.stack,
         state.combat.attackers, state.active, in_time and (state.step, player.lands),
@@ -85,6 +88,17 @@ def _offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
         made = tuple(_entries(rules, state, seat, in_time))
         found = state.offers[slot] = Offer(rules, table, state.cards, rest, made)
     return found.entries
+
+
+def _may_answer(state: State, player: Seat, table: Table, seat: int) -> bool:
+    """Whether the player holds anything that could be of use outside a main phase."""
+    if table.doers(seat):
+        return True
+    cards = state.cards
+    for id in player.hand:
+        if cards[id].card.is_fast:
+            return True
+    return any(cards[id].card.is_buried_of_use for id in player.graveyard)
 
 
 def _entries(rules: Rules, state: State, seat: int, in_time: bool) -> Iterator[Entry]:

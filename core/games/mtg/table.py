@@ -10,17 +10,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.games.mtg.cards.types import CostReduction, Keyword, ManaSymbol
+from core.games.mtg.cards.types import CostReduction, Keyword, ManaSymbol, TargetSpec
 from core.games.mtg.derive import derive
-from core.games.mtg.state import Body, Mana, Perm, State
+from core.games.mtg.state import Body, Mana, Perm, State, Target
 
 if TYPE_CHECKING:
     from core.games.mtg.mana.payment import Bill, Payment
 
 HASTE: Keyword = "haste"
 
-Asked = tuple[int, Mana, "Bill", frozenset[str]]
-"""Who pays, from which pool, how much, and what may not be tapped."""
+Payments = dict[tuple[Mana, "Bill", frozenset[str]], "Payment | None"]
+"""How a player pays, by the pool, how much it is, and what may not be tapped."""
+
+
+Sought = tuple[TargetSpec, int, str, tuple[str, ...]]
+"""What is to be targeted, by whom, what is left out, and what attacks."""
 
 
 class Source(NamedTuple):
@@ -32,19 +36,30 @@ class Source(NamedTuple):
     options: tuple[tuple[ManaSymbol, ...], ...]
 
 
+Paid = tuple[tuple[list[Source], list[Source]], tuple[Payments, Payments]]
+
+
 class Table:
     """The battlefield as the rules look at it; every part is found when it is first asked for.
 
-    `payments` is filled by `mana.payment`.
+    Its payments are filled by `mana.payment`, and `targets` by `targets`.  `before` is the table
+    before it: while a player can tap the same for mana, payments found there are those of here.
     """
 
-    __slots__ = ("_doers", "_reductions", "_sources", "_watchers", "battlefield", "bodies",
-                 "is_settled", "payments")  # fmt: skip
+    __slots__ = ("_before", "_doers", "_payments", "_reductions", "_sources", "_watchers",
+                 "battlefield", "bodies", "is_settled", "targets")  # fmt: skip
 
-    def __init__(self, battlefield: dict[str, Perm], bodies: dict[str, Body]) -> None:
+    def __init__(
+        self,
+        battlefield: dict[str, Perm],
+        bodies: dict[str, Body],
+        before: Table | None = None,
+    ) -> None:
         self.battlefield = battlefield
         self.bodies = bodies
-        self.payments: dict[Asked, Payment | None] = {}
+        self._before = None if before is None else before.paid
+        self._payments: tuple[Payments, Payments] = ({}, {})
+        self.targets: dict[Sought, tuple[Target, ...]] = {}
         self.is_settled = False
         """Whether state-based actions have been found to have nothing to do here."""
         self._sources: tuple[list[Source], list[Source]] | None = None
@@ -61,8 +76,25 @@ class Table:
                 if card.mana and not perm.tapped and self.can_tap(perm):
                     source = Source(perm.id, "creature" in card.types, perm.ts, card.mana)
                     found[perm.controller].append(source)
+            if self._before is not None:
+                last, paid = self._before
+                self._payments = (
+                    paid[0] if found[0] == last[0] else {},
+                    paid[1] if found[1] == last[1] else {},
+                )
+                self._before = None
             self._sources = found
         return self._sources[seat]
+
+    def payments(self, seat: int) -> Payments:
+        """How the player pays, as far as it has been found."""
+        self.sources(seat)
+        return self._payments[seat]
+
+    @property
+    def paid(self) -> Paid | None:
+        """The payments, with what they were found for, for the next table."""
+        return self._before if self._sources is None else (self._sources, self._payments)
 
     def most_mana(self, seat: int) -> int:
         """No more mana than this comes of the player's sources."""
@@ -104,7 +136,7 @@ class Table:
 
 def table_of(state: State) -> Table:
     """The table of a state."""
-    found, bodies = state.table, derive(state)
+    found, bodies = state.table, state.derived or derive(state)
     if found is None or found.battlefield is not state.battlefield or found.bodies is not bodies:
-        found = state.table = Table(state.battlefield, bodies)
+        found = state.table = Table(state.battlefield, bodies, found)
     return found

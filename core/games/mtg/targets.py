@@ -8,11 +8,21 @@ from core.games.mtg.cards.types import TargetSpec
 from core.games.mtg.derive import derive
 from core.games.mtg.filters import card_fits, fits
 from core.games.mtg.state import Groups, State, Target
+from core.games.mtg.table import table_of
 
 
 def candidates(state: State, spec: TargetSpec, you: int, self_id: str = "") -> tuple[Target, ...]:
     """Everything that the group may target, in a fixed order; `self_id`: never itself."""
-    return tuple(_candidates(state, spec, you, self_id))
+    if spec.kind not in ("any", "permanent"):
+        return tuple(_candidates(state, spec, you, self_id))
+    # What follows from the battlefield and the fight alone is found once for a table.
+    apart = self_id if spec.filter.other else ""
+    asked = (spec, you, apart, state.combat.attackers)
+    known = table_of(state).targets
+    found = known.get(asked)
+    if found is None:
+        found = known[asked] = tuple(_candidates(state, spec, you, self_id))
+    return found
 
 
 def _candidates(state: State, spec: TargetSpec, you: int, self_id: str) -> Iterator[Target]:

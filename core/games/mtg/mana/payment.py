@@ -38,6 +38,9 @@ NOTHING = Payment((), ())
 """The payment of nothing."""
 
 
+COLOURLESS_FIRST = sorted(range(len(COLORS)), key=lambda n: (COLORS[n] != "C", n))
+
+
 def plan_payment(
     rules: Rules, state: State, seat: int, bill: Bill, without: frozenset[str] = frozenset()
 ) -> Payment | None:
@@ -46,11 +49,11 @@ def plan_payment(
     if owed == 0:
         return NOTHING
     pool, table = state.seats[seat].mana, table_of(state)
-    asked = (seat, pool, bill, without)
-    if asked not in table.payments:
+    asked, known = (pool, bill, without), table.payments(seat)
+    if asked not in known:
         usable = [source for source in table.sources(seat) if source.id not in without]
-        table.payments[asked] = _planned(pool, owed, bill, usable)
-    return table.payments[asked]
+        known[asked] = _planned(pool, owed, bill, usable)
+    return known[asked]
 
 
 def _planned(pool: Mana, owed: int, bill: Bill, usable: list[Source]) -> Payment | None:
@@ -123,7 +126,7 @@ def _generic(
 
 def _spent(pool: Mana, owed: int) -> Iterator[str]:
     """What of the pool pays generic mana: colourless first."""
-    for n in sorted(range(6), key=lambda n: (COLORS[n] != "C", n)):
+    for n in COLOURLESS_FIRST:
         used = min(pool[n], owed)
         yield from COLORS[n] * used
         owed -= used

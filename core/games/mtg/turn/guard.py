@@ -34,6 +34,9 @@ LETTERS = ("p", "s", "c", "d")
 APART = ("next_id", "moves", "repeats", "known", "rng", "seats", "cards", "temps")
 """What differs between two states that are the same to the rules, and what is added otherwise."""
 
+STAMPED = {Perm, Item, Waiting, Temp}
+"""What has a timestamp."""
+
 ZONES = ("library", "hand", "graveyard", "exile")
 
 
@@ -57,11 +60,11 @@ def watch(run: Run, type: ActionType) -> None:
 
 def forced(run: Run, state: State) -> bool:
     """Whether both players can only pass (or make mana)."""
-    return not any(
-        entry.action.type not in IDLE
-        for seat in (0, 1)
-        for entry in options.entries(run.rules, state, seat, by_hand=False)
-    )
+    for seat in (0, 1):
+        for entry in options.offers(run.rules, state, seat):
+            if entry.action.type not in IDLE:
+                return False
+    return True
 
 
 def likeness(state: State) -> str:
@@ -112,15 +115,15 @@ class _Namer:
             return value
         if kind is int or kind is bool or value is None:
             return value
-        if isinstance(value, CardDef):
+        if kind is CardDef:
             return value.card_id
-        if isinstance(value, dict):
+        if kind is dict:
             return [[self.plain(key), self.plain(each)] for key, each in value.items()]
-        if isinstance(value, frozenset):
+        if kind is frozenset:
             return sorted(value)
-        if isinstance(value, Perm | Item | Waiting | Temp):
+        if kind in STAMPED:
             value = value._replace(ts=self.ranks.get(value.ts, -1))
-        if isinstance(value, Perm | Card):
+        if kind is Perm or kind is Card:
             value = value._replace(uid=0)
         if isinstance(value, tuple):
             return [self.plain(each) for each in value]
