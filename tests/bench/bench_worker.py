@@ -54,6 +54,8 @@ CHUNKS = (
     ("asg", "scenario_01", ("random", "random"), 40),
     ("asg", "scenario_01", ("greedy", "greedy"), 40),
     ("asg", "great_plain", ("mixed", "greedy"), 20),
+    ("defense", "pyromancer_vs_shadow_monk", ("random", "random"), 60),
+    ("defense", "pyromancer_vs_shadow_monk", ("standard", "standard"), 60),
 )
 """System, document, seats, and rounds that the core plays: a chunk of the quick engine has `TIMES`
 as many and takes up to a second."""

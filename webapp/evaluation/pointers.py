@@ -48,3 +48,17 @@ def _room(_: Any, size: Any) -> Any:
 
 
 room: Any = _room
+
+
+@intrinsic
+def _apart(_: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), generate
+
+
+apart: Any = _apart
+"""Called in a function, it keeps that one out of those that call it: a large one that many call is
+compiled once."""

@@ -13,7 +13,7 @@ from core.games.defense.plan import Plan
 from core.games.defense.run import Run, start_of
 from tests.games.defense.kit import COMBOS, match
 from tests.games.defense.random_cards import STATUSES, broken, random_hero
-from webapp.evaluation.games.defense import layout, rollout, state, words
+from webapp.evaluation.games.defense import batches, layout, rollout, state
 from webapp.evaluation.games.defense.encode import stack
 
 ROWS, LANES, TURNS = 64, 2048, 48
@@ -141,7 +141,11 @@ def of_lane(plan: Plan, found: rollout.Played, lane: int) -> dict[str, Any]:
 def _batches(row: list[int]) -> list[tuple[int, int, int, int]]:
     names = {kind: name for name, kind in layout.ENDS.items()}
     return _united(
-        (w & words.SIZE, w >> words.LOCK & 3, _end(names, w >> words.END & 3, w >> words.LEFT))
+        (
+            w & batches.SIZE,
+            w >> batches.LOCK & 3,
+            _end(names, w >> batches.END & 3, w >> batches.LEFT),
+        )
         for w in row
         if w
     )
@@ -153,7 +157,7 @@ def _end(names: dict[int, str], kind: int, left: int) -> Any:
 
 def _unpacked(word: int) -> tuple[int, ...]:
     owner, cleansable, carries = (word >> bit & 1 for bit in (1, 2, 3))
-    return owner, cleansable, carries, word >> words.END & 3, word >> words.LEFT
+    return owner, cleansable, carries, word >> batches.END & 3, word >> batches.LEFT
 
 
 # -- random matches -------------------------------------------------------------------------------

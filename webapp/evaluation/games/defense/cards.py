@@ -14,6 +14,7 @@ from core.games.defense.matchers import MATCHERS
 from core.games.defense.plan import EffectPlan, HeroPlan, Plan, RulePlan
 from core.games.defense.spec import Expiry
 from core.games.defense.words import Args, Fields
+from webapp.evaluation.games.defense.batches import NEVER
 from webapp.evaluation.games.defense.layout import (
     BIG,
     COUNTED,
@@ -32,7 +33,6 @@ from webapp.evaluation.games.defense.layout import (
     known,
     mask_of,
 )
-from webapp.evaluation.games.defense.words import NEVER
 
 
 def card_words(plan: Plan, hero: HeroPlan, limits: Limits) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES, MAX_DICE
-from webapp.evaluation.games.defense import effects
+from webapp.evaluation.games.defense import effect_words, effects
 from webapp.evaluation.games.defense.effects import Queue
 from webapp.evaluation.games.defense.layout import EFFECT, RULE
 from webapp.evaluation.games.defense.state import Fight, Rules
@@ -147,9 +147,9 @@ def _picked(
         return rules.own(them, "effect", effect * EFFECT + name)
 
     matched, locked = faces
-    policy, dice = word(effects.POLICY), jnp.stack(bits)
+    policy, dice = word(effect_words.POLICY), jnp.stack(bits)
     order = jnp.arange(MAX_DICE, dtype=jnp.int32)
-    able = (dice & word(effects.FACES) & ~locked) != 0
+    able = (dice & word(effect_words.FACES) & ~locked) != 0
     able &= (policy != HIGHEST) | (dice & matched == 0)
     size = jnp.sum(able.astype(jnp.int32))
     keys = jnp.where(policy == HIGHEST, -dice, dice) * 8 + order
@@ -163,8 +163,8 @@ def _picked(
         chosen = jnp.sum(jnp.where(left & (rank == at), 1 << order, 0))
         return picked | chosen, rng
 
-    start = jnp.int32(0), (word(effects.SEED) + rerolls).astype(jnp.uint32)
-    return lax.fori_loop(0, jnp.minimum(size, word(effects.LIMIT)), step, start)[0]
+    start = jnp.int32(0), (word(effect_words.SEED) + rerolls).astype(jnp.uint32)
+    return lax.fori_loop(0, jnp.minimum(size, word(effect_words.LIMIT)), step, start)[0]
 
 
 def _below(rng: Any, count: Any) -> tuple[Any, Any]:

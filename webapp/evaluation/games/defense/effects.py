@@ -8,6 +8,22 @@ import jax.numpy as jnp
 from jax import lax
 
 from webapp.evaluation.games.defense import holdings
+from webapp.evaluation.games.defense.batches import OWN_TURN
+from webapp.evaluation.games.defense.effect_words import (
+    AMOUNT,
+    CAP,
+    CONDITION,
+    CONDITIONS,
+    COUNTED,
+    ENDS,
+    FLAGS,
+    KIND,
+    LIMIT,
+    LOCK,
+    SIDE,
+    STATUS,
+    TURNS,
+)
 from webapp.evaluation.games.defense.layout import (
     BLOCK,
     DEAL,
@@ -19,14 +35,7 @@ from webapp.evaluation.games.defense.layout import (
     REROLL,
 )
 from webapp.evaluation.games.defense.state import CLEANSABLE, OWNER, Fight, Rules, buff_of, prime
-from webapp.evaluation.games.defense.words import OWN_TURN
 from webapp.evaluation.lanes import read, write
-
-(
-    KIND, AMOUNT, COUNTED, CAP, SIDE, STATUS, LIMIT, LOCK, ENDS, TURNS, FLAGS, CONDITION,
-    CONDITIONS, FACES, POLICY, SEED,
-) = range(EFFECT)  # fmt: skip
-"""Words of an effect."""
 
 
 class Queue(NamedTuple):

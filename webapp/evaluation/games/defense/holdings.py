@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import jax.numpy as jnp
 from jax import lax
 
-from webapp.evaluation.games.defense.words import LOCK, SIZE, lock_of, made, passed
+from webapp.evaluation.games.defense.batches import LOCK, SIZE
+from webapp.evaluation.games.defense.words import lock_of, made, passed
 from webapp.evaluation.lanes import read, write
 
 

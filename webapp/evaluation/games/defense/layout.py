@@ -9,12 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import jax
 import numpy as np
 
 from core.games.defense.limits import ATTACK_DICE
 from core.games.defense.spec import Expiry
-from webapp.evaluation.games.defense.words import END_OF_ROUND, NEVER, NEXT_ATTACK, OWN_TURN
+from webapp.evaluation.games.defense.batches import END_OF_ROUND, NEVER, NEXT_ATTACK, OWN_TURN
 
 WEIGHTS = (0, 33, 86, 223, 227, 230)
 """Weights of the faces such that any two rolls of five dice that differ in faces differ in sum."""
@@ -52,8 +51,7 @@ ENDS = {
     "endOfYourNextTurn": OWN_TURN, "afterNTurns": OWN_TURN,
 }  # fmt: skip
 EFFECT = 16
-"""Words of an effect: kind, amount, counted, cap, side, status, limit, lock, end, turns, flags,
-first condition, conditions, faces, policy, seed."""
+"""Words of an effect (`effect_words`)."""
 RULE = 12
 """Words of a rule: faces, halves, per, cap, least, is one, first term, terms, first effect,
 effects, faces read, faces locked."""
@@ -104,8 +102,6 @@ class Params:
     table: Any
     limits: Limits
 
-
-jax.tree_util.register_dataclass(Params, data_fields=["table"], meta_fields=["limits"])
 
 _STARTS: dict[Limits, dict[str, int]] = {}
 

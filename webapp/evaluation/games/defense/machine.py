@@ -10,6 +10,7 @@ from jax import lax
 from core.games.defense.dice import DEFENCE_SALT, STATUS_SALT
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES, ATTACK_ROLLS
 from webapp.evaluation.games.defense import effects, holdings
+from webapp.evaluation.games.defense.batches import END_OF_ROUND, NO_MOMENT, OWN_TURN
 from webapp.evaluation.games.defense.layout import BIG, KEYS, TABLE, TICKS, TRANSFERS
 from webapp.evaluation.games.defense.state import (
     CARRIES,
@@ -24,7 +25,7 @@ from webapp.evaluation.games.defense.state import (
     buffs_after,
 )
 from webapp.evaluation.games.defense.strike import Told, strike
-from webapp.evaluation.games.defense.words import END_OF_ROUND, NO_MOMENT, OWN_TURN, after, face
+from webapp.evaluation.games.defense.words import after, face
 
 
 def begin(rules: Rules, seed: Any) -> Match:

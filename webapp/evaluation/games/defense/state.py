@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import jax
 import jax.numpy as jnp
 
+from webapp.evaluation.games.defense.batches import END, LEFT
 from webapp.evaluation.games.defense.holdings import Shape
 from webapp.evaluation.games.defense.layout import Params, starts
-from webapp.evaluation.games.defense.words import END, LEFT, passed
+from webapp.evaluation.games.defense.words import passed
 from webapp.evaluation.lanes import read, write
+
+jax.tree_util.register_dataclass(Params, data_fields=["table"], meta_fields=["limits"])
 
 PLAYING, KNOCKOUT, DOUBLE_KO, ROUND_LIMIT = range(4)
 """Why a match is over."""

@@ -9,9 +9,10 @@ from jax import lax
 
 from core.games.defense.limits import ATTACK_FACES
 from webapp.evaluation.games.defense import defence, effects, holdings
+from webapp.evaluation.games.defense.batches import NEXT_ATTACK
 from webapp.evaluation.games.defense.layout import BONUSES, GUARDS, NEGATES, PER_STACK
 from webapp.evaluation.games.defense.state import OWNER, TOTALS, Fight, Match, Rules
-from webapp.evaluation.games.defense.words import NEXT_ATTACK, after, face
+from webapp.evaluation.games.defense.words import after, face
 from webapp.evaluation.lanes import read, write
 
 

@@ -1,8 +1,5 @@
-"""32-bit words: the dice of mulberry32, and stacks and ends packed into one word.
-
-A batch of stacks is one word: its size (10 bits), its lock (2), the kind of its end (2) and how
-many ends of turns are left (11); 0 is no batch.  Equal to `core.games.defense.holdings`.
-"""
+"""32-bit words: the dice of mulberry32, and batches of stacks packed into one word each
+(`batches`)."""
 
 from __future__ import annotations
 
@@ -10,14 +7,9 @@ from typing import Any
 
 import jax.numpy as jnp
 
+from webapp.evaluation.games.defense.batches import END, LEFT, LOCK, OWN_TURN
+
 STEP = 0x6D2B79F5
-SIZE = 0x3FF
-LOCK, END, LEFT = 10, 12, 14
-"""Where the parts of a batch begin."""
-NEVER, NEXT_ATTACK, END_OF_ROUND, OWN_TURN = range(4)
-"""Kinds of ends; both expiries that count turns of the owner are OWN_TURN."""
-NO_MOMENT = -1
-"""A moment that ends nothing."""
 
 
 def number(word: Any) -> Any:

@@ -1,0 +1,29 @@
+"""What plays chunks of defence cards quicker than the core."""
+
+from __future__ import annotations
+
+from webapp.evaluation import games, machine_code
+from webapp.evaluation.machine_code import NEEDS, PATIENCE
+
+__all__ = ["ENGINES", "KINDS", "NEEDS", "PATIENCE", "READY", "TIMES", "MachineCode"]
+
+KINDS = ("random", "standard")
+"""The agents that the machine code has."""
+BOTS = ("standard",)
+"""Those of them that are the system's own."""
+
+TIMES = 20
+"""How many times the core's rate it has at least."""
+
+
+class MachineCode(machine_code.MachineCode):
+    """Matches whose rules are a table that one compiled loop reads: nothing is compiled per
+    document."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        super().__init__(f"{games.__name__}.defense.chunks", KINDS, BOTS, patience)
+
+
+ENGINES = (MachineCode(),)
+READY = (MachineCode(patience=0),)
+"""The same for whoever wants the machine code at once."""
