@@ -37,23 +37,19 @@ NODE = 2.0
 """Random decisions that a node of a search costs."""
 
 MAX_CHUNK_PLIES = 200_000
-"""Plies of a chunk at most, where it has several rounds."""
+"""Plies of a chunk at most, where it has several rounds and the core plays it."""
 
 
 def rounds_of(plan: Plan, game: AnyGame) -> int:
-    """Rounds of the plan's largest chunks, a power of two unless a faster engine plays them."""
+    """Rounds of the plan's largest chunks: as the core plays them, and as many times as many as a
+    faster engine does."""
     plies = plies_of(game) if plan.max_plies is None else plan.max_plies
     if isinstance(game, Lasting):
         plies = min(plies, game.most_plies())
     seconds = len(plan.seats) * _match_us(plan, game, plies) / 1e6
     rounds = _power_of_two(min(LARGEST, SECONDS / max(seconds, 1e-9)))
-    return max(
-        1,
-        min(
-            rounds * times(next(plan.chunks(1))),
-            MAX_CHUNK_PLIES // max(1, plies * len(plan.seats)),
-        ),
-    )
+    longest = MAX_CHUNK_PLIES // max(1, plies * len(plan.seats))
+    return max(1, min(rounds, longest)) * times(next(plan.chunks(1)))
 
 
 def _match_us(plan: Plan, game: AnyGame, plies: int) -> float:
