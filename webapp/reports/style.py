@@ -71,5 +71,7 @@ footer { color: var(--muted); font-size: 13px; }
   .matches { display: none; } .plan::details-content { content-visibility: visible; }
   article, .box { border: 0; padding: 0; break-inside: auto; }
   main { padding: 0; max-width: none; } .wide { overflow: visible; }
+  main, article, .parts, .plan { display: block; } .parts svg { max-width: 380px !important; }
+  article, .box, section { margin-bottom: 18px; }
   section, figure, tr, .findings li { break-inside: avoid; } }
 """
