@@ -26,6 +26,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Tests by two workers, a file at a time, in the order that their conftest.py gives.
 ON_BOTH := -n 2 --dist loadfile --no-loadscope-reorder
+# The browser's plugins look at every test; these use no page.
+NO_BROWSER := -p no:playwright -p no:base_url
 
 # The first of these that is at least 3.11 and can make environments; `make PYTHON=...` chooses.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
@@ -77,7 +79,7 @@ types: $(VENV)/.test
 	@$(BIN)/mypy
 
 unit: $(VENV)/.test build
-	@$(PY) -m pytest tests -q $(ON_BOTH)
+	@$(PY) -m pytest tests -q $(ON_BOTH) $(NO_BROWSER)
 
 # Found or, as root on Debian, installed; else this fails and says so.
 browser: $(VENV)/.test
