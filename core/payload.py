@@ -17,6 +17,7 @@ T = TypeVar("T")
 _NAMES = {
     str: "a text",
     int: "a whole number",
+    float: "a fraction such as 0.05",
     bool: "true or false",
     dict: "an object",
     list: "a list",

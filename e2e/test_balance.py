@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 from e2e.conftest import finish, open_studio
 from e2e.server import Server
 from e2e.studio import Studio
+from webapp.evaluation import evaluate
 
 LONG_MS = 60_000
 
@@ -68,6 +69,8 @@ def test_a_run_is_stopped_and_keeps_what_it_has(studio: Studio) -> None:
     played = games_of(balance)
     assert played > 0
     expect(balance.get_by_test_id("balance-state")).to_contain_text(f"after {played} matches")
+    half, (always, _) = sides_of(balance)
+    assert abs(half - always) < 0.2
     studio.replace_in_json('"name": "Chess"', '"name": "Chess of today"')
     studio.await_checked()
     await_state(balance, "stopped")  # a person stopped it: no edit begins it again
@@ -133,17 +136,28 @@ def test_who_listens_hears_when_matches_begin_and_end_and_no_number_each_second(
     expect(said).to_have_text(f"Stopped after {games_of(balance)} matches")
 
 
-def test_the_interval_holds_at_every_look_and_is_explained(studio: Studio) -> None:
+def test_a_run_ends_after_the_match_after_which_the_command_line_does(studio: Studio) -> None:
     studio.open("hexapawn")
     balance = open_tab(studio)
     await_state(balance, "done")
+    there = evaluate("hexapawn", "random", precision=0.05)
+    assert games_of(balance) == there.report[0]["games"]
+
+
+def sides_of(balance: Locator) -> tuple[float, list[float]]:
+    """What is shown behind ±, and how far the bounds for every look and for one go."""
     number = balance.get_by_test_id("score").first.locator(".rwe-number")
-    half = float(number.inner_text().split("±")[1])
-    assert half <= 5
+    score, half = (float(each) for each in number.inner_text().split(" % ± "))
     said = re.findall(r"(\d+\.\d) to (\d+\.\d) %", number.get_attribute("title") or "")
-    (low, high), (first, last) = ((float(a), float(b)) for a, b in said)
-    assert low < first < last < high
-    assert abs((high - low) / 2 - half) < 0.3
+    return half, [max(score - float(low), float(high) - score) for low, high in said]
+
+
+def test_the_interval_holds_at_every_look_until_the_run_has_ended(studio: Studio) -> None:
+    studio.open("hexapawn")
+    balance = open_tab(studio)
+    await_state(balance, "done")
+    half, (always, once) = sides_of(balance)
+    assert abs(half - once) < 0.2 < always - once
     balance.get_by_text("What ± says").click()
     expect(balance.get_by_text("you may watch the number and stop whenever")).to_be_visible()
 

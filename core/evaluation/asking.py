@@ -6,14 +6,16 @@ rounds in hand, and the same rounds may be played by several workers.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from core.digest import digest
 from core.errors import CallError
-from core.evaluation.plan import Chunk, Plan
+from core.evaluation.plan import PRECISIONS, UP_TO, Chunk, Plan, look_after
 from core.evaluation.playing import play_rounds, seats_of
 from core.evaluation.report import report
-from core.evaluation.tally import WHOLE, Tally, merged, parse_tally
+from core.evaluation.stopping import expected, is_enough
+from core.evaluation.tally import WHOLE, Tally, parse_tally
 from core.evaluation.turning import Story, told
 from core.match import new_match
 from core.payload import Payload, get, number, whole
@@ -30,36 +32,99 @@ MAX_AT_ONCE = 1_000
 
 
 def rounds(session: Session, payload: Payload) -> Json:
-    """`count` rounds from the round `first` on.
+    """`count` rounds from the round `first` on, in parts of which none goes past a look.
 
-    Answers `{tally, points, whole}`: the points of the first player per round, and the most that a
-    round can have.  With `before`, the points
-    of the same rounds under the rules before an edit, the tally has the `changes`.
+    Answers `{parts, whole}`: each part is `{first, tally, points}`, its first round, its tally and
+    the points of the first player per round; `whole` is the most that a round can have.  With
+    `before`, the points of the same rounds under the rules before an edit, the tallies have the
+    `changes`.
     """
     game, plan = _plan(session, payload)
     first = number(payload, "first", 0, 0, MAX_ROUNDS)
     count = number(payload, "count", 1, 1, MAX_AT_ONCE)
-    before = get(payload, "before", list, [])
-    chunk = Chunk(plan.system, digest(plan.spec), plan.names, plan.seed, first, count,
+    before = dict(enumerate(get(payload, "before", list, []), first))
+    parts = [_part(game, plan, cut, before) for cut in _cuts(first, first + count, _most(plan))]
+    return {"parts": parts, "whole": WHOLE * len(plan.seats)}
+
+
+def _cuts(first: int, end: int, most: int) -> Iterator[tuple[int, int]]:
+    """From one look to the next, of which `most` is the last that matters."""
+    while first < end:
+        look = min(end, look_after(first), most if first < most else end)
+        yield first, look
+        first = look
+
+
+def _part(
+    game: AnyGame, plan: Plan, cut: tuple[int, int], before: dict[int, Json]
+) -> dict[str, Json]:
+    first, end = cut
+    chunk = Chunk(plan.system, digest(plan.spec), plan.names, plan.seed, first, end - first,
                   plan.max_plies)  # fmt: skip
     points, total = list[int](), Tally()
-    for i, tally in enumerate(play_rounds(game, chunk)):
+    for number_, tally in enumerate(play_rounds(game, chunk), first):
         (share,) = tally.players[0]
-        if i < len(before) and type(before[i]) is int:
-            tally.changes[share - before[i]] += 1
+        if type(was := before.get(number_)) is int:
+            tally.changes[share - was] += 1
         points.append(share)
         total.add(tally)
-    return {"tally": total.dump(), "points": points, "whole": WHOLE * len(plan.seats)}
+    return {"first": first, "tally": total.dump(), "points": points}
 
 
 def tell(session: Session, payload: Payload) -> Json:
-    """What `tallies` say together: `{tally, report}`, the report as `core.evaluation.report`."""
+    """What `tallies` say together: `{tally, report, is_enough, expected}`.
+
+    They are those of rounds without a gap from the first on, in their order, cut as `rounds` cuts
+    them; the report is as `core.evaluation.report`.  With `half`, how well the first player's score
+    is to be known, none counts after the look at which it is: `is_enough` says whether it is or as
+    many rounds were played as a precision is pursued for, `expected` after how many that will be,
+    about.  Without, they are False and None.
+    """
     game, plan = _plan(session, payload)
+    half, most = _half(payload), _most(plan)
+    total, found = Tally(), False
     try:
-        total = merged(parse_tally(each) for each in get(payload, "tallies", list))
+        for each in get(payload, "tallies", list):
+            total.add(parse_tally(each))
+            found = half is not None and (total.rounds >= most or _is_known(plan, total, half))
+            if found:
+                break
     except (KeyError, TypeError, ValueError) as error:
         raise CallError("call.bad-payload", f"This is no tally: {error}", path="/tallies") from None
-    return {"tally": total.dump(), "report": report(plan, total, game)}
+    return {
+        "tally": total.dump(),
+        "report": report(plan, total, game),
+        "is_enough": found,
+        "expected": None
+        if half is None
+        else total.rounds
+        if found
+        else _expected(plan, total, half),
+    }
+
+
+def _half(payload: Payload) -> float | None:
+    if payload.get("half") is None:
+        return None
+    half, (least, most) = get(payload, "half", float), PRECISIONS
+    if not least <= half <= most:
+        message = f"'half' must be from {least} to {most}"
+        raise CallError("call.bad-payload", message, path="/half")
+    return half
+
+
+def _most(plan: Plan) -> int:
+    """Rounds after which a precision is pursued no more."""
+    return -(-UP_TO // len(plan.seats))
+
+
+def _is_known(plan: Plan, total: Tally, half: float) -> bool:
+    return is_enough(total.players[0], WHOLE * len(plan.seats), half)
+
+
+def _expected(plan: Plan, total: Tally, half: float) -> int:
+    counts = total.players[0] if total.players else {}
+    return min(_most(plan), expected(counts, WHOLE * len(plan.seats), half))
 
 
 def story(session: Session, payload: Payload) -> Json:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 
 from core.agents import Seat
 from core.digest import digest
@@ -24,6 +25,32 @@ UP_TO = 20_000
 
 MOST_GAMES = 1_000_000
 """Matches that may be asked for at once."""
+
+PRECISIONS = (0.001, 0.5)
+"""A precision that may be asked for is between these."""
+
+STEP = 16
+"""Rounds between two looks while there are few of them."""
+
+
+def look_after(rounds: int) -> int:
+    """The first look at a plan's numbers after so many rounds.
+
+    Looks come after 1, 3, 7, 15 and 31 rounds, then after each `STEP`, and then after each quarter
+    of the rounds before.
+
+    >>> [look_after(rounds) for rounds in (0, 1, 2, 31, 47, 100, 1_000)]
+    [1, 3, 3, 47, 63, 122, 1126]
+    """
+    look = 1
+    while look <= rounds:
+        look += max(min(look + 1, STEP), look // 4)
+    return look
+
+
+def is_look(rounds: int) -> bool:
+    """Whether a plan's numbers are looked at after so many rounds."""
+    return rounds > 0 and look_after(rounds - 1) == rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +74,23 @@ class Plan:
         return tuple(seat.text for seat in self.seats)
 
     def chunks(self, most: int) -> Iterator[Chunk]:
-        """The rounds in their order, in chunks of 1, 2, 4 … and then `most` rounds.
+        """The rounds in their order, in chunks of at most `most`, none of which goes past a look.
 
         The first numbers come at once, and a plan of more rounds begins with the same chunks.
         """
         spec = digest(self.spec)
-        first, size = 0, 1
-        while first < self.rounds:
-            count = min(size, most, self.rounds - first)
+        for first, end in self._cuts(most):
+            count = min(end, self.rounds) - first
             yield Chunk(self.system, spec, self.names, self.seed, first, count, self.max_plies)
-            first, size = first + count, 2 * size
+
+    def _cuts(self, most: int) -> Iterator[tuple[int, int]]:
+        """Where the chunks begin and end: what lies between two looks, in equal parts."""
+        first, look = 0, look_after(0)
+        while first < self.rounds:
+            parts = -(-(look - first) // most)
+            ends = [first + (look - first) * part // parts for part in range(parts + 1)]
+            yield from (cut for cut in pairwise(ends) if cut[0] < self.rounds)
+            first, look = look, look_after(look)
 
 
 @dataclass(frozen=True, slots=True)

@@ -290,7 +290,8 @@ def _of_matches() -> Iterator[Case]:
         for method, payload in asked.items():
             yield Case(f"a match of {system}", method, lambda payload=payload: payload, first)
         seats = ["random"] * len(registry.get(system).load(make()).players)
-        told = lambda first=first, seats=seats: {**first(), "seats": seats, "tallies": []}  # noqa: E731
+        asked = {"seats": seats, "tallies": [], "half": 0.1}
+        told = lambda first=first, asked=asked: {**first(), **asked}  # noqa: E731
         yield Case(f"a match of {system}", "evaluate.report", told)
     first = lambda: {"spec": OPENED["asg"](), "system": "asg"}  # noqa: E731
     yield Case("combats", "match.forecast", lambda: {"orders": [march] * 2 * TIMES}, first)

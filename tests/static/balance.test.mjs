@@ -4,12 +4,12 @@ import test from 'node:test'
 import { Balance } from '../../static/src/balance/balance.js'
 import { Crew, sizeFor } from '../../static/src/balance/crew.js'
 import { bandOf, binsOf, watched, withBand } from '../../static/src/balance/numbers.js'
-import { gapsIn, nextCount, roundsFor, Run } from '../../static/src/balance/run.js'
+import { gapsIn, nextCount, Run } from '../../static/src/balance/run.js'
 import { Store } from './fakestore.mjs'
 
 const WIDE = 0.5
 
-/** A worker whose tallies are counts of rounds, and whose interval narrows as they grow. */
+/** A worker whose tallies are counts of rounds, one part each, and whose interval narrows as they grow. */
 function worker({ halfAt = (rounds) => 1 / Math.sqrt(rounds), fails = null } = {}) {
   const made = { calls: [], left: 0, ended: false }
   made.leave = () => { made.left += 1 }
@@ -18,11 +18,15 @@ function worker({ halfAt = (rounds) => 1 / Math.sqrt(rounds), fails = null } = {
     made.calls.push({ method, ...payload })
     await null
     if (fails) throw new Error(fails)
-    if (method === 'evaluate.rounds') return { tally: { rounds: payload.count }, points: Array.from({ length: payload.count }, (_, n) => payload.first + n), whole: 10 }
+    if (method === 'evaluate.rounds') return { parts: Array.from({ length: payload.count }, (_, n) => ({ first: payload.first + n, tally: { rounds: 1 }, points: [payload.first + n] })), whole: 10 }
     if (method !== 'evaluate.report') return {}
-    const rounds = payload.tallies.reduce((sum, tally) => sum + tally.rounds, 0)
+    let rounds = 0
+    for (const tally of payload.tallies) {
+      rounds += tally.rounds
+      if (halfAt(rounds) <= payload.half) break
+    }
     const half = halfAt(rounds)
-    return { tally: { rounds }, report: { rounds, players: [{ score: 0.5, low: 0.5 - half, high: 0.5 + half }], unused: [{ path: '/a', kind: 'piece', name: 'A' }] } }
+    return { tally: { rounds }, is_enough: half <= payload.half, expected: Math.ceil(rounds * (half / payload.half) ** 2), report: { rounds, players: [{ score: 0.5, low: 0.5 - half, high: 0.5 + half }], unused: [{ path: '/a', kind: 'piece', name: 'A' }] } }
   }
   return made
 }
@@ -62,32 +66,34 @@ test('a run ends when the score is known as well as was asked, and no round is p
   const run = runOf(0.05)
   await run.play([one, two])
   assert.equal(run.state, 'done')
-  assert.ok(run.report.rounds >= 400)
+  assert.equal(run.report.rounds, 400)
   const played = [...of(one, 'evaluate.rounds'), ...of(two, 'evaluate.rounds')].flatMap(({ first, count }) => Array.from({ length: count }, (_, n) => first + n))
   assert.equal(new Set(played).size, played.length)
-  assert.equal(run.report.rounds, played.length)
+  assert.ok(played.length >= 400)
+  assert.equal(run.points.length, 400) // what was played beyond counts for nothing
   assert.deepEqual(run.points, run.points.map((_, n) => n))
   assert.equal(run.part, 1)
 })
 
-test('an interval of the first few rounds ends nothing', async () => {
-  const run = runOf(0.4, {})
-  await run.play([worker({ halfAt: () => 0.1 })])
-  assert.ok(run.report.rounds >= 12)
-})
-
-test('the time left is that of the rounds the interval still asks for', () => {
-  assert.equal(roundsFor({ rounds: 100, players: [{ score: 0.5, low: 0.4, high: 0.6 }] }, 0.05), 400)
-  assert.equal(roundsFor(null, 0.05), null)
+test('the time left is that of the rounds the worker expects', async () => {
   assert.equal(runOf(WIDE).secondsLeft, null)
+  const one = steered()
+  const run = runOf(0.05)
+  run.play([one])
+  await one.step()
+  while (!run.report) await null
+  assert.equal(run.expected, 400)
+  assert.equal(run.part, 1 / 400)
+  run.stop()
 })
 
-test('rounds of before go along, those that another worker still played as null', async () => {
-  const before = { points: [7, null, 9] }
+test('rounds of before go along', async () => {
+  const before = { points: [7, 8, 9] }
   const one = worker({ halfAt: () => 0.01 })
   await runOf(WIDE, { before }).play([one])
   const sent = of(one, 'evaluate.rounds').flatMap((call) => call.before)
-  assert.deepEqual(sent, [7, null, 9])
+  assert.deepEqual(sent, [7, 8, 9].slice(0, sent.length))
+  assert.ok(sent.length >= 1)
 })
 
 test('what goes wrong is said, and what was played stays', async () => {
@@ -165,17 +171,16 @@ test('lengths fall into few bars that cover them all', () => {
   assert.deepEqual(binsOf([[5, 9]]), [{ from: 5, to: 5, count: 9 }])
 })
 
-test('where an interval is not symmetric, the wider side is told and ends a run', () => {
+test('where an interval is not symmetric, the wider side is told', () => {
   assert.equal(withBand({ score: 1, low: 0.95, high: 1 }), '100.0 % ± 5.0')
-  assert.equal(roundsFor({ rounds: 100, players: [{ score: 1, low: 0.5, high: 1 }] }, 0.25), 400)
 })
 
 test('an edit is told by the rounds that both played, however many more one of them has', async () => {
-  const before = { points: [5, null, 9] }
+  const before = { points: [5, 9] }
   const run = runOf(WIDE, { before })
-  await run.play([worker({ halfAt: () => 0.01 })])
-  assert.ok(run.report.rounds > 3)
-  assert.deepEqual(run.both, { rounds: 2, was: 0.7, is: 0.1 })
+  await run.play([worker({ halfAt: (rounds) => 1.5 / rounds })])
+  assert.equal(run.report.rounds, 3)
+  assert.deepEqual(run.both, { rounds: 2, was: 0.7, is: 0.05 })
 })
 
 test('the report of before is shown until the new one is there, and the form is marked for its own document only', async () => {
@@ -280,9 +285,35 @@ test('answers to calls from before a stop count for nothing once the run went on
   assert.deepEqual(run.points, run.points.map((_, n) => n))
 })
 
-test('gaps are the rounds in between that nobody has played', () => {
-  assert.deepEqual(gapsIn([1, null, null, 4, null], 7), [{ first: 1, count: 2 }, { first: 4, count: 3 }])
-  assert.deepEqual(gapsIn([], 0), [])
+test('gaps are the rounds in between that no part has', () => {
+  const part = (first, count) => ({ first, points: Array.from({ length: count }) })
+  assert.deepEqual(gapsIn([part(3, 1), part(6, 2)], 1, 9), [{ first: 1, count: 2 }, { first: 4, count: 2 }, { first: 8, count: 1 }])
+  assert.deepEqual(gapsIn([part(4, 2)], 4, 6), [])
+  assert.deepEqual(gapsIn([], 0, 0), [])
+})
+
+test('rounds count in their order, whichever worker was quicker, and no more than are needed', async () => {
+  const [slow, quick] = [steered(), steered()]
+  const run = runOf(0.45) // 5 rounds
+  const playing = run.play([slow, quick])
+  await slow.asked()
+  await quick.step()
+  await quick.asked()
+  assert.equal(run.report, null, 'the first round is still missing')
+  await slow.step()
+  while (!run.report) await null
+  assert.equal(run.report.rounds, 2)
+  await slow.asked()
+  while (!run.isOver) {
+    await quick.step()
+    await slow.step()
+    for (let n = 0; n < 20; n += 1) await null
+    if (run.isEnough) break
+  }
+  await playing
+  assert.equal(run.state, 'done')
+  assert.equal(run.report.rounds, 5)
+  assert.deepEqual(run.points, [0, 1, 2, 3, 4])
 })
 
 test('going on takes the precision that is asked for by then, and the run is compared with as before', async () => {
@@ -305,21 +336,7 @@ test('going on takes the precision that is asked for by then, and the run is com
   crew.dismiss()
 })
 
-test('a run is watched, so it ends by the interval that holds at every look', async () => {
-  const made = worker({ halfAt: () => 0.01 })
-  const { call } = made
-  made.call = async (method, payload) => {
-    const found = await call(method, payload)
-    if (found.report) {
-      const half = 1 / Math.sqrt(found.report.rounds)
-      Object.assign(found.report.players[0], { always_low: 0.5 - half, always_high: 0.5 + half })
-    }
-    return found
-  }
-  const run = runOf(0.1)
-  await run.play([made])
-  assert.ok(run.report.rounds >= 100)
-  assert.equal(roundsFor(run.report, 0.001, { of: (share) => share, most: 50 }), 50)
+test('a number that grows is shown with the interval that holds at every look', () => {
   assert.equal(withBand(watched({ score: 0.5, low: 0.4, high: 0.6, always_low: 0.3, always_high: 0.7 })), '50.0 % ± 20.0')
 })
 

@@ -6,7 +6,7 @@ import { readExact } from '../../static/src/worker/exact.js'
 import { Store } from './fakestore.mjs'
 
 const ID = 'f'.repeat(32)
-const told = (state, rounds = 10) => ({ id: ID, state, left_s: 5, plans: [{ rounds, of: 100, seats: ['random'], report: { rounds, games: 2 * rounds, players: [{ score: 0.5, low: 0.4, high: 0.6 }] } }] })
+const told = (state, rounds = 10) => ({ id: ID, state, left_s: 5, plans: [{ rounds, of: 100, expected: 40, seats: ['random'], report: { rounds, games: 2 * rounds, players: [{ score: 0.5, low: 0.4, high: 0.6 }] } }] })
 const refused = (status) => Object.assign(new Error('No.'), { status })
 
 /** A server whose job is told as `states` one after the other; `asked` is what it was asked. */
@@ -160,9 +160,8 @@ test('a refusal is said, and Cancel and Go on are asked for by the job', async (
   assert.equal(remote.getState().isAsking, false)
 })
 
-test('progress goes by the interval where a precision was asked for', () => {
-  assert.equal(partOf({ told: told('running', 10), half: 0.05 }), 10 / 40)
-  assert.equal(partOf({ told: told('running', 10), half: null }), 0.1)
-  assert.equal(partOf({ told: null, half: null }), 0)
-  assert.equal(partOf({ told: told('done'), half: 0.05 }), 1)
+test('progress goes by the rounds after which the server expects the end', () => {
+  assert.equal(partOf({ told: told('running', 10) }), 10 / 40)
+  assert.equal(partOf({ told: null }), 0)
+  assert.equal(partOf({ told: told('done') }), 1)
 })

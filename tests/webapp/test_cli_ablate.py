@@ -2,6 +2,8 @@
 
 import copy
 import json
+import re
+from base64 import b64decode
 
 import pytest
 from click.testing import CliRunner
@@ -187,3 +189,30 @@ def _together(cards):
     for each in cards:
         found[each["card_id"]] = found.get(each["card_id"], 0) + each["count"]
     return [{"card_id": id, "count": count} for id, count in found.items()]
+
+
+def test_what_each_part_is_worth_is_in_the_report(tmp_path):
+    file = tmp_path / "parts.html"
+    found = CliRunner().invoke(cli, [
+        "ablate", "fighter_vs_fire_mage", "--games", "10", "--workers", "0", "--json",
+        "--html", str(file),
+    ])  # fmt: skip
+    assert found.exit_code == 0, found.output
+    text = file.read_text("utf-8")
+    raw = re.search(r'href="data:application/json;charset=utf-8;base64,([^"]+)" '
+                    r'download="[^"]*-parts.json"', text)  # fmt: skip
+    assert raw
+    kept = {
+        (each["agents"], each["pointer"]): (each["change"], each["verdict"])
+        for each in json.loads(b64decode(raw[1]))
+    }
+    told = json.loads(found.stdout)
+    assert len(told["seats"]) == 2
+    assert kept == {
+        (", ".join(level["seats"]), part["path"]): (part["change"], part["verdict"])
+        for level in told["seats"]
+        for part in level["parts"]
+    }
+    assert "Without each part" in text
+    assert f"Not played: {len(told['left_out'])}" in text or not told["left_out"]
+    assert "more matches would tell" in text

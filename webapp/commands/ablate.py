@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from core.evaluation.plan import MOST_GAMES
+from core.evaluation.plan import MOST_GAMES, Plan
 from core.evaluation.report import points_told
 from core.protocol import Json
+from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
-from webapp.evaluation.restricted import Part, Worth, documents, parts_to_remove, worths
+from webapp.evaluation.restricted import (
+    Part,
+    Restricted,
+    Worth,
+    documents,
+    parts_to_remove,
+    restricted,
+)
+from webapp.reports import Part as Played
 
 WORDS = {
     "useless": "useless: no change of a point",
@@ -38,11 +49,13 @@ WORDS = {
     show_default=True,
     help="Matches without each part; no part is called useless in fewer than 600.",
 )
+@html_option
 @match_options
 def command(
     name: str,
     seats: tuple[str, ...],
     games: int,
+    html: Path | None,
     seed: int,
     max_plies: int | None,
     workers: int | None,
@@ -58,22 +71,43 @@ def command(
     \b
     rulewright ablate fighter_vs_fire_mage
     rulewright ablate duel.json --seats mcts:100 --games 1000 --json
+    rulewright ablate duel.json --html parts.html
     """
     spec = read_spec(name)
     plans = [plan_for(spec, named, games, seed, max_plies) for named in seats or LEVELS]
     parts = parts_to_remove(spec.system, spec.raw, spec.game)
     played = sum(part.refusal is None for part in parts)
-    found: list[tuple[str, list[Worth]]] = []
+    found: list[tuple[Plan, Restricted]] = []
     with executor_with(documents(spec.raw, parts), workers) as executor:
         for plan in plans:
             with rounds_progress(", ".join(plan.names), plan.rounds * (played + 1)) as note:
-                found.append((", ".join(plan.names), worths(plan, parts, executor, note)))
+                found.append((plan, restricted(plan, parts, executor, note)))
     if as_json:
         say_json(_json(spec, parts, found))
-        return
+    else:
+        _say(spec, parts, found)
+    if html is not None:
+        _write(html, spec, parts, found)
+
+
+def _write(html: Path, spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> None:
+    """The report: what the parts are worth in one picture, and the whole document's matches."""
+    from core.evaluation.report import report
+    from webapp.evaluation.study.told import study_of_parts
+
+    played = [
+        Played(spec.name, spec.system, spec.raw, plan.seed, plan.max_plies,
+               report(plan, each.tally, spec.game))
+        for plan, each in found
+    ]  # fmt: skip
+    levels = [(plan.names, each) for plan, each in found]
+    write_page(html, played, study=study_of_parts(spec.name, spec.game.players, parts, levels))
+
+
+def _say(spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> None:
     say(f"{spec.name}: the change of the owner's score without a part")
-    for names, each in found:
-        _tell(spec, f"{plans[0].rounds * len(plans[0].seats):,} matches of {names}", each)
+    for plan, each in found:
+        _tell(spec, f"{each.tally.games:,} matches of {', '.join(plan.names)}", each.worths)
     for part in parts:
         if part.refusal is not None:
             say(f"  {part.path} ({part.name}) is left out: {part.refusal}")
@@ -93,12 +127,12 @@ def _tell(spec: Spec, title: str, found: list[Worth]) -> None:
         say(f"      {points_told(each.change)}  {each.part.path}")
 
 
-def _json(spec: Spec, parts: list[Part], found: list[tuple[str, list[Worth]]]) -> Json:
+def _json(spec: Spec, parts: list[Part], found: list[tuple[Plan, Restricted]]) -> Json:
     return {
         "spec": spec.name,
         "seats": [
             {
-                "seats": names.split(", "),
+                "seats": list(plan.names),
                 "parts": [
                     {
                         "path": each.part.path,
@@ -110,10 +144,10 @@ def _json(spec: Spec, parts: list[Part], found: list[tuple[str, list[Worth]]]) -
                         "low": each.change.low,
                         "high": each.change.high,
                     }
-                    for each in worths_of
+                    for each in of_plan.worths
                 ],
             }
-            for names, worths_of in found
+            for plan, of_plan in found
         ],
         "left_out": [
             {"path": part.path, "name": part.name, "reason": part.refusal}

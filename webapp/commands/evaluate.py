@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.evaluation.plan import GAMES, MOST_GAMES, UP_TO, Plan
+from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.tally import Tally
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--precision",
-    type=click.FloatRange(0.001, 0.5),
+    type=click.FloatRange(*PRECISIONS),
     help="Stop as soon as the first player's score is known to within this, such as 0.02.",
 )
 @click.option(

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from core.digest import digest
-from core.evaluation.intervals import Z
 from core.evaluation.plan import Chunk, Plan
+from core.evaluation.stopping import expected
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import Json
 from webapp.evaluation import work
@@ -49,11 +49,8 @@ QUICK = "quick"
 MOST_PLANS = 6
 """Plans of which rounds are played; the others are taken to be like their mean."""
 
-PRIOR, PRIOR_ROUNDS = 0.35, 6
-"""The spread of a round's score before anything is known, and what that is worth in rounds."""
-
-FEWEST = 12
-"""Rounds that an interval needs before it ends a plan."""
+PRIOR = {0.0: 1.5, 0.5: 3.0, 1.0: 1.5}
+"""Rounds by the share of their points, as if they had been seen before anything is known."""
 
 
 @dataclass
@@ -192,11 +189,10 @@ def _needed(task: Task, sample: Sample) -> int:
     if task.half is None:
         return task.plan.rounds
     whole = WHOLE * len(task.players)
-    n = sum(sample.points.values())
-    mean = sum(points * count for points, count in sample.points.items()) / max(1, n)
-    squares = sum(count * (points - mean) ** 2 for points, count in sample.points.items())
-    variance = (squares / whole**2 + PRIOR_ROUNDS * PRIOR**2) / (n + PRIOR_ROUNDS)
-    return min(task.plan.rounds, max(FEWEST, math.ceil(Z**2 * variance / task.half**2)))
+    known = {round(whole * share): count for share, count in PRIOR.items()}
+    for points, count in sample.points.items():
+        known[points] = known.get(points, 0.0) + count
+    return min(task.plan.rounds, expected(known, whole, task.half))
 
 
 def measure(

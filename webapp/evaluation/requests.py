@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from core import registry
 from core.agents import SeatError
-from core.evaluation.plan import GAMES, MOST_GAMES, UP_TO, Plan
+from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json, SpecError
 from core.starting import MAX_MAX_PLIES
@@ -25,9 +25,6 @@ MAX_SEED = 2**53
 
 MAX_NAME = 200
 """Characters of an evaluation's name."""
-
-BOUNDS = (0.001, 0.5)
-"""A precision is between these."""
 
 
 class Refused(StorageError):
@@ -84,7 +81,7 @@ def _task(raw: Json, where: str) -> Task:
             raise Refused(f"{where}/against: It has another number of players than the spec.")
         old = Plan(system, raw["against"], plan.seats, plan.rounds, plan.seed, plan.max_plies)
         refused_as(f"{where}/against", lambda: make_task(old, other))
-    precision = number_in(raw, "precision", where, *BOUNDS, kind=(int, float))
+    precision = number_in(raw, "precision", where, *PRECISIONS, kind=(int, float))
     title = text_of(raw.get("title", ""), f"{where}/title", 0)
     return refused_as(where, lambda: make_task(plan, game, precision, old, title))
 

@@ -18,13 +18,13 @@ from core.evaluation.coverage import coverage
 from core.evaluation.discoveries import discovered, is_same
 from core.evaluation.intervals import Interval, chance, mean_change
 from core.evaluation.plan import Plan
-from core.evaluation.tally import WHOLE
+from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, GameSystem, Json, Player, Pointer
 from core.systems import Replacing
 from editors import games, patches
 from editors.tidy import tidied
 from webapp.evaluation.executors import Executor
-from webapp.evaluation.rounds import NoteRound, changes_of, points_of, rounds_of
+from webapp.evaluation.rounds import NoteRound, changes_of, points_of, rounds_of, total_of
 
 MARGIN = 0.01
 """A change of the score that is no change."""
@@ -139,27 +139,43 @@ def documents(raw: Json, parts: Iterable[Part]) -> dict[str, Json]:
     }
 
 
-def worths(plan: Plan, parts: Sequence[Part], executor: Executor, note: NoteRound) -> list[Worth]:
+@dataclass(frozen=True, slots=True)
+class Restricted:
+    """The matches of a whole document, and what each of its parts is worth in them."""
+
+    tally: Tally
+    worths: list[Worth]
+
+
+def restricted(
+    plan: Plan, parts: Sequence[Part], executor: Executor, note: NoteRound
+) -> Restricted:
     """What each part is worth that can be taken out, in the order of the document.
 
     A word other than `undecided` and `useless` is only said where the change is a discovery among
     all of them (5 % of them may be false).
     """
-    played = [part for part in parts if part.refusal is None]
-    if not played:
-        return []
     whole = WHOLE * len(plan.seats)
     full = rounds_of(plan, executor, note)
+    played = [part for part in parts if part.refusal is None]
     changes: list[Counter[int]] = []
     for part in played:
         rounds = rounds_of(replace(plan, spec=part.document), executor, note)
         player = part.owner or 0
         changes.append(changes_of(points_of(full, player), points_of(rounds, player)))
     told = discovered([chance_of(each, whole) for each in changes])
-    return [
+    found = [
         Worth(part, mean_change(each, whole), word_of(part, each, whole, is_told))
         for part, each, is_told in zip(played, changes, told, strict=True)
     ]
+    return Restricted(total_of(full), found)
+
+
+def worths(plan: Plan, parts: Sequence[Part], executor: Executor, note: NoteRound) -> list[Worth]:
+    """The worths alone; nothing is played where no part can be taken out."""
+    if all(part.refusal is not None for part in parts):
+        return []
+    return restricted(plan, parts, executor, note).worths
 
 
 def chance_of(changes: Counter[int], whole: int) -> float:

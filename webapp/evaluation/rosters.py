@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core import registry
-from core.evaluation.plan import GAMES, MOST_GAMES, UP_TO
+from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO
 from core.protocol import Json
 from core.sides import NotTogether, Sided
 from core.starting import MAX_MAX_PLIES
@@ -52,7 +52,7 @@ def read(raw: Json) -> Asked:
     documents, system = _documents(raw, where)
     kind = _kind(raw, system, len(documents), where)
     seats = _seats(raw, kind, where)
-    precision = asked.number_in(raw, "precision", where, *asked.BOUNDS, kind=(int, float))
+    precision = asked.number_in(raw, "precision", where, *PRECISIONS, kind=(int, float))
     games = asked.number_in(raw, "games", where, 1, MOST_GAMES)
     terms = Terms(
         games or (GAMES if precision is None else UP_TO),

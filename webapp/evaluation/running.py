@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from itertools import islice, repeat
 
+from core.evaluation import stopping
 from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.sizing import LARGEST
-from webapp.evaluation.stopping import surely_half
 
 AHEAD = 8
 """Chunks that are handed out before their turn: enough to keep every process busy."""
@@ -44,9 +44,9 @@ def run(
 
 
 def is_precise(plan: Plan, half: float) -> IsEnough:
-    """Whether the first player's 95 % interval is surely at most twice `half` wide."""
+    """Whether the first player's score is known to within `half`, by the rule of all."""
     whole = WHOLE * len(plan.seats)
-    return lambda tally: surely_half(tally.players[0], whole) <= half
+    return lambda tally: stopping.is_enough(tally.players[0], whole, half)
 
 
 def _ahead(

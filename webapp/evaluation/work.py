@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,7 +11,7 @@ from typing import Any
 from core import registry
 from core.agents import Seat
 from core.digest import digest, trust
-from core.evaluation.intervals import mean_score
+from core.evaluation import stopping
 from core.evaluation.plan import Chunk, Plan
 from core.evaluation.playing import seated
 from core.evaluation.report import report
@@ -51,14 +50,13 @@ class Task:
         return self.half is not None and is_precise(self.plan, self.half)(tally)
 
     def expected(self, tally: Tally) -> int:
-        """About how many rounds will be played; the interval shrinks with their square root."""
+        """About how many rounds will be played, going by those that were."""
         if self.half is None or not tally.rounds:
             return self.plan.rounds
         if self.is_enough(tally):
             return tally.rounds
-        half = mean_score(tally.players[0], WHOLE * len(self.players)).half
-        wanted = math.ceil(tally.rounds * (half / self.half) ** 2)
-        return min(self.plan.rounds, max(tally.rounds + 1, wanted))
+        found = stopping.expected(tally.players[0], WHOLE * len(self.players), self.half)
+        return min(self.plan.rounds, found)
 
     def report(self, tally: Tally) -> dict[str, Json]:
         """What the tally says, for page and command line."""

@@ -97,7 +97,7 @@ export function BalanceTab({ store, base, system, view, doc, check, isBehind, on
       <Progress {...{ run, isPlayable }} isFaulty={check.valid === false} players={view.players.length} onStop={() => balance.stop()} onStart={start} onGoOn={goOn} />
       <OnServer {...{ store, base, isPlayable, games }} players={view.players} plan={plan} />
       {shown
-        ? <Report report={shown.report} before={shown.before?.report} both={shown.both} isOld={shown !== run} {...{ all, setAll, onJump }} {...{ stories }} onOpen={open} onStop={() => balance.stories.stop()} />
+        ? <Report report={shown.report} before={shown.before?.report} both={shown.both} isOld={shown !== run} isOver={shown.state === 'done'} {...{ all, setAll, onJump }} {...{ stories }} onOpen={open} onStop={() => balance.stories.stop()} />
         : <p className="rwm-empty">Matches are played beside this page’s own: who wins, how they end, how long they take, and what of the document they never use.</p>}
     </div>
   )

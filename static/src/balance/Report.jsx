@@ -33,7 +33,7 @@ function Meaning() {
   return (
     <details className="rwe-meaning">
       <summary>What ± says</summary>
-      <p>The score lies within ± with a chance of 95 %, at all looks together: you may watch the number and stop whenever you like. Statistics calls it a confidence sequence. It is wider than an interval for one look at a number of matches chosen beforehand, which each number’s tip shows too. The run ends when this interval is as narrow as the precision asks.</p>
+      <p>The score lies within ± with a chance of 95 %. While matches are played that holds at all looks together: you may watch the number and stop whenever you like. Statistics calls it a confidence sequence. A run ends when the interval for one look, which is narrower, is as narrow as the precision asks, and shows that one then. The server and the command line end by the same rule, after the same match. Each number’s tip shows both.</p>
     </details>
   )
 }
@@ -119,15 +119,15 @@ function Examples({ examples, stories, onOpen, onStop }) {
   )
 }
 
-/** `isOld`: the matches of another document or other agents, until there are new ones. */
-export function Report({ report, before, both, isOld, all, setAll, onJump, ...told }) {
+/** `isOld`: the matches of another document or other agents, until there are new ones; `isOver` as for the scores. */
+export function Report({ report, before, both, isOld, isOver, all, setAll, onJump, ...told }) {
   const { plies, branching, games } = report
   return (
     <div className="rwe-report" data-testid="report" data-games={games} aria-busy={isOld}>
       {isOld && <p className="rwe-old">These matches were played before the change. The first new ones are being played.</p>}
-      <Scores {...{ report, before }} />
+      <Scores {...{ report, before, isOver }} />
       <Meaning />
-      <Change {...{ report, both }} />
+      <Change {...{ report, both, isOver }} />
       <h4>How matches end</h4>
       <Ends ends={report.ends} />
       <h4>Length</h4>

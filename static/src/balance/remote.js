@@ -4,7 +4,6 @@ import { ownIn } from '../data/lookup.js'
 import { Observable } from '../data/observable.js'
 import { known, news } from '../data/told.js'
 import { writePayload } from '../worker/exact.js'
-import { roundsFor } from './run.js'
 
 const LOOK_MS = 1000
 const AWAY_MS = 8000 // until a server that did not answer is asked again
@@ -23,14 +22,11 @@ const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms) })
 
 const isSeen = () => globalThis.document?.visibilityState !== 'hidden'
 
-const atOnce = (share) => share // the server ends by the interval for one look
-
-/** How much of a job is played, of 1: by its rounds, or by what its interval says so far. */
-export function partOf({ told, half }) {
+/** How much of a job is played, of 1: by the rounds after which the server expects it to end. */
+export function partOf({ told }) {
   const plan = told?.plans?.[0]
   if (!plan?.rounds) return 0
-  const of = half ? roundsFor(plan.report, half, { most: plan.of, of: atOnce }) : plan.of
-  return told.state === 'done' ? 1 : Math.min(0.99, plan.rounds / of)
+  return told.state === 'done' ? 1 : Math.min(0.99, plan.rounds / plan.expected)
 }
 
 /**

@@ -1,13 +1,9 @@
 // One run of the Balance tab: rounds of matches played by workers until the first player's score is
 // known well enough, and what they say together. No rules and no React here.
 
-import { sideOf, watched } from './numbers.js'
-
 const CALL_MS = 700 // what one call should take: numbers change about every second
 const GROWTH = 4 // a call has at most so many times the rounds of the one before
-const MOST_ROUNDS = 40_000
 const MOST_AT_ONCE = 1000 // as core/evaluation/asking.py has it
-const FIRST_LOOK = 12 // rounds before an interval may end a run
 
 /** Rounds of the next call, after one of `count` rounds took `ms`. */
 export function nextCount(count, ms) {
@@ -15,27 +11,13 @@ export function nextCount(count, ms) {
   return Math.max(1, Math.min(wanted, count * GROWTH, MOST_AT_ONCE))
 }
 
-/**
- * Rounds until the interval of the first player's score is no wider than `half` to each side. `of`: which
- * interval; a person watches it and may stop at any look, so by default the one that holds at every look.
- */
-export function roundsFor(report, half, { most = MOST_ROUNDS, of = watched } = {}) {
-  if (!report?.rounds) return null
-  const found = of(report.players[0])
-  const now = sideOf(found, found.score)
-  return Math.min(most, Math.max(FIRST_LOOK, Math.ceil(report.rounds * (now / half) ** 2)))
-}
-
-const isEnough = (report, half) => !!report && report.rounds >= FIRST_LOOK && (report.rounds >= MOST_ROUNDS || roundsFor(report, half) <= report.rounds)
-
-/** The rounds before `end` whose points are not known, as {first, count}. */
-export function gapsIn(points, end) {
+/** The rounds from `from` to `end` that none of `parts` has, as {first, count}; parts are in their order. */
+export function gapsIn(parts, from, end) {
   const gaps = []
-  for (let n = 0; n < end; n += 1) {
-    if (Number.isInteger(points[n])) continue
-    const last = gaps.at(-1)
-    if (last && last.first + last.count === n) last.count += 1
-    else gaps.push({ first: n, count: 1 })
+  let next = from
+  for (const { first, points } of [...parts, { first: end, points: [] }]) {
+    if (first > next) gaps.push({ first: next, count: first - next })
+    next = first + points.length
   }
   return gaps
 }
@@ -50,17 +32,19 @@ export class Run {
    */
   constructor({ about, half, before, onChange }) {
     Object.assign(this, { about, half, before, onChange })
-    this.points = [] // of the first player, by round; null until it is in `tally`
+    this.points = [] // of the first player, by round: those in `tally`, from the first on without a gap
+    this.parts = [] // answers that wait for rounds before them, in their order: {first, points, tally, whole}
     this.next = 0 // the first round that no worker has been given
     this.gaps = [] // {first, count}: rounds before it that a stop interrupted
     this.turn = 0 // grows when it goes on after a stop: answers to the calls of before come too late
     this.tally = null
     this.report = null
+    this.expected = null // rounds at the end, by what was played so far
+    this.isEnough = false // what the worker says: one rule decides here, on the server and on the command line
     this.error = null
     this.state = 'playing' // playing | done | stopped | failed
     this.began = null // when it began or last went on, after `from` rounds
     this.from = 0
-    this.waiting = [] // answers whose tallies are not in `tally` yet
     this.both = { rounds: 0, was: 0, is: 0 } // the first player's score before and now, in the rounds of both
     this.merging = null
   }
@@ -71,23 +55,22 @@ export class Run {
 
   /** How much of it is played, of 1; by what the interval says so far. */
   get part() {
-    const of = roundsFor(this.report, this.half)
-    return this.state === 'done' ? 1 : of ? Math.min(0.99, this.report.rounds / of) : 0
+    if (this.state === 'done') return 1
+    return this.expected ? Math.min(0.99, this.report.rounds / this.expected) : 0
   }
 
   /** Seconds until the end, at the pace since it began or went on; null while nobody can say. */
   get secondsLeft() {
-    const of = roundsFor(this.report, this.half)
     const played = (this.report?.rounds ?? 0) - this.from
-    if (!of || this.isOver || played < 2) return null
-    return ((Date.now() - this.began) / 1000) * ((of - this.report.rounds) / played)
+    if (!this.expected || this.isOver || played < 2) return null
+    return ((Date.now() - this.began) / 1000) * ((this.expected - this.report.rounds) / played)
   }
 
   /** Let the workers play, or after a stop go on where it stopped; resolves when the run is over. */
   async play(workers) {
     const turn = (this.turn += 1)
-    Object.assign(this, { state: 'playing', error: null, began: Date.now(), from: this.report?.rounds ?? 0, waiting: [], merging: null })
-    this.gaps = gapsIn(this.points, this.next)
+    Object.assign(this, { state: 'playing', error: null, isEnough: false, began: Date.now(), from: this.points.length, merging: null })
+    this.gaps = gapsIn(this.parts, this.points.length, this.next)
     try {
       await Promise.all(workers.map((worker) => this.work(worker, turn)))
       if (this.isOn(turn)) this.end('done')
@@ -116,13 +99,13 @@ export class Run {
     const { digest, ...about } = this.about
     if (digest) await worker.call('trust', { digests: [digest] })
     let wanted = 1
-    while (this.isOn(turn) && !isEnough(this.report, this.half)) {
+    while (this.isOn(turn) && !this.isEnough) {
       const { first, count } = this.take(wanted)
       const since = performance.now()
       const found = await worker.call('evaluate.rounds', { ...about, first, count, before: this.before?.points.slice(first, first + count) ?? [] })
       const took = performance.now() - since
       if (!this.isOn(turn)) return
-      await this.merge(worker, turn, { ...found, first })
+      await this.merge(worker, turn, found)
       wanted = nextCount(count, took)
     }
   }
@@ -138,11 +121,12 @@ export class Run {
   }
 
   /** What waits is merged at once: one after the other, so that no tally is lost where workers are done together. */
-  async merge(worker, turn, part) {
-    this.waiting.push(part)
+  async merge(worker, turn, { parts, whole }) {
+    this.parts = [...this.parts, ...parts.map((part) => ({ ...part, whole }))].sort((a, b) => a.first - b.first)
     while (this.isOn(turn) && this.merging) await this.merging
-    if (!this.isOn(turn) || !this.waiting.length) return
-    const merging = this.tell(worker, turn, this.waiting.splice(0))
+    const ready = this.ready()
+    if (!this.isOn(turn) || this.isEnough || !ready.length) return
+    const merging = this.tell(worker, turn, ready)
     this.merging = merging
     try {
       await merging
@@ -151,23 +135,37 @@ export class Run {
     }
   }
 
-  async tell(worker, turn, waiting) {
+  /** What follows the rounds of `tally` without a gap: only that counts, so that it never matters which worker was quicker. */
+  ready() {
+    let next = this.points.length
+    return this.parts.filter(({ first, points }) => {
+      if (first !== next) return false
+      next += points.length
+      return true
+    })
+  }
+
+  async tell(worker, turn, ready) {
     const { digest: _, ...about } = this.about
-    const tallies = waiting.map(({ tally }) => tally)
-    const found = await worker.call('evaluate.report', { ...about, tallies: this.tally ? [this.tally, ...tallies] : tallies })
+    const tallies = ready.map(({ tally }) => tally)
+    const found = await worker.call('evaluate.report', { ...about, half: this.half, tallies: this.tally ? [this.tally, ...tallies] : tallies })
     if (!this.isOn(turn)) return
-    waiting.forEach((part) => this.note(part))
+    this.note(ready, found.tally.rounds)
     this.tally = found.tally
     this.report = found.report
+    this.isEnough = found.is_enough
+    this.expected = found.expected
     this.onChange()
   }
 
-  /** Keep the points of rounds that are in the tally now. */
-  note(part) {
-    const { first, points } = part
-    while (this.points.length < first + points.length) this.points.push(null)
-    this.points.splice(first, points.length, ...points)
-    this.pair(part)
+  /** Keep the points of the rounds that are in the tally now, `rounds` of them. */
+  note(ready, rounds) {
+    const told = ready.filter(({ first }) => first < rounds)
+    this.parts = this.parts.filter((part) => !told.includes(part))
+    for (const part of told) {
+      this.points.push(...part.points)
+      this.pair(part)
+    }
   }
 
   /** Count the points of before and after in the rounds that both played: what an edit is told by. */

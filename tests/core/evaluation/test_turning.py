@@ -99,8 +99,8 @@ def test_an_example_has_the_number_of_its_match():
     _, plan, _ = _decided("hexapawn")
     about = {"system": plan.system, "spec": plan.spec, "seats": ["greedy", "random"], "seed": 0}
     host = Host()
-    tally = json.loads(host.call("evaluate.rounds", json.dumps({**about, "count": 10})))["result"]
-    asked = json.dumps({**about, "tallies": [tally["tally"]]})
+    found = json.loads(host.call("evaluate.rounds", json.dumps({**about, "count": 10})))["result"]
+    asked = json.dumps({**about, "tallies": [each["tally"] for each in found["parts"]]})
     report = json.loads(host.call("evaluate.report", asked))["result"]["report"]
     for example in report["examples"].values():
         payload = json.dumps({**about, "number": example["number"]})

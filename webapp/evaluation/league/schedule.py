@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 
 from core.evaluation.plan import Chunk
 from core.evaluation.sequences import anytime
+from core.evaluation.stopping import is_enough
 from core.evaluation.tally import Tally
 from webapp.evaluation.league.cells import Cell, cell_of
 from webapp.evaluation.league.roster import Roster
-from webapp.evaluation.stopping import surely_half
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ class Schedule:
         if not place.counted:
             return False
         cell = self.cell(place)
-        if self._half is not None and surely_half(cell.counts, cell.whole) <= self._half:
+        if self._half is not None and is_enough(cell.counts, cell.whole, self._half):
             return True
         return self.roster.budget is not None and cell.is_settled()
 

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from core import registry
 from core.evaluation.coverage import coverage
 from core.evaluation.curves import Number, spaced
-from core.evaluation.plan import GAMES, MOST_GAMES, UP_TO, Plan
+from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json
 from core.starting import MAX_MAX_PLIES
@@ -80,7 +80,7 @@ def read(raw: Json) -> Asked:
         raise asked.Refused(f"{where}: Nothing of this can be played: {first}.")
     plans = _plans(raw, system, spec, game, study, where)
     tried = [(item.told, each) for item, each in varied if item.refusal is None]
-    half = asked.number_in(raw, "precision", where, *asked.BOUNDS, kind=(int, float))
+    half = asked.number_in(raw, "precision", where, *PRECISIONS, kind=(int, float))
     tasks = _tasks(plans, tried, game, half, title)
     if len(tasks) > asked.MAX_PLANS:
         raise asked.Refused(

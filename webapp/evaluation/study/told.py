@@ -12,7 +12,7 @@ from core.evaluation.discoveries import discovered
 from core.evaluation.intervals import Interval, mean_change, mean_score
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import Json
-from webapp.evaluation.restricted import Part, chance_of, word_of
+from webapp.evaluation.restricted import Part, Restricted, chance_of, word_of
 from webapp.evaluation.study.study import Item, Study
 from webapp.evaluation.study.words import number_findings, part_findings
 from webapp.evaluation.sweeping import JUMP, Curve, Swept
@@ -180,6 +180,54 @@ def study_of_curves(
         "findings": [
             {"sentence": sentence, "plan": plan}
             for sentence, plan in number_findings(study, players[0], levels)
+        ],
+    }
+
+
+def study_of_parts(
+    title: str,
+    players: Sequence[str],
+    parts: Sequence[Part],
+    levels: Sequence[tuple[Sequence[str], Restricted]],
+) -> dict[str, Json]:
+    """What an ablation of the command line says, as `told` does, by who plays; `plan` is the number
+    of a level."""
+    found = [
+        {
+            "seats": list(seats),
+            "games": restricted.tally.games,
+            "parts": [
+                {
+                    "path": each.part.path,
+                    "kind": each.part.kind,
+                    "name": each.part.name,
+                    "owner": None if each.part.owner is None else players[each.part.owner],
+                    "verdict": each.word,
+                    "change": each.change.value,
+                    "low": each.change.low,
+                    "high": each.change.high,
+                    "games": restricted.tally.games,
+                    "plan": number,
+                }
+                for each in restricted.worths
+            ],
+        }
+        for number, (seats, restricted) in enumerate(levels)
+    ]
+    return {
+        "kind": "parts",
+        "title": title,
+        "pointer": None,
+        "present": None,
+        "players": list(players),
+        "levels": found,
+        "left_out": [
+            {"path": part.path, "name": part.name, "value": None, "reason": part.refusal}
+            for part in parts
+            if part.refusal is not None
+        ],
+        "findings": [
+            {"sentence": sentence, "plan": plan} for sentence, plan in part_findings(found)
         ],
     }
 

@@ -1,4 +1,4 @@
-"""A precision ends a run by the width of its interval, which keeps its 95 % all the same."""
+"""One rule ends a run at a precision, wherever it is played; its interval keeps its 95 %."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 from core.agents import Seat
 from core.evaluation.intervals import mean_score
-from core.evaluation.plan import Plan
+from core.evaluation.plan import Plan, is_look
+from core.evaluation.stopping import expected, is_enough, surely_half
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.running import is_precise
 
@@ -55,3 +56,31 @@ def test_where_nearly_all_rounds_are_alike_a_run_does_not_end_before_the_others_
         found = mean_score(run(shares, 0.1, chance).players[0], ROUND)
         held += found.low <= 0.9 <= found.high
     assert held >= 0.93 * RUNS
+
+
+@pytest.mark.parametrize("most", [1, 7, 32, 640])
+def test_chunks_of_every_size_end_at_all_looks(most):
+    ends = [chunk.first + chunk.count for chunk in PLAN.chunks(most)]
+    assert max(chunk.count for chunk in PLAN.chunks(most)) <= most
+    assert [end for end in ends if is_look(end)] == [n for n in range(10_000) if is_look(n)]
+    assert ends == sorted(set(ends))
+    assert ends[-1] == PLAN.rounds
+
+
+def test_between_two_looks_nothing_is_enough():
+    alike = {WHOLE: 300.0}
+    assert is_enough({WHOLE: 296}, WHOLE, 0.3)
+    assert not is_enough(alike, WHOLE, 0.3)
+
+
+@pytest.mark.parametrize("half", [0.2, 0.05, 0.01])
+def test_what_is_expected_is_the_first_look_at_which_such_rounds_are_enough(half):
+    counts = {0: 7, WHOLE // 2: 20, WHOLE: 13}
+    looks = [n for n in range(41, 10_000) if is_look(n)]
+
+    def width(rounds):
+        return surely_half({x: n * rounds / 40 for x, n in counts.items()}, WHOLE)
+
+    first = next(look for look in looks if width(look) <= half)
+    assert abs(looks.index(expected(counts, WHOLE, half)) - looks.index(first)) <= 1
+    assert expected({}, WHOLE, half) > 0
