@@ -227,6 +227,19 @@ class Covered(Protocol):
         ...
 
 
+@runtime_checkable
+class Contested(Protocol):
+    """Optional: for games of two players in which parts of the document change hands."""
+
+    def contested(self) -> Sequence[Pointer]:
+        """The parts that somebody may hold."""
+        ...
+
+    def holders(self, state: Any) -> Sequence[int]:
+        """Who holds each of them: 0 or 1, the players' indices; any other number for nobody."""
+        ...
+
+
 class Fact(NamedTuple):
     """Something of a game that is exactly so: a sentence, the place in the document that it is
     about, and its numbers, rows of names to numbers and texts, each with the same names."""

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from core.abilities import Counted, Covered, Plied
+from core.abilities import Contested, Counted, Covered, Plied
 from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, outside_refusal
+from core.evaluation.holding import leads
 from core.evaluation.plan import Chunk, Game, different, games_of
 from core.evaluation.tally import Tally, merged, points
 from core.protocol import AnyGame, Json, Result
@@ -100,7 +101,8 @@ def _play_round(
     of_players, of_agents, tally = [0] * n, [0] * len(names), Tally(rounds=1, games=n)
     for part, each in enumerate(games_of(chunk.seats, chunk.seed, number)):
         played = play_game(game, agents, each, most)
-        for player, share in enumerate(points(game.players, played.result)):
+        shares = points(game.players, played.result)
+        for player, share in enumerate(shares):
             of_players[player] += share
             of_agents[names.index(chunk.seats[each.seated[player]])] += share
         winners = played.result.winners
@@ -111,6 +113,7 @@ def _play_round(
         tally.asked += played.asked
         tally.options += played.options
         tally.uses.update(played.uses)
+        tally.held.update(leads(game, played.leading, shares[0]))
         note()
     tally.players = tuple(Counter({share: 1}) for share in of_players)
     tally.agents = tuple(Counter({share: 1}) for share in of_agents)
@@ -127,6 +130,8 @@ class Played:
     asked: int
     options: int
     uses: Counter[str]
+    leading: list[int]
+    """At the start of how many plies more the first player held each part that changes hands."""
 
 
 def play_game(game: AnyGame, agents: list[Seated], which: Game, most: int) -> Played:
@@ -136,7 +141,7 @@ def play_game(game: AnyGame, agents: list[Seated], which: Game, most: int) -> Pl
     while run.plies < most and (result := game.result(run.state)) is None:
         run.play_ply()
     result = game.result(run.state) or Result((0.0,) * len(game.players), "ply_limit")
-    return Played(result, run.plies, run.decisions, run.asked, run.options, run.uses)
+    return Played(result, run.plies, run.decisions, run.asked, run.options, run.uses, run.leading)
 
 
 def states_of(
@@ -196,6 +201,8 @@ class _Run:
         self.rng = new_rng(seed)
         self.is_plied = isinstance(game, Plied)
         self.is_counted = isinstance(game, Counted)
+        self.is_contested = isinstance(game, Contested)
+        self.leading = [0] * len(game.contested()) if isinstance(game, Contested) else []
         self.idle = game.idle if isinstance(game, Covered) else frozenset[str]()
         step = game.initial(seed)
         self.state = step.state
@@ -206,6 +213,8 @@ class _Run:
     def play_ply(self) -> None:
         """Actions until the ply is complete, as `Match.decide` takes them."""
         game, before = self.game, self.state
+        if self.is_contested:
+            self._hold()
         rng = self.rng.split(2 * self.plies + 1)
         planned: tuple[Any, ...] = ()
         for taken in range(2**31):
@@ -222,6 +231,14 @@ class _Run:
             if not self._is_incomplete(before):
                 break
         self.plies += 1
+
+    def _hold(self) -> None:
+        """Count the plies at whose start each part was held: what the last one takes is the end."""
+        for part, holder in enumerate(self.game.holders(self.state)):
+            if holder == 0:
+                self.leading[part] += 1
+            elif holder == 1:
+                self.leading[part] -= 1
 
     def _decide(self, player: str, view: Any, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
         found = self.agents[player]

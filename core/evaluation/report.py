@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from core.abilities import Known
+from core.abilities import Contested, Known
 from core.checks import listing
 from core.evaluation.coverage import Use, coverage, unused
+from core.evaluation.holding import worths
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.plan import Plan, different, games_of
 from core.evaluation.sequences import anytime, anytime_change
@@ -21,6 +22,9 @@ MIDDLE = (0.1, 0.5, 0.9)
 MOST_NAMED = 6
 """Parts never used that a sentence names; the report's data has them all."""
 
+MOST_DECIDING = 3
+"""Parts that change hands which a sentence names."""
+
 THRESHOLD = 0.02
 """A change of the first player's score that is worth a word."""
 
@@ -32,11 +36,14 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     `always_low` and `always_high` hold at every look, for whoever watches a number grow.  `entries`
     are the parts of the document that a match may use, each `[path, kind, name, uses]`, `unused`
     those that none did.  `exact` is what is known without a match, each `{sentence, path, rows}`.
-    `change` is None where there is nothing to compare with.
+    `held` are the parts that change hands, those that decide most first, each `{path, kind, name,
+    held, swing, is_told}` as `core.evaluation.holding.Worth`.  `change` is None where there is
+    nothing to compare with.
     """
     players, used = game.players, coverage(game, plan.spec, tally.uses)
     never = unused(used) if tally.games else []
     known = game.facts() if isinstance(game, Known) else ()
+    held = _held(game, tally, used)
     return {
         "seats": list(plan.names),
         "rounds": tally.rounds,
@@ -58,10 +65,12 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
         "uses": dict(sorted(tally.uses.items())),
         "entries": [list(use) for use in used],
         "unused": [{"path": use.path, "kind": use.kind, "name": use.name} for use in never],
+        "held": held,
         "exact": [fact._asdict() for fact in known],
         "change": _change(plan, tally),
         "sentences": [
             *sentences(plan, tally, players),
+            *deciding(held, players[0]),
             *_never_told(never),
             *(fact.sentence for fact in known),
         ],
@@ -84,6 +93,34 @@ def sentences(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> Iterable
         f"Length: {lengths['median']:,} plies (8 in 10 matches: {lengths['low']:,} to "
         f"{lengths['high']:,}); {tally.options / max(tally.asked, 1):.1f} choices a decision"
     )
+
+
+def _held(game: AnyGame, tally: Tally, used: list[Use]) -> list[dict[str, Json]]:
+    if not tally.held or not isinstance(game, Contested):
+        return []
+    names = {use.path: use for use in used}
+    return [
+        {
+            "path": each.path,
+            "kind": names[each.path].kind,
+            "name": names[each.path].name,
+            "held": list(each.held),
+            "swing": each.swing and each.swing._asdict(),
+            "is_told": each.is_told,
+        }
+        for each in worths(game.contested(), tally.held)
+    ]
+
+
+def deciding(held: Iterable[Json], first: Player) -> Iterable[str]:
+    """The parts that surely decide in one sentence; nothing where there are none."""
+    told = [each for each in held if each["is_told"]][:MOST_DECIDING]
+    if told:
+        said = [f"{each['name']} {points_told(Interval(**each['swing']))}" for each in told]
+        yield (
+            f"A match is decided by who holds a {told[0]['kind']} for longer; that is worth to "
+            f"{first}: {'; '.join(said)}"
+        )
 
 
 def _never_told(never: list[Use]) -> Iterable[str]:

@@ -43,7 +43,9 @@ class Tally:
     `uses` says how often each entry of the document was the cause of something.  `changes` counts
     rounds by how many more points the first player had in them than under the rules that these are
     compared with; it is empty where there is nothing to compare.  `others` has the same of each
-    other player of more than two; of two the other one's changes are the opposite.
+    other player of more than two; of two the other one's changes are the opposite.  `held`
+    counts matches by a part that changes hands, the player who held it for more plies than the
+    other of two did, and the first player's points in the match.
     """
 
     rounds: int = 0
@@ -58,6 +60,7 @@ class Tally:
     uses: Counter[str] = field(default_factory=Counter)
     changes: Counter[int] = field(default_factory=Counter)
     others: tuple[Counter[int], ...] = ()
+    held: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
     def changes_of(self, player: int) -> Counter[int]:
         """The `changes` of a player, by the index."""
@@ -88,6 +91,7 @@ class Tally:
         self.uses.update(other.uses)
         self.changes.update(other.changes)
         self.others = _summed(self.others, other.others)
+        self.held.update(other.held)
 
     def add_length(self, plies: int, count: int, example: tuple[int, int]) -> None:
         """Count matches of one length; the earliest example is kept."""
@@ -100,7 +104,11 @@ class Tally:
 
     def dump(self) -> dict[str, Json]:
         """Plain JSON with sorted keys: equal tallies are equal to the byte."""
-        more = {"others": [_dump(each) for each in self.others]} if self.others else {}
+        more: dict[str, Json] = {}
+        if self.others:
+            more["others"] = [_dump(each) for each in self.others]
+        if self.held:
+            more["held"] = [[*key, count] for key, count in sorted(self.held.items())]
         return {
             "rounds": self.rounds,
             "games": self.games,
@@ -143,6 +151,7 @@ def parse_tally(raw: Json) -> Tally:
         Counter(raw["uses"]),
         _parse(raw["changes"]),
         tuple(_parse(each) for each in raw.get("others", [])),
+        Counter({(path, who, share): count for path, who, share, count in raw.get("held", [])}),
     )
 
 

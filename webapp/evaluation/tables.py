@@ -31,6 +31,7 @@ class Evaluation:
     lengths: Table = field(default_factory=list)
     uses: Table = field(default_factory=list)
     unused: Table = field(default_factory=list)
+    held: Table = field(default_factory=list)
     exact: Table = field(default_factory=list)
     report: Table = field(default_factory=list)
 
@@ -49,6 +50,14 @@ class Evaluation:
             for path, kind, name, times in found["entries"]
         ]
         self.unused += [{"seats": seats, **row} for row in found["unused"]]
+        self.held += [
+            {
+                "seats": seats, "path": row["path"], "name": row["name"],
+                "first": row["held"][0], "other": row["held"][1],
+                **(row["swing"] or {"value": None, "low": None, "high": None}),
+            }
+            for row in found["held"]
+        ]  # fmt: skip
         self.exact = [row for fact in found["exact"] for row in fact["rows"]]
 
 

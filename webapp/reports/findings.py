@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from core.evaluation.report import deciding
 from core.protocol import Json
 from webapp.reports.data import Data, told
 from webapp.reports.levels import Levels, levels_of, told_together
@@ -59,13 +60,21 @@ def _of_group(group: Levels, is_one_of_many: bool) -> Iterator[Finding]:
     plan, report = group.plans[-1], group.reports[-1]
     if not group.is_several:
         yield Finding(name + first_line(report), plan)
-    if not report["games"]:
-        return
-    yield from (Finding(name + line, plan) for line in changed(report))
+    if report["games"]:
+        yield from (Finding(name + line, plan) for line in changed(report))
     if is_one_of_many:
         return
+    if report["games"]:
+        yield from _of_matches(report, plan)
+    yield from (Finding(fact["sentence"], None) for fact in report["exact"])
+
+
+def _of_matches(report: Json, plan: int) -> Iterator[Finding]:
+    """What the matches of one document say beside who wins."""
     yield from (Finding(line, plan) for line in agent_lines(report))
     yield Finding(f"{advantage(report)} ({seated(report)})", plan)
+    for line in deciding(report["held"], cut(report["players"][0]["player"], 60)):
+        yield Finding(f"{line} ({seated(report)})", plan)
     yield from (Finding(line, plan) for line in _how_it_goes(report))
 
 

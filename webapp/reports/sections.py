@@ -9,10 +9,14 @@ from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.markup import Markup, cut, fit, name, tag
-from webapp.reports.words import advantage, agent, headlines, percent, seated
+from webapp.reports.words import SHORT, advantage, agent, headlines, percent, seated
 
 USED = 24
 """Parts of the document whose use is drawn; the table has them all."""
+
+
+MOST_HELD = 24
+"""Parts that change hands whose worth is drawn; the table has them all."""
 
 
 def anchor(plan: int, path: str) -> str:
@@ -32,6 +36,7 @@ def sections(plan: int, file: str, report: Json, anchors: frozenset[str]) -> lis
         _ends(file, report),
         _lengths(file, report),
         _uses(plan, file, report, anchors),
+        *_held(file, report),
         *_exact(file, report),
     ]
 
@@ -151,6 +156,37 @@ def _part(plan: int, part: Json, anchors: frozenset[str]) -> list[Markup]:
     if path not in anchors:
         return [name(title), Markup(" "), where]
     return [name(title), Markup(" "), tag("a", where, href=f"#{quote(anchor(plan, path), '/')}")]
+
+
+def _held(file: str, report: Json) -> Iterable[Markup]:
+    """What it is worth to hold for longer what changes hands."""
+    if not report["held"]:
+        return
+    first = cut(report["players"][0]["player"], SHORT)
+    known = [(each, each["swing"]) for each in report["held"] if each["swing"]]
+    caption = _caption(
+        f"By how many points of a hundred more {first} scores where it holds a "
+        f"{report['held'][0]['kind']} for longer than the other does; the line is no difference",
+        report,
+    )
+    rows = [
+        (cut(each["name"], 30), swing["value"], swing["low"], swing["high"],
+         f"{100 * swing['value']:+.1f}".replace("-", "−"))
+        for each, swing in known[:MOST_HELD]
+    ]  # fmt: skip
+    svg = figures.ranges(caption, rows, -1, 1, 0) if rows else None
+    data = Data(
+        f"{file}-held",
+        ("pointer", "name", "held by the first", "by the other", "more points", "low", "high",
+         "more than chance"),
+        [
+            (each["path"], each["name"], *each["held"],
+             *(each["swing"] or dict.fromkeys(("value", "low", "high"))).values(), each["is_told"])
+            for each in report["held"]
+        ],
+    )  # fmt: skip
+    drawn = tag("figure", svg, tag("figcaption", caption)) if svg else None
+    yield _section("What decides", drawn, told(data, caption, svg))
 
 
 def _exact(file: str, report: Json) -> Iterable[Markup]:

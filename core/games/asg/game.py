@@ -14,7 +14,7 @@ from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS, Action, End, Pass, Rejected, State, View
 from core.games.asg.wire import KEYS, dump_action, dump_state, dump_view, read_action, read_state
-from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
+from core.protocol import Event, IllegalAction, Json, Player, Pointer, Refusal, Result, Step
 from core.rng import Rng
 from core.wired import Wire, Wired
 
@@ -101,6 +101,14 @@ class AsgGame(Wired[Plan, State, Action]):
     def ply(self, state: State) -> int:
         """Plies that are over."""
         return state.view.ply
+
+    def contested(self) -> tuple[Pointer, ...]:
+        """The nodes."""
+        return tuple(f"/map/nodes/{i}" for i in range(len(self.plan.ids)))
+
+    def holders(self, state: State) -> tuple[int, ...]:
+        """The owners of the nodes."""
+        return state.view.owners
 
     def most_plies(self) -> int:
         """The cap of the scenario, `turnCapPlies`."""

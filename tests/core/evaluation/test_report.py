@@ -8,7 +8,7 @@ from core.evaluation.plan import Plan, games_of
 from core.evaluation.playing import play_chunk, play_game, seated
 from core.evaluation.report import report
 from core.evaluation.sequences import anytime
-from core.evaluation.tally import WHOLE, Tally, merged
+from core.evaluation.tally import WHOLE, Tally, merged, parse_tally
 from tests.core.evaluation.plans import plan_of
 
 
@@ -101,3 +101,22 @@ def test_a_sentence_names_few_of_many_parts_never_used():
     assert "piece Ghost 0; " in found["sentences"][-1]
     assert found["sentences"][-1].endswith(f"; and {len(found['unused']) - 6} more")
     assert len(found["unused"]) >= 40
+
+
+def test_what_decides_is_told_and_of_what_changes_hands_only():
+    game, plan = plan_of("scenario_01", ("greedy", "greedy"), 60)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(60))
+    assert parse_tally(tally.dump()) == tally
+    found = report(plan, tally, game)
+    assert {each["path"] for each in found["held"]} == set(game.contested())
+    assert all(sum(each["held"]) <= found["games"] for each in found["held"])
+    tally.held.clear()
+    tally.held.update({("/map/nodes/2", 0, WHOLE): 50, ("/map/nodes/2", 1, 0): 50})
+    told = report(plan, tally, game)
+    first = told["held"][0]
+    assert (first["path"], first["kind"], first["held"]) == ("/map/nodes/2", "node", [50, 50])
+    assert first["is_told"]
+    assert first["swing"]["value"] == 1.0
+    said = next(line for line in told["sentences"] if "is decided by who holds a node" in line)
+    assert f"{first['name']} +100.0 points" in said
+    assert _report(("random", "random"))[2]["held"] == []

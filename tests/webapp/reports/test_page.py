@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -19,7 +20,7 @@ import pytest
 
 from core.evaluation.playing import play_chunk
 from core.evaluation.report import report
-from core.evaluation.tally import merged
+from core.evaluation.tally import WHOLE, merged
 from tests.core.evaluation.plans import plan_of
 from webapp.reports import Part, findings, page
 from webapp.reports.page import MOST_WHOLE
@@ -270,3 +271,28 @@ def test_without_a_match_it_says_so() -> None:
 
 def test_the_same_report_is_the_same_file() -> None:
     assert page("Mine", [part()]) == page("Mine", [part()])
+
+
+def test_what_decides_is_found_and_drawn_with_all_its_numbers() -> None:
+    game, plan = plan_of("scenario_01", ("random", "random"), 4)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(4))
+    tally.held = Counter({("/map/nodes/2", 0, WHOLE): 50, ("/map/nodes/2", 1, 0): 50})
+    told = report(plan, tally, game)
+    name = told["held"][0]["name"]
+    text = page("Map", [Part("Map", plan.system, plan.spec, plan.seed, None, told)])
+    root = parsed(text)
+    said = ["".join(each.itertext()) for each in root.iter("p") if each.get("class") == "finding"]
+    assert any("is decided by who holds a node" in each and name in each for each in said)
+    assert "What decides" in ["".join(each.itertext()) for each in root.iter("h3")]
+    (rows,) = [text for name, text in files(root, "json") if name.endswith("-held.json")]
+    first, *others = json.loads(rows)
+    assert (first["pointer"], first["more points"], first["more than chance"]) == (
+        "/map/nodes/2", 1.0, True)  # fmt: skip
+    assert len(others) == len(game.contested()) - 1
+    assert {each["more points"] for each in others} == {None}
+
+
+def test_exact_odds_are_among_what_was_found() -> None:
+    cards = part("pyromancer_vs_shadow_monk")
+    said = [each.sentence for each in findings([(cards.title, cards.spec, cards.report)])]
+    assert said[-2:] == [fact["sentence"] for fact in cards.report["exact"]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import click
@@ -10,7 +9,7 @@ import click
 from core.evaluation.intervals import mean_score
 from core.evaluation.plan import MOST_GAMES
 from core.evaluation.report import percent, points_told
-from core.evaluation.tally import WHOLE
+from core.evaluation.tally import WHOLE, merged
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
@@ -31,7 +30,7 @@ def command(
     spec: str, seats: str, games: int, seed: int, max_plies: int | None, as_json: bool
 ) -> None:
     """Say which nodes of MAP decide: by how much more the first player scores in the matches in
-    which it holds a node halfway than in those in which the other player does.
+    which it holds a node for longer than in those in which the other player does.
 
     Who is ahead holds more nodes, so every node is worth something; those at the top are where the
     match is decided.  `ablate` says what becomes of the map without a node.
@@ -40,36 +39,33 @@ def command(
     rulewright nodes scenario_01
     rulewright nodes my_map.json --seats mcts:50 --games 400 --json
     """
+    from core.evaluation.holding import worths
+    from core.evaluation.playing import play_chunk
     from core.games.asg.game import AsgGame
-    from webapp.evaluation.games.asg.deciding import Half, halves, worths
 
     document = read_spec(spec)
     game = document.game
     if not isinstance(game, AsgGame):
         raise Invalid(f"{spec}: it is no map, so it has no nodes")
     plan = plan_for(document, seats, games, seed, max_plies)
-    found: list[Half] = []
     with rounds_progress(f"{spec}, {seats}", plan.rounds * len(plan.seats)) as note:
-        for half in halves(game, plan):
-            found.append(half)
-            note()
-    nodes = [node["id"] for node in document.raw["map"]["nodes"]]
-    first = mean_score(Counter(half.points for half in found), WHOLE)
+        tally = merged(play_chunk(game, chunk, note) for chunk in plan.chunks(plan.rounds))
+    first = mean_score(tally.players[0], WHOLE * len(plan.seats))
     rows = [
         {
-            "node": each.node,
-            "path": f"/map/nodes/{nodes.index(each.node)}",
+            "node": game.plan.ids[int(each.path.rpartition("/")[2])],
+            "path": each.path,
             "held": list(each.held),
             "swing": None if each.swing is None else each.swing._asdict(),
             "discovery": each.is_told,
         }
-        for each in worths(nodes, found)
+        for each in worths(game.contested(), tally.held)
     ]
     if as_json:
-        say_json({"spec": spec, "seats": list(plan.names), "games": len(found),
+        say_json({"spec": spec, "seats": list(plan.names), "games": tally.games,
                   "first": first._asdict(), "nodes": rows})  # fmt: skip
         return
-    say(f"{game.players[0]}, named first, scores {percent(first)} in {len(found):,} matches")
+    say(f"{game.players[0]}, named first, scores {percent(first)} in {tally.games:,} matches")
     for row in rows:
         say(f"  {_told(row, game.players)}")
 
@@ -78,7 +74,8 @@ def _told(row: dict[str, Any], players: tuple[str, ...]) -> str:
     from core.evaluation.intervals import Interval
 
     held = (
-        f"held halfway by {players[0]} {row['held'][0]:,} times, by {players[1]} {row['held'][1]:,}"
+        f"held for longer by {players[0]} {row['held'][0]:,} times, "
+        f"by {players[1]} {row['held'][1]:,}"
     )
     if row["swing"] is None:
         return f"{row['node']}: no judgement; {held}"

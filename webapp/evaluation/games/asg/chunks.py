@@ -10,7 +10,7 @@ import numpy as np
 from core.agents import parse_seat
 from core.evaluation.plan import Chunk
 from core.evaluation.playing import NoteGame
-from core.evaluation.tally import Tally
+from core.evaluation.tally import WHOLE, Tally
 from core.games.asg.engine import CAPPED, CAPTURED
 from core.games.asg.plan import Plan
 from core.protocol import Pointer
@@ -29,6 +29,8 @@ AGENTS = {
     "rusher": kernel_agents.RUSHER,
     "mixed": kernel_agents.MIXED,
 }
+OUTCOMES = (0, WHOLE // 2, WHOLE)
+"""The first player's points where it lost, where nobody won, and where it won."""
 MOST_DISTANCES = 4_000_000
 """Distances of all nodes from each that an agent may go for; the core plays larger maps."""
 AT_ONCE = 4
@@ -65,7 +67,8 @@ class Rules:
              *opening.forces[1]],
         ]  # fmt: skip
         self.rows = tuple(np.ascontiguousarray(part, np.int64) for part in parts)
-        self.counts = 3 * len(self.edges) + kernel.GAINS + len(self.wanted)
+        self._held = 3 * len(self.edges) + kernel.GAINS + len(self.wanted)
+        self.counts = self._held + kernel.HELD * count
 
     def uses(self, counts: Array) -> Counter[Pointer]:
         """How often each part of the map was the cause of an event."""
@@ -76,7 +79,7 @@ class Rules:
             found[plan.edge_at[ends]] += marches[i] + combats[i] + captures[i]
             found[f"/map/nodes/{ends[1]}"] += captures[i]
         found["/settings/combatVarianceFraction"] = sum(combats)
-        rest = counts[3 * edges :].tolist()
+        rest = counts[3 * edges : self._held].tolist()
         bought, won = rest[kernel.BOUGHT :][:2], rest[kernel.WON :][:2]
         found["/settings/baseIncome"] = rest[kernel.INCOMES]
         found["/settings/turnCapPlies"] = rest[kernel.CAPS]
@@ -86,6 +89,18 @@ class Rules:
         for node, gained in zip(self.wanted, rest[kernel.GAINS :], strict=True):
             found[f"/map/nodes/{node}/supplyYield"] = gained
         return +found
+
+    def held(self, counts: Array) -> Counter[tuple[Pointer, int, int]]:
+        """Matches by node, who held it for longer, and the first player's points."""
+        rows = counts[self._held :].reshape(-1, 2, len(OUTCOMES)).tolist()
+        return +Counter(
+            {
+                (f"/map/nodes/{node}", player, points): count
+                for node, of_players in enumerate(rows)
+                for player, ends in enumerate(of_players)
+                for points, count in zip(OUTCOMES, ends, strict=True)
+            }
+        )
 
 
 def _wanted(plan: Plan) -> list[int]:
@@ -106,7 +121,9 @@ def play(game: Any, rules: Rules, chunk: Chunk, note: NoteGame) -> Played:
         plan = np.array([low, high, chunk.first + done, is_same], np.int64)
         run(rules.rows, agents, plan, most, told[2 * done : 2 * (done + AT_ONCE)], counts)
         note()
-    return telling.played(chunk, told, REASONS, rules.uses(counts))
+    found = telling.played(chunk, told, REASONS, rules.uses(counts))
+    found.tally.held = rules.held(counts)
+    return found
 
 
 def play_both(

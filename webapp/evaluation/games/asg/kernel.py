@@ -69,6 +69,9 @@ def hand_over(rules: Any, position: Any, counts: Any) -> None:
 INCOMES, CAPS, BOUGHT, WON, GAINS = 0, 1, 2, 4, 6
 """Counts after the marches, combats and captures of each edge: incomes, draws, purchases and wins
 of each player, incomes from each node that is wanted."""
+HELD = 6
+"""Counts of each node after all of these: matches in which the first player held it for longer, by
+what came of them for the first player (a loss, a draw, a win), and those of the other player."""
 
 
 @njit

@@ -28,7 +28,9 @@ from webapp.evaluation.games.asg.kernel import (
     CAPTURED,
     COUNT,
     HEAD,
+    HELD,
     OPENING,
+    OWNERS,
     PLAYING,
     RESULT,
     give,
@@ -48,12 +50,18 @@ def _play(
 ) -> None:
     """One match; the agents are those of the players, spare is what `decide` may write to and a
     plan."""
-    position = np.empty_like(rules[OPENING])
+    position, nodes = np.empty_like(rules[OPENING]), rules[HEAD][COUNT]
+    leading = np.zeros(nodes, np.int64)
     orders = spare[3].reshape(len(spare[3]) // 3, 3)
     rows = spare[0], spare[1], spare[2]
     start(rules, position, np.int64(seed), counts)
     plies = np.int64(0)
     while plies < most and position[RESULT] == PLAYING:
+        for node in range(nodes):
+            if position[OWNERS + node] == 0:
+                leading[node] += 1
+            elif position[OWNERS + node] == 1:
+                leading[node] -= 1
         low, before = split(seed, 0, 2 * plies + 1), position[PLACE]
         taken = planned = at = 0
         while position[RESULT] == PLAYING and position[PLACE] == before:
@@ -72,6 +80,18 @@ def _play(
         plies += 1
     told[PLIES], told[REASONED] = plies, position[RESULT]
     told[WON_BY] = position[ACTIVE] if position[RESULT] == CAPTURED else -1
+    _hold(leading, told[WON_BY], counts[len(counts) - HELD * nodes :])
+
+
+@njit
+def _hold(leading: Any, winner: Any, held: Any) -> None:
+    """Count who held each node for longer by how the match ended for the first player."""
+    outcome = 1 if winner < 0 else 2 - 2 * winner
+    for node in range(len(leading)):
+        if leading[node] > 0:
+            held[HELD * node + outcome] += 1
+        elif leading[node] < 0:
+            held[HELD * node + 3 + outcome] += 1
 
 
 def _make(version: str) -> Any:
