@@ -112,6 +112,22 @@ def test_what_is_never_used_leads_to_its_line_and_is_marked_in_the_form(studio: 
     expect(studio.page.locator(".rwf-unused")).to_have_count(0)
 
 
+def test_nodes_that_decide_are_said_and_lead_to_the_node(studio: Studio) -> None:
+    studio.open("scenario_01")
+    balance = open_tab(studio)
+    for player in ("P1", "P2"):
+        balance.get_by_label(f"Agent of {player}").select_option("greedy")
+    deciding = balance.get_by_role("list", name="What decides").get_by_role("button")
+    expect(deciding.first).to_be_visible(timeout=LONG_MS)
+    balance.get_by_role("button", name="Stop", exact=True).or_(
+        balance.get_by_role("button", name="Play again")
+    ).first.click()
+    path = deciding.first.get_attribute("data-path") or ""
+    deciding.first.click()
+    assert path.startswith("/map/nodes/")
+    assert studio.state("selection") == path
+
+
 def test_exact_odds_of_cards_are_said_and_lead_to_the_card(studio: Studio) -> None:
     studio.open("pyromancer_vs_shadow_monk")
     balance = open_tab(studio)

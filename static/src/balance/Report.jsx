@@ -70,6 +70,25 @@ function Unused({ report, all, setAll, onJump }) {
   )
 }
 
+const DECIDING = 6 // parts that are listed
+
+/** The parts that change hands on which a match turns: what holding one for longer is worth. */
+function Deciding({ held, first, onJump }) {
+  const known = held?.filter(({ is_told: isTold }) => isTold).slice(0, DECIDING) ?? []
+  if (!known.length) return null
+  return (
+    <>
+      <h4>What decides</h4>
+      <p>By how many points more {brief(words(first))} scores in the matches in which it holds one of these for longer than the other does.</p>
+      <ul className="rwe-exact" aria-label="What decides">
+        {known.map(({ path, name, swing }) => (
+          <li key={path}><button type="button" className="rwm-link" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}><bdi>{brief(name)}</bdi></button> {signed(swing.value)} ({signed(swing.low)} to {signed(swing.high)})</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** What is known without a match; the report as a file has all its numbers. */
 function Exact({ exact, onJump }) {
   if (!exact?.length) return null
@@ -133,6 +152,7 @@ export function Report({ report, before, both, isOld, isOver, all, setAll, onJum
       <h4>Length</h4>
       <p>Half of the matches last at most {plies.median} plies; 8 in 10 last {plies.low === plies.high ? plies.low : `${plies.low} to ${plies.high}`}. {branching !== null && `A decision has ${branching.toFixed(1)} choices on average.`}</p>
       <Histogram {...{ plies, games }} />
+      <Deciding {...{ onJump }} held={report.held} first={report.players[0].player} />
       <Exact {...{ onJump }} exact={report.exact} />
       <Examples examples={report.examples} {...told} />
       <h4>Use</h4>
