@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from core.evaluation.report import signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
@@ -13,7 +14,6 @@ from webapp.reports.words import SHORT, advantage, agent, headlines, percent, se
 
 USED = 24
 """Parts of the document whose use is drawn; the table has them all."""
-
 
 MOST_HELD = 24
 """Parts that change hands whose worth is drawn; the table has them all."""
@@ -171,7 +171,7 @@ def _held(file: str, report: Json) -> Iterable[Markup]:
     )
     rows = [
         (cut(each["name"], 30), swing["value"], swing["low"], swing["high"],
-         f"{100 * swing['value']:+.1f}".replace("-", "−"))
+         signed(100 * swing["value"]))
         for each, swing in known[:MOST_HELD]
     ]  # fmt: skip
     svg = figures.ranges(caption, rows, -1, 1, 0) if rows else None

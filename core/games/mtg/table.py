@@ -76,8 +76,9 @@ class Table:
                 if card.mana and not perm.tapped and self.can_tap(perm):
                     source = Source(perm.id, "creature" in card.types, perm.ts, card.mana)
                     found[perm.controller].append(source)
-            if self._before is not None:
-                last, paid = self._before
+            before = self._before
+            if before is not None:
+                last, paid = before
                 self._payments = (
                     paid[0] if found[0] == last[0] else {},
                     paid[1] if found[1] == last[1] else {},
