@@ -17,7 +17,7 @@ from core.agents import base
 from core.evaluation import playing
 from core.evaluation.playing import COUNTED, MOST_OPTIONS
 from core.games.asg import bots, plan
-from webapp.evaluation import chance
+from webapp.evaluation import chance, pointers
 from webapp.evaluation import told as telling
 from webapp.evaluation.chance import match_seed, split
 from webapp.evaluation.compiling import kept
@@ -125,7 +125,7 @@ SIGNATURE = types.void(
 def _version() -> str:
     """What tells two states of the sources apart: code that was kept is that of its sources."""
     folders = [Path(str(module.__file__)).parent for module in (kernel, plan, bots, base)]
-    files = [Path(str(module.__file__)) for module in (chance, telling, playing)]
+    files = [Path(str(module.__file__)) for module in (chance, pointers, telling, playing)]
     files += sorted(file for folder in folders for file in folder.glob("*.py"))
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
