@@ -14,6 +14,8 @@ from tests.packing import ROOT
 from webapp.cli import cli
 
 PAGES = ("README.md", "specs/heroes/ENVIRONMENTS.md")
+COMMAND = re.compile(r"(?:^ *|`)(?:\.venv/bin/)?rulewright ([\w-]+)([^#\n`]*)", re.MULTILINE)
+"""A command as a page shows it: its name, and what follows up to a comment."""
 FENCE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -103,13 +105,15 @@ def test_the_targets_that_contributors_are_told_of_exist() -> None:
 
 
 def test_the_commands_that_users_are_shown_take_the_options_shown() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    shown = re.findall(r"(?:^|`)(?:\.venv/bin/)?rulewright ([\w-]+)([^#\n`]*)", text, re.MULTILINE)
-    assert {name for name, _ in shown} >= {"serve", "play", "evaluate", "tui", "replay"}
+    pages = [ROOT / "README.md", *(ROOT / "specs").rglob("*.md")]
+    text = "\n".join(page.read_text("utf-8") for page in pages)
+    shown = COMMAND.findall(text)
+    names = {name for name, _ in shown}
+    assert names >= {"serve", "play", "evaluate", "tui", "replay", "review", "scenario"}
     for name, rest in shown:
         command = cli.get_command(click.Context(cli), name)
         assert command is not None, name
-        taken = {option for param in command.params for option in param.opts}
+        taken = {each for param in command.params for each in (*param.opts, *param.secondary_opts)}
         assert set(re.findall(r"(?<!\S)--?[a-z][\w-]*", rest)) <= taken, name + rest
 
 
@@ -117,6 +121,9 @@ def test_the_targets_that_users_are_told_of_exist() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     told = re.findall(r"[`\n]make (\w+)", (ROOT / "README.md").read_text("utf-8"))
     listed = re.findall(r"^# make (\w+)|; make (\w+)", makefile, re.MULTILINE)
-    targets = {*told, *(name for pair in listed for name in pair if name)}
+    targets = {name for pair in listed for name in pair if name}
+    phony = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert targets == {*" ".join(phony).split()} - {"help", "browser"}  # the one that lists, a step
+    targets.update(told)
     assert len(targets) > 8
     assert [each for each in targets if f"\n{each}:" not in makefile] == []

@@ -56,3 +56,23 @@ test('a worker that is to rest does so until it may go on, beats meanwhile, and 
   assert.equal(heard.at(-1), 0);
   await worker.terminate();
 });
+
+test('held it lives, neither stops nor rests, and stops once nothing holds it any more', () => {
+  const shared = sharedSignals();
+  let time = 0;
+  let beats = 0;
+  const heart = heartbeat(shared, () => { beats += 1; }, () => (time += 600));
+  Atomics.store(restOf(shared), 0, 1);
+  heart.hold(true);
+  heart.hold(true);
+  Atomics.store(shared, 0, INTERRUPT);
+  for (let n = 0; n < 300; n += 1) assert.equal(heart[0], 0);
+  assert.equal(beats, 1);
+  heart.hold(false);
+  assert.equal(heart[0], 0); // imports are nested
+  Atomics.store(shared, 0, 0);
+  assert.equal(heart[0], 0); // it would rest here for ever, were it not held
+  Atomics.store(shared, 0, INTERRUPT);
+  heart.hold(false);
+  assert.deepEqual([heart[0], shared[0]], [INTERRUPT, 0]);
+});
