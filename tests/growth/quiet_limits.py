@@ -13,7 +13,8 @@ QUIET = {
         core.evaluation.playing.MOST_OPTIONS core.evaluation.report.MOST_DECIDING
         core.evaluation.report.MOST_NAMED core.games.heroes.trace.MAX_STEPS
         core.games.mtg.options.MOST core.matchview.MOST_LEGAL core.games.mtg.drawing.MOST_ANSWERS
-        editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST editors.removals.MOST editors.scan.MAX_MISTAKES""",
+        editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST
+        editors.removals.MOST editors.scan.MAX_MISTAKES""",
     "It bounds how long an agent thinks or what it weighs; it plays all the same.": """
         core.agents.mcts.LONGEST core.games.asg.bots.greedy.MOST core.games.mtg.ai.extract.MAX_DEPTH
         core.games.mtg.ai.extract.MAX_TEXT core.games.mtg.ai.fallback.MOST_TRIED
