@@ -77,6 +77,22 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     }
 
 
+def watched(found: Json) -> dict[str, Json]:
+    """A report whose matches are still played: `low` and `high` of the scores of players and
+    agents, and of the change, are the bounds that hold at every look."""
+    change = found["change"]
+    return {
+        **found,
+        "players": [_watched(each) for each in found["players"]],
+        "agents": [_watched(each) for each in found["agents"]],
+        "change": None if change is None else _watched(change),
+    }
+
+
+def _watched(share: Json) -> dict[str, Json]:
+    return {**share, "low": share["always_low"], "high": share["always_high"]}
+
+
 def sentences(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> Iterable[str]:
     """The report in words: who wins, how it ends, how long it takes."""
     if not tally.games:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 
 from core import registry
 from core.agents import bot_names, seat_kinds
 from core.agents.base import HUMAN
 from core.digest import digest
+from core.evaluation.report import watched
 from core.protocol import Json
 from core.sides import Sided
 from webapp.evaluation import rosters, work
@@ -27,11 +28,11 @@ from webapp.evaluation.requests import (
     text_of,
 )
 from webapp.evaluation.study import asked as studies
-from webapp.evaluation.totals import Totals
+from webapp.evaluation.totals import Told, Totals
 from webapp.evaluation.work import Task
 from webapp.reports import Part, findings, page
 from webapp.storage.errors import NotFound
-from webapp.storage.jobs import CANCELLED, FAILED, QUEUED, RUNNING, Job, Jobs
+from webapp.storage.jobs import CANCELLED, FAILED, OPEN, QUEUED, RUNNING, Job, Jobs
 
 
 class Evaluations:
@@ -134,7 +135,8 @@ class Evaluations:
         `webapp.evaluation.league.table.league` says, null where the plans are no roster, and
         `study` what `webapp.evaluation.study.told` says, null where they vary nothing.
         `findings` are `{sentence, plan}`, the most important first, each with the number of a plan
-        whose matches show it, or null.  `state` is queued, running, done, cancelled or failed,
+        whose matches show it, or null; while matches are played the intervals of its scores hold at
+        every look, but not those of a league or a study.  `state` is queued, running, done, cancelled or failed,
         `note` the sentence with which it failed.  `rounds` of `of` have been played, `left_s` are
         the seconds that the rest will take (null: not known yet).  `plans` has, for each plan in
         its order, `{title, system, seats, seed, max_plies, rounds, of, expected, tally, report}`:
@@ -151,7 +153,7 @@ class Evaluations:
             return {"rev": rev, "same": True}
         pairs = list(zip(self._totals.tasks(job), self._totals.told(job), strict=True))
         league, study = self._totals.league(job), self._totals.study(job)
-        named = [(_title(task, found), task.plan.spec, each.report) for task, each in pairs]
+        named = [(part.title, part.spec, part.report) for part in _parts(pairs, found)]
         return {
             **{"rev": rev, "same": False},
             **_listed(found),
@@ -189,13 +191,14 @@ class Evaluations:
         return {"of": of, "left_s": None if job.left_s is None else round(job.left_s * part, 1)}
 
     def page(self, job: str, root: str) -> str:
-        """The report as far as it is known, as an HTML file that needs nothing else.
+        """The report as far as it is known, as an HTML file that needs nothing else; its intervals
+        are those of the findings.
 
         Its matches are opened by the studio at the address `root`.
         """
         found = self._jobs.get(job)
         pairs = zip(self._totals.tasks(job), self._totals.told(job), strict=True)
-        parts = [_part(task, each.report, found) for task, each in pairs]
+        parts = list(_parts(pairs, found))
 
         def address(plan: int, match: str) -> str:
             return f"{root}?evaluation={job}&plan={plan}&match={match}"
@@ -246,9 +249,11 @@ def _title(task: Task, job: Job) -> str:
     return task.title or job.name
 
 
-def _part(task: Task, report: Json, job: Job) -> Part:
-    plan = task.plan
-    return Part(_title(task, job), plan.system, plan.spec, plan.seed, plan.max_plies, report)
+def _parts(pairs: Iterable[tuple[Task, Told]], job: Job) -> Iterator[Part]:
+    """The plans as they are told in words; while they are played somebody watches them grow."""
+    for task, told in pairs:
+        plan, report = task.plan, watched(told.report) if job.state in OPEN else told.report
+        yield Part(_title(task, job), plan.system, plan.spec, plan.seed, plan.max_plies, report)
 
 
 def _note(job: Job) -> str:

@@ -22,6 +22,7 @@ from webapp.evaluation.evaluations import Evaluations
 from webapp.evaluation.totals import Totals
 from webapp.evaluation.work import Task
 from webapp.evaluation.worker import Worker
+from webapp.reports.words import banded
 from webapp.storage import Library
 from webapp.storage.jobs import Jobs
 
@@ -215,6 +216,27 @@ def test_each_finding_names_a_plan_whose_document_can_be_opened(
     assert client.get(f"{one}/plans/1").status == 404
     assert client.get(f"{one}/plans/x").status == 404
     assert client.get(f"{ADDRESS}/{'0' * 32}/plans/0").status == 404
+
+
+def test_what_is_found_while_matches_are_played_holds_at_every_look(
+    client: Client, library: Library
+) -> None:
+    one = start(client, seats=["random", "greedy"], games=20_000, precision=0.01)
+    Worker("w", library).turn()
+    told = client.get(one).json
+    assert told["state"] == "running"
+    report = told["plans"][0]["report"]
+    first, agent = report["players"][0], report["agents"][0]
+    for found, sentence in zip((first, agent), told["findings"], strict=False):
+        least, most = (found[f"always_{bound}"] for bound in ("low", "high"))
+        assert most - least > found["high"] - found["low"]
+        always = banded({"score": found["score"], "low": least, "high": most})
+        assert always in sentence["sentence"]
+        assert always in client.get(f"{one}/report.html").body.decode()
+    client.ask("POST", f"{one}/cancel")
+    told = client.get(one).json
+    assert told["plans"][0]["report"] == report
+    assert banded(first) in told["findings"][0]["sentence"]
 
 
 def test_a_report_to_keep_names_this_server_and_no_other(client: Client, library: Library) -> None:
