@@ -70,6 +70,7 @@ export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, .
     onBlur?.(isBad);
   };
   const press = (event) => {
+    if (event.key === "Escape") handed.current = []; // what comes now was taken back, whatever was handed on
     if (!isBad || event.key !== "Enter") return onKeyDown?.(event);
     event.preventDefault(); // nothing is sent that differs from what is seen
     event.stopPropagation();

@@ -12,31 +12,44 @@ function Amount({ name, value, onChange }) {
   return <label>{name} <NumberInput className="" waits min="0" step="1" aria-label={name} value={value} aria-invalid={whole(value) === null || undefined} onText={onChange} /></label>
 }
 
-/** One node: the form starts from what stands there, and again whenever that changes. */
-function Node({ nodes, chosen, enabled, onEdit }) {
-  const [id, setId] = useState(chosen ?? nodes[0]?.id)
-  const node = nodes.find((each) => each.id === id) ?? nodes[0]
-  const [owner, setOwner] = useState(node?.owner)
-  const [forces, setForces] = useState({})
-  useEffect(() => { if (chosen) setId(chosen) }, [chosen])
-  useEffect(() => {
-    setOwner(node?.owner)
-    setForces({ P1: String(node?.P1 ?? 0), P2: String(node?.P2 ?? 0) })
-  }, [node?.id, node?.owner, node?.P1, node?.P2])
-  if (!node) return null
-  const numbers = Object.fromEntries(PLAYERS.map((player) => [player, whole(ownIn(forces, player) ?? '')]))
-  const changed = owner !== node.owner || PLAYERS.some((player) => ownIn(numbers, player) !== ownIn(node, player))
-  const ready = enabled && changed && PLAYERS.every((player) => ownIn(numbers, player) !== null)
+/** Escape takes back what is typed. */
+const backOf = ({ drop }) => (event) => { if (event.key === 'Escape') drop() }
+
+const written = ({ owner, forces }) => JSON.stringify([owner, ...PLAYERS.map((player) => ownIn(forces, player))])
+const read = (text) => {
+  const [owner, ...amounts] = JSON.parse(text)
+  return { owner, forces: Object.fromEntries(PLAYERS.map((player, n) => [player, amounts[n]])) }
+}
+const numbersIn = (forces) => Object.fromEntries(PLAYERS.map((player) => [player, whole(ownIn(forces, player))]))
+
+/** One node: the form starts from what stands there; what is typed stays until it is set or taken back. */
+function Node({ node, nodes, enabled, onChoose, onEdit }) {
+  const stands = written({ owner: node.owner, forces: Object.fromEntries(PLAYERS.map((player) => [player, String(ownIn(node, player) ?? 0)])) })
+  const send = (text) => {
+    const { owner, forces } = read(text)
+    return onEdit({ node: node.id, owner, ...numbersIn(forces) })
+  }
+  const draft = useDraft(stands, send, node.id) // one for the whole form: it is set as a whole
+  const { owner, forces } = read(draft.shown)
+  const ready = enabled && draft.shown !== stands && Object.values(numbersIn(forces)).every((number) => number !== null)
   // A node holds troops of one side: whoever comes drives the others out of the form.
-  const put = (player, text) => setForces((old) => (whole(text) > 0 ? { P1: '0', P2: '0', [player]: text } : { ...old, [player]: text }))
+  const put = (player, text) => draft.type(written({ owner, forces: whole(text) > 0 ? { P1: '0', P2: '0', [player]: text } : { ...forces, [player]: text } }))
   return (
-    <form className="rwa-amount" aria-label="Change a node" data-testid="hand-node" onSubmit={(event) => { event.preventDefault(); if (ready) onEdit({ node: node.id, owner, ...numbers }) }}>
-      <label>Node <select value={node.id} onChange={(event) => setId(event.target.value)}>{nodes.map((each) => <option key={each.id} value={each.id}>{each.id}</option>)}</select></label>
-      <label>Owner <select value={owner} onChange={(event) => setOwner(event.target.value)}>{OWNERS.map((each) => <option key={each}>{each}</option>)}</select></label>
-      {PLAYERS.map((player) => <Amount key={player} name={player} value={ownIn(forces, player) ?? ''} onChange={(text) => put(player, text)} />)}
+    <form className="rwa-amount" aria-label="Change a node" data-testid="hand-node" onKeyDown={backOf(draft)} onSubmit={(event) => { event.preventDefault(); if (ready) draft.hand() }}>
+      <label>Node <select value={node.id} onChange={(event) => onChoose(event.target.value)}>{nodes.map((each) => <option key={each.id} value={each.id}>{each.id}</option>)}</select></label>
+      <label>Owner <select value={owner} onChange={(event) => draft.type(written({ owner: event.target.value, forces }))}>{OWNERS.map((each) => <option key={each}>{each}</option>)}</select></label>
+      {PLAYERS.map((player) => <Amount key={player} name={player} value={ownIn(forces, player)} onChange={(text) => put(player, text)} />)}
       <button type="submit" disabled={!ready}>Set</button>
     </form>
   )
+}
+
+/** The form of the node that was chosen last, on the map or in the form. */
+function Nodes({ nodes, chosen, enabled, onEdit }) {
+  const [id, setId] = useState(chosen)
+  useEffect(() => { if (chosen) setId(chosen) }, [chosen])
+  const node = nodes.find((each) => each.id === id) ?? nodes[0]
+  return node ? <Node {...{ node, nodes, enabled, onEdit }} onChoose={setId} /> : null
 }
 
 function Supply({ player, value, enabled, onEdit }) {
@@ -44,7 +57,7 @@ function Supply({ player, value, enabled, onEdit }) {
   const number = whole(draft.shown)
   const ready = enabled && number !== null && number !== value
   return (
-    <form className="rwa-amount" aria-label={`Change the supply of ${player}`} data-testid={`hand-supply-${player}`} onSubmit={(event) => { event.preventDefault(); if (ready) draft.hand() }}>
+    <form className="rwa-amount" aria-label={`Change the supply of ${player}`} data-testid={`hand-supply-${player}`} onKeyDown={backOf(draft)} onSubmit={(event) => { event.preventDefault(); if (ready) draft.hand() }}>
       <Amount name={`Supply of ${player}`} value={draft.shown} onChange={draft.type} />
       <button type="submit" disabled={!ready}>Set</button>
     </form>
@@ -57,7 +70,7 @@ export function ByHand({ match, chosen, enabled, onEdit }) {
   return (
     <details className="rwa-left rwa-hand" data-testid="by-hand" onKeyDown={(event) => event.stopPropagation()}>
       <summary>Change by hand</summary>
-      <Node nodes={match.view.nodes} {...{ chosen, enabled, onEdit }} />
+      <Nodes nodes={match.view.nodes} {...{ chosen, enabled, onEdit }} />
       {PLAYERS.map((player) => <Supply key={player} {...{ player, enabled, onEdit }} value={ownIn(match.view.supply, player) ?? 0} />)}
       {!enabled && <p className="rwa-maybe">Carry out or remove the listed orders first.</p>}
     </details>
