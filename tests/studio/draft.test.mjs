@@ -140,3 +140,18 @@ test("a text that is taken at once needs no answer", () => {
   draft.hand();
   assert.deepEqual([value, draft.getState()], ["new", { text: null, opened: null, sent: null }]);
 });
+
+test("a text whose sending breaks leaves the box as it was, for the next one too", async () => {
+  const { draft, send, shown, answer, sent } = box("old");
+  const breaks = () => { throw new Error("broken"); };
+  draft.follow("old", breaks);
+  draft.type("first");
+  assert.throws(draft.hand, /broken/);
+  assert.equal(shown(), "old");
+  draft.follow("old", send);
+  draft.type("second");
+  draft.hand();
+  await answer({});
+  assert.deepEqual(sent, ["second"]);
+  assert.equal(draft.getState().sent, null);
+});

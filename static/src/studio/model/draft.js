@@ -50,14 +50,20 @@ export class Draft extends Observable {
       return;
     }
     this.put({ sent: text });
-    if (sent === null) this.line = this.ask(text);
-    else this.line = this.line.then(() => this.ask(text));
+    const ask = () => this.ask(text);
+    this.line = sent === null ? ask() : this.line.then(ask, ask);
   };
 
   /** Send a text; the promise is kept whatever becomes of it. */
   ask(text) {
     const before = this.value;
-    const answer = text === before ? undefined : this.send(text);
+    let answer;
+    try {
+      answer = text === before ? undefined : this.send(text);
+    } catch (problem) {
+      this.end(text);
+      throw problem;
+    }
     if (typeof answer?.then !== "function") return Promise.resolve(this.end(text));
     const taken = (result) => {
       if (result === true && this.value === before) this.late = text;
