@@ -174,3 +174,4 @@ def test_what_a_test_saves_on_the_server_makes_no_way_longer_for_the_next(studio
     save(studio, "In the way")
     studio.empty_library()
     expect(studio.page.get_by_test_id("library-document")).to_have_count(0)
+    assert studio.page.evaluate("() => __rulewright.studio.library.list()") == []

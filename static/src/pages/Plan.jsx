@@ -31,7 +31,7 @@ function Uses({ entries, unused, games, number, file }) {
   )
 }
 
-/** `number` is the plan's place in its evaluation, `file` the address of the evaluation's report, `isOver` whether all matches are played; alone, its sentences are what was found. */
+/** `number` is the plan's place in its evaluation, `file` the address of the evaluation's report, `isOver` as for the scores; alone, its sentences are what was found. */
 export function Plan({ plan, number, file, isAlone, isOver }) {
   const { report, seats } = plan
   const { plies, branching, games } = report

@@ -1,6 +1,7 @@
 // Figures taken out of a report's file, and drawn as pictures.
 
 const SCALE = 3 // points of a PNG for each unit of the figure
+const LONGEST = 16_000 // points that a browser draws in one direction; as webapp/reports/script.py has them
 const LOOKS = { light: { paper: '#ffffff', ink: '#1b2330' }, dark: { paper: '#1a1e26', ink: '#e4e8ef' } } // as webapp/reports/style.py has them
 
 const textOf = (href) => new TextDecoder().decode(Uint8Array.from(globalThis.atob(href.split(',')[1]), (sign) => sign.charCodeAt(0)))
@@ -29,10 +30,12 @@ export const addressOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIC
 /** An SVG as a PNG. Throws an Error with a sentence. */
 export async function pngOf(svg) {
   const [, , width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg).slice(1).map(Number)
+  const scale = Math.min(SCALE, LONGEST / Math.max(width, height))
+  const size = { width: width * scale, height: height * scale }
   const image = new Image()
-  image.src = addressOf(svg.replace('<svg ', `<svg width="${width * SCALE}" height="${height * SCALE}" `))
+  image.src = addressOf(svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `))
   await image.decode()
-  const canvas = Object.assign(document.createElement('canvas'), { width: width * SCALE, height: height * SCALE })
+  const canvas = Object.assign(document.createElement('canvas'), { width: size.width, height: size.height })
   canvas.getContext('2d').drawImage(image, 0, 0)
   return new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The figure is too large for a picture.'))), 'image/png') })
 }
