@@ -136,15 +136,15 @@ class Evaluations:
         `study` what `webapp.evaluation.study.told` says, null where they vary nothing.
         `findings` are `{sentence, plan}`, the most important first, each with the number of a plan
         whose matches show it, or null; while matches are played the intervals of its scores hold at
-        every look, but not those of a league or a study.  `state` is queued, running, done, cancelled or failed,
-        `note` the sentence with which it failed.  `rounds` of `of` have been played, `left_s` are
-        the seconds that the rest will take (null: not known yet).  `plans` has, for each plan in
-        its order, `{title, system, seats, seed, max_plies, rounds, of, expected, tally, report}`:
-        `expected` are the rounds after which it will be sure enough, `tally` is what `Tally.dump`
-        writes, `report` what `core.evaluation.report.report` says of it.  `failures` are `{plan,
-        first, count, cause}`: rounds that were set aside.  `events` are `{number, kind, text, at}`,
-        those after the number `since`.  `hints` are sentences on what to install so that it goes
-        quicker.
+        every look, but not those of a league or a study.  `state` is queued, running, done,
+        cancelled or failed, `note` the sentence with which it failed.  `rounds` of `of` have been
+        played, `left_s` are the seconds that the rest will take (null: not known yet).  `plans`
+        has, for each plan in its order, `{title, system, seats, seed, max_plies, rounds, of,
+        expected, tally, report}`: `expected` are the rounds after which it will be sure enough,
+        `tally` is what `Tally.dump` writes, `report` what `core.evaluation.report.report` says of
+        it.  `failures` are `{plan, first, count, cause}`: rounds that were set aside.  `events` are
+        `{number, kind, text, at}`, those after the number `since`.  `hints` are sentences on what
+        to install so that it goes quicker.
         """
         found, last = self._jobs.get(job), self._jobs.last_event(job)
         stands = [found.state, found.note, found.updated, found.rounds, found.of, last, since]
