@@ -1,6 +1,6 @@
 /**
- * What each call does, in the words that are shown while it runs and when it was stopped. A game's
- * own calls bring their words along.
+ * What each call does, in the words that are shown while it runs and when it was stopped. A caller
+ * that can say it better brings its own words along.
  */
 
 const WORDS = new Map(Object.entries({
@@ -10,6 +10,18 @@ const WORDS = new Map(Object.entries({
   template: () => 'Making the new document',
   complete: () => 'Looking for completions',
   hover: () => 'Looking up a word',
+  entities: () => 'Listing the parts',
+  schema: () => 'Preparing the form',
+  usages: () => 'Looking for uses',
+  'spec.schema': () => 'Writing the schema',
+  systems: () => 'Listing the systems',
+  trust: () => 'Starting',
+  'fen.import': () => 'Reading the position',
+  'moves.preview': () => 'Working out the moves',
+  'moves.toggle': () => 'Changing the document',
+  'defense.analyze': () => 'Computing the odds',
+  'defense.partition': () => 'Changing the document',
+  'defense.words': () => 'Looking for words',
   'match.new': (title) => `Starting the match${title ? ` of ${title}` : ''}`,
   'match.agent': () => 'Thinking',
   'match.rerun': () => 'Following the new rules',
@@ -22,6 +34,10 @@ const WORDS = new Map(Object.entries({
 
 const FAMILIES = [
   ['edit.', 'Changing the document'],
+  ['cards.', 'Reading the cards'],
+  ['graph.', 'Drawing the script'],
+  ['map.', 'Working on the map'],
+  ['script.', 'Reading the script'],
   ['match.', 'Moving'],
   ['replay.', 'Reading the replay'],
   ['evaluate.', 'Playing matches for the balance'],
