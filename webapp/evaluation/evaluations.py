@@ -32,7 +32,7 @@ from webapp.evaluation.totals import Told, Totals
 from webapp.evaluation.work import Task
 from webapp.reports import Part, findings, page
 from webapp.storage.errors import NotFound
-from webapp.storage.jobs import CANCELLED, FAILED, OPEN, QUEUED, RUNNING, Job, Jobs
+from webapp.storage.jobs import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Job, Jobs
 
 
 class Evaluations:
@@ -135,7 +135,7 @@ class Evaluations:
         `webapp.evaluation.league.table.league` says, null where the plans are no roster, and
         `study` what `webapp.evaluation.study.told` says, null where they vary nothing.
         `findings` are `{sentence, plan}`, the most important first, each with the number of a plan
-        whose matches show it, or null; while matches are played the intervals of its scores hold at
+        whose matches show it, or null; until all is played the intervals of its scores hold at
         every look, but not those of a league or a study.  `state` is queued, running, done,
         cancelled or failed, `note` the sentence with which it failed.  `rounds` of `of` have been
         played, `left_s` are the seconds that the rest will take (null: not known yet).  `plans`
@@ -250,9 +250,9 @@ def _title(task: Task, job: Job) -> str:
 
 
 def _parts(pairs: Iterable[tuple[Task, Told]], job: Job) -> Iterator[Part]:
-    """The plans as they are told in words; while they are played somebody watches them grow."""
+    """The plans as they are told in words; until all is played somebody may stop at any look."""
     for task, told in pairs:
-        plan, report = task.plan, watched(told.report) if job.state in OPEN else told.report
+        plan, report = task.plan, told.report if job.state == DONE else watched(told.report)
         yield Part(_title(task, job), plan.system, plan.spec, plan.seed, plan.max_plies, report)
 
 

@@ -13,6 +13,7 @@ const AWAY = 'The server does not answer. The matches of this page go on without
 const ABSENT = 'This page is served without the Rulewright server, which could play more matches.'
 const STALE = 'The server plays the document as it was before your edit. Its numbers are in the job.'
 const ONE_LOOK = '± is for one look: this one, at the end.'
+const EACH_LOOK = '± holds at every look, so also where matches were stopped.'
 const GOES_ON = 'The job goes on when you edit or leave the document.'
 
 function remoteOf(store, library) {
@@ -73,6 +74,7 @@ function Job({ remote, state, base, digest, players }) {
   const { job, isAway, isAsking } = state
   const { told } = job
   const isOver = ['done', 'cancelled', 'failed'].includes(told?.state)
+  const isDone = told?.state === 'done' // whoever cancels has looked: what holds at every look holds on
   const isOurs = job.digest === digest
   const plan = told?.plans[0]
   const says = saysOf(job, isAway)
@@ -90,9 +92,9 @@ function Job({ remote, state, base, digest, players }) {
       {isOurs
         ? (
           <>
-            <p className="rwe-note">{plan ? `${plan.seats.join(', ')}. ` : ''}{isOver ? ONE_LOOK : GOES_ON}</p>
-            <ServerScores {...{ players, isOver }} report={plan?.report} />
-            {plan?.report.change && <Change report={plan.report} both={bothOf(plan.report)} {...{ isOver }} />}
+            <p className="rwe-note">{plan ? `${plan.seats.join(', ')}. ` : ''}{isDone ? ONE_LOOK : isOver ? EACH_LOOK : GOES_ON}</p>
+            <ServerScores {...{ players }} isOver={isDone} report={plan?.report} />
+            {plan?.report.change && <Change report={plan.report} both={bothOf(plan.report)} isOver={isDone} />}
           </>
         )
         : <p className="rwe-note">{STALE}</p>}

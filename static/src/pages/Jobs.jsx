@@ -65,7 +65,7 @@ function Row({ server, job, isScored, onDone }) {
       <progress aria-label={`Rounds of ${brief(job.name)}`} value={job.rounds} max={Math.max(1, shown.of)} />
       <p className="rw-muted">{progressOf(shown)}{job.note && `. ${brief(job.note, 400)}`}</p>
       {told?.league && <p className="rw-muted" data-testid="entrants">League of {told.league.entrants.length}: <bdi>{brief(told.league.entrants.join(', '), 200)}</bdi></p>}
-      {told && !told.league && <Score report={told.plans[0].report} isOver={!isOpen(job)} />}
+      {told && !told.league && <Score report={told.plans[0].report} isOver={job.state === 'done'} />}
       <Actions {...{ server, job, onDone }} />
     </li>
   )

@@ -227,16 +227,23 @@ def test_what_is_found_while_matches_are_played_holds_at_every_look(
     assert told["state"] == "running"
     report = told["plans"][0]["report"]
     first, agent = report["players"][0], report["agents"][0]
+    said = [each["sentence"] for each in told["findings"]]
     for found, sentence in zip((first, agent), told["findings"], strict=False):
         least, most = (found[f"always_{bound}"] for bound in ("low", "high"))
         assert most - least > found["high"] - found["low"]
         always = banded({"score": found["score"], "low": least, "high": most})
         assert always in sentence["sentence"]
         assert always in client.get(f"{one}/report.html").body.decode()
+    # Whoever cancels has looked.
     client.ask("POST", f"{one}/cancel")
     told = client.get(one).json
     assert told["plans"][0]["report"] == report
-    assert banded(first) in told["findings"][0]["sentence"]
+    assert [each["sentence"] for each in told["findings"]] == said
+    # At the end nobody has: the interval for one look.
+    whole = start(client, seats=["random", "greedy"], games=8)
+    finish(library)
+    told = client.get(whole).json
+    assert banded(told["plans"][0]["report"]["players"][0]) in told["findings"][0]["sentence"]
 
 
 def test_a_report_to_keep_names_this_server_and_no_other(client: Client, library: Library) -> None:
