@@ -65,7 +65,7 @@ def test_it_is_said_in_words():
     )
     assert said.count("turns to kill: ") == 2
     assert "of the damage of attacks on Shadow Monk: flat " in said
-    assert "v2 instead of v1: Pyromancer scores -" in said
+    assert "v2 instead of v1: Pyromancer scores −" in said
 
 
 def test_games_of_one_version_are_refused():

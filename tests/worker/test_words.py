@@ -6,6 +6,7 @@ import json
 import subprocess
 
 from core import host as play
+from core import registry
 from editors import games
 from editors import host as author
 from tests.worker.node import ROOT
@@ -23,6 +24,8 @@ def test_no_call_is_only_called_working() -> None:
     for system in games.EDITORS:
         methods |= set(games.get(system).methods)
     assert len(methods) > 60
+    # A call that is named after its system belongs to that system's part of the page.
+    methods = {one for one in methods if one.partition(".")[0] not in registry.SYSTEMS}
     words = (ROOT / "static/src/worker/words.js").as_uri()
     node = [find_node().node, "--input-type=module", "-e", SCRIPT, words, json.dumps([*methods])]
     ran = subprocess.run(node, capture_output=True, text=True, check=True)

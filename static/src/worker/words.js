@@ -1,6 +1,6 @@
 /**
  * What each call does, in the words that are shown while it runs and when it was stopped. A caller
- * that can say it better brings its own words along.
+ * that can say it better, and a system's own page, bring their words along.
  */
 
 const WORDS = new Map(Object.entries({
@@ -19,9 +19,6 @@ const WORDS = new Map(Object.entries({
   'fen.import': () => 'Reading the position',
   'moves.preview': () => 'Working out the moves',
   'moves.toggle': () => 'Changing the document',
-  'defense.analyze': () => 'Computing the odds',
-  'defense.partition': () => 'Changing the document',
-  'defense.words': () => 'Looking for words',
   'match.new': (title) => `Starting the match${title ? ` of ${title}` : ''}`,
   'match.agent': () => 'Thinking',
   'match.rerun': () => 'Following the new rules',

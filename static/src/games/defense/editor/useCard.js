@@ -13,7 +13,7 @@ export function useCardEdits({ store, author, system, readOnly, path }) {
   const { ask, problem, dismiss } = useAsk({ store, author, system, readOnly })
   const { stashes } = useStashes()
   const edits = useMemo(() => {
-    const partition = (op, still) => ask('defense.partition', { path, op }, still)
+    const partition = (op, still) => ask('defense.partition', { path, op }, still, { what: 'Changing the card' })
     const has = (field) => (doc) => Boolean(valueAt(doc, path)?.fields?.some?.(({ id }) => id === field))
     return {
       paint: (faces, field) => partition({ kind: 'paint', faces, field }),
