@@ -106,6 +106,7 @@ def test_a_match_of_the_gallery_is_begun_by_keys_alone_and_outlives_a_reload(
     studio.open("saltspire_veto_vs_drownlight_rites")
     studio.seat("P2", "Random")
     expect(studio.match.get_by_test_id("hand").locator("li")).to_have_count(7)
+    studio.expect_idle()
     board(studio).focus()
     keys = studio.page.keyboard
     keys.press("k")
