@@ -10,12 +10,12 @@ from typing import Any
 def hold_imports(hold: Callable[[bool], object]) -> None:
     """From now on call `hold(True)` before each import of a module and `hold(False)` after it.
 
-    Imports are nested, and so are the calls.  Whoever may interrupt Python with an exception must
-    not do so in between: modules that were imported by an interrupted one stay, with what it has
-    entered in their tables, and the next import of it enters that again.
+    Imports are nested, and so are the calls.  Nothing may raise into Python in between: modules
+    that an interrupted one has imported stay, with its entries in their tables, and the next
+    import of it makes these entries a second time.
     """
-    # The one function of the import system that every import of a module which is not there yet
-    # goes through, be it a statement or a call.
+    # Every import of a module that is not loaded yet, statement or call, goes through this one
+    # function of the import system.
     system: Any = importlib._bootstrap
     find_and_load = system._find_and_load
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from e2e.maps import Maps
 from e2e.studio import Studio
 
 
-def test_troops_owner_and_supply_are_changed_by_hand_and_the_match_goes_on(studio: Studio) -> None:
+def change_by_hand(studio: Studio) -> tuple[Maps, Locator, Locator]:
+    """A match for two people, its box for changes by hand, and the part of it for one node."""
     studio.open("scenario_01")
     maps = Maps(studio)
     studio.seat("P2", "You")
@@ -20,6 +21,11 @@ def test_troops_owner_and_supply_are_changed_by_hand_and_the_match_goes_on(studi
     hand.get_by_text("Change by hand").click()
     node = hand.get_by_test_id("hand-node")
     node.get_by_role("combobox", name="Node").select_option("p2_bridge")
+    return maps, hand, node
+
+
+def test_troops_owner_and_supply_are_changed_by_hand_and_the_match_goes_on(studio: Studio) -> None:
+    maps, hand, node = change_by_hand(studio)
     expect(node.get_by_role("combobox", name="Owner")).to_have_value("P2")
     node.get_by_role("spinbutton", name="P1", exact=True).fill("30")
     expect(node.get_by_role("spinbutton", name="P2", exact=True)).to_have_value("0")
@@ -48,14 +54,7 @@ def test_troops_owner_and_supply_are_changed_by_hand_and_the_match_goes_on(studi
 
 
 def test_what_is_typed_by_hand_stays_while_the_match_goes_on(studio: Studio) -> None:
-    studio.open("scenario_01")
-    maps = Maps(studio)
-    studio.seat("P2", "You")
-    studio.expect_idle()
-    hand = studio.match.get_by_test_id("by-hand")
-    hand.get_by_text("Change by hand").click()
-    node = hand.get_by_test_id("hand-node")
-    node.get_by_role("combobox", name="Node").select_option("p2_bridge")
+    maps, hand, node = change_by_hand(studio)
     first, second = (node.get_by_role("spinbutton", name=f"P{n}", exact=True) for n in (1, 2))
     first.fill("30")
     supply = hand.get_by_test_id("hand-supply-P1").get_by_role("spinbutton")

@@ -30,6 +30,12 @@ def await_state(balance: Locator, *states: str) -> None:
     )
 
 
+def end_run(balance: Locator) -> None:
+    """Stop the matches that are played, unless they came to their end; then the numbers stand."""
+    balance.get_by_role("button", name="Stop", exact=True).evaluate_all("all => all[0]?.click()")
+    await_state(balance, "stopped", "done")
+
+
 def games_of(balance: Locator) -> int:
     return int(balance.get_by_test_id("report").get_attribute("data-games") or 0)
 
@@ -55,9 +61,7 @@ def test_every_system_says_who_wins_how_matches_end_and_how_long_they_take(
     expect(report.get_by_test_id("score").first).to_contain_text(re.compile(r"\d\.\d % ± \d"))
     expect(report.get_by_role("list", name="How matches end")).to_be_visible()
     expect(report).to_contain_text("Half of the matches last at most")
-    studio.page.get_by_role("button", name="Stop", exact=True).or_(
-        balance.get_by_role("button", name="Play again")
-    ).first.click()
+    end_run(balance)
 
 
 def test_a_run_is_stopped_and_keeps_what_it_has(studio: Studio) -> None:
@@ -119,9 +123,7 @@ def test_nodes_that_decide_are_said_and_lead_to_the_node(studio: Studio) -> None
         balance.get_by_label(f"Agent of {player}").select_option("greedy")
     deciding = balance.get_by_role("list", name="What decides").get_by_role("button")
     expect(deciding.first).to_be_visible(timeout=LONG_MS)
-    balance.get_by_role("button", name="Stop", exact=True).or_(
-        balance.get_by_role("button", name="Play again")
-    ).first.click()
+    end_run(balance)
     path = deciding.first.get_attribute("data-path") or ""
     deciding.first.click()
     assert path.startswith("/map/nodes/")
@@ -186,9 +188,7 @@ def test_other_agents_play_another_run(studio: Studio) -> None:
     black = balance.locator("[data-testid=score][data-player=BLACK]")
     expect(balance).to_contain_text("mcts:100, at every place equally often", timeout=LONG_MS)
     expect(black).to_be_visible()
-    balance.get_by_role("button", name="Stop", exact=True).or_(
-        balance.get_by_role("button", name="Play again")
-    ).first.click()
+    end_run(balance)
 
 
 def test_a_spec_with_errors_is_not_played_and_is_once_it_is_mended(studio: Studio) -> None:

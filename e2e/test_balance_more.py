@@ -97,6 +97,7 @@ def test_a_job_is_cancelled_goes_on_and_is_found_again_after_a_reload(studio: St
     name = job.get_attribute("data-job") or ""
     job.get_by_role("button", name="Cancel").click()
     expect(job).to_have_attribute("data-state", "cancelled")
+    expect(job).to_contain_text("± holds at every look")  # whoever cancelled was watching
     job.get_by_role("button", name="Go on on the server").click()
     expect(job).to_have_attribute("data-state", re.compile("queued|running"))
     studio.reload()

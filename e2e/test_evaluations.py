@@ -145,6 +145,13 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
     expect(page.get_by_role("link", name="My pawns")).to_have_count(0)
 
 
+def play_to_the_end(page: Page) -> None:
+    """Start the evaluation that is set up, once it is known how long it takes; until it is done."""
+    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
+    page.get_by_role("button", name="Start").click()
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+
+
 def test_several_documents_are_several_plans(open_page: Open) -> None:
     page = open_page("evaluate?game=hexapawn")
     expect(page.get_by_role("checkbox", name="Hexapawn")).to_be_checked()
@@ -152,9 +159,7 @@ def test_several_documents_are_several_plans(open_page: Open) -> None:
     page.get_by_role("checkbox", name="Breakthrough").check()
     page.get_by_role("radio", name="Of each document").check()
     page.get_by_label("Matches").fill("6")
-    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
-    page.get_by_role("button", name="Start").click()
-    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    play_to_the_end(page)
     plans = page.get_by_role("region", name="Plans")
     expect(plans.get_by_role("listitem")).to_have_count(2)
     plans.get_by_role("button", name="Breakthrough").click()
@@ -281,9 +286,7 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
     page.get_by_label("Agent of both sides").select_option("random")
     page.get_by_role("radio", name="Of each pair").check()
     page.get_by_label("Matches").fill("20")
-    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
-    page.get_by_role("button", name="Start").click()
-    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    play_to_the_end(page)
     league = page.get_by_role("region", name="League")
     for table in (league.get_by_role("table").first, league.get_by_role("table").last):
         for name in ("Fighter", "Fire Mage", "Gambler", "Alchemist"):
@@ -307,9 +310,7 @@ def test_a_number_is_varied_and_its_curve_is_kept_as_a_picture(open_page: Open) 
     page.get_by_label("How many values").fill("3")
     page.get_by_role("radio", name="Of each plan").check()
     page.get_by_label("Matches").fill("20")
-    page.locator("[data-testid=estimate][data-state=known]").wait_for(timeout=SLOW_MS)
-    page.get_by_role("button", name="Start").click()
-    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    play_to_the_end(page)
     expect(page.get_by_test_id("finding").first).to_contain_text("Fighter is nowhere even")
     page.get_by_text("Figures as PNG and SVG").click()
     row = page.get_by_test_id("figures").get_by_role("row", name=re.compile("^Score of Fighter"))

@@ -255,15 +255,19 @@ def test_what_an_input_method_composes_is_one_step_and_no_candidate_is_kept(
     compose(studio, studio.editor, "Hexapawn")
 
 
-def test_what_an_input_method_composes_in_a_script_is_one_step_too(studio: Studio) -> None:
-    studio.open("berserker_vs_frost_witch")
-    studio.show("Picture")
-    path = "/heroes/0/abilities/0/script"
+def compose_in_script(studio: Studio, path: str, where: str) -> None:
+    """At the end of the first ability's script, in the editor that the selected path shows."""
     studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
-    editor = studio.page.get_by_test_id("script-editor").locator(".cm-content")
+    editor = studio.page.get_by_test_id(where).locator(".cm-content")
     editor.click()
     studio.page.keyboard.press("ControlOrMeta+End")
     compose(studio, editor, studio.doc["heroes"][0]["abilities"][0]["script"][-4:])
+
+
+def test_what_an_input_method_composes_in_a_script_is_one_step_too(studio: Studio) -> None:
+    studio.open("berserker_vs_frost_witch")
+    studio.show("Picture")
+    compose_in_script(studio, "/heroes/0/abilities/0/script", "script-editor")
 
 
 def test_what_an_input_method_composes_in_the_script_of_a_form_is_one_step_too(
@@ -271,12 +275,7 @@ def test_what_an_input_method_composes_in_the_script_of_a_form_is_one_step_too(
 ) -> None:
     studio.open("berserker_vs_frost_witch")
     studio.show("Form")
-    path = "/heroes/0/abilities/0"
-    studio.page.evaluate("path => globalThis.__rulewright.store.select(path)", path)
-    editor = studio.page.get_by_test_id("pane-form").locator(".cm-content")
-    editor.click()
-    studio.page.keyboard.press("ControlOrMeta+End")
-    compose(studio, editor, studio.doc["heroes"][0]["abilities"][0]["script"][-4:])
+    compose_in_script(studio, "/heroes/0/abilities/0", "pane-form")
 
 
 def test_what_is_missing_in_the_text_is_added_by_a_button(studio: Studio) -> None:

@@ -74,7 +74,7 @@ function Job({ remote, state, base, digest, players }) {
   const { job, isAway, isAsking } = state
   const { told } = job
   const isOver = ['done', 'cancelled', 'failed'].includes(told?.state)
-  const isDone = told?.state === 'done' // whoever cancels has looked: what holds at every look holds on
+  const isDone = told?.state === 'done' // whoever cancelled was watching, so the interval must hold at every look
   const isOurs = job.digest === digest
   const plan = told?.plans[0]
   const says = saysOf(job, isAway)

@@ -60,7 +60,7 @@ export function Job({ server, id }) {
   if (!job) return <p className={error ? 'rwp-problem' : 'rw-muted'} role={error ? 'alert' : undefined}>{error ?? 'The evaluation is being fetched.'}</p>
   const plan = job.plans.at(chosen)
   const { word, look } = stateOf(job)
-  const isOver = job.state === 'done' // whoever cancels has looked: what holds at every look holds on
+  const isOver = job.state === 'done' // whoever cancelled was watching, so the interval must hold at every look
   return (
     <article className="rwp-report" data-testid="evaluation" data-state={job.state} data-rounds={job.rounds}>
       <div className="rwp-head"><h1><bdi>{brief(job.name)}</bdi></h1><span className={`rw-badge ${look}`}>{word}</span></div>

@@ -11,7 +11,7 @@ const EVERY_MS = 500;
 
 /**
  * A buffer for Pyodide's setInterruptBuffer over the page's shared signals, or null. Between
- * `hold(true)` and `hold(false)`, which may be nested, it lives, but neither stops nor rests.
+ * `hold(true)` and `hold(false)`, which may be nested, it beats, but neither stops nor rests.
  */
 export function heartbeat(shared, onBeat, now = () => performance.now()) {
   const resting = restOf(shared);

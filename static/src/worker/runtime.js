@@ -75,8 +75,8 @@ import sys
 if "random" in sys.modules: sys.modules["random"].seed()
 `;
 
-// A module that is interrupted half-way leaves half-made ones behind: those it had imported stay, and
-// what it had entered in their tables is entered a second time, which every later call would fail of.
+// An import that is interrupted half-way would break every later call: the modules it had imported
+// stay, and on the next try the same entries are made in their tables a second time.
 const IMPORTS = `
 from core.imports import hold_imports
 hold_imports(_hold)

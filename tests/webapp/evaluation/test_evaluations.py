@@ -234,12 +234,12 @@ def test_what_is_found_while_matches_are_played_holds_at_every_look(
         always = banded({"score": found["score"], "low": least, "high": most})
         assert always in sentence["sentence"]
         assert always in client.get(f"{one}/report.html").body.decode()
-    # Whoever cancels has looked.
+    # Whoever cancelled was watching.
     client.ask("POST", f"{one}/cancel")
     told = client.get(one).json
     assert told["plans"][0]["report"] == report
     assert [each["sentence"] for each in told["findings"]] == said
-    # At the end nobody has: the interval for one look.
+    # Nobody chose the moment of the end: the interval for one look.
     whole = start(client, seats=["random", "greedy"], games=8)
     finish(library)
     told = client.get(whole).json
