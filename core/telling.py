@@ -6,7 +6,7 @@ All of it is optional and changes nothing in a match.  Shared code asks for an a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar, runtime_checkable
 
 from core.protocol import Event, Json, Player, TraceStep
@@ -73,6 +73,15 @@ class Described(Protocol):
 
     def describe(self, event: Event) -> str:
         """One short sentence that says what happened."""
+        ...
+
+
+@runtime_checkable
+class Ended(Protocol):
+    """Optional: how matches ended as a sentence, where no more than their results is known."""
+
+    def outcome(self, winners: Sequence[Player], reason: str) -> str:
+        """Who won and why, in the names of the document; it begins with the winners, if any."""
         ...
 
 

@@ -14,7 +14,9 @@ from core.evaluation.plan import Plan, different, games_of
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
 from core.evaluation.tally import WHOLE, Tally
+from core.outcome import outcome_words, why_words
 from core.protocol import AnyGame, Json, Player
+from core.telling import Ended
 
 MIDDLE = (0.1, 0.5, 0.9)
 """Parts of the matches by whose lengths the lengths are told."""
@@ -43,6 +45,7 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     players, used = game.players, coverage(game, plan.spec, tally.uses)
     never = unused(used) if tally.games else []
     known = game.facts() if isinstance(game, Known) else ()
+    ends = _ends(tally, game)
     held = _held(game, tally, used)
     return {
         "seats": list(plan.names),
@@ -57,7 +60,7 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
             for player, counts in zip(players, tally.players or _none(players), strict=True)
         ],
         "agents": _agents(plan, tally),
-        "ends": _ends(tally, players),
+        "ends": ends,
         "plies": _plies(tally),
         "branching": tally.options / tally.asked if tally.asked else None,
         "decisions": tally.decisions,
@@ -69,7 +72,7 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
         "exact": [fact._asdict() for fact in known],
         "change": _change(plan, tally),
         "sentences": [
-            *sentences(plan, tally, players),
+            *sentences(plan, tally, players, ends),
             *deciding(held, players[0]),
             *_never_told(never),
             *(fact.sentence for fact in known),
@@ -93,7 +96,9 @@ def _watched(share: Json) -> dict[str, Json]:
     return {**share, "low": share["always_low"], "high": share["always_high"]}
 
 
-def sentences(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> Iterable[str]:
+def sentences(
+    plan: Plan, tally: Tally, players: tuple[Player, ...], ends: list[dict[str, Json]]
+) -> Iterable[str]:
     """The report in words: who wins, how it ends, how long it takes."""
     if not tally.games:
         yield "No match was played"
@@ -103,7 +108,8 @@ def sentences(plan: Plan, tally: Tally, players: tuple[Player, ...]) -> Iterable
     for agent in _agents(plan, tally):
         found = Interval(agent["score"], agent["low"], agent["high"])
         yield f"{agent['seat']} scores {percent(found)}, playing equally often for each"
-    yield f"Ends: {_ends_told(tally, players)}"
+    told = (f"{each['sentence']} ({100 * each['score']:.0f} %)" for each in ends)
+    yield f"Ends: {'; '.join(told)}"
     lengths = _plies(tally)
     yield (
         f"Length: {lengths['median']:,} plies (8 in 10 matches: {lengths['low']:,} to "
@@ -243,27 +249,25 @@ def _agents(plan: Plan, tally: Tally) -> list[dict[str, Json]]:
     ]
 
 
-def _ends(tally: Tally, players: tuple[Player, ...]) -> list[dict[str, Json]]:
+def _ends(tally: Tally, game: AnyGame) -> list[dict[str, Json]]:
+    """The most common first; the sentence of each is the game's own."""
+    found = sorted(tally.ends.items(), key=lambda end: (-end[1], end[0]))
     return [
         {
             "reason": reason,
-            "winner": None if winner < 0 else players[winner],
+            "winner": None if winner < 0 else game.players[winner],
+            "sentence": _ended(game, () if winner < 0 else (game.players[winner],), reason),
             "count": count,
             **_share(wilson(count, tally.games)),
         }
-        for (reason, winner), count in sorted(tally.ends.items(), key=lambda end: (-end[1], end[0]))
+        for (reason, winner), count in found
     ]
 
 
-def _ends_told(tally: Tally, players: tuple[Player, ...]) -> str:
-    by_reason: Counter[tuple[str, bool]] = Counter()
-    for (reason, winner), count in tally.ends.items():
-        by_reason[reason, winner < 0] += count
-    told = []
-    for (reason, is_draw), count in sorted(by_reason.items(), key=lambda end: (-end[1], end[0])):
-        nobody = " (nobody wins)" if is_draw else ""
-        told.append(f"{reason.replace('_', ' ')}{nobody} {100 * count / tally.games:.0f} %")
-    return ", ".join(told)
+def _ended(game: AnyGame, winners: tuple[Player, ...], reason: str) -> str:
+    if isinstance(game, Ended):
+        return game.outcome(winners, reason)
+    return outcome_words(winners, why_words(reason, {}))
 
 
 def _plies(tally: Tally) -> dict[str, Json]:

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Balance } from '../../static/src/balance/balance.js'
 import { Crew, sizeFor } from '../../static/src/balance/crew.js'
-import { bandOf, binsOf, watched, withBand } from '../../static/src/balance/numbers.js'
+import { bandOf, binsOf, lengthsTold, pliesTold, watched, withBand } from '../../static/src/balance/numbers.js'
 import { gapsIn, nextCount, Run } from '../../static/src/balance/run.js'
 import { Store } from './fakestore.mjs'
 
@@ -166,9 +166,15 @@ test('lengths fall into few bars that cover them all', () => {
   assert.ok(bins.length <= 24)
   assert.equal(bins.reduce((sum, { count }) => sum + count, 0), 7)
   assert.equal(bins[0].from, 3)
-  assert.ok(bins.at(-1).to >= 120)
+  assert.equal(bins.at(-1).to, 120)
   assert.deepEqual(binsOf([]), [])
   assert.deepEqual(binsOf([[5, 9]]), [{ from: 5, to: 5, count: 9 }])
+})
+
+test('a length of one ply is told as one', () => {
+  assert.equal(pliesTold(1), '1 ply')
+  assert.equal(lengthsTold({ median: 1200, low: 1, high: 2000 }), 'Half of the matches last at most 1,200 plies; 8 in 10 last 1 to 2,000.')
+  assert.equal(lengthsTold({ median: 1, low: 1, high: 1 }), 'Most matches last 1 ply.')
 })
 
 test('where an interval is not symmetric, the wider side is told', () => {

@@ -98,7 +98,7 @@ def _said(text, pattern):
 def test_the_rush_of_the_first_scenario_is_said_in_words(scenario):
     assert _said(scenario, "rusher")[0] > 85
     assert _said(scenario, "greedy")[1] < 15
-    assert re.search(r"Ends: hq captured \d+ %", scenario)
+    assert re.search(r"Ends: P\d wins by taking the headquarters \(\d+ %\); ", scenario)
 
 
 def test_the_first_players_advantage_in_the_first_scenario_is_said_in_words(scenario):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from textwrap import wrap
 
 from core.protocol import Json
 from webapp.reports.markup import Content, Markup, cut, tag
@@ -16,7 +17,10 @@ ROW = 34
 """Units from one row of a figure with a label above each bar to the next."""
 
 LABEL = 38
-"""Characters of a label, which never wraps."""
+"""Characters of a line of a label."""
+
+LINE = 15
+"""Units from one line of a label to the next."""
 
 BINS = 40
 """Bars of a histogram at most."""
@@ -51,17 +55,32 @@ def ranges(title: str, rows: Sequence[Range], least: float, most: float, mark: f
 
 
 def bars(title: str, rows: Sequence[tuple[str, float, str]], most: float = 1) -> Markup:
-    """A bar for each label and number, with the number as a text; one of `most` is whole."""
-    drawn = [
-        [
-            text(cut(label, LABEL), 0, y * ROW + 13),
-            text(said, WIDTH, y * ROW + 13, "end"),
-            _bar(0, y * ROW + 18, WIDTH, "currentColor", 0.1),
-            _bar(0, y * ROW + 18, WIDTH * number / most, ACCENT, 1),
-        ]
-        for y, (label, number, said) in enumerate(rows)
+    """A bar for each label and number, with the number as a text; one of `most` is whole.
+
+    A long label has two lines.
+    """
+    drawn, top = [], 0
+    for label, number, said in rows:
+        lines = _lines(label)
+        drawn.append(_labelled(lines, WIDTH * number / most, said, top))
+        top += ROW + LINE * (len(lines) - 1)
+    return svg_of(title, top, drawn)
+
+
+def _lines(label: str) -> list[str]:
+    """The label on as many lines as it needs, two at most; none turns what follows it."""
+    lines = wrap(label, LABEL, max_lines=2, placeholder="…")
+    return [cut(line, LABEL) for line in lines] or [""]
+
+
+def _labelled(lines: Sequence[str], length: float, said: str, top: float) -> Content:
+    bar = top + 18 + LINE * (len(lines) - 1)
+    return [
+        [text(line, 0, top + 13 + LINE * n) for n, line in enumerate(lines)],
+        text(said, WIDTH, top + 13, "end"),
+        _bar(0, bar, WIDTH, "currentColor", 0.1),
+        _bar(0, bar, length, ACCENT, 1),
     ]
-    return svg_of(title, ROW * len(rows), drawn)
 
 
 def histogram(counts: Sequence[tuple[int, int]], total: int) -> Markup:
@@ -95,7 +114,8 @@ def binned(counts: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:
     for plies, count in counts:
         found[(plies - least) // width] += count
     starts = range(least, least + width * (len(found) + 1), width)
-    return [(low, high - 1, n) for (low, high), n in zip(pairwise(starts), found, strict=True)]
+    spans = zip(pairwise(starts), found, strict=True)
+    return [(low, min(high - 1, last), count) for (low, high), count in spans]
 
 
 CELL, SIDE = 64, 150

@@ -10,7 +10,17 @@ from core.protocol import Json
 from webapp.reports.data import Data, told
 from webapp.reports.levels import Levels, levels_of, told_together
 from webapp.reports.markup import Content, Markup, cut, tag
-from webapp.reports.words import advantage, agent_lines, banded, changed, first_line, seated
+from webapp.reports.words import (
+    advantage,
+    agent_lines,
+    banded,
+    changed,
+    ended,
+    first_line,
+    lengths,
+    plies_told,
+    seated,
+)
 
 MATCHES = {"shortest": "shortest", "typical": "most typical", "longest": "longest"}
 """Matches of known numbers, and what they are called."""
@@ -81,14 +91,9 @@ def _of_matches(report: Json, plan: int) -> Iterator[Finding]:
 def _how_it_goes(report: Json) -> Iterator[str]:
     """How matches end, how long they last, and what they never use."""
     most = max(report["ends"], key=lambda end: end["count"])
-    reason = cut(most["reason"].replace("_", " "), 60)
-    who = "nobody wins" if most["winner"] is None else f"{cut(most['winner'], 60)} wins"
-    yield f"Most often matches end by {reason} and {who}: {banded(most)} ({seated(report)})"
-    plies = report["plies"]
-    yield (
-        f"Half of the matches last at most {plies['median']:,} plies, 8 in 10 last "
-        f"{plies['low']:,} to {plies['high']:,} ({seated(report)})"
-    )
+    end = ended(most) if most["winner"] else f"nobody wins: {ended(most).removeprefix('Draw: ')}"
+    yield f"Most often, in {banded(most)} of the matches, {end} ({seated(report)})"
+    yield f"{lengths(report['plies'])} ({seated(report)})"
     if report["unused"]:
         count = len(report["unused"])
         parts = "1 part of the document was" if count == 1 else f"{count:,} parts were"
@@ -112,12 +117,12 @@ def _matches(plan: int | None, reports: Sequence[Json], address: Address | None)
     if address is None:
         said = "; ".join(
             f"{MATCHES[key]}: seed {match['seed']}, {', '.join(cut(s, 60) for s in match['seats'])}"
-            f", {match['plies']:,} plies"
+            f", {plies_told(match['plies'])}"
             for key, match in known.items()
         )
         return tag("p", f"Matches to look at: {said}.", class_="matches muted")
     links: list[Content] = [
-        tag("a", f"{MATCHES[key]} ({match['plies']:,} plies)",
+        tag("a", f"{MATCHES[key]} ({plies_told(match['plies'])})",
             href=address(plan, str(match["number"])))
         for key, match in known.items()
     ]  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core import registry
 from core.digest import digest
 from core.protocol import Json
 from core.replay import ENGINE
@@ -131,7 +132,12 @@ def _plan(number: int, file: str, part: Part, is_folded: bool) -> Markup:
     summary, *rest = sections(number, file, report, anchors)
     seats = ", ".join(cut(seat, 60) for seat in report["seats"])
     content = [
-        tag("p", f"{part.system}; agents: {seats}", class_="muted", id=f"plan-{number}"),
+        tag(
+            "p",
+            f"{registry.get(part.system).title}; agents: {seats}",
+            class_="muted",
+            id=f"plan-{number}",
+        ),
         summary if is_folded else None,
         tag("div", rest, class_="parts"),
         tag(

@@ -10,7 +10,16 @@ from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
 from webapp.reports.markup import Markup, cut, fit, name, tag
-from webapp.reports.words import SHORT, advantage, agent, headlines, percent, seated
+from webapp.reports.words import (
+    SHORT,
+    advantage,
+    agent,
+    ended,
+    headlines,
+    lengths,
+    percent,
+    seated,
+)
 
 USED = 24
 """Parts of the document whose use is drawn; the table has them all."""
@@ -35,9 +44,9 @@ def sections(plan: int, file: str, report: Json, anchors: frozenset[str]) -> lis
         _scores(file, report),
         _ends(file, report),
         _lengths(file, report),
-        _uses(plan, file, report, anchors),
         *_held(file, report),
         *_exact(file, report),
+        _uses(plan, file, report, anchors),
     ]
 
 
@@ -73,14 +82,14 @@ def _scores(file: str, report: Json) -> Markup:
 
 
 def _ends(file: str, report: Json) -> Markup:
-    rows = [(_end(each), each["score"], f"{percent(each['score'])} %") for each in report["ends"]]
+    rows = [(ended(each), each["score"], f"{percent(each['score'])} %") for each in report["ends"]]
     svg = figures.bars("How matches end", rows)
     data = Data(
         f"{file}-ends",
-        ("reason", "winner", "matches", "share", "low", "high"),
+        ("end", "reason", "winner", "matches", "share", "low", "high"),
         [
-            (each["reason"], each["winner"], each["count"], each["score"], each["low"],
-             each["high"])
+            (each["sentence"], each["reason"], each["winner"], each["count"], each["score"],
+             each["low"], each["high"])
             for each in report["ends"]
         ],
     )  # fmt: skip
@@ -91,20 +100,10 @@ def _ends(file: str, report: Json) -> Markup:
     )
 
 
-def _end(found: Json) -> str:
-    reason = cut(found["reason"].replace("_", " "), 24)
-    return f"{reason}, nobody wins" if found["winner"] is None else (
-        f"{reason}, {cut(found['winner'], 16)} wins"
-    )  # fmt: skip
-
-
 def _lengths(file: str, report: Json) -> Markup:
     plies = report["plies"]
     svg = figures.histogram(plies["histogram"], report["games"])
-    said = (
-        f"Half of the matches last at most {plies['median']:,} plies, 8 in 10 last "
-        f"{plies['low']:,} to {plies['high']:,}"
-    )
+    said = lengths(plies)
     if report["branching"] is not None:
         said += f"; a decision has {report['branching']:.1f} choices on average"
     data = Data(f"{file}-lengths", ("plies", "matches"), [tuple(row) for row in plies["histogram"]])

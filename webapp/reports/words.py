@@ -93,6 +93,38 @@ def first_line(report: Json) -> str:
     return _first(report) if report["games"] else "No match has been played yet"
 
 
+def ended(end: Json, most: int = SHORT) -> str:
+    """An end of matches in the game's own words; of a long name of the winner the beginning.
+
+    >>> ended({"winner": "P1", "sentence": "P1 wins by taking the headquarters"})
+    'P1 wins by taking the headquarters'
+    """
+    winner = end["winner"] or ""
+    return cut(winner, most) + cut(end["sentence"][len(winner) :], most)
+
+
+def plies_told(plies: int) -> str:
+    """A length in words.
+
+    >>> plies_told(1), plies_told(1200)
+    ('1 ply', '1,200 plies')
+    """
+    return "1 ply" if plies == 1 else f"{plies:,} plies"
+
+
+def lengths(plies: Json) -> str:
+    """How long matches last.
+
+    >>> lengths({"median": 1, "low": 1, "high": 60}), lengths({"median": 33, "low": 33, "high": 33})
+    ('Half of the matches last at most 1 ply, 8 in 10 last 1 to 60', 'Most matches last 33 plies')
+    """
+    low, high = plies["low"], plies["high"]
+    if low == high:
+        return f"Most matches last {plies_told(low)}"
+    median = plies_told(plies["median"])
+    return f"Half of the matches last at most {median}, 8 in 10 last {low:,} to {high:,}"
+
+
 def agent_lines(report: Json) -> Iterator[str]:
     """Which agent is better, where several play."""
     for found in report["agents"]:

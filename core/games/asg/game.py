@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from core.abilities import Entry, Policy
 from core.choices import Choice
@@ -184,6 +184,12 @@ class AsgGame(Wired[Plan, State, Action]):
         from core.games.asg.sentences import describe
 
         return describe(event)
+
+    def outcome(self, winners: Sequence[Player], reason: str) -> str:
+        """How a match ended, by its result alone."""
+        from core.games.asg.sentences import ended
+
+        return ended(winners, reason)
 
     def text(self, state: State) -> str:
         """The nodes with owners, troops and yields, and both supplies."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.games.asg.plan import Plan
@@ -29,10 +29,15 @@ REASONS = {"hq_captured": "by taking the headquarters", "turn_cap": "the plies a
 """Why a match ended."""
 
 
+def ended(winners: Sequence[str], reason: str) -> str:
+    """How a match ended."""
+    return outcome_words(winners, why_words(reason, REASONS))
+
+
 def _end(data: Data) -> str:
     result = data["result"]
     winners = [] if result["type"] == "draw" else [result["winner"]]
-    return outcome_words(winners, why_words(result["reason"], REASONS))
+    return ended(winners, result["reason"])
 
 
 def _invalid(data: Data) -> str:
@@ -96,7 +101,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "invalid_action": _invalid,
     "game_end": _end,
     "edit": _edit,
-    "result": lambda d: outcome_words(d["winners"], why_words(d["reason"], REASONS)),
+    "result": lambda d: ended(d["winners"], d["reason"]),
 }
 """One sentence per type of event."""
 

@@ -43,7 +43,7 @@ def events_of(plan: Plan, before: Position, ply: Ply, log: Log) -> tuple[Event, 
 def describe_event(plan: Plan, what: Event) -> str:
     """One short sentence that says what happened."""
     if what.type == "result":
-        return _result(plan, what.data, what.cause)
+        return _ended(plan, what.data["winners"], what.data["reason"], what.cause)
     sentence = SENTENCES.get(what.type)
     return sentence(plan, what.data) if sentence else what.type.replace("_", " ")
 
@@ -73,8 +73,13 @@ UNWON = {"eliminated": "nobody who is left ever has a turn", "leader_captured": 
 """The same where nobody has won by it."""
 
 
-def _result(plan: Plan, data: dict[str, Any], causes: Sequence[str]) -> str:
-    reason, winners = data["reason"], data["winners"]
+def ended(plan: Plan, winners: Sequence[str], reason: str) -> str:
+    """How a match ended, where no more is known: a win condition is named if it is the only one."""
+    causes = ["/win_conditions/0"] if len(plan.spec.win_conditions) == 1 else []
+    return _ended(plan, winners, reason, causes)
+
+
+def _ended(plan: Plan, winners: Sequence[str], reason: str, causes: Sequence[str]) -> str:
     why = why_words(reason, REASONS if winners else {**REASONS, **UNWON})
     if reason == "win_condition":
         why = next((said for path in causes if (said := _won(plan, path))), why)

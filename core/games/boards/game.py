@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from core.games.boards import fen as fen_text
 from core.games.boards import perft as counting
 from core.games.boards.engine import Engine
 from core.games.boards.evaluation import Evaluation
-from core.games.boards.events import describe_event
+from core.games.boards.events import describe_event, ended
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.referee import Referee
@@ -178,6 +178,10 @@ class BoardGame:
     def describe(self, event: Event) -> str:
         """One short sentence for the log."""
         return describe_event(self.plan, event)
+
+    def outcome(self, winners: Sequence[Player], reason: str) -> str:
+        """How a match ended, by its result alone."""
+        return ended(self.plan, winners, reason)
 
     def notate(self, action: Action, view: View) -> str:
         """e2e4, a7a8q; `#id.action` is added where several moves join the squares."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -162,6 +162,12 @@ class DefenseGame:
         from core.games.defense.sentences import describe
 
         return describe(event, self._names)
+
+    def outcome(self, winners: Sequence[Player], reason: str) -> str:
+        """How a match ended, by its result alone."""
+        from core.games.defense.sentences import ended
+
+        return ended(winners, reason)
 
     def dump(self, value: Any) -> Json:
         """Plain JSON of a state, an action or a view."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.games.defense.names import Names
@@ -99,9 +99,14 @@ REASONS = {
 """Why a match ended."""
 
 
-def result_words(d: Data) -> str:
+def ended(winners: Sequence[str], reason: str) -> str:
     """How a match ended."""
-    return outcome_words(d["winners"], why_words(d["reason"], REASONS))
+    return outcome_words(winners, why_words(reason, REASONS))
+
+
+def result_words(d: Data) -> str:
+    """How a match ended, by its event."""
+    return ended(d["winners"], d["reason"])
 
 
 # -- the summary of a defence ---------------------------------------------------------------------

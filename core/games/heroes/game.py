@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from core.abilities import Entry
@@ -189,6 +189,12 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         from core.games.heroes.sentences import describe
 
         return describe(self.plan, event)
+
+    def outcome(self, winners: Sequence[Player], reason: str) -> str:
+        """How a match ended, by its result alone."""
+        from core.games.heroes.sentences import ended
+
+        return ended(self.plan, winners, reason)
 
     def essence(self, view: View) -> dict[str, str]:
         """Values that are not 0, whose turn it is, and the result; no names of abilities."""

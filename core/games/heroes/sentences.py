@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.checks import is_in
+from core.games.heroes.ast import Call
 from core.games.heroes.floats import shown as number
-from core.games.heroes.plan import AbilityPlan, DuelPlan
+from core.games.heroes.kinds import walk
+from core.games.heroes.plan import AbilityPlan, DuelPlan, EntityPlan, Script
 from core.games.heroes.state import View
 from core.outcome import outcome_words, why_words
 from core.protocol import Event
@@ -50,6 +52,23 @@ def _result(plan: DuelPlan, winners: Sequence[str], reason: str, causes: Sequenc
         both = "both sides would lose at once, or a script says DRAW"
         return outcome_words(winners, f"both sides are equal{by}" if by else both)
     return outcome_words(winners, why_words(reason, {"max_turns": "the turns are used up"}))
+
+
+def ended(plan: DuelPlan, winners: Sequence[str], reason: str) -> str:
+    """How a match ended, where no more is known: a script is named if no other could decide it."""
+    scripts = {script.pointer: script for entity in plan.entities for script in _scripts(entity)}
+    said = [each.pointer for each in scripts.values() if _says(each, reason.upper())]
+    is_sure = len(said) == 1 and (reason, plan.ties) != ("draw", "draw")  # nobody says DRAW then
+    return _result(plan, winners, reason, said if is_sure else ())
+
+
+def _scripts(entity: EntityPlan) -> Iterator[Script]:
+    yield from (ability.script for ability in entity.abilities)
+    yield from (handler.script for handler in entity.handlers)
+
+
+def _says(script: Script, word: str) -> bool:
+    return any(isinstance(each, Call) and each.name == word for each in walk(script.tree))
 
 
 def _script(plan: DuelPlan, path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from core.checks import listing
@@ -78,9 +78,13 @@ def _tapped(data: Data) -> str:
     return f"{data['card']} is tapped for {''.join(f'{{{symbol}}}' for symbol in data['mana'])}"
 
 
+def ended(winners: Sequence[str], reason: str) -> str:
+    """How a match ended."""
+    return outcome_words(winners, why_words(reason, REASONS))
+
+
 def _over(data: Data) -> str:
-    winners = [] if data["winner"] is None else [data["winner"]]
-    return outcome_words(winners, why_words(data["reason"], REASONS))
+    return ended([] if data["winner"] is None else [data["winner"]], data["reason"])
 
 
 SENTENCES: dict[str, Callable[[Data], str]] = {
@@ -99,7 +103,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "moved": lambda d: f"{d['card']} goes to {_zone(d)}",
     "mulligan": lambda d: f"{d['player']} takes a mulligan",
     "over": _over,
-    "result": lambda d: outcome_words(d["winners"], why_words(d["reason"], REASONS)),
+    "result": lambda d: ended(d["winners"], d["reason"]),
     "resolves": lambda d: f"{d['card']} resolves",
     "revealed": lambda d: f"{d['player']} reveals {listing(d['cards'], 'and')}",
     "scried": _scried,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from core.abilities import Entry, Policy
@@ -198,6 +198,12 @@ class MtgGame:
         from core.games.mtg.describing import describe
 
         return describe(event)
+
+    def outcome(self, winners: Sequence[Player], reason: str) -> str:
+        """How a match ended, by its result alone."""
+        from core.games.mtg.describing import ended
+
+        return ended(winners, reason)
 
     def text(self, state: State) -> str:
         """The table as a spectator sees it."""

@@ -59,7 +59,7 @@ function ServerScores({ players, report, isOver }) {
         return (
           <li key={player} data-testid="server-score">
             <span className="rwm-name" title={player}>{brief(words(player))}</span>
-            <Band {...band ?? { score: 0.5, low: 0, high: 1 }} />
+            <Band {...band ?? { score: 1 / players.length, low: 0, high: 1 }} players={players.length} />
             <span className="rwe-number" title={found ? intervals(found) : undefined}>{band ? withBand(band) : '–'}</span>
           </li>
         )

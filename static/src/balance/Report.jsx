@@ -3,7 +3,7 @@ import { words } from '../canvas/names.js'
 import { Band, Ends, Histogram } from './figures.jsx'
 import { brief } from '../data/brief.js'
 import { CANDIDATES } from './stories.js'
-import { bandOf, intervals, percent, sideOf, signed, withBand } from './numbers.js'
+import { bandOf, intervals, lengthsTold, percent, pliesTold, sideOf, signed, withBand } from './numbers.js'
 
 const SHOWN = 12 // unused parts that are listed at first
 
@@ -15,13 +15,13 @@ export function Scores({ report, before, isOver }) {
       {report.players.map((found, n) => (
         <li key={found.player} data-testid="score" data-player={found.player}>
           <span className="rwm-name" title={found.player}>{brief(words(found.player))}</span>
-          <Band {...bandsOf(found)} before={before?.players[n]} />
+          <Band {...bandsOf(found)} players={report.players.length} before={before?.players[n]} />
           <span className="rwe-number" data-testid="interval" title={intervals(found)}>{withBand(bandsOf(found))}</span>
         </li>
       ))}
       {report.agents.map((found) => (
         <li key={`agent ${found.seat}`} className="rwe-agent">
-          <span>{found.seat}, at every place equally often</span><Band {...bandsOf(found)} /><span className="rwe-number" title={intervals(found)}>{withBand(bandsOf(found))}</span>
+          <span>{found.seat}, at every place equally often</span><Band {...bandsOf(found)} players={report.players.length} /><span className="rwe-number" title={intervals(found)}>{withBand(bandsOf(found))}</span>
         </li>
       ))}
     </ul>
@@ -129,7 +129,7 @@ function Examples({ examples, stories, onOpen, onStop }) {
     <>
       <div className="rwm-row" role="group" aria-label="Matches to look at">
         {EXAMPLES.filter(([id]) => examples[id]).map(([id, title]) => (
-          <button key={id} type="button" data-example={id} title={OPENS} disabled={isLooking} onClick={() => onOpen(id, examples[id].number)}>{title} ({examples[id].plies} plies)</button>
+          <button key={id} type="button" data-example={id} title={OPENS} disabled={isLooking} onClick={() => onOpen(id, examples[id].number)}>{title} ({pliesTold(examples[id].plies)})</button>
         ))}
         <button type="button" data-example="surprising" title={SURPRISING} disabled={isLooking} onClick={() => onOpen('surprising')}>Most surprising</button>
       </div>
@@ -150,7 +150,7 @@ export function Report({ report, before, both, isOld, isOver, all, setAll, onJum
       <h4>How matches end</h4>
       <Ends ends={report.ends} />
       <h4>Length</h4>
-      <p>Half of the matches last at most {plies.median} plies; 8 in 10 last {plies.low === plies.high ? plies.low : `${plies.low} to ${plies.high}`}. {branching !== null && `A decision has ${branching.toFixed(1)} choices on average.`}</p>
+      <p>{lengthsTold(plies)}{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>
       <Histogram {...{ plies, games }} />
       <Deciding {...{ onJump }} held={report.held} first={report.players[0].player} />
       <Exact {...{ onJump }} exact={report.exact} />

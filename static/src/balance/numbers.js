@@ -21,6 +21,17 @@ export const withBand = (share) => `${percent(share.score)} % ± ${percent(sideO
 /** Signed points: "+7.1" or "−3.0". */
 export const signed = (share) => `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`
 
+const whole = (number) => number.toLocaleString('en')
+
+/** A length in words: "1 ply", "1,200 plies". */
+export const pliesTold = (plies) => (plies === 1 ? '1 ply' : `${whole(plies)} plies`)
+
+/** How long matches last, in a sentence. */
+export function lengthsTold({ median, low, high }) {
+  if (low === high) return `Most matches last ${pliesTold(low)}.`
+  return `Half of the matches last at most ${pliesTold(median)}; 8 in 10 last ${whole(low)} to ${whole(high)}.`
+}
+
 const BINS = 24
 
 /** Lengths in at most BINS bars of equal width: [{from, to, count}]. */
@@ -28,7 +39,7 @@ export function binsOf(histogram) {
   if (!histogram.length) return []
   const [least, most] = [histogram[0][0], histogram.at(-1)[0]]
   const width = Math.max(1, Math.ceil((most - least + 1) / BINS))
-  const bins = Array.from({ length: Math.ceil((most - least + 1) / width) }, (_, n) => ({ from: least + n * width, to: least + (n + 1) * width - 1, count: 0 }))
+  const bins = Array.from({ length: Math.ceil((most - least + 1) / width) }, (_, n) => ({ from: least + n * width, to: Math.min(most, least + (n + 1) * width - 1), count: 0 }))
   for (const [plies, count] of histogram) bins[Math.floor((plies - least) / width)].count += count
   return bins
 }

@@ -1,7 +1,7 @@
 // What an evaluation found, in sentences; each opens matches that show it.
+import { pliesTold } from '../balance/numbers.js'
 import { brief } from '../data/brief.js'
 import { searchOf } from '../studio/model/evaluated.js'
-import { count } from './words.js'
 
 const KNOWN = [['shortest', 'shortest'], ['typical', 'most typical']]
 
@@ -10,7 +10,7 @@ function Matches({ server, job, plan }) {
   const { examples } = job.plans.at(plan).report
   if (!examples.shortest) return null
   const link = (match, title) => <a key={title} href={server.address(searchOf({ job: job.id, plan, match }))} target="_blank" rel="noreferrer">{title}</a>
-  const known = KNOWN.filter(([id]) => examples[id]).map(([id, title]) => link(examples[id].number, `${title} (${count(examples[id].plies)} plies)`))
+  const known = KNOWN.filter(([id]) => examples[id]).map(([id, title]) => link(examples[id].number, `${title} (${pliesTold(examples[id].plies)})`))
   return <p className="rwp-matches rw-muted rw-small">Open a match: {[...known, link('surprising', 'most surprising')].flatMap((one, n) => (n ? [' · ', one] : [one]))}</p>
 }
 

@@ -17,7 +17,7 @@ const pause = (job) => (isOpen(job) ? 1000 : 10_000)
 function Score({ report, isOver }) {
   if (!report.games) return null
   const band = bandOf(report.players[0], isOver)
-  return <><Band {...band} /><span className="rwe-number" data-testid="interval" title={intervals(report.players[0])}>{withBand(band)}</span></>
+  return <><Band {...band} players={report.players.length} /><span className="rwe-number" data-testid="interval" title={intervals(report.players[0])}>{withBand(band)}</span></>
 }
 
 function Plans({ plans, chosen, isOver, onChoose }) {

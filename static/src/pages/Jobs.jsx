@@ -46,7 +46,7 @@ function Score({ report, isOver }) {
   const first = bandOf(report.players[0], isOver)
   return (
     <p className="rwp-score">
-      <bdi className="rwp-who">{brief(first.player)}</bdi> <Band {...first} /> <span className="rwe-number" data-testid="interval" data-low={first.low} data-high={first.high}>{withBand(first)}</span>
+      <bdi className="rwp-who">{brief(first.player)}</bdi> <Band {...first} players={report.players.length} /> <span className="rwe-number" data-testid="interval" data-low={first.low} data-high={first.high}>{withBand(first)}</span>
     </p>
   )
 }

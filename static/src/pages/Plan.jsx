@@ -2,6 +2,7 @@
 import { Ends, Histogram } from '../balance/figures.jsx'
 import { Change, Scores } from '../balance/Report.jsx'
 import { brief } from '../data/brief.js'
+import { lengthsTold } from '../balance/numbers.js'
 import { placeOf } from './places.js'
 import { count } from './words.js'
 
@@ -12,6 +13,7 @@ function Uses({ entries, unused, games, number, file }) {
   const often = [...entries].sort((a, b) => b[3] - a[3])
   return (
     <>
+      {!unused.length && <p>All {count(entries.length)} parts of the document that a match can use were used.</p>}
       {unused.length > 0 && <>
         <p>Never used in {count(games)} matches:</p>
         <ul className="rwp-unused" aria-label="Never used">
@@ -44,7 +46,7 @@ export function Plan({ plan, number, file, isAlone, isOver }) {
         <section><h3>Scores</h3><Scores {...{ report, isOver }} />{both && <Change {...{ report, both, isOver }} />}<p className="rw-muted rw-small">Share of the points, draws shared; {count(games)} matches, {seats.map((seat) => brief(seat, 60)).join(' against ')}, 95 % intervals</p></section>
         <section><h3>How matches end</h3><Ends ends={report.ends} /></section>
         <section><h3>Length</h3>
-          <p>Half of the matches last at most {count(plies.median)} plies; 8 in 10 last {count(plies.low)} to {count(plies.high)}.{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>
+          <p>{lengthsTold(plies)}{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>
           <Histogram {...{ plies, games }} />
         </section>
         <section><h3>Use</h3><Uses entries={report.entries} unused={report.unused} {...{ games, number, file }} /></section>

@@ -146,6 +146,7 @@ def hostile(name: str) -> Part:
         found.update({key: name for key in found if key in ("player", "name", "kind")})
     for end in told["ends"]:
         end["reason"], end["winner"] = name, end["winner"] and name
+        end["sentence"] = f"{name} wins: {name}" if end["winner"] else f"Draw: {name}"
     told["entries"] = [[f"/{name}", name, name, times] for *_, times in told["entries"]]
     return replace(one, title=name, report=told, spec={name: [name, {name: name}]})
 
@@ -296,3 +297,21 @@ def test_exact_odds_are_among_what_was_found() -> None:
     cards = part("pyromancer_vs_shadow_monk")
     said = [each.sentence for each in findings([(cards.title, cards.spec, cards.report)])]
     assert said[-2:] == [fact["sentence"] for fact in cards.report["exact"]]
+
+
+@pytest.mark.parametrize(
+    ("winner", "sentence", "told"),
+    [
+        ("P1", "P1 wins by taking the headquarters", "P1 wins by taking the headquarters"),
+        (None, "Draw: the plies are used up", "nobody wins: the plies are used up"),
+    ],
+)
+def test_the_most_common_end_is_told_in_the_words_of_the_game(
+    winner: str | None, sentence: str, told: str
+) -> None:
+    one = part()
+    end = {**one.report["ends"][0], "winner": winner, "sentence": sentence, "count": 10_000}
+    report = {**one.report, "ends": [*one.report["ends"], end]}
+    said = [each.sentence for each in findings([(one.title, one.spec, report)])]
+    assert any(re.match(rf"Most often, in [\d.]+ % ± [\d.]+ of the matches, {told} \(", line)
+               for line in said), said  # fmt: skip

@@ -15,8 +15,10 @@ from core.evaluation.plan import MOST_GAMES
 from core.evaluation.report import points_told
 from core.evaluation.tally import WHOLE, points
 from core.games.defense.plan import Plan
+from core.games.defense.sentences import REASONS
 from core.games.defense.telemetry import records_of
 from core.games.defense.versus import VERSIONS, Played, play_out
+from core.outcome import why_words
 from core.protocol import Json
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
@@ -174,7 +176,7 @@ def _tell(told: dict[str, Any]) -> None:
 
 
 def _listed(ends: dict[str, int]) -> str:
-    return ", ".join(f"{reason} {count:,}" for reason, count in ends.items())
+    return ", ".join(f"{why_words(why, REASONS)} {count:,}" for why, count in ends.items())
 
 
 def _parts(defence: dict[str, Any]) -> str:
