@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -46,6 +47,10 @@ COMMANDS: dict[str, str] = {
 not one of a system's own (`webapp.commands.games`)."""
 
 USAGE, BROKEN = 2, 3
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+VERDICTS = ("compare", "review")
+"""The commands whose exit code 1 is an answer, so that no failure of theirs may end with it."""
 
 
 class Commands(click.Group):
@@ -62,6 +67,17 @@ class Commands(click.Group):
         shared = f"{commands.__name__}.{cmd_name.replace('-', '_')}"
         found: click.Command = import_module(OWN.get(cmd_name, shared)).command
         return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Ctrl-C and a step without an end have exit codes of their own."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("Stopped.", err=True)
+            ctx.exit(INTERRUPTED)
+        except StepTooLong as error:
+            click.echo(f"rulewright: {error}", err=True)
+            ctx.exit(USAGE if ctx.invoked_subcommand in VERDICTS else 1)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The overview, without importing any command."""
@@ -92,9 +108,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         cli.main(arguments, prog_name="rulewright")
-    except StepTooLong as error:
-        click.echo(f"rulewright: {error}", err=True)
-        sys.exit(1)
     except Exception as error:
         if os.environ.get("RULEWRIGHT_DEBUG"):
             raise

@@ -104,7 +104,7 @@ def sentences(
         yield "No match was played"
         return
     first = mean_score(tally.players[0], _whole(plan))
-    yield f"{players[0]} scores {percent(first)} in {tally.games:,} matches {_seated(plan)}"
+    yield f"{players[0]} scores {percent(first)} in {tally.games:,} matches {seated_told(plan)}"
     for agent in _agents(plan, tally):
         found = Interval(agent["score"], agent["low"], agent["high"])
         yield f"{agent['seat']} scores {percent(found)}, playing equally often for each"
@@ -226,7 +226,8 @@ def counted(games: Iterable[int], of: str = "each") -> str:
     return f"{many} {'match' if most == 1 else 'matches'}{f' {of}' if len(found) > 1 else ''}"
 
 
-def _seated(plan: Plan) -> str:
+def seated_told(plan: Plan) -> str:
+    """Who plays against whom."""
     names = list(plan.names)
     if len(set(names)) == 1:
         return f"of {names[0]} against itself"

@@ -8,7 +8,7 @@ import click
 
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import UP_TO, Plan
-from core.evaluation.report import points_told, report
+from core.evaluation.report import points_told, report, seated_told
 from core.evaluation.sequences import anytime_change
 from core.evaluation.sprt import Comparison, compare, verdict
 from core.evaluation.tally import WHOLE, Tally
@@ -17,7 +17,7 @@ from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import read_valid
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import executor_for, match_options, plan_for, progress
-from webapp.evaluation.running import run
+from webapp.evaluation.running import Interrupted, run
 from webapp.evaluation.sizing import rounds_of
 from webapp.reports import Part
 
@@ -65,7 +65,8 @@ def command(
     """Say whether the first player's score is another one under NEW than under OLD.
 
     Both play the same rounds, until a sequential test is sure (5 % errors at most of either kind)
-    or --games are played.  Exit code 0: no change was shown; 1: it changed; 2: an error.
+    or --games are played.  Exit code 0: no change was shown; 1: it changed; 2: an error; 130: it
+    was stopped with Ctrl-C, and says what was found by then.
 
     \b
     rulewright compare old/duel.json new/duel.json
@@ -75,9 +76,15 @@ def command(
     plans = [plan_for(spec, seats, games, seed, max_plies) for spec in (before, after)]
     if before.system != after.system or len(plans[0].seats) != len(plans[1].seats):
         raise click.UsageError(f"{old} and {new} are not two versions of one game")
-    tally = _played(plans, after.game, new, threshold, workers)
+    is_whole = True
+    try:
+        tally = _played(plans, after.game, new, threshold, workers)
+    except Interrupted as stopped:
+        tally, is_whole = stopped.tally, False
+    if not tally.rounds:
+        raise KeyboardInterrupt
     found = _compared(plans[1], tally, threshold)
-    sentence = _sentence(after.game.players[0], found, threshold)
+    sentence = _sentence(plans[1], after.game.players[0], found, threshold)
     if as_json:
         say_json(_json(old, new, plans[1], tally, threshold))
     else:
@@ -86,6 +93,8 @@ def command(
     told = {**report(plans[1], tally, after.game), "change": None}
     part = Part(new, after.system, after.raw, seed, max_plies, told)
     write_page(html, [part], f"{old} against {new}. {sentence}.")
+    if not is_whole:
+        raise KeyboardInterrupt
     ctx.exit(CHANGED if found.verdict == "changed" else 0)
 
 
@@ -105,10 +114,11 @@ def _compared(plan: Plan, tally: Tally, threshold: float) -> Comparison:
     return compare(tally.changes, WHOLE * len(plan.seats), threshold)
 
 
-def _sentence(player: str, found: Comparison, threshold: float) -> str:
+def _sentence(plan: Plan, player: str, found: Comparison, threshold: float) -> str:
     """The verdict in words."""
     by = points_told(Interval(found.difference, found.low, found.high))
-    played = f"{found.rounds:,} rounds of the same matches under both"
+    rounds = f"{found.rounds:,} round{'s' if found.rounds > 1 else ''}"
+    played = f"{rounds} of the same matches {seated_told(plan)} under both"
     if found.verdict == "changed":
         return f"Changed: {player} scores {by} in {played}; {EARLY}"
     if found.verdict == "same":

@@ -16,7 +16,7 @@ from webapp.commands.output import say, say_json
 from webapp.commands.roster import KINDS, run_roster
 from webapp.commands.rounds import LEVELS, executor_for, match_options, plan_for, progress
 from webapp.evaluation.executors import Executor
-from webapp.evaluation.running import is_precise, run
+from webapp.evaluation.running import Interrupted, is_precise, run
 from webapp.evaluation.sizing import rounds_of
 from webapp.reports import Part
 
@@ -71,7 +71,9 @@ def command(
 
     Matches come in rounds that play every seat at every place under the same seed; a score is in
     per cent of the points, a draw being shared, with its 95 % interval.  The same command gives the
-    same numbers on every machine, however many processes it has.
+    same numbers on every machine, however many processes it has.  Matches are played in whole
+    rounds, so an odd number for two players is one more.  Ctrl-C ends it with what was played by
+    then (exit code 130).
 
     With --roster, --games are those of each pair on average: a pair whose verdict is settled leaves
     the rest of its matches to the others.
@@ -114,14 +116,23 @@ def command(
     of_plan = [spec for spec in read for _ in (seats or LEVELS)]
     found: list[Json] = []
     parts: list[Part] = []
+    is_whole = True
     with executor_for(plans, workers) as executor:
         for spec, plan in zip(of_plan, plans, strict=True):
-            tally = _played(spec, plan, executor, precision)
-            found.append(_told(spec, plan, tally, as_json))
-            parts.append(Part(spec.name, spec.system, spec.raw, seed, max_plies, found[-1]))
+            try:
+                tally = _played(spec, plan, executor, precision)
+            except Interrupted as stopped:
+                tally, is_whole = stopped.tally, False
+            if tally.games:
+                found.append(_told(spec, plan, tally, as_json))
+                parts.append(Part(spec.name, spec.system, spec.raw, seed, max_plies, found[-1]))
+            if not is_whole:
+                break
     if as_json:
         say_json({"evaluations": found})
-    write_page(html, parts)
+    write_page(html if parts else None, parts)
+    if not is_whole:
+        raise KeyboardInterrupt
 
 
 def _played(spec: Spec, plan: Plan, executor: Executor, precision: float | None) -> Tally:

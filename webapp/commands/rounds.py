@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any, TypeVar
@@ -97,22 +98,82 @@ def executor_with(specs: Specs, workers: int | None) -> Iterator[Executor]:
 @contextmanager
 def rounds_progress(label: str, rounds: int) -> Iterator[Callable[[], None]]:
     """Shows on a terminal how many rounds have been played, one at a time; nothing elsewhere."""
-    with click.progressbar(
-        length=rounds, label=plain(label), file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar:
-        yield lambda: bar.update(1)
+    with _bar(label, rounds) as played:
+        yield lambda: played(1)
 
 
 @contextmanager
 def progress(label: str, rounds: int) -> Iterator[NoteTally]:
     """The same of a tally that grows by whole chunks."""
     done = 0
-    with rounds_progress(label, rounds) as step:
+    with _bar(label, rounds) as played:
 
         def note(tally: Tally) -> None:
             nonlocal done
-            for _ in range(tally.rounds - done):
-                step()
+            played(tally.rounds - done)
             done = tally.rounds
 
         yield note
+
+
+@contextmanager
+def _bar(label: str, rounds: int) -> Iterator[Callable[[int], None]]:
+    """A bar that is told how many rounds more were played, and says how long the others take.
+
+    Click's own guess takes the start of the processes for the time of the first round, and does
+    not forget it for long.
+    """
+    left = Left(rounds)
+
+    def told(_: int | None) -> str | None:
+        return left.told(time.monotonic())
+
+    with click.progressbar(
+        length=rounds,
+        label=plain(label),
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+        show_eta=False,
+        show_percent=True,
+        item_show_func=told,
+    ) as bar:
+
+        def played(more: int) -> None:
+            left.note(more, time.monotonic())
+            bar.update(more)
+
+        yield played
+
+
+class Left:
+    """How long the rest of so many rounds takes, by the pace since the first of them were done."""
+
+    def __init__(self, rounds: int) -> None:
+        self._rounds, self._done = rounds, 0
+        self._first: tuple[int, float] | None = None
+
+    def note(self, more: int, now: float) -> None:
+        """So many more have been played, `now` in seconds of any clock."""
+        self._done += more
+        if self._first is None:
+            self._first = self._done, now
+
+    def told(self, now: float) -> str | None:
+        """The time in words; None where nobody can say.
+
+        >>> left = Left(100)
+        >>> left.note(10, now=50.0)
+        >>> left.told(now=50.0)
+        >>> left.note(10, now=52.0)
+        >>> left.told(now=52.0)
+        'about 16 s left'
+        """
+        if self._first is None or self._done == self._first[0] or self._done >= self._rounds:
+            return None
+        done, since = self._first
+        seconds = (self._rounds - self._done) * (now - since) / (self._done - done)
+        if seconds < 90:
+            return f"about {max(1, round(seconds))} s left"
+        if seconds < 90 * 60:
+            return f"about {round(seconds / 60)} min left"
+        return f"about {round(seconds / 3600)} h left"

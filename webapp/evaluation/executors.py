@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from threading import Thread
 from typing import Protocol
 
 from core.evaluation.plan import Chunk
@@ -52,23 +55,50 @@ class Inline:
 
 
 class Processes:
-    """Plays chunks in processes that are started afresh, so that no thread is copied."""
+    """Plays chunks in processes that are started afresh, so that no thread is copied.
+
+    They end with this process, however it ends, and leave a terminal's Ctrl-C to it.
+    """
 
     def __init__(self, specs: Specs, workers: int | None = None) -> None:
+        context = get_context("spawn")
+        ends, self._held = context.Pipe(duplex=False)
+        self._left: set[Future[str]] = set()
         self._pool = ProcessPoolExecutor(
             workers or cores(),
-            mp_context=get_context("spawn"),
+            mp_context=context,
             initializer=_start,
-            initargs=(dict(specs),),
+            initargs=(dict(specs), ends),
         )
 
     def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
         """The tally comes back as text, as it would from another machine."""
-        return _read(self._pool.submit(_play, chunk, against))
+        with _without_interrupts():
+            text = self._pool.submit(_play, chunk, against)
+        self._left.add(text)
+        text.add_done_callback(self._left.discard)
+        return _read(text)
 
     def close(self) -> None:
-        """Chunks in hand are finished and thrown away."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Chunks in hand are dropped, and the processes have ended on return."""
+        if self._left:
+            self._held.close()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._held.close()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile never hear of a terminal's Ctrl-C; it reaches this one
+    afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _read(text: Future[str]) -> Future[Tally]:
@@ -100,8 +130,16 @@ _HERE: list[Players] = []
 """What this worker process plays with; set once, when it starts."""
 
 
-def _start(specs: Specs) -> None:
+def _start(specs: Specs, ends: Connection) -> None:
+    Thread(target=_end_with, args=(ends,), daemon=True).start()
     _HERE.append(Players(specs))
+
+
+def _end_with(ends: Connection) -> None:
+    """End this process in the middle of its work when the other end is closed: by its owner, or
+    by the system because its owner is gone."""
+    wait([ends])
+    os._exit(1)
 
 
 def _play(chunk: Chunk, against: Chunk | None) -> str:

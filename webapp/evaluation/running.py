@@ -9,7 +9,7 @@ from itertools import islice, repeat
 
 from core.evaluation import stopping
 from core.evaluation.plan import Plan
-from core.evaluation.tally import WHOLE, Tally
+from core.evaluation.tally import WHOLE, Tally, merged
 from webapp.evaluation.executors import Executor
 from webapp.evaluation.sizing import LARGEST
 
@@ -18,6 +18,14 @@ AHEAD = 8
 
 NoteTally = Callable[[Tally], None]
 IsEnough = Callable[[Tally], bool]
+
+
+class Interrupted(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C; `tally` is what had been played by then, from the first round on."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__()
+        self.tally = tally
 
 
 def run(
@@ -32,14 +40,19 @@ def run(
 
     It ends before the plan does where the chunks played from the first on, without a gap, are
     enough.  Which chunks count is decided by the plan alone, never by which process was quicker.
-    With `against`, a plan of as many rounds under other rules, the tally has the `changes`.
+    With `against`, a plan of as many rounds under other rules, the tally has the `changes`.  Raises
+    Interrupted where KeyboardInterrupt is raised.
     """
     total = Tally()
-    for future in _ahead(plan, against, executor, most):
-        total.add(future.result())
-        note(total)
-        if is_enough(total):
-            break
+    try:
+        for future in _ahead(plan, against, executor, most):
+            # Not added in place: an interrupt in the middle would leave half of a chunk's counts.
+            total = merged((total, future.result()))
+            note(total)
+            if is_enough(total):
+                break
+    except KeyboardInterrupt:
+        raise Interrupted(total) from None
     return total
 
 
