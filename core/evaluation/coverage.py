@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.abilities import Covered, Entry
@@ -14,6 +14,9 @@ NAMES = ("name", "label", "notation", "id", "code")
 
 LONGEST_EXCERPT = 60
 """Characters of a name, or of a part of a text, that are shown: every part inside repeats it."""
+
+MOST_NAMED = 6
+"""Parts that a sentence names; the report's data has them all."""
 
 READ = 1_000
 """Characters of a text that are looked at for it."""
@@ -29,8 +32,28 @@ class Use(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Kind and name; a part without a name has its kind in it already."""
-        return self.name if self.name.startswith(self.kind) else f"{self.kind} {self.name}"
+        """Kind and name."""
+        return title_of(self.kind, self.name)
+
+
+def title_of(kind: str, name: str) -> str:
+    """Kind and name of a part; one without a name has its kind in it already.
+
+    >>> title_of("piece", "Rook"), title_of("rule", "rule 2")
+    ('piece Rook', 'rule 2')
+    """
+    return name if name.startswith(kind) else f"{kind} {name}"
+
+
+def named(parts: Sequence[Json]) -> str:
+    """The first few of some parts, each `{kind, name}`, and how many more there are.
+
+    >>> named([{"kind": "piece", "name": "Rook"}, {"kind": "rule", "name": "rule 2"}])
+    'piece Rook; rule 2'
+    """
+    said = [title_of(part["kind"], part["name"]) for part in parts[:MOST_NAMED]]
+    more = len(parts) - len(said)
+    return f"{'; '.join(said)}{f'; and {more:,} more' if more else ''}"
 
 
 def coverage(game: AnyGame, raw: Json, uses: Mapping[str, int]) -> list[Use]:

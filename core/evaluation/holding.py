@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.abilities import Contested
 from core.evaluation.discoveries import discovered
 from core.evaluation.intervals import Interval, mean_score
+from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE
 from core.protocol import AnyGame, Pointer
 
 Held = Mapping[tuple[Pointer, int, int], int]
 """Matches by a part, the player who held it for longer, and the first player's points."""
+
+Counts = tuple[Counter[int], Counter[int]]
+"""Matches by the first player's points, for each player who held a part for longer."""
 
 LEAST = 5
 """Matches in which each player has to hold a part for longer, so that anything is said of it."""
@@ -25,13 +29,15 @@ class Worth:
     """A part: in how many matches each player held it for longer, and by how much more the first
     player scores where it did than where the other one did (None: too few matches to say).
 
-    `is_told`: whether that is more than chance, among all parts and by its interval.
+    `is_told`: whether that is more than chance, among all parts and by its interval.  `always` is
+    the swing with the bounds that hold at every look.
     """
 
     path: Pointer
     held: tuple[int, int]
     swing: Interval | None = None
     is_told: bool = False
+    always: Interval | None = None
 
 
 def leads(game: AnyGame, leading: Sequence[int], points: int) -> Held:
@@ -53,24 +59,31 @@ def worths(paths: Sequence[Pointer], held: Held) -> list[Worth]:
         if path in counts:
             counts[path][player][points] += count
     known = {path: each for path, each in counts.items() if min(_totals(each)) >= LEAST}
-    swings = {path: _swing(*each) for path, each in known.items()}
+    swings = {path: _swing(mean_score, *each) for path, each in known.items()}
     chances = [_chance(*each, swings[path].value) for path, each in known.items()]
     told = dict(zip(known, discovered(chances), strict=True))
     found = [
-        Worth(path, _totals(each), swing, told[path] and not swing.low <= 0 <= swing.high)
-        if (swing := swings.get(path))
+        _worth(path, counts[path], swings[path], told[path])
+        if path in known
         else Worth(path, _totals(each))
         for path, each in counts.items()
     ]
     return sorted(found, key=lambda each: -abs(each.swing.value) if each.swing else 1.0)
 
 
-def _totals(counts: tuple[Counter[int], Counter[int]]) -> tuple[int, int]:
+def _worth(path: Pointer, counts: Counts, swing: Interval, is_told: bool) -> Worth:
+    is_sure = is_told and not swing.low <= 0 <= swing.high
+    return Worth(path, _totals(counts), swing, is_sure, _swing(anytime, *counts))
+
+
+def _totals(counts: Counts) -> tuple[int, int]:
     return counts[0].total(), counts[1].total()
 
 
-def _swing(mine: Counter[int], theirs: Counter[int]) -> Interval:
-    one, other = mean_score(mine, WHOLE), mean_score(theirs, WHOLE)
+def _swing(
+    mean: Callable[[Counter[int], int], Interval], mine: Counter[int], theirs: Counter[int]
+) -> Interval:
+    one, other = mean(mine, WHOLE), mean(theirs, WHOLE)
     value = one.value - other.value
     below = math.hypot(one.value - one.low, other.high - other.value)
     above = math.hypot(one.high - one.value, other.value - other.low)

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from core.abilities import Contested, Known
 from core.checks import listing
-from core.evaluation.coverage import Use, coverage, unused
+from core.evaluation.coverage import Use, coverage, named, unused
 from core.evaluation.holding import worths
 from core.evaluation.intervals import Interval, mean_score, wilson
-from core.evaluation.plan import Plan, different, games_of
+from core.evaluation.lengths import examples, lengths
+from core.evaluation.plan import Plan, different
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
 from core.evaluation.tally import WHOLE, Tally
 from core.outcome import outcome_words, why_words
 from core.protocol import AnyGame, Json, Player
 from core.telling import Ended
-
-MIDDLE = (0.1, 0.5, 0.9)
-"""Parts of the matches by whose lengths the lengths are told."""
-
-MOST_NAMED = 6
-"""Parts never used that a sentence names; the report's data has them all."""
 
 MOST_DECIDING = 3
 """Parts that change hands which a sentence names."""
@@ -45,75 +40,92 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     players, used = game.players, coverage(game, plan.spec, tally.uses)
     never = unused(used) if tally.games else []
     known = game.facts() if isinstance(game, Known) else ()
-    ends = _ends(tally, game)
-    held = _held(game, tally, used)
-    return {
-        "seats": list(plan.names),
-        "rounds": tally.rounds,
-        "games": tally.games,
-        "players": [
-            {
-                "player": player,
-                **_share(mean_score(counts, _whole(plan))),
-                **_always(anytime(counts, _whole(plan))),
-            }
-            for player, counts in zip(players, tally.players or _none(players), strict=True)
-        ],
-        "agents": _agents(plan, tally),
-        "ends": ends,
-        "plies": _plies(tally),
-        "branching": tally.options / tally.asked if tally.asked else None,
-        "decisions": tally.decisions,
-        "examples": examples(plan, tally),
-        "uses": dict(sorted(tally.uses.items())),
-        "entries": [list(use) for use in used],
-        "unused": [{"path": use.path, "kind": use.kind, "name": use.name} for use in never],
-        "held": held,
-        "exact": [fact._asdict() for fact in known],
-        "change": _change(plan, tally),
-        "sentences": [
-            *sentences(plan, tally, players, ends),
-            *deciding(held, players[0]),
-            *_never_told(never),
-            *(fact.sentence for fact in known),
-        ],
-    }
+    return _in_words(
+        {
+            "seats": list(plan.names),
+            "rounds": tally.rounds,
+            "games": tally.games,
+            "players": [
+                {"player": player, **_share(counts, _whole(plan))}
+                for player, counts in zip(players, tally.players or _none(players), strict=True)
+            ],
+            "agents": _agents(plan, tally),
+            "ends": _ends(tally, game),
+            "plies": lengths(tally),
+            "branching": tally.options / tally.asked if tally.asked else None,
+            "decisions": tally.decisions,
+            "examples": examples(plan, tally),
+            "uses": dict(sorted(tally.uses.items())),
+            "entries": [list(use) for use in used],
+            "unused": [{"path": use.path, "kind": use.kind, "name": use.name} for use in never],
+            "held": _held(game, tally, used),
+            "exact": [fact._asdict() for fact in known],
+            "change": _change(plan, tally),
+        }
+    )
 
 
 def watched(found: Json) -> dict[str, Json]:
-    """A report whose matches are still played: `low` and `high` of the scores of players and
-    agents, and of the change, are the bounds that hold at every look."""
+    """A report whose matches are still played, or were stopped: `low` and `high`, also in its
+    sentences, are the bounds that hold at every look."""
     change = found["change"]
-    return {
-        **found,
-        "players": [_watched(each) for each in found["players"]],
-        "agents": [_watched(each) for each in found["agents"]],
-        "change": None if change is None else _watched(change),
-    }
+    return _in_words(
+        {
+            **found,
+            "players": [_watched(each) for each in found["players"]],
+            "agents": [_watched(each) for each in found["agents"]],
+            "ends": [_watched(each) for each in found["ends"]],
+            "held": [_watched_swing(each) for each in found["held"]],
+            "change": None if change is None else _watched(change),
+        }
+    )
 
 
 def _watched(share: Json) -> dict[str, Json]:
     return {**share, "low": share["always_low"], "high": share["always_high"]}
 
 
-def sentences(
-    plan: Plan, tally: Tally, players: tuple[Player, ...], ends: list[dict[str, Json]]
-) -> Iterable[str]:
-    """The report in words: who wins, how it ends, how long it takes."""
-    if not tally.games:
+def _watched_swing(part: dict[str, Json]) -> dict[str, Json]:
+    if part["swing"] is None:
+        return part
+    swing = _watched(part["swing"])
+    is_told = part["is_told"] and not swing["low"] <= 0 <= swing["high"]
+    return {**part, "swing": swing, "is_told": is_told}
+
+
+def _in_words(found: dict[str, Json]) -> dict[str, Json]:
+    """The report with its sentences."""
+    first = found["players"][0]["player"]
+    return {
+        **found,
+        "sentences": [
+            *_sentences(found),
+            *deciding(found["held"], first),
+            *_never_told(found["unused"]),
+            *(fact["sentence"] for fact in found["exact"]),
+        ],
+    }
+
+
+def _sentences(found: dict[str, Json]) -> Iterable[str]:
+    """Who wins, how it ends, how long it takes."""
+    if not found["games"]:
         yield "No match was played"
         return
-    first = mean_score(tally.players[0], _whole(plan))
-    yield f"{players[0]} scores {percent(first)} in {tally.games:,} matches {seated_told(plan)}"
-    for agent in _agents(plan, tally):
-        found = Interval(agent["score"], agent["low"], agent["high"])
-        yield f"{agent['seat']} scores {percent(found)}, playing equally often for each"
-    told = (f"{each['sentence']} ({100 * each['score']:.0f} %)" for each in ends)
-    yield f"Ends: {'; '.join(told)}"
-    lengths = _plies(tally)
+    first = found["players"][0]
     yield (
-        f"Length: {lengths['median']:,} plies (8 in 10 matches: {lengths['low']:,} to "
-        f"{lengths['high']:,}); {tally.options / max(tally.asked, 1):.1f} choices a decision"
+        f"{first['player']} scores {percent(_interval(first))} in {found['games']:,} matches "
+        f"{seated_told(found['seats'])}"
+    )
+    for agent in found["agents"]:
+        share = percent(_interval(agent))
+        yield f"{agent['seat']} scores {share}, playing equally often for each"
+    ends = (f"{each['sentence']} ({100 * each['score']:.0f} %)" for each in found["ends"])
+    yield f"Ends: {'; '.join(ends)}"
+    plies = found["plies"]
+    yield (
+        f"Length: {plies['median']:,} plies (8 in 10 matches: {plies['low']:,} to "
+        f"{plies['high']:,}); {found['branching'] or 0:.1f} choices a decision"
     )
 
 
@@ -127,7 +139,7 @@ def _held(game: AnyGame, tally: Tally, used: list[Use]) -> list[dict[str, Json]]
             "kind": names[each.path].kind,
             "name": names[each.path].name,
             "held": list(each.held),
-            "swing": each.swing and each.swing._asdict(),
+            "swing": each.swing and {**each.swing._asdict(), **_always(each.always or each.swing)},
             "is_told": each.is_told,
         }
         for each in worths(game.contested(), tally.held)
@@ -138,19 +150,17 @@ def deciding(held: Iterable[Json], first: Player) -> Iterable[str]:
     """The parts that surely decide in one sentence; nothing where there are none."""
     told = [each for each in held if each["is_told"]][:MOST_DECIDING]
     if told:
-        said = [f"{each['name']} {points_told(Interval(**each['swing']))}" for each in told]
+        said = [f"{each['name']} {points_told(_swing(each['swing']))}" for each in told]
         yield (
             f"A match is decided by who holds a {told[0]['kind']} for longer; that is worth to "
             f"{first}: {'; '.join(said)}"
         )
 
 
-def _never_told(never: list[Use]) -> Iterable[str]:
+def _never_told(never: Sequence[Json]) -> Iterable[str]:
     """The parts never used in one sentence; nothing where all were used."""
     if never:
-        said = [use.title for use in never[:MOST_NAMED]]
-        more = len(never) - len(said)
-        yield f"Never used: {'; '.join(said)}{f'; and {more:,} more' if more else ''}"
+        yield f"Never used: {named(never)}"
 
 
 def _change(plan: Plan, tally: Tally) -> Json:
@@ -176,8 +186,20 @@ def _none(players: tuple[Player, ...]) -> tuple[Counter[int], ...]:
     return tuple(Counter() for _ in players)
 
 
-def _share(found: Interval) -> dict[str, Json]:
+def _share(counts: Mapping[int, int], whole: int) -> dict[str, Json]:
+    return {**_score(mean_score(counts, whole)), **_always(anytime(counts, whole))}
+
+
+def _score(found: Interval) -> dict[str, Json]:
     return {"score": found.value, "low": found.low, "high": found.high}
+
+
+def _interval(found: Json) -> Interval:
+    return Interval(found["score"], found["low"], found["high"])
+
+
+def _swing(found: Json) -> Interval:
+    return Interval(found["value"], found["low"], found["high"])
 
 
 def _always(found: Interval) -> dict[str, Json]:
@@ -226,9 +248,8 @@ def counted(games: Iterable[int], of: str = "each") -> str:
     return f"{many} {'match' if most == 1 else 'matches'}{f' {of}' if len(found) > 1 else ''}"
 
 
-def seated_told(plan: Plan) -> str:
+def seated_told(names: Sequence[str]) -> str:
     """Who plays against whom."""
-    names = list(plan.names)
     if len(set(names)) == 1:
         return f"of {names[0]} against itself"
     return f"of {listing(names, 'and')} against each other"
@@ -243,8 +264,7 @@ def _agents(plan: Plan, tally: Tally) -> list[dict[str, Json]]:
     return [
         {
             "seat": name,
-            **_share(mean_score(counts, _whole(plan) * seats.count(name))),
-            **_always(anytime(counts, _whole(plan) * seats.count(name))),
+            **_share(counts, _whole(plan) * seats.count(name)),
         }
         for name, counts in zip(names, tally.agents, strict=True)
     ]
@@ -259,7 +279,8 @@ def _ends(tally: Tally, game: AnyGame) -> list[dict[str, Json]]:
             "winner": None if winner < 0 else game.players[winner],
             "sentence": _ended(game, () if winner < 0 else (game.players[winner],), reason),
             "count": count,
-            **_share(wilson(count, tally.games)),
+            **_score(wilson(count, tally.games)),
+            **_always(anytime({0: tally.games - count, 1: count}, 1)),
         }
         for (reason, winner), count in found
     ]
@@ -269,45 +290,3 @@ def _ended(game: AnyGame, winners: tuple[Player, ...], reason: str) -> str:
     if isinstance(game, Ended):
         return game.outcome(winners, reason)
     return outcome_words(winners, why_words(reason, {}))
-
-
-def _plies(tally: Tally) -> dict[str, Json]:
-    low, median, high = (_quantile(tally, part) for part in MIDDLE)
-    return {
-        "low": low,
-        "median": median,
-        "high": high,
-        "histogram": [[plies, found.count] for plies, found in sorted(tally.lengths.items())],
-    }
-
-
-def _quantile(tally: Tally, part: float) -> int:
-    """The least length that `part` of the matches do not exceed; 0 where there are none."""
-    left = part * tally.games
-    for plies, found in sorted(tally.lengths.items()):
-        left -= found.count
-        if left <= 0:
-            return plies
-    return 0
-
-
-def examples(plan: Plan, tally: Tally) -> dict[str, Json]:
-    """Matches to look at: the shortest, one of the median length, the longest."""
-    if not tally.lengths:
-        return {}
-    lengths = {
-        "shortest": min(tally.lengths),
-        "typical": _quantile(tally, 0.5),
-        "longest": max(tally.lengths),
-    }
-    return {name: _example(plan, tally, plies) for name, plies in lengths.items()}
-
-
-def _example(plan: Plan, tally: Tally, plies: int) -> Json:
-    """Seed and seats with which the sandbox plays this match, and its number in the plan."""
-    number, part = tally.lengths[plies].example
-    names = plan.names
-    game = games_of(names, plan.seed, number)[part]
-    seated = [names[seat] for seat in game.seated]
-    return {"number": number * len(names) + part, "plies": plies, "seed": game.seed,
-            "seats": seated}  # fmt: skip

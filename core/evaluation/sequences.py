@@ -21,6 +21,9 @@ STAKES = tuple(0.9 * 2.0**-k for k in range(12))
 ENOUGH = math.log(2 / 0.05)
 """The logarithm of the capital at which a mean is given up: 5 % for both sides together."""
 
+TYPICAL = 20
+"""Rounds for which `widening` is made."""
+
 STEPS = 24
 """Halvings of the interval in which a bound is looked for: to the seventh digit."""
 
@@ -38,7 +41,7 @@ def anytime(counts: Mapping[int, float], whole: int) -> Interval:
     if n == 0:
         return UNKNOWN
     shares = {points / whole: count for points, count in counts.items()}
-    mean = sum(share * count for share, count in shares.items()) / n
+    mean = math.fsum(share * count for share, count in shares.items()) / n
     other = {1 - share: count for share, count in shares.items()}
     return Interval(mean, _bound(shares, mean), 1 - _bound(other, 1 - mean))
 
@@ -49,6 +52,23 @@ def anytime_change(changes: Mapping[int, float], whole: int) -> Interval:
     return Interval(*(2 * bound - 1 for bound in found))
 
 
+def anytime_chance(counts: Mapping[int, float], whole: int, mean: float = 0.5) -> float:
+    """The p-value of "the mean is `mean`" that may be asked for at every look.
+
+    >>> anytime_chance({0: 10, 840: 10}, 840)
+    1.0
+    >>> anytime_chance({0: 1, 840: 39}, 840) < 0.001
+    True
+    """
+    if not counts:
+        return 1.0
+    shares = {points / whole: count for points, count in counts.items()}
+    other = {1 - share: count for share, count in shares.items()}
+    logs = capital(shares, mean), capital(other, 1 - mean)
+    most = max(logs)
+    return min(1.0, math.exp(-most - math.log(math.fsum(math.exp(x - most) for x in logs) / 2)))
+
+
 def capital(shares: Mapping[float, float], mean: float) -> float:
     """The logarithm of what betting on more than `mean`, in (0, 1], has come to."""
     logs = [
@@ -57,6 +77,18 @@ def capital(shares: Mapping[float, float], mean: float) -> float:
     ]
     most = max(logs)
     return most + math.log(math.fsum(math.exp(each - most) for each in logs) / len(logs))
+
+
+def widening(rounds: float) -> float:
+    """How many deviations of a mean its band has to be wide to hold at every look, about: of what
+    is computed from many means at once and has a deviation only (Robbins's normal mixture, which is
+    narrowest around `TYPICAL` rounds).
+
+    >>> [round(widening(rounds), 2) for rounds in (10, 100, 1_000, 10_000)]
+    [4.38, 3.06, 3.18, 3.5]
+    """
+    share = TYPICAL / max(rounds, 1)
+    return math.sqrt((1 + share) * math.log((1 + 1 / share) / 0.05**2))
 
 
 def _bound(shares: Mapping[float, float], mean: float) -> float:

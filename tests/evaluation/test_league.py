@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.league.cells import cell_of
 from webapp.evaluation.league.roster import Leg, Roster, parse_roster
@@ -258,6 +259,30 @@ def test_luck_of_a_place_that_all_agents_share_is_not_averaged_out():
     assert {key: round(value, 9) for key, value in told["first"].items()} == {
         key: round(value, 9) for key, value in pair.items()
     }
+
+
+def test_a_league_that_is_watched_has_the_intervals_that_hold_at_every_look():
+    of = roster(3)
+    wins, even = tally([2 * WHOLE] * 60 + [0] * 20), tally([2 * WHOLE] * 40 + [0] * 40)
+    tallies = [wins, even, wins, even, even, even]
+    once, told = (
+        league(of, tallies, [2] * 6, is_watched)["levels"][0] for is_watched in (False, True)
+    )
+    for n, (leg, plans) in enumerate(of.cells()):
+        cell, found = cell_of(of, [tallies[plan] for plan in plans], 2), told["cells"][n]
+        assert (leg.row, leg.column) == (found["row"], found["column"])
+        assert (found["low"], found["high"]) == anytime(cell.counts, cell.whole)[1:]
+        first = anytime(cell.first, cell.whole)
+        assert (found["first"]["low"], found["first"]["high"]) == first[1:]
+    for one, other in zip([once["first"], *once["elo"]], [told["first"], *told["elo"]],
+                          strict=True):  # fmt: skip
+        assert other["high"] - other["low"] > 1.3 * (one["high"] - one["low"])
+    lucky = [tally([2 * WHOLE] * 60 + [0] * 40), tally([0] * 60 + [2 * WHOLE] * 40)]
+    discoveries = [
+        league(of, lucky * 3, [2] * 6, is_watched)["levels"][0]["discoveries"]
+        for is_watched in (False, True)
+    ]
+    assert discoveries == [3, 0]  # so lucky is one of many looks now and then
 
 
 def test_before_anything_was_played_nothing_is_claimed():

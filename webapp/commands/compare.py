@@ -118,7 +118,7 @@ def _sentence(plan: Plan, player: str, found: Comparison, threshold: float) -> s
     """The verdict in words."""
     by = points_told(Interval(found.difference, found.low, found.high))
     rounds = f"{found.rounds:,} round{'s' if found.rounds > 1 else ''}"
-    played = f"{rounds} of the same matches {seated_told(plan)} under both"
+    played = f"{rounds} of the same matches {seated_told(plan.names)} under both"
     if found.verdict == "changed":
         return f"Changed: {player} scores {by} in {played}; {EARLY}"
     if found.verdict == "same":

@@ -124,7 +124,7 @@ def command(
             except Interrupted as stopped:
                 tally, is_whole = stopped.tally, False
             if tally.games:
-                found.append(_told(spec, plan, tally, as_json))
+                found.append(_told(spec, plan, tally, as_json, is_whole))
                 parts.append(Part(spec.name, spec.system, spec.raw, seed, max_plies, found[-1]))
             if not is_whole:
                 break
@@ -143,10 +143,11 @@ def _played(spec: Spec, plan: Plan, executor: Executor, precision: float | None)
         return run(plan, executor, note, is_enough, most=rounds_of(plan, spec.game))
 
 
-def _told(spec: Spec, plan: Plan, tally: Tally, as_json: bool) -> Json:
-    from core.evaluation.report import report
+def _told(spec: Spec, plan: Plan, tally: Tally, as_json: bool, is_whole: bool) -> Json:
+    from core.evaluation.report import report, watched
 
-    found = {"spec": spec.name, **report(plan, tally, spec.game)}
+    told = report(plan, tally, spec.game)
+    found = {"spec": spec.name, **(told if is_whole else watched(told))}
     if not as_json:
         say(f"{spec.name}")
         for sentence in found["sentences"]:

@@ -135,8 +135,9 @@ class Evaluations:
         `webapp.evaluation.league.table.league` says, null where the plans are no roster, and
         `study` what `webapp.evaluation.study.told` says, null where they vary nothing.
         `findings` are `{sentence, plan}`, the most important first, each with the number of a plan
-        whose matches show it, or null; until all is played the intervals of its scores hold at
-        every look, but not those of a league or a study.  `state` is queued, running, done,
+        whose matches show it, or null.  Until all is played somebody watches, and may stop it: all
+        intervals, also those of reports, of a league and of a study, are those that hold at every
+        look; once it is done, those for one look.  `state` is queued, running, done,
         cancelled or failed, `note` the sentence with which it failed.  `rounds` of `of` have been
         played, `left_s` are the seconds that the rest will take (null: not known yet).  `plans`
         has, for each plan in its order, `{title, system, seats, seed, max_plies, rounds, of,
@@ -152,8 +153,11 @@ class Evaluations:
         if rev == known:
             return {"rev": rev, "same": True}
         pairs = list(zip(self._totals.tasks(job), self._totals.told(job), strict=True))
-        league, study = self._totals.league(job), self._totals.study(job)
-        named = [(part.title, part.spec, part.report) for part in _parts(pairs, found)]
+        is_watched = found.state != DONE
+        league = self._totals.league(job, is_watched)
+        study = self._totals.study(job, is_watched)
+        parts = list(_parts(pairs, found))
+        named = [(part.title, part.spec, part.report) for part in parts]
         return {
             **{"rev": rev, "same": False},
             **_listed(found),
@@ -172,9 +176,9 @@ class Evaluations:
                     "of": task.plan.rounds,
                     "expected": task.expected(each.tally),
                     "tally": each.dump,
-                    "report": each.report,
+                    "report": part.report,
                 }
-                for task, each in pairs
+                for (task, each), part in zip(pairs, parts, strict=True)
             ],
             "failures": [asdict(each) for each in self._jobs.failures(job)],
             "events": [asdict(each) for each in self._jobs.events(job, since)],
@@ -198,7 +202,7 @@ class Evaluations:
         """
         found = self._jobs.get(job)
         pairs = zip(self._totals.tasks(job), self._totals.told(job), strict=True)
-        parts = list(_parts(pairs, found))
+        parts, is_watched = list(_parts(pairs, found)), found.state != DONE
 
         def address(plan: int, match: str) -> str:
             return f"{root}?evaluation={job}&plan={plan}&match={match}"
@@ -207,9 +211,9 @@ class Evaluations:
             found.name,
             parts,
             _note(found),
-            self._totals.league(job),
+            self._totals.league(job, is_watched),
             address,
-            self._totals.study(job),
+            self._totals.study(job, is_watched),
         )
 
     def document(self, job: str, number: int) -> dict[str, Json]:

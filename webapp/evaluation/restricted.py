@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from core import registry
@@ -18,6 +19,7 @@ from core.evaluation.coverage import coverage
 from core.evaluation.discoveries import discovered, is_same
 from core.evaluation.intervals import Interval, chance, mean_change
 from core.evaluation.plan import Plan
+from core.evaluation.sequences import anytime_chance, anytime_change
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, GameSystem, Json, Player, Pointer
 from core.systems import Replacing
@@ -165,7 +167,7 @@ def restricted(
         changes.append(changes_of(points_of(full, player), points_of(rounds, player)))
     told = discovered([chance_of(each, whole) for each in changes])
     found = [
-        Worth(part, mean_change(each, whole), word_of(part, each, whole, is_told))
+        Worth(part, change_of(each, whole), word_of(part, each, whole, is_told))
         for part, each, is_told in zip(played, changes, told, strict=True)
     ]
     return Restricted(total_of(full), found)
@@ -178,21 +180,38 @@ def worths(plan: Plan, parts: Sequence[Part], executor: Executor, note: NoteRoun
     return restricted(plan, parts, executor, note).worths
 
 
-def chance_of(changes: Counter[int], whole: int) -> float:
-    """The p-value of "the mean of these changes is 0"."""
-    return chance({points + whole: count for points, count in changes.items()}, 2 * whole)
+def chance_of(changes: Counter[int], whole: int, is_watched: bool = False) -> float:
+    """The p-value of "the mean of these changes is 0"; `is_watched`: at every look."""
+    counts = {points + whole: count for points, count in changes.items()}
+    return (anytime_chance if is_watched else chance)(counts, 2 * whole)
 
 
-def word_of(part: Part, changes: Counter[int], whole: int, is_told: bool) -> str:
+def change_of(changes: Counter[int], whole: int, is_watched: bool = False) -> Interval:
+    """The mean of these changes with its interval; `is_watched`: one that holds at every look.
+
+    Pages ask every second, and of a study's many parts few have new rounds by then.
+    """
+    return _change_of(tuple(sorted(changes.items())), whole, is_watched)
+
+
+@lru_cache(maxsize=4_000)
+def _change_of(changes: tuple[tuple[int, int], ...], whole: int, is_watched: bool) -> Interval:
+    return (anytime_change if is_watched else mean_change)(dict(changes), whole)
+
+
+def word_of(
+    part: Part, changes: Counter[int], whole: int, is_told: bool, is_watched: bool = False
+) -> str:
     """`useless`, `trap`, `must-have`, `useful`, `shifts` (who wins, of a part without an owner) or
     `undecided`."""
-    if is_same(changes, whole, MARGIN):
+    change = change_of(changes, whole, is_watched)
+    is_narrow = change.low > -MARGIN and change.high < MARGIN
+    if is_narrow if is_watched else is_same(changes, whole, MARGIN):
         return "useless"
     if not is_told:
         return "undecided"
     if part.owner is None:
         return "shifts"
-    change = mean_change(changes, whole).value
-    if change > 0:
+    if change.value > 0:
         return "trap"
-    return "must-have" if change <= -LARGE else "useful"
+    return "must-have" if change.value <= -LARGE else "useful"

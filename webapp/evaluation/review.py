@@ -17,8 +17,9 @@ from core.checks import is_in, listing
 from core.digest import digest
 from core.evaluation.coverage import Use, coverage, unused
 from core.evaluation.intervals import Interval, mean_score, wilson
+from core.evaluation.lengths import examples
 from core.evaluation.plan import Plan
-from core.evaluation.report import examples, percent, points_told
+from core.evaluation.report import percent, points_told
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, Json, Pointer
 from webapp.evaluation.executors import Executor

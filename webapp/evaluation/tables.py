@@ -54,7 +54,7 @@ class Evaluation:
             {
                 "seats": seats, "path": row["path"], "name": row["name"],
                 "first": row["held"][0], "other": row["held"][1],
-                **(row["swing"] or {"value": None, "low": None, "high": None}),
+                **{key: (row["swing"] or {}).get(key) for key in ("value", "low", "high")},
             }
             for row in found["held"]
         ]  # fmt: skip

@@ -47,7 +47,7 @@ class _Held:
     roster: Roster | None = None
     study: Study | None = None
     schedule: Schedule | None = None
-    league: tuple[list[int], dict[str, Json]] | None = None
+    league: tuple[tuple[list[int], bool], dict[str, Json]] | None = None
     told: dict[int, Told] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -91,28 +91,30 @@ class Totals:
         """What the plans of a job are to each other, where it is a roster.  Raises NotFound."""
         return self._of(job).roster
 
-    def league(self, job: str) -> dict[str, Json] | None:
-        """The league of a roster as far as it is known.  Raises NotFound."""
+    def league(self, job: str, is_watched: bool) -> dict[str, Json] | None:
+        """The league of a roster as far as it is known; `is_watched`: with the intervals that hold
+        at every look.  Raises NotFound."""
         held = self._of(job)
         with held.lock:
             if held.roster is None:
                 return None
             tallies = self._scheduled(job, held, held.roster).tallies()
-            rounds = [tally.rounds for tally in tallies]
-            if held.league is None or held.league[0] != rounds:
+            stands = [tally.rounds for tally in tallies], is_watched
+            if held.league is None or held.league[0] != stands:
                 players = [len(task.players) for task in held.tasks]
-                held.league = rounds, league(held.roster, tallies, players)
+                held.league = stands, league(held.roster, tallies, players, is_watched)
             return held.league[1]
 
-    def study(self, job: str) -> dict[str, Json] | None:
-        """What a study has found so far.  Raises NotFound."""
+    def study(self, job: str, is_watched: bool) -> dict[str, Json] | None:
+        """What a study has found so far, `is_watched` as for a league.  Raises NotFound."""
         held = self._of(job)
         with held.lock:
             if held.study is None:
                 return None
             from webapp.evaluation.study.told import told  # it loads editors, which no worker needs
 
-            return told(held.study, self._tallies(job, held), held.tasks[0].players)
+            players = held.tasks[0].players
+            return told(held.study, self._tallies(job, held), players, is_watched)
 
     def stops(self, job: str) -> dict[int, int]:
         """The first chunk that is not needed of each plan of a roster, where that is known."""

@@ -180,7 +180,7 @@ def _held(file: str, report: Json) -> Iterable[Markup]:
          "more than chance"),
         [
             (each["path"], each["name"], *each["held"],
-             *(each["swing"] or dict.fromkeys(("value", "low", "high"))).values(), each["is_told"])
+             *((each["swing"] or {}).get(key) for key in ("value", "low", "high")), each["is_told"])
             for each in report["held"]
         ],
     )  # fmt: skip

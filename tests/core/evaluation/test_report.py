@@ -4,9 +4,10 @@ import json
 from dataclasses import replace
 
 from core import registry
+from core.evaluation.intervals import Interval
 from core.evaluation.plan import Plan, games_of
 from core.evaluation.playing import play_chunk, play_game, seated
-from core.evaluation.report import report
+from core.evaluation.report import percent, report, watched
 from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE, Tally, merged, parse_tally
 from tests.core.evaluation.plans import plan_of
@@ -120,3 +121,28 @@ def test_what_decides_is_told_and_of_what_changes_hands_only():
     said = next(line for line in told["sentences"] if "is decided by who holds a node" in line)
     assert f"{first['name']} +100.0 points" in said
     assert _report(("random", "random"))[2]["held"] == []
+
+
+def test_a_report_that_somebody_watches_has_one_interval_everywhere():
+    game, plan = plan_of("scenario_01", ("greedy", "random"), 60)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(60))
+    tally.changes.update({0: 45, WHOLE: 15})
+    found = report(plan, tally, game)
+    seen = watched(found)
+    swings = [[each["swing"] for each in one["held"] if each["swing"]] for one in (found, seen)]
+    pairs = [
+        *zip(found["players"], seen["players"], strict=True),
+        *zip(found["agents"], seen["agents"], strict=True),
+        *zip(found["ends"], seen["ends"], strict=True),
+        *zip(*swings, strict=True),
+        (found["change"], seen["change"]),
+    ]
+    for once, each in pairs:
+        assert (each["low"], each["high"]) == (once["always_low"], once["always_high"])
+        assert each["high"] - each["low"] > once["high"] - once["low"]
+    assert len(swings[0]) > 1
+    for share, sentence in zip([seen["players"][0], *seen["agents"]], seen["sentences"],
+                               strict=False):  # fmt: skip
+        assert percent(Interval(share["score"], share["low"], share["high"])) in sentence
+    told = [each["path"] for each in seen["held"] if each["is_told"]]
+    assert set(told) <= {each["path"] for each in found["held"] if each["is_told"]}

@@ -11,7 +11,9 @@ from urllib.parse import quote
 
 import pytest
 
+from core.evaluation.intervals import Interval
 from core.evaluation.plan import MOST_GAMES
+from core.evaluation.report import percent
 from core.evaluation.tally import Tally
 from core.starting import MAX_MAX_PLIES
 from tests.webapp.serving import Client, application
@@ -228,12 +230,16 @@ def test_what_is_found_while_matches_are_played_holds_at_every_look(
     report = told["plans"][0]["report"]
     first, agent = report["players"][0], report["agents"][0]
     said = [each["sentence"] for each in told["findings"]]
-    for found, sentence in zip((first, agent), told["findings"], strict=False):
+    for found, sentence, line in zip((first, agent), told["findings"], report["sentences"],
+                                     strict=False):  # fmt: skip
         least, most = (found[f"always_{bound}"] for bound in ("low", "high"))
-        assert most - least > found["high"] - found["low"]
-        always = banded({"score": found["score"], "low": least, "high": most})
-        assert always in sentence["sentence"]
-        assert always in client.get(f"{one}/report.html").body.decode()
+        assert (found["low"], found["high"]) == (least, most)
+        assert banded(found) in sentence["sentence"]
+        assert percent(Interval(found["score"], least, most)) in line
+        assert banded(found) in client.get(f"{one}/report.html").body.decode()
+    ends = max(report["ends"], key=lambda end: end["count"])
+    assert (ends["low"], ends["high"]) == (ends["always_low"], ends["always_high"])
+    assert any(banded(ends) in each for each in said)
     # Whoever cancelled was watching.
     client.ask("POST", f"{one}/cancel")
     told = client.get(one).json
@@ -243,7 +249,9 @@ def test_what_is_found_while_matches_are_played_holds_at_every_look(
     whole = start(client, seats=["random", "greedy"], games=8)
     finish(library)
     told = client.get(whole).json
-    assert banded(told["plans"][0]["report"]["players"][0]) in told["findings"][0]["sentence"]
+    first = told["plans"][0]["report"]["players"][0]
+    assert first["always_high"] - first["always_low"] > first["high"] - first["low"]
+    assert banded(first) in told["findings"][0]["sentence"]
 
 
 def test_a_report_to_keep_names_this_server_and_no_other(client: Client, library: Library) -> None:

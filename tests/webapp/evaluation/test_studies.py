@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from core import registry
+from core.evaluation.intervals import Interval
 from core.evaluation.plan import Plan
 from core.evaluation.playing import seats_of
-from core.evaluation.tally import Tally, parse_tally
+from core.evaluation.report import points_told
+from core.evaluation.sequences import anytime, anytime_change
+from core.evaluation.tally import WHOLE, Tally, parse_tally
 from tests.webapp.libraries import opened, url_in
 from tests.webapp.serving import Client, application
 from webapp.evaluation import api as evaluation_api
@@ -118,6 +121,40 @@ def test_each_value_scores_what_a_sweep_says(client: Client, library: Library) -
     report = client.get(f"{ADDRESS}/{told['id']}/report.html").body.decode()
     assert "With other values of" in report
     assert 'download="mine-sweep.csv"' in report
+
+
+@pytest.mark.parametrize("study", [
+    {"kind": "parts"},
+    {"kind": "number", "pointer": STRENGTH, "from": 9, "to": 11, "points": 3},
+])  # fmt: skip
+def test_a_study_that_is_watched_is_told_by_what_holds_at_every_look(
+    client: Client, library: Library, study: dict[str, Any]
+) -> None:
+    request = {"study": {"spec": duel(), "games": 20_000, "levels": ["random"], **study}}
+    one = f"{ADDRESS}/{client.ask('POST', ADDRESS, request).json['id']}"
+    worker = Worker("w", library)
+    while client.get(one).json["plans"][1]["tally"]["rounds"] < 20:
+        worker.turn()
+    seen = client.get(one).json
+    plans = [parse_tally(plan["tally"]) for plan in seen["plans"]]
+    (level,) = seen["study"]["levels"]
+    if study["kind"] == "parts":
+        part = next(each for each in level["parts"] if each["games"])
+        found = [(part["low"], part["high"])]
+        owner = 0 if part["owner"] is None else seen["study"]["players"].index(part["owner"])
+        right = [anytime_change(plans[part["plan"]].changes_of(owner), 2 * WHOLE)[1:]]
+        said = points_told(Interval(part["change"], part["low"], part["high"]))
+        assert part["verdict"] == "undecided" or said in str(seen["findings"])
+    else:
+        points = [point for point in level["points"] if point["games"]]
+        found = [(point["low"], point["high"]) for point in points]
+        right = [anytime(plans[point["plan"]].players[0], 2 * WHOLE)[1:] for point in points]
+        changed = next(point for point in points if point["plan"])
+        found.append((changed["change"]["low"], changed["change"]["high"]))
+        right.append(anytime_change(plans[changed["plan"]].changes, 2 * WHOLE)[1:])
+    assert found == right
+    client.ask("POST", f"{one}/cancel")
+    assert client.get(one).json["study"] == seen["study"]
 
 
 def test_a_large_study_tries_one_match_of_each_level(monkeypatch: pytest.MonkeyPatch) -> None:

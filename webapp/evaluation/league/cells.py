@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.evaluation.intervals import Interval, chance, mean_score
-from core.evaluation.sequences import ENOUGH, anytime, capital
+from core.evaluation.sequences import ENOUGH, anytime, anytime_chance, capital
 from core.evaluation.tally import WHOLE, Tally
 from webapp.evaluation.league.roster import Roster
 
@@ -43,20 +43,15 @@ class Cell:
             self.counts, self.whole
         )  # fmt: skip
 
-    def first_score(self) -> Interval:
+    def first_score(self, is_anytime: bool = False) -> Interval:
         """The first player's score."""
-        return mean_score(self.first, self.whole)
+        return anytime(self.first, self.whole) if is_anytime else mean_score(
+            self.first, self.whole
+        )  # fmt: skip
 
     def chance(self, is_anytime: bool) -> float:
         """The p-value of an even share."""
-        if not is_anytime:
-            return chance(self.counts, self.whole, self.even)
-        if not self.counts:
-            return 1.0
-        logs = (self._gain(self.even), self._loss(self.even))
-        most = max(logs)
-        gain = most + math.log(math.fsum(math.exp(each - most) for each in logs) / 2)
-        return min(1.0, math.exp(-gain))
+        return (anytime_chance if is_anytime else chance)(self.counts, self.whole, self.even)
 
     def verdict(self, found: Interval) -> Verdict:
         """What an interval of the score says."""

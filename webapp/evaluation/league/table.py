@@ -18,8 +18,13 @@ RESAMPLES = 100
 """Resamples of the rounds that the bands of the meta come from."""
 
 
-def league(roster: Roster, tallies: Sequence[Tally], players: Sequence[int]) -> dict[str, Json]:
+def league(
+    roster: Roster, tallies: Sequence[Tally], players: Sequence[int], is_watched: bool = False
+) -> dict[str, Json]:
     """What is known of a roster by the tallies of its plans, each with its number of players.
+
+    `is_watched`: they are still played or were stopped, so intervals and verdicts are those that
+    hold at every look.
 
     `{kind, entrants, levels, sentences, findings}`.  `kind` is "sides", "agents" or "documents";
     `entrants` are names, to which all indexes below refer.  `sentences` sum up all levels, the most
@@ -52,7 +57,7 @@ def league(roster: Roster, tallies: Sequence[Tally], players: Sequence[int]) -> 
         for leg, plans in roster.cells()
     ]
     levels = [
-        _level(roster, name, [each for each in cells if each[0].level == number])
+        _level(roster, name, [each for each in cells if each[0].level == number], is_watched)
         for number, name in enumerate(roster.levels)
     ]
     said = list(sentences_of(roster.kind, roster.entrants, levels))
@@ -68,22 +73,27 @@ def league(roster: Roster, tallies: Sequence[Tally], players: Sequence[int]) -> 
 Placed = tuple[Leg, tuple[int, ...], Cell]
 
 
-def _level(roster: Roster, name: str, cells: Sequence[Placed]) -> dict[str, Json]:
-    is_anytime = roster.budget is not None
+def _level(roster: Roster, name: str, cells: Sequence[Placed], is_watched: bool) -> dict[str, Json]:
+    is_anytime = (
+        is_watched or roster.budget is not None
+    )  # where a budget goes depends on the scores
     played = [cell for _, _, cell in cells if cell.rounds]
     chances = [cell.chance(is_anytime) if cell.rounds else 1.0 for _, _, cell in cells]
     told = discovered(chances)
-    rows = [_cell(each, is_told, is_anytime) for each, is_told in zip(cells, told, strict=True)]
+    rows = [
+        _cell(each, is_told, is_anytime, is_watched)
+        for each, is_told in zip(cells, told, strict=True)
+    ]
     return {
         "seats": name,
         "games": sum(cell.games for cell in played),
         "cells": rows,
-        **_standing(roster, cells, played),
+        **_standing(roster, cells, played, is_watched),
         "discoveries": sum(told),
     }
 
 
-def _cell(placed: Placed, is_told: bool, is_anytime: bool) -> dict[str, Json]:
+def _cell(placed: Placed, is_told: bool, is_anytime: bool, is_watched: bool) -> dict[str, Json]:
     leg, plans, cell = placed
     found = cell.score(is_anytime)
     verdict: Verdict = cell.verdict(found) if cell.rounds else "open"
@@ -98,11 +108,13 @@ def _cell(placed: Placed, is_told: bool, is_anytime: bool) -> dict[str, Json]:
         "even": cell.even,
         "verdict": verdict,
         "discovery": is_told,
-        "first": _share(cell.first_score()),
+        "first": _share(cell.first_score(is_watched)),
     }
 
 
-def _standing(roster: Roster, cells: Sequence[Placed], played: Sequence[Cell]) -> dict[str, Json]:
+def _standing(
+    roster: Roster, cells: Sequence[Placed], played: Sequence[Cell], is_watched: bool
+) -> dict[str, Json]:
     """What the matrix says together."""
     if roster.kind == "documents" or not played:
         return {"first": None, "elo": [], "cyclic": None, "is_cyclic": False, "meta": None}
@@ -116,13 +128,15 @@ def _standing(roster: Roster, cells: Sequence[Placed], played: Sequence[Cell]) -
     }
     return {
         # Agents meet under the same seeds in all pairs, so luck of a place is the same in them.
-        "first": _share(_mean([cell.first_score() for cell in played], roster.kind == "sides")),
+        "first": _share(
+            _mean([cell.first_score(is_watched) for cell in played], roster.kind == "sides")
+        ),
         "elo": [
             {"elo": each.elo, "low": each.low, "high": each.high}
-            for each in ratings(counts, n, whole)
+            for each in ratings(counts, n, whole, is_watched)
         ],
         "cyclic": cyclic_share(scores(counts, n, whole)),
-        "is_cyclic": is_misfit(counts, n, whole),
+        "is_cyclic": is_misfit(counts, n, whole, is_watched),
         "meta": _meta(counts, n, whole),
     }
 

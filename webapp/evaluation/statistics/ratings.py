@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from core.evaluation.intervals import Z90, Z
+from core.evaluation.sequences import widening
 from webapp.evaluation.statistics.cells import Array, Cells, softened
 
 ELO = 400 / math.log(10)
@@ -27,27 +28,30 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(cells: Cells, n: int, whole: int) -> list[Rating]:
+def ratings(cells: Cells, n: int, whole: int, is_watched: bool = False) -> list[Rating]:
     """The strengths under which the scores of the cells are likeliest.
 
     A cell counts as so many independent matches as would make its score as sure as its rounds did.
     The bars come from the inverse of the information on the strengths' differences: the level of
-    all together, which nothing fixes, is no uncertainty of any of them.
+    all together, which nothing fixes, is no uncertainty of any of them.  `is_watched`: bars that
+    hold at every look.
     """
     strengths, information = _fitted(*_matches(cells, n, whole))
     strengths -= strengths.mean() if n else 0.0
     centred = np.eye(n) - 1 / max(n, 1)
     covariance = centred @ np.linalg.pinv(information, rcond=1e-12, hermitian=True) @ centred
-    bars = Z * np.sqrt(np.maximum(np.diag(covariance), 0))
+    width = np.array([widening(each) for each in _rounds(cells, n)]) if is_watched else Z
+    bars = width * np.sqrt(np.maximum(np.diag(covariance), 0))
     return [
         Rating(ELO * float(each), ELO * float(each - bar), ELO * float(each + bar))
         for each, bar in zip(strengths, bars, strict=True)
     ]
 
 
-def is_misfit(cells: Cells, n: int, whole: int) -> bool:
+def is_misfit(cells: Cells, n: int, whole: int, is_watched: bool = False) -> bool:
     """Whether the scores differ from what the strengths say by more than chance (Pearson's test at
-    5 %, its quantile by Wilson and Hilferty)."""
+    5 %, its quantile by Wilson and Hilferty).  `is_watched`: that is asked at every look, and the
+    deviations have to be as much larger as a band is wider then."""
     won, played = _matches(cells, n, whole)
     strengths, _ = _fitted(won, played)
     expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
@@ -55,8 +59,19 @@ def is_misfit(cells: Cells, n: int, whole: int) -> bool:
     free = int((played > 0).sum()) // 2 - (n - 1)
     if free < 1:
         return False
-    spread = 2 / (9 * free)
-    return bool(squares.sum() / free > (1 - spread + Z90 * math.sqrt(spread)) ** 3)
+    spread, rounds = 2 / (9 * free), sum(_rounds(cells, n)) / 2
+    wider = widening(rounds) / Z if is_watched else 1.0
+    most = (1 - spread + Z90 * math.sqrt(spread)) ** 3
+    return bool(squares.sum() / wider**2 / free > most)
+
+
+def _rounds(cells: Cells, n: int) -> list[float]:
+    """How many rounds each entry has played."""
+    found = [0.0] * n
+    for pair, counts in cells.items():
+        for each in pair:
+            found[each] += math.fsum(counts.values())
+    return found
 
 
 def _fitted(won: Array, played: Array) -> tuple[Array, Array]:

@@ -9,19 +9,28 @@ from typing import Any
 
 from core.evaluation.curves import Band, Number, even_bands, tidy
 from core.evaluation.discoveries import discovered
-from core.evaluation.intervals import Interval, mean_change, mean_score
+from core.evaluation.intervals import UNKNOWN, Interval, mean_score
+from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import Json
-from webapp.evaluation.restricted import Part, Restricted, chance_of, word_of
+from webapp.evaluation.restricted import Part, Restricted, chance_of, change_of, word_of
 from webapp.evaluation.study.study import Item, Study
 from webapp.evaluation.study.words import number_findings, part_findings
 from webapp.evaluation.sweeping import JUMP, Curve, Swept
 
+NONE = Interval(0.0, 0.0, 0.0)
+"""The change of a document against itself."""
+
 TallyOf = Callable[[int], Tally]
 
 
-def told(study: Study, tallies: Sequence[Tally], players: Sequence[str]) -> dict[str, Json]:
+def told(
+    study: Study, tallies: Sequence[Tally], players: Sequence[str], is_watched: bool = False
+) -> dict[str, Json]:
     """What is known of a study by the tallies of its plans.
+
+    `is_watched`: they are still played or were stopped, so intervals and verdicts are those that
+    hold at every look.
 
     `{kind, title, pointer, present, players, levels, left_out, findings}`.  `left_out` are `{path,
     name, value, reason}`: what is not played.  `findings` are `{sentence, plan}`, the most
@@ -32,7 +41,7 @@ def told(study: Study, tallies: Sequence[Tally], players: Sequence[str]) -> dict
     """
     is_parts = study.kind == "parts"
     levels = [
-        (_parts if is_parts else _curve)(study, level, tallies.__getitem__, players)
+        (_parts if is_parts else _curve)(study, level, tallies.__getitem__, players, is_watched)
         for level in range(len(study.levels))
     ]
     found = part_findings(levels) if is_parts else number_findings(study, players[0], levels)
@@ -52,20 +61,23 @@ def told(study: Study, tallies: Sequence[Tally], players: Sequence[str]) -> dict
     }
 
 
-def _parts(study: Study, level: int, tally_of: TallyOf, players: Sequence[str]) -> dict[str, Json]:
+def _parts(
+    study: Study, level: int, tally_of: TallyOf, players: Sequence[str], is_watched: bool
+) -> dict[str, Json]:
     whole = WHOLE * len(players)
     owned = [_owned(item, tally_of(study.plan(level, n))) for n, item in enumerate(study.played)]
-    told_apart = discovered([chance_of(changes, whole) for _, changes in owned])
+    told_apart = discovered([chance_of(changes, whole, is_watched) for _, changes in owned])
     parts: list[dict[str, Any]] = []
     for n, ((part, changes), is_told) in enumerate(zip(owned, told_apart, strict=True)):
-        change = mean_change(changes, whole)
+        change = change_of(changes, whole, is_watched)
+        word = word_of(part, changes, whole, is_told, is_watched) if changes else "undecided"
         parts.append(
             {
                 "path": part.path,
                 "kind": part.kind,
                 "name": part.name,
                 "owner": None if part.owner is None else players[part.owner],
-                "verdict": word_of(part, changes, whole, is_told) if changes else "undecided",
+                "verdict": word,
                 "change": change.value,
                 "low": change.low,
                 "high": change.high,
@@ -86,17 +98,19 @@ def _seats(study: Study, level: int, players: Sequence[str]) -> list[str]:
     return [study.levels[level]] * len(players)
 
 
-def _curve(study: Study, level: int, tally_of: TallyOf, players: Sequence[str]) -> dict[str, Json]:
+def _curve(
+    study: Study, level: int, tally_of: TallyOf, players: Sequence[str], is_watched: bool
+) -> dict[str, Json]:
     whole = WHOLE * len(players)
-    present = study.present or 0
+    present, mean = study.present or 0, anytime if is_watched else mean_score
     rows = [(item.value or 0, study.plan(level, n)) for n, item in enumerate(study.played)]
     if study.holds_present:
         rows.append((present, study.plan(level)))
     points = []
     for value, plan in sorted(rows):
         tally = tally_of(plan)
-        score = mean_score(tally.players[0], whole) if tally.games else Interval(0.5, 0.0, 1.0)
-        change = mean_change(tally.changes, whole) if value != present else Interval(0.0, 0.0, 0.0)
+        score = mean(tally.players[0], whole) if tally.games else UNKNOWN
+        change = NONE if value == present else change_of(tally.changes, whole, is_watched)
         points.append(
             {
                 "value": tidy(value, False),
