@@ -73,7 +73,7 @@ def test_more_matches_are_played_on_the_server_and_shown_beside_those_of_the_pag
     expect(scores).to_have_count(2)
     expect(scores.first).to_contain_text(re.compile(r"Fighter\d+\.\d % ± \d"))
     name = job.get_attribute("data-job")
-    link = job.get_by_role("link", name="Open the job")
+    link = job.get_by_role("link", name="Open the evaluation")
     expect(link).to_have_attribute("href", re.compile(f"/jobs/{name}$"))
     studio.show("JSON")
     studio.replace_in_json('"health": 100.0', '"health": 1')

@@ -105,7 +105,7 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
     expect(page.get_by_role("heading", name="My pawns")).to_be_visible()
     await_rounds(page, first)
 
-    page.get_by_role("navigation").get_by_role("link", name="Jobs").click()
+    page.get_by_role("navigation").get_by_role("link", name="Evaluations").click()
     page.get_by_test_id("interval").first.wait_for(timeout=SLOW_MS)
     before = width_of(page)
     page.wait_for_function(
@@ -256,7 +256,7 @@ def test_the_pages_work_under_a_path(own_server: Server, open_page: Open) -> Non
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(rf"{PREFIX}/jobs/[0-9a-f]{{32}}$"), timeout=SLOW_MS)
     page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
-    page.get_by_role("navigation").get_by_role("link", name="Jobs").click()
+    page.get_by_role("navigation").get_by_role("link", name="Evaluations").click()
     page.get_by_test_id("job").get_by_role("link").click()
     page.locator(f"{EVALUATION}[data-state=done]").wait_for()
 
@@ -293,7 +293,7 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
             expect(table.get_by_role("rowheader", name=name, exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="Plans").get_by_role("listitem")).to_have_count(12)
     expect(league).to_contain_text("Nash")
-    page.get_by_role("link", name="Jobs").click()
+    page.get_by_role("link", name="Evaluations").click()
     expect(page.get_by_test_id("entrants").first).to_have_text(re.compile("^League of 4: "))
     page.go_back()
     page.get_by_role("link", name="Report with all figures and data").click()
@@ -302,7 +302,7 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
 
 
 def test_a_number_is_varied_and_its_curve_is_kept_as_a_picture(open_page: Open) -> None:
-    page = open_page("evaluate?game=fighter_vs_fire_mage")
+    page = open_page("evaluate?game=fighter_vs_fire_mage", color_scheme="dark")
     page.get_by_role("radio", name=re.compile("^Other values of a number")).check()
     expect(page.get_by_role("alert")).to_contain_text("Choose the number that is varied")
     page.get_by_label("Place of the number").fill("/heroes/0/attributes/strength")
@@ -312,6 +312,16 @@ def test_a_number_is_varied_and_its_curve_is_kept_as_a_picture(open_page: Open) 
     page.get_by_label("Matches").fill("20")
     play_to_the_end(page)
     expect(page.get_by_test_id("finding").first).to_contain_text("Fighter is nowhere even")
+    study = page.get_by_test_id("study")
+    curve = study.get_by_role("img", name="With other values of /heroes/0/attributes/strength")
+    expect(curve).to_be_visible()
+    page.wait_for_function("image => image.naturalWidth > 0", arg=curve.element_handle())
+    page.emulate_media(media="print")
+    expect(curve).to_have_attribute("src", re.compile("rect.*ffffff"))
+    page.emulate_media(media="screen")
+    expect(curve).to_have_attribute("src", re.compile("rect.*1a1e26"))
+    study.get_by_text("As a table").click()
+    expect(study.get_by_role("rowheader", name="10", exact=True)).to_be_visible()
     page.get_by_text("Figures as PNG and SVG").click()
     row = page.get_by_test_id("figures").get_by_role("row", name=re.compile("^Score of Fighter"))
     with page.expect_download() as kept:
@@ -408,4 +418,5 @@ def test_everything_fits_and_can_be_read(open_page: Open, server: Server, theme:
         page.emulate_media(media="print", color_scheme=theme)  # type: ignore[arg-type]
         ink = page.evaluate("getComputedStyle(document.querySelector('main h1')).color")
         assert ink == "rgb(27, 35, 48)", path  # on paper both themes are the light one
+        expect(page.get_by_role("navigation")).to_have_count(0)  # nothing can be clicked there
         page.emulate_media(media="screen")

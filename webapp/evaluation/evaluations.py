@@ -31,6 +31,7 @@ from webapp.evaluation.study import asked as studies
 from webapp.evaluation.totals import Told, Totals
 from webapp.evaluation.work import Task
 from webapp.reports import Part, findings, page
+from webapp.reports.varied import pictured
 from webapp.storage.errors import NotFound
 from webapp.storage.jobs import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Job, Jobs
 
@@ -163,7 +164,7 @@ class Evaluations:
             **_listed(found),
             **self._within_budget(found),
             "league": league,
-            "study": study,
+            "study": study and {**study, "figure": pictured(study)},
             "findings": [each.dump() for each in findings(named, league, study)],
             "plans": [
                 {

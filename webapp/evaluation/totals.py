@@ -19,7 +19,7 @@ from webapp.storage.jobs import Jobs
 from webapp.storage.progress import Progress
 
 KEPT = 8
-"""Jobs whose tallies are kept at hand."""
+"""Evaluations whose tallies are kept at hand."""
 
 
 @dataclass

@@ -49,7 +49,7 @@ HANG = 30.0
 """Seconds of work in which something of Python has to have had its turn, or the worker ends."""
 
 KEPT = 4
-"""Jobs whose loaded documents a worker keeps."""
+"""Evaluations whose loaded documents a worker keeps."""
 
 
 @dataclass

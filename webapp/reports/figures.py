@@ -49,8 +49,11 @@ def ranges(title: str, rows: Sequence[Range], least: float, most: float, mark: f
         _range(label, (at(low), at(value), at(high)), said, y * ROW)
         for y, (label, value, low, high, said) in enumerate(rows)
     ]
-    middle = tag("line", x1=at(mark), x2=at(mark), y1=0, y2=ROW * len(rows), opacity=0.6,
-                 stroke="currentColor", stroke_dasharray="2 3")  # fmt: skip
+    middle = [
+        tag("line", x1=at(mark), x2=at(mark), y1=y * ROW + 15, y2=y * ROW + 31, opacity=0.6,
+            stroke="currentColor", stroke_dasharray="2 3")
+        for y in range(len(rows))  # beside the labels, which are above
+    ]  # fmt: skip
     return svg_of(title, ROW * len(rows), [drawn, middle])
 
 

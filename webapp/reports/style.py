@@ -67,11 +67,13 @@ footer { color: var(--muted); font-size: 13px; }
 @page { margin: 14mm; }
 @media print { :root { color-scheme: light; --bg: #fff; --panel: #fff; --fg: #1b2330;
   --muted: #5a6474; --line: #dfe3e9; --accent: #2457c5; --soft: #f4f5f7; }
-  h2, h3, h4, summary { break-after: avoid; } details.data, details.spec, .contents,
-  .matches { display: none; } .plan::details-content { content-visibility: visible; }
+  h2, h3, h4, summary { break-after: avoid; }
+  .plan::details-content { content-visibility: visible; }
   article, .box { border: 0; padding: 0; break-inside: auto; }
   main { padding: 0; max-width: none; } .wide { overflow: visible; }
-  main, article, .parts, .plan { display: block; } .parts svg { max-width: 380px !important; }
+  main, article, .box, .parts, .plan, .level { display: block; } h2 { margin-bottom: 10px; }
+  details.data, details.spec, .box.contents, .matches { display: none; }
+  .parts svg { max-width: 380px !important; }
   article, .box, section { margin-bottom: 18px; }
   section, figure, tr, .findings li { break-inside: avoid; } }
 """

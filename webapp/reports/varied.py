@@ -3,7 +3,7 @@ document at several levels of play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from core.evaluation.report import counted, signed
 from core.protocol import Json
@@ -30,11 +30,33 @@ def chapter(file: str, study: Json) -> tuple[str, Markup]:
         if left
         else None
     )  # fmt: skip
+    figure = figure_of(study, file)
+    drawn = _section(*figure) if figure else tag("p", "No match has been played yet.")
+    return heading(study), tag("div", drawn, rest)
+
+
+def heading(study: Json) -> str:
+    """What was varied, as a heading."""
     if study["kind"] == "parts":
-        return "Without each part", tag("div", list(_parts(file, study)), rest)
-    return f"With other values of {cut(study['pointer'], SHORT)}", tag(
-        "div", list(_number(file, study)), rest
-    )
+        return "Without each part"
+    return f"With other values of {cut(study['pointer'], SHORT)}"
+
+
+def figure_of(study: Json, file: str) -> tuple[Markup, str, Data] | None:
+    """The picture with its caption and data; None where nothing was played yet."""
+    levels = [level for level in reversed(study["levels"]) if level["games"]]
+    if not levels:
+        return None
+    return (_parts if study["kind"] == "parts" else _number)(file, study, levels)
+
+
+def pictured(study: Json) -> dict[str, str] | None:
+    """`{heading, svg, caption}` for a page that shows the picture; None where there is none yet."""
+    figure = figure_of(study, "")
+    if figure is None:
+        return None
+    svg, caption, _ = figure
+    return {"heading": heading(study), "svg": svg, "caption": caption}
 
 
 def _points(found: Json) -> str:
@@ -42,16 +64,12 @@ def _points(found: Json) -> str:
     return f"{signed(100 * found['change'])} ± {wide:.1f}"
 
 
-def _parts(file: str, study: Json) -> Iterator[Markup]:
-    levels = [level for level in reversed(study["levels"]) if level["games"]]
-    if not levels:
-        yield tag("p", "No match has been played yet.")
-        return
+def _parts(file: str, study: Json, levels: Sequence[Json]) -> tuple[Markup, str, Data]:
     order = sorted(range(len(levels[0]["parts"])), key=lambda n: levels[0]["parts"][n]["change"])
     found = [(level, level["parts"][n]) for n in order for level in levels]
     rows = [
-        (f"{cut(part['name'], 20)}: {agent(level['seats'][0])}", part["change"], part["low"],
-         part["high"], _points(part))
+        (_labelled(part["name"], level, levels), part["change"], part["low"], part["high"],
+         _points(part))
         for level, part in found
     ][:MOST]  # fmt: skip
     bound = max(max(abs(row[2]), abs(row[3])) for row in rows)
@@ -72,7 +90,13 @@ def _parts(file: str, study: Json) -> Iterator[Markup]:
         f"of nobody’s own that of the first player; {_played(levels)}, 95 % intervals; the line is "
         "no change"
     )
-    yield _section(svg, caption, data)
+    return svg, caption, data
+
+
+def _labelled(name: str, level: Json, levels: Sequence[Json]) -> str:
+    """The name of a part; where there are several levels, also who plays."""
+    who = f": {agent(level['seats'][0])}" if len(levels) > 1 else ""
+    return cut(name, figures.LABEL - len(who)) + who
 
 
 def _played(levels: Sequence[Json]) -> str:
@@ -88,11 +112,7 @@ def _games(level: Json) -> list[int]:
     return [each["games"] for each in varied if each["games"]]
 
 
-def _number(file: str, study: Json) -> Iterator[Markup]:
-    levels = [level for level in reversed(study["levels"]) if level["games"]]
-    if not levels:
-        yield tag("p", "No match has been played yet.")
-        return
+def _number(file: str, study: Json, levels: Sequence[Json]) -> tuple[Markup, str, Data]:
     even = 1 / len(study["players"])
     svg = curve(study["pointer"], levels, study["present"], even)
     rows: list[tuple[Cell, ...]] = [
@@ -109,7 +129,7 @@ def _number(file: str, study: Json) -> Iterator[Markup]:
         f"intervals; the grey range is {100 * even - 5:.0f} to {100 * even + 5:.0f} %, the dotted "
         f"line the present value, {study['present']}"
     )
-    yield _section(svg, caption, Data(f"{file}-sweep", columns, rows))
+    return svg, caption, Data(f"{file}-sweep", columns, rows)
 
 
 def levels_chapter(file: str, groups: Sequence[Levels]) -> Markup:

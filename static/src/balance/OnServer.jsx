@@ -11,10 +11,10 @@ import { Change } from './Report.jsx'
 
 const AWAY = 'The server does not answer. The matches of this page go on without it.'
 const ABSENT = 'This page is served without the Rulewright server, which could play more matches.'
-const STALE = 'The server plays the document as it was before your edit. Its numbers are in the job.'
+const STALE = 'The server plays the document as it was before your edit. Its numbers are on the evaluation’s page.'
 const ONE_LOOK = '± is for one look: this one, at the end.'
 const EACH_LOOK = '± holds at every look, so also where matches were stopped.'
-const GOES_ON = 'The job goes on when you edit or leave the document.'
+const GOES_ON = 'This goes on when you edit or leave the document.'
 
 function remoteOf(store, library) {
   store.remote ??= new Remote({ store, ask: (...about) => library.ask(...about) })
@@ -87,7 +87,7 @@ function Job({ remote, state, base, digest, players }) {
         {told?.state === 'cancelled' || told?.state === 'failed'
           ? <button type="button" className="rwm-more" disabled={isAsking || isAway} onClick={() => remote.resume()}>Go on on the server</button>
           : <button type="button" className="rwm-stop" disabled={isAsking || isOver || isAway} onClick={() => remote.cancel()}>Cancel</button>}
-        <a href={new URL(`../jobs/${job.id}`, new URL(base, document.baseURI)).href} target="_blank" rel="noreferrer">Open the job</a>
+        <a href={new URL(`../jobs/${job.id}`, new URL(base, document.baseURI)).href} target="_blank" rel="noreferrer">Open the evaluation</a>
       </div>
       {isOurs
         ? (

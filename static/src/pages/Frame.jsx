@@ -4,7 +4,7 @@ import { ownIn } from '../data/lookup.js'
 import { chooseTheme, themeNow, watchTheme } from '../studio/theme.js'
 import { Icon, IconButton } from '../studio/views/icons.jsx'
 
-const PAGES = [['evaluate', 'Evaluate'], ['jobs', 'Jobs']]
+const PAGES = [['evaluate', 'New evaluation'], ['jobs', 'Evaluations']]
 
 function Theme() {
   const theme = useSyncExternalStore(watchTheme, themeNow)

@@ -9,6 +9,7 @@ import { Figures } from './Figures.jsx'
 import { Findings } from './Findings.jsx'
 import { League } from './League.jsx'
 import { Plan } from './Plan.jsx'
+import { Study } from './Study.jsx'
 import { usePoll } from './usePoll.js'
 import { count, expectedOf, isOpen, progressOf, stateOf, when } from './words.js'
 
@@ -73,8 +74,9 @@ export function Job({ server, id }) {
       {job.hints.map((hint) => <p key={hint} className="rw-muted">{hint}</p>)}
       <Failures failures={job.failures} />
       <Findings {...{ server, job }} />
-      <Figures file={file} />
+      {job.study && <Study study={job.study} />}
       {job.league && <League league={job.league} />}
+      <Figures file={file} />
       {job.plans.length > 1 && <Plans plans={job.plans} onChoose={setChosen} {...{ chosen, isOver }} />}
       <section className="rwp-box" aria-label="Report"><h2><bdi>{brief(plan.title)}</bdi></h2><Plan {...{ plan, file, isOver }} number={job.plans.indexOf(plan)} isAlone={job.plans.length === 1} /></section>
     </article>
