@@ -45,8 +45,8 @@ def sections(plan: int, file: str, report: Json, anchors: frozenset[str]) -> lis
         _ends(file, report),
         _lengths(file, report),
         *_held(file, report),
-        *_exact(file, report),
         _uses(plan, file, report, anchors),
+        *_exact(file, report),
     ]
 
 
