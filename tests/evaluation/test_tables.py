@@ -8,7 +8,7 @@ import pytest
 from core.agents import SeatError
 from core.protocol import SpecError
 from tests.packing import ROOT
-from webapp.evaluation import evaluate
+from webapp.evaluation import evaluate, evaluate_roster
 
 
 def test_the_tables_have_a_row_per_fact_with_who_played():
@@ -51,7 +51,14 @@ def test_a_file_is_read_and_what_was_never_used_is_listed():
     ("more", "error"),
     [
         ({"games": 0}, ValueError),
+        ({"games": 2.5}, ValueError),
+        ({"games": 1_000_001}, ValueError),
         ({"precision": 0}, ValueError),
+        ({"precision": 0.0001}, ValueError),
+        ({"precision": 0.6}, ValueError),
+        ({"precision": float("nan")}, ValueError),
+        ({"workers": -1}, ValueError),
+        ({"seats": []}, ValueError),
         ({"seats": "random,random,random"}, SeatError),
         ({"seats": "nobody"}, SeatError),
     ],
@@ -59,6 +66,14 @@ def test_a_file_is_read_and_what_was_never_used_is_listed():
 def test_what_does_not_fit_is_refused(more, error):
     with pytest.raises(error):
         evaluate("hexapawn", **more)
+
+
+@pytest.mark.parametrize(
+    "more", [{"games": 2.5}, {"precision": 0.0001}, {"precision": 0.6}, {"workers": -1}]
+)
+def test_a_roster_refuses_the_same(more):
+    with pytest.raises(ValueError, match=next(iter(more))):
+        evaluate_roster(["hexapawn", "breakthrough"], "documents", **more)
 
 
 def test_a_document_that_is_not_valid_is_refused_with_its_problems():

@@ -1,6 +1,7 @@
 """`rulewright compare`: a verdict on an edit that CI can read from the exit code."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -57,6 +58,23 @@ def test_what_cannot_be_compared_is_an_error_and_no_change(duel, tmp_path):
         found = _run(duel("old.json"), new)
         assert found.exit_code == 2
         assert found.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "most"),
+    [
+        (("compare", "hexapawn", "hexapawn", "--games"), "1000000"),
+        (("compare", "hexapawn", "hexapawn", "--max-plies"), "100000"),
+        (("evaluate", "hexapawn", "--max-plies"), "100000"),
+        (("nodes", "scenario_01", "--max-plies"), "100000"),
+        (("tui", "hexapawn", "--max-plies"), "100000"),
+        (("play", "hexapawn", "--seats", "random,random", "--max-plies"), "100000"),
+    ],
+)
+def test_no_number_is_above_what_a_match_or_an_evaluation_may_have(arguments, most):
+    found = CliRunner().invoke(cli, [*arguments, f"{most}1"])
+    assert found.exit_code == 2
+    assert re.search(rf"{most}\.?\s", found.stderr.replace(",", "")), found.stderr
 
 
 def test_the_report_of_the_new_version_has_the_verdict_first(duel, tmp_path):

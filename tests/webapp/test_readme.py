@@ -64,6 +64,8 @@ def test_the_recipe_for_ci_tells_what_changed_specs_have_become(tmp_path: Path) 
     )
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith("### games of mine/pawns.json\n\n```text\nChanged: ")
+    for seats in ("random", "greedy"):
+        assert f"of the same matches of {seats} against itself under both" in run.stdout
     assert "1 finding" in run.stdout
     assert "same.json" not in run.stdout
 

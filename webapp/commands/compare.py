@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from core.evaluation.intervals import Interval
-from core.evaluation.plan import UP_TO, Plan
+from core.evaluation.plan import MOST_GAMES, UP_TO, Plan
 from core.evaluation.report import points_told, report, seated_told
 from core.evaluation.sequences import anytime_change
 from core.evaluation.sprt import Comparison, compare, verdict
@@ -41,7 +41,7 @@ CHANGED = 1
 )
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=click.IntRange(1, MOST_GAMES),
     default=UP_TO,
     show_default=True,
     help="Matches of each at most.",

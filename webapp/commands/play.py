@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from core.starting import MAX_MAX_PLIES
 from webapp.commands.inputs import Invalid, Spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.models import deciding, reasons_kept, reasons_option
@@ -36,7 +37,7 @@ STANDARD = "standard"
 @click.option("--fen", help="Start from this position, where the game has FENs.")
 @click.option(
     "--max-plies",
-    type=click.IntRange(1),
+    type=click.IntRange(1, MAX_MAX_PLIES),
     help="Plies until a draw.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the replay, a state digest per ply.")

@@ -12,6 +12,7 @@ import click
 
 from core.evaluation.plan import Plan
 from core.evaluation.tally import Tally
+from core.starting import MAX_MAX_PLIES
 from webapp.commands.inputs import Spec, Unreadable
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import plain
@@ -38,7 +39,8 @@ def match_options(command: F) -> F:
     options = (
         click.option("--seed", type=int, default=0, show_default=True,
                      help="Decides all that is random."),
-        click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw."),
+        click.option("--max-plies", type=click.IntRange(1, MAX_MAX_PLIES),
+                     help="Plies until a draw."),
         click.option("--workers", type=click.IntRange(0),
                      help="Processes; 0: this one. [default: cores]"),
         click.option("--scheduler", metavar="ADDRESS", expose_value=False, callback=_note_scheduler,

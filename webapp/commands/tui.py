@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from core.starting import MAX_MAX_PLIES
 from webapp.commands.leniency import lenient_option
 from webapp.commands.models import reasons_option
 from webapp.commands.play import full_screen, laid
@@ -14,7 +15,7 @@ from webapp.commands.play import full_screen, laid
 @click.option("--seats", help="Who plays, in order, as in `rulewright play`.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
 @click.option("--fen", help="Start from this position, where the game has FENs.")
-@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
+@click.option("--max-plies", type=click.IntRange(1, MAX_MAX_PLIES), help="Plies until a draw.")
 @reasons_option
 @lenient_option
 def command(

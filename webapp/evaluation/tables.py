@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from os import PathLike
 
 from core.digest import digest
-from core.evaluation.plan import GAMES, UP_TO, Plan
+from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.playing import seats_of
 from core.evaluation.report import report
 from core.protocol import Json
@@ -22,8 +22,9 @@ Table = list[dict[str, Json]]
 class Evaluation:
     """Tables with a row per fact; `seats` of a row says who played.
 
-    Shares are in [0, 1] with `low` and `high`, the bounds of their 95 % interval.  `report` is the
-    whole report of each list of seats, with its sentences.
+    Shares are in [0, 1] with `low` and `high`, the bounds of their 95 % interval; `always_low` and
+    `always_high` of a score hold at every look.  `report` is the whole report of each list of
+    seats, with its sentences.
     """
 
     scores: Table = field(default_factory=list)
@@ -61,6 +62,18 @@ class Evaluation:
         self.exact = [row for fact in found["exact"] for row in fact["rows"]]
 
 
+def asked_for(games: int | None, precision: float | None, workers: int | None) -> int:
+    """Matches at most, where so many or such a precision are asked for.  Raises ValueError."""
+    least, most = PRECISIONS
+    if games is not None and not (isinstance(games, int) and 1 <= games <= MOST_GAMES):
+        raise ValueError(f"games is {games}; it is a whole number from 1 to {MOST_GAMES:,}")
+    if precision is not None and not least <= precision <= most:
+        raise ValueError(f"precision is {precision}; it is from {least} to {most}, such as 0.02")
+    if workers is not None and workers < 0:
+        raise ValueError(f"workers is {workers}; it is 0 or more, or None")
+    return games or (GAMES if precision is None else UP_TO)
+
+
 def evaluate(
     spec: Mapping[str, Json] | str | PathLike[str],
     seats: str | Sequence[str] = ("random", "greedy"),
@@ -78,14 +91,12 @@ def evaluate(
     """
     from rulewright.documents import load, read, system_of
 
-    if games is not None and games < 1:
-        raise ValueError(f"games is {games}, but at least one match is played")
-    if precision is not None and not 0 < precision < 1:
-        raise ValueError(f"precision is {precision}; it lies between 0 and 1, such as 0.02")
+    most = asked_for(games, precision, workers)
+    found, named = Evaluation(), [seats] if isinstance(seats, str) else seats
+    if not named:
+        raise ValueError('seats is empty; name who plays, such as "random"')
     raw = read(spec)
     system, game = system_of(raw), load(raw)
-    most = games or (GAMES if precision is None else UP_TO)
-    found, named = Evaluation(), [seats] if isinstance(seats, str) else seats
     rounds = -(-most // len(game.players))
     plans = [Plan(system, raw, seats_of(each.split(","), game), rounds, seed) for each in named]
     with executor_of({digest(raw): raw}, workers) as executor:

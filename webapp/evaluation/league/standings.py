@@ -8,13 +8,13 @@ from os import PathLike, fspath
 from pathlib import PurePath
 
 from core.digest import digest
-from core.evaluation.plan import GAMES, UP_TO
 from core.protocol import Json
 from core.sides import NotTogether
 from webapp.evaluation.executors import executor_of
 from webapp.evaluation.league.playing import play_roster
 from webapp.evaluation.league.roster import Kind, Terms, make_roster
 from webapp.evaluation.league.table import league
+from webapp.evaluation.tables import asked_for
 from webapp.evaluation.work import roster_tasks
 
 Table = list[dict[str, Json]]
@@ -55,16 +55,12 @@ def evaluate_roster(
     """
     from rulewright.documents import read, system_of
 
-    if games is not None and games < 1:
-        raise ValueError(f"games is {games}, but at least one match is played")
-    if precision is not None and not 0 < precision < 1:
-        raise ValueError(f"precision is {precision}; it lies between 0 and 1, such as 0.02")
+    most = asked_for(games, precision, workers)
     named = specs if isinstance(specs, Mapping) else _named(specs)
     documents = {label: read(each) for label, each in named.items()}
     systems = {system_of(raw) for raw in documents.values()}
     if len(systems) != 1:
         raise NotTogether(f"A roster is of one system, not of {len(systems)}")
-    most = games or (GAMES if precision is None else UP_TO)
     terms = Terms(most, seed, is_up_to=precision is not None)
     made = make_roster(kind, systems.pop(), documents, list(seats), terms)
     tasks = roster_tasks(*made, precision)

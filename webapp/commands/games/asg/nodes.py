@@ -10,6 +10,7 @@ from core.evaluation.intervals import mean_score
 from core.evaluation.plan import MOST_GAMES
 from core.evaluation.report import percent, points_told
 from core.evaluation.tally import WHOLE, merged
+from core.starting import MAX_MAX_PLIES
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
@@ -23,7 +24,7 @@ from webapp.commands.rounds import plan_for, rounds_progress
     "--games", type=click.IntRange(2, MOST_GAMES), default=200, show_default=True, help="Matches."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Decides all that is random.")
-@click.option("--max-plies", type=click.IntRange(1), help="Plies until a draw.")
+@click.option("--max-plies", type=click.IntRange(1, MAX_MAX_PLIES), help="Plies until a draw.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @lenient_option
 def command(
