@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Words: TypeAlias = tuple[int, ...]
 
 MASK = 0xFFFFFFFF
+SPAN = MASK + 1
 ZERO_SEED = 0x6D2B79F5
 """xorshift32 never leaves 0, so seed 0 becomes this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rng:
-    """One generator at one moment: its kind and its 32-bit words.
+class Rng(NamedTuple):
+    """One generator at one moment: its kind and its 32-bit words; a tuple, as every draw makes one.
 
     >>> first, rng = new_rng(1, "xorshift32").next_u32()
     >>> first, rng.next_u32()[0]
@@ -53,14 +53,19 @@ class Rng:
         >>> sorted(seen)
         [0, 1, 2]
         """
-        if not 1 <= n <= MASK + 1:
+        if not 1 <= n <= SPAN:
             raise ValueError(f"below() needs 1 <= n <= 2**32, got {n}")
-        limit = (MASK + 1) - (MASK + 1) % n
-        step = KINDS[self.kind].step
-        value, words = step(self.words)
-        while value >= limit:
+        kind, words = self
+        if n == 1:
+            # Half of the draws of a card game: nothing is chosen, so no number is worked out.
+            return 0, Rng(kind, KINDS[kind].skip(words))
+        step = KINDS[kind].step
+        value, words = step(words)
+        chosen = value % n
+        while value - chosen > SPAN - n:
             value, words = step(words)
-        return value % n, Rng(self.kind, words)
+            chosen = value % n
+        return chosen, Rng(kind, words)
 
     def split(self, salt: int) -> Rng:
         """Another generator of the same kind, decided by this one and `salt`.
@@ -85,11 +90,12 @@ class Rng:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How a kind of generator starts from a seed, and how it draws."""
+    """How a kind of generator starts from a seed, how it draws, and how it leaves a number out."""
 
     width: int
     start: Callable[[int], Words]
     step: Callable[[Words], tuple[int, Words]]
+    skip: Callable[[Words], Words]
 
 
 def new_rng(seed: int, kind: str = "counter") -> Rng:
@@ -167,6 +173,11 @@ def _counter_step(words: Words) -> tuple[int, Words]:
     return x ^ x >> 15, (low, high, n + 1 & MASK)
 
 
+def _counter_skip(words: Words) -> Words:
+    low, high, n = words
+    return low, high, n + 1 & MASK
+
+
 def _xorshift32_start(seed: int) -> Words:
     return (seed & MASK or ZERO_SEED,)
 
@@ -191,7 +202,7 @@ def _mulberry32_step(words: Words) -> tuple[int, Words]:
 
 
 KINDS: dict[str, Kind] = {
-    "counter": Kind(3, _counter_start, _counter_step),
-    "xorshift32": Kind(1, _xorshift32_start, _xorshift32_step),
-    "mulberry32": Kind(1, _mulberry32_start, _mulberry32_step),
+    "counter": Kind(3, _counter_start, _counter_step, _counter_skip),
+    "xorshift32": Kind(1, _xorshift32_start, _xorshift32_step, lambda w: _xorshift32_step(w)[1]),
+    "mulberry32": Kind(1, _mulberry32_start, _mulberry32_step, lambda w: _mulberry32_step(w)[1]),
 }

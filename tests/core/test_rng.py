@@ -61,6 +61,26 @@ def test_below_favours_no_number(kind: str) -> None:
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 22.5
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_choice_of_one_takes_a_number_as_every_other_does(kind: str) -> None:
+    rng = parse_rng({"kind": kind, "words": [2**32 - 1] * KINDS[kind].width})
+    for _ in range(3):
+        assert rng.below(1) == (0, rng.next_u32()[1])
+        _, rng = rng.below(1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n", [2, 3, 2**31, 2**31 + 1, 3 * 2**30, 2**32 - 1, 2**32])
+def test_below_leaves_out_the_last_block_that_is_incomplete(kind: str, n: int) -> None:
+    rng, last = new_rng(4, kind), 2**32 - 2**32 % n
+    for _ in range(50):
+        value, words = rng.next_u32()
+        while value >= last:
+            value, words = words.next_u32()
+        assert rng.below(n) == (value % n, words)
+        rng = words
+
+
 def test_counter_streams_of_neighbouring_seeds_share_no_bit_pattern() -> None:
     first, second = draw(new_rng(1), 200), draw(new_rng(2), 200)
     differing = sum((a ^ b).bit_count() for a, b in zip(first, second, strict=True))
