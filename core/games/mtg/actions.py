@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from core.games.mtg.state import Groups
@@ -14,9 +13,10 @@ ActionType: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One action of the player to act; only SCOOP may name another `actor` (a seat).
+
+    A tuple, because lists of what may be done are made of them at most decisions.
 
     `choice` is an answer to a decision: bool (MAY, PAY_UNLESS) · ids (DISCARD…, SACRIFICE) ·
     (top, bottom) (SCRY) · (pick, bottom) (PICK) · id or None (SEARCH) · two tuples of ids

@@ -6,7 +6,7 @@ auto-payment: tapping by hand is legal, and mostly a waste.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import TypeVar
 
 from core.games.mtg import options
@@ -26,8 +26,8 @@ TAPS = 16
 """One in so many draws may tap for mana by hand."""
 
 
-def one_of(rng: Rng, found: list[T]) -> tuple[T, Rng]:
-    """One of a list."""
+def one_of(rng: Rng, found: Sequence[T]) -> tuple[T, Rng]:
+    """One of several."""
     n, rng = rng.below(len(found))
     return found[n], rng
 
@@ -56,20 +56,19 @@ def draw(rules: Rules, state: State, seat: int, rng: Rng) -> tuple[Action, Rng]:
 
 def fill(entry: options.Entry, rng: Rng) -> tuple[Action, Rng]:
     """An entry with random choices."""
-    action = entry.action
-    if entry.groups:
-        groups, rng = _groups(entry.groups, rng)
-        action = replace(action, targets=groups)
-    if entry.xs:
-        x, rng = one_of(rng, list(entry.xs))
-        action = replace(action, x=x)
-    if entry.sacrifices:
-        sacrifice, rng = one_of(rng, list(entry.sacrifices))
-        action = replace(action, sacrifice=sacrifice)
-    if entry.discards:
-        discard, rng = one_of(rng, list(entry.discards))
-        action = replace(action, discard=discard)
-    return action, rng
+    action, specs, xs, sacrifices, discards = entry
+    if not (specs or xs or sacrifices or discards):
+        return action, rng
+    groups, x, sacrifice, discard = action.targets, action.x, action.sacrifice, action.discard
+    if specs:
+        groups, rng = _groups(specs, rng)
+    if xs:
+        x, rng = one_of(rng, xs)
+    if sacrifices:
+        sacrifice, rng = one_of(rng, sacrifices)
+    if discards:
+        discard, rng = one_of(rng, discards)
+    return action._replace(targets=groups, x=x, sacrifice=sacrifice, discard=discard), rng
 
 
 def _groups(specs: options.GroupOptions, rng: Rng) -> tuple[Groups, Rng]:
@@ -103,7 +102,7 @@ def _decide(state: State, rng: Rng) -> tuple[Action, Rng]:
     if decision.kind == "MULLIGAN":
         return Action("KEEP_HAND"), rng
     if decision.kind == "BOTTOM":
-        id, rng = one_of(rng, list(decision.options))
+        id, rng = one_of(rng, decision.options)
         return Action("BOTTOM_CARD", str(id)), rng
     if decision.kind in TARGETS and decision.kind not in YES_NO:
         groups, rng = _groups(decision.groups, rng)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from core.games.mtg import casting, unfit
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.combat import reasons
@@ -88,7 +86,7 @@ def beneath(rules: Rules, state: State, seat: int, action: Action, fault: Fault)
         return fault
     found: Fault | None = None
     for mode in range(len(card.card.rules.modes)) or (None,):
-        tried = _finished(rules, state, seat, card, replace(action, mode=mode))
+        tried = _finished(rules, state, seat, card, action._replace(mode=mode))
         rest = tried if isinstance(tried, Fault) else casting.prepare(rules, state, seat, tried)
         if not isinstance(rest, Fault) or rest.code in UNFINISHED:
             return fault
@@ -118,7 +116,7 @@ def _finished(rules: Rules, state: State, seat: int, card: Card, action: Action)
         given += [id for id in pool if id not in given][:1]
     n = sum(each.discard for each in card.card.rules.additional_costs)
     hand = tuple(id for id in state.seats[seat].hand if id != card.id)
-    return replace(
-        action, targets=tuple(groups), x=x, sacrifice=tuple(given) or None,
+    return action._replace(
+        targets=tuple(groups), x=x, sacrifice=tuple(given) or None,
         discard=hand[:n] if n else None,
     )  # fmt: skip

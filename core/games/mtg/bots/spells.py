@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from core.games.mtg import casting, options
@@ -102,8 +101,10 @@ def uses(now: Now, entry: options.Entry, wide: int = 1) -> Iterator[Play]:
                   now.doomed, now.coming)  # fmt: skip
         there = resolved(now, card) if entry.action.type == "CAST_SPELL" else 0
         for groups, value in aims(use, script, entry.groups, card, wide):
-            action = replace(entry.action, targets=groups, sacrifice=sacrifice, discard=discard,
-                             x=entry.action.x if x is None else x)  # fmt: skip
+            action = entry.action._replace(
+                targets=groups, sacrifice=sacrifice, discard=discard,
+                x=entry.action.x if x is None else x,
+            )  # fmt: skip
             yield Play(value + there - price - 25 * (x or 0), action)
 
 
