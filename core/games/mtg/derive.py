@@ -22,6 +22,7 @@ from core.games.mtg.cards.types import (
 )
 from core.games.mtg.layers import (
     Draft,
+    Drafts,
     Meant,
     Parts,
     Rows,
@@ -57,7 +58,7 @@ def _derive(state: State) -> dict[str, Body]:
     ]
     if not statics and not state.temps:
         return {id: printed(perm) for id, perm in state.battlefield.items()}
-    drafts = {id: Draft(perm) for id, perm in state.battlefield.items()}
+    drafts = Drafts(state.battlefield)
     parts = _parts(drafts, statics)
     for _, draft, part, _ in parts:
         if isinstance(part, AddSubtype) and part.subtype not in draft.subtypes:
@@ -67,21 +68,24 @@ def _derive(state: State) -> dict[str, Body]:
         if isinstance(part, BasePT):
             draft.power, draft.toughness = part.power, part.toughness
     _changes(state, drafts, statics, parts, meant)
-    return {id: draft.body() for id, draft in drafts.items()}
+    return {
+        id: drafts[id].body() if id in drafts else printed(perm)
+        for id, perm in state.battlefield.items()
+    }
 
 
-def _parts(drafts: dict[str, Draft], statics: Rows) -> Parts:
+def _parts(drafts: Drafts, statics: Rows) -> Parts:
     """Every part of an attached ability, with the creature that it speaks of."""
     found: Parts = []
     for ts, source, ability in statics:
-        if isinstance(ability, Attached) and source.attached_to in drafts:
+        if isinstance(ability, Attached) and source.attached_to in drafts.battlefield:
             host = drafts[source.attached_to]
             found += [(ts, host, part, source) for part in ability.parts]
     return found
 
 
 def _changes(
-    state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts, meant: Meant
+    state: State, drafts: Drafts, statics: Rows, parts: Parts, meant: Meant
 ) -> None:  # fmt: skip
     for n, (_, source, ability) in enumerate(statics):
         flag = FLAGS.get(type(ability))
@@ -108,13 +112,11 @@ def _changes(
                 draft.flags.append(f"cant_{part.what}")
     for temp in state.temps:
         if temp.kind in ("pump", "grant"):
-            for id in temp.objects:
-                if id in drafts:
-                    _change(drafts[id], temp.power, temp.toughness)
+            for draft in drafts.there(temp.objects):
+                _change(draft, temp.power, temp.toughness)
         elif temp.kind == "goad":
-            for id in temp.objects:
-                if id in drafts:
-                    drafts[id].flags.append("must_attack")
+            for draft in drafts.there(temp.objects):
+                draft.flags.append("must_attack")
 
 
 def _change(draft: Draft, power: int, toughness: int) -> None:

@@ -10,9 +10,10 @@ from collections import Counter
 
 from core.games.mtg.cards.types import Search
 from core.games.mtg.filters import card_fits
+from core.games.mtg.offering import Offers
 from core.games.mtg.scripts import Rules
 from core.games.mtg.secrets import invent
-from core.games.mtg.state import HIDDEN, Card, Decision, State, Task, no_offers
+from core.games.mtg.state import HIDDEN, Card, Decision, State, Task
 from core.games.mtg.view import View
 from core.rng import Rng, mix
 
@@ -20,7 +21,7 @@ from core.rng import Rng, mix
 def guess(rules: Rules, view: View, rng: Rng) -> State:
     """A state that the viewer cannot tell from the true one."""
     state = view.seen.copy()
-    state.cards, state.offers = state.cards.copy(), no_offers()
+    state.cards, state.offers = state.cards.copy(), Offers()
     for seat in (0, 1):
         word, rng = rng.next_u32()
         _fill(state, seat, shuffled(_unseen(rules, state, seat), word), rules)

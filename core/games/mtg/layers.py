@@ -6,6 +6,7 @@ have deathtouch in the end, whichever of the two came first (CR 613.8).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from core.games.mtg.cards.types import (
@@ -26,9 +27,10 @@ NONE: frozenset[str] = frozenset()
 
 def printed(perm: Perm) -> Body:
     """The body of a permanent that no effect speaks of."""
-    card, change = perm.card, perm.plus - perm.minus
-    power, toughness = (card.power or 0) + change, (card.toughness or 0) + change
-    return Body(power, toughness, card.rules.keywords, card.subtypes, "creature" in card.types)
+    body, change = perm.card.body, perm.plus - perm.minus
+    if not change:
+        return body
+    return body._replace(power=body.power + change, toughness=body.toughness + change)
 
 
 class Draft:
@@ -38,12 +40,8 @@ class Draft:
                  "toughness")  # fmt: skip
 
     def __init__(self, perm: Perm) -> None:
-        card = perm.card
         self.perm = perm
-        self.power = card.power or 0
-        self.toughness = card.toughness or 0
-        self.keywords: frozenset[Keyword] = card.rules.keywords
-        self.subtypes = card.subtypes
+        self.power, self.toughness, self.keywords, self.subtypes, *_ = perm.card.body
         self.flags: list[str] = []
         self.spared: list[int] = []
 
@@ -68,6 +66,25 @@ class Draft:
         return fits(filter, self.perm, self.subtypes, self.keywords, source.controller, attackers)
 
 
+class Drafts(dict[str, Draft]):
+    """Bodies that are being derived: of those permanents that some effect speaks of.
+
+    One is begun when it is first asked for, as most permanents are what is printed.
+    """
+
+    def __init__(self, battlefield: dict[str, Perm]) -> None:
+        super().__init__()
+        self.battlefield = battlefield
+
+    def __missing__(self, id: str) -> Draft:
+        draft = self[id] = Draft(self.battlefield[id])
+        return draft
+
+    def there(self, ids: Iterable[str]) -> list[Draft]:
+        """Those of the permanents that are on the battlefield."""
+        return [self[id] for id in ids if id in self.battlefield]
+
+
 Rows = list[tuple[int, Perm, object]]
 """Static abilities with timestamp and source."""
 
@@ -83,12 +100,17 @@ def attachments(state: State, host: str) -> list[CardDef]:
     return [p.card for p in state.battlefield.values() if p.attached_to == host]
 
 
-def meant_by(
-    state: State, drafts: dict[str, Draft], source: Perm, filter: Filter
-) -> list[Draft]:  # fmt: skip
+def meant_by(state: State, drafts: Drafts, source: Perm, filter: Filter) -> list[Draft]:
     """What a static ability with this filter means now."""
-    attackers = state.combat.attackers
-    return [each for each in drafts.values() if each.matches(filter, source, attackers)]
+    attackers, you = state.combat.attackers, source.controller
+    found = []
+    for id, perm in state.battlefield.items():
+        if filter.other and id == source.id:
+            continue
+        now = drafts.get(id) or perm.card.body
+        if fits(filter, perm, now.subtypes, now.keywords, you, attackers):
+            found.append(drafts[id])
+    return found
 
 
 class Grant:
@@ -109,7 +131,7 @@ class Grant:
         self.place: int | None = None
 
 
-def _grants(state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts) -> list[Grant]:
+def _grants(state: State, drafts: Drafts, statics: Rows, parts: Parts) -> list[Grant]:
     """Every effect on keywords, by timestamp."""
     found: list[Grant] = []
     for n, (ts, source, ability) in enumerate(statics):
@@ -129,22 +151,20 @@ def _grants(state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts)
             found.append(Grant((ts, n), part.keywords, [host], loses))
     for temp in state.temps:
         if temp.kind == "pump" and temp.keywords:
-            there = [drafts[id] for id in temp.objects if id in drafts]
-            found.append(Grant((temp.ts, 0), temp.keywords, there))
+            found.append(Grant((temp.ts, 0), temp.keywords, drafts.there(temp.objects)))
     found.sort(key=lambda each: each.stamp)
     return found
 
 
-def keywords(state: State, drafts: dict[str, Draft], statics: Rows, parts: Parts) -> Meant:
+def keywords(state: State, drafts: Drafts, statics: Rows, parts: Parts) -> Meant:
     """Add and remove keywords; what each static ability that adds some meant (CR 613.6)."""
     grants = _grants(state, drafts, statics, parts)
     asking = [each for each in grants if each.asks is not None]
     if asking:
         grants = list(in_turn(grants, lambda a, b: _depends(state, drafts, a, b)))
-        bare = {id: draft.keywords for id, draft in drafts.items()}
         while _grows(state, drafts, grants, asking):
-            for id, draft in drafts.items():
-                draft.keywords = bare[id]
+            for draft in drafts.values():
+                draft.keywords = draft.perm.card.body.keywords
     else:
         _apply(grants)
     return {each.place: each.found for each in grants if each.place is not None}
@@ -159,7 +179,7 @@ def _apply(grants: list[Grant]) -> None:
 
 
 def _grows(
-    state: State, drafts: dict[str, Draft], grants: list[Grant], asking: list[Grant]
+    state: State, drafts: Drafts, grants: list[Grant], asking: list[Grant]
 ) -> bool:  # fmt: skip
     """Apply all; whether what asks for keywords means more than it was applied to."""
     _apply(grants)
@@ -173,7 +193,7 @@ def _grows(
     return grown
 
 
-def _depends(state: State, drafts: dict[str, Draft], one: Grant, other: Grant) -> bool:
+def _depends(state: State, drafts: Drafts, one: Grant, other: Grant) -> bool:
     """Whether the other effect may change what the first applies to."""
     if one.asks is None or one.source is None or one.asks.keyword not in other.words:
         return False

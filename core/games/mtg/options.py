@@ -16,9 +16,10 @@ from core.games.mtg.actions import Action, ActionType, Fault
 from core.games.mtg.cards.types import CardDef, Cost, TargetSpec
 from core.games.mtg.combat import declare, sets
 from core.games.mtg.mana.payment import plan_payment
+from core.games.mtg.offering import Offer, is_affordable, may_answer, richest_of
 from core.games.mtg.scripts import Rules
-from core.games.mtg.state import Card, Seat, State, Target
-from core.games.mtg.table import Table, table_of
+from core.games.mtg.state import Card, State, Target
+from core.games.mtg.table import table_of
 from core.games.mtg.targets import candidates
 
 GroupOptions = tuple[tuple[int, int, tuple[Target, ...]], ...]
@@ -35,21 +36,10 @@ class Entry(NamedTuple):
     discards: tuple[tuple[str, ...], ...] = ()
 
 
-class Offer(NamedTuple):
-    """What a player may do, and all that it follows from.
-
-    The same `rules`, `table` and `cards` are the same objects; of the `rest` equal values are.
-    """
-
-    rules: Rules
-    table: Table
-    cards: dict[str, Card]
-    rest: tuple[object, ...]
-    entries: tuple[Entry, ...]
-
-
 PASS = Entry(Action("PASS_PRIORITY"))
 ONLY_PASS = (PASS,)
+BY_HAND = ("NORMAL", "ALTERNATE")
+FROM_GRAVEYARD = ("FLASHBACK",)
 SKIP_COMBAT = Entry(Action("SKIP_COMBAT"))
 SKIP_MAIN2 = Entry(Action("SKIP_MAIN2"))
 
@@ -68,16 +58,17 @@ def entries(rules: Rules, state: State, seat: int, by_hand: bool = True) -> Iter
 
 def offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
     """The entries but for tapping by hand; kept while all that they follow from is the same."""
-    player, table = state.seats[seat], table_of(state)
+    player, table, kept = state.seats[seat], table_of(state), state.offers
     in_time = casting.sorcery_time(state, seat)
-    if not (in_time or _may_answer(state, player, table, seat)):
+    held = kept.held_by(seat, player, state.cards)
+    if not (in_time or may_answer(held, player, table, seat)):
         return ONLY_PASS
     rest = (
         player.hand, player.graveyard, player.mana, player.life, state.stack,
         state.combat.attackers, state.active, in_time and (state.step, player.lands),
     )  # fmt: skip
     slot = 2 * seat + in_time
-    found = state.offers[slot]
+    found = kept.made[slot]
     if (
         found is None
         or found.table is not table
@@ -85,24 +76,16 @@ def offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
         or found.rules is not rules
         or found.rest != rest
     ):
-        made = tuple(_entries(rules, state, seat, in_time))
-        found = state.offers[slot] = Offer(rules, table, state.cards, rest, made)
+        spells = player.hand if in_time else held.fast
+        made = (PASS, *_entries(rules, state, seat, in_time, spells))
+        found = kept.made[slot] = Offer(rules, table, state.cards, rest, made)
     return found.entries
 
 
-def _may_answer(state: State, player: Seat, table: Table, seat: int) -> bool:
-    """Whether the player holds anything that could be of use outside a main phase."""
-    if table.doers(seat):
-        return True
-    cards = state.cards
-    for id in player.hand:
-        if cards[id].card.is_fast:
-            return True
-    return any(cards[id].card.is_buried_of_use for id in player.graveyard)
-
-
-def _entries(rules: Rules, state: State, seat: int, in_time: bool) -> Iterator[Entry]:
-    yield PASS
+def _entries(
+    rules: Rules, state: State, seat: int, in_time: bool, spells: tuple[str, ...]
+) -> Iterator[Entry]:
+    """The entries but for passing; `spells` are the cards in hand that it is the time for."""
     player, cards, table = state.seats[seat], state.cards, table_of(state)
     if in_time:
         if not player.lands:
@@ -114,17 +97,14 @@ def _entries(rules: Rules, state: State, seat: int, in_time: bool) -> Iterator[E
         if state.step == "MAIN2":
             yield SKIP_MAIN2
     most = sum(player.mana) + table.most_mana(seat)
-    richest = most + sum(each.amount for each in table.reductions(seat))
-    for id in player.hand:
+    richest = richest_of(player, table, seat)
+    for id in spells:
         card = cards[id]
-        cost = card.card.cost
-        if cost is None or not (in_time or card.card.is_fast):
-            continue
-        if cost.generic + len(cost.colored) <= richest or card.card.rules.alternate_costs:
-            yield from _casts(rules, state, seat, card, ("NORMAL", "ALTERNATE"), most)
+        if is_affordable(card, richest):
+            yield from _casts(rules, state, seat, card, BY_HAND, most)
     for id in player.graveyard:
         if cards[id].card.is_buried_of_use:
-            yield from _casts(rules, state, seat, cards[id], ("FLASHBACK",), most)
+            yield from _casts(rules, state, seat, cards[id], FROM_GRAVEYARD, most)
     yield from _activations(rules, state, seat, most, in_time)
 
 

@@ -38,7 +38,8 @@ class Run(Work):
         for zone in ("hand", "graveyard", "exile", "library"):
             ids: tuple[str, ...] = getattr(seat, zone)
             if id in ids:
-                self.seat(card.owner, **{zone: tuple(each for each in ids if each != id)})
+                n = ids.index(id)
+                self.seat(card.owner, **{zone: ids[:n] + ids[n + 1 :]})
                 break
         return card
 

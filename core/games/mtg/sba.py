@@ -72,9 +72,10 @@ def _clear(run: Run, marked: list[Perm]) -> bool:
 
 
 def _losses(run: Run) -> bool:
-    lost = [n for n, seat in enumerate(run.s.seats) if seat.life <= 0 or seat.drew_empty]
-    if not lost:
+    one, other = run.s.seats
+    if one.life > 0 and other.life > 0 and not (one.drew_empty or other.drew_empty):
         return False
+    lost = [n for n, seat in enumerate(run.s.seats) if seat.life <= 0 or seat.drew_empty]
     if len(lost) == 2:
         run.end(None, "draw")
     else:

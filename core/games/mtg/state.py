@@ -17,11 +17,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from core.games.mtg.cards.plans import Body as Body
 from core.games.mtg.cards.types import CardDef, Keyword
+from core.games.mtg.offering import Offers
 from core.rng import Rng
 
 if TYPE_CHECKING:
-    from core.games.mtg.options import Offer
     from core.games.mtg.table import Table
     from core.games.mtg.view import Sight
 
@@ -75,20 +76,6 @@ class Perm(NamedTuple):
     plus: int = 0
     minus: int = 0
     attached_to: str | None = None
-
-
-class Body(NamedTuple):
-    """What a permanent is after all continuous effects."""
-
-    power: int
-    toughness: int
-    keywords: frozenset[Keyword]
-    subtypes: tuple[str, ...]
-    creature: bool
-    flags: frozenset[str] = frozenset()
-    """must_attack, lure, prevent_own, as_unblocked, cant_block, cant_attack"""
-    spared: tuple[int, ...] = ()
-    """Players whom it can't attack."""
 
 
 class Known(NamedTuple):
@@ -203,16 +190,6 @@ NO_COMBAT = Combat()
 NO_SIGHTS = (None, None)
 """What no player has looked at yet."""
 
-Offers: TypeAlias = "list[Offer | None]"
-"""What each player could do when that was last asked, out of time for sorceries and in it
-(`options`): states and those after them share the list.  It tells of hidden cards, so a view has
-another one."""
-
-
-def no_offers() -> Offers:
-    """Nobody has been asked yet."""
-    return [None, None, None, None]
-
 
 class State:
     """A match at one moment; see the module on how it is copied."""
@@ -254,7 +231,7 @@ class State:
         self.reason = ""
         self.derived: dict[str, Body] | None = None
         self.table: Table | None = None
-        self.offers: Offers = no_offers()
+        self.offers = Offers()
         self.sights: tuple[Sight | None, Sight | None] = NO_SIGHTS
 
     def copy(self) -> State:

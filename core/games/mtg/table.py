@@ -8,6 +8,7 @@ several threads may share it too: a part is put in its place when it is complete
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.games.mtg.cards.types import CostReduction, Keyword, ManaSymbol, TargetSpec
@@ -28,26 +29,72 @@ Sought = tuple[TargetSpec, int, str, tuple[str, ...]]
 
 
 class Source(NamedTuple):
-    """A permanent that can be tapped for mana now, and each thing that it can add."""
+    """A permanent that can be tapped for mana now, each thing that it can add, and the most."""
 
     id: str
     creature: bool
     ts: int
     options: tuple[tuple[ManaSymbol, ...], ...]
+    most: int
 
 
 Paid = tuple[tuple[list[Source], list[Source]], tuple[Payments, Payments]]
+Fight = tuple[int, tuple[str, ...]]
+"""Whose turn it is, and who attacks."""
+
+LASTING = frozenset({"tapped", "sick", "damage", "deathtouched"})
+"""What of permanents may change without changing what their cards can do."""
+
+TURNED = frozenset({"tapped", "sick"})
+"""What of permanents no state-based action looks at."""
+
+
+class Crew:
+    """What the cards of the permanents can do, whatever state these are in; in order of entry.
+
+    Most changes of a battlefield tap something: the crew is the same after them.
+    """
+
+    __slots__ = ("doers", "has_quick", "makers", "reductions", "watchers")
+
+    def __init__(self, battlefield: dict[str, Perm]) -> None:
+        self.makers: list[tuple[int, Source]] = []
+        """By whom each permanent that adds mana is controlled, and what it is when it can."""
+        self.doers: tuple[list[str], list[str]] = ([], [])
+        """Per player: the permanents with activated abilities that add no mana."""
+        self.has_quick = [False, False]
+        """Per player: whether one of these can be activated outside a main phase."""
+        self.reductions: tuple[list[CostReduction], list[CostReduction]] = ([], [])
+        """Per player: what makes spells cheaper."""
+        self.watchers: list[str] = []
+        """The permanents with triggered abilities of their own."""
+        for id, perm in battlefield.items():
+            card, seat = perm.card, perm.controller
+            if card.mana:
+                creature = "creature" in card.types
+                source = Source(id, creature, perm.ts, card.mana, card.most_mana)
+                self.makers.append((seat, source))
+            if card.deeds:
+                self.doers[seat].append(id)
+                self.has_quick[seat] |= card.has_quick_deeds
+            rules = card.rules
+            if rules.triggered_abilities:
+                self.watchers.append(id)
+            for ability in rules.static_abilities:
+                if isinstance(ability, CostReduction):
+                    self.reductions[seat].append(ability)
 
 
 class Table:
     """The battlefield as the rules look at it; every part is found when it is first asked for.
 
-    Its payments are filled by `mana.payment`, and `targets` by `targets`.  `before` is the table
-    before it: while a player can tap the same for mana, payments found there are those of here.
+    Its payments are filled by `mana.payment`, `targets` by `targets`, and `attackers` and `blocks`
+    by `combat.declare`.  `before` is the table before it: while a player can tap the same for mana,
+    payments found there are those of here.
     """
 
-    __slots__ = ("_before", "_doers", "_payments", "_reductions", "_sources", "_watchers",
-                 "battlefield", "bodies", "is_settled", "targets")  # fmt: skip
+    __slots__ = ("_before", "_crew", "_most", "_payments", "_sources", "attackers", "battlefield",
+                 "blocks", "bodies", "is_settled", "targets")  # fmt: skip
 
     def __init__(
         self,
@@ -60,22 +107,45 @@ class Table:
         self._before = None if before is None else before.paid
         self._payments: tuple[Payments, Payments] = ({}, {})
         self.targets: dict[Sought, tuple[Target, ...]] = {}
+        self.attackers: dict[int, tuple[str, ...]] = {}
+        """By whose turn it is: which creatures may attack."""
+        self.blocks: dict[Fight, dict[str, tuple[str, ...]]] = {}
+        """Which attackers each creature may block."""
         self.is_settled = False
         """Whether state-based actions have been found to have nothing to do here."""
         self._sources: tuple[list[Source], list[Source]] | None = None
-        self._doers: list[Perm] | None = None
-        self._reductions: list[tuple[int, CostReduction]] | None = None
-        self._watchers: list[Perm] | None = None
+        self._most = (0, 0)
+        self._crew: Crew | None = None
+
+    def is_of(self, state: State) -> bool:
+        """Whether it is the table of this state."""
+        return self.battlefield is state.battlefield and self.bodies is state.derived
+
+    def after(self, battlefield: dict[str, Perm], changes: Set[str]) -> Table:
+        """The table of a battlefield on which only these of `LASTING` have changed."""
+        new = Table(battlefield, self.bodies, self)
+        new._crew = self._crew
+        new.is_settled = self.is_settled and changes <= TURNED
+        return new
+
+    @property
+    def crew(self) -> Crew:
+        """What the cards can do."""
+        found = self._crew
+        if found is None:
+            found = self._crew = Crew(self.battlefield)
+        return found
 
     def sources(self, seat: int) -> list[Source]:
         """What the player can tap for mana now, in order of entry."""
         if self._sources is None:
             found: tuple[list[Source], list[Source]] = ([], [])
-            for perm in self.battlefield.values():
-                card = perm.card
-                if card.mana and not perm.tapped and self.can_tap(perm):
-                    source = Source(perm.id, "creature" in card.types, perm.ts, card.mana)
-                    found[perm.controller].append(source)
+            most, field = [0, 0], self.battlefield
+            for owner, source in self.crew.makers:
+                perm = field[source.id]
+                if not perm.tapped and (not perm.sick or self.can_tap(perm)):
+                    found[owner].append(source)
+                    most[owner] += source.most
             before = self._before
             if before is not None:
                 last, paid = before
@@ -84,6 +154,7 @@ class Table:
                     paid[1] if found[1] == last[1] else {},
                 )
                 self._before = None
+            self._most = (most[0], most[1])
             self._sources = found
         return self._sources[seat]
 
@@ -99,32 +170,20 @@ class Table:
 
     def most_mana(self, seat: int) -> int:
         """No more mana than this comes of the player's sources."""
-        return sum([self.battlefield[source.id].card.most_mana for source in self.sources(seat)])
+        self.sources(seat)
+        return self._most[seat]
 
     def doers(self, seat: int) -> list[Perm]:
         """The player's permanents with activated abilities that add no mana."""
-        if self._doers is None:
-            self._doers = [perm for perm in self.battlefield.values() if perm.card.deeds]
-        return [perm for perm in self._doers if perm.controller == seat] if self._doers else []
+        return [self.battlefield[id] for id in self.crew.doers[seat]]
 
     def reductions(self, seat: int) -> list[CostReduction]:
-        """What makes the player's spells cheaper."""
-        if self._reductions is None:
-            self._reductions = [
-                (perm.controller, ability)
-                for perm in self.battlefield.values()
-                if perm.card.rules.static_abilities
-                for ability in perm.card.rules.static_abilities
-                if isinstance(ability, CostReduction)
-            ]
-        return [ability for owner, ability in self._reductions if owner == seat]
+        """What makes the player's spells cheaper; not to be changed."""
+        return self.crew.reductions[seat]
 
     def watchers(self) -> list[Perm]:
         """The permanents with triggered abilities of their own, in order of entry."""
-        if self._watchers is None:
-            field = self.battlefield.values()
-            self._watchers = [perm for perm in field if perm.card.rules.triggered_abilities]
-        return self._watchers
+        return [self.battlefield[id] for id in self.crew.watchers]
 
     def can_tap(self, perm: Perm) -> bool:
         """Whether the permanent may pay {T}: untapped, and no creature that has just come."""
@@ -137,7 +196,12 @@ class Table:
 
 def table_of(state: State) -> Table:
     """The table of a state."""
-    found, bodies = state.table, state.derived or derive(state)
-    if found is None or found.battlefield is not state.battlefield or found.bodies is not bodies:
-        found = state.table = Table(state.battlefield, bodies, found)
+    found = state.table
+    if (
+        found is not None
+        and found.battlefield is state.battlefield
+        and found.bodies is state.derived
+    ):
+        return found
+    found = state.table = Table(state.battlefield, derive(state), found)
     return found

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
+from core.games.mtg.offering import Offers
 from core.games.mtg.secrets import conceal
-from core.games.mtg.state import HIDDEN, NO_SIGHTS, Card, Decision, Offers, Seat, State, no_offers
+from core.games.mtg.state import HIDDEN, NO_SIGHTS, Card, Decision, Seat, State
 from core.games.mtg.table import table_of
 from core.rng import Rng, new_rng
 
@@ -84,7 +85,7 @@ def _sight(state: State, seat: int | None) -> Sight:
 def _look(state: State, seat: int | None, known: set[str], kept: Sight | None = None) -> Sight:
     one, two = state.seats
     seats = (_seat(one, seat == 0, known), _seat(two, seat == 1, known))
-    offers = no_offers() if kept is None else kept.offers
+    offers = Offers() if kept is None else kept.offers
     if kept is not None and kept.true_cards is state.cards and _same_zones(kept.seats, seats):
         return Sight(state.seats, state.cards, seats, kept.cards, offers)
     cards = {}

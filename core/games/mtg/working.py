@@ -10,6 +10,9 @@ from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Body, Combat, Decision, Groups, State, Target, Task, Temp
 from core.protocol import Event, Json, Pointer, Step
 
+OF_DOCUMENTS = frozenset({"starter", "shuffled", "over"})
+"""Events whose cause is no card, but what the document says of the match."""
+
 
 class Work:
     """A copy of a state that may be changed, and what has happened to it."""
@@ -36,17 +39,23 @@ class Work:
         self.events.append(Event(type, data, self._cause(type, data), visible))
 
     def _cause(self, type: str, data: dict[str, Json]) -> tuple[Pointer, ...]:
-        places = self.rules.plan.places
+        if type in OF_DOCUMENTS:
+            return self._cause_in_document(type, data)
+        resolving = self.s.resolving
+        if resolving is not None:
+            return self.rules.causes.get(resolving.key, ())
+        name = data.get("card")
+        return self.rules.plan.places.named(name) if isinstance(name, str) else ()
+
+    def _cause_in_document(self, type: str, data: dict[str, Json]) -> tuple[Pointer, ...]:
+        places, resolving = self.rules.plan.places, self.s.resolving
         if type == "starter":
             return places.top_key("starter")
-        if type == "shuffled" and self.s.resolving is None:
-            return places.deck(self.rules.plan.players.index(data["player"]))
         if type == "over":
             return places.top_key("turnCap") if data["reason"] == "turn cap" else ()
-        if self.s.resolving is not None:
-            return self.rules.causes.get(self.s.resolving.key, ())
-        name = data.get("card")
-        return places.named(name) if isinstance(name, str) else ()
+        if resolving is not None:
+            return self.rules.causes.get(resolving.key, ())
+        return places.deck(self.rules.plan.players.index(data["player"]))
 
     def title(self, id: str) -> str:
         """The name of an object that is somewhere or was on the battlefield."""
@@ -85,12 +94,15 @@ class Work:
 
     def perms(self, ids: Iterable[str], **changes: Any) -> None:
         """Change permanents that are on the battlefield, all alike."""
-        field = self.s.battlefield.copy()
+        state, table = self.s, self.s.table
+        field = state.battlefield.copy()
         for id in ids:
             field[id] = field[id]._replace(**changes)
-        self.s.battlefield = field
-        if changes.keys() - self.rules.unseen:
-            self.s.derived = None
+        if not changes.keys() <= self.rules.unseen:
+            state.derived = None
+        elif table is not None and table.is_of(state):
+            state.table = table.after(field, changes.keys())
+        state.battlefield = field
 
     def body(self, id: str) -> Body | None:
         """The derived or last known body of an object."""

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.games.mtg.cards.abilities import ActivatedAbility, RulesBlock
 from core.games.mtg.cards.effects import AddMana
 from core.games.mtg.cards.places import NOWHERE, Places
-from core.games.mtg.cards.words import Color, ManaCost, ManaSymbol
+from core.games.mtg.cards.words import Color, Keyword, ManaCost, ManaSymbol
+
+
+class Body(NamedTuple):
+    """What a permanent is after all continuous effects."""
+
+    power: int
+    toughness: int
+    keywords: frozenset[Keyword]
+    subtypes: tuple[str, ...]
+    creature: bool
+    flags: frozenset[str] = frozenset()
+    """must_attack, lure, prevent_own, as_unblocked, cant_block, cant_attack"""
+    spared: tuple[int, ...] = ()
+    """Players whom it can't attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +57,39 @@ class CardDef:
     """Whether it can be cast whenever its player has priority."""
     is_buried_of_use: bool = field(init=False, compare=False, repr=False)
     """Whether something can be done with it in a graveyard."""
+    body: Body = field(init=False, compare=False, repr=False)
+    """What the permanent is when no effect speaks of it and no counter is on it."""
+    has_quick_deeds: bool = field(init=False, compare=False, repr=False)
+    """Whether one of its deeds can be done outside a main phase."""
+    is_quick_buried: bool = field(init=False, compare=False, repr=False)
+    """Whether something can be done with it in a graveyard outside a main phase."""
 
     def __post_init__(self) -> None:
         block = self.rules
         mana = _mana(block)
+        is_fast = "instant" in self.types or "flash" in block.keywords
+        deeds = tuple(
+            (n, each)
+            for n, each in enumerate(block.activated_abilities)
+            if not each.mana and each.zone == "battlefield"
+        )
+        buried = [each for each in block.activated_abilities if each.zone == "graveyard"]
         found = {
             "mana": mana,
             "most_mana": max(map(len, mana), default=0),
-            "deeds": tuple(
-                (n, each)
-                for n, each in enumerate(block.activated_abilities)
-                if not each.mana and each.zone == "battlefield"
+            "deeds": deeds,
+            "body": Body(
+                self.power or 0,
+                self.toughness or 0,
+                block.keywords,
+                self.subtypes,
+                "creature" in self.types,
             ),
-            "is_fast": "instant" in self.types or "flash" in block.keywords,
-            "is_buried_of_use": block.flashback_cost is not None
-            or any(each.zone == "graveyard" for each in block.activated_abilities),
+            "is_fast": is_fast,
+            "is_buried_of_use": block.flashback_cost is not None or bool(buried),
+            "has_quick_deeds": not all(each.sorcery for _, each in deeds),
+            "is_quick_buried": (block.flashback_cost is not None and is_fast)
+            or not all(each.sorcery for each in buried),
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)

@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 from core.games.mtg.actions import Fault
 from core.games.mtg.combat.lures import obeying
 from core.games.mtg.derive import derive
-from core.games.mtg.state import Combat, Perm, State
+from core.games.mtg.state import Body, Combat, Perm, State
+from core.games.mtg.table import table_of
 from core.games.mtg.triggers import happened
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
+
+
+REACHING = frozenset({"flying", "reach"})
+"""Keywords with which a creature may block one with flying."""
 
 
 def attack_fault(state: State, perm: Perm) -> str:
@@ -29,7 +34,12 @@ def attack_fault(state: State, perm: Perm) -> str:
 
 def possible_attackers(state: State) -> tuple[str, ...]:
     """Every creature that may attack."""
-    return tuple(p.id for p in state.battlefield.values() if not attack_fault(state, p))
+    known = table_of(state).attackers
+    found = known.get(state.active)
+    if found is None:
+        able = tuple(p.id for p in state.battlefield.values() if not attack_fault(state, p))
+        found = known[state.active] = able
+    return found
 
 
 def forced_attackers(state: State) -> tuple[str, ...]:
@@ -71,21 +81,41 @@ def attack(run: Run, attackers: tuple[str, ...]) -> None:
 def can_block(state: State, blocker: Perm, attacker: str) -> bool:
     """Whether the creature may block that attacker."""
     bodies = derive(state)
-    body, other = bodies[blocker.id], bodies[attacker]
-    if not body.creature or blocker.controller == state.active or blocker.tapped:
+    body = bodies[blocker.id]
+    return _may_block(state, blocker, body) and _reaches(body, bodies[attacker])
+
+
+def _may_block(state: State, perm: Perm, body: Body) -> bool:
+    """Whether it is a creature that may block anything at all."""
+    if not body.creature or perm.controller == state.active or perm.tapped:
         return False
-    if "cant_block" in body.flags:
-        return False
-    return "flying" not in other.keywords or bool({"flying", "reach"} & body.keywords)
+    return "cant_block" not in body.flags
+
+
+def _reaches(body: Body, attacker: Body) -> bool:
+    return "flying" not in attacker.keywords or not REACHING.isdisjoint(body.keywords)
 
 
 def blockable(state: State) -> dict[str, tuple[str, ...]]:
-    """Which attackers each creature may block; creatures that may block none are left out."""
-    found = {}
+    """Which attackers each creature may block; creatures that may block none are left out.
+
+    Not to be changed: it is found once for a table and an attack.
+    """
+    known, asked = table_of(state).blocks, (state.active, state.combat.attackers)
+    found = known.get(asked)
+    if found is None:
+        found = known[asked] = _blockable(state)
+    return found
+
+
+def _blockable(state: State) -> dict[str, tuple[str, ...]]:
+    bodies, found = derive(state), {}
     for perm in state.battlefield.values():
-        able = tuple(a for a in state.combat.attackers if can_block(state, perm, a))
-        if able:
-            found[perm.id] = able
+        body = bodies[perm.id]
+        if _may_block(state, perm, body):
+            able = tuple([a for a in state.combat.attackers if _reaches(body, bodies[a])])
+            if able:
+                found[perm.id] = able
     return found
 
 

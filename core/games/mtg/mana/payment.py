@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.games.mtg.mana.choosing import Taps, fewest, lands_first
-from core.games.mtg.mana.pool import plus, tap_for
+from core.games.mtg.mana.pool import plus, tell_tapped
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, Mana, State
 from core.games.mtg.table import Source, table_of
@@ -57,7 +57,7 @@ def plan_payment(
 
 
 def _planned(pool: Mana, owed: int, bill: Bill, usable: list[Source]) -> Payment | None:
-    if sum(pool) + sum(max(map(len, s.options)) for s in usable) < owed:
+    if sum(pool) + sum([s.most for s in usable]) < owed:
         return None
     usable.sort(key=lambda s: (s.creature, len(s.options), s.ts))
     found = _colored(pool, bill, usable, bill.colored, (), ())
@@ -142,7 +142,13 @@ def _spend(pool: Mana, bill: Bill, taps: Taps) -> Payment:
 
 def pay(run: Run, seat: int, payment: Payment) -> None:
     """Carry a plan out."""
-    for id, symbols in payment.taps:
-        tap_for(run, id, symbols)
+    mana = run.s.seats[seat].mana
+    if payment.taps:
+        run.perms([id for id, _ in payment.taps], tapped=True)
+        for id, symbols in payment.taps:
+            tell_tapped(run, id, symbols)
+            mana = plus(mana, symbols)
     if payment.spend:
-        run.seat(seat, mana=plus(run.s.seats[seat].mana, payment.spend, -1))
+        mana = plus(mana, payment.spend, -1)
+    if mana != run.s.seats[seat].mana:
+        run.seat(seat, mana=mana)

@@ -49,8 +49,14 @@ def tap_for(run: Run, id: str, symbols: tuple[ManaSymbol, ...]) -> None:
     """Tap a permanent and add what was chosen."""
     perm = run.s.battlefield[id]
     run.perm(id, tapped=True)
-    run.tell("tapped", id=id, card=perm.card.name, mana="".join(symbols))
+    tell_tapped(run, id, symbols)
     add_symbols(run, perm.controller, symbols)
+
+
+def tell_tapped(run: Run, id: str, symbols: tuple[ManaSymbol, ...]) -> None:
+    """That the permanent has been tapped for mana."""
+    name = run.s.battlefield[id].card.name
+    run.tell("tapped", id=id, card=name, mana="".join(symbols))
 
 
 def empty(run: Run) -> None:

@@ -34,8 +34,8 @@ LETTERS = ("p", "s", "c", "d")
 APART = ("next_id", "moves", "repeats", "known", "rng", "seats", "cards", "temps")
 """What differs between two states that are the same to the rules, and what is added otherwise."""
 
-STAMPED = {Perm, Item, Waiting, Temp}
-"""What has a timestamp."""
+STAMPED = {Item, Waiting, Temp}
+"""What else than permanents has a timestamp."""
 
 ZONES = ("library", "hand", "graveyard", "exile")
 
@@ -115,6 +115,8 @@ class _Namer:
             return value
         if kind is int or kind is bool or value is None:
             return value
+        if kind is Perm:
+            return self._perm(value)
         if kind is CardDef:
             return value.card_id
         if kind is dict:
@@ -123,8 +125,14 @@ class _Namer:
             return sorted(value)
         if kind in STAMPED:
             value = value._replace(ts=self.ranks.get(value.ts, -1))
-        if kind is Perm or kind is Card:
+        if kind is Card:
             value = value._replace(uid=0)
         if isinstance(value, tuple):
             return [self.plain(each) for each in value]
         return value
+
+    def _perm(self, perm: Perm) -> Json:
+        """A permanent, its parts in their order: only three of them have a name to be replaced."""
+        id, _, card, owner, controller, ts, *marks, host = perm
+        rank = self.ranks.get(ts, -1)
+        return [self.plain(id), 0, card.card_id, owner, controller, rank, *marks, self.plain(host)]

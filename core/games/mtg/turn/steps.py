@@ -96,8 +96,9 @@ def _untap(run: Run) -> None:
     ]
     if used:
         run.perms(used, tapped=False, sick=False)
-    for seat in (0, 1):
-        run.seat(seat, lands=0, damage_taken=0)
+    for seat, player in enumerate(state.seats):
+        if player.lands or player.damage_taken:
+            run.seat(seat, lands=0, damage_taken=0)
 
 
 def _upkeep(run: Run) -> None:

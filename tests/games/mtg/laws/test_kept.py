@@ -8,7 +8,9 @@ from itertools import islice
 import pytest
 
 from core import registry
-from core.games.mtg.state import FIELDS, FOLLOWING, NO_SIGHTS, Perm, State, no_offers
+from core.games.mtg.offering import Held, Offers
+from core.games.mtg.options import offers
+from core.games.mtg.state import FIELDS, FOLLOWING, NO_SIGHTS, Perm, State
 from core.games.mtg.table import Table
 from core.rng import new_rng
 from tests.games.mtg.random_games import PAIRINGS, game
@@ -93,7 +95,7 @@ def test_guesses_that_share_a_table_do_not_share_what_is_in_hands():
         state = found.apply(state, action).state
     seat = state.to_act()
     view = found.observe(state, found.players[1 - seat])
-    offered, kept = [], no_offers()
+    offered, kept = [], Offers()
     for seed in range(12):
         guess = found.determinize(view, seed)
         # as branches of one search do, in which the same new id may name another card
@@ -107,6 +109,33 @@ def test_guesses_that_share_a_table_do_not_share_what_is_in_hands():
         assert listed == list(found.legal_actions(plain))
         offered.append(listed)
     assert any(each != offered[0] for each in offered), "the guesses differ in what they offer"
+
+
+@pytest.mark.parametrize("raw", [*map(mixed_match, range(4)), PAIRINGS[1]], ids=range(5))
+def test_nobody_is_said_to_have_nothing_to_do_who_has(raw, monkeypatch):
+    """Offers are as if everything in hand and graveyard were of use at any time."""
+    found = game(raw) if isinstance(raw, str) else registry.get("mtg").load(raw)
+    draws, state, passed = new_rng(7), found.initial(7).state, 0
+
+    def held_by(self, seat, player, cards):
+        return Held(cards, player.hand, player.graveyard, player.hand, True)
+
+    for _ in range(250):
+        if found.result(state) is not None:
+            break
+        if state.priority is not None and not (state.pending or state.declares):
+            for seat in (0, 1):
+                other = state.copy()
+                other.offers = Offers()
+                quick = offers(found.rules, other, seat)
+                other.offers = Offers()
+                with monkeypatch.context() as patched:
+                    patched.setattr(Offers, "held_by", held_by)
+                    assert quick == offers(found.rules, other, seat)
+                passed += len(quick) == 1
+        action, draws = found.random_legal(state, draws)
+        state = found.apply(state, action).state
+    assert passed > 20
 
 
 def test_a_copy_has_every_part_of_a_state():
@@ -124,7 +153,7 @@ def test_what_is_kept_is_no_part_of_a_state():
     found.observe(state, found.to_act(state))
     other = state.copy()
     other.derived, other.table, other.sights = None, None, NO_SIGHTS
-    other.offers = no_offers()
+    other.offers = Offers()
     assert other == state
     assert found.dump(other) == found.dump(state)
 
