@@ -56,8 +56,13 @@ def fits(
     """Whether a permanent with these derived subtypes and keywords fits, as `you` see it."""
     if filter.controller != "any" and (perm.controller == you) != (filter.controller == "you"):
         return False
-    if filter.nouns and not any(noun_fits(n, perm.card, subtypes) for n in filter.nouns):
-        return False
+    if filter.nouns:
+        card = perm.card
+        for noun in filter.nouns:
+            if noun_fits(noun, card, subtypes):
+                break
+        else:
+            return False
     if filter.keyword is not None and filter.keyword not in keywords:
         return False
     for word in filter.adjectives:

@@ -291,7 +291,7 @@ class State:
 
     def to_act(self) -> int | None:
         """Whose decision it is."""
-        if self.over:
+        if self.reason:
             return None
         if self.pending is not None:
             return self.pending.player

@@ -88,13 +88,13 @@ class Crew:
 class Table:
     """The battlefield as the rules look at it; every part is found when it is first asked for.
 
-    Its payments are filled by `mana.payment`, `targets` by `targets`, and `attackers` and `blocks`
-    by `combat.declare`.  `before` is the table before it: while a player can tap the same for mana,
-    payments found there are those of here.
+    Its payments are filled by `mana.payment`, `targets` by `targets`, and what is said of
+    attackers and blocks by `combat.declare`.  `before` is the table before it: while a player can
+    tap the same for mana, payments found there are those of here.
     """
 
     __slots__ = ("_before", "_crew", "_most", "_payments", "_sources", "attackers", "battlefield",
-                 "blocks", "bodies", "is_settled", "targets")  # fmt: skip
+                 "blocks", "bodies", "forced", "is_settled", "targets")  # fmt: skip
 
     def __init__(
         self,
@@ -109,6 +109,8 @@ class Table:
         self.targets: dict[Sought, tuple[Target, ...]] = {}
         self.attackers: dict[int, tuple[str, ...]] = {}
         """By whose turn it is: which creatures may attack."""
+        self.forced: dict[int, tuple[str, ...]] = {}
+        """By whose turn it is: which creatures must attack."""
         self.blocks: dict[Fight, dict[str, tuple[str, ...]]] = {}
         """Which attackers each creature may block."""
         self.is_settled = False

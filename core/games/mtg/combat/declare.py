@@ -44,8 +44,13 @@ def possible_attackers(state: State) -> tuple[str, ...]:
 
 def forced_attackers(state: State) -> tuple[str, ...]:
     """Every creature that must attack."""
-    urged = [id for id, body in derive(state).items() if "must_attack" in body.flags]
-    return tuple(id for id in possible_attackers(state) if id in urged) if urged else ()
+    table = table_of(state)
+    found = table.forced.get(state.active)
+    if found is None:
+        bodies = table.bodies
+        found = tuple([id for id in possible_attackers(state) if "must_attack" in bodies[id].flags])
+        table.forced[state.active] = found
+    return found
 
 
 def check_attack(state: State, attackers: tuple[str, ...]) -> Fault | None:

@@ -31,7 +31,7 @@ def cap(run: Run) -> None:
     """Too many actions of one turn, or too much that comes of them, end the match by name."""
     state = run.s
     objects = len(state.battlefield) + len(state.stack)
-    if not state.over and (state.moves > MOST_MOVES or objects > MOST_OBJECTS):
+    if (state.moves > MOST_MOVES or objects > MOST_OBJECTS) and not state.over:
         run.end(None, "endless turn")
 
 
@@ -90,7 +90,7 @@ def advance(run: Run) -> None:
     """Go on until somebody must decide or the match is over."""
     state = run.s
     for _ in range(MOST):
-        if state.over:
+        if state.reason:
             return
         if state.pending is not None:
             forced = decisions.only_answer(state.pending)

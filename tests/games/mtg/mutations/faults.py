@@ -42,7 +42,7 @@ class Fault(NamedTuple):
 
 FAULTS: tuple[Fault, ...] = (
     Fault("creatures with reach cannot block fliers", "combat", "keyword", "combat/declare",
-          '{"flying", "reach"} & body.keywords', '{"flying"} & body.keywords'),
+          'frozenset({"flying", "reach"})', 'frozenset({"flying"})'),
     Fault("double strike strikes once", "combat", "keyword", "combat/damage",
           'or "double strike" in body.keywords', 'or "double striking" in body.keywords'),
     Fault("without its blockers a blocked attacker is unblocked", "combat", "state",
@@ -73,8 +73,8 @@ FAULTS: tuple[Fault, ...] = (
           'kind == "other_creature" and perm.id == source',
           'kind == "another" and perm.id == source'),
     Fault("spells get cheaper by the other player's cards too", "costs", "controller", "table",
-          "for owner, ability in self._reductions if owner == seat",
-          "for owner, ability in self._reductions"),
+          "return self.crew.reductions[seat]",
+          "return [*self.crew.reductions[0], *self.crew.reductions[1]]"),
     Fault("hexproof guards against nobody", "targets", "keyword", "targets",
           'perm.controller != you and "hexproof" in body.keywords',
           'perm.controller != you and "hexproofed" in body.keywords'),
