@@ -58,6 +58,16 @@ def test_where_nearly_all_rounds_are_alike_a_run_does_not_end_before_the_others_
     assert held >= 0.93 * RUNS
 
 
+def test_a_precision_that_few_different_rounds_would_meet_is_not_met_by_them():
+    """By its width alone the interval would end such runs when it holds the truth 88 in 100 times:
+    they end early where the first rounds happen to be alike."""
+    shares, chance, held = {0.0: 0.035, 0.5: 0.93, 1.0: 0.035}, random.Random(15), 0
+    for _ in range(500):
+        found = mean_score(run(shares, 0.03, chance).players[0], ROUND)
+        held += found.low <= 0.5 <= found.high
+    assert held >= 0.92 * 500
+
+
 @pytest.mark.parametrize("most", [1, 7, 32, 640])
 def test_chunks_of_every_size_end_at_all_looks(most):
     ends = [chunk.first + chunk.count for chunk in PLAN.chunks(most)]
