@@ -383,6 +383,22 @@ def test_a_finding_opens_its_matches_in_the_studio(own_server: Server, open_page
     await_match(page, re.compile("The most surprising of 24 matches"))
 
 
+def test_a_part_never_used_is_named_and_leads_to_its_line(
+    own_server: Server, open_page: Open
+) -> None:
+    ghost = {"code": "GHOST", "name": "Ghost", "moves": []}
+    spec = {**HEXAPAWN, "pieces": [*HEXAPAWN["pieces"], ghost]}
+    job = start(own_server, spec=spec, games=40)
+    page = open_page(f"jobs/{job}", own_server)
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    found = page.get_by_test_id("finding").filter(has_text="never used: piece Ghost")
+    found.get_by_test_id("places").get_by_role("link", name="Ghost").click()
+    page.wait_for_url(re.compile(r"report\.html#spec-0/pieces/\d$"))
+    page.wait_for_function("() => document.querySelector(':target')?.closest('details')?.open")
+    line = page.evaluate("document.querySelector(':target').nextSibling.textContent")
+    assert line.lstrip("{\n ").startswith('"code": "GHOST"')
+
+
 HOSTILE = "<img src=x onerror=alert(1)>\"'\u202eabc " + "\u05d0" * 100
 
 

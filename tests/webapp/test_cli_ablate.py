@@ -14,7 +14,14 @@ from core.evaluation.plan import Plan
 from core.registry import get
 from webapp.cli import cli
 from webapp.evaluation.executors import Inline
-from webapp.evaluation.restricted import documents, parts_to_remove, worths
+from webapp.evaluation.restricted import (
+    NothingToRemove,
+    Part,
+    documents,
+    parts_to_remove,
+    restricted,
+    worths,
+)
 from webapp.shipped import shipped
 
 
@@ -144,6 +151,28 @@ def test_a_part_without_which_nothing_is_valid_is_left_out_with_the_reason():
     assert "a number that the rules need" in refused[price]
     played = {digest(part.document) for part in parts if part.refusal is None}
     assert set(documents(raw, parts)) == played | {digest(raw)}
+
+
+def test_where_nothing_can_be_taken_out_that_is_said_at_once_and_nothing_is_played(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr("webapp.evaluation.rounds.rounds_of", lambda *_: pytest.fail("played"))
+    heroes = [{"name": name, "attributes": {"health": 3}, "abilities": []} for name in "AB"]
+    raw, path, page = {"heroes": heroes}, tmp_path / "empty.json", tmp_path / "x.html"
+    path.write_text(json.dumps(raw), "utf-8")
+    found = _run(str(path), "--json", "--html", str(page))
+    assert found.exit_code == 2
+    assert json.loads(found.stdout) == {"spec": str(path), "seats": [], "left_out": []}
+    assert "No part can be taken out: it has none that a match may use" in found.stderr
+    assert not page.exists()
+    assert _run(str(path)).exit_code == 2
+    part = Part("/a", "rule", "Death", None, refusal="the rules need it")
+    plan = Plan("heroes", raw, (parse_seat("random", ()),) * 2, 10)
+    with pytest.raises(NothingToRemove) as error:
+        restricted(plan, [part, part], Inline({}), lambda: None)
+    assert str(error.value) == (
+        "No part can be taken out: rule Death is left out, because the rules need it; and 1 more"
+    )
 
 
 def test_a_card_is_replaced_by_basic_lands_of_its_colour():

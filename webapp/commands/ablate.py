@@ -14,11 +14,13 @@ from webapp.commands.inputs import Spec, read_spec
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
 from webapp.evaluation.restricted import (
+    NothingToRemove,
     Part,
     Restricted,
     Worth,
     documents,
     parts_to_remove,
+    removable,
     restricted,
 )
 from webapp.reports import Part as Played
@@ -66,7 +68,8 @@ def command(
     The same matches are played with and without the part: it is useless where the score does not
     change by a point, a trap where its owner is better off without it, a must-have where the score
     falls by 10 points or more.  A card is not just taken out: basic lands of its colour are in its
-    place.  Parts without which the document is not valid are named.
+    place.  Parts without which the document is not valid are named; where that are all, nothing is
+    played, and the exit code is 2.
 
     \b
     rulewright ablate fighter_vs_fire_mage
@@ -76,8 +79,13 @@ def command(
     spec = read_spec(name)
     plans = [plan_for(spec, named, games, seed, max_plies) for named in seats or LEVELS]
     parts = parts_to_remove(spec.system, spec.raw, spec.game)
-    played = sum(part.refusal is None for part in parts)
     found: list[tuple[Plan, Restricted]] = []
+    try:
+        played = len(removable(parts))
+    except NothingToRemove as error:
+        if as_json:
+            say_json(_json(spec, parts, found))
+        raise click.UsageError(f"{spec.name}: {error}") from None
     with executor_with(documents(spec.raw, parts), workers) as executor:
         for plan in plans:
             with rounds_progress(", ".join(plan.names), plan.rounds * (played + 1)) as note:

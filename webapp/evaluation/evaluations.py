@@ -135,8 +135,9 @@ class Evaluations:
         plans, league, study, findings, failures, events, hints}`.  `league` is what
         `webapp.evaluation.league.table.league` says, null where the plans are no roster, and
         `study` what `webapp.evaluation.study.told` says, null where they vary nothing.
-        `findings` are `{sentence, plan}`, the most important first, each with the number of a plan
-        whose matches show it, or null.  Until all is played somebody watches, and may stop it: all
+        `findings` are `{sentence, plan, parts}`, the most important first, each with the number of
+        a plan whose matches show it, or null, and the parts of its document that it names, each
+        `{path, kind, name}`.  Until all is played somebody watches, and may stop it: all
         intervals, also those of reports, of a league and of a study, are those that hold at every
         look; once it is done, those for one look.  `state` is queued, running, done,
         cancelled or failed, `note` the sentence with which it failed.  `rounds` of `of` have been

@@ -15,7 +15,7 @@ from core import registry
 from core.checks import child, parts_of
 from core.digest import digest
 from core.errors import CallError
-from core.evaluation.coverage import coverage
+from core.evaluation.coverage import coverage, title_of
 from core.evaluation.discoveries import discovered, is_same
 from core.evaluation.intervals import Interval, chance, mean_change
 from core.evaluation.plan import Plan
@@ -52,6 +52,10 @@ class Part:
     refusal: str | None = None
 
 
+class NothingToRemove(ValueError):
+    """No part of a document can be taken out; the sentence says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What becomes of the score of a part's owner (of the first player, where it has none) when
@@ -69,6 +73,21 @@ def parts_to_remove(system: str, raw: Json, game: AnyGame) -> list[Part]:
         for use in coverage(game, raw, {})
         if "#" not in use.path
     ]
+
+
+def removable(parts: Sequence[Part]) -> list[Part]:
+    """The parts that can be taken out.  Raises NothingToRemove."""
+    found = [part for part in parts if part.refusal is None]
+    if found:
+        return found
+    if not parts:
+        raise NothingToRemove("No part can be taken out: it has none that a match may use")
+    more = f"; and {len(parts) - 1:,} more" if len(parts) > 1 else ""
+    first = parts[0]
+    raise NothingToRemove(
+        f"No part can be taken out: {title_of(first.kind, first.name)} is left out, because "
+        f"{first.refusal}{more}"
+    )
 
 
 def owner_of(raw: Json, path: Pointer, game: AnyGame) -> int | None:
@@ -155,11 +174,10 @@ def restricted(
     """What each part is worth that can be taken out, in the order of the document.
 
     A word other than `undecided` and `useless` is only said where the change is a discovery among
-    all of them (5 % of them may be false).
+    all of them (5 % of them may be false).  Raises NothingToRemove before anything is played.
     """
-    whole = WHOLE * len(plan.seats)
+    whole, played = WHOLE * len(plan.seats), removable(parts)
     full = rounds_of(plan, executor, note)
-    played = [part for part in parts if part.refusal is None]
     changes: list[Counter[int]] = []
     for part in played:
         rounds = rounds_of(replace(plan, spec=part.document), executor, note)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from core.evaluation.coverage import MOST_NAMED, named
 from core.evaluation.report import deciding
 from core.protocol import Json
 from webapp.reports.data import Data, told
@@ -33,18 +34,23 @@ MOST = 60
 
 
 class Finding(NamedTuple):
-    """A sentence, and the number of the plan whose matches show it, where one does."""
+    """A sentence, the number of the plan whose matches show it, where one does, and the parts of
+    its document that it names, each `{path, kind, name}`."""
 
     sentence: str
     plan: int | None
+    parts: tuple[Json, ...] = ()
 
     def dump(self) -> dict[str, Json]:
         """Plain JSON."""
-        return self._asdict()
+        return {**self._asdict(), "parts": list(self.parts)}
 
 
 Address = Callable[[int, str], str]
 """The address that opens a match of a plan: its number, or SURPRISING."""
+
+Place = Callable[[int, str], str | None]
+"""The address of a part of a plan's document, by its JSON Pointer; None where it is not shown."""
 
 
 def findings(
@@ -86,28 +92,53 @@ def _of_matches(report: Json, plan: int) -> Iterator[Finding]:
     for line in deciding(report["held"], cut(report["players"][0]["player"], 60)):
         yield Finding(f"{line} ({seated(report)})", plan)
     yield from (Finding(line, plan) for line in _how_it_goes(report))
+    if report["unused"]:
+        yield _never_used(report, plan)
 
 
 def _how_it_goes(report: Json) -> Iterator[str]:
-    """How matches end, how long they last, and what they never use."""
+    """How matches end, and how long they last."""
     most = max(report["ends"], key=lambda end: end["count"])
     end = ended(most) if most["winner"] else f"nobody wins: {ended(most).removeprefix('Draw: ')}"
     yield f"Most often, in {banded(most)} of the matches, {end} ({seated(report)})"
     yield f"{lengths(report['plies'])} ({seated(report)})"
-    if report["unused"]:
-        count = len(report["unused"])
-        parts = "1 part of the document was" if count == 1 else f"{count:,} parts were"
-        yield f"{parts} never used ({seated(report)})"
 
 
-def shown(found: Sequence[Finding], reports: Sequence[Json], address: Address | None) -> Markup:
-    """The findings as a list; each opens three matches, or says their seeds where nothing can."""
+def _never_used(report: Json, plan: int) -> Finding:
+    never = report["unused"]
+    parts = "1 part of the document was" if len(never) == 1 else f"{len(never):,} parts were"
+    called = named([{**part, "name": cut(part["name"], 60)} for part in never])
+    sentence = f"{parts} never used: {called} ({seated(report)})"
+    return Finding(sentence, plan, tuple(never[:MOST_NAMED]))
+
+
+def shown(
+    found: Sequence[Finding], reports: Sequence[Json], address: Address | None, place: Place
+) -> Markup:
+    """The findings as a list; each opens three matches, or says their seeds where nothing can, and
+    leads to the parts that it names."""
     items = [
         tag("li", tag("p", cut(each.sentence, 600), ".", class_="finding"),
-            _matches(each.plan, reports, address))
+            _places(each, place), _matches(each.plan, reports, address))
         for each in found
     ]  # fmt: skip
     return tag("ul", items, class_="findings")
+
+
+def _places(found: Finding, place: Place) -> Markup | None:
+    """Links to what a finding names."""
+    if found.plan is None:
+        return None
+    links = [
+        tag("a", cut(part["name"], 60), href=href)
+        for part in found.parts
+        if (href := place(found.plan, part["path"])) is not None
+    ]
+    return tag("p", "Show: ", _dotted(links), class_="matches muted") if links else None
+
+
+def _dotted(links: Sequence[Content]) -> list[Content]:
+    return [[" · " if n else None, link] for n, link in enumerate(links)]
 
 
 def _matches(plan: int | None, reports: Sequence[Json], address: Address | None) -> Markup | None:
@@ -127,8 +158,7 @@ def _matches(plan: int | None, reports: Sequence[Json], address: Address | None)
         for key, match in known.items()
     ]  # fmt: skip
     links.append(tag("a", "most surprising", href=address(plan, SURPRISING)))
-    return tag("p", "Open a match: ", [[" · " if n else None, link] for n, link in
-                                       enumerate(links)], class_="matches muted")  # fmt: skip
+    return tag("p", "Open a match: ", _dotted(links), class_="matches muted")
 
 
 def table(file: str, found: Sequence[Finding], titles: Sequence[str]) -> Markup:

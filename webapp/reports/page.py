@@ -16,7 +16,7 @@ from webapp.reports.levels import levels_of
 from webapp.reports.markup import Markup, cut, name, tag
 from webapp.reports.matchups import overview
 from webapp.reports.script import POLICY, SCRIPT
-from webapp.reports.sections import anchor, sections
+from webapp.reports.sections import anchor, place_of, sections
 from webapp.reports.source import is_short, source
 from webapp.reports.style import CSS
 from webapp.reports.varied import chapter, levels_chapter
@@ -65,8 +65,13 @@ def page(
     reports = [part.report for part in parts]
     groups = [(part.title, part.spec, part.report) for part in parts]
     found = findings(groups, league, study) if said is None else said
+
+    def place(plan: int, path: str) -> str | None:
+        is_told = plan < min(MOST_WHOLE, len(parts))
+        return place_of(plan, path, _anchors(parts[plan])) if is_told else None
+
     chapters: list[tuple[str, str, Markup]] = [
-        ("found", "What was found", tag("div", shown(found, reports, address),
+        ("found", "What was found", tag("div", shown(found, reports, address, place),
                                         table(file, found, [part.title for part in parts]))),
     ]  # fmt: skip
     alike = [] if league or study else levels_of(groups)
@@ -124,11 +129,14 @@ def _contents(chapters: Sequence[tuple[str, str, Markup]], parts: Sequence[Part]
     )  # fmt: skip
 
 
+def _anchors(part: Part) -> frozenset[str]:
+    """The pointers of the document's parts, where the page shows it."""
+    pointers = (each[0].partition("#")[0] for each in part.report["entries"])
+    return frozenset(pointers if is_short(part.spec) else ())
+
+
 def _plan(number: int, file: str, part: Part, is_folded: bool) -> Markup:
-    report = part.report
-    pointers = [each[0].partition("#")[0] for each in report["entries"]]
-    is_shown = is_short(part.spec)
-    anchors = frozenset(pointers if is_shown else ())
+    report, is_shown, anchors = part.report, is_short(part.spec), _anchors(part)
     summary, *rest = sections(number, file, report, anchors)
     seats = ", ".join(cut(seat, 60) for seat in report["seats"])
     content = [

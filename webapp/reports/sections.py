@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from core.evaluation.coverage import title_of
 from core.evaluation.report import signed
 from core.protocol import Json
 from webapp.reports import figures
@@ -31,6 +32,12 @@ MOST_HELD = 24
 def anchor(plan: int, path: str) -> str:
     """The id of a part of a plan's document: its JSON Pointer, and whose."""
     return f"spec-{plan}{quote(fit(path.partition('#')[0]), safe='/')}"
+
+
+def place_of(plan: int, path: str, anchors: frozenset[str]) -> str | None:
+    """The link to a part of a plan's document, by its JSON Pointer, where the page shows it."""
+    path = path.partition("#")[0]
+    return f"#{quote(anchor(plan, path), '/')}" if path in anchors else None
 
 
 def sections(plan: int, file: str, report: Json, anchors: frozenset[str]) -> list[Markup]:
@@ -120,7 +127,7 @@ def _uses(plan: int, file: str, report: Json, anchors: frozenset[str]) -> Markup
     if not entries:
         return _section("Use", tag("p", "The document has no parts that a match could use."))
     games = report["games"]
-    often = [(_title(*each[1:3]), each[3], f"{each[3]:,}") for each in entries if each[3]][:USED]
+    often = [(title_of(*each[1:3]), each[3], f"{each[3]:,}") for each in entries if each[3]][:USED]
     svg = figures.bars("Parts used most", often, max(each[3] for each in entries) or 1)
     data = Data(
         f"{file}-uses",
@@ -149,12 +156,9 @@ def _never(plan: int, report: Json, anchors: frozenset[str]) -> Iterable[Markup]
 
 
 def _part(plan: int, part: Json, anchors: frozenset[str]) -> list[Markup]:
-    title = _title(part["kind"], part["name"])
-    path = part["path"].partition("#")[0]
-    where = tag("code", cut(part["path"]))
-    if path not in anchors:
-        return [name(title), Markup(" "), where]
-    return [name(title), Markup(" "), tag("a", where, href=f"#{quote(anchor(plan, path), '/')}")]
+    title = title_of(part["kind"], part["name"])
+    where, href = tag("code", cut(part["path"])), place_of(plan, part["path"], anchors)
+    return [name(title), Markup(" "), where if href is None else tag("a", where, href=href)]
 
 
 def _held(file: str, report: Json) -> Iterable[Markup]:
@@ -200,7 +204,3 @@ def _exact(file: str, report: Json) -> Iterable[Markup]:
         data = Data(f"{file}-exact", columns, [tuple(row[key] for key in columns) for row in rows])
         said.append(told(data, "Exact odds: means over all rolls, none of them sampled"))
     yield _section("By exact odds", *said, is_wide=True)  # its table has many columns
-
-
-def _title(kind: str, called: str) -> str:
-    return called if called.startswith(kind) else f"{kind} {called}"

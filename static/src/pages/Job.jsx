@@ -73,7 +73,7 @@ export function Job({ server, id }) {
       <div className="rwp-head"><Actions {...{ server, job }} onDone={done} /><a className="rw-button" href={file}>Report with all figures and data</a><a className="rw-button" href={`${file}?root=${encodeURIComponent(server.address('.'))}`} download="report.html">Save the report</a></div>
       {job.hints.map((hint) => <p key={hint} className="rw-muted">{hint}</p>)}
       <Failures failures={job.failures} />
-      <Findings {...{ server, job }} />
+      <Findings {...{ server, job, file }} />
       {job.study && <Study study={job.study} />}
       {job.league && <League league={job.league} />}
       <Figures file={file} />

@@ -203,7 +203,7 @@ def test_each_finding_names_a_plan_whose_document_can_be_opened(
     plans = [{"spec": SPEC, "games": 4, "seed": 2**53, "max_plies": 30, "title": "Mine"}]
     one = f"{ADDRESS}/{client.ask('POST', ADDRESS, {'plans': plans}).json['id']}"
     assert client.get(one).json["findings"] == [
-        {"sentence": "No match has been played yet", "plan": 0}
+        {"sentence": "No match has been played yet", "plan": 0, "parts": []}
     ]
     finish(library)
     found = client.get(one).json["findings"]

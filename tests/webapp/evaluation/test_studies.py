@@ -36,6 +36,10 @@ from webapp.storage.jobs import Jobs
 ADDRESS = "/api/evaluations"
 STRENGTH = "/heroes/0/attributes/strength"
 GAMES = 40
+EMPTY = {"heroes": [{"name": name, "attributes": {"health": 3}, "abilities": []}
+                    for name in ("Anna", "Bert")]}  # fmt: skip
+"""A duel without any part that can be used."""
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -269,6 +273,7 @@ def test_one_document_at_three_levels_is_one_sentence_and_one_picture(
         ({"kind": "number", "pointer": STRENGTH, "from": 3, "to": 3}, "from and to"),
         ({"kind": "number", "pointer": STRENGTH, "from": 1, "to": 1e300}, "/study/to"),
         ({"kind": "number", "pointer": STRENGTH, "from": 1, "to": 3, "points": 1}, "/study/points"),
+        ({"kind": "parts", "spec": EMPTY}, "/study: No part can be taken out: it has none"),
         ({"kind": "parts", "spec": []}, "/study/spec"),
         ({"kind": "parts", "spec": {}, "system": "heroes"}, "/study/spec"),
     ],

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from core import registry
 from core.evaluation.playing import play_chunk
 from core.evaluation.report import report
 from core.evaluation.tally import WHOLE, merged
@@ -315,3 +316,25 @@ def test_the_most_common_end_is_told_in_the_words_of_the_game(
     said = [each.sentence for each in findings([(one.title, one.spec, report)])]
     assert any(re.match(rf"Most often, in [\d.]+ % ± [\d.]+ of the matches, {told} \(", line)
                for line in said), said  # fmt: skip
+
+
+def test_parts_never_used_are_named_and_lead_to_their_lines() -> None:
+    game, plan = plan_of("breakthrough", ("random", "random"), 1)
+    raw = copy.deepcopy(plan.spec)
+    raw["pieces"] += [{"code": f"Z{n}", "name": f"Ghost {n}", "moves": []} for n in range(9)]
+    game = registry.get("boards").load(raw)
+    tally = next(play_chunk(game, chunk) for chunk in plan.chunks(1))
+    one = Part("Mine", "boards", raw, 0, None, report(replace(plan, spec=raw), tally, game))
+    (found,) = [each for each in findings([(one.title, raw, one.report)]) if each.parts]
+    never = one.report["unused"]
+    first = [f"{each['kind']} {each['name']}" for each in never[:6]]
+    more = len(never) - 6
+    assert f"{len(never)} parts were never used: {'; '.join(first)}; and {more} more (2 " in (
+        found.sentence
+    )
+    root = parsed(page("Mine", [one]))
+    places = {each.get("id") for each in root.iter() if each.get("id")}
+    (said,) = [each for each in root.iter("p") if (each.text or "").startswith("Show: ")]
+    links = {"".join(link.itertext()): unquote(link.get("href") or "") for link in said.iter("a")}
+    assert list(links) == [each["name"] for each in never[:6]]
+    assert {href.removeprefix("#") for href in links.values()} <= places

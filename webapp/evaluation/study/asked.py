@@ -15,7 +15,7 @@ from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json
 from core.starting import MAX_MAX_PLIES
 from webapp.evaluation import requests as asked
-from webapp.evaluation.restricted import Part, parts_to_remove
+from webapp.evaluation.restricted import NothingToRemove, Part, parts_to_remove, removable
 from webapp.evaluation.study.study import KINDS, Item, Study
 from webapp.evaluation.sweeping import NotSwept, Swept, swept
 from webapp.evaluation.work import Task, make_task
@@ -76,7 +76,7 @@ def read(raw: Json) -> Asked:
         varied = _values(raw, what, low, high, where)
     study = replace(study, items=tuple(item for item, _ in varied))
     if not study.played:
-        first = next((item.refusal for item, _ in varied), "the document has no such part")
+        first = next(item.refusal for item, _ in varied)
         raise asked.Refused(f"{where}: Nothing of this can be played: {first}.")
     plans = _plans(raw, system, spec, game, study, where)
     tried = [(item.told, each) for item, each in varied if item.refusal is None]
@@ -117,9 +117,14 @@ def _parts(system: str, spec: Json, game: AnyGame, where: str) -> list[Varied]:
             f"{where}: The document has {count:,} parts in {len(text):,} characters; this plays "
             f"up to {MOST_PARTS:,} parts, and {MOST_WORK:,} characters in all of their documents."
         )
+    parts = _without(system, text)
+    try:
+        removable(parts)
+    except NothingToRemove as error:
+        raise asked.Refused(f"{where}: {error}.") from None
     return [
         (Item(each.path, each.kind, each.name, each.owner, None, each.refusal), each.document)
-        for each in _without(system, text)
+        for each in parts
     ]
 
 
