@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ from core.evaluation.tally import Tally
 from core.registry import get
 from tests.webapp.waiting import wait
 from webapp.cli import cli
-from webapp.evaluation import cluster
+from webapp.evaluation import child, cluster
 from webapp.evaluation.cluster import Cluster, ClusterError, play_there
 from webapp.evaluation.executors import Inline
 from webapp.evaluation.running import run
@@ -50,6 +50,7 @@ class Started:
     address: str
     workers: list[subprocess.Popen[bytes]]
     scheduler: subprocess.Popen[bytes]
+    preload: tuple[str, ...] = ()
 
     @property
     def port(self) -> int:
@@ -60,13 +61,16 @@ class Started:
             start(
                 "dask_worker",
                 self.address,
-                *("--nthreads", "1", "--no-nanny", "--no-dashboard"),
+                *("--nthreads", "1", "--no-nanny", "--no-dashboard", *self.preload),
             )
         )
 
 
 @contextmanager
-def started(folder: Path, workers: int, port: int = 0) -> Iterator[Started]:
+def started(
+    folder: Path, workers: int, port: int = 0, preload: str | None = None
+) -> Iterator[Started]:
+    """`preload` is run by each worker when it starts."""
     folder.mkdir(exist_ok=True)
     file = folder / "scheduler.json"
     scheduler = start(
@@ -74,6 +78,9 @@ def started(folder: Path, workers: int, port: int = 0) -> Iterator[Started]:
         "--scheduler-file", str(file),
     )  # fmt: skip
     made = Started("", [], scheduler)
+    if preload is not None:
+        (folder / "preload.py").write_text(preload, "utf-8")
+        made.preload = ("--preload", str(folder / "preload.py"))
     try:
         wait(lambda: file.exists() and "address" in _read(file), "the scheduler is up")
         made.address = _read(file)["address"]
@@ -174,6 +181,67 @@ def test_a_chunk_that_cannot_be_played_is_an_error_that_says_why(two):
             there.submit(next(plan.chunks(1))).result(PATIENCE)
     finally:
         there.close()
+
+
+HANGING = """
+import re, threading
+from dataclasses import replace
+from webapp.evaluation import child, players, watching
+play = players.Core.play
+def hang(self, game, chunk, note):
+    if chunk.seed == 1:
+        threading.Event().wait()
+    if chunk.seed == 2:
+        re.match("(a+)+$", 40 * "a" + "b")
+    return play(self, game, chunk, note)
+players.Core.play = hang
+child.main(replace(watching.LIMITS, still=1), hang=0.4)
+"""
+"""A process whose chunks of two seeds hang, and which is less patient than it is in use."""
+
+PRELOAD = f"""
+from webapp.evaluation import child
+child.PROGRAM = ("-c", {HANGING!r})
+"""
+
+CAUSES = {
+    1: "It has waited for 1 seconds and done nothing",
+    2: "it worked on one step of a match for longer than it may",
+}
+
+
+def test_a_chunk_that_hangs_is_ended_and_its_worker_goes_on(tmp_path):
+    plan = plan_of("hexapawn", "random", 1)
+    specs = {digest(plan.spec): plan.spec}
+    with started(tmp_path, 1, preload=PRELOAD) as made:
+        there = Cluster(specs, made.address)
+        try:
+            for seed, cause in CAUSES.items():
+                with pytest.raises(ClusterError, match=cause):
+                    there.submit(next(replace(plan, seed=seed).chunks(1))).result(PATIENCE)
+            assert text(run(plan, there)) == text(run(plan, Inline(specs)))
+            assert made.workers[0].poll() is None
+        finally:
+            there.close()
+
+
+def test_a_process_that_plays_ends_with_whoever_asked_it():
+    plan = plan_of("hexapawn", "random", 1)
+    made, texts = child.Child(), {digest(plan.spec): json.dumps(plan.spec)}
+    here = Inline({digest(plan.spec): plan.spec})
+    (chunk,) = plan.chunks(1)
+    for _ in range(2):
+        found = made.play(chunk, None, texts)
+        assert found == text(here.submit(chunk).result())
+    process = made._process
+    process.kill()  # the next chunk is not answered; the one after it is played by another
+    process.wait()
+    with pytest.raises(child.Ended, match="the system ended it"):
+        made.play(chunk, None, texts)
+    assert made.play(chunk, None, texts) == found
+    process = made._process
+    process.communicate(timeout=PATIENCE)  # nobody asks any more
+    assert process.returncode == 0
 
 
 def test_another_version_of_the_engine_is_refused_by_the_worker():

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import select
 
-from tests.evaluation.test_cluster import Started, started
+from tests.evaluation.test_cluster import CAUSES, PRELOAD, Started, started
 from tests.webapp.serving import product
 from tests.webapp.storage.jobs import add, inline, plan
 from tests.webapp.waiting import wait
@@ -116,6 +116,20 @@ def test_a_cancelled_job_is_given_up_and_one_that_cannot_be_played_fails(
     wait(lambda: turned(dispatcher, jobs.get(other.id).state == "failed"), "it fails")
     dispatcher._drop()
     assert "0.0.1 was asked for" in jobs.get(other.id).note
+
+
+@pytest.mark.parametrize("seed", CAUSES)
+def test_a_chunk_that_hangs_is_set_aside_with_its_cause_as_on_the_servers_own_workers(
+    url: str, library: Library, tmp_path: Path, seed: int
+) -> None:
+    job, other, jobs = add(library, 1, seed=seed), add(library, 20), Jobs(library)
+    with started(tmp_path / "one", 1, preload=PRELOAD) as made, serving(url, library, made.address):
+        wait(lambda: jobs.get(job.id).state == "failed", "the job of the hanging chunk fails")
+        wait(lambda: is_done(library, other.id), "the other one is played")
+    (failure,) = jobs.failures(job.id)
+    assert CAUSES[seed] in failure.cause
+    assert CAUSES[seed] in jobs.get(job.id).note
+    assert tally(library, other.id) == inline(plan(20))
 
 
 def turned(dispatcher: Dispatcher, is_so: bool) -> bool:

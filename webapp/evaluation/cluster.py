@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import json
 import threading
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from concurrent.futures import Future
 from typing import Any
 
 from core.evaluation.plan import Chunk
 from core.evaluation.tally import Tally, parse_tally
 from core.replay import ENGINE
-from webapp.evaluation.players import Differs, Players, Specs
-from webapp.evaluation.watching import MAX_SECONDS
+from webapp.evaluation.child import Child, Ended
+from webapp.evaluation.players import Differs, Specs
 from webapp.evaluation.work import key_of
 
 EXTRA = "cluster"
@@ -29,12 +27,6 @@ PATIENCE = "10s"
 
 CLOSING = 2.0
 """Seconds in which a connection has to end."""
-
-RETRIES = 3
-"""How often a chunk is played again whose worker was lost."""
-
-KEPT = 4
-"""Sets of documents that a worker keeps loaded."""
 
 
 class ClusterError(Exception):
@@ -90,7 +82,6 @@ class Cluster:
             {name: self._texts[name] for name in needed},
             ENGINE,
             key=f"rulewright-{key_of(chunk, against)}",
-            retries=RETRIES,
         )
         tally: Future[Tally] = Future()
         self._open[tally] = task  # Dask forgets what nobody holds
@@ -163,35 +154,23 @@ def _connected(address: str) -> Any:
     return client
 
 
-_HERE: OrderedDict[tuple[str, ...], Players] = OrderedDict()
-"""What this worker process plays with, by the digests of its documents."""
+_CHILD = Child()
+"""What plays in this worker process."""
 
 _LOCK = threading.Lock()
 """Games are played one at a time in a process, whatever the number of its threads."""
 
 
-def play_there(
-    chunk: Chunk, against: Chunk | None, texts: dict[str, str], engine: str
-) -> str:  # fmt: skip
-    """The tally of a chunk as text; runs in a worker.  `engine` is the version that was asked."""
+def play_there(chunk: Chunk, against: Chunk | None, texts: dict[str, str], engine: str) -> str:
+    """The tally of a chunk as text; runs in a worker.  `engine` is the version that was asked.
+
+    A process of the worker's own plays, since nothing else ends what hangs: Dask takes a thread
+    that is busy as one that works.
+    """
     if engine != ENGINE:
         raise ClusterError(f"a worker has Rulewright {ENGINE}, and {engine} was asked for")
     with _LOCK:
-        names = tuple(sorted(texts))
-        if names not in _HERE:
-            _HERE[names] = Players({name: json.loads(text) for name, text in texts.items()})
-        _HERE.move_to_end(names)
-        while len(_HERE) > KEPT:
-            _HERE.popitem(last=False)
-        return json.dumps(_HERE[names].play(chunk, against, _budget()).dump())
-
-
-def _budget() -> Callable[[], None]:
-    """Raises ClusterError between two matches when a chunk has had its time of a processor."""
-    end = time.process_time() + MAX_SECONDS
-
-    def note() -> None:
-        if time.process_time() > end:
-            raise ClusterError(f"It takes longer than the {MAX_SECONDS:,} seconds of a part")
-
-    return note
+        try:
+            return _CHILD.play(chunk, against, texts)
+        except Ended as error:
+            raise ClusterError(str(error)) from None

@@ -97,7 +97,7 @@ class Service:
         for name, each in list(self._running.items()):
             if (code := each.poll()) is not None:
                 _reap(each)
-                cause = _cause(code)
+                cause = ending(code)
                 print(f"A worker ended, and another one goes on: {cause}.", file=sys.stderr)
                 self._queue.release(name, cause, code == HUNG)
                 del self._running[name]
@@ -107,7 +107,7 @@ class Service:
                 self._running[name] = _started(name, self._url, self._scheduler)
 
 
-def _cause(code: int) -> str:
+def ending(code: int) -> str:
     """Why a worker has ended, by its exit code."""
     if code == HUNG:
         return "it worked on one step of a match for longer than it may"
@@ -125,18 +125,23 @@ def _reap(process: subprocess.Popen[bytes]) -> None:
             process.stdin.close()
 
 
+def environment() -> dict[str, str]:
+    """That of a process which plays: it finds this package, and works with one thread."""
+    threads = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+    path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return {**os.environ, **threads, "PYTHONPATH": path}
+
+
 def _started(name: str, url: str, scheduler: str | None) -> subprocess.Popen[bytes]:
     program = ["webapp.evaluation.worker", name]
     if scheduler is not None:
         program = ["webapp.evaluation.dispatcher", name, scheduler]
-    threads = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-    path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     return subprocess.Popen(
         [sys.executable, "-m", *program],
         # Its end of this pipe tells the worker that the server is gone.
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
-        env={**os.environ, **threads, DATABASE_VARIABLE: url, "PYTHONPATH": path},
+        env={**environment(), DATABASE_VARIABLE: url},
         # A Ctrl-C in the terminal is for the server, which ends its workers.
         start_new_session=True,
     )

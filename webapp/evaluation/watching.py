@@ -6,12 +6,13 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from webapp.storage.errors import StorageError
-from webapp.storage.queue import Piece, Queue
+from webapp.storage.queue import Piece
 
 MAX_SECONDS = 600
 """Seconds of a processor that a chunk may take."""
@@ -60,6 +61,24 @@ class Limits:
 LIMITS = Limits()
 
 
+class Keeper(Protocol):
+    """What a watch asks about the chunk: the queue that it is from."""
+
+    lease: float
+
+    def held(self, worker: str) -> Collection[int]:
+        """The chunks that are still the worker's."""
+        ...
+
+    def keep(self, worker: str) -> None:
+        """They stay so for a lease."""
+        ...
+
+    def fail(self, worker: str, piece: Piece, cause: str, trace: str) -> object:
+        """The chunk cannot be played."""
+        ...
+
+
 class Stopped(Exception):
     """The chunk is to end; `cause` says why where that is its own fault."""
 
@@ -72,7 +91,7 @@ class Watch:
     """A thread that keeps a worker's chunks its own and tells it when to stop."""
 
     def __init__(
-        self, name: str, queue: Queue, limits: Limits, end: Callable[[int], object] = os._exit
+        self, name: str, queue: Keeper, limits: Limits, end: Callable[[int], object] = os._exit
     ) -> None:
         self.limits = limits
         self._name, self._queue, self._end = name, queue, end

@@ -182,7 +182,7 @@ def main(name: str) -> None:
     """Work until the server's end of the standard input is closed."""
     threading.Thread(target=end_with_parent, daemon=True).start()
     limits = replace(LIMITS, hang=HANG)
-    _limit(limits)
+    limit(limits)
     try:
         database = Database(database_url(), is_ready=True)
     except StorageError as error:
@@ -197,7 +197,7 @@ def end_with_parent() -> None:
     os._exit(0)
 
 
-def _limit(limits: Limits) -> None:
+def limit(limits: Limits) -> None:
     """Leave the author's machine some memory."""
     try:
         import resource

@@ -1,0 +1,180 @@
+"""A process of its own for chunks on a worker of a cluster: the guard of the server's workers.
+
+    python -m webapp.evaluation.child
+
+It reads a request a line and writes an answer a line.  A chunk that works or waits for too long
+ends this process, as it would end a worker of the server's, and the worker of the cluster goes on
+with another one.  Where its standard input ends, it ends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import IO, Any
+
+from core.evaluation.plan import Chunk
+from core.protocol import Json
+from webapp.evaluation.players import Differs, Players
+from webapp.evaluation.results import cause_of
+from webapp.evaluation.service import ending, environment
+from webapp.evaluation.watching import LIMITS, Limits, Stopped, Watch
+from webapp.evaluation.worker import HANG, limit
+from webapp.storage.queue import Piece
+
+KEPT = 4
+"""Sets of documents that a process keeps loaded."""
+
+PROGRAM = ("-m", "webapp.evaluation.child")
+"""What the process runs, after the name of Python."""
+
+PIECE = Piece(0, "", 0, 0, 0, 0, "")
+"""Stands for the chunk that is played: it has no row in a database here."""
+
+
+class Ended(Exception):
+    """A chunk could not be played; the sentence is its cause."""
+
+
+class Child:
+    """Plays chunks in a process, which is started again after it was ended; one at a time."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def play(self, chunk: Chunk, against: Chunk | None, texts: dict[str, str]) -> str:
+        """The tally as text; `texts` are the documents by their digests.  Raises Differs, Ended."""
+        request = {
+            "chunk": asdict(chunk),
+            "against": against and asdict(against),
+            "texts": texts,
+        }
+        answer = self._ask(json.dumps(request).encode() + b"\n")
+        if "differs" in answer:
+            raise Differs(answer["differs"])
+        if "cause" in answer:
+            raise Ended(answer["cause"])
+        return str(answer["tally"])
+
+    def _ask(self, request: bytes) -> dict[str, Json]:
+        process = self._process or _started()
+        self._process = None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with suppress(OSError):  # it has ended: its exit code says why
+            process.stdin.write(request)
+            process.stdin.flush()
+        line = process.stdout.readline()
+        answer: dict[str, Json] = json.loads(line) if line.endswith(b"\n") else {}
+        if answer and not answer.get("is_last"):
+            self._process = process
+            return answer
+        process.communicate()
+        return answer or {"cause": f"Its process ended: {ending(process.returncode)}"}
+
+
+def _started() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, *PROGRAM],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+    )
+
+
+class Alone:
+    """What a watch asks of the queue, where the chunk is always this process's own."""
+
+    lease = float("inf")
+
+    def __init__(self, answers: IO[str]) -> None:
+        self._answers = answers
+
+    def held(self, _name: str) -> Collection[int]:
+        """The chunk is wanted."""
+        return {PIECE.id}
+
+    def keep(self, _name: str) -> None:
+        """There is no lease."""
+
+    def fail(self, _name: str, _piece: Piece, cause: str, _detail: str) -> None:
+        """The last answer of this process."""
+        self.answer({"cause": cause, "is_last": True})
+
+    def answer(self, answer: dict[str, Json]) -> None:
+        """Write it as one line."""
+        print(json.dumps(answer), file=self._answers, flush=True)
+
+
+class Playing:
+    """Answers one request after another."""
+
+    def __init__(self, answers: IO[str], limits: Limits) -> None:
+        self._alone = Alone(answers)
+        self.watch = Watch("", self._alone, limits)
+        self._players: OrderedDict[tuple[str, ...], Players] = OrderedDict()
+
+    def answer(self, line: bytes) -> None:
+        """Play what the line asks for, and write what came of it."""
+        raw = json.loads(line)
+        try:
+            with self.watch.playing(PIECE):
+                players = self._players_of(raw["texts"])
+                tally = players.play(_chunk(raw["chunk"]), _chunk(raw["against"]), self.watch.note)
+            answer: dict[str, Any] = {"tally": json.dumps(tally.dump())}
+        except Differs as error:
+            answer = {"differs": str(error)}
+        except Stopped as stopped:
+            answer = {"cause": stopped.cause}
+        except MemoryError:
+            self._players.clear()
+            memory = self.watch.limits.memory
+            answer = {"cause": f"It needs more than the {memory:,} bytes of a worker"}
+        except Exception as error:
+            answer = {"cause": cause_of(error)}
+        self._alone.answer(answer)
+
+    def _players_of(self, texts: dict[str, str]) -> Players:
+        names = tuple(sorted(texts))
+        if names not in self._players:
+            self._players[names] = Players({name: json.loads(texts[name]) for name in names})
+        self._players.move_to_end(names)
+        while len(self._players) > KEPT:
+            self._players.popitem(last=False)
+        return self._players[names]
+
+
+def _chunk(raw: Json) -> Any:
+    return raw and Chunk(**{**raw, "seats": tuple(raw["seats"])})
+
+
+def main(limits: Limits = LIMITS, hang: float = HANG) -> None:
+    """Answer until the standard input ends."""
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
+        os.dup2(2, 1)  # whatever else is printed is no answer
+        limits = replace(limits, hang=hang)
+        limit(limits)
+        playing, lines = Playing(answers, limits), queue.SimpleQueue[bytes]()
+        threading.Thread(target=_read, args=(lines,), daemon=True).start()
+        with playing.watch.going_on():
+            while True:
+                playing.answer(lines.get())
+
+
+def _read(lines: queue.SimpleQueue[bytes]) -> None:
+    """Hand on what is asked; where nobody can ask any more, a chunk in hand is nobody's."""
+    for line in sys.stdin.buffer:
+        lines.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
