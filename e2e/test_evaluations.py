@@ -301,6 +301,23 @@ def test_heroes_of_several_documents_make_a_league(open_page: Open) -> None:
     expect(page.get_by_role("heading", name="Elo")).to_be_visible()
 
 
+def test_among_four_players_an_even_share_is_a_quarter(open_page: Open, server: Server) -> None:
+    spec = json.loads((ROOT / "specs/boards/four_player_chess.json").read_text("utf-8"))
+    job = start(server, spec=spec, games=4, max_plies=8)
+    page = open_page(f"jobs/{job}")
+    page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
+    lines = page.get_by_role("list", name="Scores").locator(".rwe-even")
+    expect(lines).to_have_count(4)
+    for line in lines.all():
+        expect(line).to_have_attribute("style", re.compile(r": 25%"))
+    ends = page.get_by_role("list", name="How matches end")
+    expect(ends).to_contain_text("Draw: the match reached its ply limit")
+    page.goto(f"{server.address}evaluate")
+    expect(page.get_by_text("No document is chosen.")).to_be_visible()
+    page.get_by_role("checkbox", name="Hexapawn").check()
+    expect(page.get_by_text("1 document is chosen.")).to_be_visible()
+
+
 def test_a_number_is_varied_and_its_curve_is_kept_as_a_picture(open_page: Open) -> None:
     page = open_page("evaluate?game=fighter_vs_fire_mage", color_scheme="dark")
     page.get_by_role("radio", name=re.compile("^Other values of a number")).check()

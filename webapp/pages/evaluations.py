@@ -1,4 +1,4 @@
-"""The pages Evaluate, Jobs and a job's report: one small bundle at the addresses of all three.
+"""The pages "New evaluation", "Evaluations" and the report of one: one bundle for their addresses.
 
 They are views of our own bundle and not Panel's: a page that only asks the server needs no session
 of it, stays whole while the server is away, and has the studio's look under the studio's policy.

@@ -80,7 +80,7 @@ export function Choose({ server, groups, docs, query, onChange }) {
         {!shown.length && <p className="rw-muted" role="status">No document has these words.</p>}
         {shown.map((group) => <Group key={group.title} {...group} {...{ chosen, busy }} onToggle={toggle} />)}
       </div>
-      <p className="rw-muted" role="status">{busy.length ? 'The document is being looked at.' : docs.length === 1 ? '1 document' : `${docs.length} documents`}</p>
+      <p className="rw-muted" role="status">{busy.length ? 'The document is being looked at.' : docs.length === 0 ? 'No document is chosen.' : docs.length === 1 ? '1 document is chosen.' : `${docs.length} documents are chosen.`}</p>
     </fieldset>
   )
 }

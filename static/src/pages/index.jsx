@@ -1,4 +1,4 @@
-// The door of the server's pages: Evaluate, Jobs, and the report of one job, by their addresses.
+// The door of the server's pages: a new evaluation, all of them, and the report of one, by their addresses.
 import { createRoot } from 'react-dom/client'
 import balanceCss from '../balance/balance.css'
 import themeCss from '../studio/styles/theme.css'
