@@ -6,7 +6,7 @@ Shared code asks for an ability with `isinstance`, never for a system by its nam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from core.protocol import Event, Json, Player, Pointer, Step
 
@@ -237,6 +237,44 @@ class Contested(Protocol):
 
     def holders(self, state: Any) -> Sequence[int]:
         """Who holds each of them: 0 or 1, the players' indices; any other number for nobody."""
+        ...
+
+
+Fate: TypeAlias = Literal[
+    "raw", "negated", "flat", "half", "block", "final", "reroll", "reflect", "deal"
+]
+"""What becomes of the damage of attacks: all of it; that of attacks that did not count; what is
+taken off first; what is halved; what is blocked; what gets through: those add up to all of it.
+Then what of it rerolls kept off, and what comes back to the attacker, sent back or dealt."""
+
+
+class Damage(NamedTuple):
+    """Damage of attacks on a player (an index), what became of it, and what brought that about: a
+    pointer, or the name of a part that the document lacks; "" for all sources together."""
+
+    player: int
+    fate: Fate
+    source: str
+    amount: int
+
+
+@runtime_checkable
+class Fought(Protocol):
+    """Optional: for games of two players who attack each other in turns, until one is out."""
+
+    kills: frozenset[str]
+    """The reasons of results by which somebody is knocked out: both are where nobody wins."""
+
+    def turns(self, state: Any) -> int:
+        """How many turns have begun, those of both players."""
+        ...
+
+    def most_turns(self) -> int:
+        """How many there are at most."""
+        ...
+
+    def damage(self, events: Iterable[Event]) -> Iterable[Damage]:
+        """What became of the damage of the attacks that events tell of, amounts above 0."""
         ...
 
 

@@ -131,6 +131,25 @@ def test_nodes_that_decide_are_said_and_lead_to_the_node(studio: Studio) -> None
     assert studio.state("selection") == path
 
 
+def test_turns_to_kill_and_what_keeps_damage_off_are_said_and_lead_to_the_effect(
+    studio: Studio,
+) -> None:
+    studio.open("pyromancer_vs_shadow_monk")
+    balance = open_tab(studio)
+    for player in ("Pyromancer", "Shadow Monk"):
+        balance.get_by_label(f"Agent of {player}").select_option("standard")
+    falls = balance.get_by_role("list", name="Turns to kill").get_by_role("listitem")
+    expect(falls.first).to_contain_text("Pyromancer falls after ", timeout=LONG_MS)
+    sources = balance.get_by_role("list", name="What keeps damage off Shadow Monk")
+    stance = sources.get_by_role("button", name="Stone Stance, effect 1")
+    expect(stance).to_be_visible(timeout=LONG_MS)
+    end_run(balance)
+    expect(sources).to_contain_text("Shadow Step, effect 1 (halved)")
+    expect(sources).to_contain_text("status chi (blocked)")
+    stance.click()
+    assert studio.state("selection") == "/heroes/1/defenseCard/rules/0/effects/0"
+
+
 def test_exact_odds_of_cards_are_said_and_lead_to_the_card(studio: Studio) -> None:
     studio.open("pyromancer_vs_shadow_monk")
     balance = open_tab(studio)

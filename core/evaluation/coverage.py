@@ -9,7 +9,7 @@ from core.abilities import Covered, Entry
 from core.checks import child, parts_of, resolve
 from core.protocol import AnyGame, Json, Pointer
 
-NAMES = ("name", "label", "notation", "id", "code")
+NAMES = ("name", "label", "notation", "id", "code", "combo")
 """Keys that hold what people call a part of a document, the best one first."""
 
 LONGEST_EXCERPT = 60
@@ -63,8 +63,13 @@ def coverage(game: AnyGame, raw: Json, uses: Mapping[str, int]) -> list[Use]:
     """
     if not isinstance(game, Covered):
         return []
+    return uses_of(raw, game.entries(), uses)
+
+
+def uses_of(raw: Json, entries: Iterable[Entry], uses: Mapping[str, int]) -> list[Use]:
+    """These parts of a document, as far as they are in it, with their names and uses."""
     counts = _spread(uses)
-    entries = [entry for entry in game.entries() if _is_in(raw, entry.path)]
+    entries = [entry for entry in entries if _is_in(raw, entry.path)]
     kinds = {entry.path: entry.kind for entry in entries}
     return [
         Use(entry.path, entry.kind, name_of(raw, entry, kinds), _count(entry, counts))

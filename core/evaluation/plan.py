@@ -29,6 +29,10 @@ MOST_GAMES = 1_000_000
 PRECISIONS = (0.001, 0.5)
 """A precision that may be asked for is between these."""
 
+COUNTS = 2
+"""What is counted of a match; with more of it the number rises, so that no result that was kept
+with less is taken for one."""
+
 STEP = 16
 """Rounds between two looks while there are few of them."""
 
@@ -108,7 +112,8 @@ class Chunk:
     @property
     def key(self) -> str:
         """What its result depends on, in hex: chunks with one key have one result."""
-        return digest({**asdict(self), "seats": list(self.seats), "engine": ENGINE})
+        about = {"seats": list(self.seats), "engine": ENGINE, "counts": COUNTS}
+        return digest({**asdict(self), **about})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from core.abilities import Contested, Counted, Covered, Plied
+from core.abilities import Contested, Counted, Covered, Fought, Plied
 from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, outside_refusal
 from core.evaluation.holding import leads
@@ -99,6 +99,7 @@ def _play_round(
 ) -> Tally:
     n, names = len(game.players), different(chunk.seats)
     of_players, of_agents, tally = [0] * n, [0] * len(names), Tally(rounds=1, games=n)
+    damage = Counter[tuple[int, str, str]]()
     for part, each in enumerate(games_of(chunk.seats, chunk.seed, number)):
         played = play_game(game, agents, each, most)
         shares = points(game.players, played.result)
@@ -114,7 +115,11 @@ def _play_round(
         tally.options += played.options
         tally.uses.update(played.uses)
         tally.held.update(leads(game, played.leading, shares[0]))
+        if isinstance(game, Fought):
+            tally.turns[played.result.reason, winner, played.turns] += 1
+            damage.update(played.damage)
         note()
+    tally.count_damage(damage)
     tally.players = tuple(Counter({share: 1}) for share in of_players)
     tally.agents = tuple(Counter({share: 1}) for share in of_agents)
     return tally
@@ -132,6 +137,10 @@ class Played:
     uses: Counter[str]
     leading: list[int]
     """At the start of how many plies more the first player held each part that changes hands."""
+    turns: int
+    """The turns that had begun, where the game counts them."""
+    damage: Counter[tuple[int, str, str]]
+    """Damage by the player who was attacked, what became of it and what brought that about."""
 
 
 def play_game(game: AnyGame, agents: list[Seated], which: Game, most: int) -> Played:
@@ -141,7 +150,11 @@ def play_game(game: AnyGame, agents: list[Seated], which: Game, most: int) -> Pl
     while run.plies < most and (result := game.result(run.state)) is None:
         run.play_ply()
     result = game.result(run.state) or Result((0.0,) * len(game.players), "ply_limit")
-    return Played(result, run.plies, run.decisions, run.asked, run.options, run.uses, run.leading)
+    turns = game.turns(run.state) if isinstance(game, Fought) else 0
+    return Played(
+        result, run.plies, run.decisions, run.asked, run.options, run.uses, run.leading, turns,
+        run.damage,
+    )  # fmt: skip
 
 
 def states_of(
@@ -208,6 +221,8 @@ class _Run:
         self.state = step.state
         self.plies = self.decisions = self.asked = self.options = 0
         self.uses: Counter[str] = Counter()
+        self.is_fought = isinstance(game, Fought)
+        self.damage = Counter[tuple[int, str, str]]()
         self._note(step.events)
 
     def play_ply(self) -> None:
@@ -269,3 +284,6 @@ class _Run:
             if event.type not in idle:
                 for cause in event.cause:
                     uses[cause] += 1
+        if self.is_fought:
+            for player, fate, source, amount in self.game.damage(events):
+                self.damage[player, fate, source] += amount

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from core.abilities import Contested, Known
 from core.checks import listing
 from core.evaluation.coverage import Use, coverage, named, unused
+from core.evaluation.fighting import fight, fought
 from core.evaluation.holding import worths
 from core.evaluation.intervals import Interval, mean_score, wilson
 from core.evaluation.lengths import examples, lengths
 from core.evaluation.plan import Plan, different
+from core.evaluation.saying import percent, points_told
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
 from core.evaluation.tally import WHOLE, Tally
@@ -34,7 +36,8 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     are the parts of the document that a match may use, each `[path, kind, name, uses]`, `unused`
     those that none did.  `exact` is what is known without a match, each `{sentence, path, rows}`.
     `held` are the parts that change hands, those that decide most first, each `{path, kind, name,
-    held, swing, is_told}` as `core.evaluation.holding.Worth`.  `change` is None where there is
+    held, swing, is_told}` as `core.evaluation.holding.Worth`.  `fight` is as
+    `core.evaluation.fighting.fight` has it.  `change` is None where there is
     nothing to compare with.
     """
     players, used = game.players, coverage(game, plan.spec, tally.uses)
@@ -59,6 +62,7 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
             "entries": [list(use) for use in used],
             "unused": [{"path": use.path, "kind": use.kind, "name": use.name} for use in never],
             "held": _held(game, tally, used),
+            "fight": fight(game, tally, used),
             "exact": [fact._asdict() for fact in known],
             "change": _change(plan, tally),
         }
@@ -76,9 +80,18 @@ def watched(found: Json) -> dict[str, Json]:
             "agents": [_watched(each) for each in found["agents"]],
             "ends": [_watched(each) for each in found["ends"]],
             "held": [_watched_swing(each) for each in found["held"]],
+            "fight": _watched_fight(found["fight"]),
             "change": None if change is None else _watched(change),
         }
     )
+
+
+def _watched_fight(fight: Json) -> Json:
+    return fight and {
+        **fight,
+        "kills": [_watched(each) for each in fight["kills"]],
+        "damage": [_watched(each) for each in fight["damage"]],
+    }
 
 
 def _watched(share: Json) -> dict[str, Json]:
@@ -101,6 +114,7 @@ def _in_words(found: dict[str, Json]) -> dict[str, Json]:
         "sentences": [
             *_sentences(found),
             *deciding(found["held"], first),
+            *fought(found["fight"]),
             *_never_told(found["unused"]),
             *(fact["sentence"] for fact in found["exact"]),
         ],
@@ -204,48 +218,6 @@ def _swing(found: Json) -> Interval:
 
 def _always(found: Interval) -> dict[str, Json]:
     return {"always_low": found.low, "always_high": found.high}
-
-
-def percent(found: Interval) -> str:
-    """The share with its interval.
-
-    >>> percent(Interval(0.5312, 0.5, 0.56))
-    '53.1 % (50.0 to 56.0)'
-    """
-    return f"{found.value:.1%}".replace("%", " %") + (
-        f" ({100 * found.low:.1f} to {100 * found.high:.1f})"
-    )
-
-
-def signed(number: float, digits: int = 1) -> str:
-    """A number with its sign, the minus as it is printed and not a hyphen.
-
-    >>> signed(1.84), signed(-30), signed(-0.01), signed(-12.5, 0)
-    ('+1.8', '−30.0', '+0.0', '−12')
-    """
-    return f"{round(number, digits) + 0.0:+.{digits}f}".replace("-", "−")
-
-
-def points_told(found: Interval) -> str:
-    """A change with its interval, in points of a hundred.
-
-    >>> points_told(Interval(0.018, -0.01, 0.03))
-    '+1.8 points (−1.0 to +3.0)'
-    """
-    value, low, high = (signed(100 * each) for each in found)
-    return f"{value} points ({low} to {high})"
-
-
-def counted(games: Iterable[int], of: str = "each") -> str:
-    """How many matches, of one plan or of each of several.
-
-    >>> counted([1]), counted([1_000, 1_000]), counted([400, 1_000])
-    ('1 match', '1,000 matches each', '400 to 1,000 matches each')
-    """
-    found = sorted(games)
-    least, most = found[0], found[-1]
-    many = f"{least:,}" if least == most else f"{least:,} to {most:,}"
-    return f"{many} {'match' if most == 1 else 'matches'}{f' {of}' if len(found) > 1 else ''}"
 
 
 def seated_told(names: Sequence[str]) -> str:

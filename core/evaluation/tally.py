@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from core.protocol import Json, Player, Result
 
@@ -32,6 +33,19 @@ class Lengths:
     example: tuple[int, int]
 
 
+class Sums(NamedTuple):
+    """An amount over rounds: all of it, its square in each round, and its product with the whole
+    of which it is a part; so its share of the whole has an interval."""
+
+    total: int = 0
+    squares: int = 0
+    products: int = 0
+
+    def plus(self, other: Sums) -> Sums:
+        """The sums of the rounds of both."""
+        return Sums(*(a + b for a, b in zip(self, other, strict=True)))
+
+
 @dataclass(slots=True)
 class Tally:
     """Counts over whole rounds.
@@ -45,7 +59,10 @@ class Tally:
     compared with; it is empty where there is nothing to compare.  `others` has the same of each
     other player of more than two; of two the other one's changes are the opposite.  `held`
     counts matches by a part that changes hands, the player who held it for more plies than the
-    other of two did, and the first player's points in the match.
+    other of two did, and the first player's points in the match.  `turns` counts matches by reason,
+    winner and the turns that had begun.  `damage` has amounts of damage by the player who was
+    attacked, what became of it and what brought that about (`core.abilities.Damage`), each as a
+    part of all damage to that player.
     """
 
     rounds: int = 0
@@ -61,6 +78,8 @@ class Tally:
     changes: Counter[int] = field(default_factory=Counter)
     others: tuple[Counter[int], ...] = ()
     held: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    turns: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    damage: dict[tuple[int, str, str], Sums] = field(default_factory=dict)
 
     def changes_of(self, player: int) -> Counter[int]:
         """The `changes` of a player, by the index."""
@@ -92,6 +111,15 @@ class Tally:
         self.changes.update(other.changes)
         self.others = _summed(self.others, other.others)
         self.held.update(other.held)
+        self.turns.update(other.turns)
+        for key, sums in other.damage.items():
+            self.damage[key] = self.damage.get(key, Sums()).plus(sums)
+
+    def count_damage(self, found: Mapping[tuple[int, str, str], int]) -> None:
+        """Note the damage of this tally of one round."""
+        for key, amount in found.items():
+            whole = found[key[0], "raw", ""]
+            self.damage[key] = Sums(amount, amount * amount, amount * whole)
 
     def add_length(self, plies: int, count: int, example: tuple[int, int]) -> None:
         """Count matches of one length; the earliest example is kept."""
@@ -109,6 +137,10 @@ class Tally:
             more["others"] = [_dump(each) for each in self.others]
         if self.held:
             more["held"] = [[*key, count] for key, count in sorted(self.held.items())]
+        if self.turns:
+            more["turns"] = [[*key, count] for key, count in sorted(self.turns.items())]
+        if self.damage:
+            more["damage"] = [[*key, *sums] for key, sums in sorted(self.damage.items())]
         return {
             "rounds": self.rounds,
             "games": self.games,
@@ -152,6 +184,8 @@ def parse_tally(raw: Json) -> Tally:
         _parse(raw["changes"]),
         tuple(_parse(each) for each in raw.get("others", [])),
         Counter({(path, who, share): count for path, who, share, count in raw.get("held", [])}),
+        Counter({(why, who, turns): count for why, who, turns, count in raw.get("turns", [])}),
+        {(who, fate, source): Sums(*sums) for who, fate, source, *sums in raw.get("damage", [])},
     )
 
 

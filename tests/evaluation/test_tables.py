@@ -47,6 +47,15 @@ def test_a_file_is_read_and_what_was_never_used_is_listed():
     assert set(found.unused[0]) == {"seats", "path", "kind", "name"}
 
 
+def test_when_somebody_falls_and_what_keeps_damage_off_are_tables():
+    found = evaluate("pyromancer_vs_shadow_monk", "standard", games=12)
+    assert set(found.kills[0]) == {"seats", "player", "turns", "count"}
+    assert sum(row["count"] for row in found.kills) >= 12 - found.report[0]["fight"]["unkilled"]
+    assert {row["fate"] for row in found.damage} >= {"raw", "half", "block", "final"}
+    assert found.damage[0]["seats"] == "standard,standard"
+    assert evaluate("hexapawn", "random", games=2).damage == []
+
+
 @pytest.mark.parametrize(
     ("more", "error"),
     [

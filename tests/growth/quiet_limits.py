@@ -10,8 +10,9 @@ QUIET = {
         core.games.defense.exact_damage.MOST_SUMS""",
     "It cuts what is listed or shown, or how far a broken text is read.": """
         core.checks.MAX_PER_CODE core.checks.MAX_COMPARED core.evaluation.coverage.LONGEST_EXCERPT
-        core.evaluation.playing.MOST_OPTIONS core.evaluation.report.MOST_DECIDING
-        core.evaluation.coverage.MOST_NAMED core.games.heroes.trace.MAX_STEPS
+        core.evaluation.fighting.MOST_NAMED core.evaluation.playing.MOST_OPTIONS
+        core.evaluation.report.MOST_DECIDING core.evaluation.coverage.MOST_NAMED
+        core.games.heroes.trace.MAX_STEPS
         core.games.mtg.options.MOST core.matchview.MOST_LEGAL core.games.mtg.drawing.MOST_ANSWERS
         editors.games.asg.formats.dot_graph.MOST_SPLITS editors.removals.LONGEST
         editors.removals.MOST editors.scan.MAX_MISTAKES""",

@@ -58,12 +58,31 @@ def test_all_damage_of_attacks_is_accounted_for(found):
     assert found["versions"]["v1"]["defences"]["Pyromancer"]["parts"]["blocked"] > 0.05
 
 
+def test_sources_of_both_versions_are_told_with_their_numbers(found):
+    for version, kind in zip(VERSIONS, ("v1 entry", "effect"), strict=True):
+        told = found["versions"][version]
+        fight = told["fight"]
+        assert fight["matches"] == 150
+        assert sum(each["matches"] for each in fight["kills"]) + fight["unkilled"] >= 150
+        kinds = {each["kind"] for each in fight["damage"] if each["name"]}
+        assert kind in kinds <= {kind, "status"}
+        for player, defence in told["defences"].items():
+            mine = [each for each in fight["damage"] if each["player"] == player]
+            blocked = sum(
+                each["share"] for each in mine if each["fate"] == "block" and each["name"]
+            )
+            assert blocked == pytest.approx(defence["parts"]["blocked"])
+
+
 def test_it_is_said_in_words():
     said = _run(MATCH, "--games", "20", "--seed", "5").stdout
     assert re.search(
         r"^v1: Pyromancer scores [\d.]+ % \([\d.]+ to [\d.]+\) in 20 matches$", said, re.M
     )
-    assert said.count("turns to kill: ") == 2
+    assert said.count("Turns to kill, each player's turn counted: ") == 2
+    assert re.search("^  Of the damage of attacks on Shadow Monk .* gets through; ", said, re.M)
+    assert "v1 entry 3OAK (blocked) " in said
+    assert "Shadow Step, effect 1 (halved) " in said
     assert "of the damage of attacks on Shadow Monk: flat " in said
     assert "v2 instead of v1: Pyromancer scores −" in said
 

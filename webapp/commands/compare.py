@@ -8,7 +8,8 @@ import click
 
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import MOST_GAMES, UP_TO, Plan
-from core.evaluation.report import points_told, report, seated_told
+from core.evaluation.report import report, seated_told
+from core.evaluation.saying import points_told
 from core.evaluation.sequences import anytime_change
 from core.evaluation.sprt import Comparison, compare, verdict
 from core.evaluation.tally import WHOLE, Tally

@@ -9,7 +9,7 @@ import click
 from core.evaluation.curves import Number, RangeError, parse_range, spaced, tidy
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import MOST_GAMES, Plan
-from core.evaluation.report import points_told
+from core.evaluation.saying import points_told
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec

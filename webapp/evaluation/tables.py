@@ -33,6 +33,8 @@ class Evaluation:
     uses: Table = field(default_factory=list)
     unused: Table = field(default_factory=list)
     held: Table = field(default_factory=list)
+    kills: Table = field(default_factory=list)
+    damage: Table = field(default_factory=list)
     exact: Table = field(default_factory=list)
     report: Table = field(default_factory=list)
 
@@ -59,6 +61,13 @@ class Evaluation:
             }
             for row in found["held"]
         ]  # fmt: skip
+        fight = found["fight"] or {"kills": [], "damage": []}
+        self.kills += [
+            {"seats": seats, "player": each["player"], "turns": turns, "count": count}
+            for each in fight["kills"]
+            for turns, count in each["histogram"]
+        ]
+        self.damage += [{"seats": seats, **row} for row in fight["damage"]]
         self.exact = [row for fact in found["exact"] for row in fact["rows"]]
 
 

@@ -14,10 +14,10 @@ from core.protocol import Pointer
 
 Array = np.ndarray[Any, Any]
 
-REASONED, WON_BY, PLIES, DECIDED, ASKED, OPTIONS, TOLD = range(7)
+REASONED, WON_BY, PLIES, DECIDED, ASKED, OPTIONS, TURNS, TOLD = range(8)
 """What is told of a match: why it is over (0: it lasted too long), who won (-1: nobody), its
-plies and decisions, how often the legal actions were counted, how many they were; and how much
-that is."""
+plies and decisions, how often the legal actions were counted, how many they were, the turns that
+had begun where they are counted; and how much that is."""
 UNPLAYED = -1
 """The reason of a match that only the core plays."""
 LIMIT = "ply_limit"
@@ -61,6 +61,13 @@ def played(chunk: Chunk, told: Array, reasons: Mapping[int, str], uses: Counter[
         uses,
     )  # fmt: skip
     return Played(tally, by_player[:, 0])
+
+
+def turns(told: Array, reasons: Mapping[int, str]) -> Counter[tuple[str, int, int]]:
+    """Matches by reason, winner and turns."""
+    found = Counter(map(tuple, told[:, (REASONED, WON_BY, TURNS)].tolist()))
+    return Counter({(reasons[why] if why else LIMIT, who, count): matches
+                    for (why, who, count), matches in found.items()})  # fmt: skip
 
 
 def compared(before: Played, after: Played) -> Tally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from core.evaluation.report import counted
+from core.evaluation.saying import counted
 from core.protocol import Json
 from webapp.reports.figures import ACCENT, LABEL, OTHER, svg_of, text
 from webapp.reports.markup import Content, Markup, cut, tag

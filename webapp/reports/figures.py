@@ -86,23 +86,28 @@ def _labelled(lines: Sequence[str], length: float, said: str, top: float) -> Con
     ]
 
 
-def histogram(counts: Sequence[tuple[int, int]], total: int) -> Markup:
+def histogram(
+    counts: Sequence[tuple[int, int]],
+    total: int,
+    unit: str = "plies",
+    title: str = "Lengths of the matches",
+) -> Markup:
     """How many matches had which length; lengths share a bar where there are many."""
     bins = binned(counts)
     most, width = max(count for *_, count in bins), WIDTH / len(bins)
     wide = min(width * 0.84, 60)
     drawn: list[Content] = [
         _titled(n * width + width * 0.08, wide, 130 * count / most,
-                f"{_span(low, high)} plies: {count:,} of {total:,} matches")
+                f"{_span(low, high)} {unit}: {count:,} of {total:,} matches")
         for n, (low, high, count) in enumerate(bins) if count
     ]  # fmt: skip
     drawn += [
         tag("line", x1=0, x2=WIDTH, y1=140, y2=140, stroke="currentColor"),
         text(f"{bins[0][0]:,}", 0, 156),
-        text(f"{bins[-1][1]:,} plies", WIDTH, 156, "end"),
+        text(f"{bins[-1][1]:,} {unit}", WIDTH, 156, "end"),
         text(f"most in a bar: {most:,}", WIDTH, 11, "end"),
     ]
-    return svg_of("Lengths of the matches", 162, drawn)
+    return svg_of(title, 162, drawn)
 
 
 def binned(counts: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from core.evaluation.coverage import MOST_NAMED, named
+from core.evaluation.fighting import fought
 from core.evaluation.report import deciding
 from core.protocol import Json
 from webapp.reports.data import Data, told
@@ -90,6 +91,8 @@ def _of_matches(report: Json, plan: int) -> Iterator[Finding]:
     yield from (Finding(line, plan) for line in agent_lines(report))
     yield Finding(f"{advantage(report)} ({seated(report)})", plan)
     for line in deciding(report["held"], cut(report["players"][0]["player"], 60)):
+        yield Finding(f"{line} ({seated(report)})", plan)
+    for line in fought(report["fight"]):
         yield Finding(f"{line} ({seated(report)})", plan)
     yield from (Finding(line, plan) for line in _how_it_goes(report))
     if report["unused"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.evaluation.report import signed
+from core.evaluation.saying import signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told

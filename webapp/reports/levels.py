@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.checks import listing
 from core.digest import digest
-from core.evaluation.report import counted
+from core.evaluation.saying import counted
 from core.protocol import Json
 from webapp.reports.markup import cut
 from webapp.reports.words import SHORT, agent, banded, percent, playing

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from urllib.parse import quote
 
 from core.evaluation.coverage import title_of
-from core.evaluation.report import signed
+from core.evaluation.saying import signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.data import Data, told
+from webapp.reports.fights import fights
+from webapp.reports.frames import captioned, section
 from webapp.reports.markup import Markup, cut, fit, name, tag
 from webapp.reports.words import (
     SHORT,
@@ -51,18 +53,11 @@ def sections(plan: int, file: str, report: Json, anchors: frozenset[str]) -> lis
         _scores(file, report),
         _ends(file, report),
         _lengths(file, report),
+        *fights(file, report),
         *_held(file, report),
         _uses(plan, file, report, anchors),
         *_exact(file, report),
     ]
-
-
-def _section(title: str, *content: Markup | None, is_wide: bool = False) -> Markup:
-    return tag("section", tag("h3", title), *content, class_="across" if is_wide else None)
-
-
-def _caption(what: str, report: Json) -> str:
-    return f"{what}; {seated(report)}, 95 % intervals"
 
 
 def _scores(file: str, report: Json) -> Markup:
@@ -78,13 +73,13 @@ def _scores(file: str, report: Json) -> Markup:
             for who, found in rows
         ],
     )  # fmt: skip
-    return _section(
+    return section(
         "Score of each player",
         tag("p", advantage(report), "."),
         tag(
-            "figure", svg, tag("figcaption", _caption("Share of the points, draws shared", report))
+            "figure", svg, tag("figcaption", captioned("Share of the points, draws shared", report))
         ),
-        told(data, _caption("Scores", report), svg),
+        told(data, captioned("Scores", report), svg),
     )
 
 
@@ -100,10 +95,10 @@ def _ends(file: str, report: Json) -> Markup:
             for each in report["ends"]
         ],
     )  # fmt: skip
-    return _section(
+    return section(
         "How matches end",
-        tag("figure", svg, tag("figcaption", _caption("Share of the matches", report))),
-        told(data, _caption("Ends by reason and winner", report), svg),
+        tag("figure", svg, tag("figcaption", captioned("Share of the matches", report))),
+        told(data, captioned("Ends by reason and winner", report), svg),
     )
 
 
@@ -114,7 +109,7 @@ def _lengths(file: str, report: Json) -> Markup:
     if report["branching"] is not None:
         said += f"; a decision has {report['branching']:.1f} choices on average"
     data = Data(f"{file}-lengths", ("plies", "matches"), [tuple(row) for row in plies["histogram"]])
-    return _section(
+    return section(
         "Length",
         tag("p", said, "."),
         tag("figure", svg, tag("figcaption", f"Lengths in plies; {seated(report)}")),
@@ -125,7 +120,7 @@ def _lengths(file: str, report: Json) -> Markup:
 def _uses(plan: int, file: str, report: Json, anchors: frozenset[str]) -> Markup:
     entries = sorted(report["entries"], key=lambda each: -each[3])
     if not entries:
-        return _section("Use", tag("p", "The document has no parts that a match could use."))
+        return section("Use", tag("p", "The document has no parts that a match could use."))
     games = report["games"]
     often = [(title_of(*each[1:3]), each[3], f"{each[3]:,}") for each in entries if each[3]][:USED]
     svg = figures.bars("Parts used most", often, max(each[3] for each in entries) or 1)
@@ -134,7 +129,7 @@ def _uses(plan: int, file: str, report: Json, anchors: frozenset[str]) -> Markup
         ("pointer", "kind", "name", "uses", "uses a match"),
         [(path, kind, called, uses, uses / games) for path, kind, called, uses in entries],
     )
-    return _section(
+    return section(
         "Use",
         *_never(plan, report, anchors),
         tag("figure", svg, tag("figcaption", f"Uses of the parts used most; {seated(report)}"))
@@ -167,7 +162,7 @@ def _held(file: str, report: Json) -> Iterable[Markup]:
         return
     first = cut(report["players"][0]["player"], SHORT)
     known = [(each, each["swing"]) for each in report["held"] if each["swing"]]
-    caption = _caption(
+    caption = captioned(
         f"By how many points of a hundred more {first} scores where it holds a "
         f"{report['held'][0]['kind']} for longer than the other does; the line is no difference",
         report,
@@ -189,7 +184,7 @@ def _held(file: str, report: Json) -> Iterable[Markup]:
         ],
     )  # fmt: skip
     drawn = tag("figure", svg, tag("figcaption", caption)) if svg else None
-    yield _section("What decides", drawn, told(data, caption, svg))
+    yield section("What decides", drawn, told(data, caption, svg))
 
 
 def _exact(file: str, report: Json) -> Iterable[Markup]:
@@ -203,4 +198,4 @@ def _exact(file: str, report: Json) -> Iterable[Markup]:
         columns = tuple(rows[0])
         data = Data(f"{file}-exact", columns, [tuple(row[key] for key in columns) for row in rows])
         said.append(told(data, "Exact odds: means over all rolls, none of them sampled"))
-    yield _section("By exact odds", *said, is_wide=True)  # its table has many columns
+    yield section("By exact odds", *said, is_wide=True)  # its table has many columns

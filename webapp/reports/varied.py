@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.evaluation.report import counted, signed
+from core.evaluation.saying import counted, signed
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.curves import curve

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.checks import listing
 from core.evaluation.intervals import Interval
-from core.evaluation.report import points_told, signed
+from core.evaluation.saying import points_told, signed
 from core.protocol import Json
 from webapp.reports.markup import cut
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from core.abilities import Entry, Fact, Policy
+from core.abilities import Damage, Entry, Fact, Policy
 from core.games.defense import choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
@@ -14,7 +14,7 @@ from core.games.defense.names import Names, names_of
 from core.games.defense.outlook import Look, Outlook
 from core.games.defense.plan import Plan
 from core.games.defense.restoring import read_state
-from core.games.defense.run import Run, start_of
+from core.games.defense.run import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT, Run, start_of
 from core.games.defense.state import Action, State, View
 from core.games.defense.wire import dump_state, dump_view
 from core.protocol import Event, IllegalAction, Json, Player, Refusal, Result, Step
@@ -27,6 +27,7 @@ class DefenseGame:
     """Two heroes with attacks, statuses and defences."""
 
     idle: frozenset[str] = frozenset()
+    kills = frozenset((KNOCKOUT, DOUBLE_KO))
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -128,6 +129,23 @@ class DefenseGame:
         if state.view.phase != "roll" or state.view.result is not None:
             return None
         return Outlook(self.plan, state, look).worth()
+
+    def turns(self, state: State) -> int:
+        """Heroes' turns that have begun; the one behind the last round has not."""
+        result = state.view.result
+        return state.view.turn - (result is not None and result.reason == ROUND_LIMIT)
+
+    def most_turns(self) -> int:
+        """Each hero has one in a round."""
+        return 2 * self.plan.config.max_rounds
+
+    def damage(self, events: Iterable[Event]) -> Iterator[Damage]:
+        """What became of the damage of attacks, by the records of their defences."""
+        from core.games.defense.sources import damage
+
+        for event in events:
+            if event.type == "report":
+                yield from damage(self.plan, event.data)
 
     # -- text and JSON --------------------------------------------------------------------------
 

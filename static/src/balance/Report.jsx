@@ -1,5 +1,6 @@
 // What the matches say: scores, what an edit changed, ends, lengths, what was never used.
 import { words } from '../canvas/names.js'
+import { Fight } from './Fight.jsx'
 import { Band, Ends, Histogram } from './figures.jsx'
 import { brief } from '../data/brief.js'
 import { CANDIDATES } from './stories.js'
@@ -152,6 +153,7 @@ export function Report({ report, before, both, isOld, isOver, all, setAll, onJum
       <h4>Length</h4>
       <p>{lengthsTold(plies)}{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>
       <Histogram {...{ plies, games }} />
+      <Fight {...{ onJump }} fight={report.fight} />
       <Deciding {...{ onJump }} held={report.held} first={report.players[0].player} />
       <Exact {...{ onJump }} exact={report.exact} />
       <Examples examples={report.examples} {...told} />

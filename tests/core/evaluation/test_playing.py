@@ -75,6 +75,14 @@ def test_what_a_chunk_depends_on_changes_its_key_and_nothing_else_does():
     assert [chunk.key for chunk in plan.chunks(2)][1] != key
 
 
+def test_results_that_were_kept_with_less_counted_are_not_taken_for_others(monkeypatch):
+    _, plan = plan_of("hexapawn", ("greedy", "random"), 4)
+    chunk = next(plan.chunks(4))
+    key = chunk.key
+    monkeypatch.setattr("core.evaluation.plan.COUNTS", 1)
+    assert chunk.key != key
+
+
 def test_points_of_a_round_are_all_shared_out():
     game, plan = plan_of("hexapawn", ("greedy", "random"), 6)
     tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(4))

@@ -1,16 +1,21 @@
 """The sentences of a report say what was counted."""
 
 import json
+from collections import Counter
 from dataclasses import replace
+
+import pytest
 
 from core import registry
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import Plan, games_of
-from core.evaluation.playing import play_chunk, play_game, seated
-from core.evaluation.report import percent, report, watched
+from core.evaluation.playing import play_chunk, play_game, seated, seats_of
+from core.evaluation.report import report, watched
+from core.evaluation.saying import percent
 from core.evaluation.sequences import anytime
 from core.evaluation.tally import WHOLE, Tally, merged, parse_tally
 from tests.core.evaluation.plans import plan_of
+from tests.games.defense.kit import card, hero, match, rule
 
 
 def _report(seats, rounds=20):
@@ -146,3 +151,81 @@ def test_a_report_that_somebody_watches_has_one_interval_everywhere():
         assert percent(Interval(share["score"], share["low"], share["high"])) in sentence
     told = [each["path"] for each in seen["held"] if each["is_told"]]
     assert set(told) <= {each["path"] for each in found["held"] if each["is_told"]}
+
+
+def test_when_somebody_falls_and_what_keeps_damage_off_is_told_of_duels_of_cards_only():
+    game, plan = plan_of("pyromancer_vs_shadow_monk", ("standard", "random"), 12)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(5))
+    assert parse_tally(json.loads(json.dumps(tally.dump()))) == tally
+    found = report(plan, tally, game)
+    fight = found["fight"]
+    assert fight["matches"] == found["games"] == 24
+    assert sum(each["matches"] for each in fight["kills"]) + fight["unkilled"] == 24
+    totals = [each for each in fight["damage"] if not each["name"]]
+    for player in game.players:
+        mine = {each["fate"]: each["share"] for each in totals if each["player"] == player}
+        parts = ("negated", "flat", "half", "block", "final")
+        assert sum(mine.get(fate, 0) for fate in parts) == pytest.approx(mine["raw"]) == 1
+    stance = next(each for each in fight["damage"] if "Stone Stance" in each["name"])
+    assert (stance["fate"], stance["kind"]) == ("block", "effect")
+    assert 0 < stance["low"] < stance["share"] < stance["high"]
+    said = [line for line in found["sentences"] if "gets through" in line]
+    assert "Stone Stance, effect 1 (blocked) " in said[1]
+    assert any(line.startswith("Turns to kill, each player's turn") for line in found["sentences"])
+    seen = watched(found)
+    for table in ("kills", "damage"):
+        for once, each in zip(fight[table], seen["fight"][table], strict=True):
+            assert (each["low"], each["high"]) == (once["always_low"], once["always_high"])
+            assert each["high"] - each["low"] > once["high"] - once["low"] or once["share"] == 1
+    assert [line for line in seen["sentences"] if "gets through" in line] != said
+    other = _report(("random", "random"))[2]
+    assert other["fight"] is None
+    assert watched(other)["fight"] is None
+
+
+def test_of_a_single_round_no_share_of_damage_is_sure():
+    game, plan = plan_of("pyromancer_vs_shadow_monk", ("standard", "random"), 1)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(1))
+    found = report(plan, tally, game)
+    json.dumps(found, allow_nan=False)
+    assert {(each["low"], each["high"]) for each in found["fight"]["damage"]} == {(0, 1)}
+
+
+def test_damage_that_is_dealt_back_to_attacks_without_any_has_no_share():
+    back = card(rule({"type": "countField", "fieldId": "A"}, {"type": "dealPer", "amount": 1}))
+    harmless = [{"id": "hit", "combo": "PAIR_PAIR", "damage": 0}]
+    raw = match(hero(back, attacks=harmless), hero(back, id="b", attacks=harmless))
+    game = registry.get("defense").load(raw)
+    plan = Plan("defense", raw, seats_of(["standard"], game), 2)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(2))
+    assert {fate for _, fate, _ in tally.damage} == {"deal"}
+    found = report(plan, tally, game)
+    assert found["fight"]["damage"] == []
+
+
+def test_matches_in_which_nobody_falls_are_counted_apart():
+    game, plan = plan_of("training_dummy", ("random", "standard"), 4)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(4))
+    fight = report(plan, tally, game)["fight"]
+    assert (fight["matches"], fight["unkilled"], fight["kills"]) == (8, 8, [])
+    tally.turns = Counter(
+        {("knockout", 0, 9): 3, ("double_ko", -1, 12): 1, ("round_limit", -1, 40): 4}
+    )
+    found = report(plan, tally, game)
+    (second, first) = sorted(found["fight"]["kills"], key=lambda each: -each["matches"])
+    assert (second["player"], second["histogram"]) == (game.players[1], [[9, 3], [12, 1]])
+    assert second["mean"] == pytest.approx(9.75)
+    assert (first["player"], first["histogram"]) == (game.players[0], [[12, 1]])
+    (line,) = (each for each in found["sentences"] if each.startswith("Turns to kill"))
+    assert line.endswith("in 4 of 8 matches nobody falls, and they count in no mean")
+
+
+def test_what_was_kept_before_more_was_counted_is_still_read():
+    game, plan = plan_of("pyromancer_vs_shadow_monk", ("standard", "random"), 2)
+    new = merged(play_chunk(game, chunk) for chunk in plan.chunks(2))
+    kept = new.dump()
+    del kept["turns"], kept["damage"]
+    old = parse_tally(kept)
+    assert report(plan, old, game)["fight"] is None
+    both = merged([old, new])
+    assert report(plan, both, game)["fight"]["matches"] == new.games == both.games / 2

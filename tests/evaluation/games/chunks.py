@@ -51,10 +51,12 @@ def assert_same(code: Engine, game: Any, asked: Chunk) -> Tally:
     return found
 
 
-def played_by_worker(library: Library, code: Engine, system: str, raw: Any) -> tuple[Job, Plan]:
+def played_by_worker(
+    library: Library, code: Engine, system: str, raw: Any, first: str = "greedy"
+) -> tuple[Job, Plan]:
     """A job of a document, played to its end by a worker with the engine and the core."""
     game = registry.get(system).load(raw)
-    plan = Plan(system, raw, seats_of(["greedy", "random"], game), ROUNDS)
+    plan = Plan(system, raw, seats_of([first, "random"], game), ROUNDS)
     tasks = [work.make_task(plan, game)]
     job = Jobs(library).create("a job", work.dump(tasks), "a test", work.parts_of(tasks))
     worker = Worker("w", library, lambda _: (code, Core()))

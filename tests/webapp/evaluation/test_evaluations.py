@@ -13,7 +13,7 @@ import pytest
 
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import MOST_GAMES
-from core.evaluation.report import percent
+from core.evaluation.saying import percent
 from core.evaluation.tally import Tally
 from core.starting import MAX_MAX_PLIES
 from tests.webapp.serving import Client, application

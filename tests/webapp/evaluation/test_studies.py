@@ -14,7 +14,7 @@ from core import registry
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import Plan
 from core.evaluation.playing import seats_of
-from core.evaluation.report import points_told
+from core.evaluation.saying import points_told
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.tally import WHOLE, Tally, parse_tally
 from tests.webapp.libraries import opened, url_in

@@ -338,3 +338,24 @@ def test_parts_never_used_are_named_and_lead_to_their_lines() -> None:
     links = {"".join(link.itertext()): unquote(link.get("href") or "") for link in said.iter("a")}
     assert list(links) == [each["name"] for each in never[:6]]
     assert {href.removeprefix("#") for href in links.values()} <= places
+
+
+def test_turns_to_kill_and_what_keeps_damage_off_are_drawn_with_all_their_numbers() -> None:
+    cards = part("pyromancer_vs_shadow_monk")
+    fight = cards.report["fight"]
+    root = parsed(page("Cards", [cards]))
+    heads = ["".join(each.itertext()) for each in root.iter("h3")]
+    assert {"Turns to kill", "What keeps damage off"} <= set(heads)
+    said = ["".join(each.itertext()) for each in root.iter("p") if each.get("class") == "finding"]
+    assert any(each.startswith("Turns to kill, ") for each in said)
+    assert sum(each.startswith("Of the damage of attacks on ") for each in said) == 2
+    told = {name: json.loads(text) for name, text in files(root, "json")}
+    (rows,) = (rows for name, rows in told.items() if name.endswith("-kills.json"))
+    assert [(row["player"], row["matches"]) for row in rows] == [
+        (each["player"], each["matches"]) for each in fight["kills"]
+    ]
+    (first,) = (rows for name, rows in told.items() if name.endswith("-kills-1.json"))
+    assert [[row["turns"], row["matches"]] for row in first] == fight["kills"][0]["histogram"]
+    damage = [row for name, rows in told.items() if "-damage-" in name for row in rows]
+    assert [row["share"] for row in damage] == [each["share"] for each in fight["damage"]]
+    assert "Turns to kill" not in page("Mine", [part()])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.checks import listing
-from core.evaluation.report import counted, signed
+from core.evaluation.saying import counted, signed
 from core.protocol import Json
 from webapp.reports.markup import cut
 from webapp.reports.words import SHORT

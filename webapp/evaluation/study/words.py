@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.evaluation.intervals import Interval
-from core.evaluation.report import counted, points_told
+from core.evaluation.saying import counted, points_told
 from core.protocol import Json
 from webapp.evaluation.league.words import how
 from webapp.evaluation.study.study import Study, number_told

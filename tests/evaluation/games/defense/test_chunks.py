@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,18 +12,17 @@ from typing import Any
 import pytest
 
 from core.evaluation.plan import Chunk, Plan
-from core.evaluation.playing import play_both, play_chunk, seats_of
+from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import Tally, merged
 from core.games.defense import SYSTEM
+from tests.evaluation.games.chunks import ROUNDS, chunk_of, played_by_worker, text
 from tests.evaluation.games.defense.twins import described, wild
 from tests.games.defense.kit import card, hero, match, rule
-from webapp.evaluation import machine_code, players, work
-from webapp.evaluation.games.defense import cards, chunks, layout, matches
+from webapp.evaluation import machine_code, players
+from webapp.evaluation.games.defense import cards, chunks, kernel, layout, matches
 from webapp.evaluation.games.defense.engines import KINDS, MachineCode
 from webapp.evaluation.machine_code import Unplayed
-from webapp.evaluation.players import Core
 from webapp.evaluation.totals import Totals
-from webapp.evaluation.worker import Worker
 from webapp.storage import Library
 from webapp.storage.jobs import Job, Jobs
 
@@ -31,6 +30,7 @@ SPECS = Path(__file__).parents[4] / "specs" / "defense"
 SHIPPED = sorted(path for path in SPECS.glob("*.json") if path.stem != "schema")
 PAIRS = [(one, other) for one in KINDS for other in KINDS]
 CODE = MachineCode(patience=0)
+chunk = chunk_of("defense")
 ANY = {"type": "countField", "fieldId": "A"}
 WILD = 120
 """Random matches."""
@@ -38,14 +38,6 @@ WILD = 120
 
 def load(path: Path) -> Any:
     return SYSTEM.load(json.loads(path.read_text("utf-8")))
-
-
-def chunk(seats: Sequence[str], seed: int = 5, first: int = 0, **more: Any) -> Chunk:
-    return Chunk("defense", "", tuple(seats), seed, first, **{"count": 2, **more})
-
-
-def text(tally: Tally) -> str:
-    return json.dumps(tally.dump())
 
 
 def assert_same(game: Any, asked: Chunk) -> Tally:
@@ -65,6 +57,7 @@ def test_shipped_documents_are_counted_alike_between_all_agents(path: Path) -> N
 
 def test_random_matches_are_counted_alike_and_hold_every_word_of_the_tables() -> None:
     rng, words, ends, played = random.Random(21), set[str](), set[str](), 0
+    fates: set[str] = set()
     for number in range(WILD):
         raw = wild(rng)
         game = SYSTEM.load(raw)
@@ -76,8 +69,10 @@ def test_random_matches_are_counted_alike_and_hold_every_word_of_the_tables() ->
         played += 1
         words |= described(raw)
         ends |= {reason for reason, _ in found.ends}
+        fates |= {fate for _, fate, _ in found.damage}
     assert played >= 0.9 * WILD
     assert ends >= {"knockout", "round_limit", "ply_limit"}
+    assert fates == set(kernel.FATES)
     assert {*layout.KINDS, *cards.COUNTS, "random", "highestNonMatching"} <= words
 
 
@@ -184,20 +179,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
     found.close()
 
 
-ROUNDS = 12
-
-
 def played(library: Library) -> tuple[Job, Plan]:
     """A job of a match, played to its end by a worker with machine code and the core."""
     raw = json.loads(SHIPPED[1].read_text())
-    game = SYSTEM.load(raw)
-    plan = Plan("defense", raw, seats_of(["standard", "random"], game), ROUNDS)
-    tasks = [work.make_task(plan, game)]
-    job = Jobs(library).create("a job", work.dump(tasks), "a test", work.parts_of(tasks))
-    worker = Worker("w", library, lambda _: (MachineCode(patience=0), Core()))
-    while worker.turn():
-        pass
-    return Jobs(library).get(job.id), plan
+    return played_by_worker(library, MachineCode(patience=0), "defense", raw, "standard")
 
 
 def test_a_worker_plays_defence_cards_to_the_tally_of_the_core(

@@ -8,7 +8,7 @@ import click
 
 from core.evaluation.intervals import mean_score
 from core.evaluation.plan import MOST_GAMES
-from core.evaluation.report import percent, points_told
+from core.evaluation.saying import percent, points_told
 from core.evaluation.tally import WHOLE, merged
 from core.starting import MAX_MAX_PLIES
 from webapp.commands.inputs import Invalid, read_spec

@@ -4,72 +4,78 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
 
+from core.abilities import Fate
+from core.evaluation.coverage import uses_of
+from core.evaluation.fighting import fight, fought
 from core.evaluation.intervals import Interval, mean_change, mean_score
 from core.evaluation.plan import MOST_GAMES
-from core.evaluation.report import points_told
-from core.evaluation.tally import WHOLE, points
+from core.evaluation.saying import points_told
+from core.evaluation.tally import WHOLE, Sums, Tally, points
+from core.games.defense.covered import every
 from core.games.defense.plan import Plan
 from core.games.defense.sentences import REASONS
+from core.games.defense.sources import damage
 from core.games.defense.telemetry import records_of
 from core.games.defense.versus import VERSIONS, Played, play_out
 from core.outcome import why_words
-from core.protocol import Json
+from core.protocol import AnyGame, Json
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
 
-SOURCES = ("flat", "halved or negated", "blocked", "taken")
+PARTS: dict[str, tuple[Fate, ...]] = {
+    "flat": ("flat",),
+    "halved or negated": ("half", "negated"),
+    "blocked": ("block",),
+    "taken": ("final",),
+}
 """What becomes of the damage of attacks; the parts add up to all of it."""
+RETURNED: tuple[Fate, ...] = ("reflect", "deal")
+"""What comes back to the attacker."""
 
 MIDDLE = (0.1, 0.5, 0.9)
 
 
-@dataclass
-class Defence:
-    """A hero's defences, added up: the attacks' damage by what became of it, and what came back."""
-
-    raw: int = 0
-    parts: Counter[str] = field(default_factory=Counter)
-    returned: int = 0
-
-    def add(self, record: Json) -> None:
-        """Count a defence."""
-        self.raw += record["rawDamage"]
-        self.parts["flat"] += record["flatBlock"]
-        self.parts["halved or negated"] += record["damagePrevented"]
-        self.parts["blocked"] += record["damageBlocked"] - record["flatBlock"]
-        self.parts["taken"] += record["finalDamage"]
-        self.returned += record["damageReflected"] + record["damageDealt"]
-
-    def share(self, amount: int) -> float | None:
-        """A part of the damage; None where nobody attacked."""
-        return amount / self.raw if self.raw else None
-
-
 class Version:
-    """The matches under one version, added up."""
+    """The matches under one version, added up; `tally` has the turns and the damage of a round for
+    each match."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self.scores: list[int] = []
         self.ends: Counter[str] = Counter()
         self.turns: Counter[int] = Counter()
-        self.defences = {player: Defence() for player in plan.players}
+        self.tally = Tally()
 
     def add(self, played: Played) -> None:
         """Count a match."""
-        self.scores.append(points(self._plan.players, played.result)[0])
-        self.ends[played.result.reason] += 1
-        if played.result.reason == "knockout":
+        result = played.result
+        self.scores.append(points(self._plan.players, result)[0])
+        self.ends[result.reason] += 1
+        if result.reason == "knockout":
             self.turns[played.turns] += 1
+        winner = self._plan.players.index(result.winners[0]) if result.winners else -1
+        found = Tally(rounds=1, turns=Counter({(result.reason, winner, played.turns): 1}))
+        amounts: Counter[tuple[int, str, str]] = Counter()
         for record in records_of(played.events):
-            self.defences[record["defender"]].add(record)
+            for player, fate, source, amount in damage(self._plan, record):
+                amounts[player, fate, source] += amount
+        found.count_damage(amounts)
+        self.tally.add(found)
+
+    def share(self, side: int, fates: Iterable[Fate]) -> float | None:
+        """A part of the damage of attacks on a hero; None where nobody attacked."""
+        raw = self.damage(side, ("raw",))
+        return self.damage(side, fates) / raw if raw else None
+
+    def damage(self, side: int, fates: Iterable[Fate]) -> int:
+        """What became so of the damage of attacks on a hero."""
+        return sum(self.tally.damage.get((side, fate, ""), Sums()).total for fate in fates)
 
     def to_kill(self) -> list[int] | None:
         """Turns after which 1, 5 and 9 of 10 knockouts had come; None where there was none."""
@@ -109,7 +115,7 @@ def command(spec: str, games: int, seed: int, as_json: bool) -> None:
     for each in _shown(range(seed, seed + games), spec):
         for version, sums in found.items():
             sums.add(play_out(plan, each, version, trace=True))
-    told = _json(spec, plan, found)
+    told = _json(spec, document.game, document.raw, plan, found)
     if as_json:
         say_json(told)
     else:
@@ -124,30 +130,33 @@ def _shown(seeds: range, label: str) -> Iterator[int]:
         yield from bar
 
 
-def _json(spec: str, plan: Plan, found: dict[str, Version]) -> dict[str, Any]:
+def _json(
+    spec: str, game: AnyGame, raw: Json, plan: Plan, found: dict[str, Version]
+) -> dict[str, Any]:
     old, new = (found[version].scores for version in VERSIONS)
     changes = Counter(b - a for a, b in zip(old, new, strict=True))
     return {
         "spec": spec,
         "players": list(plan.players),
         "games": len(old),
-        "versions": {version: _version(sums) for version, sums in found.items()},
+        "versions": {version: _version(game, raw, plan, sums) for version, sums in found.items()},
         "change": _interval(mean_change(changes, WHOLE)),
     }
 
 
-def _version(sums: Version) -> dict[str, Any]:
+def _version(game: AnyGame, raw: Json, plan: Plan, sums: Version) -> dict[str, Any]:
     return {
         "score": _interval(mean_score(Counter(sums.scores), WHOLE)),
         "ends": dict(sorted(sums.ends.items())),
         "turnsToKill": sums.to_kill(),
+        "fight": fight(game, sums.tally, uses_of(raw, every(plan), {})),
         "defences": {
             player: {
-                "raw": defence.raw,
-                "parts": {name: defence.share(defence.parts[name]) for name in SOURCES},
-                "returned": defence.share(defence.returned),
+                "raw": sums.damage(side, ("raw",)),
+                "parts": {name: sums.share(side, fates) for name, fates in PARTS.items()},
+                "returned": sums.share(side, RETURNED),
             }
-            for player, defence in sums.defences.items()
+            for side, player in enumerate(game.players)
         },
     }
 
@@ -165,12 +174,11 @@ def _tell(told: dict[str, Any]) -> None:
         )
         say(f"{version}: {first} scores {scores} in {told['games']:,} matches")
         say(f"  ends: {_listed(found['ends'])}")
-        if found["turnsToKill"] is not None:
-            low, middle, high = found["turnsToKill"]
-            say(f"  turns to kill: {middle} (8 in 10: {low} to {high})")
         for player, defence in found["defences"].items():
             if defence["raw"]:
                 say(f"  of the damage of attacks on {player}: {_parts(defence)}")
+        for sentence in fought(found["fight"]):
+            say(f"  {sentence}")
     change = Interval(*(told["change"][key] for key in ("value", "low", "high")))
     say(f"v2 instead of v1: {first} scores {points_told(change)}, under the same seeds")
 

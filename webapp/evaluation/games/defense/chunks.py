@@ -12,7 +12,7 @@ import numpy as np
 from core.agents import parse_seat
 from core.evaluation.plan import Chunk
 from core.evaluation.playing import NoteGame
-from core.evaluation.tally import Tally
+from core.evaluation.tally import Sums, Tally
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.plan import HeroPlan, Plan
 from core.games.defense.run import DOUBLE_KO, KNOCKOUT, ROUND_LIMIT
@@ -49,6 +49,9 @@ class Rules:
             raise Unplayed from None
         self.row = np.concatenate([table.astype(np.int64), _available(plan)])
         self._causes = list(_causes(plan))
+        self._sources = {**dict(self._causes), kernel.ALL_SOURCES: ""}
+        for status in plan.statuses:
+            self._sources[kernel.USE_STATUS + status.index] = status.path or status.id
 
     def uses(self, counts: Array) -> Counter[Pointer]:
         """How often each part of the document was the cause of an event."""
@@ -57,6 +60,19 @@ class Rules:
             found[path] += int(counts[at])
         del found[""]
         return +found
+
+    def damage(self, counts: Array) -> dict[tuple[int, str, str], Sums]:
+        """Damage by the player who was attacked, what became of it, and what brought that about."""
+        totals, squares, products = (
+            counts[begin : begin + kernel.DAMAGE].tolist()
+            for begin in (kernel.TOTALS, kernel.SQUARES, kernel.PRODUCTS)
+        )
+        found: dict[tuple[int, str, str], Sums] = {}
+        for at in np.flatnonzero(totals).tolist():
+            side, fate, cause = np.unravel_index(at, (2, len(kernel.FATES), kernel.USES))
+            sums = Sums(totals[at], squares[at], products[at])
+            found[int(side), kernel.FATES[fate], self._sources[int(cause)]] = sums
+        return found
 
 
 def _available(plan: Plan) -> Array:
@@ -102,7 +118,7 @@ def play(game: Any, rules: Rules, chunk: Chunk, note: NoteGame) -> Played:
     most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
     agents = np.array([AGENTS[parse_seat(seat, KINDS).kind] for seat in chunk.seats], np.int64)
     is_same = len(set(chunk.seats)) == 1
-    counts = np.zeros(kernel.USES, np.int64)
+    counts = np.zeros(kernel.COUNTS, np.int64)
     told = np.zeros((2 * chunk.count, TOLD), np.int64)
     run = matches.program()
     for done in range(0, chunk.count, AT_ONCE):
@@ -111,7 +127,10 @@ def play(game: Any, rules: Rules, chunk: Chunk, note: NoteGame) -> Played:
         note()
     if (told[:, REASONED] == UNPLAYED).any():
         raise Unplayed
-    return telling.played(chunk, told, REASONS, rules.uses(counts))
+    found = telling.played(chunk, told, REASONS, rules.uses(counts))
+    found.tally.turns = telling.turns(told, REASONS)
+    found.tally.damage = rules.damage(counts)
+    return found
 
 
 def play_both(

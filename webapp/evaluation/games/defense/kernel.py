@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from core.abilities import Fate
 from core.games.defense.limits import ATTACK_DICE, MAX_DICE
 from webapp.evaluation.games.defense.batches import END, LEFT, LOCK, OWN_TURN, SIZE
 from webapp.evaluation.games.defense.layout import KEYS, Limits, starts
@@ -43,6 +44,23 @@ USE_RIDER, USE_RULE, USE_EFFECT = _HEROES + _RIDER, _HEROES + _RULE, _HEROES + _
 """Where the counts of each kind of cause begin; those of the second hero lie OF_HERO further."""
 USES = _HEROES + 2 * OF_HERO
 
+FATES: tuple[Fate, ...] = (
+    "raw", "negated", "flat", "half", "block", "final", "reroll", "reflect", "deal",
+)  # fmt: skip
+WHOLE, STRUCK_OUT, REDUCED, HALF, BLOCKED, TAKEN, REROLLED, RETURNED, DEALT = range(len(FATES))
+"""What becomes of the damage of attacks (`core.abilities.Fate`)."""
+ALL_SOURCES = USE_CONFIG
+"""Where, in place of a cause, the amounts of all of them are: the configuration is none."""
+DAMAGE = 2 * len(FATES) * USES
+"""Amounts of damage, by the player who is attacked, what becomes of it, and its cause."""
+TOTALS, SQUARES, PRODUCTS, ROUND_DAMAGE = (USES + part * DAMAGE for part in range(4))
+"""Where the counts have, behind the uses, such amounts of all rounds, their squares in each, their
+products with all damage to the player, and the amounts of the round that is played."""
+TOUCHED = USES + 4 * DAMAGE
+"""How many amounts of the round are not 0; then follows which."""
+COUNTS = TOUCHED + 1 + DAMAGE
+"""All counts."""
+
 ROLL, ATTACK, PRE_DEFENSE, REROLL, REACTION, OVER = range(6)
 """Words of PHASE where somebody decides, and at the end."""
 BEGIN, CHOOSE, DEFEND, AFTER, REACT, SETTLE, END_TURN = range(OVER + 1, OVER + 8)
@@ -52,19 +70,23 @@ PLAYING, KNOCKOUT, DOUBLE_KO, ROUND_LIMIT = range(4)
 (
     HP, _, PHASE, ROUND, FIRST, ACTIVE, ROLLS, RESULT, WINNER, FULL, STREAM, DEFENCE, CHANCE,
     STRUCK, RAW, NEGATED, REROLLS, HEAD, TAIL, MATCHED, LOCKED, FLAT, HALVED, BLOCK, REFLECT, DEAL,
-    ABLE, PRIMED, DICE,
-) = range(29)  # fmt: skip
+    OFFERED, AFTER_REROLL, ABLE, PRIMED, DICE,
+) = range(31)  # fmt: skip
 """Words of a position: both hit points; whether it held more than there is room for; the words of
 the three streams; the attack, what was offered against it, the first waiting reroll and the end of
-those that wait, the dice (as bits) that rules matched and that may not be rerolled; how many dice
-may be picked; how many buffs are pending.  Then follow rows."""
+those that wait, the dice (as bits) that rules matched and that may not be rerolled; how many offers
+there were, and the cause of the reroll that they follow; how many dice may be picked; how many
+buffs are pending.  Then follow rows."""
 THROWN = DICE + ATTACK_DICE
 """The dice of the defence, each as 2^face."""
 ORDER = THROWN + MAX_DICE
 """The dice that may be picked, in the order of the policy, and room to put them in order."""
 QUEUE = ORDER + 2 * MAX_DICE
 """The effects that asked for rerolls."""
-BUFFS = QUEUE + LIMITS.queue + 1
+OFFERS = QUEUE + LIMITS.queue + 1
+"""Per offer: what it does to damage, its amount, its cause, and that of the reroll before it."""
+OFFER, MOST_OFFERS = 4, 128
+BUFFS = OFFERS + OFFER * MOST_OFFERS
 """Per buff: owner, amount, end (packed as in a batch), flags, its cause."""
 BUFF = 5
 HELD = BUFFS + BUFF * LIMITS.buffs
@@ -93,6 +115,21 @@ def shared(rules: Any, at: Any) -> Any:
 def count(counts: Any, side: Any, begin: Any, at: Any) -> None:
     """One more event that a part of a hero is the cause of."""
     counts[begin + side * OF_HERO + at] += 1
+
+
+@njit
+def offer(position: Any, fate: Any, amount: Any, cause: Any) -> None:
+    """Note what a cause offers against the attack."""
+    apart()
+    at = OFFERS + OFFER * position[OFFERED]
+    if amount == 0:
+        return
+    if position[OFFERED] == MOST_OFFERS:
+        position[FULL] = 1
+        return
+    position[at], position[at + 1], position[at + 2] = fate, amount, cause
+    position[at + 3] = position[AFTER_REROLL]
+    position[OFFERED] += 1
 
 
 # -- dice -----------------------------------------------------------------------------------------

@@ -12,11 +12,13 @@ from webapp.evaluation.games.defense import effect_words as words
 from webapp.evaluation.games.defense import kernel, layout
 from webapp.evaluation.games.defense.kernel import (
     ABLE,
+    AFTER_REROLL,
     BLOCK,
     DEFENCE,
     HEAD,
     LOCKED,
     MATCHED,
+    OF_HERO,
     ORDER,
     QUEUE,
     REFLECT,
@@ -31,6 +33,7 @@ from webapp.evaluation.games.defense.kernel import (
     count,
     die,
     number,
+    offer,
     own,
     ride,
     shared,
@@ -58,6 +61,9 @@ def board(rules: Any, position: Any, them: Any, counts: Any) -> None:
     count(counts, them, USE_ENTRY, entry)
     at = ENTRY + entry * 4
     position[BLOCK], position[REFLECT] = own(rules, them, at, 0), own(rules, them, at, 1)
+    cause = USE_ENTRY + them * OF_HERO + entry
+    offer(position, kernel.BLOCKED, position[BLOCK], cause)
+    offer(position, kernel.RETURNED, position[REFLECT], cause)
     ride(rules, position, them, own(rules, them, at, 2), own(rules, them, at, 3), counts)
 
 
@@ -162,6 +168,7 @@ def reroll(rules: Any, position: Any, them: Any, picked: Any, counts: Any) -> No
     """Roll these dice (as bits) again, and evaluate all rules again."""
     apart()
     count(counts, them, USE_EFFECT, position[QUEUE + position[HEAD]])
+    position[AFTER_REROLL] = USE_EFFECT + them * OF_HERO + position[QUEUE + position[HEAD]]
     position[HEAD] += 1
     position[REROLLS] += 1
     position[ABLE] = 0

@@ -36,6 +36,7 @@ from webapp.evaluation.games.defense.kernel import (
     gain,
     kept_until,
     lose,
+    offer,
     own,
     shared,
     stacks,
@@ -74,17 +75,24 @@ def apply(rules: Any, position: Any, them: Any, effect: Any, matches: Any, count
     if own(rules, them, at, words.COUNTED):
         value *= matches
     value = min(value, own(rules, them, at, words.CAP))
+    cause = USE_EFFECT + them * kernel.OF_HERO + effect
     if kind == _FLAT:
         position[FLAT] += value
+        offer(position, kernel.REDUCED, value, cause)
     elif kind == _HALF:
         was, position[HALVED] = position[HALVED], 1
-        return was == 0
+        if was:
+            return False
+        offer(position, kernel.HALF, 1, cause)
     elif kind == _BLOCK:
         position[BLOCK] += value
+        offer(position, kernel.BLOCKED, value, cause)
     elif kind == _REFLECT:
         position[REFLECT] += value
+        offer(position, kernel.RETURNED, value, cause)
     elif kind == _DEAL:
         position[DEAL] += value
+        offer(position, kernel.DEALT, value, cause)
     elif kind == GRANT:
         return _grant(rules, position, them, effect, value, counts)
     elif kind == TAKE:

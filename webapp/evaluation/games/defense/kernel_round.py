@@ -124,6 +124,13 @@ def end_turn(rules: Any, position: Any, counts: Any) -> None:
 
 
 @njit
+def turns_of(position: Any) -> Any:
+    """Heroes' turns that have begun; the one behind the last round has not."""
+    found = 2 * position[ROUND] - 1 + (position[ACTIVE] != position[FIRST])
+    return found - (position[RESULT] == ROUND_LIMIT)
+
+
+@njit
 def over(position: Any, counts: Any) -> Any:
     """Whether somebody is out; then the match has ended."""
     apart()

@@ -17,12 +17,13 @@ from numba import njit
 
 from core.games.defense.dice import DEFENCE_SALT, STATUS_SALT
 from core.games.defense.limits import ATTACK_FACES, MAX_DICE
-from webapp.evaluation.games.defense import layout
+from webapp.evaluation.games.defense import kernel, layout
 from webapp.evaluation.games.defense.batches import NEXT_ATTACK
 from webapp.evaluation.games.defense.kernel import (
     ABLE,
     ACTIVE,
     AFTER,
+    AFTER_REROLL,
     ATTACK,
     BEGIN,
     BLOCK,
@@ -67,6 +68,7 @@ from webapp.evaluation.games.defense.kernel import (
     drop,
     key_of,
     lose,
+    offer,
     own,
     pass_moment,
     ride,
@@ -74,6 +76,7 @@ from webapp.evaluation.games.defense.kernel import (
     stacks,
     usable,
 )
+from webapp.evaluation.games.defense.kernel_damage import account
 from webapp.evaluation.games.defense.kernel_defence import board, card, go_on, reroll
 from webapp.evaluation.games.defense.kernel_round import begin_turn, end_turn, over, roll
 from webapp.evaluation.pointers import apart
@@ -213,6 +216,7 @@ def _negate(rules: Any, position: Any, at: Any, counts: Any) -> None:
     counts[USE_STATUS + status] += 1
     if die(position, CHANCE, ATTACK_FACES) >= shared(rules, NEGATE + 2 * at + 1):
         position[NEGATED], position[PHASE] = 1, SETTLE
+        offer(position, kernel.STRUCK_OUT, position[RAW], USE_STATUS + status)
 
 
 @njit
@@ -240,7 +244,10 @@ def _react(rules: Any, position: Any) -> None:
 def _spend(rules: Any, position: Any, at: Any, spent: Any, counts: Any) -> None:
     status = shared(rules, GUARD + 2 * at)
     lose(position, position[ACTIVE] ^ 1, status, spent, True)
-    position[BLOCK] += spent * shared(rules, GUARD + 2 * at + 1)
+    block = spent * shared(rules, GUARD + 2 * at + 1)
+    position[BLOCK] += block
+    position[AFTER_REROLL] = 0
+    offer(position, kernel.BLOCKED, block, USE_STATUS + status)
     counts[USE_STATUS + status] += 1
     position[PHASE] = REACT
 
@@ -261,6 +268,7 @@ def final_of(position: Any) -> Any:
 def _settle(rules: Any, position: Any, counts: Any) -> None:
     """Damage to both sides at once, riders, cleanup."""
     me, at = position[ACTIVE], ATTACKS + position[STRUCK] * 3
+    account(position, counts)
     position[HP + (me ^ 1)] -= final_of(position)
     if not position[NEGATED]:
         reflected = position[REFLECT] if position[RAW] >= 1 else 0

@@ -33,9 +33,20 @@ from webapp.evaluation.games.defense.kernel import (
     WORDS,
 )
 from webapp.evaluation.games.defense.kernel_agents import decide, options
+from webapp.evaluation.games.defense.kernel_damage import end_round
+from webapp.evaluation.games.defense.kernel_round import turns_of
 from webapp.evaluation.games.defense.kernel_turn import run, start, take
 from webapp.evaluation.pointers import pointer, types
-from webapp.evaluation.told import ASKED, DECIDED, OPTIONS, PLIES, REASONED, UNPLAYED, WON_BY
+from webapp.evaluation.told import (
+    ASKED,
+    DECIDED,
+    OPTIONS,
+    PLIES,
+    REASONED,
+    TURNS,
+    UNPLAYED,
+    WON_BY,
+)
 
 
 @njit
@@ -60,6 +71,7 @@ def _play(
     told[PLIES] = told[DECIDED] = plies
     told[REASONED] = UNPLAYED if position[FULL] else position[RESULT]
     told[WON_BY] = position[WINNER]
+    told[TURNS] = turns_of(position)
 
 
 def _make(version: str) -> Any:
@@ -75,6 +87,8 @@ def _make(version: str) -> Any:
                 seated[seat] = agents[seat ^ part]
             seed = match_seed(low, high, first + (i >> 1), part if is_same else 0)
             _play(rules, position, seated, seed, most, told[i], counts)
+            if part:
+                end_round(counts)
 
     return play
 
