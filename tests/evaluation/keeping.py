@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 import jax
 from jax._src import compilation_cache
-from jax._src.lru_cache import LRUCache
 
+from webapp.evaluation.whole import keep_whole
 from webapp.settings import cache_folder
 
 FOLDER = cache_folder() / "jax-of-tests"
@@ -19,19 +17,6 @@ CACHED_FROM = 0.05
 """Seconds of compiling from which a program is kept."""
 AGE = 30 * 24 * 3600
 """Seconds until a kept program is forgotten, so that the folder does not grow for ever."""
-
-
-class Whole(LRUCache):
-    """A folder whose programs are there as a whole or not at all: other runs read them."""
-
-    def put(self, key: str, value: bytes) -> None:
-        """Keep a program under its key, unless there is one already."""
-        file = Path(str(self.path)) / f"{key}-cache"
-        if file.exists():
-            return
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix="-part", delete=False) as part:
-            part.write(value)
-        os.replace(part.name, file)
 
 
 def keep(folder: Path = FOLDER) -> None:
@@ -45,9 +30,7 @@ def keep(folder: Path = FOLDER) -> None:
 
 def share(folder: Path = FOLDER) -> None:
     """The same, for a process that a test starts."""
-    compilation_cache.reset_cache()
-    made: Any = compilation_cache
-    made.get_file_cache = lambda path: (Whole(path, max_size=-1), path)
+    keep_whole()
     config: Any = jax.config
     config.update("jax_compilation_cache_dir", str(folder))
     config.update("jax_persistent_cache_min_compile_time_secs", CACHED_FROM)

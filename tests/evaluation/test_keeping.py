@@ -8,8 +8,10 @@ from pathlib import Path
 import jax
 import jax.numpy as jnp
 import numpy as np
+from jax._src import compilation_cache
 
 from tests.evaluation import keeping
+from webapp.evaluation.whole import Whole
 
 
 def test_whole_programs_are_kept_and_old_or_torn_ones_are_forgotten(tmp_path, monkeypatch):
@@ -36,25 +38,26 @@ def test_whole_programs_are_kept_and_old_or_torn_ones_are_forgotten(tmp_path, mo
 
 def test_a_program_has_its_name_when_it_is_there_as_a_whole(tmp_path, monkeypatch):
     """Two runs compile the same at once: none reads what the other is still writing."""
-    cache, seen, move = keeping.Whole(str(tmp_path), max_size=-1), [], os.replace
+    cache, seen, move = Whole(str(tmp_path), max_size=-1), [], os.replace
 
     def look(part, file):
         seen.append((cache.get("key"), Path(part).read_bytes()))
         move(part, file)
 
     monkeypatch.setattr(os, "replace", look)
-    cache.put("key", b"program")
-    cache.put("key", b"another")
-    assert seen == [(None, b"program")]
-    assert cache.get("key") == b"program"
+    program, another = map(compilation_cache.compress_executable, (b"program", b"another"))
+    cache.put("key", program)
+    cache.put("key", another)
+    assert seen == [(None, program)]
+    assert cache.get("key") == program
     assert [file.name for file in tmp_path.iterdir()] == ["key-cache"]
 
 
 def test_jax_itself_keeps_programs_so(tmp_path, monkeypatch):
     """It is told by a name of its own that may change."""
     monkeypatch.setattr(keeping, "CACHED_FROM", 0)
-    put, kept = keeping.Whole.put, []
-    monkeypatch.setattr(keeping.Whole, "put", lambda *args: kept.append(args[1]) or put(*args))
+    put, kept = Whole.put, []
+    monkeypatch.setattr(Whole, "put", lambda *args: kept.append(args[1]) or put(*args))
     try:
         keeping.share(tmp_path)
         jax.jit(lambda x: jnp.cos(x) * 4.75)(np.arange(6.0)).block_until_ready()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, MutableMapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -55,5 +56,9 @@ def prepare(environment: MutableMapping[str, str] = os.environ) -> None:
     config: Any = jax.config
     environment["XLA_FLAGS"] = with_flags(environment.get("XLA_FLAGS", ""))
     if config.jax_compilation_cache_dir is None:
+        with suppress(ImportError, AttributeError):  # another JAX keeps them its own way
+            from webapp.evaluation.whole import keep_whole
+
+            keep_whole()
         config.update("jax_compilation_cache_dir", str(cache_folder(environment)))
         config.update("jax_persistent_cache_min_compile_time_secs", CACHED_FROM)

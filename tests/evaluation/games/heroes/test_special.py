@@ -332,26 +332,32 @@ print(json.dumps({"seconds": seconds, "hits": hits, "misses": misses, "total": t
 """
 
 
-def test_a_second_process_finds_the_programs_compiled(tmp_path):
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
-    first, second = (
-        json.loads(
-            subprocess.run(
-                [sys.executable, "-c", PROGRAM],
-                cwd=ROOT,
-                env=environment,
-                check=True,
-                capture_output=True,
-                text=True,
-            ).stdout
-        )
-        for _ in range(2)
+def _run(folder):
+    """What a process that keeps its programs there says."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", PROGRAM],
+        cwd=ROOT,
+        env={**os.environ, "XDG_CACHE_HOME": str(folder)},
+        check=True,
+        capture_output=True,
+        text=True,
     )
+    return json.loads(done.stdout)
+
+
+def test_a_second_process_finds_the_programs_compiled_and_cut_ones_are_made_again(tmp_path):
+    first, second = _run(tmp_path), _run(tmp_path)
     assert first["misses"] >= 2
     assert second["misses"] == 0
     assert second["hits"] >= 2
     assert second["seconds"] < first["seconds"] / 2
-    assert second["total"] == first["total"]
+    kept = {file: file.read_bytes() for file in tmp_path.rglob("*-cache")}
+    for number, (file, program) in enumerate(kept.items()):
+        file.write_bytes(program[: (0, len(program) // 2, -1)[number % 3]])
+    again = _run(tmp_path)
+    assert again["misses"] >= 2
+    assert _run(tmp_path)["misses"] == 0
+    assert second["total"] == again["total"] == first["total"]
     # The flags of those processes change no bit.
     words, matchup = (
         jnp.arange(64, dtype=jnp.uint32),
