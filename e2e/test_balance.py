@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -13,6 +14,7 @@ from e2e.studio import Studio
 from webapp.evaluation import evaluate
 
 LONG_MS = 60_000
+STANCE = "/heroes/1/defenseCard/rules/0/effects/0"
 
 
 def open_tab(studio: Studio) -> Locator:
@@ -38,6 +40,18 @@ def end_run(balance: Locator) -> None:
 
 def games_of(balance: Locator) -> int:
     return int(balance.get_by_test_id("report").get_attribute("data-games") or 0)
+
+
+def bounds_of(studio: Studio, balance: Locator) -> tuple[list[str], Any]:
+    """The names of the bounds that are shown now that the run is over, and the report."""
+    is_done = balance.get_by_test_id("balance-state").get_attribute("data-state") == "done"
+    names = ["low", "high"] if is_done else ["always_low", "always_high"]
+    report = "() => globalThis.__rulewright.store.balance.state.run.report"
+    return names, studio.page.evaluate(report)
+
+
+def points(share: float) -> str:
+    return f"{'−' if share < 0 else '+'}{100 * abs(share):.1f}"
 
 
 @pytest.mark.parametrize(
@@ -125,6 +139,13 @@ def test_nodes_that_decide_are_said_and_lead_to_the_node(studio: Studio) -> None
     deciding = balance.get_by_role("list", name="What decides").get_by_role("button")
     expect(deciding.first).to_be_visible(timeout=LONG_MS)
     end_run(balance)
+    names, found = bounds_of(studio, balance)
+    for part in balance.get_by_role("list", name="What decides").get_by_role("listitem").all():
+        path = part.get_by_role("button").get_attribute("data-path")
+        (swing,) = [each["swing"] for each in found["held"] if each["path"] == path]
+        low, high = (swing[name] for name in names)
+        assert not low <= 0 <= high
+        assert f"({points(low)} to {points(high)})" in part.inner_text()
     path = deciding.first.get_attribute("data-path") or ""
     deciding.first.click()
     assert path.startswith("/map/nodes/")
@@ -144,10 +165,20 @@ def test_turns_to_kill_and_what_keeps_damage_off_are_said_and_lead_to_the_effect
     stance = sources.get_by_role("button", name="Stone Stance, effect 1")
     expect(stance).to_be_visible(timeout=LONG_MS)
     end_run(balance)
+    names, found = bounds_of(studio, balance)
+    low, high = (found["fight"]["kills"][0][name] for name in names)
+    expect(falls.first).to_contain_text(re.compile(r" turns \((.+) to (.+)\) on average"))
+    said = re.findall(r"\d+\.\d", falls.first.inner_text())[1:3]
+    assert [float(each) for each in said] == pytest.approx([low, high], abs=0.051)
+    row = next(each for each in found["fight"]["damage"] if each["path"] == STANCE)
+    low, high = (100 * row[name] for name in names)
+    line = sources.get_by_role("listitem").filter(has_text="Stone Stance, effect 1 ")
+    said = re.findall(r"\d+\.\d", line.inner_text())
+    assert [float(each) for each in said[1:3]] == pytest.approx([low, high], abs=0.051)
     expect(sources).to_contain_text("Shadow Step, effect 1 (halved)")
     expect(sources).to_contain_text("status chi (blocked)")
     stance.click()
-    assert studio.state("selection") == "/heroes/1/defenseCard/rules/0/effects/0"
+    assert studio.state("selection") == STANCE
 
 
 def test_exact_odds_of_cards_are_said_and_lead_to_the_card(studio: Studio) -> None:

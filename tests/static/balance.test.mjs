@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Balance } from '../../static/src/balance/balance.js'
 import { Crew, sizeFor } from '../../static/src/balance/crew.js'
-import { bandOf, binsOf, lengthsTold, pliesTold, watched, withBand } from '../../static/src/balance/numbers.js'
+import { bandOf, binsOf, deciding, lengthsTold, pliesTold, watched, withBand } from '../../static/src/balance/numbers.js'
 import { gapsIn, nextCount, Run } from '../../static/src/balance/run.js'
 import { Store } from './fakestore.mjs'
 
@@ -351,6 +351,14 @@ test('a score has the bounds for every look while it grows, and its own once it 
   assert.equal(withBand(bandOf(share, false)), '50.0 % ± 20.0')
   assert.equal(withBand(bandOf(share, true)), '50.0 % ± 10.0')
   assert.equal(withBand(bandOf({ score: 0.5, low: 0.4, high: 0.6 }, false)), '50.0 % ± 10.0')
+})
+
+test('while it grows, a part that decides has the bounds for every look, and is told of once they say so too', () => {
+  const part = (name, always, isTold = true) => ({ name, is_told: isTold, swing: isTold ? { value: 0.4, low: 0.2, high: 0.6, always_low: always, always_high: 0.7 } : null })
+  const held = [part('sure', 0.1), part('sure for one look', -0.1), part('unknown', 0, false)]
+  const shown = (isOver) => deciding(held, isOver).map(({ name, swing: { low, high } }) => [name, low, high])
+  assert.deepEqual(shown(false), [['sure', 0.1, 0.7]])
+  assert.deepEqual(shown(true), [['sure', 0.2, 0.6], ['sure for one look', 0.2, 0.6]])
 })
 
 test('the workers rest while somebody waits for the match or the editor, not for an agent, and not for ever', async (t) => {

@@ -1,7 +1,7 @@
 // When somebody is knocked out, and what keeps the damage of attacks off.
 import { words } from '../canvas/names.js'
 import { brief } from '../data/brief.js'
-import { percent } from './numbers.js'
+import { bandOf, percent } from './numbers.js'
 
 const SOURCES = 6 // of a player's defence that are listed
 const KEPT_OFF = new Set(['negated', 'flat', 'half', 'block'])
@@ -51,15 +51,17 @@ function Damage({ player, rows, onJump }) {
   )
 }
 
-/** `fight`: as core/evaluation/fighting.py says it, null where nobody can be knocked out. */
-export function Fight({ fight, onJump }) {
+/** `fight`: as core/evaluation/fighting.py says it, null where nobody can be knocked out; `isOver` as for the scores. */
+export function Fight({ fight, isOver, onJump }) {
   if (!fight) return null
-  const players = [...new Set(fight.damage.map(({ player }) => player))]
+  const shown = (found) => bandOf(found, isOver)
+  const [kills, damage] = [fight.kills.map(shown), fight.damage.map(shown)]
+  const players = [...new Set(damage.map(({ player }) => player))]
   return (
     <>
-      <Kills {...fight} />
+      <Kills {...fight} kills={kills} />
       {players.length > 0 && <h4>What keeps damage off</h4>}
-      {players.map((player) => <Damage key={player} {...{ player, onJump }} rows={fight.damage.filter((row) => row.player === player)} />)}
+      {players.map((player) => <Damage key={player} {...{ player, onJump }} rows={damage.filter((row) => row.player === player)} />)}
     </>
   )
 }

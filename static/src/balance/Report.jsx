@@ -4,7 +4,7 @@ import { Fight } from './Fight.jsx'
 import { Band, Ends, Histogram } from './figures.jsx'
 import { brief } from '../data/brief.js'
 import { CANDIDATES } from './stories.js'
-import { bandOf, intervals, lengthsTold, percent, pliesTold, sideOf, signed, withBand } from './numbers.js'
+import { bandOf, deciding, intervals, lengthsTold, percent, pliesTold, sideOf, signed, withBand } from './numbers.js'
 
 const SHOWN = 12 // unused parts that are listed at first
 
@@ -73,9 +73,9 @@ function Unused({ report, all, setAll, onJump }) {
 
 const DECIDING = 6 // parts that are listed
 
-/** The parts that change hands on which a match turns: what holding one for longer is worth. */
-function Deciding({ held, first, onJump }) {
-  const known = held?.filter(({ is_told: isTold }) => isTold).slice(0, DECIDING) ?? []
+/** The parts that change hands on which a match turns: what holding one for longer is worth; `isOver` as for the scores. */
+function Deciding({ held, first, isOver, onJump }) {
+  const known = deciding(held ?? [], isOver).slice(0, DECIDING)
   if (!known.length) return null
   return (
     <>
@@ -153,8 +153,8 @@ export function Report({ report, before, both, isOld, isOver, all, setAll, onJum
       <h4>Length</h4>
       <p>{lengthsTold(plies)}{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>
       <Histogram {...{ plies, games }} />
-      <Fight {...{ onJump }} fight={report.fight} />
-      <Deciding {...{ onJump }} held={report.held} first={report.players[0].player} />
+      <Fight {...{ isOver, onJump }} fight={report.fight} />
+      <Deciding {...{ isOver, onJump }} held={report.held} first={report.players[0].player} />
       <Exact {...{ onJump }} exact={report.exact} />
       <Examples examples={report.examples} {...told} />
       <h4>Use</h4>

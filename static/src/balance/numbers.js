@@ -12,6 +12,12 @@ export const watched = (share) => (share.always_low === undefined ? share : { ..
 /** A share with the bounds that are shown of it: those that hold at every look while it grows, its own once it is over. */
 export const bandOf = (share, isOver) => (isOver ? share : watched(share))
 
+/** The parts that surely decide, with the bounds that are shown of their swings; while it grows, only those that are sure at every look, as `watched` of core/evaluation/report.py has it. */
+export const deciding = (held, isOver) => held
+  .filter(({ is_told: isTold }) => isTold)
+  .map((part) => ({ ...part, swing: bandOf(part.swing, isOver) }))
+  .filter(({ swing: { low, high } }) => low > 0 || high < 0)
+
 /** Both intervals of a share in words. */
 export const intervals = ({ low, high, always_low: least, always_high: most }) => `${percent(least)} to ${percent(most)} %, at whichever look you stop; ${percent(low)} to ${percent(high)} % for a single look. Both hold with a chance of 95 %.`
 
