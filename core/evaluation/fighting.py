@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from core.abilities import Fate, Fought
@@ -34,6 +34,9 @@ SAID: Mapping[str, str] = {
 
 KEPT_OFF: tuple[Fate, ...] = ("negated", "flat", "half", "block")
 """What keeps damage off: with what gets through it is all of it."""
+
+RETURNED: tuple[Fate, ...] = ("reflect", "deal")
+"""What comes back to the attacker, which may be more than there was."""
 
 MIDDLE = (0.1, 0.5, 0.9)
 """Parts of the knock-outs by whose turns the turns are told."""
@@ -111,8 +114,8 @@ def _quantile(counts: Counter[int], part: float) -> int:
     return max(counts)
 
 
-def share(part: Sums, whole: Sums, rounds: int) -> Share:
-    """The share of a whole, by the ratio of sums over so many rounds.
+def share(part: Sums, whole: Sums, rounds: int, most: float = math.inf) -> Share:
+    """The share of a whole, by the ratio of sums over so many rounds; it is at most `most`.
 
     >>> share(Sums(30, 500, 1000), Sums(60, 2000, 2000), 2).once.value
     0.5
@@ -122,11 +125,12 @@ def share(part: Sums, whole: Sums, rounds: int) -> Share:
     if rounds < 2:  # it may be anything
         return Share(*[Interval(value, 0.0, max(1.0, value))] * 2)
     deviation = math.sqrt(max(0.0, spread) * rounds / (rounds - 1)) / whole.total
-    return Share(_around(value, Z * deviation), _around(value, widening(rounds) * deviation))
+    once, always = Z * deviation, widening(rounds) * deviation
+    return Share(_around(value, once, most), _around(value, always, most))
 
 
-def _around(value: float, half: float) -> Interval:
-    return Interval(value, max(0.0, value - half), value + half)
+def _around(value: float, half: float, most: float) -> Interval:
+    return Interval(value, max(0.0, value - half), min(most, value + half))
 
 
 def fight(game: AnyGame, tally: Tally, used: Iterable[Use]) -> Json:
@@ -157,15 +161,18 @@ def fight(game: AnyGame, tally: Tally, used: Iterable[Use]) -> Json:
     }
 
 
-def fought(found: Json) -> Iterator[str]:
-    """What `fight` found in sentences: when somebody falls, what keeps damage off whom."""
+def fought(found: Json, shown: Callable[[str], str] = str) -> Iterator[str]:
+    """What `fight` found in sentences: when somebody falls, what keeps damage off whom.
+
+    `shown` is how the name of a player or a source stands in them.
+    """
     if found is None:
         return
     if found["kills"]:
-        falls = [f"{each['player']} {_falls(each)}" for each in found["kills"]]
+        falls = [f"{shown(each['player'])} {_falls(each)}" for each in found["kills"]]
         yield f"Turns to kill, each player's turn counted: {'; '.join(falls)}; {_unkilled(found)}"
     for player in dict.fromkeys(each["player"] for each in found["damage"]):
-        yield _kept_off([each for each in found["damage"] if each["player"] == player])
+        yield _kept_off([each for each in found["damage"] if each["player"] == player], shown)
 
 
 def _falls(kill: Json) -> str:
@@ -189,19 +196,23 @@ def _unkilled(found: Json) -> str:
     )
 
 
-def _kept_off(rows: list[Json]) -> str:
+def _kept_off(rows: list[Json], shown: Callable[[str], str]) -> str:
     """What becomes of the damage of attacks on one player."""
     totals = {each["fate"]: each for each in rows if not each["source"]}
     through = totals.get("final", {"share": 0.0, "low": 0.0, "high": 0.0})
     sources = [each for each in rows if each["fate"] in KEPT_OFF and each["source"]]
     most = sorted(sources, key=lambda each: -each["damage"])[:MOST_NAMED]
-    said = [f"{each['source']} ({each['said']}) {_shared(each)}" for each in most]
+    said = [f"{shown(each['source'])} ({each['said']}) {_shared(each)}" for each in most]
+    if len(sources) > len(most):
+        said.append(f"and {len(sources) - len(most):,} more")
+    told = [
+        f"Of the damage of attacks on {shown(rows[0]['player'])} {_shared(through)} gets through"
+    ]
+    if said:
+        told.append(f"the rest is kept off by {'; '.join(said)}")
     if "reroll" in totals:
-        said.append(f"of it after rerolls {_shared(totals['reroll'])}")
-    return (
-        f"Of the damage of attacks on {rows[0]['player']} {_shared(through)} gets through"
-        f"{'; most is kept off by ' if said else ''}{'; '.join(said)}"
-    )
+        told.append(f"{_shared(totals['reroll'])} is {SAID['reroll']}")
+    return "; ".join(told)
 
 
 def called(player: Player, kind: str, name: str) -> str:
@@ -233,7 +244,7 @@ def _rows(
         whole = tally.damage.get((player, "raw", ""))
         if whole is None:  # its defence deals damage back to attacks that have none
             continue
-        found = share(sums, whole, tally.rounds)
+        found = share(sums, whole, tally.rounds, math.inf if fate in RETURNED else 1.0)
         use = known.get(source)
         is_path = not source or source.startswith("/")
         kind, name = (use.kind, use.name) if use else ("" if is_path else "status", source)

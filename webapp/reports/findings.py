@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from core.evaluation.coverage import MOST_NAMED, named
@@ -13,6 +14,7 @@ from webapp.reports.data import Data, told
 from webapp.reports.levels import Levels, levels_of, told_together
 from webapp.reports.markup import Content, Markup, cut, tag
 from webapp.reports.words import (
+    SHORT,
     advantage,
     agent_lines,
     banded,
@@ -92,7 +94,7 @@ def _of_matches(report: Json, plan: int) -> Iterator[Finding]:
     yield Finding(f"{advantage(report)} ({seated(report)})", plan)
     for line in deciding(report["held"], cut(report["players"][0]["player"], 60)):
         yield Finding(f"{line} ({seated(report)})", plan)
-    for line in fought(report["fight"]):
+    for line in fought(report["fight"], partial(cut, most=SHORT)):
         yield Finding(f"{line} ({seated(report)})", plan)
     yield from (Finding(line, plan) for line in _how_it_goes(report))
     if report["unused"]:

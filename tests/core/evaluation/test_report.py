@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core import registry
+from core.evaluation.fighting import RETURNED, SAID, fought
 from core.evaluation.intervals import Interval
 from core.evaluation.plan import Plan, games_of
 from core.evaluation.playing import play_chunk, play_game, seated, seats_of
@@ -189,6 +190,43 @@ def test_of_a_single_round_no_share_of_damage_is_sure():
     found = report(plan, tally, game)
     json.dumps(found, allow_nan=False)
     assert {(each["low"], each["high"]) for each in found["fight"]["damage"]} == {(0, 1)}
+
+
+def test_no_share_of_damage_is_said_to_be_more_than_all_of_it():
+    game, plan = plan_of("cinder_skin_vs_shadow_monk", ("standard", "standard"), 4)
+    tally = merged(play_chunk(game, chunk) for chunk in plan.chunks(4))
+    rows = watched(report(plan, tally, game))["fight"]["damage"]
+    whole = [each for each in rows if each["fate"] not in RETURNED]
+    assert any(each["share"] < each["high"] == 1 for each in whole)
+    assert all(each["share"] <= each["high"] <= 1 for each in whole)
+
+
+def _row(fate, source, damage):
+    share = damage / 100
+    return {"player": "A", "fate": fate, "said": SAID[fate], "source": source, "damage": damage,
+            "share": share, "low": share, "high": share}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sources", "told"),
+    [
+        ([], ""),
+        (["x"], "; the rest is kept off by x (blocked) 10.0 % (10.0 to 10.0)"),
+        (
+            list("xyzuv"),
+            "; the rest is kept off by x (blocked) 10.0 % (10.0 to 10.0); "
+            "y (blocked) 9.0 % (9.0 to 9.0); z (blocked) 8.0 % (8.0 to 8.0); and 2 more",
+        ),
+    ],
+)
+def test_sources_of_a_defence_are_named_and_the_others_are_counted(sources, told):
+    rows = [_row("raw", "", 100), _row("final", "", 60)]
+    rows += [_row("block", source, 10 - n) for n, source in enumerate(sources)]
+    said = f"Of the damage of attacks on A 60.0 % (60.0 to 60.0) gets through{told}"
+    assert list(fought({"kills": [], "damage": rows})) == [said]
+    rows.append(_row("reroll", "", 3))
+    again = f"{said}; 3.0 % (3.0 to 3.0) is kept off after rerolls"
+    assert list(fought({"kills": [], "damage": rows})) == [again]
 
 
 def test_damage_that_is_dealt_back_to_attacks_without_any_has_no_share():

@@ -11,7 +11,7 @@ import click
 
 from core.abilities import Fate
 from core.evaluation.coverage import uses_of
-from core.evaluation.fighting import fight, fought
+from core.evaluation.fighting import RETURNED, fight, fought
 from core.evaluation.intervals import Interval, mean_change, mean_score
 from core.evaluation.plan import MOST_GAMES
 from core.evaluation.saying import points_told
@@ -35,8 +35,6 @@ PARTS: dict[str, tuple[Fate, ...]] = {
     "taken": ("final",),
 }
 """What becomes of the damage of attacks; the parts add up to all of it."""
-RETURNED: tuple[Fate, ...] = ("reflect", "deal")
-"""What comes back to the attacker."""
 
 MIDDLE = (0.1, 0.5, 0.9)
 
