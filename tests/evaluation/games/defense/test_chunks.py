@@ -19,7 +19,7 @@ from tests.evaluation.games.chunks import ROUNDS, chunk_of, played_by_worker, te
 from tests.evaluation.games.defense.twins import described, wild
 from tests.games.defense.kit import card, hero, match, rule
 from webapp.evaluation import machine_code, players
-from webapp.evaluation.games.defense import cards, chunks, kernel, layout, matches
+from webapp.evaluation.games.defense import cards, chunks, kernel_damage, layout, matches
 from webapp.evaluation.games.defense.engines import KINDS, MachineCode
 from webapp.evaluation.machine_code import Unplayed
 from webapp.evaluation.totals import Totals
@@ -72,7 +72,7 @@ def test_random_matches_are_counted_alike_and_hold_every_word_of_the_tables() ->
         fates |= {fate for _, fate, _ in found.damage}
     assert played >= 0.9 * WILD
     assert ends >= {"knockout", "round_limit", "ply_limit"}
-    assert fates == set(kernel.FATES)
+    assert fates == set(kernel_damage.FATES)
     assert {*layout.KINDS, *cards.COUNTS, "random", "highestNonMatching"} <= words
 
 

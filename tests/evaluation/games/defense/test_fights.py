@@ -155,6 +155,16 @@ def test_intervals_of_shares_hold_what_they_promise(game: Any) -> None:
     assert 0.91 <= inside / 300 <= 0.985
 
 
+def test_amounts_whose_squares_do_not_fit_are_left_to_the_core() -> None:
+    huge = [{"type": "dealPer", "amount": 999}] * 12
+    every = {"type": "countField", "fieldId": "A", "per": 999}
+    strong = card(*(rule(every, *huge, id=f"r{n}") for n in range(7)), fields={"A": range(1, 7)})
+    heroes = (hero(strong, id=id, attacks=ATTACKS) for id in "ab")
+    game = SYSTEM.load({**match(*heroes, maxRounds=1), "combos": [ANY]})
+    found = assert_same(CODE, game, chunk(("standard", "standard"), count=256))
+    assert max(sums.squares for sums in found.damage.values()) >= 2**63
+
+
 def test_more_offers_in_one_defence_than_there_is_room_for_are_left_to_the_core(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

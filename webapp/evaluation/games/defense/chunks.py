@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from core.protocol import Pointer
 from core.rng import new_rng
 from core.starting import plies_of
 from webapp.evaluation import told as telling
-from webapp.evaluation.games.defense import kernel, kernel_agents, matches
+from webapp.evaluation.games.defense import kernel, kernel_agents, kernel_damage, matches
 from webapp.evaluation.games.defense.encode import encode
 from webapp.evaluation.games.defense.engines import KINDS
 from webapp.evaluation.games.defense.layout import KEYS, WEIGHTS
@@ -35,6 +36,8 @@ REASONS = {
 AGENTS = {"random": kernel_agents.RANDOM, "standard": kernel_agents.STANDARD}
 AT_ONCE = 16
 """Rounds between two looks at whether the chunk is still wanted."""
+LARGEST_SQUARED = isqrt(2**63 - 1)
+"""While no amount of a chunk is larger, the sums of its squares and products fit into a word."""
 
 
 class Rules:
@@ -49,7 +52,7 @@ class Rules:
             raise Unplayed from None
         self.row = np.concatenate([table.astype(np.int64), _available(plan)])
         self._causes = list(_causes(plan))
-        self._sources = {**dict(self._causes), kernel.ALL_SOURCES: ""}
+        self._sources = {**dict(self._causes), kernel_damage.ALL_SOURCES: ""}
         for status in plan.statuses:
             self._sources[kernel.USE_STATUS + status.index] = status.path or status.id
 
@@ -62,16 +65,21 @@ class Rules:
         return +found
 
     def damage(self, counts: Array) -> dict[tuple[int, str, str], Sums]:
-        """Damage by the player who was attacked, what became of it, and what brought that about."""
+        """Damage by the player who was attacked, what became of it, and what brought that about.
+
+        Raises Unplayed where there is so much that a square may not fit into a word.
+        """
         totals, squares, products = (
-            counts[begin : begin + kernel.DAMAGE].tolist()
-            for begin in (kernel.TOTALS, kernel.SQUARES, kernel.PRODUCTS)
+            counts[begin : begin + kernel_damage.DAMAGE].tolist()
+            for begin in (kernel_damage.TOTALS, kernel_damage.SQUARES, kernel_damage.PRODUCTS)
         )
+        if max(totals) > LARGEST_SQUARED:
+            raise Unplayed
         found: dict[tuple[int, str, str], Sums] = {}
         for at in np.flatnonzero(totals).tolist():
-            side, fate, cause = np.unravel_index(at, (2, len(kernel.FATES), kernel.USES))
+            side, fate, cause = np.unravel_index(at, (2, len(kernel_damage.FATES), kernel.USES))
             sums = Sums(totals[at], squares[at], products[at])
-            found[int(side), kernel.FATES[fate], self._sources[int(cause)]] = sums
+            found[int(side), kernel_damage.FATES[fate], self._sources[int(cause)]] = sums
         return found
 
 
@@ -118,7 +126,7 @@ def play(game: Any, rules: Rules, chunk: Chunk, note: NoteGame) -> Played:
     most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
     agents = np.array([AGENTS[parse_seat(seat, KINDS).kind] for seat in chunk.seats], np.int64)
     is_same = len(set(chunk.seats)) == 1
-    counts = np.zeros(kernel.COUNTS, np.int64)
+    counts = np.zeros(kernel_damage.COUNTS, np.int64)
     told = np.zeros((2 * chunk.count, TOLD), np.int64)
     run = matches.program()
     for done in range(0, chunk.count, AT_ONCE):

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from core.abilities import Fate
 from core.games.defense.limits import ATTACK_DICE, MAX_DICE
 from webapp.evaluation.games.defense.batches import END, LEFT, LOCK, OWN_TURN, SIZE
 from webapp.evaluation.games.defense.layout import KEYS, Limits, starts
@@ -43,23 +42,6 @@ USE_CARD, USE_ATTACK, USE_ENTRY = _HEROES + _CARD, _HEROES + _ATTACK, _HEROES + 
 USE_RIDER, USE_RULE, USE_EFFECT = _HEROES + _RIDER, _HEROES + _RULE, _HEROES + _EFFECT
 """Where the counts of each kind of cause begin; those of the second hero lie OF_HERO further."""
 USES = _HEROES + 2 * OF_HERO
-
-FATES: tuple[Fate, ...] = (
-    "raw", "negated", "flat", "half", "block", "final", "reroll", "reflect", "deal",
-)  # fmt: skip
-WHOLE, STRUCK_OUT, REDUCED, HALF, BLOCKED, TAKEN, REROLLED, RETURNED, DEALT = range(len(FATES))
-"""What becomes of the damage of attacks (`core.abilities.Fate`)."""
-ALL_SOURCES = USE_CONFIG
-"""Where, in place of a cause, the amounts of all of them are: the configuration is none."""
-DAMAGE = 2 * len(FATES) * USES
-"""Amounts of damage, by the player who is attacked, what becomes of it, and its cause."""
-TOTALS, SQUARES, PRODUCTS, ROUND_DAMAGE = (USES + part * DAMAGE for part in range(4))
-"""Where the counts have, behind the uses, such amounts of all rounds, their squares in each, their
-products with all damage to the player, and the amounts of the round that is played."""
-TOUCHED = USES + 4 * DAMAGE
-"""How many amounts of the round are not 0; then follows which."""
-COUNTS = TOUCHED + 1 + DAMAGE
-"""All counts."""
 
 ROLL, ATTACK, PRE_DEFENSE, REROLL, REACTION, OVER = range(6)
 """Words of PHASE where somebody decides, and at the end."""
@@ -115,21 +97,6 @@ def shared(rules: Any, at: Any) -> Any:
 def count(counts: Any, side: Any, begin: Any, at: Any) -> None:
     """One more event that a part of a hero is the cause of."""
     counts[begin + side * OF_HERO + at] += 1
-
-
-@njit
-def offer(position: Any, fate: Any, amount: Any, cause: Any) -> None:
-    """Note what a cause offers against the attack."""
-    apart()
-    at = OFFERS + OFFER * position[OFFERED]
-    if amount == 0:
-        return
-    if position[OFFERED] == MOST_OFFERS:
-        position[FULL] = 1
-        return
-    position[at], position[at + 1], position[at + 2] = fate, amount, cause
-    position[at + 3] = position[AFTER_REROLL]
-    position[OFFERED] += 1
 
 
 # -- dice -----------------------------------------------------------------------------------------

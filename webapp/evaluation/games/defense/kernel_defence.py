@@ -9,7 +9,7 @@ from numba import njit
 
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES, MAX_DICE
 from webapp.evaluation.games.defense import effect_words as words
-from webapp.evaluation.games.defense import kernel, layout
+from webapp.evaluation.games.defense import kernel, kernel_damage, layout
 from webapp.evaluation.games.defense.kernel import (
     ABLE,
     AFTER_REROLL,
@@ -33,11 +33,11 @@ from webapp.evaluation.games.defense.kernel import (
     count,
     die,
     number,
-    offer,
     own,
     ride,
     shared,
 )
+from webapp.evaluation.games.defense.kernel_damage import offer
 from webapp.evaluation.games.defense.kernel_effects import EFFECT, EFFECT_WORDS, apply
 from webapp.evaluation.pointers import apart
 
@@ -62,8 +62,8 @@ def board(rules: Any, position: Any, them: Any, counts: Any) -> None:
     at = ENTRY + entry * 4
     position[BLOCK], position[REFLECT] = own(rules, them, at, 0), own(rules, them, at, 1)
     cause = USE_ENTRY + them * OF_HERO + entry
-    offer(position, kernel.BLOCKED, position[BLOCK], cause)
-    offer(position, kernel.RETURNED, position[REFLECT], cause)
+    offer(position, kernel_damage.BLOCKED, position[BLOCK], cause)
+    offer(position, kernel_damage.RETURNED, position[REFLECT], cause)
     ride(rules, position, them, own(rules, them, at, 2), own(rules, them, at, 3), counts)
 
 

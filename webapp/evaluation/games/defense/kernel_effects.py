@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 
 from webapp.evaluation.games.defense import effect_words as words
-from webapp.evaluation.games.defense import kernel, layout
+from webapp.evaluation.games.defense import kernel, kernel_damage, layout
 from webapp.evaluation.games.defense.batches import LOCK
 from webapp.evaluation.games.defense.kernel import (
     ACTIVE,
@@ -36,12 +36,12 @@ from webapp.evaluation.games.defense.kernel import (
     gain,
     kept_until,
     lose,
-    offer,
     own,
     shared,
     stacks,
     usual,
 )
+from webapp.evaluation.games.defense.kernel_damage import offer
 from webapp.evaluation.pointers import apart
 
 EFFECT, CONDITION, EFFECT_WORDS = STARTS["effect"], STARTS["condition"], layout.EFFECT
@@ -78,21 +78,21 @@ def apply(rules: Any, position: Any, them: Any, effect: Any, matches: Any, count
     cause = USE_EFFECT + them * kernel.OF_HERO + effect
     if kind == _FLAT:
         position[FLAT] += value
-        offer(position, kernel.REDUCED, value, cause)
+        offer(position, kernel_damage.REDUCED, value, cause)
     elif kind == _HALF:
         was, position[HALVED] = position[HALVED], 1
         if was:
             return False
-        offer(position, kernel.HALF, 1, cause)
+        offer(position, kernel_damage.HALF, 1, cause)
     elif kind == _BLOCK:
         position[BLOCK] += value
-        offer(position, kernel.BLOCKED, value, cause)
+        offer(position, kernel_damage.BLOCKED, value, cause)
     elif kind == _REFLECT:
         position[REFLECT] += value
-        offer(position, kernel.RETURNED, value, cause)
+        offer(position, kernel_damage.RETURNED, value, cause)
     elif kind == _DEAL:
         position[DEAL] += value
-        offer(position, kernel.DEALT, value, cause)
+        offer(position, kernel_damage.DEALT, value, cause)
     elif kind == GRANT:
         return _grant(rules, position, them, effect, value, counts)
     elif kind == TAKE:

@@ -17,7 +17,7 @@ from numba import njit
 
 from core.games.defense.dice import DEFENCE_SALT, STATUS_SALT
 from core.games.defense.limits import ATTACK_FACES, MAX_DICE
-from webapp.evaluation.games.defense import kernel, layout
+from webapp.evaluation.games.defense import kernel_damage, layout
 from webapp.evaluation.games.defense.batches import NEXT_ATTACK
 from webapp.evaluation.games.defense.kernel import (
     ABLE,
@@ -68,7 +68,6 @@ from webapp.evaluation.games.defense.kernel import (
     drop,
     key_of,
     lose,
-    offer,
     own,
     pass_moment,
     ride,
@@ -76,7 +75,7 @@ from webapp.evaluation.games.defense.kernel import (
     stacks,
     usable,
 )
-from webapp.evaluation.games.defense.kernel_damage import account
+from webapp.evaluation.games.defense.kernel_damage import account, offer
 from webapp.evaluation.games.defense.kernel_defence import board, card, go_on, reroll
 from webapp.evaluation.games.defense.kernel_round import begin_turn, end_turn, over, roll
 from webapp.evaluation.pointers import apart
@@ -216,7 +215,7 @@ def _negate(rules: Any, position: Any, at: Any, counts: Any) -> None:
     counts[USE_STATUS + status] += 1
     if die(position, CHANCE, ATTACK_FACES) >= shared(rules, NEGATE + 2 * at + 1):
         position[NEGATED], position[PHASE] = 1, SETTLE
-        offer(position, kernel.STRUCK_OUT, position[RAW], USE_STATUS + status)
+        offer(position, kernel_damage.STRUCK_OUT, position[RAW], USE_STATUS + status)
 
 
 @njit
@@ -247,7 +246,7 @@ def _spend(rules: Any, position: Any, at: Any, spent: Any, counts: Any) -> None:
     block = spent * shared(rules, GUARD + 2 * at + 1)
     position[BLOCK] += block
     position[AFTER_REROLL] = 0
-    offer(position, kernel.BLOCKED, block, USE_STATUS + status)
+    offer(position, kernel_damage.BLOCKED, block, USE_STATUS + status)
     counts[USE_STATUS + status] += 1
     position[PHASE] = REACT
 
