@@ -12,19 +12,22 @@ import pytest
 from jax import lax
 from numba.core.caching import IndexDataCacheFile
 
-from webapp.evaluation.native import Kernel, is_question, length, operand, result
+from webapp.evaluation.native import Kernel, is_question, length, operand, refusal, result
 from webapp.evaluation.pointers import room, words_at
 
 
 def make(version):
     def handle(frame):
         _ = version
-        if not is_question(frame):
+        if is_question(frame):
+            return 0
+        refused = refusal(frame, 1, 1)
+        if refused == 0:
             given, told, sums = words_at(operand(frame, 0)), words_at(result(frame, 0)), room(1)
             for i in range(length(frame, 0)):
                 sums[0] += given[i]
                 told[i] = sums[0]
-        return 0
+        return refused
 
     return handle
 

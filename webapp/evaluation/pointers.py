@@ -35,6 +35,19 @@ pointer, words_at = _cast(FRAME), _cast(WORDS)
 
 
 @intrinsic
+def _address_of(_: Any, words: Any) -> Any:
+    """Where a row of words is."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ptrtoint(args[0], context.get_value_type(types.intp))
+
+    return types.intp(WORDS), generate
+
+
+address_of: Any = _address_of
+
+
+@intrinsic
 def _room(_: Any, size: Any) -> Any:
     """So many words of the caller's own, all 0; the size is a constant."""
 

@@ -43,9 +43,10 @@ from webapp.evaluation.games.heroes.kernel_turn import (
 )
 from webapp.evaluation.games.heroes.state import State
 from webapp.evaluation.games.heroes.tally import Tally
-from webapp.evaluation.native import is_question, length, operand, result
+from webapp.evaluation.native import is_question, length, operand, refusal, result
 from webapp.evaluation.pointers import room, words_at
 
+OPERANDS = 4
 START, ADVANCE, WALK = range(3)
 """What a call may ask for."""
 WORDS = len(State._fields) - 1
@@ -65,9 +66,12 @@ _DECISIONS, _GAMES, _WINS, _LOSSES, _DRAWS, _TURNS = range(TALLY)
 def _make(version: str) -> Any:
     def handle(frame: Any) -> int:
         _ = version
-        if not is_question(frame):
+        if is_question(frame):
+            return 0
+        refused: int = refusal(frame, OPERANDS, 1)
+        if refused == 0:
             _run(frame)
-        return 0
+        return refused
 
     return handle
 
