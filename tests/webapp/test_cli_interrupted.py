@@ -122,6 +122,26 @@ def test_processes_are_ended_in_the_middle_of_a_chunk() -> None:
     assert second.cancelled() or second.exception() is not None
 
 
+def test_they_are_ended_where_the_interrupt_came_while_a_chunk_was_handed_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    specs, chunk = _endless()
+    processes = Processes(specs, 1)
+    submit = processes._pool.submit
+
+    def interrupted(*each: Any) -> Any:
+        submit(*each)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(processes._pool, "submit", interrupted)
+    before = set(multiprocessing.active_children())
+    with pytest.raises(KeyboardInterrupt):
+        processes.submit(chunk)
+    assert set(multiprocessing.active_children()) - before
+    processes.close()
+    assert not set(multiprocessing.active_children()) - before
+
+
 def test_a_terminals_interrupt_is_left_to_the_process_that_waits() -> None:
     specs, chunk = _endless()
     before = set(multiprocessing.active_children())

@@ -63,7 +63,7 @@ class Processes:
     def __init__(self, specs: Specs, workers: int | None = None) -> None:
         context = get_context("spawn")
         ends, self._held = context.Pipe(duplex=False)
-        self._left: set[Future[str]] = set()
+        self._left: set[object] = set()
         self._pool = ProcessPoolExecutor(
             workers or cores(),
             mp_context=context,
@@ -73,10 +73,11 @@ class Processes:
 
     def submit(self, chunk: Chunk, against: Chunk | None = None) -> Future[Tally]:
         """The tally comes back as text, as it would from another machine."""
+        left = object()
+        self._left.add(left)  # first: an interrupt may come before there is anything to wait for
         with _without_interrupts():
             text = self._pool.submit(_play, chunk, against)
-        self._left.add(text)
-        text.add_done_callback(self._left.discard)
+        text.add_done_callback(lambda _: self._left.discard(left))
         return _read(text)
 
     def close(self) -> None:
