@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -195,7 +196,7 @@ def hang(self, game, chunk, note):
         re.match("(a+)+$", 40 * "a" + "b")
     return play(self, game, chunk, note)
 players.Core.play = hang
-child.main(replace(watching.LIMITS, still=1), hang=0.4)
+child.main(replace(watching.LIMITS, still=1), hang=1)
 """
 """A process whose chunks of two seeds hang, and which is less patient than it is in use."""
 
@@ -242,6 +243,29 @@ def test_a_process_that_plays_ends_with_whoever_asked_it():
     process = made._process
     process.communicate(timeout=PATIENCE)  # nobody asks any more
     assert process.returncode == 0
+
+
+def test_a_process_that_plays_hears_of_no_interrupt_of_a_terminal():
+    process = child._started()
+    try:
+        assert os.getsid(process.pid) == process.pid
+    finally:
+        process.communicate()
+
+
+def test_a_chunk_has_one_answer_and_a_late_one_is_not_the_next_ones():
+    answers = io.StringIO()
+    alone = child.Alone(answers)
+    before = alone.begin()
+    alone.answer(before, {"tally": "first"})
+    alone.fail("", before, "it is too late", "")
+    after = alone.begin()
+    assert after is not before
+    alone.fail("", before, "it is too late", "")
+    alone.answer(after, {"tally": "second"})
+    assert [json.loads(line)["tally"] for line in answers.getvalue().splitlines()] == [
+        "first", "second",
+    ]  # fmt: skip
 
 
 def test_another_version_of_the_engine_is_refused_by_the_worker():

@@ -36,8 +36,8 @@ KEPT = 4
 PROGRAM = ("-m", "webapp.evaluation.child")
 """What the process runs, after the name of Python."""
 
-PIECE = Piece(0, "", 0, 0, 0, 0, "")
-"""Stands for the chunk that is played: it has no row in a database here."""
+CHUNK = 0
+"""The number of every chunk: it has no row in a database here."""
 
 
 class Ended(Exception):
@@ -87,6 +87,8 @@ def _started() -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment(),
+        # A Ctrl-C in the terminal is for the worker of the cluster, with which this one ends.
+        start_new_session=True,
     )
 
 
@@ -97,21 +99,31 @@ class Alone:
 
     def __init__(self, answers: IO[str]) -> None:
         self._answers = answers
+        self._lock = threading.Lock()
+        self._piece: Piece | None = None
+
+    def begin(self) -> Piece:
+        """What stands for the next chunk: a look that comes late is known by the one before."""
+        self._piece = Piece(CHUNK, "", 0, 0, 0, 0, "")
+        return self._piece
 
     def held(self, _name: str) -> Collection[int]:
         """The chunk is wanted."""
-        return {PIECE.id}
+        return {CHUNK}
 
     def keep(self, _name: str) -> None:
         """There is no lease."""
 
-    def fail(self, _name: str, _piece: Piece, cause: str, _detail: str) -> None:
+    def fail(self, _name: str, piece: Piece, cause: str, _detail: str) -> None:
         """The last answer of this process."""
-        self.answer({"cause": cause, "is_last": True})
+        self.answer(piece, {"cause": cause, "is_last": True})
 
-    def answer(self, answer: dict[str, Json]) -> None:
-        """Write it as one line."""
-        print(json.dumps(answer), file=self._answers, flush=True)
+    def answer(self, piece: Piece, answer: dict[str, Json]) -> None:
+        """Write it as one line; a chunk has one answer."""
+        with self._lock:
+            if self._piece is piece:
+                self._piece = None
+                print(json.dumps(answer), file=self._answers, flush=True)
 
 
 class Playing:
@@ -124,9 +136,9 @@ class Playing:
 
     def answer(self, line: bytes) -> None:
         """Play what the line asks for, and write what came of it."""
-        raw = json.loads(line)
+        raw, piece = json.loads(line), self._alone.begin()
         try:
-            with self.watch.playing(PIECE):
+            with self.watch.playing(piece):
                 players = self._players_of(raw["texts"])
                 tally = players.play(_chunk(raw["chunk"]), _chunk(raw["against"]), self.watch.note)
             answer: dict[str, Any] = {"tally": json.dumps(tally.dump())}
@@ -140,7 +152,7 @@ class Playing:
             answer = {"cause": f"It needs more than the {memory:,} bytes of a worker"}
         except Exception as error:
             answer = {"cause": cause_of(error)}
-        self._alone.answer(answer)
+        self._alone.answer(piece, answer)
 
     def _players_of(self, texts: dict[str, str]) -> Players:
         names = tuple(sorted(texts))
