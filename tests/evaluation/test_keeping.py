@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import jax
 import jax.numpy as jnp
 import numpy as np
+import pytest
 from jax._src import compilation_cache
 
 from tests.evaluation import keeping
@@ -51,6 +53,16 @@ def test_a_program_has_its_name_when_it_is_there_as_a_whole(tmp_path, monkeypatc
     assert seen == [(None, program)]
     assert cache.get("key") == program
     assert [file.name for file in tmp_path.iterdir()] == ["key-cache"]
+
+
+def test_nothing_stays_of_a_program_that_could_not_be_kept(tmp_path, monkeypatch):
+    def full(_part, _file):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        Whole(str(tmp_path), max_size=-1).put("key", b"program")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_jax_itself_keeps_programs_so(tmp_path, monkeypatch):

@@ -32,9 +32,14 @@ class Whole(LRUCache):
         file = self._file(key)
         if file.exists():
             return
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix="-part", delete=False) as part:
-            part.write(value)
-        os.replace(part.name, file)
+        handle, part = tempfile.mkstemp(dir=file.parent, suffix="-part")
+        try:
+            with os.fdopen(handle, "wb") as opened:
+                opened.write(value)
+            os.replace(part, file)
+        except OSError:  # a full disk is not to be filled up with parts
+            os.unlink(part)
+            raise
 
     def _file(self, key: str) -> Path:
         return Path(str(self.path)) / f"{key}-cache"
