@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from core.agents import SeatError
@@ -83,6 +84,11 @@ def test_what_does_not_fit_is_refused(more, error):
 def test_a_roster_refuses_the_same(more):
     with pytest.raises(ValueError, match=next(iter(more))):
         evaluate_roster(["hexapawn", "breakthrough"], "documents", **more)
+
+
+def test_whole_numbers_of_other_libraries_are_whole_numbers():
+    found = evaluate("hexapawn", "random", games=np.int64(4), workers=0)
+    assert found.report[0]["games"] == 4
 
 
 def test_a_document_that_is_not_valid_is_refused_with_its_problems():

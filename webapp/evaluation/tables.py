@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from numbers import Integral
 from os import PathLike
 
 from core.digest import digest
@@ -74,13 +75,13 @@ class Evaluation:
 def asked_for(games: int | None, precision: float | None, workers: int | None) -> int:
     """Matches at most, where so many or such a precision are asked for.  Raises ValueError."""
     least, most = PRECISIONS
-    if games is not None and not (isinstance(games, int) and 1 <= games <= MOST_GAMES):
+    if games is not None and not (isinstance(games, Integral) and 1 <= games <= MOST_GAMES):
         raise ValueError(f"games is {games}; it is a whole number from 1 to {MOST_GAMES:,}")
     if precision is not None and not least <= precision <= most:
         raise ValueError(f"precision is {precision}; it is from {least} to {most}, such as 0.02")
     if workers is not None and workers < 0:
         raise ValueError(f"workers is {workers}; it is 0 or more, or None")
-    return games or (GAMES if precision is None else UP_TO)
+    return int(games or (GAMES if precision is None else UP_TO))
 
 
 def evaluate(
