@@ -156,7 +156,7 @@ def test_a_part_without_which_nothing_is_valid_is_left_out_with_the_reason():
 def test_where_nothing_can_be_taken_out_that_is_said_at_once_and_nothing_is_played(
     tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("webapp.evaluation.rounds.rounds_of", lambda *_: pytest.fail("played"))
+    monkeypatch.setattr("webapp.evaluation.restricted.rounds_of", lambda *_: pytest.fail("played"))
     heroes = [{"name": name, "attributes": {"health": 3}, "abilities": []} for name in "AB"]
     raw, path, page = {"heroes": heroes}, tmp_path / "empty.json", tmp_path / "x.html"
     path.write_text(json.dumps(raw), "utf-8")

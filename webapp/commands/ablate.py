@@ -68,8 +68,8 @@ def command(
     The same matches are played with and without the part: it is useless where the score does not
     change by a point, a trap where its owner is better off without it, a must-have where the score
     falls by 10 points or more.  A card is not just taken out: basic lands of its colour are in its
-    place.  Parts without which the document is not valid are named; where that are all, nothing is
-    played, and the exit code is 2.
+    place.  Parts without which the document is not valid are named; where that is
+    every part, nothing is played, and the exit code is 2.
 
     \b
     rulewright ablate fighter_vs_fire_mage
