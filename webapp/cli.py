@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -69,12 +70,18 @@ class Commands(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; Ctrl-C and a step without an end have exit codes of their own."""
+        """Run the command; Ctrl-C, a step without an end and a closed pipe have exit codes of
+        their own."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo("Stopped.", err=True)
             ctx.exit(INTERRUPTED)
+        except BrokenPipeError:  # Click would end with 1
+            if ctx.invoked_subcommand not in VERDICTS:
+                raise
+            _forget_output()
+            ctx.exit(USAGE)
         except StepTooLong as error:
             click.echo(f"rulewright: {error}", err=True)
             ctx.exit(USAGE if ctx.invoked_subcommand in VERDICTS else 1)
@@ -113,6 +120,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
             raise
         click.echo(f"rulewright: this should not have happened ({_brief(error)})", err=True)
         sys.exit(BROKEN)
+
+
+def _forget_output() -> None:
+    """Let the rest of what nobody reads go nowhere, or Python fails at it when it ends."""
+    with suppress(OSError), open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _brief(error: Exception) -> str:

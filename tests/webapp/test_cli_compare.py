@@ -1,5 +1,6 @@
 """`rulewright compare`: a verdict on an edit that CI can read from the exit code."""
 
+import errno
 import json
 import re
 
@@ -75,6 +76,31 @@ def test_no_number_is_above_what_a_match_or_an_evaluation_may_have(arguments, mo
     found = CliRunner().invoke(cli, [*arguments, f"{most}1"])
     assert found.exit_code == 2
     assert re.search(rf"{most}\.?\s", found.stderr.replace(",", "")), found.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("compare", "hexapawn", "hexapawn", "--threshold"),
+        ("evaluate", "hexapawn", "--precision"),
+        ("sweep", "fighter_vs_fire_mage", "/heroes/0/attributes/strength", "6..8", "--step"),
+    ],
+)
+def test_what_is_no_number_lies_in_no_range(arguments):
+    found = CliRunner().invoke(cli, [*arguments, "nan"])
+    assert found.exit_code == 2
+    assert "'nan' is no finite number" in found.stderr
+
+
+def test_where_nobody_reads_the_answer_the_exit_code_is_none_of_the_answers(monkeypatch):
+    """Click ends with 1 where a pipe has been closed, which says that something has changed."""
+
+    def say(_line):
+        raise BrokenPipeError(errno.EPIPE, "Broken pipe")
+
+    arguments = ("hexapawn", "hexapawn", "--games", "2", "--workers", "0")
+    monkeypatch.setattr("webapp.commands.compare.say", say)
+    assert CliRunner().invoke(cli, ["compare", *arguments]).exit_code == 2
 
 
 def test_the_report_of_the_new_version_has_the_verdict_first(duel, tmp_path):

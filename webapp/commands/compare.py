@@ -16,6 +16,7 @@ from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import read_valid
+from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import executor_for, match_options, plan_for, progress
 from webapp.evaluation.running import Interrupted, run
@@ -35,7 +36,7 @@ CHANGED = 1
 @click.option("--seats", default="greedy", show_default=True, help="Who plays, as in `evaluate`.")
 @click.option(
     "--threshold",
-    type=click.FloatRange(0.001, 0.5),
+    type=FiniteRange(0.001, 0.5),
     default=0.03,
     show_default=True,
     help="The change of the first player's score that must not be missed.",

@@ -12,6 +12,7 @@ from core.evaluation.tally import Tally
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
+from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
 from webapp.commands.roster import KINDS, run_roster
 from webapp.commands.rounds import LEVELS, executor_for, match_options, plan_for, progress
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--precision",
-    type=click.FloatRange(*PRECISIONS),
+    type=FiniteRange(*PRECISIONS),
     help="Stop as soon as the first player's score is known to within this, such as 0.02.",
 )
 @click.option(

@@ -13,6 +13,7 @@ from core.evaluation.saying import points_told
 from core.protocol import Json
 from webapp.commands.html import html_option, write_page
 from webapp.commands.inputs import Spec, read_spec
+from webapp.commands.numbers import FiniteRange
 from webapp.commands.output import say, say_json
 from webapp.commands.rounds import LEVELS, executor_with, match_options, plan_for, rounds_progress
 from webapp.evaluation.sweeping import (
@@ -34,7 +35,7 @@ MOST = 200
 @click.argument("name", metavar="SPEC")
 @click.argument("pointer", metavar="POINTER")
 @click.argument("bounds", metavar="FROM..TO")
-@click.option("--step", type=click.FloatRange(0, min_open=True), help="Distance of the values.")
+@click.option("--step", type=FiniteRange(0, min_open=True), help="Distance of the values.")
 @click.option(
     "--points",
     type=click.IntRange(2, MOST),
