@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 
 from core import registry
+from core.games.mtg.combat import declare
 from core.games.mtg.offering import Held, Offers
 from core.games.mtg.options import offers
-from core.games.mtg.state import FIELDS, FOLLOWING, NO_SIGHTS, Perm, State
-from core.games.mtg.table import Table
+from core.games.mtg.state import FIELDS, FOLLOWING, NO_SIGHTS, Combat, Perm, Seat, State
+from core.games.mtg.table import Table, table_of
 from core.rng import new_rng
 from tests.games.mtg.random_games import PAIRINGS, game
 from tests.games.mtg.test_mixed_cards import BASICS, mixed_match
@@ -136,6 +138,34 @@ def test_nobody_is_said_to_have_nothing_to_do_who_has(raw, monkeypatch):
         action, draws = found.random_legal(state, draws)
         state = found.apply(state, action).state
     assert passed > 20
+
+
+def test_what_a_player_holds_is_looked_at_again_when_hand_or_graveyard_is_another():
+    quick = SimpleNamespace(card=SimpleNamespace(is_fast=True, is_quick_buried=True))
+    cards, kept = {"c1": quick}, Offers()
+    for player in (Seat(), Seat(hand=("c1",)), Seat(graveyard=("c1",)), Seat()):
+        held = kept.held_by(0, player, cards)
+        assert (held.fast, held.has_buried) == (player.hand, bool(player.graveyard))
+        assert kept.held_by(0, player, cards) is held
+    assert kept.held_by(0, player, dict(cards)) is not held
+
+
+def test_attacks_of_states_that_share_a_table_have_blocks_of_their_own():
+    """A creature with vigilance attacks without a change of the battlefield."""
+    found = game(PAIRINGS[0])
+    draws, state, blocked = new_rng(3), found.initial(3).state, 0
+    while found.result(state) is None:
+        table = table_of(state)
+        for attacker in declare.possible_attackers(state):
+            other = state.copy()
+            other.combat = Combat((attacker,), declared=True)
+            blocks = declare.blockable(other)
+            assert other.table is table
+            assert {each for able in blocks.values() for each in able} <= {attacker}
+            blocked += len(blocks) > 0
+        action, draws = found.random_legal(state, draws)
+        state = found.apply(state, action).state
+    assert blocked > 20
 
 
 def test_a_copy_has_every_part_of_a_state():
