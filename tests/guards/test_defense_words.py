@@ -16,7 +16,7 @@ from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.policies import POLICIES
 from core.games.defense.uses import USES
-from webapp.evaluation.games.defense import cards, encode, layout
+from webapp.evaluation.games.defense import cards, layout, parts
 
 WORDS = {
     "matchers": MATCHERS,
@@ -49,7 +49,7 @@ def executors():
         "conditions in the JAX twin": (CONDITIONS, set(layout.SIDES)),
         "policies in the JAX twin": (POLICIES, set(layout.POLICIES)),
         "uses in the JAX twin": (USES, set(layout.USES)),
-        "uses encoded for the JAX twin": (USES, _texts(encode) & set(USES.entries)),
+        "uses encoded for the JAX twin": (USES, _texts(parts) & set(USES.entries)),
         "uses in the engine": (USES, _texts(run) & set(USES.entries)),
         "effects in the sentences": (EFFECTS, set(sentences.DID)),
     }

@@ -113,7 +113,7 @@ def estimate(
         needed, matches = _needed_by_all(tasks, core.better(found), most)
         left, measured = (1 - lead / slow) / workers, measured + found.rounds
         for i in quick:
-            pace = _quick_pace(chunks[i], core.of(i).pace, found.of(i).pace)
+            pace = _quick_pace(tasks[i], core.of(i).pace, found.of(i).pace)
             seconds[i] = needed[i] * pace * left
         start = lead + (patience if found.setup is None else found.setup)
     total = start + sum(seconds.values())
@@ -131,10 +131,12 @@ def _is_quick(chunk: Chunk) -> bool:
     return any(engine.can(chunk) for engine in quick_engines_of(chunk.system))
 
 
-def _quick_pace(chunk: Chunk, core: float, quick: float) -> float:
+def _quick_pace(task: Task, core: float, quick: float) -> float:
     """Seconds a round with the share of the core, which audits; at least what is promised where
     the quick engine was not ready in time."""
-    return (quick if math.isfinite(quick) else core / times(chunk)) + core / AUDITED
+    return (
+        quick if math.isfinite(quick) else core / times(next(task.plan.chunks(1)), task.game)
+    ) + core / AUDITED
 
 
 def _needed_by_all(

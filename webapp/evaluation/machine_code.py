@@ -46,16 +46,22 @@ class MachineCode:
 
     The module of the name `chunks` has `Rules(game)`, which may raise Unplayed, and
     `play(game, rules, chunk, note)` and `play_both(games, rules, pair, note)`; `kinds` are the
-    agents that it has, and `bots` those of the system itself.
+    agents that it has, and `bots` those of the system itself.  `fits(game)` says beforehand, and
+    where the packages are missing too, whether `Rules` has room for a document.
     """
 
     name = "machine code"
 
     def __init__(
-        self, chunks: str, kinds: Collection[str], bots: Collection[str], patience: float
+        self,
+        chunks: str,
+        kinds: Collection[str],
+        bots: Collection[str],
+        patience: float,
+        fits: Callable[[Any], bool],
     ) -> None:
         self._chunks, self._kinds, self._bots = chunks, frozenset(kinds), tuple(bots)
-        self._left = patience
+        self._left, self.fits = patience, fits
         self._rules: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
     def can(self, chunk: Chunk) -> bool:

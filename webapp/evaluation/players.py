@@ -112,13 +112,16 @@ def hints(systems: Iterable[str]) -> list[str]:
     ]
 
 
-def times(chunk: Chunk) -> int:
-    """How many times as many rounds as the core plays a second of which are played of this kind.
+def times(chunk: Chunk, game: AnyGame) -> int:
+    """How many times as many rounds as the core plays a second of which are played of this kind,
+    of this document.
 
     It is the same whether or not the packages are there, so that plans are cut alike everywhere.
     """
     own = _own(chunk.system)
-    is_quick = own is not None and any(engine.can(chunk) for engine in own.ENGINES)
+    is_quick = own is not None and any(
+        engine.can(chunk) and engine.fits(game) for engine in own.ENGINES
+    )
     return own.TIMES if is_quick else 1
 
 

@@ -49,7 +49,7 @@ def rounds_of(plan: Plan, game: AnyGame) -> int:
     seconds = len(plan.seats) * _match_us(plan, game, plies) / 1e6
     rounds = _power_of_two(min(LARGEST, SECONDS / max(seconds, 1e-9)))
     longest = MAX_CHUNK_PLIES // max(1, plies * len(plan.seats))
-    return max(1, min(rounds, longest)) * times(next(plan.chunks(1)))
+    return max(1, min(rounds, longest)) * times(next(plan.chunks(1)), game)
 
 
 def _match_us(plan: Plan, game: AnyGame, plies: int) -> float:

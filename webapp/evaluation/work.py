@@ -60,10 +60,11 @@ class Task:
 
     def report(self, tally: Tally) -> dict[str, Json]:
         """What the tally says, for page and command line."""
-        return report(self.plan, tally, self._game)
+        return report(self.plan, tally, self.game)
 
     @cached_property
-    def _game(self) -> AnyGame:
+    def game(self) -> AnyGame:
+        """The document, loaded."""
         trust([digest(self.plan.spec)])  # it was checked when the task was made
         return registry.get(self.plan.system).load(self.plan.spec)
 

@@ -13,7 +13,10 @@ import pytest
 from core import registry
 from core.evaluation.plan import Plan
 from core.evaluation.playing import sample, seats_of
+from core.games.heroes import link
 from core.protocol import AnyGame
+from tests.games.defense.kit import hero, match
+from webapp.evaluation.games.asg import engines
 from webapp.evaluation.players import times
 from webapp.evaluation.sizing import LARGEST, LOOKED_AT, SECONDS, rounds_of
 
@@ -43,8 +46,9 @@ def sized(path: Path, seat: str) -> tuple[int, AnyGame]:
     game = registry.get(system).load(raw)
     plan = Plan(system, raw, seats_of([seat], game), 1000)
     found = rounds_of(plan, game)
-    assert found % times(next(plan.chunks(1))) == 0
-    return found // times(next(plan.chunks(1))), game
+    faster = times(next(plan.chunks(1)), game)
+    assert found % faster == 0
+    return found // faster, game
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
@@ -59,6 +63,24 @@ def test_chunks_of_shipped_games_are_as_long_as_they_should_be(path: Path) -> No
     searched, _ = sized(path, "mcts:4000")
     assert rounds >= greedy >= searched >= 1
     assert searched == 1 or len(list(game.players)) * decisions < 30
+
+
+def test_a_document_that_the_core_alone_plays_has_chunks_for_the_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever the system, and whether or not the packages of the quick engine are there."""
+    cards = match(hero(), hero(id="b"), [{"id": f"s{i}", "max": 2} for i in range(12)])
+    monkeypatch.setattr(link, "MAX_MATCH_ROWS", 1)
+    monkeypatch.setattr(engines, "MOST_DISTANCES", 1)
+    duel, plain = (
+        json.loads((ROOT / f"specs/{name}.json").read_text())
+        for name in ("heroes/fighter_vs_fire_mage", "asg/choke")
+    )
+    for system, raw in (("defense", cards), ("heroes", duel), ("asg", plain)):
+        game = registry.get(system).load(raw)
+        plan = Plan(system, raw, seats_of(["random"], game), 1000)
+        assert (system, times(next(plan.chunks(1)), game)) == (system, 1)
+        assert rounds_of(plan, game) <= LARGEST
 
 
 def test_a_decision_of_many_actions_is_greedy_about_fewer_rounds() -> None:

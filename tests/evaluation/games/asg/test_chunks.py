@@ -22,7 +22,7 @@ from tests.games.asg.kit import island, line
 from tests.games.asg.test_invariants import scenarios
 from webapp.evaluation import machine_code, players
 from webapp.evaluation import told as telling
-from webapp.evaluation.games.asg import chunks, kernel, kernel_agents, matches
+from webapp.evaluation.games.asg import chunks, engines, kernel, kernel_agents, matches
 from webapp.evaluation.games.asg.engines import KINDS, MachineCode
 from webapp.evaluation.machine_code import Unplayed
 from webapp.evaluation.totals import Totals
@@ -138,7 +138,7 @@ def test_other_agents_are_left_to_the_core() -> None:
 def test_a_map_with_too_many_distances_is_played_by_the_core(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(chunks, "MOST_DISTANCES", 20)
+    monkeypatch.setattr(engines, "MOST_DISTANCES", 20)
     game, asked = load(SHIPPED[0]), chunk(("random", "greedy"), count=1)
     with pytest.raises(Unplayed):
         chunks.Rules(game)

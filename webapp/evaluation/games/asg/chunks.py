@@ -18,7 +18,7 @@ from core.rng import new_rng
 from core.starting import plies_of
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.asg import kernel, kernel_agents, matches
-from webapp.evaluation.games.asg.engines import KINDS
+from webapp.evaluation.games.asg.engines import KINDS, fits, goals, wanted
 from webapp.evaluation.machine_code import Unplayed
 from webapp.evaluation.told import TOLD, Array, Played
 
@@ -31,8 +31,6 @@ AGENTS = {
 }
 OUTCOMES = (0, WHOLE // 2, WHOLE)
 """The first player's points where it lost, where nobody won, and where it won."""
-MOST_DISTANCES = 4_000_000
-"""Distances of all nodes from each that an agent may go for; the core plays larger maps."""
 AT_ONCE = 4
 """Rounds between two looks at whether the chunk is still wanted."""
 
@@ -43,14 +41,14 @@ class Rules:
     def __init__(self, game: Any) -> None:
         plan: Plan = game.plan
         count = len(plan.ids)
-        self._plan, self.wanted = plan, _wanted(plan)
-        goals = list(dict.fromkeys((*plan.hq, *self.wanted)))
-        if len(goals) * count > MOST_DISTANCES:
+        if not fits(game):
             raise Unplayed
+        self._plan, self.wanted = plan, wanted(plan)
+        aims = goals(plan)
         self.edges = [(i, j) for i, near in enumerate(plan.neighbours) for j in near]
         order = {id: place for place, id in enumerate(sorted(plan.ids))}
         row = np.full(count, -1, np.int64)
-        row[goals] = range(len(goals))
+        row[aims] = range(len(aims))
         fraction = int(np.float64(plan.fraction).view(np.int64))
         opening = plan.opening
         parts: list[Any] = [
@@ -62,7 +60,7 @@ class Rules:
             self.wanted,
             [order[id] for id in plan.ids],
             row,
-            [far for goal in goals for far in plan.distances(goal)],
+            [far for goal in aims for far in plan.distances(goal)],
             [opening.active, 0, 0, 0, 0, *opening.supply, *opening.owners, *opening.forces[0],
              *opening.forces[1]],
         ]  # fmt: skip
@@ -101,11 +99,6 @@ class Rules:
                 for points, count in zip(OUTCOMES, ends, strict=True)
             }
         )
-
-
-def _wanted(plan: Plan) -> list[int]:
-    """The nodes that yield, best first, ties by id."""
-    return [i for _, _, i in sorted((-gain, plan.ids[i], i) for i, gain, _ in plan.yielding)]
 
 
 def play(game: Any, rules: Rules, chunk: Chunk, note: NoteGame) -> Played:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from core.games.asg.plan import Plan
 from webapp.evaluation import games, machine_code
 from webapp.evaluation.machine_code import NEEDS, PATIENCE
 
@@ -14,11 +17,30 @@ TIMES = 20
 """How many times the core's rate it has at least."""
 
 
+MOST_DISTANCES = 4_000_000
+"""Distances of all nodes from each that an agent may go for; the core plays larger maps."""
+
+
+def wanted(plan: Plan) -> list[int]:
+    """The nodes that yield, best first, ties by id."""
+    return [i for _, _, i in sorted((-gain, plan.ids[i], i) for i, gain, _ in plan.yielding)]
+
+
+def goals(plan: Plan) -> list[int]:
+    """The nodes that an agent may go for."""
+    return list(dict.fromkeys((*plan.hq, *wanted(plan))))
+
+
+def fits(game: Any) -> bool:
+    """Whether there is room for the distances of the map."""
+    return len(goals(game.plan)) * len(game.plan.ids) <= MOST_DISTANCES
+
+
 class MachineCode(machine_code.MachineCode):
     """Maps whose rules are rows of numbers that one compiled loop reads."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        super().__init__(f"{games.__name__}.asg.chunks", KINDS, KINDS, patience)
+        super().__init__(f"{games.__name__}.asg.chunks", KINDS, KINDS, patience, fits)
 
 
 ENGINES = (MachineCode(),)

@@ -24,7 +24,7 @@ from webapp.evaluation import told as telling
 from webapp.evaluation.games.defense import kernel, kernel_agents, kernel_damage, matches
 from webapp.evaluation.games.defense.encode import encode
 from webapp.evaluation.games.defense.engines import KINDS
-from webapp.evaluation.games.defense.layout import KEYS, WEIGHTS
+from webapp.evaluation.games.defense.layout import KEYS, MACHINE_CODE, WEIGHTS
 from webapp.evaluation.machine_code import Unplayed
 from webapp.evaluation.told import REASONED, TOLD, UNPLAYED, Array, Played
 
@@ -47,7 +47,7 @@ class Rules:
     def __init__(self, game: Any) -> None:
         plan: Plan = game.plan
         try:
-            table = encode(plan, limits=kernel.LIMITS).table
+            table = encode(plan, limits=MACHINE_CODE).table
         except ValueError:
             raise Unplayed from None
         self.row = np.concatenate([table.astype(np.int64), _available(plan)])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from webapp.evaluation import games, machine_code
+from webapp.evaluation.games.defense.layout import MACHINE_CODE
+from webapp.evaluation.games.defense.parts import check
 from webapp.evaluation.machine_code import NEEDS, PATIENCE
 
 __all__ = ["ENGINES", "KINDS", "NEEDS", "PATIENCE", "READY", "TIMES", "MachineCode"]
@@ -16,12 +20,21 @@ TIMES = 20
 """How many times the core's rate it has at least."""
 
 
+def fits(game: Any) -> bool:
+    """Whether there is room for the match, and a form for all its words."""
+    try:
+        check(game.plan, MACHINE_CODE)
+    except ValueError:
+        return False
+    return True
+
+
 class MachineCode(machine_code.MachineCode):
     """Matches whose rules are a table that one compiled loop reads: nothing is compiled per
     document."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        super().__init__(f"{games.__name__}.defense.chunks", KINDS, BOTS, patience)
+        super().__init__(f"{games.__name__}.defense.chunks", KINDS, BOTS, patience, fits)
 
 
 ENGINES = (MachineCode(),)

@@ -14,30 +14,28 @@ from numba import njit
 
 from core.games.defense.limits import ATTACK_DICE, MAX_DICE
 from webapp.evaluation.games.defense.batches import END, LEFT, LOCK, OWN_TURN, SIZE
-from webapp.evaluation.games.defense.layout import KEYS, Limits, starts
+from webapp.evaluation.games.defense.layout import KEYS, MACHINE_CODE, starts
 from webapp.evaluation.pointers import apart
 
-LIMITS = Limits(statuses=16, slots=8, riders=128, effects=192, conditions=192, buffs=24)
-"""What a match may have; the core plays larger ones."""
-STARTS = starts(LIMITS)
+STARTS = starts(MACHINE_CODE)
 """Where the parts of the table begin."""
 HERO = STARTS["hero"]
 AVAILABLE = STARTS["end"] + HERO
 """Where, after the table, the attacks begin that rolls make available, as bits."""
 HP0, COUNT, STATUS, WEIGHTS = STARTS["hp"], STARTS["count"], STARTS["status"], STARTS["weights"]
 RIDERS = STARTS["rider"]
-STATUS_WORDS, RIDER, MOST_BUFFS = 6, 6, LIMITS.buffs
+STATUS_WORDS, RIDER, MOST_BUFFS = 6, 6, MACHINE_CODE.buffs
 
 _CARD = 0
 _ATTACK = _CARD + 1
-_ENTRY = _ATTACK + LIMITS.attacks
-_RIDER = _ENTRY + LIMITS.entries
-_RULE = _RIDER + LIMITS.riders
-_EFFECT = _RULE + LIMITS.rules
-OF_HERO = _EFFECT + LIMITS.effects
+_ENTRY = _ATTACK + MACHINE_CODE.attacks
+_RIDER = _ENTRY + MACHINE_CODE.entries
+_RULE = _RIDER + MACHINE_CODE.riders
+_EFFECT = _RULE + MACHINE_CODE.rules
+OF_HERO = _EFFECT + MACHINE_CODE.effects
 """Causes of a hero."""
 USE_CONFIG, USE_STATUS = 0, 1
-_HEROES = USE_STATUS + LIMITS.statuses
+_HEROES = USE_STATUS + MACHINE_CODE.statuses
 USE_CARD, USE_ATTACK, USE_ENTRY = _HEROES + _CARD, _HEROES + _ATTACK, _HEROES + _ENTRY
 USE_RIDER, USE_RULE, USE_EFFECT = _HEROES + _RIDER, _HEROES + _RULE, _HEROES + _EFFECT
 """Where the counts of each kind of cause begin; those of the second hero lie OF_HERO further."""
@@ -65,15 +63,15 @@ ORDER = THROWN + MAX_DICE
 """The dice that may be picked, in the order of the policy, and room to put them in order."""
 QUEUE = ORDER + 2 * MAX_DICE
 """The effects that asked for rerolls."""
-OFFERS = QUEUE + LIMITS.queue + 1
+OFFERS = QUEUE + MACHINE_CODE.queue + 1
 """Per offer: what it does to damage, its amount, its cause, and that of the reroll before it."""
 OFFER, MOST_OFFERS = 4, 128
 BUFFS = OFFERS + OFFER * MOST_OFFERS
 """Per buff: owner, amount, end (packed as in a batch), flags, its cause."""
 BUFF = 5
-HELD = BUFFS + BUFF * LIMITS.buffs
+HELD = BUFFS + BUFF * MACHINE_CODE.buffs
 """Per hero and status a row of batches, the oldest first, then zeros, at least one."""
-SLOTS, STATUSES = LIMITS.slots, LIMITS.statuses
+SLOTS, STATUSES = MACHINE_CODE.slots, MACHINE_CODE.statuses
 ROW = SLOTS + 1
 WORDS = HELD + 2 * STATUSES * ROW
 CLEANSABLE, CARRIES = 1, 2

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
-
-import numpy as np
 
 from core.games.defense.limits import ATTACK_DICE
 from core.games.defense.spec import Expiry
@@ -20,7 +19,7 @@ WEIGHTS = (0, 33, 86, 223, 227, 230)
 KEYS = 1 + ATTACK_DICE * WEIGHTS[-1]
 BIG = 2**30
 """No bound: more than every count that can come up."""
-UNKNOWN = "play it on the Python engine, or add it to webapp/evaluation/games/defense/encode.py"
+UNKNOWN = "play it on the Python engine, or add it to webapp/evaluation/games/defense/parts.py"
 MOST = 2**30
 """Sums of a whole match stay below this, or the match is refused."""
 TABLE = 16
@@ -95,6 +94,10 @@ class Limits:
         return common | hero | {"end": 0}
 
 
+MACHINE_CODE = Limits(statuses=16, slots=8, riders=128, effects=192, conditions=192, buffs=24)
+"""What a match may have that machine code plays; the core plays larger ones."""
+
+
 @dataclass(frozen=True)
 class Params:
     """One match, or with a first axis more one per row."""
@@ -111,7 +114,7 @@ def starts(limits: Limits) -> dict[str, int]:
     found = _STARTS.get(limits)
     if found is None:
         sizes = limits.sizes
-        ends = np.cumsum([0, *sizes.values()]).tolist()
+        ends = accumulate([0, *sizes.values()])
         found = dict(zip(sizes, ends, strict=False))
         found["hero"] = found["end"] - found["hp"]
         _STARTS[limits] = found

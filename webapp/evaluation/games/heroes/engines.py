@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from core.games.heroes.link import link
+from core.games.heroes.rows import LimitExceeded
 from webapp.evaluation import games, machine_code
 from webapp.evaluation.machine_code import NEEDS, PATIENCE
 
@@ -14,11 +18,20 @@ TIMES = 30
 """How many times the core's rate it has at least."""
 
 
+def fits(game: Any) -> bool:
+    """Whether the duel has no more rows than there is room for."""
+    try:
+        link(game.plan)
+    except LimitExceeded:
+        return False
+    return True
+
+
 class MachineCode(machine_code.MachineCode):
     """Duels whose rules are a table that one compiled loop reads: nothing is compiled per duel."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        super().__init__(f"{games.__name__}.heroes.chunks", KINDS, (), patience)
+        super().__init__(f"{games.__name__}.heroes.chunks", KINDS, (), patience, fits)
 
 
 ENGINES = (MachineCode(),)
