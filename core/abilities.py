@@ -1,11 +1,11 @@
-"""What some games can do in play beyond the protocol: lists of orders, edits, bots, searches.
+"""What some games can do in play beyond the protocol: lists of orders, edits, searches.
 
 Shared code asks for an ability with `isinstance`, never for a system by its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from core.protocol import Event, Json, Player, Pointer, Step
@@ -57,32 +57,6 @@ class Lasting(Protocol):
 
     def most_plies(self) -> int:
         """Plies within which a match of sane length has ended by the rules."""
-        ...
-
-
-Policy: TypeAlias = Callable[..., Any]
-"""An agent: `(game, view, rng, budget)` to a decision (`core.agents`)."""
-
-
-@runtime_checkable
-class Botted(Protocol):
-    """Optional, of a system and its games: agents of the game's own, by the name of their seat.
-
-    One with the name of a general agent takes its place.
-    """
-
-    def bots(self) -> Mapping[str, Policy]:
-        """Every agent of the game's own."""
-        ...
-
-
-@runtime_checkable
-class Versioned(Protocol):
-    """Optional: for games that play one seed under several versions of their rules."""
-
-    def versus(self, seed: int) -> Mapping[str, tuple[Json, tuple[Event, ...]]]:
-        """Per version a summary of the seed's match, played out by the game's own agent, and its
-        events."""
         ...
 
 
@@ -183,21 +157,6 @@ class Compared(Protocol[V_contra]):
 
     def essence(self, view: V_contra) -> dict[str, str]:
         """What matters of a view, each under its name, in words."""
-        ...
-
-
-@runtime_checkable
-class Solvable(Protocol):
-    """Optional: for games small enough to be solved exactly."""
-
-    def solve(self, most: int | None = None, note: Callable[[int], None] | None = None) -> Json:
-        """Per starting arrangement who can force a win and how.  Raises NotSolvable.
-
-        `note` is told now and then how many positions of the arrangement have been looked at.
-
-        A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
-        can within `bound` turns.
-        """
         ...
 
 

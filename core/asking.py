@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.abilities import Versioned
+from core import registry
 from core.errors import CallError
 from core.match import Match
 from core.matchview import events_json, teller
@@ -13,17 +13,18 @@ from core.payload import Payload, get, number, whole
 from core.plain import refusal_json
 from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
-from core.telling import Attacking, Forecast, Reporting, Traced, Worded
+from core.systems import Forecasting, Versioned
+from core.telling import Attacking, Reporting, Traced, Worded
 
 
 def forecast(session: Session, payload: Payload) -> Json:
     """What a list of orders would lead to from here."""
     match = session.table(payload)[1].match
-    foresees: Any = match.game
-    if not isinstance(foresees, Forecast):
+    system: object = registry.get(match.game.system)
+    if not isinstance(system, Forecasting):
         raise CallError("match.no-forecast", "This game has no forecast")
     view = match.game.observe(match.state, match.to_act)
-    return foresees.forecast(view, get(payload, "orders", list))
+    return system.forecast(match.game, view, get(payload, "orders", list))
 
 
 def report(session: Session, payload: Payload) -> Json:
@@ -50,14 +51,14 @@ def report_of(match: Match, verbose: bool) -> Json:
 def versus(session: Session, payload: Payload) -> Json:
     """The match's seed under each version of the rules, played out by the game's own agent."""
     match = session.table(payload)[1].match
-    game: Any = match.game
-    if not isinstance(game, Versioned):
+    system: object = registry.get(match.game.system)
+    if not isinstance(system, Versioned):
         raise CallError("match.no-versions", "This game has one version of its rules")
     seed = whole(payload, "seed", match.seed)
     tell = teller(match.game)
     return {
         name: {**summary, "events": [_event_json(n, event, tell) for n, event in enumerate(events)]}
-        for name, (summary, events) in game.versus(seed).items()
+        for name, (summary, events) in system.versus(match.game, seed).items()
     }
 
 

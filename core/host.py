@@ -99,7 +99,7 @@ def _seats(payload: Payload, game: AnyGame, has_clock: bool) -> dict[str, Seat]:
             known = ", ".join(game.players)
             message = f"There is no player {player!r}; there are {known}"
             raise CallError("seat.unknown-player", message, path="/seats")
-        seats[player] = parse_seat(raw, bot_names(game))
+        seats[player] = parse_seat(raw, bot_names(game.system))
         if seats[player].kind in OUTSIDE:
             raise SeatError(outside_refusal(seats[player]))
         if seats[player].ms is not None and not has_clock:

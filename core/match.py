@@ -207,7 +207,7 @@ class Match:
 
     def choose(self, seat: Seat, budget: Budget) -> Decision:
         """What the seat's agent would do here: decided by seed, moment and budget alone."""
-        agent = agent_from(seat, self.game)
+        agent = agent_from(seat, self.game.system)
         if agent is None:
             if seat.kind in OUTSIDE:
                 raise SeatError(outside_refusal(seat))

@@ -60,7 +60,7 @@ def match_view(match: Match, from_ply: int = 0) -> dict[str, Json]:
         "legal_total": shown.total,
         "legal_more": shown.total is None,
         "choices": shown.choices,
-        "seat_kinds": list(seat_kinds(bot_names(game))),
+        "seat_kinds": list(seat_kinds(bot_names(game.system))),
         "pending": len(match.pending),
         "result": result_json(match.result),
         "last": _last_squares(match),

@@ -168,6 +168,11 @@ class Game(Protocol[S, A, V]):
     """A loaded spec.  States, actions and views are immutable values of the system's own types."""
 
     @property
+    def system(self) -> str:
+        """The id of its system, which has what only needs the game: agents, solver, forecast."""
+        ...
+
+    @property
     def players(self) -> tuple[Player, ...]:
         """The players in a fixed order; `Result.returns` follows it."""
         ...

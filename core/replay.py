@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from core import registry
 from core.agents import SeatError, bot_names, parse_seat
 from core.codec import DecodeError, decode, encode
 from core.digest import digest, short_digest
@@ -111,7 +110,7 @@ def parse_replay(raw: Json) -> Replay:
         raise ReplayError(f"This replay is damaged: {error}") from None
     if replay.max_plies < 1:
         raise ReplayError("This replay is damaged: max_plies must be at least 1")
-    bots = _bots(replay)
+    bots = bot_names(replay.system)
     _check_seats(replay.seats.values(), bots)
     for n, ply in enumerate(replay.plies, 1):
         if bool(ply.actions) == (ply.edit is not None):
@@ -163,12 +162,6 @@ def versions_note(raw: Json) -> str:
     if not isinstance(engine, str) or engine == ENGINE:
         return ""
     return f" Version {engine[:40]} of Rulewright recorded it; this is version {ENGINE}."
-
-
-def _bots(replay: Replay) -> tuple[str, ...]:
-    """The seats of the replay's system; an unknown system is reported when it is played."""
-    known = replay.system in registry.SYSTEMS
-    return bot_names(registry.get(replay.system)) if known else ()
 
 
 def _check_seats(seats: Iterable[Json], bots: Iterable[str]) -> None:

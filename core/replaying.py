@@ -155,7 +155,7 @@ def verify(replay: Replay, agents: bool = True) -> Verdict:
 
 def _begin(replay: Replay) -> Match:
     game = registry.get(replay.system).load(replay.spec)
-    bots = bot_names(game)
+    bots = bot_names(game.system)
     seats = {player: parse_seat(raw, bots) for player, raw in replay.seats.items()}
     match = new_match(game, replay.seed, replay.start, replay.max_plies)
     tally = replay.tally if isinstance(replay.tally, dict) else {}
@@ -198,7 +198,7 @@ def _ply_difference(match: Match, ply: RecordedPly) -> str | None:
         player = match.to_act
         if player != each.player:
             return f"{player or 'nobody'} is to act, not {each.player}"
-        seat = parse_seat(each.by, bot_names(match.game))
+        seat = parse_seat(each.by, bot_names(match.game.system))
         if seat == HUMAN or seat.kind in OUTSIDE:
             planned = ()
         else:

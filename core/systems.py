@@ -1,14 +1,65 @@
-"""What some systems can do with specs and records, beyond the protocol.
+"""What some systems can do with specs, records and loaded games, beyond the protocol.
 
 Shared code asks for an ability with `isinstance`, never for a system by its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from core.protocol import Issue, Json, Place, Pointer
+from core.protocol import Event, Issue, Json, Place, Pointer
+
+Policy: TypeAlias = Callable[..., Any]
+"""An agent: `(game, view, rng, budget)` to a decision (`core.agents`)."""
+
+
+@runtime_checkable
+class Botted(Protocol):
+    """Optional, of a system: agents of its own, by the name of their seat.
+
+    One with the name of a general agent takes its place.
+    """
+
+    def bots(self) -> Mapping[str, Policy]:
+        """Every agent of the system's own."""
+        ...
+
+
+@runtime_checkable
+class Solvable(Protocol):
+    """Optional, of a system: some of its games are small enough to be solved exactly."""
+
+    def solve(
+        self, game: Any, most: int | None = None, note: Callable[[int], None] | None = None
+    ) -> Json:
+        """Per starting arrangement who can force a win and how.  Raises NotSolvable.
+
+        `note` is told now and then how many positions of the arrangement have been looked at.
+
+        A list of `{first, winner, turns, bound, positions, line}`: `winner` is None where nobody
+        can within `bound` turns.
+        """
+        ...
+
+
+@runtime_checkable
+class Versioned(Protocol):
+    """Optional, of a system: its games play one seed under several versions of their rules."""
+
+    def versus(self, game: Any, seed: int) -> Mapping[str, tuple[Json, tuple[Event, ...]]]:
+        """Per version a summary of the seed's match, played out by the system's own agent, and its
+        events."""
+        ...
+
+
+@runtime_checkable
+class Forecasting(Protocol):
+    """Optional, of a system: what a list of orders would lead to, chance included."""
+
+    def forecast(self, game: Any, view: Any, orders: list[Json]) -> Json:
+        """`{"orders": [...]}`, one entry per order, each after those before it."""
+        ...
 
 
 class Unplayed(NamedTuple):

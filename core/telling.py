@@ -1,4 +1,4 @@
-"""How some games tell people what is and what happens: texts, pictures, sentences, forecasts.
+"""How some games tell people what is and what happens: texts, pictures, sentences.
 
 All of it is optional and changes nothing in a match.  Shared code asks for an ability with
 `isinstance`, never for a system by its name.
@@ -116,15 +116,6 @@ class Traced(Protocol[S_contra, A_contra]):
 
     def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
         """Every step of the set-up, before the first decision."""
-        ...
-
-
-@runtime_checkable
-class Forecast(Protocol[V_contra]):
-    """Optional: what a list of orders would lead to, chance included."""
-
-    def forecast(self, view: V_contra, orders: list[Json]) -> Json:
-        """`{"orders": [...]}`, one entry per order, each after those before it."""
         ...
 
 

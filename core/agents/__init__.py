@@ -7,9 +7,6 @@ Every agent is deterministic under its generator and its node budget.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from core.abilities import Botted
 from core.agents import greedy, mcts, random
 from core.agents.base import (
     Agent,
@@ -18,6 +15,7 @@ from core.agents.base import (
     Seat,
     SeatError,
     bot_names,
+    bots_of,
     parse_seat,
     seat_kinds,
 )
@@ -30,14 +28,15 @@ AGENTS: dict[str, Agent] = {
 """The agents by the kind of seat they take."""
 
 
-def agent_from(seat: Seat, game: object = None) -> Agent | None:
-    """The agent that sits there, the game's own before a general one; None for a human.
+def agent_from(seat: Seat, system: str = "") -> Agent | None:
+    """The agent that sits there, the system's own before a general one; None for a human.
+
+    Without a system (its id), general agents only.
 
     >>> agent_from(parse_seat("human")) is None
     True
     """
-    own: Mapping[str, Agent] = game.bots() if isinstance(game, Botted) else {}
-    return own.get(seat.kind) or AGENTS.get(seat.kind)
+    return bots_of(system).get(seat.kind) or AGENTS.get(seat.kind)
 
 
 __all__ = [
@@ -49,6 +48,7 @@ __all__ = [
     "SeatError",
     "agent_from",
     "bot_names",
+    "bots_of",
     "parse_seat",
     "seat_kinds",
 ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from core.abilities import Botted
+from core import registry
 from core.protocol import Game, Json
 from core.rng import Rng
+from core.systems import Botted
 
 DEFAULT_NODES = 200
 MAX_NODES = 1_000_000
@@ -57,9 +58,15 @@ def steady(value: float) -> float:
     return round(value * STEPS) / STEPS
 
 
-def bot_names(offering: object) -> tuple[str, ...]:
-    """The names of the agents that a game or a system has of its own."""
-    return tuple(offering.bots()) if isinstance(offering, Botted) else ()
+def bots_of(system: str) -> Mapping[str, Agent]:
+    """The agents that a system has of its own; none where no system has this id."""
+    found: object = registry.get(system) if system in registry.SYSTEMS else None
+    return found.bots() if isinstance(found, Botted) else {}
+
+
+def bot_names(system: str) -> tuple[str, ...]:
+    """Their names."""
+    return tuple(bots_of(system))
 
 
 class SeatError(ValueError):
@@ -121,7 +128,7 @@ def outside_refusal(seat: Seat) -> str:
 def parse_seat(raw: Json, bots: Iterable[str] = ()) -> Seat:
     """The seat from `{"kind": "mcts", "nodes": 200}` or from "mcts:200", "mcts:500ms", "ai:NAME".
 
-    `bots` are the names of the game's own agents (`bot_names`), which are seats too.
+    `bots` are the names of the system's own agents (`bot_names`), which are seats too.
 
     >>> parse_seat("mcts") == parse_seat({"kind": "mcts", "nodes": 200})
     True

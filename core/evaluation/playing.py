@@ -55,7 +55,7 @@ def play_both(
 
 def play_rounds(game: AnyGame, chunk: Chunk, note: NoteGame = lambda: None) -> Iterator[Tally]:
     """The tally of each round of a chunk, as it is played.  Raises SeatError."""
-    seats = [parse_seat(text, bot_names(game)) for text in chunk.seats]
+    seats = [parse_seat(text, bot_names(game.system)) for text in chunk.seats]
     agents = [seated(seat, game) for seat in seats]
     most = plies_of(game) if chunk.max_plies is None else chunk.max_plies
     for number in range(chunk.first, chunk.first + chunk.count):
@@ -75,7 +75,7 @@ def seated(seat: Seat, game: AnyGame) -> Seated:
     if seat.ms is not None:
         raise SeatError(f"The seat {seat.text} has a time limit, so it would not play the same "
                         "again; give it a number of nodes")  # fmt: skip
-    agent = agent_from(seat, game)
+    agent = agent_from(seat, game.system)
     if agent is None:
         if seat.kind == "human":
             raise SeatError("A human cannot play thousands of matches; name an agent")
@@ -87,7 +87,7 @@ def seats_of(named: Sequence[Json], game: AnyGame) -> tuple[Seat, ...]:
     """A seat for each player, or one name for all of them.  Raises SeatError, as `seated` does."""
     if len(named) not in (1, len(game.players)):
         raise SeatError(f"Name one seat, or one for each of {', '.join(game.players)}")
-    bots = bot_names(game)
+    bots = bot_names(game.system)
     seats = tuple(parse_seat(each, bots) for each in named)
     for seat in seats:
         seated(seat, game)

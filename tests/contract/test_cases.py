@@ -123,7 +123,7 @@ def _game(spec: str) -> AnyGame:
 def _played_by_agents(name: str) -> Match:
     spec, seats, seed, start, most = AGENTS[name]
     game = _game(spec)
-    found = (parse_seat(seat, bot_names(game)) for seat in seats.split(","))
+    found = (parse_seat(seat, bot_names(game.system)) for seat in seats.split(","))
     seated = dict(zip(game.players, found, strict=True))
     match = replace(new_match(game, seed, start, most), seats=seated)
     while match.to_act is not None:

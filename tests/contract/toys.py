@@ -63,6 +63,8 @@ class State(View):
 class PouchGame:
     """The game of one spec."""
 
+    system = "pouch"
+
     def __init__(self, spec: PouchSpec) -> None:
         self.spec = spec
         self.players = spec.players

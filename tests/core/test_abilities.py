@@ -45,23 +45,23 @@ def _new(ask, **seats):
 
 
 def test_a_games_own_bots_are_seats_beside_the_general_ones():
-    assert bot_names(GAME) == bot_names(SYSTEM) == ("random", "greedy", "rusher", "mixed", "mcts")
-    assert seat_kinds(bot_names(GAME)) == ("human", "random", "greedy", "rusher", "mixed", "mcts")
-    seat = parse_seat("rusher", bot_names(GAME))
-    assert agent_from(seat, GAME) is GAME.bots()["rusher"]
-    assert agent_from(parse_seat("greedy"), GAME) is not agent_from(parse_seat("greedy"))
-    assert agent_from(parse_seat("mcts:9"), GAME) is GAME.bots()["mcts"]
-    assert agent_from(parse_seat("mcts")) is not GAME.bots()["mcts"]
+    assert bot_names("asg") == ("random", "greedy", "rusher", "mixed", "mcts")
+    assert seat_kinds(bot_names("asg")) == ("human", "random", "greedy", "rusher", "mixed", "mcts")
+    seat = parse_seat("rusher", bot_names("asg"))
+    assert agent_from(seat, "asg") is SYSTEM.bots()["rusher"]
+    assert agent_from(parse_seat("greedy"), "asg") is not agent_from(parse_seat("greedy"))
+    assert agent_from(parse_seat("mcts:9"), "asg") is SYSTEM.bots()["mcts"]
+    assert agent_from(parse_seat("mcts")) is not SYSTEM.bots()["mcts"]
 
 
 def test_another_games_bots_are_no_seats():
     with pytest.raises(SeatError, match="no seat 'rusher'"):
-        parse_seat("rusher", bot_names(TOYS.load(POUCH)))
+        parse_seat("rusher", bot_names(TOYS.load(POUCH).system))
 
 
 def test_a_bot_takes_no_budget():
     with pytest.raises(SeatError, match="does not search"):
-        parse_seat("rusher:50", bot_names(GAME))
+        parse_seat("rusher:50", bot_names("asg"))
 
 
 def test_a_bot_plays_its_whole_plan_as_one_ply(ask):

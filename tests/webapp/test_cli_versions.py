@@ -36,10 +36,11 @@ def test_the_swing_of_the_shipped_cards_is_seen(found):
 
 
 def test_the_numbers_are_those_of_the_single_matches(found):
-    game = registry.get("defense").load(SHIPPED["defense"][MATCH])
+    system = registry.get("defense")
+    game = system.load(SHIPPED["defense"][MATCH])
     wins, turns, raw = Counter(), [], 0
     for seed in range(150):
-        summary = game.versus(seed)["v2"][0]
+        summary = system.versus(game, seed)["v2"][0]
         wins.update(summary["winners"])
         turns += [summary["turns"]] if summary["reason"] == "knockout" else []
         raw += summary["report"]["heroes"]["Shadow Monk"]["rawSum"]

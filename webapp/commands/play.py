@@ -155,7 +155,7 @@ def _seated(
     from core.starting import StartError
 
     players = spec.game.players
-    bots = bot_names(spec.game)
+    bots = bot_names(spec.game.system)
     usual = STANDARD if STANDARD in bots else "mcts:200"
     names = ["human", *[usual] * (len(players) - 1)] if seats is None else seats.split(",")
     if len(names) != len(players):

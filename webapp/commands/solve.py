@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from core.abilities import Solvable
+from core import registry
 from core.protocol import NotSolvable
+from core.systems import Solvable
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json
@@ -27,12 +28,13 @@ def command(spec: str, turns: int | None, shows_line: bool, as_json: bool) -> No
 
     Exit code 1: DUEL cannot be solved (it has dice, or is too large).
     """
-    game: Any = read_spec(spec).game
-    if not isinstance(game, Solvable):
+    game = read_spec(spec).game
+    system: object = registry.get(game.system)
+    if not isinstance(system, Solvable):
         raise Invalid(f"{spec}: games of this kind cannot be solved")
     try:
         with _progress() as note:
-            solutions = game.solve(turns, note)
+            solutions = system.solve(game, turns, note)
     except NotSolvable as error:
         raise Invalid(f"{spec}: {error}") from None
     if as_json:

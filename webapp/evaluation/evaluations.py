@@ -110,7 +110,7 @@ class Evaluations:
         """
         system = system_in(raw, "")
         game = game_of(system, raw["spec"], "/spec")
-        kinds = [kind for kind in seat_kinds(bot_names(game)) if kind != HUMAN.kind]
+        kinds = [kind for kind in seat_kinds(bot_names(game.system)) if kind != HUMAN.kind]
         return {
             **{"system": system, "players": list(game.players), "agents": kinds},
             "is_sided": isinstance(registry.get(system), Sided),

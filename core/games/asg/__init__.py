@@ -12,13 +12,13 @@ from importlib import resources
 from typing import Any
 
 from core import versions
-from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.asg.game import AsgGame
 from core.games.asg.plan import plan_scenario
 from core.games.asg.spec import Scenario
+from core.games.asg.state import View
 from core.protocol import Issue, Json, Pointer
-from core.systems import Without
+from core.systems import Policy, Without
 
 
 class AsgSystem:
@@ -60,6 +60,12 @@ class AsgSystem:
         from core.games.asg.bots import BOTS
 
         return BOTS
+
+    def forecast(self, game: AsgGame, view: View, orders: list[Json]) -> Json:
+        """What a list of orders would lead to, with the exact chances of every combat."""
+        from core.games.asg.forecast import forecast
+
+        return forecast(game, view, orders)
 
     def is_record(self, raw: Json) -> bool:
         """Whether it is a replay of the document's own kind."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from core.abilities import Entry, Policy
+from core.abilities import Entry
 from core.choices import Choice
 from core.games.asg.choices import choices, draw, rows
 from core.games.asg.combat import first_word
@@ -22,6 +22,7 @@ from core.wired import Wire, Wired
 class AsgGame(Wired[Plan, State, Action]):
     """A loaded scenario."""
 
+    system = "asg"
     wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
     players: tuple[Player, ...] = PLAYERS
 
@@ -213,12 +214,6 @@ class AsgGame(Wired[Plan, State, Action]):
         """A legal action without listing them all: its kind first, then its amount."""
         return draw(self.plan, state.view, rng)
 
-    def bots(self) -> Mapping[str, Policy]:
-        """The agents (specs/asg/RULES.md, Agents)."""
-        from core.games.asg.bots import BOTS
-
-        return BOTS
-
     def evaluate(self, view: View, player: Player) -> float:
         """Strength, supply to come and nearness to the headquarters, from -0.9 to 0.9."""
         from core.games.asg.evaluation import evaluate
@@ -230,12 +225,6 @@ class AsgGame(Wired[Plan, State, Action]):
         from core.games.asg.edits import edit
 
         return edit(self.plan, state, raw)
-
-    def forecast(self, view: View, orders: list[Json]) -> Json:
-        """What a list of orders would lead to, with the exact chances of every combat."""
-        from core.games.asg.forecast import forecast
-
-        return forecast(self, view, orders)
 
     def entries(self) -> Iterator[Entry]:
         """Places and the ways between them."""

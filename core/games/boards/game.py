@@ -39,6 +39,7 @@ OVER = Refusal("The game is over")
 class BoardGame:
     """A loaded board spec."""
 
+    system = "boards"
     idle: frozenset[str] = frozenset()
     decision_us = 220
     look_us = 130

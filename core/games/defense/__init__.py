@@ -13,12 +13,11 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from core import versions
-from core.abilities import Policy
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
-from core.protocol import Issue, Json
+from core.protocol import Event, Issue, Json
 from core.sides import Side
-from core.systems import Unplayed
+from core.systems import Policy, Unplayed
 
 if TYPE_CHECKING:
     from core.games.defense.game import DefenseGame
@@ -81,6 +80,13 @@ class DefenseSystem:
         from core.games.defense.bots import BOTS
 
         return BOTS
+
+    def versus(self, game: DefenseGame, seed: int) -> dict[str, tuple[Json, tuple[Event, ...]]]:
+        """The seed's match under v1 and under v2, played by the standard AI."""
+        from core.games.defense.versus import played_json, versus
+
+        plan, found = game.plan, versus(game.plan, seed)
+        return {name: (played_json(plan, each), each.events) for name, each in found.items()}
 
     def sides(self, raw: Json) -> list[Side]:
         """The heroes of a file."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from core.abilities import Damage, Entry, Fact, Policy
+from core.abilities import Damage, Entry, Fact
 from core.games.defense import choices
 from core.games.defense.actions import dump_action, read_action
 from core.games.defense.dice import words_of
@@ -26,6 +26,7 @@ PLIES = 50
 class DefenseGame:
     """Two heroes with attacks, statuses and defences."""
 
+    system = "defense"
     idle: frozenset[str] = frozenset()
     kills = frozenset((KNOCKOUT, DOUBLE_KO))
 
@@ -97,13 +98,6 @@ class DefenseGame:
             for fault in audit(self.plan, record)
         ]
 
-    def versus(self, seed: int) -> dict[str, tuple[Json, tuple[Event, ...]]]:
-        """The seed's match under v1 and under v2, played by the standard AI."""
-        from core.games.defense.versus import played_json, versus
-
-        found = versus(self.plan, seed)
-        return {name: (played_json(self.plan, each), each.events) for name, each in found.items()}
-
     def determinize(self, view: View, seed: int) -> State:
         """The same position with other dice to come."""
         return State(view, words_of(seed))
@@ -111,12 +105,6 @@ class DefenseGame:
     def result(self, state: State) -> Result | None:
         """The end, once it has come."""
         return state.view.result
-
-    def bots(self) -> Mapping[str, Policy]:
-        """The agents of this system."""
-        from core.games.defense.bots import BOTS
-
-        return BOTS
 
     def evaluate(self, view: View, player: Player) -> float:
         """The share of hit points, from -0.9 to 0.9; what is held counts a little."""

@@ -8,7 +8,7 @@ check, load.  A hero alone is tried against itself under the rule of death.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
 
 from core import versions
@@ -75,6 +75,24 @@ class HeroesSystem:
         from core.games.heroes.scripted import scripts_of
 
         return scripts_of(raw)
+
+    def solve(
+        self, game: DuelGame, most: int | None = None, note: Callable[[int], None] | None = None
+    ) -> Json:
+        """Who can force a win, by who moves first.  Raises NotSolvable."""
+        from core.games.heroes.solver import solve_duel
+
+        return [
+            {
+                "first": found.first,
+                "winner": found.winner,
+                "turns": found.turns,
+                "bound": found.bound,
+                "positions": found.positions,
+                "line": list(found.line),
+            }
+            for found in solve_duel(game, most, note)
+        ]
 
     def format_script(self, text: str) -> str:
         """The script in the one layout; one that does not parse comes back as it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.abilities import Entry
@@ -38,6 +38,7 @@ from core.wired import Wire, Wired
 class DuelGame(Wired[DuelPlan, State, Action]):
     """Two heroes, one winner, or a draw."""
 
+    system = "heroes"
     wire = Wire(State, View, dump_state, dump_view, dump_action, read_state, read_action)
 
     idle: frozenset[str] = frozenset()
@@ -223,22 +224,6 @@ class DuelGame(Wired[DuelPlan, State, Action]):
         run = TracedRun(self.plan, state)
         run.use(self._ability(state.view, action))
         return tuple(run.steps)
-
-    def solve(self, most: int | None = None, note: Callable[[int], None] | None = None) -> Json:
-        """Who can force a win, by who moves first.  Raises NotSolvable."""
-        from core.games.heroes.solver import solve_duel
-
-        return [
-            {
-                "first": found.first,
-                "winner": found.winner,
-                "turns": found.turns,
-                "bound": found.bound,
-                "positions": found.positions,
-                "line": list(found.line),
-            }
-            for found in solve_duel(self, most, note)
-        ]
 
     def trace_initial(self, seed: int) -> tuple[TraceStep, ...]:
         """Every node that is evaluated before the first decision."""

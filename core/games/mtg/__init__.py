@@ -12,11 +12,10 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from core import versions
-from core.abilities import Policy
 from core.digest import is_trusted
 from core.protocol import Issue, Json, Place, Pointer
 from core.sides import Side
-from core.systems import Unplayed, Without
+from core.systems import Policy, Unplayed, Without
 
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.abilities import Entry, Policy
+from core.abilities import Entry
 from core.choices import Choice
 from core.consulting import AskModel, NoteAttempt
 from core.games.mtg import drawing, legality, options, pregame, view, wire
@@ -32,6 +32,7 @@ OVER = Refusal("The match is over", (), (Place("", "GAME_OVER"),))
 class MtgGame:
     """A loaded match."""
 
+    system = "mtg"
     idle = IDLE
     decision_us = 150
     look_us = 20
@@ -147,12 +148,6 @@ class MtgGame:
     def parse_action(self, raw: Json) -> Action:
         """The action that `dump` wrote."""
         return wire.read_action(raw, self.players)
-
-    def bots(self) -> Mapping[str, Policy]:
-        """The agents of this system."""
-        from core.games.mtg.bots import BOTS
-
-        return BOTS
 
     def evaluate(self, view: View, player: Player) -> float:
         """From -1 to 1: what lies open and the number of cards, weighed."""

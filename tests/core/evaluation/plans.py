@@ -13,5 +13,5 @@ def plan_of(name, seats, rounds, **more):
     system, path = shipped()[name]
     raw = json.loads(path.read_text("utf-8"))
     game = registry.get(system).load(raw)
-    bots = bot_names(game)
+    bots = bot_names(game.system)
     return game, Plan(system, raw, tuple(parse_seat(each, bots) for each in seats), rounds, **more)

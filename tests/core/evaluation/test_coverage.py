@@ -19,7 +19,7 @@ DOCUMENTS = sorted(shipped())
 def _played(system, raw, rounds=24, seat="random"):
     """The game of a document, and what its matches used."""
     game = registry.get(system).load(raw)
-    seats = tuple(parse_seat(seat, bot_names(game)) for _ in game.players)
+    seats = tuple(parse_seat(seat, bot_names(game.system)) for _ in game.players)
     tally = merged(play_chunk(game, each) for each in Plan(system, raw, seats, rounds).chunks(32))
     return game, coverage(game, raw, tally.uses)
 

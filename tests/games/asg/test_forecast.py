@@ -39,7 +39,7 @@ def march(source, target, amount):
 
 def _forecast(game, *orders):
     view = game.initial(1).state.view
-    return game.forecast(view, list(orders))["orders"]
+    return SYSTEM.forecast(game, view, list(orders))["orders"]
 
 
 def _frequencies(game, orders, seeds):
@@ -161,11 +161,11 @@ def test_an_order_that_takes_the_headquarters_says_how_likely_it_wins_the_match(
     game = SYSTEM.load(raw)
     view = game.initial(0).state.view
     march = {"type": "move", "from": "p2_bridge", "to": "p2_hq", "amount": 9}
-    first, second = game.forecast(view, [{"type": "pass"}, march])["orders"]
+    first, second = SYSTEM.forecast(game, view, [{"type": "pass"}, march])["orders"]
     assert (first["wins"], second["wins"]) == (0, 1)
     raw["initialState"]["nodeForces"]["p2_hq"] = {"P1": 0, "P2": 9}
     game = SYSTEM.load(raw)
-    (only,) = game.forecast(game.initial(0).state.view, [march])["orders"]
+    (only,) = SYSTEM.forecast(game, game.initial(0).state.view, [march])["orders"]
     assert only["wins"] == only["combat"]["win"]
     assert 0 < only["wins"] < 1
 

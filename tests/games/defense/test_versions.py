@@ -120,7 +120,7 @@ def _standard(match_):
 
     from core.agents import bot_names, parse_seat
 
-    bots = bot_names(match_.game)
+    bots = bot_names(match_.game.system)
     return replace(match_, seats={p: parse_seat(s, bots) for p, s in seats.items()})
 
 

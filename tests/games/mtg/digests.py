@@ -42,7 +42,7 @@ def digest_of_agents(raw: Any, seed: int, plies: int) -> str:
         if player is None:
             break
         view = game.observe(state, player)
-        bot = game.bots()["mcts" if n % 4 == 3 else "greedy"]
+        bot = SYSTEM.bots()["mcts" if n % 4 == 3 else "greedy"]
         action = bot(game, view, rng.split(n), Budget(4)).action
         told.append([game.notate(action, view), [form.title for form in game.choices(view)]])
         state = game.apply(state, action).state

@@ -140,7 +140,7 @@ def _to_the_end(match: Match) -> Match:
 
 def _seated(game: AnyGame, seats: Sequence[str] | Mapping[str, str]) -> dict[str, Seat]:
     """A seat per player.  Raises SeatError."""
-    players, bots = game.players, bot_names(game)
+    players, bots = game.players, bot_names(game.system)
     if isinstance(seats, str):
         raise SeatError(f'Seats are a list with an agent per player, such as ["{seats}", "random"]')
     named = dict(seats) if isinstance(seats, Mapping) else dict(zip(players, seats, strict=False))
