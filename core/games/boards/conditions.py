@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from core.games.boards.geometry import Geometry, Matrix, Offset, rotate
+from core.games.boards.names import Names
 from core.games.boards.position import Position
 from core.games.boards.spec import Condition
-
-if TYPE_CHECKING:
-    from core.games.boards.plan import Plan, Rule
 
 Test: TypeAlias = Callable[[Position, int, int, int], bool]
 """(position, source, target, at): offsets count from `at`, the source for guards of a move and
@@ -50,6 +48,16 @@ class Guard:
     name: str = ""
 
 
+class Sibling(Protocol):
+    """Another move of the same piece, which a condition may depend on."""
+
+    id: int
+
+    def can_land(self, position: Position, source: int, attacking: bool) -> bool:
+        """Whether there is a landing at all."""
+        ...
+
+
 @dataclass(slots=True)
 class Scope:
     """For whom a condition is compiled: a player's piece, and the step of its move.
@@ -58,11 +66,11 @@ class Scope:
     until it meets a piece.
     """
 
-    plan: Plan
+    plan: Names
     player: int
     kind: int
     matrix: Matrix
-    rules: Sequence[Rule]
+    rules: Sequence[Sibling]
     step: Offset | None
     slides: Offset | None
     path: str

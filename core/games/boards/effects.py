@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from core.games.boards.geometry import NOWHERE, Matrix, Offset, rotate
+from core.games.boards.names import Names
 from core.games.boards.position import Position
 from core.games.boards.spec import SideEffect
-
-if TYPE_CHECKING:
-    from core.games.boards.plan import Plan
 
 Happened: TypeAlias = tuple[str, dict[str, Any]]
 """An event's type and data."""
@@ -52,10 +50,10 @@ class Effect:
     moves: frozenset[int] = frozenset()
 
 
-Compiler: TypeAlias = Callable[["Plan", int, Matrix, SideEffect], Run]
+Compiler: TypeAlias = Callable[[Names, int, Matrix, SideEffect], Run]
 
 
-def remove(plan: Plan, draft: Draft, square: int) -> int:
+def remove(plan: Names, draft: Draft, square: int) -> int:
     """Take the piece on the square out of the game; its number, or -1 where none stands."""
     position = draft.position
     position.drop_flags(square)
@@ -69,7 +67,7 @@ def remove(plan: Plan, draft: Draft, square: int) -> int:
     return piece
 
 
-def _set_state(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> Run:
+def _set_state(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
     name, duration = effect.state or "", effect.duration
     number = plan.flag_number(name)
 
@@ -85,7 +83,7 @@ def _set_state(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> R
     return run
 
 
-def _capture(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> Run:
+def _capture(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
     steps = plan.geometry.steps(rotate(effect.target or (0, 0), matrix))
 
     def run(draft: Draft) -> Happened | None:
@@ -98,7 +96,7 @@ def _capture(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> Run
     return run
 
 
-def _move(plan: Plan, player: int, matrix: Matrix, effect: SideEffect) -> Run:
+def _move(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
     origins = plan.geometry.steps(rotate(effect.from_ or (0, 0), matrix))
     goals = plan.geometry.steps(rotate(effect.to or (0, 0), matrix))
     wanted = plan.pieces_of(player, effect.piece, effect.owner).any
@@ -126,7 +124,7 @@ EFFECTS: dict[str, Compiler] = {"SET_STATE": _set_state, "CAPTURE": _capture, "M
 
 
 def compile_effects(
-    plan: Plan, player: int, matrix: Matrix, effects: Sequence[SideEffect], path: str
+    plan: Names, player: int, matrix: Matrix, effects: Sequence[SideEffect], path: str
 ) -> tuple[Effect, ...]:
     """The effects of a list that stands at `path` in the spec, in its order."""
     return tuple(

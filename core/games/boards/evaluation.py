@@ -11,7 +11,8 @@ from math import tanh
 from core.games.boards.engine import Engine
 from core.games.boards.exchanges import DECISIVE, Exchanges
 from core.games.boards.geometry import bits
-from core.games.boards.plan import ENEMY, UNTIL_PIECE, Plan, Rule
+from core.games.boards.names import ENEMY
+from core.games.boards.plan import UNTIL_PIECE, Plan, Rule
 from core.games.boards.state import State
 
 OPEN = 0.7

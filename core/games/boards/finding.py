@@ -7,10 +7,10 @@ from typing import TypeAlias
 from core.games.boards.memo import Plies
 from core.games.boards.ply import Ply
 
-Parcel: TypeAlias = tuple[Plies, int, int]
+Parcel: TypeAlias = tuple[Plies[Ply], int, int]
 """A table of plies, the set of squares to look up in it, and how many plies that makes."""
 
-Tables: TypeAlias = tuple[Plies, ...]
+Tables: TypeAlias = tuple[Plies[Ply], ...]
 """Plies of one source by occupancy of the target."""
 
 

@@ -7,12 +7,9 @@ itself when it has grown large, so that long runs on big boards stay small.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from core.games.boards.geometry import bits
-
-if TYPE_CHECKING:
-    from core.games.boards.ply import Ply
 
 LARGE = 1000
 """Entries after which a table starts anew."""
@@ -108,24 +105,24 @@ class Slides:
         return self._rays[key]
 
 
-class Plies(dict[int, "tuple[Ply, ...]"]):
+class Plies(dict[int, tuple[T, ...]], Generic[T]):
     """From one source: a set of squares -> the ready plies, one or more for each."""
 
     __slots__ = ("find", "known")
 
-    def __init__(self, find: Callable[[int], tuple[Ply, ...]]) -> None:
+    def __init__(self, find: Callable[[int], tuple[T, ...]]) -> None:
         super().__init__()
         self.find = find
-        self.known: dict[int, tuple[Ply, ...]] = {}
+        self.known: dict[int, tuple[T, ...]] = {}
 
-    def at(self, square: int) -> tuple[Ply, ...]:
+    def at(self, square: int) -> tuple[T, ...]:
         """The plies of one square of the set."""
         found = self.known.get(square)
         if found is None:
             self.known[square] = found = self.find(square)
         return found
 
-    def __missing__(self, mask: int) -> tuple[Ply, ...]:
+    def __missing__(self, mask: int) -> tuple[T, ...]:
         if len(self) >= LARGE:
             self.clear()
         plies = tuple(ply for square in bits(mask) for ply in self.at(square))

@@ -10,13 +10,13 @@ from core.games.boards.ply import Ply
 from core.games.boards.ways import Way, empties_of, inside_of, ordered
 
 
-class Cell(tuple[int, Slide, int, tuple[Plies, ...], int]):
+class Cell(tuple[int, Slide, int, tuple[Plies[Ply], ...], int]):
     """(blockers that matter, slides by blockers, leaps, plies by occupancy, source)."""
 
     __slots__ = ()
 
     def __new__(
-        cls, relevant: int, slide: Slide, leaps: int, tables: tuple[Plies, ...], source: int
+        cls, relevant: int, slide: Slide, leaps: int, tables: tuple[Plies[Ply], ...], source: int
     ) -> Cell:
         """The five of them as a plain tuple, which unpacks fast."""
         return tuple.__new__(cls, (relevant, slide, leaps, tables, source))
@@ -74,7 +74,7 @@ class Reach:
         tables = tuple(self._table(source, rule_at, state) for state in range(3))
         return Cell(relevant, slide, leaps, tables, source)
 
-    def _table(self, source: int, rule_at: dict[int, Rule], state: int) -> Plies:
+    def _table(self, source: int, rule_at: dict[int, Rule], state: int) -> Plies[Ply]:
         return Plies(lambda target: self._plies(source, target, rule_at[target], state))
 
     def _plies(self, source: int, target: int, rule: Rule, state: int) -> tuple[Ply, ...]:
