@@ -113,3 +113,64 @@ class Reading:
         span = self.scan.spans[frame.path]
         self.scan.spans[frame.path] = Span(span.start, end, span.key_start, span.key_end)
         self.behind = end
+
+    def put(self, value: Json, start: int, end: int) -> Pointer:
+        """Put a value where the text has come to; its pointer."""
+        frame = self.stack[-1] if self.stack else None
+        problems = len(self.scan.problems)
+        if frame is None:
+            return self._root(value, start, end)
+        if frame.key is not None or isinstance(frame.value, list):
+            frame.last = (start, problems)
+        frame.first = frame.first or start
+        frame.is_flat = frame.is_flat and not isinstance(value, (dict, list))
+        if isinstance(frame.value, list):
+            if frame.value and self.comma is None:
+                self.missing(",", self.behind)
+            path = f"{frame.path}/{len(frame.value)}"
+            frame.value.append(value)
+            span = Span(start, end)
+        else:
+            path, span = self._member(frame, value, start, end)
+        self.comma, self.behind = None, end
+        self.scan.spans[path] = span
+        return path
+
+    def opened(self, bracket: str, start: int, at: int) -> None:
+        """Go on as if a bracket stood before an offset; it is missing at `at`."""
+        message = f"A {bracket} is missing before this."
+        self._problem("broken", start, start + 1, message, (at, at, bracket))
+        value: dict[str, Json] | list[Json] = {} if bracket == "{" else []
+        path = self.put(value, start, start)
+        self.stack.append(Frame(value, path, start))
+
+    def _root(self, value: Json, start: int, end: int) -> Pointer:
+        if self.scan.found:
+            message = "The document ends before this; remove the rest."
+            self._problem("broken", start, end, message)
+            self.scan.spans[APART] = Span(start, end)
+            return APART
+        self.scan.value, self.scan.found = value, True
+        self.scan.spans[""] = Span(start, end)
+        return ""
+
+    def _member(self, frame: Frame, value: Json, start: int, end: int) -> tuple[Pointer, Span]:
+        members = frame.value
+        assert isinstance(members, dict)
+        key = frame.key
+        if key is None:
+            self._problem("broken", start, end, "A key is missing before this value.")
+            return f"{frame.path}/{APART}", Span(start, end)
+        if not frame.colon:
+            message, at = f'A colon is missing after "{key[:40]}".', frame.key_span[1]
+            self._problem("broken", *frame.key_span, message, (at, at, ":"))
+        if key == APART:
+            frame.key = None
+            return f"{frame.path}/{APART}", Span(start, end)
+        path = frame.path + pointer(key)
+        if key in members:
+            message = f'The key "{key[:40]}" stands here twice; remove one.'
+            self._problem("duplicate", *frame.key_span, message)
+        members[key] = value
+        frame.key = None
+        return path, Span(start, end, *frame.key_span)

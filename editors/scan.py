@@ -12,11 +12,11 @@ import math
 import re
 from collections.abc import Iterator
 
-from core.checks import MAX_DEPTH, pointer
-from core.protocol import Json, Pointer
+from core.checks import MAX_DEPTH
+from core.protocol import Json
 from editors import slips
 from editors.gaps import APART, Frame, Reading
-from editors.scanned import Scan, Span
+from editors.scanned import Scan
 from editors.tokens import body, single_quoted, tokens
 from editors.whole import Whole
 
@@ -117,7 +117,7 @@ class Scanner(Reading):
             slips.before_key(self, start, end, is_key=bool(_COLON.match(self.text, end)))
         frame = self._key_frame()
         if frame is None:
-            self._value(text, start, end)
+            self.put(text, start, end)
         else:
             self._key(frame, text, start, end)
 
@@ -140,12 +140,12 @@ class Scanner(Reading):
             self._problem("bare-key", start, end, message, (start, end, quoted(token)))
             self._key(frame, token, start, end)
         elif token in _CONSTANTS:
-            self._value(_CONSTANTS[token], start, end)
+            self.put(_CONSTANTS[token], start, end)
         elif _NUMBER.match(token):
             self._number(token, start, end)
         elif token in _NOT_FINITE:
             self._problem("not-finite", start, end, f"JSON has no {token}; write a number.")
-            self._value(None, start, end)
+            self.put(None, start, end)
         elif _GLUED.match(token) and self.stack and isinstance(self.stack[-1].value, list):
             for part in re.finditer("-?[^-]+", token):
                 self._word(part.group(), start + part.start(), start + part.end())
@@ -154,7 +154,7 @@ class Scanner(Reading):
         else:
             message = f"{token[:40]!r} is no JSON value; texts stand in double quotes."
             self._problem("broken", start, end, message, (start, end, quoted(token)))
-            self._value(token, start, end)
+            self.put(token, start, end)
 
     def _unreadable_number(self, token: str, start: int, end: int) -> None:
         """What begins as a number and is none: 007, +5, .5, 5., 0x1F."""
@@ -162,7 +162,7 @@ class Scanner(Reading):
         message = f"{token[:40]!r} is no number as JSON writes them, such as 12, -3.5 or 1e6."
         repair = (start, end, meant) if _NUMBER.match(meant) else None
         self._problem("broken", start, end, message, repair)
-        self._value(json.loads(meant) if repair else token, start, end)
+        self.put(json.loads(meant) if repair else token, start, end)
 
     def _number(self, token: str, start: int, end: int) -> None:
         try:
@@ -174,7 +174,7 @@ class Scanner(Reading):
             message = "This number is too large for any computer's floats; write a smaller one."
             self._problem("not-finite", start, end, message)
             value = 0
-        self._value(value, start, end)
+        self.put(value, start, end)
 
     def _punct(self, token: str, start: int, end: int) -> None:
         if token in "{[":
@@ -182,10 +182,10 @@ class Scanner(Reading):
             whole = self._at_once(start)
             if whole is not None:
                 self.skipped = whole[1]
-                self._value(whole[0], start, self.skipped)
+                self.put(whole[0], start, self.skipped)
                 return
             value: dict[str, Json] | list[Json] = {} if token == "{" else []
-            path = self._value(value, start, end)
+            path = self.put(value, start, end)
             self.stack.append(Frame(value, path, start))
             self.behind = end
         elif token in "}]":
@@ -256,67 +256,6 @@ class Scanner(Reading):
             self.pop(end if matches else start)
             if matches:
                 return
-
-    def _value(self, value: Json, start: int, end: int) -> Pointer:
-        """Put a value where the text has come to; its pointer."""
-        frame = self.stack[-1] if self.stack else None
-        problems = len(self.scan.problems)
-        if frame is None:
-            return self._root(value, start, end)
-        if frame.key is not None or isinstance(frame.value, list):
-            frame.last = (start, problems)
-        frame.first = frame.first or start
-        frame.is_flat = frame.is_flat and not isinstance(value, (dict, list))
-        if isinstance(frame.value, list):
-            if frame.value and self.comma is None:
-                self.missing(",", self.behind)
-            path = f"{frame.path}/{len(frame.value)}"
-            frame.value.append(value)
-            span = Span(start, end)
-        else:
-            path, span = self._member(frame, value, start, end)
-        self.comma, self.behind = None, end
-        self.scan.spans[path] = span
-        return path
-
-    def opened(self, bracket: str, start: int, at: int) -> None:
-        """Go on as if a bracket stood before an offset; it is missing at `at`."""
-        message = f"A {bracket} is missing before this."
-        self._problem("broken", start, start + 1, message, (at, at, bracket))
-        value: dict[str, Json] | list[Json] = {} if bracket == "{" else []
-        path = self._value(value, start, start)
-        self.stack.append(Frame(value, path, start))
-
-    def _root(self, value: Json, start: int, end: int) -> Pointer:
-        if self.scan.found:
-            message = "The document ends before this; remove the rest."
-            self._problem("broken", start, end, message)
-            self.scan.spans[APART] = Span(start, end)
-            return APART
-        self.scan.value, self.scan.found = value, True
-        self.scan.spans[""] = Span(start, end)
-        return ""
-
-    def _member(self, frame: Frame, value: Json, start: int, end: int) -> tuple[Pointer, Span]:
-        members = frame.value
-        assert isinstance(members, dict)
-        key = frame.key
-        if key is None:
-            self._problem("broken", start, end, "A key is missing before this value.")
-            return f"{frame.path}/{APART}", Span(start, end)
-        if not frame.colon:
-            message, at = f'A colon is missing after "{key[:40]}".', frame.key_span[1]
-            self._problem("broken", *frame.key_span, message, (at, at, ":"))
-        if key == APART:
-            frame.key = None
-            return f"{frame.path}/{APART}", Span(start, end)
-        path = frame.path + pointer(key)
-        if key in members:
-            message = f'The key "{key[:40]}" stands here twice; remove one.'
-            self._problem("duplicate", *frame.key_span, message)
-        members[key] = value
-        frame.key = None
-        return path, Span(start, end, *frame.key_span)
 
     def _finish(self) -> None:
         end = len(self.text)

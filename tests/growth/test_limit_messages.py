@@ -245,10 +245,10 @@ TOLD: dict[str, tuple[str, int, Callable[[], str]]] = {
         8_000_000,
         lambda: ways.no_card_of(8_000_000),
     ),
-    "core.games.mtg.scenario.script.MOST": (
+    "core.games.mtg.scenario.playing.MOST": (
         "passes",
         10,
-        ways.small("core.games.mtg.scenario.script.MOST", 10, ways.scenario),
+        ways.small("core.games.mtg.scenario.playing.MOST", 10, ways.scenario),
     ),
     "editors.games.asg.formats.dot.MAX_STATEMENTS": (
         "statements",
@@ -313,7 +313,7 @@ def test_the_amounts_are_those_of_the_code() -> None:
         "core.games.heroes.positions.MOST_BYTES",
         "core.games.heroes.positions.MOST_POSITIONS",
         "core.games.heroes.positions.MOST_STEPS",
-        "core.games.mtg.scenario.script.MOST",
+        "core.games.mtg.scenario.playing.MOST",
         "editors.games.asg.formats.dot.MAX_STATEMENTS",
         "editors.games.asg.formats.dot_words.MAX_WORDS",
         "editors.games.mtg.importing.MAX_CARDS",

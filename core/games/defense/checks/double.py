@@ -13,7 +13,8 @@ from itertools import combinations
 
 from core.checks import Finding, listing, quoted
 from core.games.defense.checks.dice import filled, matched
-from core.games.defense.checks.table import TABLE, percent, put, sound_cards
+from core.games.defense.checks.soundness import sound_cards
+from core.games.defense.checks.table import TABLE, percent, put
 from core.games.defense.document import CardNode, Document, RuleNode
 from core.games.defense.effects import EFFECTS, side_for
 from core.games.defense.exact_pairs import both

@@ -11,7 +11,8 @@ from typing import Any
 
 from core.checks import Finding, listing, quoted
 from core.games.defense.checks.dice import fields_of, filled, matched
-from core.games.defense.checks.table import TABLE, percent, put, sound_cards
+from core.games.defense.checks.soundness import sound_cards
+from core.games.defense.checks.table import TABLE, percent, put
 from core.games.defense.checks.words import problems
 from core.games.defense.document import CardNode, Document, free_field
 from core.games.defense.exact_rolls import faces_read, multisets

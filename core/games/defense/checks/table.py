@@ -9,13 +9,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from core.checks import Checks
-from core.games.defense.document import CardNode, Document, HeroNode
+from core.games.defense.document import Document
 from core.protocol import Fix, Json, Pointer
 
 TABLE: Checks[Document] = Checks("defense")
 
 FAULT = "card-"
 """How the names of the codes begin that make a hero fall back to v1."""
+
+BEGIN = f"defense.{FAULT}"
+"""How the codes of faults of cards begin."""
 
 
 def put(title: str, path: Pointer, value: Json) -> Fix:
@@ -38,16 +41,3 @@ def percent(value: Fraction) -> str:
     if not float(shown) and value:
         shown = f"{float(hundred):.1g}"
     return f"{shown} % ({value.numerator}/{value.denominator})"
-
-
-def sound_cards(document: Document) -> list[tuple[HeroNode, CardNode]]:
-    """The cards without faults, whose rules can be computed; found once."""
-    from core.games.defense.checks import sound
-
-    if "sound" not in document.memo:
-        paths = sound(document)
-        document.memo["sound"] = [
-            (hero, card) for hero, card in document.cards if hero.path in paths
-        ]
-    found: list[tuple[HeroNode, CardNode]] = document.memo["sound"]
-    return found

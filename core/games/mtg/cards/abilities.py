@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from core.games.mtg.cards.effects import Sentence
-from core.games.mtg.cards.words import Event, Filter, Keyword, ManaCost, TargetSpec
+from core.games.mtg.cards.sentences import Sentence, TriggeredAbility
+from core.games.mtg.cards.words import Filter, Keyword, ManaCost, TargetSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,46 +30,6 @@ class AlternateCost:
 
     control_subtype: str
     life: int
-
-
-@dataclass(frozen=True, slots=True)
-class ControlCount:
-    """An intervening if: you control at least that many (other) matching permanents."""
-
-    noun: str
-    at_least: int
-    other: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """What else must hold of the event (None and False: no condition).
-
-    `spell_type`: a card type, "noncreature", "instant or sorcery" or a subtype.  `noun`, `other`
-    and `has_keyword` speak of the permanent that entered, as it entered.  `controller` is the
-    caster of the spell, or the controller of the permanent.  `control` is checked when the event
-    happens and again on resolution.
-    """
-
-    controller: Literal["YOU", "OPPONENT"] | None = None
-    during_opponent_turn: bool = False
-    during_your_turn: bool = False
-    spell_type: str | None = None
-    noun: str | None = None
-    other: bool = False
-    has_keyword: Keyword | None = None
-    control: ControlCount | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TriggeredAbility:
-    """When, whenever or at an event: sentences with targets chosen as it goes on the stack."""
-
-    event: Event
-    conditions: Conditions
-    sentences: tuple[Sentence, ...]
-    targets: tuple[TargetSpec, ...]
-    word: Literal["When", "Whenever", "At"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal
 
 from core.games.mtg.cards.words import (
     Amount,
@@ -16,9 +16,6 @@ from core.games.mtg.cards.words import (
     Ref,
     Who,
 )
-
-if TYPE_CHECKING:
-    from core.games.mtg.cards.abilities import TriggeredAbility
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,57 +267,3 @@ class Pump:
     toughness: int
     keywords: tuple[Keyword, ...]
     said: Literal["gets", "gains"]
-
-
-@dataclass(frozen=True, slots=True)
-class GrantTriggered:
-    """Until end of turn: P/T changes and a triggered ability; it looks back when it has died."""
-
-    what: Ref
-    power: int
-    toughness: int
-    ability: TriggeredAbility
-
-
-Effect: TypeAlias = (
-    Damage
-    | PowerDamage
-    | Destroy
-    | DestroyAll
-    | Exile
-    | ExileUntil
-    | ReturnToHand
-    | ReturnFromGraveyard
-    | ReturnDied
-    | Counter
-    | Copy
-    | Draw
-    | Discard
-    | DiscardHand
-    | GainLife
-    | LoseLife
-    | Sacrifice
-    | SacrificeIt
-    | Scry
-    | AddMana
-    | CreateTokens
-    | Search
-    | LookPick
-    | Piles
-    | PutCounters
-    | ExtraTurn
-    | Goad
-    | DrawWhenAttacks
-    | Attach
-    | PreventCombatDamage
-    | Pump
-    | GrantTriggered
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """Effects that are one sentence; with `may` one MAY decision stands before all of them."""
-
-    effects: tuple[Effect, ...]
-    may: bool = False

@@ -51,8 +51,6 @@ from core.games.mtg.cards.abilities import (
     Attached,
     BasePT,
     Cant,
-    Conditions,
-    ControlCount,
     Cost,
     CostReduction,
     EnchantLine,
@@ -73,7 +71,6 @@ from core.games.mtg.cards.abilities import (
     RulesBlock,
     SpellLine,
     StaticAbility,
-    TriggeredAbility,
     WhileEquipped,
 )
 from core.games.mtg.cards.effects import (
@@ -89,13 +86,11 @@ from core.games.mtg.cards.effects import (
     DiscardHand,
     Draw,
     DrawWhenAttacks,
-    Effect,
     Exile,
     ExileUntil,
     ExtraTurn,
     GainLife,
     Goad,
-    GrantTriggered,
     LookPick,
     LoseLife,
     Piles,
@@ -110,9 +105,16 @@ from core.games.mtg.cards.effects import (
     SacrificeIt,
     Scry,
     Search,
-    Sentence,
 )
 from core.games.mtg.cards.plans import CardDef, Deck, DeckEntry, MatchPlan
+from core.games.mtg.cards.sentences import (
+    Conditions,
+    ControlCount,
+    Effect,
+    GrantTriggered,
+    Sentence,
+    TriggeredAbility,
+)
 from core.games.mtg.cards.words import (
     Adjective,
     Amount,

@@ -10,8 +10,9 @@ import dataclasses
 from typing import Any
 
 from core.checks import in_order, sanity, walkable
+from core.games.mtg.checks.shape import shaped
 from core.games.mtg.document import kind_of
-from core.games.mtg.spec import Card, Decks, Match, Pool
+from core.games.mtg.spec import Decks, Match, Pool
 from core.protocol import Issue, Json, Pointer
 
 __all__ = ["KINDS", "SHAPE_CODES", "check", "codes", "errors", "kind_of"]
@@ -26,9 +27,6 @@ SHAPE_CODES = (
     "mtg.wrong-value",
 )
 """The codes of the shape; the table has functions for what a shape cannot say."""
-
-CARD_KEYS = tuple(field.name for field in dataclasses.fields(Card))
-"""The keys of a card that mean something here; the others are kept and not read."""
 
 
 def check(raw: Json) -> list[Issue]:
@@ -54,7 +52,7 @@ def _check(raw: Json, only_errors: bool) -> list[Issue]:
         message = "A match has a pool and decks, a file of decks has decks, a pool has cards."
         return [*issues, Issue("error", "mtg.unknown-kind", "", message)]
     _fill()
-    issues += issues_of(KINDS[kind], _shaped(raw), "mtg")
+    issues += issues_of(KINDS[kind], shaped(raw), "mtg")
     document = Document(raw)
     issues += TABLE.issues(document, only_errors)
     drafts = [card.path for card in (*document.cards, *document.tokens) if card.is_draft]
@@ -67,30 +65,6 @@ def _of_draft(issue: Issue, drafts: list[Pointer]) -> Issue:
     if issue.severity != "error" or not in_draft or not issue.code.startswith("mtg."):
         return issue
     return dataclasses.replace(issue, severity="warning")
-
-
-def misshapen(card: dict[str, Json]) -> bool:
-    """Whether a card alone has not the shape of one."""
-    from core.schema import issues_of
-
-    return bool(issues_of(Card, _shaped_card(card), "mtg"))
-
-
-def _shaped(raw: dict[str, Json]) -> Json:
-    """The document as its shape is judged: cards without foreign keys and without null."""
-    if isinstance(raw.get("pool"), dict):
-        return {**raw, "pool": _shaped(raw["pool"])}
-    found = dict(raw)
-    for key in ("cards", "tokens"):
-        if isinstance(raw.get(key), list):
-            found[key] = [_shaped_card(card) for card in raw[key]]
-    return found
-
-
-def _shaped_card(card: Json) -> Json:
-    if not isinstance(card, dict):
-        return card
-    return {key: card[key] for key in card if key in CARD_KEYS and card[key] is not None}
 
 
 def _fill() -> None:

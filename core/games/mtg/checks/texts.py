@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.checks import Finding, quoted
 from core.games.mtg.cards.card import Problem
 from core.games.mtg.cards.grammar.reports import Unsupported
-from core.games.mtg.checks import misshapen
+from core.games.mtg.checks.shape import misshapen
 from core.games.mtg.checks.table import TABLE
 from core.games.mtg.document import CardNode, Document
 from core.protocol import Fix

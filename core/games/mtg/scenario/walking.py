@@ -6,20 +6,13 @@ on when the answer has been given.  Where the script does not answer, the walk f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable
 
 from core.games.mtg.actions import Action
 from core.games.mtg.scenario.expect import Differs
+from core.games.mtg.scenario.playing import Playing, Raw, Walk
 from core.games.mtg.scenario.setup import BadScenario
 from core.games.mtg.state import STEPS, State
-from core.protocol import Json
-
-if TYPE_CHECKING:
-    from core.games.mtg.scenario.script import Script
-
-Walk: TypeAlias = Iterator[None]
-Raw: TypeAlias = dict[str, Json]
 
 BEFORE_ATTACK = STEPS[: STEPS.index("DECLARE_ATTACKERS")]
 """Steps after which attackers may still be declared in the turn."""
@@ -27,7 +20,7 @@ FIGHTING = ("DECLARE_BLOCKERS", "DAMAGE")
 """Steps of a combat whose damage has not been dealt in full."""
 
 
-def resolve(script: Script, raw: Raw) -> Walk:
+def resolve(script: Playing, raw: Raw) -> Walk:
     """Both pass until what is now on top has left the stack."""
     if not script.state.stack:
         raise BadScenario("resolve: the stack is empty")
@@ -35,12 +28,12 @@ def resolve(script: Script, raw: Raw) -> Walk:
     return script.walk(lambda s: s.over or s.item(top) is None, "the resolution")
 
 
-def resolve_all(script: Script, raw: Raw) -> Walk:
+def resolve_all(script: Playing, raw: Raw) -> Walk:
     """Both pass until the stack is empty."""
     return script.walk(lambda s: s.over or (not s.stack and s.pending is None), "an empty stack")
 
 
-def attack(script: Script, raw: Raw) -> Walk:
+def attack(script: Playing, raw: Raw) -> Walk:
     """Go to the player's next declaration of attackers, of this turn or the next one, and declare.
 
     An empty declaration that is not asked for changes nothing.
@@ -72,7 +65,7 @@ def _is_past(state: State, turn: int) -> bool:
     return state.turn > turn or (state.turn == turn and late)
 
 
-def block(script: Script, raw: Raw) -> Walk:
+def block(script: Playing, raw: Raw) -> Walk:
     """Go to the declaration of blockers of this turn, and declare.
 
     An empty declaration that is not asked for is none: the match goes to the step if there is an
@@ -98,7 +91,7 @@ def block(script: Script, raw: Raw) -> Walk:
         script.act(seat, Action("DECLARE_BLOCKERS", blocks=blocks))
 
 
-def combat_damage(script: Script, raw: Raw) -> Walk:
+def combat_damage(script: Playing, raw: Raw) -> Walk:
     """Pass until all combat damage of this turn has been dealt; of the next one after combat.
 
     Where the script has said that nothing attacks there is none, and nothing happens.
@@ -117,7 +110,7 @@ def combat_damage(script: Script, raw: Raw) -> Walk:
     yield from script.walk(lambda s: s.over or s.step not in FIGHTING, "combat damage")
 
 
-def advance(script: Script, raw: Raw) -> Walk:
+def advance(script: Playing, raw: Raw) -> Walk:
     """Pass until the step holds with an empty stack; the next such moment where no turn is said."""
     to, players = raw["to"], script.names.players
     turn = to.get("turn")
@@ -144,7 +137,7 @@ def advance(script: Script, raw: Raw) -> Walk:
     return _advanced(script, reached, f"{to}", turn is None)
 
 
-def _advanced(script: Script, reached: Callable[[State], bool], what: str, is_next: bool) -> Walk:
+def _advanced(script: Playing, reached: Callable[[State], bool], what: str, is_next: bool) -> Walk:
     step, number = script.state.step, script.state.turn
     if is_next and not script.state.over and reached(script.state):
         yield from script.walk(

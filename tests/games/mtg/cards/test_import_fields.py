@@ -10,7 +10,8 @@ import pytest
 from core.games.mtg.cards.card import read_card
 from core.games.mtg.cards.fields import ONE_FACE, SCRYFALL_KEYS, SEVERAL_FACES
 from core.games.mtg.cards.importer import Report, import_cards, pool_from
-from core.games.mtg.checks import CARD_KEYS, check
+from core.games.mtg.checks import check
+from core.games.mtg.checks.shape import CARD_KEYS
 from tests.games.mtg.cards.test_import_ids import bird
 
 OWL = bird("Fen Owl", colors=["U"], color_identity=["U"])
