@@ -6,26 +6,19 @@ takes effect; rerolls wait until the pass is over, and then all rules are evalua
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from core.games.defense.book import Book
 from core.games.defense.effects import Outcome, Side, Stage
 from core.games.defense.holdings import end_of
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES
 from core.games.defense.mitigation import Checkpoints, mitigate
 from core.games.defense.plan import BoardPlan, CardPlan, EffectPlan, RulePlan
 from core.games.defense.policies import order_of
-from core.games.defense.records import log_board, log_pass, log_reroll, log_rules, source_of
+from core.games.defense.records import Hit, log_board, log_pass, log_reroll, log_rules, source_of
 from core.games.defense.roll import Roll
 from core.games.defense.spec import Expiry
 from core.games.defense.state import Buff, Combat
 from core.games.defense.words import Args
 from core.protocol import Json
-
-if TYPE_CHECKING:
-    from core.games.defense.run import Run
-
-Hit = tuple[RulePlan, int, list[Outcome]]
-"""A matched rule with matchCount and what its effects did."""
 
 NEXT_ATTACK = Expiry(type="nextAttack")
 LIMIT = "reroll limit reached"
@@ -36,7 +29,7 @@ class Defence:
 
     __slots__ = ("card", "effect", "me", "queued", "rule", "run")
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Book) -> None:
         self.run = run
         self.me = run.active ^ 1
         self.card: CardPlan | None = run.plan.heroes[self.me].card
@@ -285,14 +278,14 @@ class Defence:
         return {"ok": True, "count": args["count"]}
 
 
-def played_version(run: Run, side: int) -> str:
+def played_version(run: Book, side: int) -> str:
     """Which defence a hero plays now: v2 when it is switched on, wished for and faultless."""
     hero = run.plan.heroes[side]
     is_v2 = run.enabled and run.versions[side] == "v2" and hero.card is not None
     return "v2" if is_v2 else "v1"
 
 
-def fell_back(run: Run, side: int) -> bool:
+def fell_back(run: Book, side: int) -> bool:
     """Whether it would be v2, were it not for the card's faults."""
     hero = run.plan.heroes[side]
     return run.enabled and run.versions[side] == "v2" and hero.card is None

@@ -7,28 +7,28 @@ holds dice, indexes and what an audit needs to compute the defence again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from core.games.defense.book import new_event
+from core.games.defense.book import Book, new_event
+from core.games.defense.effects import Outcome
 from core.games.defense.integrity import integrity_faults
 from core.games.defense.mitigation import Checkpoints
 from core.games.defense.parts import buff_json, held_json
+from core.games.defense.plan import (
+    AttackPlan,
+    BoardPlan,
+    CardPlan,
+    EffectPlan,
+    HeroPlan,
+    Plan,
+    RulePlan,
+)
 from core.games.defense.roll import Roll
 from core.games.defense.state import Record
 from core.protocol import Event, Json, Pointer
 
-if TYPE_CHECKING:
-    from core.games.defense.defence import Hit
-    from core.games.defense.plan import (
-        AttackPlan,
-        BoardPlan,
-        CardPlan,
-        EffectPlan,
-        HeroPlan,
-        Plan,
-        RulePlan,
-    )
-    from core.games.defense.run import Run
+Hit = tuple[RulePlan, int, list[Outcome]]
+"""A matched rule with matchCount and what its effects did."""
 
 DEFENSE_SCHEMA_VERSION = "2.0.0"
 """Version of heroes' and cards' shape."""
@@ -46,7 +46,7 @@ def source_of(kind: str, id: str, path: Pointer) -> dict[str, Json]:
     return {"kind": kind, "id": id, "path": path}
 
 
-def begin_log(run: Run, attack: AttackPlan, added: dict[str, int] | None = None) -> dict[str, Any]:
+def begin_log(run: Book, attack: AttackPlan, added: dict[str, int] | None = None) -> dict[str, Any]:
     """The telemetry of an attack, before its defence; what an audit starts from."""
     return {
         "base": attack.damage,
@@ -65,7 +65,7 @@ def begin_log(run: Run, attack: AttackPlan, added: dict[str, int] | None = None)
     }
 
 
-def log_board(run: Run, dice: Sequence[int], found: BoardPlan | None) -> None:
+def log_board(run: Book, dice: Sequence[int], found: BoardPlan | None) -> None:
     """A v1 defence: the dice, and the entry of the board that they gave."""
     if run.log is None:
         return
@@ -78,7 +78,7 @@ def log_board(run: Run, dice: Sequence[int], found: BoardPlan | None) -> None:
         run.tell("board", {"player": player, **data}, found.path)
 
 
-def log_pass(run: Run, card: CardPlan, roll: Roll) -> None:
+def log_pass(run: Book, card: CardPlan, roll: Roll) -> None:
     """One pass over the rules begins: dice and field counts."""
     if run.log is None:
         return
@@ -94,7 +94,7 @@ def log_pass(run: Run, card: CardPlan, roll: Roll) -> None:
     passes.append({"dice": dice, "fieldCounts": counts, "rules": []})
 
 
-def log_rules(run: Run, roll: Roll, hits: Sequence[Hit]) -> None:
+def log_rules(run: Book, roll: Roll, hits: Sequence[Hit]) -> None:
     """The rules that a pass matched, with what their effects did."""
     if run.log is None:
         return
@@ -133,7 +133,7 @@ def _causes(rule: RulePlan, outcomes: Sequence[dict[str, Json]]) -> tuple[Pointe
 
 
 def log_reroll(
-    run: Run, effect: EffectPlan, before: Sequence[int] | None, picked: Sequence[int], by: str
+    run: Book, effect: EffectPlan, before: Sequence[int] | None, picked: Sequence[int], by: str
 ) -> None:
     """A reroll, or why there is none (`before` is None then, and `by` the reason)."""
     if run.log is None:
@@ -150,7 +150,7 @@ def log_reroll(
     run.tell("reroll", {"player": run.defender.player, **data}, effect.path)
 
 
-def finish(run: Run, found: Checkpoints, before: tuple[int, int]) -> None:
+def finish(run: Book, found: Checkpoints, before: tuple[int, int]) -> None:
     """The damage is done: tell it, make the record, check it."""
     me, (first, second), events = run.active, run.plan.players, run.events
     attacker, defender = (second, first) if me else (first, second)
@@ -200,7 +200,7 @@ _RECORD |= {
 }
 
 
-def _record(run: Run, found: Checkpoints, before: tuple[int, int]) -> Record:
+def _record(run: Book, found: Checkpoints, before: tuple[int, int]) -> Record:
     """The record of the defence."""
     combat, log, me, hp = run.combat, run.log, run.active, run.hp
     assert combat is not None, "there is a combat to record"

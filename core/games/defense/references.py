@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.checks import pointer
-from core.games.defense.checks.words import Site, values_of
+from core.games.defense.checks.sites import Site
+from core.games.defense.checks.words import values_of
 from core.games.defense.document import Document, HeroNode, holds, names_in
 from core.protocol import Pointer
 from core.reading import as_text, member

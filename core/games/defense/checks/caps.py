@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from core.checks import Finding, quoted
 from core.games.defense.checks.dice import filled, matched
+from core.games.defense.checks.sites import sites
 from core.games.defense.checks.soundness import sound_cards
 from core.games.defense.checks.table import TABLE, put
-from core.games.defense.checks.words import sites, values_of
+from core.games.defense.checks.words import values_of
 from core.games.defense.document import CardNode, Document, RuleNode, WordNode
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS

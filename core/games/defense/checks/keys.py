@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.checks import Finding, listing, pointer, quoted
+from core.games.defense.checks.sites import sites
 from core.games.defense.checks.table import TABLE
 from core.games.defense.checks.values import value_problems
 from core.games.defense.document import Document
@@ -98,8 +99,6 @@ def _drop(path: Pointer) -> dict[str, Json]:
 @TABLE.note("idle-key")
 def idle_key(document: Document) -> Iterator[Finding]:
     """A key that is taken and changes nothing; the note says why."""
-    from core.games.defense.checks.words import sites
-
     for site in sites(document):
         entry, raw, path = site.entry, site.node.raw, site.node.path
         if entry is None:

@@ -6,65 +6,26 @@ A word inside a card that is wrong is a fault of the card; elsewhere it is an er
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from core.checks import Finding, listing, pointer, quoted
 from core.games.defense.checks.keys import in_document, owns
+from core.games.defense.checks.sites import Site, sites
 from core.games.defense.checks.table import TABLE
 from core.games.defense.checks.values import value_problems, wrong_type
-from core.games.defense.conditions import CONDITIONS
-from core.games.defense.document import CardNode, Document, RuleNode, WordNode
+from core.games.defense.document import Document
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
-from core.games.defense.patterns import PATTERNS
-from core.games.defense.uses import USES
-from core.games.defense.words import Argument, Entry, Words
+from core.games.defense.words import Argument, Entry
 from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
-from core.reading import as_text, is_int, member, objects
+from core.reading import as_text, is_int, member
 from core.repairs import remove, replace, unknown
 
 SIDED = ("target", "owner")
 COMMON: dict[str, tuple[str, ...]] = {EFFECTS.what: ("id", *SIDED, "conditions")}
 """Keys that every word of a table may have."""
 SIDES = ("self", "opponent")
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A word in its place: its table, and whether it stands in a card."""
-
-    node: WordNode
-    table: Words[Any]
-    in_card: bool
-    rule: RuleNode | None = None
-    card: CardNode | None = None
-
-    @property
-    def entry(self) -> Entry[Any] | None:
-        """The word's entry, when there is one."""
-        name = self.node.type
-        return self.table.entries.get(name) if name is not None else None
-
-
-def sites(document: Document) -> Iterator[Site]:
-    """Every word of a document."""
-    for _, card in document.cards:
-        for rule in card.rules:
-            if rule.matcher is not None:
-                yield Site(rule.matcher, MATCHERS, True, rule, card)
-            for effect in rule.effects:
-                yield Site(effect, EFFECTS, True, rule, card)
-            for condition in rule.conditions:
-                yield Site(condition, CONDITIONS, True, rule, card)
-    for status in document.own_statuses:
-        for at, raw in objects(status.raw, "uses", status.path or ""):
-            yield Site(WordNode(at, raw), USES, False)
-    for combo in document.own_combos:
-        pattern = combo.raw.get("pattern")
-        if isinstance(pattern, dict):
-            yield Site(WordNode(f"{combo.path}/pattern", pattern), PATTERNS, False)
 
 
 Problem = tuple[str, bool, Finding]
