@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from core.games.asg.plan import Plan
 from core.games.asg.state import PLAYERS
 from core.protocol import Json
-
-if TYPE_CHECKING:
-    from core.games.asg.plan import Plan
 
 MASK = 0xFFFFFFFF
 ZERO_SEED = 0x6D2B79F5

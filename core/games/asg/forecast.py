@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from core.errors import CallError
 from core.games.asg.combat import Outcome, bound_of, is_joined, outcomes
 from core.games.asg.engine import Fight as Clash
 from core.games.asg.engine import play
+from core.games.asg.game import AsgGame
 from core.games.asg.orders import objection, surplus
 from core.games.asg.plan import Plan
 from core.games.asg.sentences import said
 from core.games.asg.state import OWNERS, PLAYERS, State, View
 from core.limits import Limit
 from core.protocol import Json, Refusal
-
-if TYPE_CHECKING:
-    from core.games.asg.game import AsgGame
 
 MOST_POSITIONS = 128
 MOST_ENDS = 161

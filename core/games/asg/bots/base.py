@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import dropwhile
-from typing import TYPE_CHECKING
 
 from core.agents.base import Decision
+from core.games.asg.game import AsgGame
 from core.games.asg.plan import Plan
 from core.games.asg.state import Action, End, Reinforce, View
-
-if TYPE_CHECKING:
-    from core.games.asg.game import AsgGame
 
 
 def decided(game: AsgGame, view: View, orders: Sequence[Action]) -> Decision:

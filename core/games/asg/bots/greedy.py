@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from core.agents.base import Budget, Decision
 from core.games.asg.bots.base import decided, movable, reinforcement, supply_before_income
+from core.games.asg.game import AsgGame
 from core.games.asg.plan import FAR, Plan
 from core.games.asg.state import Action, End, Move, View
 from core.rng import Rng
-
-if TYPE_CHECKING:
-    from core.games.asg.game import AsgGame
 
 MOST = 6
 """Strength that it buys in a ply, at most."""

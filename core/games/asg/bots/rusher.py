@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from core.agents.base import Budget, Decision
 from core.games.asg.bots.base import decided, reinforcement
+from core.games.asg.game import AsgGame
 from core.games.asg.plan import FAR, Plan
 from core.games.asg.state import Action, Move, Reinforce, View
 from core.rng import Rng
-
-if TYPE_CHECKING:
-    from core.games.asg.game import AsgGame
 
 
 def choose(game: AsgGame, view: View, rng: Rng, budget: Budget) -> Decision:

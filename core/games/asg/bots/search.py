@@ -6,20 +6,18 @@ of the own ply, and a position in the middle of one says little.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from core.agents import mcts
 from core.agents.base import Budget, Decision
 from core.games.asg.bots.base import decided
 from core.games.asg.bots.plans import Orders, plans
 from core.games.asg.engine import play
+from core.games.asg.game import AsgGame
 from core.games.asg.state import End, State, View
 from core.games.asg.wire import dump_action
 from core.protocol import Step
 from core.rng import Rng
-
-if TYPE_CHECKING:
-    from core.games.asg.game import AsgGame
 
 
 class Planned:

@@ -6,10 +6,10 @@ The balance figures of specs/defense/RULES.md assume it on both sides.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from core.agents.base import Budget, Decision
 from core.games.defense.choices import spendable, wanted
+from core.games.defense.game import DefenseGame
 from core.games.defense.holdings import usable
 from core.games.defense.limits import ATTACK_DICE, ATTACK_FACES, ATTACK_ROLLS
 from core.games.defense.mitigation import mitigate
@@ -31,9 +31,6 @@ from core.games.defense.state import (
     View,
 )
 from core.rng import Rng
-
-if TYPE_CHECKING:
-    from core.games.defense.game import DefenseGame
 
 
 def choose(game: DefenseGame, view: View, rng: Rng, budget: Budget) -> Decision:
