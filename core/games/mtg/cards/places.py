@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from core.protocol import Pointer
-
-if TYPE_CHECKING:
-    from core.games.mtg.document import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +52,3 @@ class Places:
 
 
 NOWHERE = Places()
-
-
-def places_of(document: Document) -> Places:
-    """The places of a document without errors."""
-    cards, names = {}, dict[str, tuple[Pointer, ...]]()
-    for node in (*document.cards, *document.tokens):
-        place = CardPlace(node.path, node.name, frozenset(node.raw))
-        cards[node.id] = place
-        names[node.name] = (*names.get(node.name, ()), place.key("oracle_text"))
-    decks = tuple(f"{deck.path}/cards" for deck in document.decks[:2])
-    return Places(cards, names, decks * 2 if len(decks) == 1 else decks, frozenset(document.raw))

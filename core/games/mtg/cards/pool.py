@@ -13,11 +13,11 @@ from itertools import chain, cycle, islice
 
 from core.games.mtg.cards.block import LAND_MANA
 from core.games.mtg.cards.card import canonical_id, card_from_dict
-from core.games.mtg.cards.places import places_of
+from core.games.mtg.cards.places import CardPlace, Places
 from core.games.mtg.cards.types import CardDef, Deck, DeckEntry, MatchPlan
 from core.games.mtg.document import Document, kind_of, reading_of, shipped_pool
 from core.games.mtg.limits import COPIES, DECK, TURN_CAP
-from core.protocol import Json
+from core.protocol import Json, Pointer
 
 __all__ = ["canonical_id", "deck_of", "plan_match", "plan_of", "pool_of"]
 
@@ -51,7 +51,18 @@ def deck_of(raw: Json) -> Deck:
 
 def plan_of(raw: Mapping[str, Json]) -> MatchPlan:
     """What a match, a file of decks or a pool says, compiled."""
-    return replace(_plan_of(raw), places=places_of(Document(raw)))
+    return replace(_plan_of(raw), places=_places_of(Document(raw)))
+
+
+def _places_of(document: Document) -> Places:
+    """The places of a document without errors."""
+    cards, names = {}, dict[str, tuple[Pointer, ...]]()
+    for node in (*document.cards, *document.tokens):
+        place = CardPlace(node.path, node.name, frozenset(node.raw))
+        cards[node.id] = place
+        names[node.name] = (*names.get(node.name, ()), place.key("oracle_text"))
+    decks = tuple(f"{deck.path}/cards" for deck in document.decks[:2])
+    return Places(cards, names, decks * 2 if len(decks) == 1 else decks, frozenset(document.raw))
 
 
 def _plan_of(raw: Mapping[str, Json]) -> MatchPlan:

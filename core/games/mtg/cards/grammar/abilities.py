@@ -8,7 +8,7 @@ from core.games.mtg.cards import types as t
 from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.events import control, named_by, read_event
 from core.games.mtg.cards.grammar.numbers import integer, mana
-from core.games.mtg.cards.grammar.reader import Reader
+from core.games.mtg.cards.grammar.reader import QUOTED, Reader
 from core.games.mtg.cards.grammar.scope import CardKind, Scope, are_creatures
 from core.games.mtg.cards.grammar.source import own
 
@@ -45,6 +45,9 @@ def quoted_triggered(reader: Reader, host: t.Filter) -> t.TriggeredAbility:
     found = triggered(reader, CardKind("", frozenset(types)))
     reader.need('"')
     return found
+
+
+QUOTED["triggered"] = quoted_triggered
 
 
 def costs(reader: Reader, activation: bool) -> t.Cost:

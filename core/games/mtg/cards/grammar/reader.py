@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from core.games.mtg.cards.grammar.scope import Scope
 from core.games.mtg.cards.lexer import TextLine, Token
-from core.games.mtg.cards.types import Effect
+from core.games.mtg.cards.types import Effect, Filter, TriggeredAbility
 
 T = TypeVar("T")
 
@@ -143,3 +143,11 @@ class Reader:
     def texts(self) -> list[str]:
         """The texts of the line's tokens in canonical spelling."""
         return [self.edits.get(i, token.text) for i, token in enumerate(self.tokens[:-1])]
+
+
+QUOTED: dict[str, Callable[[Reader, Filter], TriggeredAbility]] = {}
+"""How an ability in quotes is read, by its kind, for a target of this filter.
+
+An ability holds clauses, and a clause may grant an ability: so the module of abilities enters here
+what that of clauses asks for.
+"""

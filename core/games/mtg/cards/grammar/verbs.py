@@ -11,7 +11,7 @@ from core.games.mtg.cards.grammar.library import discard, draw, look, reveal, sc
 from core.games.mtg.cards.grammar.moves import destroy, exile, give_back
 from core.games.mtg.cards.grammar.numbers import mana, mod_text, number
 from core.games.mtg.cards.grammar.phrases import COLORS, creature_type, keyword_list
-from core.games.mtg.cards.grammar.reader import Clause, Reader
+from core.games.mtg.cards.grammar.reader import QUOTED, Clause, Reader
 from core.games.mtg.cards.grammar.references import (
     antecedent,
     must_be,
@@ -189,8 +189,6 @@ def _until(reader: Reader) -> Clause:
         found = antecedent(reader, "that creature", start, "body")
         reader.need("attacks , draw a card")
         return (t.DrawWhenAttacks(found),)
-    from core.games.mtg.cards.grammar.abilities import quoted_triggered
-
     reader.need("end of turn ,")
     found = permanent(reader)
     if reader.scope.targets[found.index].n > 1:
@@ -199,7 +197,7 @@ def _until(reader: Reader) -> Clause:
     power, toughness = mod(reader)
     reader.need("and gains")
     host = reader.scope.targets[found.index].filter
-    return (t.GrantTriggered(found, power, toughness, quoted_triggered(reader, host)),)
+    return (t.GrantTriggered(found, power, toughness, QUOTED["triggered"](reader, host)),)
 
 
 def _attach(reader: Reader) -> Clause:
