@@ -7,12 +7,7 @@ from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 from tests.guards.sources import LAYERS, ROOT, modules, tree_of
-
-LEFT = ("core.games.mtg",)
-"""Packages whose modules still import each other in circles."""
 
 
 def _name(path: Path) -> str:
@@ -34,11 +29,10 @@ def _imported(path: Path) -> Iterator[str]:
             yield from (name if name in MODULES else base for name in found)
 
 
-def _graph(left: tuple[str, ...] = LEFT) -> dict[str, set[str]]:
+def _graph() -> dict[str, set[str]]:
     return {
         name: {each for each in _imported(path) if each in MODULES and each != name}
         for name, path in MODULES.items()
-        if not name.startswith(left)
     }
 
 
@@ -54,12 +48,6 @@ def circle_of(graph: dict[str, set[str]]) -> list[str]:
 
 def test_modules_import_each_other_in_no_circle():
     assert not circle_of(_graph()), "move what they share into a module of its own"
-
-
-@pytest.mark.parametrize("package", LEFT)
-def test_what_is_left_is_still_there(package):
-    others = tuple(each for each in LEFT if each != package)
-    assert circle_of(_graph(others)), f"{package} has no circle any more: take it off the list"
 
 
 def test_a_circle_would_be_found():

@@ -8,7 +8,8 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import ActivatedAbility, CardDef, ManaSymbol
 from core.games.mtg.casting import check_targets, sorcery_time, targeted
 from core.games.mtg.costs import Extras, choose, pay_extras
-from core.games.mtg.mana.payment import Bill, Payment, pay, plan_payment
+from core.games.mtg.mana.bills import Bill, Payment
+from core.games.mtg.mana.payment import pay, plan_payment
 from core.games.mtg.mana.pool import can_tap, mana_options, tap_for
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Item, Perm, State

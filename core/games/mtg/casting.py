@@ -8,7 +8,8 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import Cost, ManaCost, TargetSpec
 from core.games.mtg.costs import Extras, choose, pay_extras
 from core.games.mtg.filters import spell_type_fits
-from core.games.mtg.mana.payment import Bill, Payment, pay, plan_payment
+from core.games.mtg.mana.bills import Bill, Payment
+from core.games.mtg.mana.payment import pay, plan_payment
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, Groups, Item, State
 from core.games.mtg.table import table_of

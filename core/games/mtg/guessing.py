@@ -10,7 +10,7 @@ from collections import Counter
 
 from core.games.mtg.cards.types import Search
 from core.games.mtg.filters import card_fits
-from core.games.mtg.offering import Offers
+from core.games.mtg.kept import Offers
 from core.games.mtg.scripts import Rules
 from core.games.mtg.secrets import invent
 from core.games.mtg.state import HIDDEN, Card, Decision, State, Task

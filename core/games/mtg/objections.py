@@ -14,7 +14,8 @@ from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.printing import target_text
 from core.games.mtg.cards.types import ActivatedAbility, Cost, TargetSpec
 from core.games.mtg.costs import sacrifice_options
-from core.games.mtg.mana.payment import Bill, plan_payment
+from core.games.mtg.mana.bills import Bill
+from core.games.mtg.mana.payment import plan_payment
 from core.games.mtg.mana.pool import can_tap, sources
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, State

@@ -6,65 +6,24 @@ from what the cards in hand and graveyard are good for, which stays the same fro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from core.games.mtg.options import Entry
-    from core.games.mtg.scripts import Rules
-    from core.games.mtg.state import Card, Seat
-    from core.games.mtg.table import Table
+from core.games.mtg.kept import Held, Offers
+from core.games.mtg.state import Card, Seat
+from core.games.mtg.table import Table
 
 
-class Offer(NamedTuple):
-    """What a player may do, and all that it follows from.
-
-    The same `rules`, `table` and `cards` are the same objects; of the `rest` equal values are.
-    """
-
-    rules: Rules
-    table: Table
-    cards: dict[str, Card]
-    rest: tuple[object, ...]
-    entries: tuple[Entry, ...]
-
-
-class Held(NamedTuple):
-    """What a player could use outside a main phase, and the very objects in which it was found."""
-
-    cards: dict[str, Card]
-    hand: tuple[str, ...]
-    graveyard: tuple[str, ...]
-    fast: tuple[str, ...]
-    """The cards in hand that can be cast then."""
-    has_buried: bool
-    """Whether something can be done then with a card in the graveyard."""
-
-
-class Offers:
-    """What each player could do, out of time for sorceries and in it, and what each held.
-
-    States and those after them share it.  It tells of hidden cards, so a view has another one.
-    """
-
-    __slots__ = ("held", "made")
-
-    def __init__(self) -> None:
-        self.made: list[Offer | None] = [None, None, None, None]
-        self.held: list[Held | None] = [None, None]
-
-    def held_by(self, seat: int, player: Seat, cards: dict[str, Card]) -> Held:
-        """What the player could use outside a main phase."""
-        found = self.held[seat]
-        if (
-            found is None
-            or found.cards is not cards
-            or found.hand is not player.hand
-            or found.graveyard is not player.graveyard
-        ):
-            fast = tuple([id for id in player.hand if cards[id].card.is_fast])
-            buried = any(cards[id].card.is_quick_buried for id in player.graveyard)
-            found = self.held[seat] = Held(cards, player.hand, player.graveyard, fast, buried)
-        return found
+def held_by(offers: Offers, seat: int, player: Seat, cards: dict[str, Card]) -> Held:
+    """What the player could use outside a main phase."""
+    found = offers.held[seat]
+    if (
+        found is None
+        or found.cards is not cards
+        or found.hand is not player.hand
+        or found.graveyard is not player.graveyard
+    ):
+        fast = tuple([id for id in player.hand if cards[id].card.is_fast])
+        buried = any(cards[id].card.is_quick_buried for id in player.graveyard)
+        found = offers.held[seat] = Held(cards, player.hand, player.graveyard, fast, buried)
+    return found
 
 
 def may_answer(held: Held, player: Seat, table: Table, seat: int) -> bool:

@@ -15,8 +15,9 @@ from core.games.mtg import activating, casting, costs, decisions
 from core.games.mtg.actions import Action, ActionType, Fault
 from core.games.mtg.cards.types import CardDef, Cost, TargetSpec
 from core.games.mtg.combat import declare, sets
+from core.games.mtg.kept import Offer
 from core.games.mtg.mana.payment import plan_payment
-from core.games.mtg.offering import Offer, is_affordable, may_answer, richest_of
+from core.games.mtg.offering import held_by, is_affordable, may_answer, richest_of
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Card, State, Target
 from core.games.mtg.table import table_of
@@ -60,7 +61,7 @@ def offers(rules: Rules, state: State, seat: int) -> tuple[Entry, ...]:
     """The entries but for tapping by hand; kept while all that they follow from is the same."""
     player, table, kept = state.seats[seat], table_of(state), state.offers
     in_time = casting.sorcery_time(state, seat)
-    held = kept.held_by(seat, player, state.cards)
+    held = held_by(kept, seat, player, state.cards)
     if not (in_time or may_answer(held, player, table, seat)):
         return ONLY_PASS
     rest = (

@@ -1,8 +1,9 @@
 """A match compiled for playing: every ability under a short key, and every token.
 
 States name abilities by these keys, so that a state is plain data.  Whatever the engine cannot
-play is an `UnsupportedRule` here, when the match is loaded, and never a silent nothing later;
-the checks refuse such a card before (`cards.walking.not_played`).
+play is an `UnsupportedRule` when the match is loaded (here, or an effect without a handler in
+`effects.check_supported`), and never a silent nothing later; the checks refuse such a card before
+(`cards.walking.not_played`).
 """
 
 from __future__ import annotations
@@ -93,7 +94,6 @@ class Rules:
             self.scripts[script.key] = script
             self.causes[script.key] = self.plan.places.of(card.card_id, "oracle_text")
             for effect in (each for sentence in script.sentences for each in sentence.effects):
-                check_supported(card, effect)
                 if isinstance(effect, CreateTokens) and effect not in self.made:
                     self.made[effect] = token_of(self.plan, effect)
             if script.trigger is not None and script.key.count("/") == 1:
@@ -133,16 +133,6 @@ def _with_quoted(script: Script) -> Iterator[Script]:
                 yield from _with_quoted(Script(key, quoted.sentences, quoted.targets, quoted))
             elif isinstance(effect, DrawWhenAttacks):
                 yield Script(f"{script.key}/{i}.{j}", DELAYED_DRAW, ())
-
-
-def check_supported(card: CardDef, effect: object) -> None:
-    """Raise UnsupportedRule when no handler plays the effect."""
-    from core.games.mtg.effects import HANDLERS
-
-    if type(effect) not in HANDLERS:
-        raise UnsupportedRule(
-            f"{card.name}: the engine cannot play the effect {type(effect).__name__}"
-        )
 
 
 def token_of(plan: MatchPlan, effect: CreateTokens) -> CardDef:

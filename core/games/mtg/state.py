@@ -15,16 +15,12 @@ plain data.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from core.games.mtg.cards.plans import Body as Body
 from core.games.mtg.cards.types import CardDef, Keyword
-from core.games.mtg.offering import Offers
+from core.games.mtg.kept import Offers
 from core.rng import Rng
-
-if TYPE_CHECKING:
-    from core.games.mtg.table import Table
-    from core.games.mtg.view import Sight
 
 Target: TypeAlias = str | int
 """The id of an object, or the seat of a player."""
@@ -230,9 +226,9 @@ class State:
         self.winner: int | None = None
         self.reason = ""
         self.derived: dict[str, Body] | None = None
-        self.table: Table | None = None
+        self.table: Any = None  # a `table.Table`, which needs states
         self.offers = Offers()
-        self.sights: tuple[Sight | None, Sight | None] = NO_SIGHTS
+        self.sights: tuple[Any, Any] = NO_SIGHTS  # of `view.Sight`, which needs states
 
     def copy(self) -> State:
         """A state that may be changed without changing this one.

@@ -9,18 +9,16 @@ several threads may share it too: a part is put in its place when it is complete
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from core.games.mtg.cards.types import CostReduction, Keyword, ManaSymbol, TargetSpec
 from core.games.mtg.derive import derive
+from core.games.mtg.mana.bills import Bill, Payment
 from core.games.mtg.state import Body, Mana, Perm, State, Target
-
-if TYPE_CHECKING:
-    from core.games.mtg.mana.payment import Bill, Payment
 
 HASTE: Keyword = "haste"
 
-Payments = dict[tuple[Mana, "Bill", frozenset[str]], "Payment | None"]
+Payments = dict[tuple[Mana, Bill, frozenset[str]], Payment | None]
 """How a player pays, by the pool, how much it is, and what may not be tapped."""
 
 
@@ -198,7 +196,7 @@ class Table:
 
 def table_of(state: State) -> Table:
     """The table of a state."""
-    found = state.table
+    found: Table | None = state.table
     if (
         found is not None
         and found.battlefield is state.battlefield

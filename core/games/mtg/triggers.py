@@ -7,7 +7,6 @@ battlefield as it was before (look-back).  Triggers wait until somebody would ge
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from core.games.mtg.cards.types import CardDef, Conditions, TriggeredAbility
 from core.games.mtg.derive import derive
@@ -15,9 +14,7 @@ from core.games.mtg.filters import noun_fits, spell_type_fits
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Body, Known, Perm, State, Waiting
 from core.games.mtg.table import table_of
-
-if TYPE_CHECKING:
-    from core.games.mtg.run import Run
+from core.games.mtg.working import Work
 
 OWN = {
     "ATTACKS": ("ATTACKS", "ATTACKS_OR_BLOCKS"),
@@ -32,7 +29,7 @@ PLAYERS = {"UPKEEP": "UPKEEP", "END": "END_STEP", "YOU_LOSE_LIFE": "YOU_LOSE_LIF
 """Events of a player, and the trigger words of whatever that player controls."""
 
 
-def wait(run: Run, perm: Perm, script: Script, player: int | None) -> None:
+def wait(run: Work, perm: Perm, script: Script, player: int | None) -> None:
     """The trigger waits to be put on the stack."""
     waiting = Waiting(script.key, perm.id, perm.controller, perm.card.name, perm.ts, player)
     run.s.waiting = (*run.s.waiting, waiting)
@@ -50,7 +47,7 @@ def unplaced(state: State) -> Iterator[Waiting]:
     yield from state.waiting
 
 
-def scripts_on(run: Run, perm: Perm) -> Iterable[Script]:
+def scripts_on(run: Work, perm: Perm) -> Iterable[Script]:
     """The triggered abilities that the permanent has, granted ones too."""
     found = run.rules.triggers.get(perm.card.card_id, ())
     granted = [t for t in run.s.temps if t.kind == "grant" and perm.id in t.objects]
@@ -59,7 +56,7 @@ def scripts_on(run: Run, perm: Perm) -> Iterable[Script]:
     return (*found, *(run.rules.scripts[temp.key] for temp in granted))
 
 
-def watchers(run: Run) -> Iterable[Perm]:
+def watchers(run: Work) -> Iterable[Perm]:
     """The permanents that may have a triggered ability, in order of entry."""
     if any(temp.kind == "grant" for temp in run.s.temps):
         return tuple(run.s.battlefield.values())
@@ -72,7 +69,7 @@ def ability(script: Script) -> TriggeredAbility:
     return script.trigger
 
 
-def happened(run: Run, event: str, id: str, player: int | None) -> None:
+def happened(run: Work, event: str, id: str, player: int | None) -> None:
     """An event that touches an object, a player, or both (`player`: whom the event speaks of)."""
     if event in OWN:
         perm = run.s.battlefield.get(id)
@@ -94,7 +91,7 @@ def happened(run: Run, event: str, id: str, player: int | None) -> None:
                     wait(run, perm, script, player)
 
 
-def _attack_delayed(run: Run, id: str) -> None:
+def _attack_delayed(run: Work, id: str) -> None:
     for perm in watchers(run):
         if "Equipment" in perm.card.subtypes and perm.attached_to == id:
             for script in scripts_on(run, perm):
@@ -107,7 +104,7 @@ def _attack_delayed(run: Run, id: str) -> None:
             run.s.waiting = (*run.s.waiting, item)
 
 
-def _entered(run: Run, id: str) -> None:
+def _entered(run: Work, id: str) -> None:
     new = run.s.battlefield[id]
     bodies = None
     for perm in watchers(run):
@@ -141,13 +138,13 @@ def _controller_fits(conditions: Conditions, you: int, other: int) -> bool:
     return (you == other) == (conditions.controller == "YOU")
 
 
-def _turn_fits(run: Run, conditions: Conditions, you: int) -> bool:
+def _turn_fits(run: Work, conditions: Conditions, you: int) -> bool:
     if conditions.during_opponent_turn and run.s.active == you:
         return False
     return not (conditions.during_your_turn and run.s.active != you)
 
 
-def control_holds(run: Run, script: Script, source: Perm) -> bool:
+def control_holds(run: Work, script: Script, source: Perm) -> bool:
     """Whether the intervening "if you control …" is true now (CR 603.4)."""
     wanted = ability(script).conditions.control
     if wanted is None:
@@ -162,7 +159,7 @@ def control_holds(run: Run, script: Script, source: Perm) -> bool:
     return count >= wanted.at_least
 
 
-def cast(run: Run, card: CardDef, caster: int) -> None:
+def cast(run: Work, card: CardDef, caster: int) -> None:
     """A spell has been cast (a copy is not cast)."""
     for perm in watchers(run):
         for script in scripts_on(run, perm):
@@ -178,7 +175,7 @@ def cast(run: Run, card: CardDef, caster: int) -> None:
                 wait(run, perm, script, caster)
 
 
-def left(run: Run, gone: list[Known], before: tuple[Perm, ...], died: bool) -> None:
+def left(run: Work, gone: list[Known], before: tuple[Perm, ...], died: bool) -> None:
     """Permanents have left together; `before` is the battlefield as it was with them."""
     if not died:
         return
@@ -189,7 +186,7 @@ def left(run: Run, gone: list[Known], before: tuple[Perm, ...], died: bool) -> N
                     wait(run, perm, script, None)
 
 
-def _died_fits(run: Run, script: Script, source: Perm, known: Known) -> bool:
+def _died_fits(run: Work, script: Script, source: Perm, known: Known) -> bool:
     event, dead = ability(script).event, known.perm
     if event == "DIES":
         return dead.id == source.id

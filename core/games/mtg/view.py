@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
-from core.games.mtg.offering import Offers
+from core.games.mtg.kept import Offers
 from core.games.mtg.secrets import conceal
 from core.games.mtg.state import HIDDEN, NO_SIGHTS, Card, Decision, Seat, State
 from core.games.mtg.table import table_of
@@ -74,7 +74,7 @@ def _sight(state: State, seat: int | None) -> Sight:
     """What the player sees while nobody decides; kept in the state, whose successors share it."""
     if seat is None:
         return _look(state, seat, set())
-    kept = state.sights[seat]
+    kept: Sight | None = state.sights[seat]
     if kept is None or kept.true_seats is not state.seats or kept.true_cards is not state.cards:
         found = _look(state, seat, set(), kept)
         state.sights = (found, state.sights[1]) if seat == 0 else (state.sights[0], found)

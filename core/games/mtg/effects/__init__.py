@@ -7,6 +7,7 @@ from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.effects import board, cards, spells
+from core.games.mtg.scripts import Rules, UnsupportedRule
 
 HANDLERS: dict[type, Callable[[Any, Any, Any], None]] = {
     t.AddMana: board.add_mana,
@@ -42,4 +43,15 @@ HANDLERS: dict[type, Callable[[Any, Any, Any], None]] = {
     t.Scry: cards.scry,
     t.Search: cards.search,
 }
-"""Every effect that the grammar can produce; `scripts` refuses a match with any other."""
+"""Every effect that the grammar can produce; a match with any other is refused."""
+
+
+def check_supported(rules: Rules) -> Rules:
+    """The same rules.  Raises UnsupportedRule where no handler plays an effect of a card."""
+    for key, script in rules.scripts.items():
+        for effect in (each for sentence in script.sentences for each in sentence.effects):
+            if type(effect) not in HANDLERS:
+                name = rules.cards[key.partition("/")[0]].name
+                message = f"{name}: the engine cannot play the effect {type(effect).__name__}"
+                raise UnsupportedRule(message)
+    return rules

@@ -9,7 +9,8 @@ from core.games.mtg.cards.types import Copy, Counter
 from core.games.mtg.casting import targeted
 from core.games.mtg.decisions import all_groups
 from core.games.mtg.effects.context import refs
-from core.games.mtg.mana.payment import Bill, pay, plan_payment
+from core.games.mtg.mana.bills import Bill
+from core.games.mtg.mana.payment import pay, plan_payment
 from core.games.mtg.state import Groups, Item
 from core.games.mtg.targets import aimed, candidates
 

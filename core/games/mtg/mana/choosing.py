@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.games.mtg.cards.types import ManaSymbol
+from core.games.mtg.mana.bills import Taps
 from core.games.mtg.state import COLORS, Mana
 from core.games.mtg.table import Source
-
-Taps = tuple[tuple[str, tuple[ManaSymbol, ...]], ...]
 
 GENERIC = ""
 """Stands for a mana of any kind that is owed."""

@@ -8,9 +8,10 @@ different things, the oldest first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from core.games.mtg.mana.choosing import Taps, fewest, lands_first
+from core.games.mtg.mana.bills import NOTHING, Bill, Payment, Taps
+from core.games.mtg.mana.choosing import fewest, lands_first
 from core.games.mtg.mana.pool import plus, tell_tapped
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import COLORS, Mana, State
@@ -18,24 +19,6 @@ from core.games.mtg.table import Source, table_of
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
-
-
-class Bill(NamedTuple):
-    """How much mana is owed."""
-
-    generic: int
-    colored: tuple[str, ...]
-
-
-class Payment(NamedTuple):
-    """What to tap, and what to spend from the pool after that."""
-
-    taps: Taps
-    spend: tuple[str, ...]
-
-
-NOTHING = Payment((), ())
-"""The payment of nothing."""
 
 
 COLOURLESS_FIRST = sorted(range(len(COLORS)), key=lambda n: (COLORS[n] != "C", n))

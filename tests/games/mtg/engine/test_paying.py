@@ -8,7 +8,8 @@ from itertools import combinations, permutations, product
 import pytest
 
 from core.games.mtg.mana import choosing
-from core.games.mtg.mana.payment import Bill, plan_payment
+from core.games.mtg.mana.bills import Bill
+from core.games.mtg.mana.payment import plan_payment
 from core.games.mtg.mana.pool import plus, sources
 from core.games.mtg.state import COLORS
 from tests.games.mtg.engine.kit import card, cast, difference, do, game, setup

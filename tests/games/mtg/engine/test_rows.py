@@ -18,7 +18,8 @@ from core.games.mtg.decisions import KINDS
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.effects import HANDLERS
 from core.games.mtg.game import MtgGame
-from core.games.mtg.mana.payment import Bill, plan_payment
+from core.games.mtg.mana.bills import Bill
+from core.games.mtg.mana.payment import plan_payment
 from core.games.mtg.options import entries, expand
 from core.games.mtg.scenario.setup import Setup
 from core.games.mtg.scripts import Rules, UnsupportedRule
@@ -166,7 +167,7 @@ def test_every_card_of_the_pool_is_played_and_comes_back_from_a_state():
 def test_an_effect_without_a_handler_refuses_the_match_by_name(monkeypatch):
     monkeypatch.delitem(HANDLERS, Draw)
     with pytest.raises(UnsupportedRule, match=r": the engine cannot play the effect Draw$"):
-        Rules(plan_of(shipped_pool()))
+        MtgGame(plan_of(shipped_pool()))
 
 
 def test_a_profile_that_is_not_played_refuses_the_match():

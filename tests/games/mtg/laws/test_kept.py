@@ -10,7 +10,8 @@ import pytest
 
 from core import registry
 from core.games.mtg.combat import declare
-from core.games.mtg.offering import Held, Offers
+from core.games.mtg.kept import Held, Offers
+from core.games.mtg.offering import held_by
 from core.games.mtg.options import offers
 from core.games.mtg.state import FIELDS, FOLLOWING, NO_SIGHTS, Combat, Perm, Seat, State
 from core.games.mtg.table import Table, table_of
@@ -119,7 +120,7 @@ def test_nobody_is_said_to_have_nothing_to_do_who_has(raw, monkeypatch):
     found = game(raw) if isinstance(raw, str) else registry.get("mtg").load(raw)
     draws, state, passed = new_rng(7), found.initial(7).state, 0
 
-    def held_by(self, seat, player, cards):
+    def everything_held(kept, seat, player, cards):
         return Held(cards, player.hand, player.graveyard, player.hand, True)
 
     for _ in range(250):
@@ -132,7 +133,7 @@ def test_nobody_is_said_to_have_nothing_to_do_who_has(raw, monkeypatch):
                 quick = offers(found.rules, other, seat)
                 other.offers = Offers()
                 with monkeypatch.context() as patched:
-                    patched.setattr(Offers, "held_by", held_by)
+                    patched.setattr("core.games.mtg.options.held_by", everything_held)
                     assert quick == offers(found.rules, other, seat)
                 passed += len(quick) == 1
         action, draws = found.random_legal(state, draws)
@@ -144,10 +145,10 @@ def test_what_a_player_holds_is_looked_at_again_when_hand_or_graveyard_is_anothe
     quick = SimpleNamespace(card=SimpleNamespace(is_fast=True, is_quick_buried=True))
     cards, kept = {"c1": quick}, Offers()
     for player in (Seat(), Seat(hand=("c1",)), Seat(graveyard=("c1",)), Seat()):
-        held = kept.held_by(0, player, cards)
+        held = held_by(kept, 0, player, cards)
         assert (held.fast, held.has_buried) == (player.hand, bool(player.graveyard))
-        assert kept.held_by(0, player, cards) is held
-    assert kept.held_by(0, player, dict(cards)) is not held
+        assert held_by(kept, 0, player, cards) is held
+    assert held_by(kept, 0, player, dict(cards)) is not held
 
 
 def test_attacks_of_states_that_share_a_table_have_blocks_of_their_own():
