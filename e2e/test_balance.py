@@ -72,8 +72,12 @@ def test_every_system_says_who_wins_how_matches_end_and_how_long_they_take(
     report = balance.get_by_test_id("report")
     expect(report).to_be_visible(timeout=LONG_MS)
     expect(report.get_by_test_id("score")).to_have_count(2)
-    expect(report.get_by_test_id("score").first).to_contain_text(re.compile(r"\d\.\d % ± \d"))
+    expect(report.get_by_test_id("score").first).to_contain_text(
+        re.compile(r"\d\.\d % ± \d|\d to \d+")
+    )
     ends = report.get_by_role("list", name="How matches end").get_by_role("listitem")
+    for score in report.get_by_test_id("score").all():  # a name as its author wrote it
+        expect(score).to_contain_text(score.get_attribute("data-player") or "")
     expect(ends.first).to_contain_text(re.compile(r"(\w wins(:| by| as)|Draw:) \S"))
     expect(report).to_contain_text(re.compile("(Half of the|Most) matches last"))
     end_run(balance)
@@ -235,7 +239,7 @@ def test_other_agents_play_another_run(studio: Studio) -> None:
     studio.open("hexapawn")
     balance = open_tab(studio)
     await_state(balance, "done")
-    balance.get_by_label("Agent of Black").select_option("mcts")
+    balance.get_by_label("Agent of BLACK").select_option("mcts")
     black = balance.locator("[data-testid=score][data-player=BLACK]")
     expect(balance).to_contain_text("mcts:100, at every place equally often", timeout=LONG_MS)
     expect(black).to_be_visible()

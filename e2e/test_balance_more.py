@@ -71,7 +71,7 @@ def test_more_matches_are_played_on_the_server_and_shown_beside_those_of_the_pag
     expect(job).to_have_attribute("data-games", str(10 * played))
     scores = job.get_by_test_id("server-score")
     expect(scores).to_have_count(2)
-    expect(scores.first).to_contain_text(re.compile(r"Fighter\d+\.\d % ± \d"))
+    expect(scores.first).to_contain_text(re.compile(r"Fighter(\d+\.\d % ± \d|[\d.]+ to [\d.]+ %)"))
     name = job.get_attribute("data-job")
     link = job.get_by_role("link", name="Open the evaluation")
     expect(link).to_have_attribute("href", re.compile(f"/jobs/{name}$"))
@@ -118,7 +118,7 @@ def test_an_example_is_opened_on_the_board_at_the_ply_where_it_turned(
     balance.locator(f"[data-example={example}]").click()
     expect(story).to_have_attribute("data-state", "done", timeout=LONG_MS)
     said = story.inner_text()
-    turn = re.search(r"Turned at ply (\d+): (black|white)’s chance went \d+ → \d+ %", said)
+    turn = re.search(r"Turned at ply (\d+): (BLACK|WHITE)’s chance went \d+ → \d+ %", said)
     assert turn, said
     assert ("The most surprising of 24 matches" in said) == (example == "surprising")
     studio.expect_ply(int(turn[1]))

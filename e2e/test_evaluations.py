@@ -25,6 +25,9 @@ LONG = 400_000
 SLOW_MS = 60_000
 """Workers start, and matches are played, beside whatever else the machine does."""
 
+BAND = r"([\d.]+ % ± [\d.]+|[\d.]+ to [\d.]+ %)"
+"""A share with its interval."""
+
 PREFIX = "/user/ada/tools"
 EVALUATION = "[data-testid=evaluation]"
 ROUNDS = f"Number(document.querySelector('{EVALUATION}')?.dataset.rounds)"
@@ -121,6 +124,7 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(EVALUATION)).to_have_attribute("data-state", "cancelled")
     expect(page.get_by_role("button", name="Resume")).to_be_focused()
+    expect(page.locator(".rwp-problem")).to_have_count(0)  # a person wanted it
     page.reload()
     page.locator(f"{EVALUATION}[data-state=cancelled]").wait_for()
     kept = int(page.evaluate(ROUNDS))
@@ -132,7 +136,7 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
 
     page.get_by_role("link", name="Report with all figures and data").click()
     expect(page.get_by_text("It was stopped after")).to_be_visible()
-    said = page.get_by_text(re.compile(r"^WHITE wins [\d.]+ % ± [\d.]+ against BLACK"))
+    said = page.get_by_text(re.compile(rf"^WHITE wins {BAND} against BLACK"))
     expect(said.first).to_be_visible()
     page.go_back()
     assert page.url == address
@@ -143,6 +147,21 @@ def test_an_evaluation_from_its_start_to_its_end(open_page: Open) -> None:
     page.wait_for_url(re.compile(r"/jobs$"))
     expect(page.get_by_role("heading", name="Evaluations")).to_be_visible()
     expect(page.get_by_role("link", name="My pawns")).to_have_count(0)
+
+
+def test_all_documents_are_one_stop_of_the_tab_key(open_page: Open) -> None:
+    page = open_page("evaluate")
+    boxes = page.get_by_role("group", name="Documents").get_by_role("checkbox")
+    boxes.nth(9).wait_for()
+    page.get_by_role("searchbox", name="Find a document").press("Tab")
+    expect(boxes.first).to_be_focused()
+    boxes.first.press("ArrowDown")
+    expect(boxes.nth(1)).to_be_focused()
+    boxes.nth(1).press("Space")
+    expect(boxes.nth(1)).to_be_checked(timeout=SLOW_MS)
+    expect(page.get_by_text("1 document is chosen.")).to_be_visible(timeout=SLOW_MS)
+    boxes.nth(1).press("Tab")
+    expect(page.get_by_role("group", name="Documents").locator(":focus")).to_have_count(0)
 
 
 def play_to_the_end(page: Page) -> None:
@@ -166,6 +185,7 @@ def test_several_documents_are_several_plans(open_page: Open) -> None:
     expect(page.get_by_role("region", name="Report").get_by_role("heading", level=2)).to_have_text(
         "Breakthrough"
     )
+    expect(page.get_by_role("region", name="Report").locator(".rwp-said")).to_have_count(0)
     row = plans.get_by_role("listitem").filter(has_text="Breakthrough")
     listed = row.get_by_test_id("interval")
     first = page.get_by_test_id("score").first.get_by_test_id("interval")
@@ -382,7 +402,7 @@ def test_a_finding_opens_its_matches_in_the_studio(own_server: Server, open_page
     page = open_page(f"jobs/{job}", own_server)
     page.locator(f"{EVALUATION}[data-state=done]").wait_for(timeout=SLOW_MS)
     found = page.get_by_test_id("finding")
-    expect(found.first).to_contain_text(re.compile(r"WHITE wins [\d.]+ % ± [\d.]+ against BLACK"))
+    expect(found.first).to_contain_text(re.compile(rf"WHITE wins {BAND} against BLACK"))
     expect(found).to_have_count(page.get_by_text("Open a match:").count())
     link = found.first.get_by_role("link", name=re.compile("^shortest"))
     plies = re.search(r"\((\d+) plies\)", link.inner_text())

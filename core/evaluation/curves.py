@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -87,6 +87,47 @@ def between(low: Number, high: Number, whole: bool) -> Number | None:
     """
     middle = tidy(math.floor((low + high) / 2) if whole else (low + high) / 2, whole)
     return middle if low < middle < high else None
+
+
+TELLING = 0.2
+"""Half of an interval of a change up to which it says something, wherever it lies."""
+
+
+def is_telling(low: float, high: float) -> bool:
+    """Whether the interval of a change, of shares, says more than that little was played.
+
+    >>> is_telling(-0.1, 0.2), is_telling(0.1, 0.9), is_telling(-0.3, 0.4)
+    (True, True, False)
+    """
+    return not low <= 0 <= high or high - low <= 2 * TELLING
+
+
+def beyond(values: Sequence[Number], is_whole: bool) -> tuple[Number, Number]:
+    """The values next to the least and the greatest of those that were tried.
+
+    >>> beyond([0, 5, 10], True), beyond([0.5, 0.75], False)
+    ((-1, 11), (0.25, 1))
+    """
+    first, last = values[0], values[-1]
+    if is_whole:
+        return tidy(first - 1, True), tidy(last + 1, True)
+    below, above = (values[1] - first, last - values[-2]) if len(values) > 1 else (1, 1)
+    return tidy(first - below, False), tidy(last + above, False)
+
+
+def closed(bands: Iterable[Band], is_least: bool, is_greatest: bool) -> list[Band]:
+    """The bands without open ends where the document takes no value beyond those tried.
+
+    >>> closed([Band(1.0, 5.0, True, True)], True, False)
+    [Band(low=1.0, high=5.0, is_open_below=False, is_open_above=True)]
+    """
+    return [
+        band._replace(
+            is_open_below=band.is_open_below and not is_least,
+            is_open_above=band.is_open_above and not is_greatest,
+        )
+        for band in bands
+    ]
 
 
 class Band(NamedTuple):

@@ -17,7 +17,7 @@ from core.agents import Agent, Budget, Seat, SeatError, agent_from, bot_names, p
 from core.agents.base import DEFAULT_NODES, outside_refusal
 from core.evaluation.holding import leads
 from core.evaluation.plan import Chunk, Game, different, games_of
-from core.evaluation.tally import Tally, merged, points
+from core.evaluation.tally import Tally, merged, points, winner_of
 from core.protocol import AnyGame, Json, Result
 from core.rng import Rng, new_rng
 from core.starting import plies_of
@@ -106,8 +106,7 @@ def _play_round(
         for player, share in enumerate(shares):
             of_players[player] += share
             of_agents[names.index(chunk.seats[each.seated[player]])] += share
-        winners = played.result.winners
-        winner = game.players.index(winners[0]) if len(winners) == 1 else -1
+        winner = winner_of(game.players, played.result.winners)
         tally.ends[played.result.reason, winner] += 1
         tally.add_length(played.plies, 1, (number, part))
         tally.decisions += played.decisions

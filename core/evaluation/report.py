@@ -16,7 +16,7 @@ from core.evaluation.plan import Plan, different
 from core.evaluation.saying import percent, points_told
 from core.evaluation.sequences import anytime, anytime_change
 from core.evaluation.sprt import compare
-from core.evaluation.tally import WHOLE, Tally
+from core.evaluation.tally import WHOLE, Tally, winners_of
 from core.outcome import outcome_words, why_words
 from core.protocol import AnyGame, Json, Player
 from core.telling import Ended
@@ -38,7 +38,8 @@ def report(plan: Plan, tally: Tally, game: AnyGame) -> dict[str, Json]:
     `held` are the parts that change hands, those that decide most first, each `{path, kind, name,
     held, swing, is_told}` as `core.evaluation.holding.Worth`.  `fight` is as
     `core.evaluation.fighting.fight` has it.  `change` is None where there is
-    nothing to compare with.
+    nothing to compare with.  `sentences` tell all of it, `details` what is beside scores, ends,
+    lengths and uses.
     """
     players, used = game.players, coverage(game, plan.spec, tally.uses)
     never = unused(used) if tally.games else []
@@ -109,15 +110,12 @@ def _watched_swing(part: dict[str, Json]) -> dict[str, Json]:
 def _in_words(found: dict[str, Json]) -> dict[str, Json]:
     """The report with its sentences."""
     first = found["players"][0]["player"]
+    exact = [fact["sentence"] for fact in found["exact"]]
+    more = [*deciding(found["held"], first), *fought(found["fight"])]
     return {
         **found,
-        "sentences": [
-            *_sentences(found),
-            *deciding(found["held"], first),
-            *fought(found["fight"]),
-            *_never_told(found["unused"]),
-            *(fact["sentence"] for fact in found["exact"]),
-        ],
+        "sentences": [*_sentences(found), *more, *_never_told(found["unused"]), *exact],
+        "details": [*more, *exact],
     }
 
 
@@ -243,13 +241,14 @@ def _agents(plan: Plan, tally: Tally) -> list[dict[str, Json]]:
 
 
 def _ends(tally: Tally, game: AnyGame) -> list[dict[str, Json]]:
-    """The most common first; the sentence of each is the game's own."""
+    """The most common first; the sentence of each is the game's own, and begins with the winner, or
+    several with "and" between them."""
     found = sorted(tally.ends.items(), key=lambda end: (-end[1], end[0]))
     return [
         {
             "reason": reason,
-            "winner": None if winner < 0 else game.players[winner],
-            "sentence": _ended(game, () if winner < 0 else (game.players[winner],), reason),
+            "winner": " and ".join(winners_of(game.players, winner)) or None,
+            "sentence": _ended(game, winners_of(game.players, winner), reason),
             "count": count,
             **_score(wilson(count, tally.games)),
             **_always(anytime({0: tally.games - count, 1: count}, 1)),

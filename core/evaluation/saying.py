@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from core.evaluation.intervals import Interval
 
+ROUNDED = 1e-9
+"""What sums of shares may be off by."""
+
 
 def percent(found: Interval) -> str:
     """The share with its interval.
@@ -16,6 +19,45 @@ def percent(found: Interval) -> str:
     return f"{found.value:.1%}".replace("%", " %") + (
         f" ({100 * found.low:.1f} to {100 * found.high:.1f})"
     )
+
+
+def banded(found: Interval, digits: int = 1) -> str:
+    """The share with how far its interval goes, the wider side; as the two ends of the interval
+    where that would lead beyond 0 or 100 %.
+
+    >>> banded(Interval(0.61, 0.58, 0.64)), banded(Interval(0.683, 0.66, 0.7), 0)
+    ('61.0 % ± 3.0', '68 % ± 2')
+    >>> banded(Interval(1.0, 0.126, 1.0)), banded(Interval(0.05, 0.0, 0.124), 0)
+    ('12.6 to 100 %', '0 to 12 %')
+    """
+    value, low, high = found
+    side = max(high - value, value - low)
+    if side > min(value, 1 - value) + ROUNDED and side > 0:
+        return f"{_end(low, digits)} to {_end(high, digits)} %"
+    return f"{100 * value:.{digits}f} % ± {max(100 * side, 0.1 if side else 0):.{digits}f}"
+
+
+def _end(share: float, digits: int) -> str:
+    """An end in per cent, the ends of all that is possible without digits.
+
+    >>> _end(0.126, 1), _end(1.0, 1), _end(0.9999, 1)
+    ('12.6', '100', '100')
+    """
+    said = f"{100 * share:.{digits}f}"
+    return {0.0: "0", 100.0: "100"}.get(float(said), said)
+
+
+def points_banded(found: Interval) -> str:
+    """A change in points as `banded` tells a share.
+
+    >>> points_banded(Interval(0.018, -0.01, 0.03)), points_banded(Interval(-1.0, -1.0, 0.5))
+    ('+1.8 ± 2.8', '−100.0 to +50.0')
+    """
+    value, low, high = found
+    side = max(high - value, value - low)
+    if side > 1 - abs(value) + ROUNDED and side > 0:
+        return f"{signed(100 * max(low, -1.0))} to {signed(100 * min(high, 1.0))}"
+    return f"{signed(100 * value)} ± {100 * side:.1f}"
 
 
 def signed(number: float, digits: int = 1) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -23,6 +23,28 @@ def points(players: tuple[Player, ...], result: Result) -> tuple[int, ...]:
     """
     sharing = set(result.winners) & set(players) or set(players)
     return tuple(WHOLE // len(sharing) if player in sharing else 0 for player in players)
+
+
+def winner_of(players: Sequence[Player], winners: Sequence[Player]) -> int:
+    """Who won as a number: a player's place, -1 for nobody; of several who share the victory the
+    places are the bits of -1 minus the number.
+
+    >>> winner_of("ABC", "B"), winner_of("ABC", ""), winner_of("ABC", "AC")
+    (1, -1, -6)
+    """
+    places = [players.index(name) for name in winners]
+    return places[0] if len(places) == 1 else -1 - sum(1 << place for place in places)
+
+
+def winners_of(players: Sequence[Player], winner: int) -> tuple[Player, ...]:
+    """Who `winner_of` says that won.
+
+    >>> winners_of("ABC", 1), winners_of("ABC", -1), winners_of("ABC", -6)
+    (('B',), (), ('A', 'C'))
+    """
+    if winner >= 0:
+        return (players[winner],)
+    return tuple(name for place, name in enumerate(players) if -1 - winner >> place & 1)
 
 
 @dataclass(slots=True)
@@ -52,11 +74,12 @@ class Tally:
 
     `players` has a histogram per player: points in a round (from 0 to WHOLE times its matches) to
     the number of rounds.  `agents` has one per different seat, whose points are those of all places
-    at which it sat.  `ends` counts matches by reason and winner (-1: nobody, or
-    several).  `options` are the legal actions of the `asked` decisions in which they were counted.
-    `uses` says how often each entry of the document was the cause of something.  `changes` counts
-    rounds by how many more points the first player had in them than under the rules that these are
-    compared with; it is empty where there is nothing to compare.  `others` has the same of each
+    at which it sat.  `ends` counts matches by reason and winner, a number as
+    `winner_of` gives it. `options` are the legal actions of the `asked` decisions in which they
+    were counted. `uses` says how often each entry of the document was the cause of something.
+    `changes` counts rounds by how many more points the first player had in them than under the
+    rules that these are compared with;
+    it is empty where there is nothing to compare.  `others` has the same of each
     other player of more than two; of two the other one's changes are the opposite.  `held`
     counts matches by a part that changes hands, the player who held it for more plies than the
     other of two did, and the first player's points in the match.  `turns` counts matches by reason,

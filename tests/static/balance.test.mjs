@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Balance } from '../../static/src/balance/balance.js'
 import { Crew, sizeFor } from '../../static/src/balance/crew.js'
-import { bandOf, binsOf, deciding, lengthsTold, pliesTold, watched, withBand } from '../../static/src/balance/numbers.js'
+import { bandOf, binsOf, deciding, lengthsTold, pliesTold, pointsWithBand, watched, withBand } from '../../static/src/balance/numbers.js'
 import { gapsIn, nextCount, Run } from '../../static/src/balance/run.js'
 import { Store } from './fakestore.mjs'
 
@@ -178,7 +178,12 @@ test('a length of one ply is told as one', () => {
 })
 
 test('where an interval is not symmetric, the wider side is told', () => {
-  assert.equal(withBand({ score: 1, low: 0.95, high: 1 }), '100.0 % ± 5.0')
+  assert.equal(withBand({ score: 1, low: 0.95, high: 1 }), '95.0 to 100 %')
+  assert.equal(withBand({ score: 0.05, low: 0, high: 0.124 }), '0 to 12.4 %')
+  assert.equal(withBand({ score: 1, low: 1, high: 1 }), '100.0 % ± 0.0')
+  assert.equal(withBand({ score: 0.5, low: 0, high: 1 }), '50.0 % ± 50.0')
+  assert.equal(pointsWithBand({ value: 0.018, low: -0.01, high: 0.03 }), '+1.8 ± 2.8')
+  assert.equal(pointsWithBand({ value: -1, low: -1, high: 0.5 }), '−100.0 to +50.0')
 })
 
 test('an edit is told by the rounds that both played, however many more one of them has', async () => {

@@ -170,20 +170,19 @@ def _no_winner(levels: Sequence[Level]) -> Finding | None:
     )
     last = levels[-1]
     reason = _most_common(last.tally).replace("_", " ")
-    alone = " alone" if len(last.plan.seats) > 2 else ""  # of more than two, several may win
-    sentence = f"Nobody wins most matches{alone}: {told}; most of them end by {reason}"
+    sentence = f"Nobody wins most matches: {told}; most of them end by {reason}"
     return Finding("no-winner", sentence, None, last.plan.names, last.matches)
 
 
 def _drawn(tally: Tally) -> Interval:
-    drawn = sum(count for (_, winner), count in tally.ends.items() if winner < 0)
+    drawn = sum(count for (_, winner), count in tally.ends.items() if winner == -1)
     return wilson(drawn, tally.games)
 
 
 def _most_common(tally: Tally) -> str:
     by_reason: Counter[str] = Counter()
     for (reason, winner), count in tally.ends.items():
-        by_reason[reason] += count if winner < 0 else 0
+        by_reason[reason] += count if winner == -1 else 0
     return by_reason.most_common(1)[0][0]
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from core import registry
 from core.checks import resolve
 from core.digest import digest
-from core.evaluation.curves import Band, Number, between, even_bands
+from core.evaluation.curves import Band, Number, between, beyond, closed, even_bands, is_telling
 from core.evaluation.intervals import Interval, mean_change, mean_score
 from core.evaluation.plan import Plan
 from core.evaluation.tally import WHOLE, Tally
@@ -170,7 +170,8 @@ class Sweeper:
             if values[0] <= value <= values[-1]
         ]
         bands = even_bands(scores, curve.even)
-        curve.bands = [band for band in bands if self._is_reached(band, curve)]
+        ends = [refused(value) for value in beyond(values, self.is_whole)]
+        curve.bands = closed((band for band in bands if self._is_reached(band, curve)), *ends)
         return curve
 
     def _is_reached(self, band: Band, curve: Curve) -> bool:
@@ -197,7 +198,8 @@ class Sweeper:
         return Point(value, score, change, total)
 
     def _slope(self, values: Sequence[Number]) -> Slope | None:
-        """Between the neighbours of the present value, or it and its one neighbour."""
+        """Between the neighbours of the present value, or it and its one neighbour; None while too
+        little was played to say."""
         present = self.what.present
         below = [value for value in values if value < present]
         above = [value for value in values if value > present]
@@ -206,6 +208,8 @@ class Sweeper:
         if low == high:
             return None
         change = self._change(low, high)
+        if not is_telling(change.low, change.high):
+            return None
         return Slope(low, high, Interval(*(bound / (high - low) for bound in change)))
 
     def _cliff(self, low: Number, high: Number, refused: Callable[[Number], bool]) -> Cliff | None:

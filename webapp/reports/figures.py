@@ -164,8 +164,8 @@ def _cell(x: int, y: int, row: str, column: str, found: Json, even: float) -> Ma
         tag("rect", **square, fill=ACCENT if score >= even else OTHER,
             fill_opacity=f"{0.08 + 0.5 * away:.2f}", **frame),
         text(percent(score), x + CELL / 2 - 1, y + 29, "middle", "bold"),
-        text(f"± {percent(max(found['high'] - score, score - found['low']))}",
-              x + CELL / 2 - 1, y + 46, "middle"),
+        text(banded(found).removeprefix(f"{percent(score)} % ").removesuffix(" %"),
+             x + CELL / 2 - 1, y + 46, "middle"),
     )  # fmt: skip
 
 

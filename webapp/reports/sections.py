@@ -17,12 +17,16 @@ from webapp.reports.words import (
     SHORT,
     advantage,
     agent,
+    capital,
     ended,
     headlines,
     lengths,
     percent,
     seated,
 )
+
+EXACTLY = "By exact odds"
+"""The heading over what is known without a match, whose sentences begin with it."""
 
 USED = 24
 """Parts of the document whose use is drawn; the table has them all."""
@@ -192,10 +196,19 @@ def _exact(file: str, report: Json) -> Iterable[Markup]:
     facts = report["exact"]
     if not facts:
         return
-    said = [tag("p", cut(fact["sentence"], 600), ".") for fact in facts]
+    said = [tag("p", cut(_bare(fact["sentence"]), 600), ".") for fact in facts]
     rows = [row for fact in facts for row in fact["rows"]]
     if rows:
         columns = tuple(rows[0])
         data = Data(f"{file}-exact", columns, [tuple(row[key] for key in columns) for row in rows])
         said.append(told(data, "Exact odds: means over all rolls, none of them sampled"))
-    yield section("By exact odds", *said, is_wide=True)  # its table has many columns
+    yield section(EXACTLY, *said, is_wide=True)  # its table has many columns
+
+
+def _bare(sentence: str) -> str:
+    """The sentence of something known exactly, without what the heading over it says.
+
+    >>> _bare("By exact odds B takes 2 damage")
+    'B takes 2 damage'
+    """
+    return capital(sentence.removeprefix(f"{EXACTLY} "))

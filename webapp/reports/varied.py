@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.evaluation.saying import counted, signed
+from core.evaluation.intervals import Interval
+from core.evaluation.saying import counted, points_banded
 from core.protocol import Json
 from webapp.reports import figures
 from webapp.reports.curves import curve
 from webapp.reports.data import Cell, Data, told
 from webapp.reports.levels import Levels
 from webapp.reports.markup import Markup, cut, tag
-from webapp.reports.words import SHORT, agent, side
+from webapp.reports.words import SHORT, agent, banded
 
 MOST = 60
 """Rows of a figure; the table has all of them."""
@@ -60,8 +61,7 @@ def pictured(study: Json) -> dict[str, str] | None:
 
 
 def _points(found: Json) -> str:
-    wide = 100 * max(found["high"] - found["change"], found["change"] - found["low"])
-    return f"{signed(100 * found['change'])} ± {wide:.1f}"
+    return points_banded(Interval(found["change"], found["low"], found["high"]))
 
 
 def _parts(file: str, study: Json, levels: Sequence[Json]) -> tuple[Markup, str, Data]:
@@ -144,7 +144,7 @@ def levels_chapter(file: str, groups: Sequence[Levels]) -> Markup:
     rows = [
         (f"{cut(title, 22)}: {agent(report['seats'][0])}", report["players"][0]["score"],
          report["players"][0]["low"], report["players"][0]["high"],
-         f"{100 * report['players'][0]['score']:.1f} % ± {100 * side(report['players'][0]):.1f}")
+         banded(report["players"][0]))
         for title, report in found
     ][:MOST]  # fmt: skip
     if not rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.checks import listing
+from core.evaluation import saying
 from core.evaluation.intervals import Interval
 from core.evaluation.saying import points_told, signed
 from core.protocol import Json
@@ -26,18 +27,13 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def side(found: Json) -> float:
-    """How far an interval goes from its value: the wider side counts."""
-    return float(max(found["high"] - found["score"], found["score"] - found["low"]))
-
-
-def banded(found: Json) -> str:
+def banded(found: Json, digits: int = 1) -> str:
     """A share with its interval.
 
     >>> banded({"score": 0.61, "low": 0.58, "high": 0.64})
     '61.0 % ± 3.0'
     """
-    return f"{percent(found['score'])} % ± {percent(side(found))}"
+    return saying.banded(Interval(found["score"], found["low"], found["high"]), digits)
 
 
 def agent(seat: str) -> str:

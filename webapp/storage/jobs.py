@@ -169,7 +169,7 @@ class Jobs:
         with self.database.writing() as session:
             row = job_row(session, job)
             if row.state in OPEN:
-                _end(session, row, CANCELLED, "Cancelled")
+                _end(session, row, CANCELLED, "")
                 _hand_back(session, job)
             return _job(session, row)
 
@@ -238,8 +238,9 @@ def settle(session: Session, job: str) -> None:
 
 
 def _end(session: Session, row: JobRow, state: str, note: str) -> None:
+    """`note`: what the state does not say by itself."""
     row.state, row.note, row.updated = state, note, now()
-    add_event(session, row.id, state, note or "Done")
+    add_event(session, row.id, state, note or state.capitalize())
 
 
 def _hand_back(session: Session, job: str, states: tuple[str, ...] = (RUNNING,)) -> None:

@@ -1,7 +1,6 @@
 // The Balance tab: who plays, how well the score is to be known, progress, and the report.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { brief, told } from '../data/brief.js'
-import { words } from '../canvas/names.js'
 import { ownIn } from '../data/lookup.js'
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from '../match/seats.js'
 import { useKept } from '../match/useKept.js'
@@ -17,7 +16,7 @@ const textOf = (seat) => (seat.kind === 'mcts' ? `mcts:${strengthOf(seat)}` : se
 
 function SeatBox({ view, player, value, onChange }) {
   const seat = seatOf(value)
-  const name = brief(words(player))
+  const name = brief(player)
   return (
     <label className="rwe-seat">
       <span className="rwm-name" title={player}>{name}</span>

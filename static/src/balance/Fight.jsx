@@ -1,12 +1,11 @@
 // When somebody is knocked out, and what keeps the damage of attacks off.
-import { words } from '../canvas/names.js'
 import { brief } from '../data/brief.js'
 import { bandOf, percent } from './numbers.js'
 
 const SOURCES = 6 // of a player's defence that are listed
 const KEPT_OFF = new Set(['negated', 'flat', 'half', 'block'])
 
-const named = (player) => brief(words(player))
+const named = (player) => brief(player)
 const turns = (number) => number.toFixed(1)
 const between = (low, high) => (low === high ? low : `${low} to ${high}`)
 const shared = ({ share, low, high }) => `${percent(share)} % (${percent(low)} to ${percent(high)})`

@@ -1,6 +1,5 @@
 // "More, on the server": the page's plan played by the server's workers, and what they say so far.
 import { useEffect, useSyncExternalStore } from 'react'
-import { words } from '../canvas/names.js'
 import { brief } from '../data/brief.js'
 import { useKept } from '../match/useKept.js'
 import { useStudio } from '../studio/context.js'
@@ -58,7 +57,7 @@ function ServerScores({ players, report, isOver }) {
         const band = found && bandOf(found, isOver)
         return (
           <li key={player} data-testid="server-score">
-            <span className="rwm-name" title={player}>{brief(words(player))}</span>
+            <span className="rwm-name" title={player}>{brief(player)}</span>
             <Band {...band ?? { score: 1 / players.length, low: 0, high: 1 }} players={players.length} />
             <span className="rwe-number" title={found ? intervals(found) : undefined}>{band ? withBand(band) : '–'}</span>
           </li>

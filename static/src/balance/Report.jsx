@@ -1,10 +1,9 @@
 // What the matches say: scores, what an edit changed, ends, lengths, what was never used.
-import { words } from '../canvas/names.js'
 import { Fight } from './Fight.jsx'
 import { Band, Ends, Histogram } from './figures.jsx'
 import { brief } from '../data/brief.js'
 import { CANDIDATES } from './stories.js'
-import { bandOf, deciding, intervals, lengthsTold, percent, pliesTold, sideOf, signed, withBand } from './numbers.js'
+import { bandOf, deciding, intervals, lengthsTold, percent, pliesTold, pointsWithBand, signed, withBand } from './numbers.js'
 
 const SHOWN = 12 // unused parts that are listed at first
 
@@ -15,7 +14,7 @@ export function Scores({ report, before, isOver }) {
     <ul className="rwe-scores" aria-label="Scores">
       {report.players.map((found, n) => (
         <li key={found.player} data-testid="score" data-player={found.player}>
-          <span className="rwm-name" title={found.player}>{brief(words(found.player))}</span>
+          <span className="rwm-name" title={found.player}>{brief(found.player)}</span>
           <Band {...bandsOf(found)} players={report.players.length} before={before?.players[n]} />
           <span className="rwe-number" data-testid="interval" title={intervals(found)}>{withBand(bandsOf(found))}</span>
         </li>
@@ -43,12 +42,11 @@ function Meaning() {
 export function Change({ report, both, isOver }) {
   const { change } = report
   if (!change || !both.rounds) return null
-  const half = sideOf(bandOf(change, isOver), change.difference)
   const verdict = { __proto__: null, changed: 'The edit changed this.', same: 'The edit changed this by less than 2 points.', open: 'Too few matches to say whether the edit changed this.' }
   return (
     <p className="rwe-change" data-testid="change" data-verdict={change.verdict}>
-      <b>{brief(words(report.players[0].player))} {percent(both.was)} → {percent(both.is)} %</b>{' '}
-      ({signed(change.difference)} ± {percent(half)} points in the same {change.rounds * report.players.length} matches). {verdict[change.verdict]}
+      <b>{brief(report.players[0].player)} {percent(both.was)} → {percent(both.is)} %</b>{' '}
+      ({pointsWithBand({ ...bandOf(change, isOver), value: change.difference })} points in the same {change.rounds * report.players.length} matches). {verdict[change.verdict]}
     </p>
   )
 }
@@ -80,7 +78,7 @@ function Deciding({ held, first, isOver, onJump }) {
   return (
     <>
       <h4>What decides</h4>
-      <p>By how many points more {brief(words(first))} scores in the matches in which it holds one of these for longer than the other does.</p>
+      <p>By how many points more {brief(first)} scores in the matches in which it holds one of these for longer than the other does.</p>
       <ul className="rwe-exact" aria-label="What decides">
         {known.map(({ path, name, swing }) => (
           <li key={path}><button type="button" className="rwm-link" data-path={path} title={`Show ${path} in the spec`} onClick={() => onJump(path)}><bdi>{brief(name)}</bdi></button> {signed(swing.value)} ({signed(swing.low)} to {signed(swing.high)})</li>

@@ -1,6 +1,5 @@
 // The pictures of a report: an interval on a line, bars, a histogram. Each is told in words beside it.
 import { brief } from '../data/brief.js'
-import { words } from '../canvas/names.js'
 import { binsOf, percent, pliesTold } from './numbers.js'
 
 /** Where a share lies between 0 and 100 %, with its interval and a line at the even share of so many `players`; `before` is a second mark. */
@@ -30,7 +29,7 @@ export function Histogram({ plies, games }) {
 }
 
 /** The end in the game's own words, in which the winner comes first. */
-const endTold = ({ winner, sentence }) => (winner === null ? brief(sentence) : brief(words(winner)) + brief(sentence.slice(winner.length)))
+const endTold = ({ winner, sentence }) => (winner === null ? brief(sentence) : brief(winner) + brief(sentence.slice(winner.length)))
 
 /** One row per end: in words, its share and bar. */
 export function Ends({ ends }) {

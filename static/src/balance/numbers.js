@@ -21,11 +21,27 @@ export const deciding = (held, isOver) => held
 /** Both intervals of a share in words. */
 export const intervals = ({ low, high, always_low: least, always_high: most }) => `${percent(least)} to ${percent(most)} %, at whichever look you stop; ${percent(low)} to ${percent(high)} % for a single look. Both hold with a chance of 95 %.`
 
-/** A share with its interval: "61.2 % ± 2.9". */
-export const withBand = (share) => `${percent(share.score)} % ± ${percent(sideOf(share, share.score))}`
+const ROUNDED = 1e-9 // what sums of shares may be off by
+
+/** An end of an interval in per cent, the ends of all that is possible without digits. */
+const end = (share) => percent(share).replace(/^-?(0|100)\.0$/, '$1')
+
+/** A share with its interval: "61.2 % ± 2.9"; as the two ends of it, "12.6 to 100 %", where ± would lead beyond 0 or 100 %. */
+export function withBand({ score, low, high }) {
+  const side = sideOf({ low, high }, score)
+  if (side > 0 && side > Math.min(score, 1 - score) + ROUNDED) return `${end(low)} to ${end(high)} %`
+  return `${percent(score)} % ± ${percent(side)}`
+}
 
 /** Signed points: "+7.1" or "−3.0". */
 export const signed = (share) => `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`
+
+/** A change with its interval in points, as `withBand` tells a share: "+7.1 ± 3.0" or "−100.0 to +50.0". */
+export function pointsWithBand({ value, low, high }) {
+  const side = sideOf({ low, high }, value)
+  if (side > 0 && side > 1 - Math.abs(value) + ROUNDED) return `${signed(Math.max(low, -1))} to ${signed(Math.min(high, 1))}`
+  return `${signed(value)} ± ${percent(side)}`
+}
 
 const whole = (number) => number.toLocaleString('en')
 

@@ -1,7 +1,6 @@
 // The matches that a person opens from the report: each is played by a worker of the tab, which finds
 // the ply at which it turned. No rules and no React here.
 import { brief } from '../data/brief.js'
-import { words } from '../canvas/names.js'
 import { Observable } from '../data/observable.js'
 import { percent } from './numbers.js'
 
@@ -11,7 +10,7 @@ const NONE = { state: 'none', id: null, done: 0, of: 1, says: '' }
 /** What is said of a match that was opened; `among`: of how many it is the most surprising. */
 export function toldOf({ winner, lowest, turn, plies }, among = 0) {
   if (!winner) return `Nobody won this match, so it has no turn. It is shown at its end, after ${plies} plies.`
-  const who = brief(words(winner))
+  const who = brief(winner)
   const first = among ? `The most surprising of ${among} matches: ${who} won after a chance of ${percent(lowest.chance, 0)} % at ply ${lowest.ply}. ` : ''
   if (!turn) return `${first}It never turned: ${who}’s chance was about ${percent(lowest.chance, 0)} % or more at every ply.`
   return `${first}Turned at ply ${turn.ply}: ${who}’s chance went ${percent(turn.before, 0)} → ${percent(turn.after, 0)} %.`

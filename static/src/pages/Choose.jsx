@@ -1,5 +1,6 @@
 // Which documents are evaluated: all of one system.
 import { useEffect, useRef, useState } from 'react'
+import { useRoving } from '../canvas/useRoving.js'
 import { brief } from '../data/brief.js'
 import { Later } from './server.js'
 import { count } from './words.js'
@@ -34,7 +35,7 @@ function Group({ title, items, chosen, busy, onToggle }) {
       <h3>{title}</h3>
       <ul>
         {shown.map((item) => (
-          <li key={item.key}><label className="rwp-line"><input type="checkbox" data-key={item.key} checked={chosen.has(item.key) || busy.includes(item.key)} onChange={() => busy.includes(item.key) || onToggle(item)} /> <bdi>{brief(item.title)}</bdi></label></li>
+          <li key={item.key}><label className="rwp-line"><input type="checkbox" className="rwp-pick" data-key={item.key} checked={chosen.has(item.key) || busy.includes(item.key)} onChange={() => busy.includes(item.key) || onToggle(item)} /> <bdi>{brief(item.title)}</bdi></label></li>
         ))}
       </ul>
       {more > 0 && <p className="rw-muted">{count(more)} more; find them by their words.</p>}
@@ -47,6 +48,8 @@ export function Choose({ server, groups, docs, query, onChange }) {
   const [problem, setProblem] = useState(null)
   const [busy, setBusy] = useState([]) // the keys of those that are being looked at
   const latest = useRef(docs)
+  const list = useRef(null)
+  const roving = useRoving(list, 'rwp-pick') // hundreds of documents are one stop of the Tab key
   latest.current = docs
   const add = async (item) => {
     setBusy((keys) => [...keys, item.key])
@@ -76,7 +79,7 @@ export function Choose({ server, groups, docs, query, onChange }) {
       <legend>Documents</legend>
       <input className="rw-input" type="search" aria-label="Find a document" placeholder="Find a document" value={asked} onChange={(event) => setAsked(event.target.value)} />
       {problem && <p className="rwp-problem" role="alert">{brief(problem, 1000)}</p>}
-      <div className="rwp-groups" tabIndex={-1}>
+      <div className="rwp-groups" tabIndex={-1} ref={list} {...roving}>
         {!shown.length && <p className="rw-muted" role="status">No document has these words.</p>}
         {shown.map((group) => <Group key={group.title} {...group} {...{ chosen, busy }} onToggle={toggle} />)}
       </div>

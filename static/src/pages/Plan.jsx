@@ -8,6 +8,9 @@ import { count } from './words.js'
 
 const MOST = 60 // parts that are listed
 
+/** Who plays against whom. */
+const seatedTold = (seats) => (new Set(seats).size === 1 ? `${brief(seats[0], 60)} against itself` : seats.map((seat) => brief(seat, 60)).join(' against '))
+
 function Uses({ entries, unused, games, number, file }) {
   if (!entries.length) return <p>The document has no parts of its own that a match could use.</p>
   const often = [...entries].sort((a, b) => b[3] - a[3])
@@ -33,7 +36,7 @@ function Uses({ entries, unused, games, number, file }) {
   )
 }
 
-/** `number` is the plan's place in its evaluation, `file` the address of the evaluation's report, `isOver` as for the scores; alone, its sentences are what was found. */
+/** `number` is the plan's place in its evaluation, `file` the address of the evaluation's report, `isOver` as for the scores; alone, its details are among what was found. */
 export function Plan({ plan, number, file, isAlone, isOver }) {
   const { report, seats } = plan
   const { plies, branching, games } = report
@@ -41,9 +44,9 @@ export function Plan({ plan, number, file, isAlone, isOver }) {
   const both = report.change && { rounds: report.change.rounds, was: report.players[0].score - report.change.difference, is: report.players[0].score }
   return (
     <div className="rwp-plan" data-testid="plan" data-games={games}>
-      {!isAlone && report.sentences.map((sentence) => <p key={sentence} className="rwp-said"><bdi>{brief(sentence, 600)}</bdi></p>)}
+      {!isAlone && report.details.map((sentence) => <p key={sentence} className="rwp-said"><bdi>{brief(sentence, 600)}</bdi></p>)}
       <div className="rwp-parts">
-        <section><h3>Scores</h3><Scores {...{ report, isOver }} />{both && <Change {...{ report, both, isOver }} />}<p className="rw-muted rw-small">Share of the points, draws shared; {count(games)} matches, {seats.map((seat) => brief(seat, 60)).join(' against ')}, 95 % intervals</p></section>
+        <section><h3>Scores</h3><Scores {...{ report, isOver }} />{both && <Change {...{ report, both, isOver }} />}<p className="rw-muted rw-small">Share of the points, draws shared; {count(games)} matches, {seatedTold(seats)}, 95 % intervals</p></section>
         <section><h3>How matches end</h3><Ends ends={report.ends} /></section>
         <section><h3>Length</h3>
           <p>{lengthsTold(plies)}{branching !== null && ` A decision has ${branching.toFixed(1)} choices on average.`}</p>

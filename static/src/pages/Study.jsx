@@ -1,23 +1,21 @@
 // What a study varied: its picture beside the sentences, and the same numbers as a table.
 import { useSyncExternalStore } from 'react'
-import { signed, withBand } from '../balance/numbers.js'
+import { pointsWithBand, withBand } from '../balance/numbers.js'
 import { brief } from '../data/brief.js'
 import { themeNow, watchTheme } from '../studio/theme.js'
 import { addressOf, dressed } from './pictures.js'
 import { count } from './words.js'
-
-const pointsOf = ({ value, low, high }) => `${signed(value)} ± ${signed(Math.max(high - value, value - low)).slice(1)}`
 
 /** The rows of a level, the columns after who plays: [what, number, said, matches]. */
 const VARIED = {
   __proto__: null,
   number: {
     columns: ['Value', 'Score, 95 % interval', 'Change, in points'],
-    rowsOf: ({ points }) => points.map((point) => [point.value, withBand(point), pointsOf(point.change), point.games]),
+    rowsOf: ({ points }) => points.map((point) => [point.value, withBand(point), pointsWithBand(point.change), point.games]),
   },
   parts: {
     columns: ['Left out', 'Change, in points', 'It is'],
-    rowsOf: ({ parts }) => parts.map((part) => [part.name, pointsOf({ ...part, value: part.change }), part.verdict, part.games]),
+    rowsOf: ({ parts }) => parts.map((part) => [part.name, pointsWithBand({ ...part, value: part.change }), part.verdict, part.games]),
   },
 }
 

@@ -14,7 +14,7 @@ from core.evaluation.playing import play_chunk, play_game, seated, seats_of
 from core.evaluation.report import report, watched
 from core.evaluation.saying import percent
 from core.evaluation.sequences import anytime
-from core.evaluation.tally import WHOLE, Tally, merged, parse_tally
+from core.evaluation.tally import WHOLE, Tally, merged, parse_tally, winner_of
 from tests.core.evaluation.plans import plan_of
 from tests.games.defense.kit import card, hero, match, rule
 
@@ -67,6 +67,26 @@ def test_shares_of_ends_and_the_histogram_cover_all_matches():
     _, _, found = _report(("random", "random"))
     assert sum(end["count"] for end in found["ends"]) == found["games"] == 40
     assert sum(count for _, count in found["plies"]["histogram"]) == 40
+
+
+def test_players_who_share_the_victory_are_both_named():
+    game, plan = plan_of("four_player_chess", ("random",) * 4, 1)
+    tally = Tally(1, 4)
+    for winners in ((), ("RED",), ("RED", "YELLOW")):
+        tally.ends["checkmate", winner_of(game.players, winners)] += 1 + len(winners)
+    two, one, nobody = report(plan, tally, game)["ends"]
+    assert two["winner"] == "RED and YELLOW"
+    assert two["sentence"].startswith("RED and YELLOW win ")
+    assert (one["winner"], nobody["winner"]) == ("RED", None)
+    assert nobody["sentence"].startswith("Draw: ")
+
+
+def test_no_share_of_damage_is_more_than_all_of_it():
+    game, plan = plan_of("pyromancer_vs_shadow_monk", ("random", "random"), 2)
+    found = report(plan, merged(play_chunk(game, each) for each in plan.chunks(2)), game)
+    shares = [each for each in found["fight"]["damage"] if each["fate"] in ("final", "block")]
+    assert shares
+    assert all(each["high"] <= 1 and each["always_high"] <= 1 for each in shares)
 
 
 def test_lengths_are_told_by_the_tenth_the_half_and_nine_tenths_of_the_matches():

@@ -152,7 +152,8 @@ def test_reports_tables_and_files_have_them(duel):
     assert told["sentences"][-2:] == [fact["sentence"] for fact in told["exact"]]
     assert found.exact == [row for fact in told["exact"] for row in fact["rows"]]
     file = page("cards", [Part("cards", "defense", raw, 0, None, told)])
-    assert "By exact odds B takes" in file
+    assert "By exact odds B takes" in file  # among what was found
+    assert "<p>B takes" in file  # below the heading that says so
     assert "cards-exact.csv" in file
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from webapp.evaluation.evaluations import Evaluations
 from webapp.evaluation.executors import executor_of
 from webapp.evaluation.restricted import documents, parts_to_remove, worths
 from webapp.evaluation.study import asked
-from webapp.evaluation.study.study import Item, Study
+from webapp.evaluation.study.study import Item, Study, parse_study
 from webapp.evaluation.study.told import told
 from webapp.evaluation.sweeping import Sweeper, swept
 from webapp.evaluation.sweeping import documents as values_of
@@ -234,6 +235,35 @@ def test_values_that_differ_late_and_long_names_leave_the_sentence_whole() -> No
     early = told(study, [Tally(), tallies[0], Tally()], ["A", "B"])["findings"]
     assert early[0]["sentence"] == "Only 1000000 has been played, with random play (80 matches)"
     assert all(len(each) < 250 and each.count("\u202c") == 1 for each in sentences)
+
+
+def test_what_one_more_is_worth_is_not_told_while_too_little_was_played() -> None:
+    items = (Item("/x", value=1), Item("/x", value=3))
+    study = Study("number", "Few", ("random",), items, "/x", 2, True)
+    for rounds, is_said in ((2, False), (400, True)):
+        halves = Counter({840: rounds // 2, 1680: rounds // 2})
+        now = Tally(rounds, 2 * rounds, (halves, halves))
+        others = [replace(now, changes=Counter({-840: rounds // 2, 840: rounds // 2}))] * 2
+        (level,) = told(study, [now, *others], ["A", "B"])["levels"]
+        assert (level["slope"] is not None) == is_said
+
+
+def test_a_range_ends_where_the_document_takes_no_more() -> None:
+    items = (Item("/x", value=1), Item("/x", value=3))
+    study = Study("number", "Ends", ("random",), items, "/x", 2, True, False, True)
+    assert parse_study(json.loads(json.dumps(study.dump()))) == study
+    scores = [Counter({points: 40}) for points in (840, 500, 840)]  # of 2, 1 and 3
+    tallies = [Tally(40, 80, (each, each)) for each in scores]
+    (level,) = told(study, tallies, ["A", "B"])["levels"]
+    (band,) = level["even"]
+    assert (band["to"], band["open_above"]) == (3, False)
+
+
+def test_a_study_knows_where_its_number_ends() -> None:
+    spec = json.loads((ROOT / "specs/asg/choke.json").read_text("utf-8"))
+    raw = {"kind": "number", "spec": spec, "pointer": "/settings/baseIncome", "points": 2}
+    ends = [asked.read({**raw, "from": low, "to": 3}).study for low in (0, 1)]
+    assert [(each.is_least, each.is_greatest) for each in ends] == [(True, False), (False, False)]
 
 
 def test_one_document_at_three_levels_is_one_sentence_and_one_picture(

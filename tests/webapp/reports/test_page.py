@@ -28,6 +28,9 @@ from webapp.reports.page import MOST_WHOLE
 from webapp.reports.script import SCRIPT
 from webapp.reports.sections import anchor
 
+BAND = r"([\d.]+ % ± [\d.]+|[\d.]+ to [\d.]+ %)"
+"""A share with its interval."""
+
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -66,7 +69,7 @@ def test_sentences_come_first_and_every_number_says_who_played_how_often() -> No
     root = parsed(page("Mine", [part()]))
     (listed,) = [each for each in root.iter("ul") if each.get("class") == "findings"]
     said = ["".join(each.itertext()) for each in listed.iter("p") if each.get("class") == "finding"]
-    assert re.match(r"WHITE wins [\d.]+ % ± [\d.]+ against BLACK when both play at random", said[0])
+    assert re.match(rf"WHITE wins {BAND} against BLACK when both play at random", said[0])
     assert len(said) > 3
     assert all("24 matches" in each for each in said)
     assert root.find(".//figure") is not None
@@ -79,7 +82,7 @@ def test_sentences_come_first_and_every_number_says_who_played_how_often() -> No
 
 def test_agents_that_differ_are_named_with_their_scores() -> None:
     text = page("Mine", [part(seats=("greedy", "random"))])
-    assert re.search(r"Greedy play scores [\d.]+ % ± [\d.]+ against random play", text)
+    assert re.search(rf"Greedy play scores {BAND} against random play", text)
     assert "every agent playing for it equally often (24 matches)" in text
 
 
@@ -200,8 +203,8 @@ def test_levels_of_one_document_are_one_sentence() -> None:
     parts = [part(seats=("greedy", "greedy")), part()]
     found = findings([(each.title, each.spec, each.report) for each in parts])
     assert re.match(
-        r"WHITE wins [\d.]+ % ± [\d.]+ against BLACK when both play greedily; "
-        r"with random play .*[\d.]+ % ± [\d.]+.* \(24 matches each\)$",
+        rf"WHITE wins {BAND} against BLACK when both play greedily; "
+        rf"with random play .*{BAND}.* \(24 matches each\)$",
         found[0].sentence,
     )
     assert found[0].plan == 0
@@ -314,7 +317,7 @@ def test_the_most_common_end_is_told_in_the_words_of_the_game(
     end = {**one.report["ends"][0], "winner": winner, "sentence": sentence, "count": 10_000}
     report = {**one.report, "ends": [*one.report["ends"], end]}
     said = [each.sentence for each in findings([(one.title, one.spec, report)])]
-    assert any(re.match(rf"Most often, in [\d.]+ % ± [\d.]+ of the matches, {told} \(", line)
+    assert any(re.match(rf"Most often, in {BAND} of the matches, {told} \(", line)
                for line in said), said  # fmt: skip
 
 

@@ -132,6 +132,7 @@ def test_a_cancelled_job_is_nobodys_and_a_resumed_one_plays_what_is_left(library
     first, second = queue.take("w", 2)
     queue.finish([(first, "1")])
     assert jobs.cancel(job.id).state == "cancelled"
+    assert jobs.get(job.id).note == ""  # the state says it
     assert queue.held("w") == set()
     assert (queue.is_waiting(), queue.take("w", 9)) == (False, [])
     assert jobs.cancel(job.id).state == "cancelled"

@@ -9,7 +9,7 @@ from core.checks import listing
 from core.evaluation.saying import counted, signed
 from core.protocol import Json
 from webapp.reports.markup import cut
-from webapp.reports.words import SHORT
+from webapp.reports.words import SHORT, banded
 
 MOST = 12
 """Pairs that get a sentence; the data has them all."""
@@ -64,14 +64,14 @@ def how(seats: str, players: int = 2) -> str:
 
 
 def percent(found: Level) -> str:
-    """A share with the larger half of its interval.
+    """A share with its interval, whole where that is sure enough.
 
     >>> percent({"score": 0.6812, "low": 0.66, "high": 0.7})
     '68 % ± 2'
     """
     off = max(found["high"] - found["score"], found["score"] - found["low"])
     digits = 1 if 0 < off < 0.01 else 0
-    return f"{100 * found['score']:.{digits}f} % ± {max(100 * off, 0.1):.{digits}f}"
+    return banded(found, digits)
 
 
 def _pairs(entrants: Sequence[str], levels: Sequence[Level]) -> Iterator[Said]:

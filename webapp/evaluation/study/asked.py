@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 
 from core import registry
 from core.evaluation.coverage import coverage
-from core.evaluation.curves import Number, spaced
+from core.evaluation.curves import Number, beyond, spaced
 from core.evaluation.plan import GAMES, MOST_GAMES, PRECISIONS, UP_TO, Plan
 from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json
@@ -78,6 +78,8 @@ def read(raw: Json) -> Asked:
     if not study.played:
         first = next(item.refusal for item, _ in varied)
         raise asked.Refused(f"{where}: Nothing of this can be played: {first}.")
+    if kind == "number":
+        study = _ended(study, what)
     plans = _plans(raw, system, spec, game, study, where)
     tried = [(item.told, each) for item, each in varied if item.refusal is None]
     half = asked.number_in(raw, "precision", where, *PRECISIONS, kind=(int, float))
@@ -162,6 +164,15 @@ def _values(
     is_whole = what.is_whole and float(low).is_integer() and float(high).is_integer()
     values = spaced(low, high, None, points, is_whole)
     return [_value(what, value) for value in values if value != what.present]
+
+
+def _ended(study: Study, what: Swept) -> Study:
+    """The study, which knows then whether there are values beyond those that are played."""
+    values = [item.value for item in study.played if item.value is not None]
+    tried = sorted([*values, what.present] if study.holds_present else values)
+    is_whole = what.is_whole and all(float(value).is_integer() for value in tried)
+    below, above = (what.refusal(value) is not None for value in beyond(tried, is_whole))
+    return replace(study, is_least=below, is_greatest=above)
 
 
 def _value(what: Swept, value: Number) -> Varied:

@@ -51,7 +51,8 @@ class Study:
     for each of the items that are played, in the order of `items`.
 
     `pointer` names the number that is varied, `present` is its value in the document, which the
-    range of values holds or not.
+    range of values holds or not.  `is_least` and `is_greatest`: the document takes no value below
+    or above those that are played.
     """
 
     kind: Kind
@@ -61,6 +62,8 @@ class Study:
     pointer: str = ""
     present: float | None = None
     holds_present: bool = False
+    is_least: bool = False
+    is_greatest: bool = False
 
     @property
     def played(self) -> tuple[Item, ...]:
@@ -87,4 +90,6 @@ def parse_study(raw: Mapping[str, Any]) -> Study:
         raw["pointer"],
         raw["present"],
         raw["holds_present"],
+        raw.get("is_least", False),
+        raw.get("is_greatest", False),
     )

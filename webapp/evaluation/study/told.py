@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from core.evaluation.curves import Band, Number, even_bands, tidy
+from core.evaluation.curves import Band, Number, closed, even_bands, is_telling, tidy
 from core.evaluation.discoveries import discovered
 from core.evaluation.intervals import UNKNOWN, Interval, mean_score
 from core.evaluation.sequences import anytime
@@ -122,19 +122,26 @@ def _curve(
                 "plan": plan,
             }
         )
-    return curve_of(_seats(study, level, players), points, present, len(players))
+    ends = study.is_least, study.is_greatest
+    return curve_of(_seats(study, level, players), points, present, len(players), ends)
 
 
 def curve_of(
-    seats: Sequence[str], points: Sequence[Json], present: Number, players: int
+    seats: Sequence[str],
+    points: Sequence[Json],
+    present: Number,
+    players: int,
+    ends: tuple[bool, bool] = (False, False),
 ) -> dict[str, Json]:
     """`{seats, games, points, slope, even, cliffs}` of points in the order of their values.
 
     A point is `{value, score, low, high, change, games, plan}`: the first player's score, and its
     `change` against the present value, `{value, low, high}`.  `slope` is what a unit more is worth
-    beside the present value, `{from, to, value, low, high}` or None; `even` are ranges in which the
-    score is within five points of an even share, `{from, to, open_below, open_above}`; `cliffs` are
-    jumps from one whole number to the next, `{from, to, value, low, high}`.
+    beside the present value, `{from, to, value, low, high}`, None while that says nothing;
+    `even` are ranges in which the score is within five points of an even share, `{from, to,
+    open_below, open_above}`; `cliffs` are jumps from one whole number to the next, `{from, to,
+    value, low, high}`. `ends` says whether the document takes nothing below the first and nothing
+    above the last of the points.
     """
     played = [point for point in points if point["games"]]
     curve = [(point["value"], point["score"]) for point in played]
@@ -144,7 +151,7 @@ def curve_of(
         "games": max((point["games"] for point in played), default=0),
         "points": list(points),
         "slope": _slope(played, present),
-        "even": [_band(band) for band in bands],
+        "even": [_band(band) for band in closed(bands, *ends)],
         "cliffs": [found for low, high in pairwise(played) if (found := _cliff(low, high))],
     }  # fmt: skip
 
@@ -257,7 +264,7 @@ def _band(band: Band) -> dict[str, Json]:
 
 def _slope(points: Sequence[Json], present: Number) -> Json:
     """Between the neighbours of the present value; both are paired with it, not with each other,
-    so the interval is as wide as both together."""
+    so the interval is as wide as both together.  None while that says nothing."""
     zero = {"value": present, "change": {"value": 0.0, "low": 0.0, "high": 0.0}}
     below = [point for point in points if point["value"] < present][-1:] or [zero]
     above = [point for point in points if point["value"] > present][:1] or [zero]
@@ -265,6 +272,8 @@ def _slope(points: Sequence[Json], present: Number) -> Json:
     if one["value"] == other["value"]:
         return None
     width, a, b = other["value"] - one["value"], one["change"], other["change"]
+    if not is_telling(b["low"] - a["high"], b["high"] - a["low"]):
+        return None
     return {
         "from": one["value"],
         "to": other["value"],
