@@ -30,7 +30,7 @@ test('the most surprising match is the one whose winner once had the lowest chan
   const { made, calls, crew } = stories((number) => (number === 7 ? 0.1 : 0.4))
   const found = await made.find(about, 'surprising')
   assert.deepEqual([found.replay, found.ply], ['text', 12])
-  assert.match(found.says, /most surprising of 24 matches: red won after a chance of 10 % at ply 3\. Turned at ply 12: red’s chance went 22 → 81 %\./)
+  assert.match(found.says, /most surprising of 24 matches: RED won after a chance of 10 % at ply 3\. Turned at ply 12: RED’s chance went 22 → 81 %\./)
   const looked = calls.filter(({ method, whole }) => method === 'evaluate.story' && !whole).map(({ number }) => number)
   assert.deepEqual(looked.sort((a, b) => a - b), Array.from({ length: CANDIDATES }, (_, n) => n))
   assert.equal(made.getState().state, 'done')
@@ -42,7 +42,7 @@ test('an example is one match, and what it has no turn for is said', async () =>
   assert.equal((await made.find(about, 'shortest', 31)).ply, 12)
   assert.deepEqual(calls.filter(({ whole }) => whole).map(({ number }) => number), [31])
   assert.match(toldOf({ ...storyOf(1, null) }), /^Nobody won/)
-  assert.match(toldOf(storyOf(1, 0.97)), /never turned: red’s chance was about 97 % or more/)
+  assert.match(toldOf(storyOf(1, 0.97)), /never turned: RED’s chance was about 97 % or more/)
   assert.equal(mostSurprising([storyOf(4, 0.3), storyOf(2, 0.3), storyOf(1, null)]).number, 2)
 })
 

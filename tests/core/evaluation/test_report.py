@@ -81,14 +81,6 @@ def test_players_who_share_the_victory_are_both_named():
     assert nobody["sentence"].startswith("Draw: ")
 
 
-def test_no_share_of_damage_is_more_than_all_of_it():
-    game, plan = plan_of("pyromancer_vs_shadow_monk", ("random", "random"), 2)
-    found = report(plan, merged(play_chunk(game, each) for each in plan.chunks(2)), game)
-    shares = [each for each in found["fight"]["damage"] if each["fate"] in ("final", "block")]
-    assert shares
-    assert all(each["high"] <= 1 and each["always_high"] <= 1 for each in shares)
-
-
 def test_lengths_are_told_by_the_tenth_the_half_and_nine_tenths_of_the_matches():
     game, plan = plan_of("hexapawn", ("random", "random"), 5)
     tally = next(play_chunk(game, chunk) for chunk in plan.chunks(1))
