@@ -233,7 +233,7 @@ def _chunks(system: str, name: str, seats: tuple[str, ...], rounds: int) -> dict
     game = registry.get(system).load(_document(system, name))
     (quick,), core = quick_engines_of(system), Core()
     asked = Chunk(system, "", seats, 0, 0, rounds)
-    most = rounds * times(asked)
+    most = rounds * times(asked, game)
     quick.play(game, asked, lambda: None)
     rates = [0.0, 0.0]
     for seed in range(1, ROUNDS + 1):
