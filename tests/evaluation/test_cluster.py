@@ -226,6 +226,44 @@ def test_a_chunk_that_hangs_is_ended_and_its_worker_goes_on(tmp_path):
             there.close()
 
 
+WAITING = """
+import threading
+from dataclasses import replace
+from pathlib import Path
+from webapp.evaluation import child, players, watching
+play = players.Core.play
+def wait(self, game, chunk, note):
+    if chunk.seed == 1:
+        Path(MARK).touch()
+        threading.Event().wait()
+    return play(self, game, chunk, note)
+players.Core.play = wait
+child.main(replace(watching.LIMITS, still=1e6, seconds=1e6), hang=1e6)
+"""
+"""A process that waits for ever, as far as a test is concerned, in the chunks of one seed."""
+
+
+def test_a_chunk_that_is_given_up_is_ended_and_its_worker_goes_on(tmp_path):
+    plan, mark = plan_of("hexapawn", "random", 1), tmp_path / "begun"
+    specs = {digest(plan.spec): plan.spec}
+    program = f"MARK = {str(mark)!r}{WAITING}"
+    preload = f"from webapp.evaluation import child\nchild.PROGRAM = ('-c', {program!r})\n"
+    with started(tmp_path, 1, preload=preload) as made:
+        there = Cluster(specs, made.address)
+        try:
+            endless = there.submit(next(replace(plan, seed=1).chunks(1)))
+            waiting = there.submit(next(replace(plan, seed=1, rounds=2).chunks(2)))
+            wait(mark.exists, "the chunk is begun")
+            there.give_up(endless)
+            there.give_up(waiting)
+            (chunk,) = plan.chunks(1)
+            played = there.submit(chunk).result(PATIENCE)
+            assert text(played) == text(Inline(specs).submit(chunk).result())
+            assert made.workers[0].poll() is None
+        finally:
+            there.close()
+
+
 def test_a_process_that_plays_ends_with_whoever_asked_it():
     plan = plan_of("hexapawn", "random", 1)
     made, texts = child.Child(), {digest(plan.spec): json.dumps(plan.spec)}

@@ -16,8 +16,8 @@ import subprocess
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from typing import IO, Any
 
@@ -36,6 +36,9 @@ KEPT = 4
 PROGRAM = ("-m", "webapp.evaluation.child")
 """What the process runs, after the name of Python."""
 
+LOOK = 0.2
+"""Seconds between two looks whether a chunk is wanted still."""
+
 CHUNK = 0
 """The number of every chunk: it has no row in a database here."""
 
@@ -50,21 +53,30 @@ class Child:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
-    def play(self, chunk: Chunk, against: Chunk | None, texts: dict[str, str]) -> str:
-        """The tally as text; `texts` are the documents by their digests.  Raises Differs, Ended."""
+    def play(
+        self,
+        chunk: Chunk,
+        against: Chunk | None,
+        texts: dict[str, str],
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> str:
+        """The tally as text; `texts` are the documents by their digests.  Raises Differs, Ended.
+
+        A chunk that is not wanted any more is ended with its process, within `LOOK` seconds.
+        """
         request = {
             "chunk": asdict(chunk),
             "against": against and asdict(against),
             "texts": texts,
         }
-        answer = self._ask(json.dumps(request).encode() + b"\n")
+        answer = self._ask(json.dumps(request).encode() + b"\n", is_wanted)
         if "differs" in answer:
             raise Differs(answer["differs"])
         if "cause" in answer:
             raise Ended(answer["cause"])
         return str(answer["tally"])
 
-    def _ask(self, request: bytes) -> dict[str, Json]:
+    def _ask(self, request: bytes, is_wanted: Callable[[], bool]) -> dict[str, Json]:
         process = self._process or _started()
         self._process = None
         assert process.stdin is not None
@@ -72,13 +84,36 @@ class Child:
         with suppress(OSError):  # it has ended: its exit code says why
             process.stdin.write(request)
             process.stdin.flush()
-        line = process.stdout.readline()
+        with _ended_unless(is_wanted, process):
+            line = process.stdout.readline()
         answer: dict[str, Json] = json.loads(line) if line.endswith(b"\n") else {}
         if answer and not answer.get("is_last"):
             self._process = process
             return answer
         process.communicate()
         return answer or {"cause": f"Its process ended: {ending(process.returncode)}"}
+
+
+@contextmanager
+def _ended_unless(
+    is_wanted: Callable[[], bool], process: subprocess.Popen[bytes]
+) -> Iterator[None]:
+    """Looks meanwhile whether what the process does is wanted, and ends it where it is not."""
+    over = threading.Event()
+
+    def look() -> None:
+        while not over.wait(LOOK):
+            if not is_wanted():
+                process.kill()
+                return
+
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
+    try:
+        yield
+    finally:
+        over.set()
+        looking.join()
 
 
 def _started() -> subprocess.Popen[bytes]:

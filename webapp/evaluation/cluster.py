@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from typing import Any
 
@@ -164,13 +164,28 @@ _LOCK = threading.Lock()
 def play_there(chunk: Chunk, against: Chunk | None, texts: dict[str, str], engine: str) -> str:
     """The tally of a chunk as text; runs in a worker.  `engine` is the version that was asked.
 
-    A process of the worker's own plays, since nothing else ends what hangs: Dask takes a thread
-    that is busy as one that works.
+    A process of the worker's own plays, since nothing else ends what hangs, or what was cancelled:
+    Dask takes a thread that is busy as one that works.
     """
     if engine != ENGINE:
         raise ClusterError(f"a worker has Rulewright {ENGINE}, and {engine} was asked for")
+    is_wanted = _asked_for()
     with _LOCK:
         try:
-            return _CHILD.play(chunk, against, texts)
+            return _CHILD.play(chunk, against, texts, is_wanted) if is_wanted() else ""
         except Ended as error:
             raise ClusterError(str(error)) from None
+
+
+def _asked_for() -> Callable[[], bool]:
+    """Tells whether somebody still waits for what this worker plays now."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key = worker.get_current_task()
+
+    def is_wanted() -> bool:
+        task = worker.state.tasks.get(key)
+        return task is not None and task.state != "cancelled"
+
+    return is_wanted
