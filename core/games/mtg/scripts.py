@@ -96,7 +96,8 @@ class Rules:
             for effect in (each for sentence in script.sentences for each in sentence.effects):
                 if isinstance(effect, CreateTokens) and effect not in self.made:
                     self.made[effect] = token_of(self.plan, effect)
-            if script.trigger is not None and script.key.count("/") == 1:
+            is_quoted = "/" in script.key.removeprefix(f"{card.card_id}/")
+            if script.trigger is not None and not is_quoted:
                 found.append(script)
         if found:
             self.triggers[card.card_id] = tuple(found)

@@ -8,6 +8,7 @@ from typing import Any
 from core.games.mtg.derive import derive
 from core.games.mtg.scripts import Rules
 from core.games.mtg.state import Body, Combat, Decision, Groups, State, Target, Task, Temp
+from core.games.mtg.table import Table
 from core.protocol import Event, Json, Pointer, Step
 
 OF_DOCUMENTS = frozenset({"starter", "shuffled", "over"})
@@ -94,7 +95,8 @@ class Work:
 
     def perms(self, ids: Iterable[str], **changes: Any) -> None:
         """Change permanents that are on the battlefield, all alike."""
-        state, table = self.s, self.s.table
+        state = self.s
+        table: Table | None = state.table
         field = state.battlefield.copy()
         for id in ids:
             field[id] = field[id]._replace(**changes)

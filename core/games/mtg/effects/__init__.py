@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from core.games.mtg.cards import types as t
 from core.games.mtg.effects import board, cards, spells
-from core.games.mtg.scripts import Rules, UnsupportedRule
+from core.games.mtg.scripts import Rules, UnsupportedRule, scripts_of
 
 HANDLERS: dict[type, Callable[[Any, Any, Any], None]] = {
     t.AddMana: board.add_mana,
@@ -48,10 +49,11 @@ HANDLERS: dict[type, Callable[[Any, Any, Any], None]] = {
 
 def check_supported(rules: Rules) -> Rules:
     """The same rules.  Raises UnsupportedRule where no handler plays an effect of a card."""
-    for key, script in rules.scripts.items():
-        for effect in (each for sentence in script.sentences for each in sentence.effects):
+    for card in rules.cards.values():
+        scripts = scripts_of(card.card_id, card.rules)
+        sentences = chain.from_iterable(script.sentences for script in scripts)
+        for effect in chain.from_iterable(sentence.effects for sentence in sentences):
             if type(effect) not in HANDLERS:
-                name = rules.cards[key.partition("/")[0]].name
-                message = f"{name}: the engine cannot play the effect {type(effect).__name__}"
+                message = f"{card.name}: the engine cannot play the effect {type(effect).__name__}"
                 raise UnsupportedRule(message)
     return rules

@@ -35,6 +35,11 @@ def troubles(raw: Json) -> Iterator[Trouble]:
             yield Trouble(card.path, message)
 
 
+def shipped_rules() -> Rules:
+    """The shipped cards."""
+    return check_supported(Rules(plan_of(shipped_pool())))
+
+
 def rules_with(raw: Json) -> Rules:
     """The shipped cards and those of a pool or match; of one id or name, one's own.
 

@@ -164,10 +164,26 @@ def test_every_card_of_the_pool_is_played_and_comes_back_from_a_state():
         game().parse_state({"turn": 1})
 
 
-def test_an_effect_without_a_handler_refuses_the_match_by_name(monkeypatch):
+def _slashed():
+    """The shipped pool with a slash in the id of every card."""
+    pool = json.loads(json.dumps(shipped_pool()))
+    for each in pool["cards"]:
+        each["card_id"] = each["card_id"].replace("_", "/")
+    return pool
+
+
+@pytest.mark.parametrize("pool", [shipped_pool, _slashed])
+def test_an_effect_without_a_handler_refuses_the_match_by_name(monkeypatch, pool):
     monkeypatch.delitem(HANDLERS, Draw)
     with pytest.raises(UnsupportedRule, match=r": the engine cannot play the effect Draw$"):
-        MtgGame(plan_of(shipped_pool()))
+        MtgGame(plan_of(pool()))
+
+
+def test_cards_whose_ids_have_slashes_keep_their_triggers():
+    found, expected = Rules(plan_of(_slashed())).triggers, rules().triggers
+    counts = {id.replace("_", "/"): len(scripts) for id, scripts in expected.items()}
+    assert any("/" in id for id in counts)
+    assert {id: len(scripts) for id, scripts in found.items()} == counts
 
 
 def test_a_profile_that_is_not_played_refuses_the_match():

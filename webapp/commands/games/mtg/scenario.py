@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 import click
 
-from core.games.mtg.cards.pool import plan_of
-from core.games.mtg.document import shipped_pool
 from core.games.mtg.scenario import Outcome, run_scenario
-from core.games.mtg.scenario.pools import rules_with, troubles
+from core.games.mtg.scenario.pools import rules_with, shipped_rules, troubles
 from core.games.mtg.scripts import Rules, UnsupportedRule
 from core.jsontext import strict
 from webapp.commands.inputs import Invalid, NotText, Unreadable, decode_text, read_bytes, read_spec
@@ -41,7 +39,7 @@ def command(files: tuple[str, ...], pool: str | None, as_json: bool) -> None:
     rulewright import-cards cards.json -o pool.json
     rulewright scenario --pool pool.json tests.jsonl
     """
-    rules = Rules(plan_of(shipped_pool())) if pool is None else _with_cards_of(pool)
+    rules = shipped_rules() if pool is None else _with_cards_of(pool)
     failed = 0
     for file in files:
         for number, outcome in _outcomes(rules, file):
