@@ -64,9 +64,8 @@ class Kernel:
 
     `make(version)` gives the Python function of a call frame that Numba compiles.  It begins with
     `is_question` and `refusal`, returns what the latter returns, else 0, and must have the version
-    in its closure: compiled code is kept
-    beside the source of `make`, and the version, which depends on all of the sources, tells
-    whether it is still that of the sources.
+    in its closure: compiled code is kept beside the source of `make`, and the version, which
+    depends on all of the sources, tells whether it is still that of the sources.
     """
 
     def __init__(

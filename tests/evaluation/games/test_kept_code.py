@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from webapp.evaluation import games
+from webapp.evaluation.games.heroes import kernel
 
 ROOT = Path(str(games.__file__)).parents[3]
 
@@ -50,3 +51,10 @@ def test_the_version_of_kept_code_tells_all_its_sources(
     matches._version()
     assert len(found) > 3
     assert found <= read
+
+
+def test_the_version_of_the_kernel_of_duels_tells_all_its_sources() -> None:
+    found = set[Path]()
+    compiled(Path(str(kernel.__file__)), found)
+    assert len(found) > 3
+    assert found <= set(kernel._sources())

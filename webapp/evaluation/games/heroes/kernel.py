@@ -18,7 +18,7 @@ from numba import njit
 
 from core.games.heroes import rows
 from core.games.heroes.limits import MAX_ATTRIBUTES
-from webapp.evaluation import native
+from webapp.evaluation import native, pointers
 from webapp.evaluation.games.heroes import encode
 from webapp.evaluation.games.heroes.encode import WIDTH, Params
 from webapp.evaluation.games.heroes.kernel_script import (
@@ -137,8 +137,9 @@ def _walk(table: Any, duel: Any, most: int, tally: Any) -> None:
 
 def _sources() -> list[Path]:
     """What the machine code may depend on: this folder, the rules' folder, the interface."""
+    interface = [Path(str(module.__file__)) for module in (native, pointers)]
     folders = [Path(str(module.__file__)).parent for module in (encode, rows)]
-    return [Path(str(native.__file__)), *sorted(f for each in folders for f in each.glob("*.py"))]
+    return [*interface, *sorted(f for each in folders for f in each.glob("*.py"))]
 
 
 _KERNEL = native.Kernel("rulewright_duels", _make, _sources())
