@@ -49,7 +49,7 @@ def report_of(match: Match, verbose: bool) -> Json:
 
 
 def versus(session: Session, payload: Payload) -> Json:
-    """The match's seed under each version of the rules, played out by the game's own agent."""
+    """The match's seed under each version of the rules, played out by the system's own agent."""
     match = session.table(payload)[1].match
     system: object = registry.get(match.game.system)
     if not isinstance(system, Versioned):

@@ -169,7 +169,7 @@ class Game(Protocol[S, A, V]):
 
     @property
     def system(self) -> str:
-        """The id of its system, which has what only needs the game: agents, solver, forecast."""
+        """The id of its system, which has the agents, solver and forecast of its games."""
         ...
 
     @property

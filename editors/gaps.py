@@ -1,4 +1,4 @@
-"""What the scanner of JSON text keeps while it reads, and how it tells of what is missing."""
+"""What the scanner of JSON text has read so far, each value in its place, and what is missing."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def bots_of(system: str) -> Mapping[str, Agent]:
 
 
 def bot_names(system: str) -> tuple[str, ...]:
-    """Their names."""
+    """The names of the agents that a system has of its own; none where no system has this id."""
     return tuple(bots_of(system))
 
 
@@ -170,7 +170,7 @@ def _amount(text: str, raw: str) -> tuple[int | None, int | None]:
 
 
 def seat_kinds(bots: Iterable[str] = ()) -> tuple[str, ...]:
-    """Every kind of seat: a human, the general agents, the game's own.
+    """Every kind of seat: a human, the general agents, the system's own.
 
     >>> seat_kinds(["greedy", "rusher"])
     ('human', 'random', 'greedy', 'rusher', 'mcts')

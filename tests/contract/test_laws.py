@@ -22,3 +22,9 @@ def _cases():
 @pytest.mark.parametrize(("system", "spec"), list(_cases()))
 def test_every_system_obeys_the_law_with_every_shipped_spec(law, system, spec):
     law(system, spec)
+
+
+@pytest.mark.parametrize("system", registry.SYSTEMS)
+def test_a_game_names_the_system_that_loads_it(system):
+    for spec in SHIPPED[system].values():
+        assert registry.get(system).load(spec).system == system

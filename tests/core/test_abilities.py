@@ -44,7 +44,7 @@ def _new(ask, **seats):
 # -- seats ---------------------------------------------------------------------------------------
 
 
-def test_a_games_own_bots_are_seats_beside_the_general_ones():
+def test_a_systems_own_bots_are_seats_beside_the_general_ones():
     assert bot_names("asg") == ("random", "greedy", "rusher", "mixed", "mcts")
     assert seat_kinds(bot_names("asg")) == ("human", "random", "greedy", "rusher", "mixed", "mcts")
     seat = parse_seat("rusher", bot_names("asg"))
@@ -54,9 +54,10 @@ def test_a_games_own_bots_are_seats_beside_the_general_ones():
     assert agent_from(parse_seat("mcts")) is not SYSTEM.bots()["mcts"]
 
 
-def test_another_games_bots_are_no_seats():
+@pytest.mark.parametrize("system", ["boards", "defense", "mtg", TOYS.load(POUCH).system])
+def test_another_systems_bots_are_no_seats(system):
     with pytest.raises(SeatError, match="no seat 'rusher'"):
-        parse_seat("rusher", bot_names(TOYS.load(POUCH).system))
+        parse_seat("rusher", bot_names(system))
 
 
 def test_a_bot_takes_no_budget():

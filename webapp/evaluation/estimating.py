@@ -134,9 +134,9 @@ def _is_quick(chunk: Chunk) -> bool:
 def _quick_pace(task: Task, core: float, quick: float) -> float:
     """Seconds a round with the share of the core, which audits; at least what is promised where
     the quick engine was not ready in time."""
-    return (
-        quick if math.isfinite(quick) else core / times(next(task.plan.chunks(1)), task.game)
-    ) + core / AUDITED
+    if not math.isfinite(quick):
+        quick = core / times(next(task.plan.chunks(1)), task.game)
+    return quick + core / AUDITED
 
 
 def _needed_by_all(

@@ -34,7 +34,7 @@ def digest_of(raw: Any, seed: int, profile: str) -> str:
 
 
 def digest_of_agents(raw: Any, seed: int, plies: int) -> str:
-    """The digest of the first plies of a game of the game's own agents, forms and words too."""
+    """The digest of the first plies of a game of the system's own agents, forms and words too."""
     game = SYSTEM.load(raw)
     state, rng, told = game.initial(seed).state, new_rng(seed), []
     for n in range(plies):

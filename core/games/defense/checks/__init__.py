@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from core.checks import in_order, sanity, walkable
 from core.games.defense.checks.shape import CARD, shape_issues
-from core.games.defense.checks.table import BEGIN, FAULT
+from core.games.defense.checks.table import BEGIN, FAULT, TABLE
 from core.games.defense.document import Document, kind_of
 from core.games.defense.fallback import CONSEQUENCE, MISSING
 from core.protocol import Issue, Json, Pointer
@@ -75,8 +75,6 @@ def card_faults(raw: Json) -> dict[Pointer, tuple[Issue, ...]]:
 
 def _table(document: Document, only_errors: bool) -> Iterable[Issue]:
     """What the table finds; faults of cards are looked for, and counted, card by card."""
-    from core.games.defense.checks.table import TABLE
-
     _fill()
     for code, entry in TABLE.entries.items():
         if code.startswith(BEGIN):
@@ -101,7 +99,5 @@ def _fill() -> None:
 
 def codes() -> dict[str, str]:
     """Every code of the table with what it means, for the reference pages and the tests."""
-    from core.games.defense.checks.table import TABLE
-
     _fill()
     return {code: entry.doc for code, entry in TABLE.entries.items()}

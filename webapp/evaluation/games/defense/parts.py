@@ -46,7 +46,7 @@ def check_room(parts: Mapping[str, Sized], limits: Limits) -> None:
 
 
 def match_parts(plan: Plan) -> dict[str, Any]:
-    """What is not of one hero."""
+    """What is not of one hero: lists of words by name.  Raises ValueError as `check` does."""
     for name in plan.using:
         known(name, USES, "use of a status")
     using = plan.using
@@ -94,7 +94,7 @@ def _status(status: StatusPlan) -> tuple[int, ...]:
 
 
 def hero_parts(plan: Plan, hero: HeroPlan, limits: Limits) -> dict[str, Any]:
-    """A hero's parts, all but what its rolls are worth."""
+    """A hero's parts, all but what its rolls are worth.  Raises ValueError as `check` does."""
     riders: list[int] = []
     attack = [
         word for each in hero.attacks for word in (each.damage, *_riders(plan, each.riders, riders))
@@ -126,7 +126,7 @@ def _riders(plan: Plan, riders: Sequence[RiderPlan], pool: list[int]) -> tuple[i
 
 
 def looked_for(plan: Plan, hero: HeroPlan) -> list[str]:
-    """The statuses whose lack the hold order asks for."""
+    """The statuses whose lack the hold order asks for.  Raises ValueError for too many."""
     lines = hero.ai.holds if hero.ai is not None else ()
     names = dict.fromkeys(line.without for line in lines if line.without in plan.status_index)
     found = [name for name in names if name is not None]
@@ -138,7 +138,7 @@ def looked_for(plan: Plan, hero: HeroPlan) -> list[str]:
 
 
 def check_sums(plan: Plan) -> None:
-    """Whether the sums of a whole match stay within 32 bits, however the dice fall."""
+    """ValueError where, as the dice may fall, the sums of a whole match exceed 32 bits."""
     most = {status.index: status.max for status in plan.statuses}
     bonus = sum(most[s.index] * use.args["amount"] for s, use in plan.using["attackBonus"])
     bonus += sum(most[s.index] * use.args["amount"] for s, use in plan.using["defenseBlock"])
