@@ -36,13 +36,13 @@ def test_a_stopped_run_goes_on_from_where_it_stopped(studio: Studio) -> None:
     balance.get_by_role("button", name="Stop", exact=True).click()
     await_state(balance, "stopped")
     played = games_of(balance)
-    state = "() => globalThis.__rulewright.store.balance.getState().run.points.slice(0, 5)"
+    state = "() => globalThis.__rulewright.store.balance.getState().run.points"
     first = studio.page.evaluate(state)
     balance.get_by_label("Precision").select_option("0.02")
     balance.get_by_role("button", name="Go on", exact=True).click()
     await_state(balance, "done")
     assert games_of(balance) > played
-    assert studio.page.evaluate(state) == first
+    assert studio.page.evaluate(state)[: len(first)] == first
     expect(balance.get_by_role("button", name="Go on", exact=True)).to_have_count(0)
 
 
