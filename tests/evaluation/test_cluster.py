@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
@@ -281,6 +282,42 @@ def test_a_process_that_plays_ends_with_whoever_asked_it():
     process = made._process
     process.communicate(timeout=PATIENCE)  # nobody asks any more
     assert process.returncode == 0
+
+
+class Late:
+    """Output of a process that is read once somebody looks whether it is wanted."""
+
+    def __init__(self, output):
+        self.output, self.asked, self.read = output, threading.Event(), threading.Event()
+
+    def readline(self):
+        line = self.output.readline()
+        assert self.asked.wait(PATIENCE)
+        self.read.set()
+        return line
+
+    def __getattr__(self, name):
+        return getattr(self.output, name)
+
+    def is_wanted(self):
+        self.asked.set()
+        assert self.read.wait(PATIENCE)
+        return False
+
+
+def test_a_process_that_is_ended_when_it_has_answered_plays_nothing_more():
+    plan = plan_of("hexapawn", "random", 1)
+    made, texts = child.Child(), {digest(plan.spec): json.dumps(plan.spec)}
+    (chunk,) = plan.chunks(1)
+    found = made.play(chunk, None, texts)
+    process = made._process
+    late = Late(process.stdout)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(process, "stdout", late)
+        assert made.play(chunk, None, texts, late.is_wanted) == found
+    assert made.play(chunk, None, texts) == found
+    assert made._process is not process
+    made._process.communicate(timeout=PATIENCE)
 
 
 def test_a_process_that_plays_hears_of_no_interrupt_of_a_terminal():

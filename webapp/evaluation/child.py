@@ -84,10 +84,10 @@ class Child:
         with suppress(OSError):  # it has ended: its exit code says why
             process.stdin.write(request)
             process.stdin.flush()
-        with _ended_unless(is_wanted, process):
+        with _ended_unless(is_wanted, process) as is_ended:
             line = process.stdout.readline()
         answer: dict[str, Json] = json.loads(line) if line.endswith(b"\n") else {}
-        if answer and not answer.get("is_last"):
+        if answer and not answer.get("is_last") and not is_ended.is_set():
             self._process = process
             return answer
         process.communicate()
@@ -97,20 +97,22 @@ class Child:
 @contextmanager
 def _ended_unless(
     is_wanted: Callable[[], bool], process: subprocess.Popen[bytes]
-) -> Iterator[None]:
-    """Looks meanwhile whether what the process does is wanted, and ends it where it is not."""
-    over = threading.Event()
+) -> Iterator[threading.Event]:
+    """Looks meanwhile whether what the process does is wanted, and ends it where it is not; the
+    event says that it did, be it after the answer."""
+    over, is_ended = threading.Event(), threading.Event()
 
     def look() -> None:
         while not over.wait(LOOK):
             if not is_wanted():
+                is_ended.set()
                 process.kill()
                 return
 
     looking = threading.Thread(target=look, daemon=True)
     looking.start()
     try:
-        yield
+        yield is_ended
     finally:
         over.set()
         looking.join()
