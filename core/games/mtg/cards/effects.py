@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from core.games.mtg.cards.words import (
     Amount,
@@ -267,3 +267,39 @@ class Pump:
     toughness: int
     keywords: tuple[Keyword, ...]
     said: Literal["gets", "gains"]
+
+
+PlainEffect: TypeAlias = (
+    Damage
+    | PowerDamage
+    | Destroy
+    | DestroyAll
+    | Exile
+    | ExileUntil
+    | ReturnToHand
+    | ReturnFromGraveyard
+    | ReturnDied
+    | Counter
+    | Copy
+    | Draw
+    | Discard
+    | DiscardHand
+    | GainLife
+    | LoseLife
+    | Sacrifice
+    | SacrificeIt
+    | Scry
+    | AddMana
+    | CreateTokens
+    | Search
+    | LookPick
+    | Piles
+    | PutCounters
+    | ExtraTurn
+    | Goad
+    | DrawWhenAttacks
+    | Attach
+    | PreventCombatDamage
+    | Pump
+)
+"""Every effect but those that grant an ability, which hold sentences of effects themselves."""

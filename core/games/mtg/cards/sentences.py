@@ -5,39 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from core.games.mtg.cards.effects import (
-    AddMana,
-    Attach,
-    Copy,
-    Counter,
-    CreateTokens,
-    Damage,
-    Destroy,
-    DestroyAll,
-    Discard,
-    DiscardHand,
-    Draw,
-    DrawWhenAttacks,
-    Exile,
-    ExileUntil,
-    ExtraTurn,
-    GainLife,
-    Goad,
-    LookPick,
-    LoseLife,
-    Piles,
-    PowerDamage,
-    PreventCombatDamage,
-    Pump,
-    PutCounters,
-    ReturnDied,
-    ReturnFromGraveyard,
-    ReturnToHand,
-    Sacrifice,
-    SacrificeIt,
-    Scry,
-    Search,
-)
+from core.games.mtg.cards.effects import PlainEffect
 from core.games.mtg.cards.words import Event, Keyword, Ref, TargetSpec
 
 
@@ -91,40 +59,7 @@ class GrantTriggered:
     ability: TriggeredAbility
 
 
-Effect: TypeAlias = (
-    Damage
-    | PowerDamage
-    | Destroy
-    | DestroyAll
-    | Exile
-    | ExileUntil
-    | ReturnToHand
-    | ReturnFromGraveyard
-    | ReturnDied
-    | Counter
-    | Copy
-    | Draw
-    | Discard
-    | DiscardHand
-    | GainLife
-    | LoseLife
-    | Sacrifice
-    | SacrificeIt
-    | Scry
-    | AddMana
-    | CreateTokens
-    | Search
-    | LookPick
-    | Piles
-    | PutCounters
-    | ExtraTurn
-    | Goad
-    | DrawWhenAttacks
-    | Attach
-    | PreventCombatDamage
-    | Pump
-    | GrantTriggered
-)
+Effect: TypeAlias = PlainEffect | GrantTriggered
 
 
 @dataclass(frozen=True, slots=True)
