@@ -105,6 +105,13 @@ def test_pydantic_in_a_second_module_is_named(repository):
     assert "core/other.py" in red(guard)
 
 
+@pytest.mark.parametrize("module", ["core.games.boards.spec", "core.registry", "pydantic"])
+def test_a_system_or_a_library_in_what_the_languages_share_is_named(repository, module):
+    repository("core/language/stranger.py", f"{GOOD}import {module}\n")
+    guard = test_imports.test_the_languages_share_what_knows_no_system_and_needs_no_library
+    assert f"core/language/stranger.py: {module}" in red(guard)
+
+
 @pytest.mark.parametrize("module", ["time", "random", "os.path", "socket", "subprocess"])
 @pytest.mark.parametrize("layer", test_imports.PURE)
 def test_a_clock_or_the_outside_world_in_a_pure_layer_is_named(repository, layer, module):

@@ -49,8 +49,8 @@ def executors():
         "conditions in the JAX twin": (CONDITIONS, set(layout.SIDES)),
         "policies in the JAX twin": (POLICIES, set(layout.POLICIES)),
         "uses in the JAX twin": (USES, set(layout.USES)),
-        "uses encoded for the JAX twin": (USES, _texts(parts) & set(USES.entries)),
-        "uses in the engine": (USES, _texts(run) & set(USES.entries)),
+        "uses encoded for the JAX twin": (USES, _texts(parts) & set(USES)),
+        "uses in the engine": (USES, _texts(run) & set(USES)),
         "effects in the sentences": (EFFECTS, set(sentences.DID)),
     }
 
@@ -58,13 +58,13 @@ def executors():
 @pytest.mark.parametrize("name", sorted(executors()))
 def test_an_executor_knows_exactly_the_words_of_its_table(name):
     table, known = executors()[name]
-    assert set(table.entries) == known
+    assert set(table) == known
 
 
 @pytest.mark.parametrize("name", sorted(executors()))
 def test_a_word_that_an_executor_lacks_is_named(name, monkeypatch):
     table, _ = executors()[name]
-    monkeypatch.setitem(table.entries, "unheardOf", next(iter(table.entries.values())))
+    monkeypatch.setitem(table, "unheardOf", next(iter(table.values())))
     with pytest.raises(AssertionError, match="unheardOf"):
         test_an_executor_knows_exactly_the_words_of_its_table(name)
 
@@ -87,7 +87,7 @@ def test_what_effects_ask_of_somebody_who_lacks_it_is_named(actor, monkeypatch):
 
 @pytest.mark.parametrize("known", KNOWN_KINDS)
 def test_every_kind_of_key_has_a_schema_and_a_check(known):
-    kinds = {argument.kind for table in WORDS.values() for e in table.entries.values()
+    kinds = {argument.kind for table in WORDS.values() for e in table.values()
              for argument in e.arguments}  # fmt: skip
     assert kinds - KNOWN_KINDS[known].keys() == set()
 
@@ -114,7 +114,7 @@ def _asked(source):
 def test_only_uses_that_there_are_are_asked_for(module):
     asked = _asked(inspect.getsource(module))
     assert asked
-    assert asked - set(USES.entries) == set()
+    assert asked - set(USES) == set()
 
 
 @pytest.mark.parametrize("line", ['plan.using["unheardOf"]', 'status.use("unheardOf")'])

@@ -48,6 +48,18 @@ def test_pydantic_enters_the_core_in_one_module_only():
     assert users <= {"core/schema.py"}
 
 
+def test_the_languages_share_what_knows_no_system_and_needs_no_library():
+    allowed = {"core.language", "core.protocol", "core.titles"}
+    strangers = {
+        f"{name_of(path)}: {module}"
+        for path in modules("core/language")
+        for module in imported(path)
+        if module.split(".")[0] not in sys.stdlib_module_names
+        and not any(f"{module}.".startswith(f"{each}.") for each in allowed)
+    }
+    assert not strangers
+
+
 def _loaded_by(statement: str) -> set[str]:
     code = f"import sys; {statement}; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from core.games.defense.words import Args, Argument, Words
+from core.games.defense.language import Argument, Facts
+from core.language.words import Args, Words
 
 Stacks: TypeAlias = Callable[[str, str], int]
 """(side, status) to the stacks held; a side is `self` or `opponent`."""
 Condition: TypeAlias = Callable[[Args, Stacks], str | None]
 
-CONDITIONS: Words[Condition] = Words("condition")
+CONDITIONS: Words[Condition, Facts] = Words("condition", Facts())
 """Every condition by its name."""
 
 _STATUS = Argument("status", "status", "The status that is looked for.")

@@ -17,7 +17,7 @@ from core.games.defense.records import Hit, log_board, log_pass, log_reroll, log
 from core.games.defense.roll import Roll
 from core.games.defense.spec import Expiry
 from core.games.defense.state import Buff, Combat
-from core.games.defense.words import Args
+from core.language.words import Args
 from core.protocol import Json
 
 NEXT_ATTACK = Expiry(type="nextAttack")

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, Protocol, TypeAlias
 
+from core.games.defense.language import Argument, Facts, Target, Word
 from core.games.defense.policies import DEFAULT_POLICY
-from core.games.defense.words import Args, Argument, Entry, Target, Words
+from core.language.words import Args, Words
 from core.protocol import Json
 
 Outcome: TypeAlias = dict[str, Json]
@@ -58,16 +59,16 @@ class Act(Protocol):
 Effect: TypeAlias = Callable[[Args, int, Act, Side], Outcome]
 """(keys, matchCount, act, whom it is for) to the outcome."""
 
-EFFECTS: Words[Effect] = Words("effect")
+EFFECTS: Words[Effect, Facts] = Words("effect", Facts())
 """Every effect by its name."""
 
-DEFENDER: tuple[Side, ...] = ("self",)
-ATTACKER: tuple[Side, ...] = ("opponent",)
-EITHER: tuple[Side, ...] = ("self", "opponent")
+DEFENDER = Facts(targets=("self",))
+ATTACKER = Facts(targets=("opponent",))
+EITHER = Facts(targets=("self", "opponent"))
 
 
 def _amount(doc: str) -> Argument:
-    return Argument("amount", "count", doc, 1)
+    return Argument("amount", "count", doc, 1, 0)
 
 
 _CAP = Argument("cap", "count", "The most that it comes to; absent: no bound.", None, 0)
@@ -105,45 +106,45 @@ def capped(args: Args, value: int) -> int:
     return value if cap is None or value < cap else int(cap)
 
 
-@EFFECTS.enter("dealPer", _amount("Damage for each match."), _GUARD, _EACH_MATCH, targets=ATTACKER)
+@EFFECTS.enter("dealPer", _amount("Damage for each match."), _GUARD, _EACH_MATCH, facts=ATTACKER)
 def deal_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Deals damage to the attacker for each match; nothing mitigates it."""
     return act.offer("deal", capped(args, count * args["amount"]))
 
 
-@EFFECTS.enter("flatBlock", _amount("Damage taken off first."), _CAP, targets=DEFENDER)
+@EFFECTS.enter("flatBlock", _amount("Damage taken off first."), _CAP, facts=DEFENDER)
 def flat_block(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Takes a fixed amount off the damage, before everything else."""
     return act.offer("flat", capped(args, args["amount"]))
 
 
-@EFFECTS.enter("blockPer", _amount("Block for each match."), _GUARD, _EACH_MATCH, targets=DEFENDER)
+@EFFECTS.enter("blockPer", _amount("Block for each match."), _GUARD, _EACH_MATCH, facts=DEFENDER)
 def block_per(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Blocks damage for each match, after flat reductions and prevention."""
     return act.offer("block", capped(args, count * args["amount"]))
 
 
 @EFFECTS.enter(
-    "preventHalf", _per("half is prevented once per combat, however many matches"), targets=DEFENDER
+    "preventHalf", _per("half is prevented once per combat, however many matches"), facts=DEFENDER
 )
 def prevent_half(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Prevents half of what is left of the damage, rounded up; once per combat."""
     return act.offer("half", 1)
 
 
-@EFFECTS.enter("reflect", _amount("Damage sent back."), _CAP, targets=ATTACKER)
+@EFFECTS.enter("reflect", _amount("Damage sent back."), _CAP, facts=ATTACKER)
 def reflect(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Sends fixed damage back to the attacker when the attack has any."""
     return act.offer("reflect", capped(args, args["amount"]))
 
 
-@EFFECTS.enter("gainStatus", *_GRANT, example={"status": "chi"}, targets=EITHER)
+@EFFECTS.enter("gainStatus", *_GRANT, example={"status": "chi"}, facts=EITHER)
 def gain_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Gives stacks of a status for each match."""
     return act.grant(to, args, count * args["amount"])
 
 
-@EFFECTS.enter("applyStatusToOpponent", *_GRANT, example={"status": "burn"}, targets=ATTACKER)
+@EFFECTS.enter("applyStatusToOpponent", *_GRANT, example={"status": "burn"}, facts=ATTACKER)
 def apply_status_to_opponent(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Gives the attacker stacks of a status for each match."""
     return act.grant("opponent", args, count * args["amount"])
@@ -163,14 +164,14 @@ def apply_status_to_opponent(args: Args, count: int, act: Act, to: Side) -> Outc
         None,
         idle="a buff waits for its owner's next attack, which is never in the same turn",
     ),
-    targets=EITHER,
+    facts=EITHER,
 )
 def buff_next_attack(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Primes a buff that adds damage to the owner's next attack."""
     return act.prime(to, args, capped(args, args["amount"]))
 
 
-@EFFECTS.enter("heal", _amount("Hit points for each match."), _CAP, targets=EITHER)
+@EFFECTS.enter("heal", _amount("Hit points for each match."), _CAP, facts=EITHER)
 def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Gives hit points back for each match, not beyond those of the start."""
     return act.heal(to, capped(args, count * args["amount"]))
@@ -181,7 +182,7 @@ def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
     Argument("status", "status", "The status; absent: every negative one.", None),
     Argument("stacks", "count", "Stacks of each that go.", 1, 1),
     Argument("buffs", "flag", "Whether pending buffs that can be cleansed go too.", False),
-    targets=EITHER,
+    facts=EITHER,
 )
 def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Removes stacks of statuses that can be cleansed."""
@@ -193,7 +194,7 @@ def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
     _STATUS,
     Argument("stacks", "count", "Stacks that move.", 1, 1),
     example={"status": "burn"},
-    targets=ATTACKER,
+    facts=ATTACKER,
 )
 def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Moves stacks of a status from the defender to the attacker."""
@@ -208,18 +209,18 @@ def transfer_status(args: Args, count: int, act: Act, to: Side) -> Outcome:
         "selectionPolicy", "policy", "How dice are picked for the AI.", DEFAULT_POLICY, wanted=True
     ),
     Argument("seed", "seed", "What the policy “random” picks by.", 0),
-    targets=DEFENDER,
+    facts=DEFENDER,
 )
 def reroll_dice(args: Args, count: int, act: Act, to: Side) -> Outcome:
     """Rolls dice again once all rules are evaluated; then all rules are evaluated again."""
     return act.reroll_later(args)
 
 
-def side_for(entry: Entry[Effect], raw: dict[str, Json], *of_rule: Json) -> Side:
+def side_for(entry: Word, raw: dict[str, Json], *of_rule: Json) -> Side:
     """Whom an effect is for: its own owner or target, those of its rule, or the usual one."""
     wishes: tuple[Any, ...] = (raw.get("owner"), raw.get("target"), *of_rule)
-    return next((wish for wish in wishes if wish in entry.targets), entry.targets[0])
+    return next((wish for wish in wishes if wish in entry.facts.targets), entry.facts.targets[0])
 
 
-PROVED = frozenset(entry.run for entry in EFFECTS.entries.values())
+PROVED = frozenset(entry.run for entry in EFFECTS.values())
 """The effects of which the tests know that exact odds follow them; any other one is watched."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from core.games.defense.effects import Outcome, Side, Stage
 from core.games.defense.holdings import granted
 from core.games.defense.plan import StatusPlan
-from core.games.defense.words import Args
+from core.language.words import Args
 
 Key = tuple[str, str]
 """(side, status); sides are `self` (the defender) and `opponent`."""

@@ -13,7 +13,7 @@ from math import comb
 from core.games.defense.exact_rolls import Fields, Lumps, counts_of, how_many, lumps_of, multisets
 from core.games.defense.limits import MAX_PAIR_ROLLS
 from core.games.defense.matchers import MATCHERS
-from core.games.defense.words import Args
+from core.language.words import Args
 
 Counts = tuple[int, ...]
 """How many dice lie in each lump."""
@@ -32,10 +32,10 @@ class Matched:
     def __init__(self, dice: int, faces: int, fields: Fields, name: str, args: Args) -> None:
         entry = MATCHERS[name]
         self.dice, self.faces = dice, faces
-        self.groups = entry.reads(args, fields, faces)
+        self.groups = entry.facts.reads(args, fields, faces)
         self.lumps: Lumps = lumps_of(faces, self.groups)
         self.lump_of = {face: n for n, lump in enumerate(self.lumps) for face in lump}
-        self._asked = (fields, [(name, args)]) if entry.needs(args) <= dice else None
+        self._asked = (fields, [(name, args)]) if entry.facts.needs(args) <= dice else None
         self._kept: list[Counts] | None = [] if how_many(dice, len(self.lumps)) <= KEPT else None
         self.weight = self.most = 0
         """How many rolls match, and the largest matchCount."""

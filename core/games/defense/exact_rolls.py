@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
 
+from core.games.defense.language import Groups
 from core.games.defense.matchers import MATCHERS, PROVED
 from core.games.defense.roll import Roll, Sealed
-from core.games.defense.words import Args, Groups
+from core.language.words import Args
 
 Fields = dict[str, tuple[int, ...]]
 Lumps = tuple[tuple[int, ...], ...]
@@ -83,7 +84,7 @@ def match_counts(
     computed at once whatever the card; one that needs more dice than there are matches nothing.
     Raises Undeclared when a matcher reads more than it declares.
     """
-    possible = [MATCHERS[name].needs(args) <= dice for name, args in matchers]
+    possible = [MATCHERS[name].facts.needs(args) <= dice for name, args in matchers]
     if not all(possible):
         rest = [each for each, ok in zip(matchers, possible, strict=True) if ok]
         inner = match_counts(dice, faces, fields, rest)
@@ -101,7 +102,7 @@ def counts_of(
 
     Raises Undeclared when a matcher reads more than it declares.
     """
-    read = [MATCHERS[name].reads(args, fields, faces) for name, args in matchers]
+    read = [MATCHERS[name].facts.reads(args, fields, faces) for name, args in matchers]
     lumps = lumps_of(faces, [group for groups in read for group in groups])
     runs = [
         (MATCHERS[name].run, args, _sealed(name, groups, fields, faces))
@@ -130,6 +131,6 @@ def faces_read(faces: int, fields: Fields, matchers: Iterable[tuple[str, Args]])
     return frozenset(
         face
         for name, args in matchers
-        for group in MATCHERS[name].reads(args, fields, faces)
+        for group in MATCHERS[name].facts.reads(args, fields, faces)
         for face in group
     )

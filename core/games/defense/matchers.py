@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from core.games.defense.language import Argument, Facts, Fields, Groups
 from core.games.defense.roll import Roll
-from core.games.defense.words import Args, Argument, Fields, Groups, Words
+from core.language.words import Args, Words
 
 Matcher: TypeAlias = Callable[[Args, Roll], int]
 
-MATCHERS: Words[Matcher] = Words("matcher")
+MATCHERS: Words[Matcher, Facts] = Words("matcher", Facts())
 """Every matcher by its name."""
 
 _FIELD = Argument("fieldId", "field", "The field whose dice are counted.")
@@ -46,8 +47,7 @@ def _capped(value: int, cap: int | None) -> int:
     _CAP,
     _MIN,
     example={"fieldId": "F1"},
-    reads=_field,
-    needs=lambda args: int(args["min"]),
+    facts=Facts(declared=_field, needed=lambda args: int(args["min"])),
 )
 def count_field(args: Args, roll: Roll) -> int:
     """Counts the dice of a field: count × per, at most cap; matches when min dice count."""
@@ -61,8 +61,7 @@ def count_field(args: Args, roll: Roll) -> int:
     _CAP,
     _MIN,
     example={"fieldId": "F1"},
-    reads=_field,
-    needs=lambda args: 2 * int(args["min"]),
+    facts=Facts(declared=_field, needed=lambda args: 2 * int(args["min"])),
 )
 def pairs_field(args: Args, roll: Roll) -> int:
     """Counts the pairs of dice in a field, half of them rounded down, at most cap."""
@@ -75,8 +74,7 @@ def pairs_field(args: Args, roll: Roll) -> int:
     Argument("face", "face", "The face that is looked for, in whatever field it is."),
     Argument("count", "count", "So many dice must show it.", 1, 1),
     example={"face": 6, "count": 2},
-    reads=_face,
-    needs=lambda args: int(args["count"]),
+    facts=Facts(declared=_face, needed=lambda args: int(args["count"])),
 )
 def exact_face(args: Args, roll: Roll) -> int:
     """Matches when enough dice show this very face; counts 1."""
@@ -90,8 +88,7 @@ def exact_face(args: Args, roll: Roll) -> int:
         "allowExtra", "flag", "Whether more dice than the least may lie in these fields.", True
     ),
     example={"fields": [{"id": "F1", "min": 1}, {"id": "F2", "min": 1}]},
-    reads=_recipe,
-    needs=lambda args: _recipe_needs(args["fields"]),
+    facts=Facts(declared=_recipe, needed=lambda args: _recipe_needs(args["fields"])),
 )
 def combo(args: Args, roll: Roll) -> int:
     """Matches a recipe across fields; counts 1."""
@@ -110,6 +107,6 @@ def _recipe_needs(parts: list[dict[str, Any]]) -> int:
     return sum(least.values())
 
 
-PROVED = frozenset(entry.run for entry in MATCHERS.entries.values())
+PROVED = frozenset(entry.run for entry in MATCHERS.values())
 """The matchers whose declarations the tests hold against every roll; any other one is read through
 a seal (`roll.Sealed`) where exact odds rest on what it declares."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from core.games.defense.words import Argument, Words
+from core.games.defense.language import Argument, Facts
+from core.language.words import Words
 
 Args: TypeAlias = dict[str, Any]
 Pattern: TypeAlias = Callable[[Args, Sequence[int]], bool]
 """(keys, counts by face; counts[0] is not used) to whether it is there."""
 
-PATTERNS: Words[Pattern] = Words("pattern")
+PATTERNS: Words[Pattern, Facts] = Words("pattern", Facts())
 """Every pattern by its name."""
 
 

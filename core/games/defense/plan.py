@@ -11,12 +11,12 @@ from typing import Any
 
 from core.games.defense.conditions import Condition
 from core.games.defense.effects import Effect, Side
+from core.games.defense.language import Groups
 from core.games.defense.limits import ATTACK_FACES
 from core.games.defense.matchers import Matcher
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.spec import Ai, Combo, Config, Expiry
 from core.games.defense.uses import USES
-from core.games.defense.words import Groups
 from core.protocol import Issue, Pointer
 
 Args = dict[str, Any]
@@ -187,7 +187,7 @@ class Plan:
         self.combo_index = {combo.id: i for i, combo in enumerate(combos)}
         self.config = config
         self.config_path = config_path
-        self.using = {name: self._using(name) for name in USES.entries}
+        self.using = {name: self._using(name) for name in USES}
         self._patterns = tuple(_pattern(combo) for combo in combos)
         self._shown: dict[tuple[int, ...], frozenset[int]] = {}
         self.records: dict[tuple[int, int, bool, str, str], dict[str, Any]] = {}

@@ -197,7 +197,7 @@ def _rule(
     effects = tuple(
         _effect(effect, rule, gates, f"{path}/effects/{i}") for i, effect in enumerate(rule.effects)
     )
-    groups = entry.reads(args, fields, card.faces)
+    groups = entry.facts.reads(args, fields, card.faces)
     read = tuple(dict.fromkeys(face for group in groups for face in group))
     names = tuple(name for name, faces in fields.items() if set(faces) & set(read))
     return RulePlan(
@@ -214,7 +214,7 @@ def _conditions(raw: Sequence[Word], path: Pointer) -> tuple[ConditionPlan, ...]
 def _condition(raw: Word, path: Pointer) -> ConditionPlan:
     entry = CONDITIONS[raw["type"]]
     args = entry.filled(raw)
-    return ConditionPlan(entry.run, args, path, entry.statuses(args))
+    return ConditionPlan(entry.run, args, path, entry.named("status", args))
 
 
 def _effect(raw: Word, rule: Rule, gates: tuple[ConditionPlan, ...], path: Pointer) -> EffectPlan:

@@ -11,7 +11,8 @@ import functools
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from core.games.defense.words import Words
+from core.games.defense.language import Facts
+from core.language.words import Words
 from core.rng import new_rng
 
 Die: TypeAlias = tuple[int, int]
@@ -19,7 +20,7 @@ Die: TypeAlias = tuple[int, int]
 Policy: TypeAlias = Callable[[Sequence[Die], frozenset[int], int], list[Die]]
 """(dice from low to high, indexes of matched dice, seed) to the dice in the order of picking."""
 
-POLICIES: Words[Policy] = Words("policy")
+POLICIES: Words[Policy, Facts] = Words("policy", Facts())
 """Every selection policy by its name."""
 
 DEFAULT_POLICY = "lowest"
@@ -32,27 +33,27 @@ SEEDLESS = "seedless"
 
 def is_seeded(name: str) -> bool:
     """Whether a policy may look at the seed."""
-    return SEEDLESS not in POLICIES[name].marks
+    return SEEDLESS not in POLICIES[name].facts.marks
 
 
 def is_by_rank(name: str) -> bool:
     """Whether neighbouring faces that no rule tells apart are all the same to a policy."""
-    return BY_RANK in POLICIES[name].marks
+    return BY_RANK in POLICIES[name].facts.marks
 
 
-@POLICIES.enter("lowest", marks=(BY_RANK, SEEDLESS))
+@POLICIES.enter("lowest", facts=Facts(marks=frozenset({BY_RANK, SEEDLESS})))
 def lowest(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """The lowest faces first."""
     return list(dice)
 
 
-@POLICIES.enter("highestNonMatching", marks=(BY_RANK, SEEDLESS))
+@POLICIES.enter("highestNonMatching", facts=Facts(marks=frozenset({BY_RANK, SEEDLESS})))
 def highest_non_matching(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """The highest faces first, of dice that no rule matched."""
     return sorted((die for die in dice if die[1] not in matched), key=lambda die: (-die[0], die[1]))
 
 
-@POLICIES.enter("random", marks=(BY_RANK,))
+@POLICIES.enter("random", facts=Facts(marks=frozenset({BY_RANK})))
 def random(dice: Sequence[Die], matched: frozenset[int], seed: int) -> list[Die]:
     """A shuffle that the seed alone decides, and no stream of the match."""
     return [dice[at] for at in _shuffled(len(dice), seed)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from core.games.defense.words import Fields, Groups
+from core.games.defense.language import Fields, Groups
 
 
 class Roll:

@@ -17,6 +17,7 @@ from typing import Any, get_args
 
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import EFFECTS
+from core.games.defense.language import Table, Word
 from core.games.defense.limits import (
     ATTACK_FACES,
     MAX_EFFECTS,
@@ -30,15 +31,13 @@ from core.games.defense.patterns import PATTERNS
 from core.games.defense.policies import POLICIES
 from core.games.defense.spec import Hero, MatchSpec, UsablePhase
 from core.games.defense.uses import USES
-from core.games.defense.words import Argument, Entry, Words
+from core.language.schema import Schema, branch, union
 from core.protocol import Json
 from core.titles import title_of
 
-Schema = dict[str, Any]
-
 KINDS: tuple[Any, ...] = (Hero, MatchSpec)
 
-UNIONS: dict[str, tuple[Words[Any], str]] = {
+UNIONS: dict[str, tuple[Table, str]] = {
     "Matcher": (MATCHERS, "What the dice must show."),
     "Effect": (EFFECTS, "What happens when a rule fires."),
     "Condition": (CONDITIONS, "What else must hold."),
@@ -84,7 +83,7 @@ _VALUES: dict[str, Schema] = {
     "counts": _list({**_COUNT, "minimum": 0}),
     "phase": {"type": "string", "enum": list(get_args(UsablePhase))},
     "expiry": _ref("Expiry"),
-    "policy": {"type": "string", "enum": list(POLICIES.entries)},
+    "policy": {"type": "string", "enum": list(POLICIES)},
     "text": {"type": "string"},
     "seed": {"type": "integer"},
     "per": {"type": "string", "enum": ["matchCount"]},
@@ -120,7 +119,7 @@ _FIELDS: dict[tuple[str, str], Schema] = {
     ("Rule", "effects"): {"items": _ref("Effect"), "maxItems": MAX_EFFECTS},
     ("Rule", "id"): _TEXT,
     ("Rule", "matcher"): _ref("Matcher"),
-    ("Rule", "selectionPolicy"): {"enum": list(POLICIES.entries)},
+    ("Rule", "selectionPolicy"): {"enum": list(POLICIES)},
     ("Status", "id"): _TEXT,
     ("Status", "uses"): {"items": _ref("Use"), "maxItems": MAX_EFFECTS},
 }
@@ -141,7 +140,9 @@ def _schema() -> Schema:
     for name, definition in definitions.items():
         _finish(name, definition)
     for name, (table, doc) in UNIONS.items():
-        definitions[name] = union(table, name, doc)
+        definitions[name] = union(
+            name, doc, "type", (_branch(word, name) for word in table.values())
+        )
     return {
         "$schema": dialect,
         "title": "Defence cards",
@@ -168,40 +169,18 @@ def _finish(name: str, definition: Schema) -> None:
         field["title"] = title_of(key)
 
 
-def union(table: Words[Any], name: str, doc: str) -> Schema:
-    """A choice of the words of a table."""
-    return {
-        "title": name,
-        "description": doc,
-        "discriminator": {"propertyName": "type"},
-        "oneOf": [branch(entry, name) for entry in table.entries.values()],
-    }
-
-
-def branch(entry: Entry[Any], name: str) -> Schema:
-    """The schema of one word with its keys."""
-    properties: Schema = {
-        "type": {"const": entry.name, "title": "Type", "description": entry.doc},
-        **{argument.name: _argument(argument) for argument in entry.arguments},
-    }
-    found: Schema = {
-        "type": "object",
-        "title": entry.title,
-        "description": entry.doc,
-        "properties": properties,
-        "required": ["type", *(each.name for each in entry.arguments if each.required)],
-        "additionalProperties": False,
-        "examples": [copy.deepcopy(entry.example)],
-    }
+def _branch(word: Word, name: str) -> Schema:
+    """The schema of one word with its keys; `name` is that of the choice which it is part of."""
+    found = branch(word, "type", _VALUES)
     if name == "Effect":
-        properties |= _common(entry)
-        found["x-targets"] = list(entry.targets)
+        found["properties"] |= _common(word)
+        found["x-targets"] = list(word.facts.targets)
     return found
 
 
-def _common(entry: Entry[Any]) -> Schema:
+def _common(entry: Word) -> Schema:
     """What every effect may say: whom it is for, and its conditions."""
-    sides: Schema = {"type": "string", "enum": list(entry.targets)}
+    sides: Schema = {"type": "string", "enum": list(entry.facts.targets)}
     id: Schema = {"type": "string", "title": "ID", "description": "Its label in logs and reports."}
     found: Schema = {
         "target": {**sides, "title": "Target", "description": "Whom it is for."},
@@ -217,23 +196,8 @@ def _common(entry: Entry[Any]) -> Schema:
             maxItems=MAX_EFFECTS,
         ),
     }
-    shown = found if len(entry.targets) > 1 else {"conditions": found["conditions"]}
+    shown = found if len(entry.facts.targets) > 1 else {"conditions": found["conditions"]}
     return {"id": id, **shown}
-
-
-def _argument(argument: Argument) -> Schema:
-    found = {
-        **copy.deepcopy(_VALUES[argument.kind]),
-        "title": title_of(argument.name),
-        "description": argument.doc,
-    }
-    if argument.kind == "count":
-        found["minimum"] = argument.least
-    if not argument.required and argument.default is not None:
-        found["default"] = argument.default
-    if argument.idle:
-        found["x-idle"] = True
-    return found
 
 
 def schema_text() -> str:

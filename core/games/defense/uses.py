@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from core.games.defense.words import Argument, Words
+from core.games.defense.language import Argument, Facts
+from core.language.words import Words
 
 Args: TypeAlias = dict[str, Any]
 Use: TypeAlias = Callable[[Args], str]
 """Keys to a short sentence that says what the stacks do."""
 
-USES: Words[Use] = Words("use")
+USES: Words[Use, Facts] = Words("use", Facts())
 """Every use of statuses by its name."""
 
 
 @USES.enter(
     "upkeepDamage",
     Argument("damage", "counts", "Damage for 1, 2, 3 ... stacks; more stacks count as the last."),
-    Argument("decay", "count", "Stacks lost after the damage.", 1),
+    Argument("decay", "count", "Stacks lost after the damage.", 1, 0),
     Argument("clearAt", "face", "If stacks remain, a d6 of at least this clears them.", None),
     example={"damage": [2, 3, 4], "decay": 1, "clearAt": 5},
 )

@@ -12,10 +12,11 @@ from core.errors import CallError
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.document import CardNode, Document, free_field, kind_of
 from core.games.defense.effects import EFFECTS
+from core.games.defense.language import Table, Word
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.uses import USES
-from core.games.defense.words import Argument, Entry, Words
+from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.reading import as_text, items, member
 from core.repairs import fresh
@@ -24,7 +25,7 @@ from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]
 
-TABLES: dict[str, Words[Any]] = {
+TABLES: dict[str, Table] = {
     "matcher": MATCHERS,
     "effect": EFFECTS,
     "condition": CONDITIONS,
@@ -46,7 +47,7 @@ def numbered(base: str, used: list[str]) -> str:
     return base if base not in used else str(fresh(base, used))
 
 
-def usual(document: Document, place: Pointer, argument: Argument, entry: Entry[Any]) -> Json:
+def usual(document: Document, place: Pointer, argument: Argument, entry: Word) -> Json:
     """A first value for a key: something that exists, where there is something."""
     card = document.card_at(place)
     fields = list(card.by_id) if card is not None else []
@@ -60,7 +61,7 @@ def usual(document: Document, place: Pointer, argument: Argument, entry: Entry[A
     if argument.kind == "status":
         return shown if shown in statuses else (statuses or ["status"])[0]
     values: dict[str, Json] = {
-        "count": max(argument.least, 1) if shown is None else shown,
+        "count": max(argument.least or 0, 1) if shown is None else shown,
         "field": first,
         "fields": [first],
         "recipe": [{"id": name, "min": 1} for name in fields[:2] or [first]],
@@ -71,7 +72,7 @@ def usual(document: Document, place: Pointer, argument: Argument, entry: Entry[A
     return copy.deepcopy(values.get(argument.kind, shown))
 
 
-def new_word(document: Document, place: Pointer, entry: Entry[Any]) -> dict[str, Json]:
+def new_word(document: Document, place: Pointer, entry: Word) -> dict[str, Json]:
     """A word with the keys that it needs, and those that are better written."""
     made = {
         each.name: usual(document, place, each, entry)
@@ -211,7 +212,7 @@ def add(payload: Payload) -> Json:
     last = (parts_of(path) or [""])[-1]
     asked = get(payload, "kind", str, "")
     of_list = LISTS.get(last, "")
-    word = TABLES[of_list].entries.get(asked) if of_list in TABLES else None
+    word = TABLES[of_list].get(asked) if of_list in TABLES else None
     kind = of_list if word is not None else asked or of_list
     if kind not in NEW or (kind in _OF_MATCH and kind_of(raw) != "match"):
         close = nearest(kind, NEW)

@@ -67,7 +67,7 @@ def _of(schema: Schema, names: Names, raw: Json) -> Iterator[Option]:
     if "const" in schema:
         yield word(schema["const"], doc(schema))
     for each in schema.get("enum", []):
-        policy = POLICIES.entries.get(each)
+        policy = POLICIES.get(each)
         yield word(each, policy.doc if policy else doc(schema))
     refers = str(schema.get("x-refers", ""))
     for name in names.known.get(refers, []) if schema.get("type") == "string" else ():

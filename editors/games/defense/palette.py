@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
 
+from core.games.defense.language import Table, Word
 from core.games.defense.policies import POLICIES
-from core.games.defense.words import Entry, Words
 from core.protocol import Json
 from editors.games.defense.changes import TABLES
 from editors.payload import Payload
@@ -14,13 +13,11 @@ from editors.payload import Payload
 
 def words(payload: Payload) -> Json:
     """Per table its words in order: name, what it means, keys, an example, whom it is for."""
-    tables: dict[str, Words[Any]] = {**TABLES, "policy": POLICIES}
-    return {
-        kind: [_word(entry) for entry in table.entries.values()] for kind, table in tables.items()
-    }
+    tables: dict[str, Table] = {**TABLES, "policy": POLICIES}
+    return {kind: [_word(entry) for entry in table.values()] for kind, table in tables.items()}
 
 
-def _word(entry: Entry[Any]) -> Json:
+def _word(entry: Word) -> Json:
     return {
         "name": entry.name,
         "doc": entry.doc,
@@ -31,11 +28,11 @@ def _word(entry: Entry[Any]) -> Json:
                 "doc": each.doc,
                 "required": each.required,
                 "default": None if each.required else each.default,
-                "least": each.least,
+                "least": each.least or 0,
             }
             for each in entry.arguments
             if not each.idle
         ],
         "example": copy.deepcopy(entry.example),
-        "targets": list(entry.targets),
+        "targets": list(entry.facts.targets),
     }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
 
 from core.errors import CallError
 from core.games.defense.checks.words import COMMON, SIDED
 from core.games.defense.document import Document
-from core.games.defense.words import Argument, Entry
+from core.games.defense.language import Word
+from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.reading import as_text
 from editors.games.defense.changes import TABLES, usual
@@ -29,7 +29,7 @@ def switch(payload: Payload) -> Json:
         raise CallError("edit.wrong-place", f"{path!r} has no word to switch", path="/path")
     table = TABLES[kind.name]
     if to not in table:
-        known = ", ".join(table.entries)
+        known = ", ".join(table)
         raise CallError("edit.unknown-word", f"There is no {to!r} here; known are {known}")
     value = _switched(Document(raw), path, node, table[to], COMMON.get(table.what, ()), stash)
     return {
@@ -44,12 +44,12 @@ def _switched(
     document: Document,
     path: Pointer,
     node: dict[str, Json],
-    entry: Entry[Any],
+    entry: Word,
     common: tuple[str, ...],
     stash: dict[str, Json],
 ) -> dict[str, Json]:
     own = {each.name: each for each in entry.arguments}
-    keeps = {key for key in common if key not in SIDED or node.get(key) in entry.targets}
+    keeps = {key for key in common if key not in SIDED or node.get(key) in entry.facts.targets}
     before = _entry_of(node)
     value: dict[str, Json] = {"type": entry.name}
     for key, item in node.items():
@@ -71,19 +71,19 @@ def _switched(
         elif argument.wanted and argument.default is not None:
             value[argument.name] = argument.default
     for key in common:
-        fits = key not in SIDED or stash.get(key) in entry.targets
+        fits = key not in SIDED or stash.get(key) in entry.facts.targets
         if key in stash and key not in value and fits:
             value[key] = copy.deepcopy(stash.pop(key))
     return {"type": entry.name, **_in_order(value, entry, node)}
 
 
-def _entry_of(node: dict[str, Json]) -> Entry[Any] | None:
+def _entry_of(node: dict[str, Json]) -> Word | None:
     """The entry of the word that a node has now, in whatever table."""
     name = as_text(node.get("type"))
     return next((t[name] for t in TABLES.values() if name is not None and name in t), None)
 
 
-def _fits(before: Entry[Any] | None, key: str, argument: Argument) -> bool:
+def _fits(before: Word | None, key: str, argument: Argument) -> bool:
     """Whether a key means to the new word the kind of thing that it meant to the old one."""
     old = before.argument(key) if before is not None else None
     return old is None or old.kind == argument.kind
@@ -112,7 +112,7 @@ def _is_like(value: Json, argument: Argument) -> bool:
     return argument.kind == "flag" or not isinstance(value, bool)
 
 
-def _in_order(value: dict[str, Json], entry: Entry[Any], node: dict[str, Json]) -> dict[str, Json]:
+def _in_order(value: dict[str, Json], entry: Word, node: dict[str, Json]) -> dict[str, Json]:
     """The keys as they stood, the others in the order of the table."""
     order = [*node, *(each.name for each in entry.arguments), *value]
     return {key: value[key] for key in dict.fromkeys(order) if key in value and key != "type"}

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import EFFECTS
+from core.games.defense.language import Argument, Table
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.policies import POLICIES
-from core.games.defense.words import REQUIRED, Argument, Words
+from core.language.words import REQUIRED
 from tests.games.defense.kit import COMBOS, match
 
 STATUSES = ("burn", "chi", "evasive", "purify", "scorch")
@@ -36,7 +37,7 @@ VALUES: dict[str, Any] = {
     "flag": lambda c, a: st.booleans(),
     "phase": lambda c, a: st.sampled_from(["immediate", "nextTurn", "nextAttack"]),
     "expiry": lambda c, a: EXPIRIES,
-    "policy": lambda c, a: st.sampled_from(list(POLICIES.entries)),
+    "policy": lambda c, a: st.sampled_from(list(POLICIES)),
     "seed": lambda c, a: st.integers(0, 2**32 - 1),
     "per": lambda c, a: st.just("matchCount"),
 }  # fmt: skip
@@ -44,9 +45,9 @@ VALUES: dict[str, Any] = {
 
 
 @st.composite
-def word(draw: Any, table: Words[Any], context: dict[str, Any]) -> dict[str, Any]:
+def word(draw: Any, table: Table, context: dict[str, Any]) -> dict[str, Any]:
     """A word of a table with its keys, optional ones now and then."""
-    entry = draw(st.sampled_from(list(table.entries.values())))
+    entry = draw(st.sampled_from(list(table.values())))
     found: dict[str, Any] = {"type": entry.name}
     for argument in entry.arguments:
         if argument.required or draw(st.booleans()):
@@ -55,8 +56,8 @@ def word(draw: Any, table: Words[Any], context: dict[str, Any]) -> dict[str, Any
         found["cap"] = found["min"]
     if table is EFFECTS and draw(st.booleans()):
         found["id"] = f"e{draw(st.integers(0, 99))}"
-    if entry.targets and draw(st.integers(0, 3)) == 0:
-        found["target"] = draw(st.sampled_from(entry.targets))
+    if entry.facts.targets and draw(st.integers(0, 3)) == 0:
+        found["target"] = draw(st.sampled_from(entry.facts.targets))
     if table is EFFECTS and draw(st.integers(0, 4)) == 0:
         found["conditions"] = [draw(word(CONDITIONS, context))]
     return found

@@ -29,7 +29,7 @@ def codes(raw):
     return {issue.code.removeprefix("defense.") for issue in check(raw)}
 
 
-@pytest.mark.parametrize("name", list(EFFECTS.entries))
+@pytest.mark.parametrize("name", list(EFFECTS))
 def test_every_effect_takes_a_label_of_its_own(name):
     raw = written(name, id="mine")
     assert not card_faults(raw)
@@ -42,7 +42,7 @@ def test_the_label_of_an_effect_stands_in_log_and_report():
     assert record["rulesHit"][0]["effects"][0]["id"] == "ember"
 
 
-@pytest.mark.parametrize("name", list(EFFECTS.entries))
+@pytest.mark.parametrize("name", list(EFFECTS))
 @pytest.mark.parametrize("side", ["self", "opponent"])
 @pytest.mark.parametrize("key", ["target", "owner"])
 def test_whom_an_effect_is_for_is_taken_or_refused_with_a_fix(name, side, key):
@@ -50,7 +50,7 @@ def test_whom_an_effect_is_for_is_taken_or_refused_with_a_fix(name, side, key):
     assert "card-unknown-key" not in codes(raw)
     faults = card_faults(raw).get("", ())
     assert all(fault.fixes for fault in faults)
-    if side in EFFECTS[name].targets:
+    if side in EFFECTS[name].facts.targets:
         assert not faults
 
 

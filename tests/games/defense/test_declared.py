@@ -19,10 +19,10 @@ from core.games.defense.conditions import CONDITIONS
 from core.games.defense.effects import ATTACKER, DEFENDER, EFFECTS
 from core.games.defense.exact_pairs import Matched, both
 from core.games.defense.exact_rolls import lumps_of, match_counts
+from core.games.defense.language import Argument, Facts
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.policies import BY_RANK, POLICIES, SEEDLESS
 from core.games.defense.roll import Roll, Undeclared
-from core.games.defense.words import Argument
 from tests.games.defense.exact_kit import exact, is_the_same, plan_of
 from tests.games.defense.kit import card, hero, rule
 
@@ -32,7 +32,7 @@ FIELD = Argument("fieldId", "field", "The field.")
 
 @pytest.fixture
 def words():
-    """Enters words for one test: `enter(table, run, name, *arguments, **what it declares)`."""
+    """Enters words for one test: `enter(table, run, name, *arguments, facts=what it declares)`."""
     entered = []
 
     def enter(table, run, name, *arguments, **more):
@@ -41,7 +41,7 @@ def words():
 
     yield enter
     for table, name in entered:
-        del table.entries[name]
+        del table[name]
 
 
 def brute(dice, sides, fields, matchers):
@@ -85,7 +85,7 @@ def partitions(rng, sides):
 
 
 @pytest.mark.parametrize("is_trusted", [True, False])
-@pytest.mark.parametrize("name", list(MATCHERS.entries))
+@pytest.mark.parametrize("name", list(MATCHERS))
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_the_exact_odds_of_a_matcher_are_those_of_every_roll(name, dice, is_trusted, monkeypatch):
     if not is_trusted:
@@ -110,7 +110,7 @@ def test_the_exact_odds_of_any_two_matchers_together_are_those_of_every_roll():
         fields = partitions(rng, sides)
         pair = [
             (name, generated(MATCHERS[name], rng, fields, sides))
-            for name in rng.choices(list(MATCHERS.entries), k=2)
+            for name in rng.choices(list(MATCHERS), k=2)
         ]
         assert match_counts(dice, sides, fields, pair) == brute(dice, sides, fields, pair), pair
 
@@ -123,7 +123,7 @@ def test_what_two_matchers_match_together_is_what_every_roll_says():
         fields = partitions(rng, sides)
         pair = [
             (name, generated(MATCHERS[name], rng, fields, sides))
-            for name in rng.choices(list(MATCHERS.entries), k=2)
+            for name in rng.choices(list(MATCHERS), k=2)
         ]
         odds = match_counts(dice, sides, fields, pair)
         one, other = (Matched(dice, sides, fields, *each) for each in pair)
@@ -150,10 +150,10 @@ def test_a_recipe_that_names_a_field_twice_needs_its_most_dice_not_their_sum():
     assert match_counts(2, 6, FIELDS, [("combo", recipe)])[(1,)] == Fraction(1, 4)
 
 
-@pytest.mark.parametrize("name", list(MATCHERS.entries))
+@pytest.mark.parametrize("name", list(MATCHERS))
 def test_every_matcher_declares_what_it_reads_and_how_many_dice_it_needs(name):
-    assert MATCHERS[name].declared is not None
-    assert MATCHERS[name].needed is not None
+    assert MATCHERS[name].facts.declared is not None
+    assert MATCHERS[name].facts.needed is not None
 
 
 def distinct_faces(args, roll):
@@ -168,6 +168,16 @@ def straight(args, roll):
         run = run + 1 if count else 0
         longest = max(longest, run)
     return int(longest >= 3)
+
+
+def alone(args, fields):
+    """Every face of a field by itself."""
+    return tuple((face,) for face in fields[args["fieldId"]])
+
+
+def whole(args, fields):
+    """A field, whichever of its faces are shown."""
+    return (fields[args["fieldId"]],)
 
 
 TRUTH = {
@@ -192,7 +202,7 @@ def test_a_new_matcher_that_declares_single_faces_comes_out_right(words):
         distinct_faces,
         "distinctField",
         FIELD,
-        reads=lambda args, fields: tuple((face,) for face in fields[args["fieldId"]]),
+        facts=Facts(declared=alone),
     )
     assert match_counts(3, 6, FIELDS, [("distinctField", {"fieldId": "A"})]) == TRUTH
 
@@ -202,12 +212,17 @@ def test_a_new_matcher_may_ask_which_faces_a_field_has(words):
         """Counts the different faces of a field."""
         return sum(1 for face in roll.fields[args["fieldId"]] if roll.faces[face])
 
-    alone = lambda args, fields: tuple((face,) for face in fields[args["fieldId"]])  # noqa: E731
     words(MATCHERS, distinct, "distinctField", FIELD)
-    words(MATCHERS, distinct, "declaredField", FIELD, reads=alone)
+    words(MATCHERS, distinct, "declaredField", FIELD, facts=Facts(declared=alone))
     for name in ("distinctField", "declaredField"):
         assert match_counts(3, 6, FIELDS, [(name, {"fieldId": "A"})]) == TRUTH
-    words(MATCHERS, distinct, "lumpedField", FIELD, reads=lambda args, fields: (fields["A"],))
+    words(
+        MATCHERS,
+        distinct,
+        "lumpedField",
+        FIELD,
+        facts=Facts(declared=lambda args, fields: (fields["A"],)),
+    )
     with pytest.raises(Undeclared, match="lumpedField reads the face 1"):
         match_counts(3, 6, FIELDS, [("lumpedField", {"fieldId": "A"})])
 
@@ -218,7 +233,7 @@ def test_a_new_matcher_that_declares_too_little_is_refused_with_a_sentence(words
         distinct_faces,
         "distinctField",
         FIELD,
-        reads=lambda args, fields: (fields[args["fieldId"]],),
+        facts=Facts(declared=whole),
     )
     with pytest.raises(Undeclared, match=r"distinctField reads the face 1, .* does not declare"):
         match_counts(3, 6, FIELDS, [("distinctField", {"fieldId": "A"})])
@@ -240,7 +255,7 @@ def test_a_matcher_that_goes_around_its_declaration_is_refused_too(words, read):
         """Reads what it likes."""
         return ways[read](roll)
 
-    words(MATCHERS, sly, "sly", FIELD, reads=lambda args, fields: (fields[args["fieldId"]],))
+    words(MATCHERS, sly, "sly", FIELD, facts=Facts(declared=whole))
     with pytest.raises(Undeclared):
         match_counts(2, 6, FIELDS, [("sly", {"fieldId": "A"})])
 
@@ -252,7 +267,7 @@ BLOCK = {"type": "blockPer", "amount": 1, "cap": 3}
 @pytest.mark.parametrize("rerolls", [False, True])
 def test_a_card_with_a_new_matcher_is_analysed_as_the_engine_plays_it(words, declares, rerolls):
     reads = (lambda args, fields: ((1,), (2,), (3,))) if declares else None
-    words(MATCHERS, distinct_faces, "distinctField", FIELD, reads=reads)
+    words(MATCHERS, distinct_faces, "distinctField", FIELD, facts=Facts(declared=reads))
     again = {"type": "rerollDice", "count": 1, "selectionPolicy": "lowest"}
     raw = hero(
         card(
@@ -330,7 +345,7 @@ def odd_first(dice, matched, seed):
 
 @pytest.mark.parametrize("marks", [(), (SEEDLESS,)])
 def test_a_new_policy_that_tells_faces_apart_comes_out_right(words, marks):
-    words(POLICIES, odd_first, "oddFirst", marks=marks)
+    words(POLICIES, odd_first, "oddFirst", facts=Facts(marks=frozenset(marks)))
     again = {"type": "rerollDice", "count": 1, "selectionPolicy": "oddFirst"}
     raw = hero(
         card(rule({"type": "countField", "fieldId": "A"}, BLOCK, again), dice=2, fields=FIELDS),
@@ -339,14 +354,14 @@ def test_a_new_policy_that_tells_faces_apart_comes_out_right(words, marks):
 
 
 def test_the_shipped_policies_keep_what_they_promise():
-    for name, entry in POLICIES.entries.items():
+    for name, entry in POLICIES.items():
         low = [(1, 0), (2, 1), (5, 2)]
         high = [(3, 0), (4, 1), (6, 2)]
         for seed in range(4):
             picks = [[i for _, i in entry.run(dice, frozenset({1}), seed)] for dice in (low, high)]
-            assert (BY_RANK not in entry.marks) or picks[0] == picks[1], name
+            assert (BY_RANK not in entry.facts.marks) or picks[0] == picks[1], name
             first = entry.run(low, frozenset(), 0)
-            assert (SEEDLESS not in entry.marks) or entry.run(low, frozenset(), seed) == first
+            assert (SEEDLESS not in entry.facts.marks) or entry.run(low, frozenset(), seed) == first
 
 
 def test_an_effect_that_changes_a_status_and_blocks_counts_for_both(words):
@@ -356,7 +371,7 @@ def test_an_effect_that_changes_a_status_and_blocks_counts_for_both(words):
         keys = {"status": "chi", "stackCap": None, "usablePhase": None, "expires": None}
         return act.grant("self", keys, count)
 
-    words(EFFECTS, drain, "drain", targets=DEFENDER)
+    words(EFFECTS, drain, "drain", facts=DEFENDER)
     is_the_same(
         plan_of(hero(card(rule({"type": "countField", "fieldId": "A"}, {"type": "drain"})))), 3, {}
     )
@@ -367,20 +382,20 @@ def test_an_effect_that_does_more_for_many_matches_is_refused_not_left_out(words
         """Deals only for two matches and more."""
         return act.offer("deal", count if count > 1 else 0)
 
-    words(EFFECTS, rare, "rare", targets=ATTACKER)
+    words(EFFECTS, rare, "rare", facts=ATTACKER)
     raw = hero(card(rule({"type": "countField", "fieldId": "A"}, {"type": "rare"})))
     with pytest.raises(Undeclared, match=r"rare at .* for a matchCount of 2 than for 1"):
         exact(plan_of(raw), 3)
 
 
 @pytest.mark.parametrize("side", ["self", "opponent"])
-@pytest.mark.parametrize("name", list(EFFECTS.entries))
+@pytest.mark.parametrize("name", list(EFFECTS))
 def test_exact_odds_follow_every_effect_as_the_engine_plays_it(name, side):
     keys = {"amount": 2, "count": 1, "stacks": 1, "selectionPolicy": "lowest"}
     entry = EFFECTS[name]
     keys = {key: value for key, value in keys.items() if entry.argument(key)}
     status = {"status": "burn"} if entry.argument("status") else {}
-    whom = {"target": side} if side in entry.targets else {}
+    whom = {"target": side} if side in entry.facts.targets else {}
     effect = {"type": name, **keys, **status, **whom}
     gate = [{"type": "requiresOpponentStatus", "status": "burn"}]
     raw = hero(
@@ -397,5 +412,5 @@ def test_exact_odds_follow_every_effect_as_the_engine_plays_it(name, side):
 
 
 def test_what_is_taken_on_trust_is_what_stands_in_the_tables():
-    assert {entry.run for entry in MATCHERS.entries.values()} == matchers.PROVED
-    assert {entry.run for entry in EFFECTS.entries.values()} == effects.PROVED
+    assert {entry.run for entry in MATCHERS.values()} == matchers.PROVED
+    assert {entry.run for entry in EFFECTS.values()} == effects.PROVED

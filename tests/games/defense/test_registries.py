@@ -161,7 +161,7 @@ def test_a_policy_orders_the_dice(name, matched, order):
     assert found == order
 
 
-@pytest.mark.parametrize("name", sorted(name for name in POLICIES.entries if not is_seeded(name)))
+@pytest.mark.parametrize("name", sorted(name for name in POLICIES if not is_seeded(name)))
 def test_only_the_policies_said_to_look_at_the_seed_do(name):
     for roll in itertools.combinations_with_replacement(range(1, 7), 4):
         dice = [(die, i) for i, die in enumerate(roll)]
@@ -170,7 +170,7 @@ def test_only_the_policies_said_to_look_at_the_seed_do(name):
             assert orders == orders[:1] * 4
 
 
-@pytest.mark.parametrize("name", POLICIES.entries)
+@pytest.mark.parametrize("name", POLICIES)
 def test_a_policy_that_picks_matched_dice_of_every_face_picks_some_of_every_roll(name):
     rolls = itertools.combinations_with_replacement(range(1, 7), 4)
     every = frozenset(range(4))
@@ -248,8 +248,8 @@ def test_a_use_says_what_it_does(name, keys, sentence):
     ids=lambda value: getattr(value, "what", ""),
 )
 def test_every_entry_of_a_table_has_its_case(table, cases):
-    assert set(table.entries) == {case[0] for case in cases}
-    for entry in table.entries.values():
+    assert set(table) == {case[0] for case in cases}
+    for entry in table.values():
         assert entry.doc.endswith(".")
         assert entry.example["type"] == entry.name
         known = {argument.name for argument in entry.arguments}

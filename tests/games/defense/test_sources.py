@@ -34,13 +34,13 @@ class Noted:
 
 
 def test_every_effect_that_offers_something_has_its_fate() -> None:
-    for name, entry in EFFECTS.entries.items():
+    for name, entry in EFFECTS.items():
         act = Noted()
         args = {
             each.name: entry.example.get(each.name, 1) if each.required else each.default
             for each in entry.arguments
         }
-        entry.run(args, 1, act, entry.targets[0])
+        entry.run(args, 1, act, entry.facts.targets[0])
         assert act.offered == ([FATES[name]] if name in FATES else []), name
 
 

@@ -9,7 +9,7 @@ from core.games.defense.document import CardNode, Document, RuleNode
 from core.games.defense.exact_pairs import Matched
 from core.games.defense.exact_rolls import Fields
 from core.games.defense.matchers import MATCHERS
-from core.games.defense.words import Args
+from core.language.words import Args
 
 
 def fields_of(card: CardNode) -> Fields:

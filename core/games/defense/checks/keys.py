@@ -7,14 +7,13 @@ is taken, and a note says why.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from core.checks import Finding, listing, pointer, quoted
 from core.games.defense.checks.sites import sites
 from core.games.defense.checks.table import TABLE
 from core.games.defense.checks.values import value_problems
 from core.games.defense.document import Document
-from core.games.defense.words import Entry
+from core.games.defense.language import Word
 from core.protocol import Fix, Json, Pointer
 from core.repairs import remove
 
@@ -34,13 +33,13 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
 """Keys that people write, and those of ours that may be meant, the likeliest first."""
 
 
-def owns(entry: Entry[Any]) -> bool:
+def owns(entry: Word) -> bool:
     """Whether an effect leaves something behind that somebody owns: stacks or a buff."""
     return any(each.name in ("status", "expires") for each in entry.arguments)
 
 
 def in_document(
-    entry: Entry[Any], raw: dict[str, Json], key: str, path: Pointer
+    entry: Word, raw: dict[str, Json], key: str, path: Pointer
 ) -> tuple[str, tuple[Fix, ...]]:
     """What to do about a key that an effect does not have; "" where nothing is known about it."""
     at = path + pointer(key)
@@ -109,8 +108,8 @@ def idle_key(document: Document) -> Iterator[Finding]:
             if is_there and not any(value_problems(argument, value, at)):
                 yield _idle(at, argument.name, argument.idle)
         owner = raw.get("owner")
-        is_other = owner in ("self", "opponent") and owner not in entry.targets
-        if entry.targets and is_other and not owns(entry):
+        is_other = owner in ("self", "opponent") and owner not in entry.facts.targets
+        if entry.facts.targets and is_other and not owns(entry):
             yield _idle(f"{path}/owner", "owner", f"nothing that {entry.name} does is owned")
 
 

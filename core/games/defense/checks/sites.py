@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.document import CardNode, Document, RuleNode, WordNode
 from core.games.defense.effects import EFFECTS
+from core.games.defense.language import Table, Word
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.uses import USES
-from core.games.defense.words import Entry, Words
 from core.reading import objects
 
 
@@ -21,16 +20,16 @@ class Site:
     """A word in its place: its table, and whether it stands in a card."""
 
     node: WordNode
-    table: Words[Any]
+    table: Table
     in_card: bool
     rule: RuleNode | None = None
     card: CardNode | None = None
 
     @property
-    def entry(self) -> Entry[Any] | None:
+    def entry(self) -> Word | None:
         """The word's entry, when there is one."""
         name = self.node.type
-        return self.table.entries.get(name) if name is not None else None
+        return self.table.get(name) if name is not None else None
 
 
 def sites(document: Document) -> Iterator[Site]:

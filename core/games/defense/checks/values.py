@@ -14,7 +14,7 @@ from core.checks import Finding, listing, nearest, quoted
 from core.games.defense.limits import MAX_NUMBER
 from core.games.defense.policies import POLICIES
 from core.games.defense.spec import ExpiryType, UsablePhase
-from core.games.defense.words import Argument
+from core.language.words import Argument
 from core.protocol import Fix, Json, Pointer
 from core.reading import is_int
 from core.repairs import remove, replace
@@ -175,7 +175,7 @@ def _policy(argument: Argument, value: Json, path: Pointer) -> Iterator[Problem]
         fix = Fix(title, (word, beside)) if is_effect else Fix(f'Write "{name}"', (word,))
         yield "wrong-value", Finding(path, message, (fix,))
         return
-    found = _word(argument, value, path, tuple(POLICIES.entries))
+    found = _word(argument, value, path, tuple(POLICIES))
     if found is not None:
         yield found
 

@@ -6,7 +6,6 @@ A word inside a card that is wrong is a fault of the card; elsewhere it is an er
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from core.checks import Finding, listing, pointer, quoted
 from core.games.defense.checks.keys import in_document, owns
@@ -15,8 +14,9 @@ from core.games.defense.checks.table import TABLE
 from core.games.defense.checks.values import value_problems, wrong_type
 from core.games.defense.document import Document
 from core.games.defense.effects import EFFECTS
+from core.games.defense.language import Word
 from core.games.defense.matchers import MATCHERS
-from core.games.defense.words import Argument, Entry
+from core.language.words import Argument
 from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
 from core.reading import as_text, is_int, member
@@ -54,13 +54,13 @@ def _problems(site: Site) -> Iterator[tuple[str, Finding]]:
         yield wrong_type(path + "/type", "text", raw["type"])
     elif site.entry is None:
         dropped = path if path.rpartition("/")[2].isdecimal() else ""
-        found = unknown(path + "/type", site.node.type, what, site.table.entries, dropped)
+        found = unknown(path + "/type", site.node.type, what, site.table, dropped)
         yield f"unknown-{what}", found
     else:
         yield from _keys(site, site.entry)
 
 
-def _keys(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
+def _keys(site: Site, entry: Word) -> Iterator[tuple[str, Finding]]:
     raw, path = site.node.raw, site.node.path
     common = COMMON.get(site.table.what, ())
     known = ["type", *(each.name for each in entry.arguments), *common]
@@ -89,7 +89,7 @@ def _rule_policies(document: Document) -> Iterator[Finding]:
                 yield from (f for _, f in value_problems(argument, value, path))
 
 
-def _unknown_key(site: Site, entry: Entry[Any], key: str, known: list[str]) -> Finding:
+def _unknown_key(site: Site, entry: Word, key: str, known: list[str]) -> Finding:
     path, raw = site.node.path, site.node.raw
     at = path + pointer(key)
     _, fixes = unknown_key_sentence(raw, [], key, known)
@@ -116,7 +116,7 @@ def _first_value(site: Site, argument: Argument) -> tuple[Fix, ...]:
     """A value to begin with, where one is plain: a number, or the only field there is."""
     value: Json = None
     if argument.kind in ("count", "face"):
-        value = max(argument.least, 1)
+        value = max(argument.least or 0, 1)
     elif argument.kind == "field" and site.card is not None and site.card.by_id:
         value = next(iter(site.card.by_id))
     if value is None:
@@ -126,7 +126,7 @@ def _first_value(site: Site, argument: Argument) -> tuple[Fix, ...]:
     return (Fix(f'Add "{argument.name}": {shown}', (operation,)),)
 
 
-def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
+def _sides(site: Site, entry: Word) -> Iterator[tuple[str, Finding]]:
     """Whom an effect is for, and the list of its conditions."""
     raw, path = site.node.raw, site.node.path
     if "id" in raw and not isinstance(raw["id"], str):
@@ -141,12 +141,12 @@ def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
         elif value not in SIDES:
             message = f"This must be {listing(SIDES)}, not {quoted(value)}."
             yield "wrong-value", Finding(at, message, fixes)
-        elif key == "target" and value not in entry.targets:
-            only = entry.targets[0]
+        elif key == "target" and value not in entry.facts.targets:
+            only = entry.facts.targets[0]
             message = f"{entry.name} is for {only} only; write that, or leave it out."
             fixes += (replace(f'Write "{only}"', at, only),)
             yield "wrong-value", Finding(at, message, fixes)
-        elif key == "owner" and value not in entry.targets and owns(entry):
+        elif key == "owner" and value not in entry.facts.targets and owns(entry):
             yield "wrong-value", _no_owner(entry, at)
     conditions = raw.get("conditions", [])
     if not isinstance(conditions, list):
@@ -159,9 +159,9 @@ def _sides(site: Site, entry: Entry[Any]) -> Iterator[tuple[str, Finding]]:
             yield wrong_type(f"{path}/conditions/{index}", "an object with a type", each)
 
 
-def _no_owner(entry: Entry[Any], at: Pointer) -> Finding:
+def _no_owner(entry: Word, at: Pointer) -> Finding:
     """An owner that the effect's name contradicts: both readings are named."""
-    only = entry.targets[0]
+    only = entry.facts.targets[0]
     message = (
         f"{entry.name} gives what it gives to the {only}, and this says that somebody else owns "
         "it. Leave the owner out if the name is right; use gainStatus for stacks of the defender."

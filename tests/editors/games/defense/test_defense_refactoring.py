@@ -185,7 +185,7 @@ def test_a_card_is_added_where_none_is():
     assert _codes(there) == []
 
 
-@pytest.mark.parametrize("name", EFFECTS.entries)
+@pytest.mark.parametrize("name", EFFECTS)
 def test_every_effect_can_be_added_and_is_valid(name):
     there, _ = edited(CINDER, "edit.add", path=RULES + "/0/effects", kind=name)
     assert there["defenseCard"]["rules"][0]["effects"][1]["type"] == name
@@ -238,7 +238,7 @@ def test_a_switch_there_and_back_restores_what_it_laid_aside():
 def test_every_word_can_become_every_other_and_is_valid(kind):
     place = RULES + ("/3/matcher" if kind == "matcher" else "/2/effects/0")
     raw, stash = CINDER, {}
-    for word in (*TABLES[kind].entries, *reversed(TABLES[kind].entries)):
+    for word in (*TABLES[kind], *reversed(TABLES[kind])):
         raw, answer = edited(raw, "edit.switch", path=place, to=word, stash=stash)
         stash = answer["stash"]
         assert _at(raw, place)["type"] == word
@@ -288,8 +288,8 @@ def test_a_form_offers_the_documents_own_names_and_faces():
     assert branches["exactFace"]["properties"]["face"]["maximum"] == 6
     effects = {_word(each): each for each in schema["$defs"]["Effect"]["oneOf"]}
     assert "scorch" in effects["gainStatus"]["properties"]["status"]["enum"]
-    assert set(effects) == set(EFFECTS.entries)
-    assert set(branches) == set(MATCHERS.entries)
+    assert set(effects) == set(EFFECTS)
+    assert set(branches) == set(MATCHERS)
 
 
 def test_published_documents_meet_the_published_schema():
@@ -311,7 +311,7 @@ def test_entities_show_the_card_with_its_fields_and_rules():
 
 def test_pickers_have_every_word_with_its_keys():
     words = ask("defense.words", system="defense")
-    assert [each["name"] for each in words["matcher"]] == list(MATCHERS.entries)
+    assert [each["name"] for each in words["matcher"]] == list(MATCHERS)
     deal = next(each for each in words["effect"] if each["name"] == "dealPer")
     assert [each["name"] for each in deal["arguments"]] == ["amount", "cap"]
     assert deal["targets"] == ["opponent"]

@@ -25,13 +25,13 @@ def _labels(marked):
 
 
 VALUES = {
-    HEAD + '"matcher": {"type": |': list(MATCHERS.entries),
-    HEAD + '"matcher": {"type": "count|"': list(MATCHERS.entries),
+    HEAD + '"matcher": {"type": |': list(MATCHERS),
+    HEAD + '"matcher": {"type": "count|"': list(MATCHERS),
     HEAD + '"matcher": {"type": "countField", "fieldId": |': ["F1", "F2"],
     HEAD + '"matcher": {"type": "exactFace", "face": |': [str(n) for n in range(1, 9)],
     HEAD + '"matcher": {"type": "combo", "fields": [{"id": |': ["F1", "F2"],
-    HEAD + '"effects": [{"type": |': list(EFFECTS.entries),
-    HEAD + '"effects": [{"type": "rerollDice", "selectionPolicy": |': list(POLICIES.entries),
+    HEAD + '"effects": [{"type": |': list(EFFECTS),
+    HEAD + '"effects": [{"type": "rerollDice", "selectionPolicy": |': list(POLICIES),
     HEAD + '"effects": [{"type": "heal", "target": |': ["self", "opponent"],
     HEAD + '"allowReroll": |': ["true", "false"],
     '{"v1Board": [{"combo": |': [

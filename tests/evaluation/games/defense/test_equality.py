@@ -81,7 +81,7 @@ def test_random_matches_are_the_same_and_hold_every_word_of_the_tables(random_ma
         assert of_lane(plans[row], found, lane) == on_engine(plans[row], seed), (row, seed)
     there = described(specs)
     there |= {name for plan in plans for name, rows in plan.using.items() if rows}
-    assert not {name for table in WORDS for name in table.entries} - there
+    assert not {name for table in WORDS for name in table} - there
     assert set(layout.ENDS) <= there, "every expiry"
     cards = [each.card for plan in plans for each in plan.heroes]
     assert 0 < cards.count(None) < len(cards), "some cards are broken, and their heroes play v1"
@@ -166,7 +166,7 @@ def test_a_word_without_a_form_here_is_refused_with_its_name(monkeypatch):
     monkeypatch.delitem(layout.KINDS, "heal")
     with pytest.raises(ValueError, match="does not know the effect 'heal': play it on the Python"):
         encode(plan)
-    monkeypatch.setitem(MATCHERS.entries, "countField", MATCHERS["pairsField"])
+    monkeypatch.setitem(MATCHERS, "countField", MATCHERS["pairsField"])
     with pytest.raises(ValueError, match="does not know the matcher of rule r"):
         encode(_replaced(plan))
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.holdings import LOCKS
+from core.games.defense.language import Fields
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.plan import EffectPlan, HeroPlan, Plan, RulePlan
 from core.games.defense.spec import Expiry
-from core.games.defense.words import Args, Fields
+from core.language.words import Args
 from webapp.evaluation.games.defense.batches import NEVER
 from webapp.evaluation.games.defense.layout import (
     BIG,
