@@ -3,8 +3,8 @@
 # make unit   everything that needs no browser
 # make wheel  the wheel and the source archive, with the built page, into build/
 # make e2e    the browser tests alone
-# make lint   what ruff and the page's own rules say; make types: what mypy says
-# make format lay the Python files out
+# make lint   what ruff, ESLint and Prettier say; make types: what mypy says
+# make format lay the Python and JavaScript files out
 # make build  the browser files; make clean removes them, .venv and all else that was made
 # make lock   the versions and hashes of all that is installed, anew (needs uv)
 # make bench  speed and boot, side by side with peers, as tables
@@ -101,6 +101,7 @@ bench: $(VENV)/.test build browser
 format: $(VENV)/.test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@$(PY) -m webapp.building.lint --fix
 
 clean:
 	rm -rf $(VENV) static/node_modules static/dist static/.cache build *.egg-info

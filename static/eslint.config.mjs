@@ -1,4 +1,4 @@
-// What `make lint` says about static/src: few rules, and none about layout.
+// What `make lint` says about static/src. The layout is Prettier's.
 
 import { rules } from "./lint/rules.mjs";
 
@@ -26,8 +26,21 @@ export default [
       "rulewright/selectors-are-escaped": "error",
       "rulewright/reasons-are-given": "error",
       "rulewright/numbers-are-asked-for-in-one-way": "error",
+      "max-len": [
+        "error",
+        {
+          code: 100,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignorePattern: "eslint-disable",
+        },
+      ],
       "no-undef": "error",
-      "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
+      "no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
+      ],
       "no-prototype-builtins": "error",
       "no-proto": "error",
       "no-dupe-keys": "error",

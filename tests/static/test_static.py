@@ -30,5 +30,5 @@ def test_the_page_knows_the_version_of_each_format(system: str) -> None:
 @pytest.mark.parametrize("system", registry.SYSTEMS)
 def test_a_system_is_called_the_same_on_the_page_as_by_the_engine(system: str) -> None:
     source = (ROOT / f"static/src/games/{system}/index.js").read_text("utf-8")
-    titles = re.findall(r"^  title: '([^']+)',$", source, re.MULTILINE)
+    titles = re.findall(r'^  title: "([^"]+)",$', source, re.MULTILINE)
     assert titles == [registry.get(system).title]

@@ -1,4 +1,7 @@
-/** When the check of a text is asked for and withdrawn, on a clock of the test's own; run by test_studio.py. */
+/**
+ * When the check of a text is asked for and withdrawn, on a clock of the test's own; run by
+ * test_studio.py.
+ */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { Checker } from "../../static/src/studio/model/checker.js";
@@ -9,10 +12,11 @@ function begin() {
   const checks = [];
   const applied = [];
   const author = {
-    call: (_method, { text }, { signal }) => new Promise((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new Error("withdrawn")));
-      checks.push({ text, signal, answer: () => resolve(text) });
-    }),
+    call: (_method, { text }, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("withdrawn")));
+        checks.push({ text, signal, answer: () => resolve(text) });
+      }),
   };
   const checker = new Checker(author, (answer) => applied.push(answer));
   const type = (text) => checker.request({ text });
@@ -45,11 +49,15 @@ test("the end of one check's turn never withdraws the next check, whatever is ty
   mock.timers.tick(980); // 20 ms before the end of its turn
   checks[0].answer();
   await settled();
-  assert.deepEqual(checks.map(({ text }) => text), ["a", "b"]);
+  assert.deepEqual(
+    checks.map(({ text }) => text),
+    ["a", "b"],
+  );
   type("c"); // waits for its 70 ms
   mock.timers.tick(69);
   assert.equal(checks[1].signal.aborted, false);
-  mock.timers.tick(1 + 910); // from here on "c" waits for "b": 20 ms before the end of the turn of "b"
+  // from here on "c" waits for "b": 20 ms before the end of the turn of "b"
+  mock.timers.tick(1 + 910);
   assert.equal(checks[1].signal.aborted, false);
   mock.timers.tick(20);
   assert.equal(checks[1].signal.aborted, true);

@@ -31,7 +31,12 @@ test("a long line carries no marks, a line of usual length some, and a text not 
   const { length } = bounded(many, stateOf("x".repeat(400)).doc);
   assert.ok(length > 0 && length < 50, String(length));
   const lines = stateOf("x\n".repeat(5000)).doc;
-  assert.ok(bounded(Array.from({ length: 5000 }, (_, n) => mark(2 * n)), lines).length <= 500);
+  assert.ok(
+    bounded(
+      Array.from({ length: 5000 }, (_, n) => mark(2 * n)),
+      lines,
+    ).length <= 500,
+  );
 });
 
 test("a label shows the beginning of a name that is a book", () => {

@@ -3,7 +3,9 @@
 /** A fault with the name that a browser gives it. */
 export const named = (name) => Object.assign(new Error(`said ${name}`), { name });
 
-/** A browser's database made of Maps, as idb shows it. `faults` are thrown by what is written next. */
+/**
+ * A browser's database made of Maps, as idb shows it. `faults` are thrown by what is written next.
+ */
 export class Disk {
   constructor(stores = ["documents", "histories", "ui"], version = 1) {
     this.stores = new Map(stores.map((name) => [name, new Map()]));
@@ -18,12 +20,15 @@ export class Disk {
     this.opens += 1;
     if (this.refuses) return Promise.reject(this.refuses);
     if (this.hung) return new Promise(() => {});
-    if (version !== undefined && version < this.version) return Promise.reject(named("VersionError"));
+    if (version !== undefined && version < this.version)
+      return Promise.reject(named("VersionError"));
     const db = new Handle(this, { blocking, terminated });
     this.last = db;
     if (version > this.version || !this.stores.size) {
       this.version = version ?? this.version;
-      upgrade(db, 0, this.version, { objectStore: () => ({ indexNames: { contains: () => true } }) });
+      upgrade(db, 0, this.version, {
+        objectStore: () => ({ indexNames: { contains: () => true } }),
+      });
     }
     return Promise.resolve(db);
   };
@@ -38,8 +43,12 @@ export class Handle {
     this.objectStoreNames = { contains: (name) => disk.stores.has(name) };
   }
 
-  close() { this.closed = true; }
-  createObjectStore(name) { this.disk.stores.set(name, new Map()); }
+  close() {
+    this.closed = true;
+  }
+  createObjectStore(name) {
+    this.disk.stores.set(name, new Map());
+  }
 
   at(name) {
     if (this.closed) throw named("InvalidStateError");
@@ -54,18 +63,29 @@ export class Handle {
     fn(store);
   }
 
-  async count(name) { return this.at(name).size; }
-  async get(name, key) { return this.at(name).get(key); }
-  async getAll(name) { return [...this.at(name).values()]; }
-  async getAllKeys(name) { return [...this.at(name).keys()]; }
-  async put(name, value, key) { this.write(name, (store) => store.set(key ?? value.id, value)); }
+  async count(name) {
+    return this.at(name).size;
+  }
+  async get(name, key) {
+    return this.at(name).get(key);
+  }
+  async getAll(name) {
+    return [...this.at(name).values()];
+  }
+  async getAllKeys(name) {
+    return [...this.at(name).keys()];
+  }
+  async put(name, value, key) {
+    this.write(name, (store) => store.set(key ?? value.id, value));
+  }
 
   transaction(names) {
     for (const name of names) this.at(name);
     return {
       done: Promise.resolve(),
       objectStore: (name) => ({
-        put: (value) => this.write(name, (store) => store.set(name === "edits" ? value.mark : value.id, value)),
+        put: (value) =>
+          this.write(name, (store) => store.set(name === "edits" ? value.mark : value.id, value)),
         delete: (key) => this.write(name, (store) => store.delete(key)),
       }),
     };

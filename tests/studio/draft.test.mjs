@@ -4,7 +4,10 @@ import { test } from "node:test";
 import { Draft } from "../../static/src/studio/model/draft.js";
 
 /** Every promise that can be kept by now has been. */
-const settled = () => new Promise((go) => { setImmediate(go); });
+const settled = () =>
+  new Promise((go) => {
+    setImmediate(go);
+  });
 
 /** A box with a value behind it, whose answers come when the test says so. */
 function box(value) {
@@ -89,7 +92,10 @@ test("Enter and leaving hand a text on once, and nothing where nothing is typed"
 });
 
 test("a text that is refused gives the value back, unless it was written on", async () => {
-  for (const [more, seen] of [["", "old"], [" and more", "new and more"]]) {
+  for (const [more, seen] of [
+    ["", "old"],
+    [" and more", "new and more"],
+  ]) {
     const { draft, fail, shown } = box("old");
     draft.type("new");
     draft.hand();
@@ -135,7 +141,9 @@ test("what is taken back is not handed on", () => {
 test("a text that is taken at once needs no answer", () => {
   const draft = new Draft();
   let value = "old";
-  draft.follow(value, (text) => { value = text; });
+  draft.follow(value, (text) => {
+    value = text;
+  });
   draft.type("new");
   draft.hand();
   assert.deepEqual([value, draft.getState()], ["new", { text: null, opened: null, sent: null }]);
@@ -143,7 +151,9 @@ test("a text that is taken at once needs no answer", () => {
 
 test("a text whose sending breaks leaves the box as it was, for the next one too", async () => {
   const { draft, send, shown, answer, sent } = box("old");
-  const breaks = () => { throw new Error("broken"); };
+  const breaks = () => {
+    throw new Error("broken");
+  };
   draft.follow("old", breaks);
   draft.type("first");
   assert.throws(draft.hand, /broken/);

@@ -1,4 +1,7 @@
-/** Edits written down one by one: what a killed browser had not written of the text; run by test_studio.py. */
+/**
+ * Edits written down one by one: what a killed browser had not written of the text; run by
+ * test_studio.py.
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Autosave } from "../../static/src/studio/model/autosave.js";
@@ -10,19 +13,29 @@ import { Store } from "../../static/src/studio/model/store.js";
 import { Disk, Handle, named } from "./disk.mjs";
 
 const author = { call: async () => ({ parsed: true, system: "boards", valid: true, issues: [] }) };
-const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, edits: { keyPath: "mark" }, ui: undefined };
+const STORES = {
+  documents: { keyPath: "id" },
+  histories: { keyPath: "id" },
+  edits: { keyPath: "mark" },
+  ui: undefined,
+};
 const TEXT = '{"name": ""}';
 const made = [];
 after(() => made.forEach((one) => one.destroy()));
 
 /** A page whose whole text is never written by itself, as in a browser that is too busy for it. */
-async function page(disk, record = { id: "d", title: "T", system: "boards", text: TEXT, kept: true, updated: 1 }) {
+async function page(
+  disk,
+  record = { id: "d", title: "T", system: "boards", text: TEXT, kept: true, updated: 1 },
+) {
   const storage = new Storage(new Connection("rulewright", 1, { stores: STORES, open: disk.open }));
   await storage.probe();
   const store = new Store({ author });
   const autosave = new Autosave(store, storage);
   made.push(autosave);
-  autosave.schedule = () => { autosave.since = 1; };
+  autosave.schedule = () => {
+    autosave.since = 1;
+  };
   if (record.text !== undefined) await storage.save(record);
   store.open(await storage.load(record.id));
   return { storage, store, autosave };
@@ -41,7 +54,9 @@ test("every edit is there at the next visit though the whole text was never writ
   const { store } = await page(disk);
   store.setText('{"name": "a"}', { merge: true });
   store.setText('{"name": "ab"}', { merge: true });
-  store.edit("Rename", [{ op: "replace", path: "/name", value: "\u{1f409}\u0000" }], { select: "/name" });
+  store.edit("Rename", [{ op: "replace", path: "/name", value: "\u{1f409}\u0000" }], {
+    select: "/name",
+  });
   store.setText(`${store.getState().text}]`);
   await settled();
   assert.equal(disk.stores.get("documents").get("d").text, TEXT);
@@ -66,7 +81,10 @@ test("undo, redo, a text of another system and what is noted beside the text are
   store.redo();
   await settled();
   const { text, system, notes } = await again(disk);
-  assert.deepEqual({ text, system, notes }, { text: '{"name": "a"}', system: "boards", notes: { loose: [1] } });
+  assert.deepEqual(
+    { text, system, notes },
+    { text: '{"name": "a"}', system: "boards", notes: { loose: [1] } },
+  );
 });
 
 test("a written text drops the edits that it has in it, and later ones follow it", async () => {
@@ -89,7 +107,8 @@ test("a written text drops the edits that it has in it, and later ones follow it
 test("the edits of a later visit follow those of an earlier one that was killed as well", async () => {
   const disk = newDisk();
   const first = await page(disk);
-  for (const name of ["", "abc", "a"]) first.store.setText(`{"name":  "${name}"}`); // more than either of the later visits
+  // more than either of the later visits
+  for (const name of ["", "abc", "a"]) first.store.setText(`{"name":  "${name}"}`);
   first.store.setText('{"name": "a"}');
   await settled();
   const second = await page(disk, { id: "d" });
@@ -151,10 +170,25 @@ test("an edit that the disk refuses ends the chain there, and the whole text kee
 });
 
 test("of two edits that follow the same one the later counts, and a circle ends", () => {
-  const edit = (mark, follows, inserted, updated) => ({ id: "d", mark, after: follows, at: 0, removed: 0, inserted, parsed: true, updated });
+  const edit = (mark, follows, inserted, updated) => ({
+    id: "d",
+    mark,
+    after: follows,
+    at: 0,
+    removed: 0,
+    inserted,
+    parsed: true,
+    updated,
+  });
   const stored = { id: "d", text: "", mark: "a:1" };
-  assert.equal(followed(stored, [edit("c:1", "a:1", "new", 9), edit("b:1", "a:1", "old", 3)]).text, "new");
-  assert.equal(followed(stored, [edit("a:2", "a:1", "1", 1), edit("a:1", "a:2", "2", 2)]).text, "21");
+  assert.equal(
+    followed(stored, [edit("c:1", "a:1", "new", 9), edit("b:1", "a:1", "old", 3)]).text,
+    "new",
+  );
+  assert.equal(
+    followed(stored, [edit("a:2", "a:1", "1", 1), edit("a:1", "a:2", "2", 2)]).text,
+    "21",
+  );
   assert.equal(followed(stored, [{ ...edit("a:2", "a:1", "1", 1), id: "e" }]), stored);
 });
 
@@ -162,8 +196,14 @@ test("the last words of a page are followed by the edits after them, and can be 
   const disk = newDisk();
   const { store, autosave } = await page(disk);
   const kept = new Map();
-  const refuse = () => { disk.faults = [named("QuotaExceededError")]; };
-  globalThis.localStorage = { setItem: (key, value) => kept.set(key, value), getItem: (key) => kept.get(key) ?? null, removeItem: (key) => kept.delete(key) };
+  const refuse = () => {
+    disk.faults = [named("QuotaExceededError")];
+  };
+  globalThis.localStorage = {
+    setItem: (key, value) => kept.set(key, value),
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => kept.delete(key),
+  };
   refuse(); // the edit itself, so that no chain of edits leads past it
   store.setText('{"name": "a"}', { name: "First" });
   await settled();
@@ -176,7 +216,10 @@ test("the last words of a page are followed by the edits after them, and can be 
   assert.equal(found.text, '{"name": "ab"}');
   const next = new Store({ author });
   next.open(found);
-  assert.deepEqual([next.undo(), next.undo(), next.getState().text], ["Last changes", "First", TEXT]);
+  assert.deepEqual(
+    [next.undo(), next.undo(), next.getState().text],
+    ["Last changes", "First", TEXT],
+  );
 });
 
 test("an edit of a document that was opened a moment ago is no edit of the text before it", async () => {
@@ -200,7 +243,11 @@ test("a store of edits that is damaged keeps no document from being opened", asy
   store.setText('{"name": "a"}');
   await autosave.flush();
   const { getAll, getAllKeys } = Handle.prototype;
-  const damaged = (fn) => async function (name) { if (name === "edits") throw named("UnknownError"); return fn.call(this, name); };
+  const damaged = (fn) =>
+    async function (name) {
+      if (name === "edits") throw named("UnknownError");
+      return fn.call(this, name);
+    };
   Object.assign(Handle.prototype, { getAll: damaged(getAll), getAllKeys: damaged(getAllKeys) });
   const found = await again(disk);
   Object.assign(Handle.prototype, { getAll, getAllKeys });
@@ -222,7 +269,16 @@ test("in a long session the journal holds no more than the edits since the last 
 });
 
 test("edits left by a page that never wrote the whole text are read in their order, however many and however stored", () => {
-  const rows = Array.from({ length: 5000 }, (_, n) => ({ id: "d", mark: `k:${n + 1}`, after: n ? `k:${n}` : "", at: n, removed: 0, inserted: String(n % 10), parsed: n % 2 === 0, updated: 7 }));
+  const rows = Array.from({ length: 5000 }, (_, n) => ({
+    id: "d",
+    mark: `k:${n + 1}`,
+    after: n ? `k:${n}` : "",
+    at: n,
+    removed: 0,
+    inserted: String(n % 10),
+    parsed: n % 2 === 0,
+    updated: 7,
+  }));
   const { text, goodText, mark } = followed({ id: "d", text: "" }, rows.toReversed());
   assert.equal(text, rows.map(({ inserted }) => inserted).join(""));
   assert.deepEqual([goodText, mark], [text.slice(0, -1), "k:5000"]);
@@ -230,12 +286,19 @@ test("edits left by a page that never wrote the whole text are read in their ord
 
 test("a text in pieces takes every change as a text in one does", () => {
   let seed = 7;
-  const random = (most) => { seed = (seed * 48271) % 2147483647; return seed % (most + 1); };
+  const random = (most) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % (most + 1);
+  };
   let text = Array.from({ length: 30_000 }, (_, n) => String.fromCharCode(97 + (n % 26))).join("");
   const pieces = new Pieces(text);
   for (let n = 0; n < 400; n += 1) {
     const at = random(text.length);
-    const splice = { at, removed: random(n % 7 ? 3 : Math.min(12_000, text.length - at)), inserted: "xy\u{1f409}".repeat(random(n % 9 ? 2 : 2500)) };
+    const splice = {
+      at,
+      removed: random(n % 7 ? 3 : Math.min(12_000, text.length - at)),
+      inserted: "xy\u{1f409}".repeat(random(n % 9 ? 2 : 2500)),
+    };
     text = text.slice(0, at) + splice.inserted + text.slice(at + splice.removed);
     pieces.splice(splice);
     assert.equal(pieces.text, text);

@@ -1,4 +1,7 @@
-/** The browser's database under faults: what it refuses is kept, tried again and told; run by test_studio.py. */
+/**
+ * The browser's database under faults: what it refuses is kept, tried again and told; run by
+ * test_studio.py.
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Autosave } from "../../static/src/studio/model/autosave.js";
@@ -13,7 +16,8 @@ const made = [];
 after(() => made.forEach((one) => one.destroy()));
 
 const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, ui: undefined };
-const connect = (disk, more = {}) => new Connection("rulewright", 1, { stores: STORES, open: disk.open, ...more });
+const connect = (disk, more = {}) =>
+  new Connection("rulewright", 1, { stores: STORES, open: disk.open, ...more });
 
 async function page(disk, more) {
   const storage = new Storage(connect(disk, more));
@@ -32,7 +36,13 @@ const waitFor = async (said) => {
   while (!said()) await new Promise((go) => setTimeout(go, 5));
 };
 
-for (const fault of ["QuotaExceededError", "InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError"]) {
+for (const fault of [
+  "QuotaExceededError",
+  "InvalidStateError",
+  "AbortError",
+  "UnknownError",
+  "TransactionInactiveError",
+]) {
   test(`after ${fault}, however often, the page says so, tries again by itself and keeps the text`, async () => {
     const disk = new Disk();
     const { store, storage, autosave, told } = await page(disk);
@@ -42,8 +52,14 @@ for (const fault of ["QuotaExceededError", "InvalidStateError", "AbortError", "U
     assert.equal(store.getState().saved, "failed");
     assert.match(told[0], /said/);
     assert.ok(autosave.mustAsk);
-    assert.deepEqual(storage.unsaved.map(({ id }) => id), ["d"]);
-    assert.deepEqual((await storage.list()).map(({ text }) => text), ['{"name": "b"}']); // shown all the same
+    assert.deepEqual(
+      storage.unsaved.map(({ id }) => id),
+      ["d"],
+    );
+    assert.deepEqual(
+      (await storage.list()).map(({ text }) => text),
+      ['{"name": "b"}'],
+    ); // shown all the same
     await waitFor(() => store.getState().saved === "saved"); // nobody types and nobody presses anything
     assert.equal(kept(disk), '{"name": "b"}');
     assert.equal(told.at(-1), null);
@@ -113,7 +129,10 @@ test("a database that does not open holds up nothing, and takes the work as soon
 test("a transaction that never ends has failed", async () => {
   const disk = new Disk();
   const connection = connect(disk, { askMs: 20 });
-  await assert.rejects(connection.run(() => new Promise(() => {})), /does not answer/);
+  await assert.rejects(
+    connection.run(() => new Promise(() => {})),
+    /does not answer/,
+  );
   assert.equal(await connection.run(async () => 1), 1);
 });
 
@@ -142,7 +161,10 @@ test("two documents that the disk refused are both there, and both are kept late
   type(store, "c");
   await autosave.flush();
   assert.equal((await storage.load("d")).text, '{"name": "b"}');
-  assert.deepEqual(storage.unsaved.map(({ id }) => id), ["d", "e"]);
+  assert.deepEqual(
+    storage.unsaved.map(({ id }) => id),
+    ["d", "e"],
+  );
   await autosave.retry();
   assert.deepEqual([kept(disk, "d"), kept(disk, "e")], ['{"name": "b"}', '{"name": "c"}']);
 });
@@ -153,15 +175,27 @@ test("one record that cannot be read any more hides no other", async () => {
   await storage.save({ id: "x", text: "1", updated: 1 });
   await storage.save({ id: "y", text: "2", updated: 2 });
   const { getAll, get } = Handle.prototype;
-  Handle.prototype.getAll = async () => { throw named("DataError"); };
-  Handle.prototype.get = async function (name, key) { if (key === "x") throw named("DataError"); return get.call(this, name, key); };
-  assert.deepEqual((await storage.list()).map(({ id }) => id), ["y"]);
+  Handle.prototype.getAll = async () => {
+    throw named("DataError");
+  };
+  Handle.prototype.get = async function (name, key) {
+    if (key === "x") throw named("DataError");
+    return get.call(this, name, key);
+  };
+  assert.deepEqual(
+    (await storage.list()).map(({ id }) => id),
+    ["y"],
+  );
   Object.assign(Handle.prototype, { getAll, get });
 });
 
 test("a change is asked about, or rescued, at every moment until the storage has it", async () => {
   const rescues = new Map();
-  globalThis.localStorage = { setItem: (key, value) => rescues.set(key, value), getItem: (key) => rescues.get(key) ?? null, removeItem: (key) => rescues.delete(key) };
+  globalThis.localStorage = {
+    setItem: (key, value) => rescues.set(key, value),
+    getItem: (key) => rescues.get(key) ?? null,
+    removeItem: (key) => rescues.delete(key),
+  };
   const storage = new Storage();
   const store = new Store({ author });
   const asked = [];
@@ -169,7 +203,9 @@ test("a change is asked about, or rescued, at every moment until the storage has
   const autosave = new Autosave(store, storage, {
     overruled: () => {
       asked.push(autosave.mustAsk);
-      return new Promise((go) => { answer = go; });
+      return new Promise((go) => {
+        answer = go;
+      });
     },
   });
   made.push(autosave);
@@ -194,7 +230,10 @@ test("a change is asked about, or rescued, at every moment until the storage has
   await writing;
   await autosave.writing;
   assert.ok(autosave.mustAsk, "it is in the memory of this page only");
-  assert.deepEqual(storage.unsaved.map(({ text }) => text), ['{"name": "c"}']);
+  assert.deepEqual(
+    storage.unsaved.map(({ text }) => text),
+    ['{"name": "c"}'],
+  );
   delete globalThis.localStorage;
 });
 
@@ -206,7 +245,10 @@ test("a slow disk gets the newest text, not every one in between", async () => {
   const { save } = storage;
   storage.save = async (record) => {
     writes += 1;
-    if (writes === 1) await new Promise((go) => { release = go; });
+    if (writes === 1)
+      await new Promise((go) => {
+        release = go;
+      });
     return save.call(storage, record);
   };
   for (const name of "abcdef") {
@@ -222,8 +264,18 @@ test("a slow disk gets the newest text, not every one in between", async () => {
 });
 
 test("a rescue without its history goes on from the steps that were stored", () => {
-  const steps = { done: [{ name: "One", splice: { at: 0, removed: "", inserted: "a" } }], undone: [] };
-  const last = rejoin({ id: "d", text: "abc", history: null, selection: "" }, { text: "ab", selection: "" }, steps);
-  assert.deepEqual(last.history.done.map(({ name }) => name), ["One", "Last changes"]);
+  const steps = {
+    done: [{ name: "One", splice: { at: 0, removed: "", inserted: "a" } }],
+    undone: [],
+  };
+  const last = rejoin(
+    { id: "d", text: "abc", history: null, selection: "" },
+    { text: "ab", selection: "" },
+    steps,
+  );
+  assert.deepEqual(
+    last.history.done.map(({ name }) => name),
+    ["One", "Last changes"],
+  );
   assert.deepEqual(last.history.done[1].splice, { at: 2, removed: "", inserted: "c" });
 });

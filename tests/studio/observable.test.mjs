@@ -16,5 +16,11 @@ test("every change is told to those who listen then, and leaves the state before
   source.put({ a: 3 });
   source.put({ a: 4 });
   assert.deepEqual(told, [3, "second", "second"]);
-  assert.deepEqual([before, getState()], [{ a: 1, b: 2 }, { a: 4, b: 2 }]);
+  assert.deepEqual(
+    [before, getState()],
+    [
+      { a: 1, b: 2 },
+      { a: 4, b: 2 },
+    ],
+  );
 });

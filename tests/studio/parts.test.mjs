@@ -2,9 +2,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { numberText } from "../../static/src/data/numbers.js";
 import { commandFor, COMMANDS } from "../../static/src/studio/commands.js";
-import { branchesOf, branchFor, emptyValue, height, partsOf, plainSchema } from "../../static/src/studio/form/schema.js";
+import {
+  branchesOf,
+  branchFor,
+  emptyValue,
+  height,
+  partsOf,
+  plainSchema,
+} from "../../static/src/studio/form/schema.js";
 import { parseSquares, squareName } from "../../static/src/studio/form/squares.js";
-import { lineColumn, offsetInString, pointerAt, rangeInString, rangeOf, readText } from "../../static/src/studio/model/locate.js";
+import {
+  lineColumn,
+  offsetInString,
+  pointerAt,
+  rangeInString,
+  rangeOf,
+  readText,
+} from "../../static/src/studio/model/locate.js";
 import { fileName } from "../../static/src/studio/model/filename.js";
 import { crc32, zip } from "../../static/src/studio/model/zip.js";
 
@@ -29,7 +43,11 @@ test("pointers and places in the text lead to each other", () => {
 });
 
 test("squares are read as names or as numbers, and anything else is named", () => {
-  assert.deepEqual(parseSquares(" a1 H8; 25,30 "), [[0, 0], [7, 7], [25, 30]]);
+  assert.deepEqual(parseSquares(" a1 H8; 25,30 "), [
+    [0, 0],
+    [7, 7],
+    [25, 30],
+  ]);
   assert.deepEqual([squareName([3, 9]), squareName([30, 2])], ["d10", "30,2"]);
   assert.throws(() => parseSquares("a1 x"), /“x” is no square/);
 });
@@ -44,10 +62,18 @@ const SCHEMA = {
   },
   required: ["id"],
   $defs: {
-    Board: { type: "object", properties: { size: { type: "integer", minimum: 1 } }, required: ["size"] },
+    Board: {
+      type: "object",
+      properties: { size: { type: "integer", minimum: 1 } },
+      required: ["size"],
+    },
     Guard: {
       oneOf: [
-        { type: "object", properties: { word: { const: "X" }, at: { type: "integer" } }, required: ["word"] },
+        {
+          type: "object",
+          properties: { word: { const: "X" }, at: { type: "integer" } },
+          required: ["word"],
+        },
         { type: "object", properties: { word: { const: "Y" } }, required: ["word"] },
       ],
     },
@@ -97,7 +123,10 @@ test("keys ask for the command they are shown beside, and no two commands share 
 
 test("a span inside a string is found in the JSON text, whatever is escaped before it", () => {
   const value = 'a "b"\n\u0001é🔥 MODIFY(x)';
-  for (const json of [JSON.stringify({ s: value }), JSON.stringify({ s: value }).replace("🔥", "\\ud83d\\udd25")]) {
+  for (const json of [
+    JSON.stringify({ s: value }),
+    JSON.stringify({ s: value }).replace("🔥", "\\ud83d\\udd25"),
+  ]) {
     const { from } = rangeOf(json, "/s");
     const start = [...value.slice(0, value.indexOf("MODIFY"))].length;
     const range = rangeInString(json, from, { start, end: start + 6 });
@@ -109,11 +138,45 @@ test("a span inside a string is found in the JSON text, whatever is escaped befo
 });
 
 test("a plain schema leaves no reference to follow, in choices of any kind either", () => {
-  const root = { properties: { ai: { anyOf: [{ const: "standard" }, { $ref: "#/$defs/Ai" }] }, on: { oneOf: [{ type: "integer" }, { $ref: "#/$defs/Ai" }] } }, $defs: { Ai: { type: "object", properties: { n: { $ref: "#/$defs/N" } } }, N: { type: "integer" } } };
+  const root = {
+    properties: {
+      ai: { anyOf: [{ const: "standard" }, { $ref: "#/$defs/Ai" }] },
+      on: { oneOf: [{ type: "integer" }, { $ref: "#/$defs/Ai" }] },
+    },
+    $defs: {
+      Ai: { type: "object", properties: { n: { $ref: "#/$defs/N" } } },
+      N: { type: "integer" },
+    },
+  };
   assert.ok(!JSON.stringify(plainSchema(root, root)).includes("$ref"));
 });
 
 test("a number box shows numbers, and nothing where a value is none", () => {
-  for (const [value, text] of [[3, "3"], [-1.5, "-1.5"], ["7", "7"], ["1e3", "1e3"], [0, "0"]]) assert.equal(numberText(value), text);
-  for (const value of ["seven", "5e", "", " ", "0x10", "Infinity", "NaN", "-", null, undefined, [], [3], {}, true, NaN, Infinity]) assert.equal(numberText(value), "");
+  for (const [value, text] of [
+    [3, "3"],
+    [-1.5, "-1.5"],
+    ["7", "7"],
+    ["1e3", "1e3"],
+    [0, "0"],
+  ])
+    assert.equal(numberText(value), text);
+  for (const value of [
+    "seven",
+    "5e",
+    "",
+    " ",
+    "0x10",
+    "Infinity",
+    "NaN",
+    "-",
+    null,
+    undefined,
+    [],
+    [3],
+    {},
+    true,
+    NaN,
+    Infinity,
+  ])
+    assert.equal(numberText(value), "");
 });

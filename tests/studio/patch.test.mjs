@@ -22,7 +22,9 @@ test("an added key follows the style of its object", () => {
   const inline = applyPatch(TEXT, [{ op: "add", path: "/pieces/0/name", value: "a" }]);
   assert.ok(inline.includes('{ "code": "A", "moves": [], "name": "a" }'));
   const lines = applyPatch(TEXT, [{ op: "add", path: "/leader", value: "A" }]);
-  assert.ok(lines.includes('\n  ],\n  "leader": "A"\n}') || lines.includes('\n  ],   "leader": "A"\n}'));
+  assert.ok(
+    lines.includes('\n  ],\n  "leader": "A"\n}') || lines.includes('\n  ],   "leader": "A"\n}'),
+  );
 });
 
 test("list items are added, removed and moved with their own text", () => {
@@ -76,7 +78,8 @@ function randomJson(roll, depth = 3) {
   const size = roll(4);
   if (kind === 4) return Array.from({ length: size }, () => randomJson(roll, depth - 1));
   const object = {};
-  for (let i = 0; i < size; i += 1) object[["k", "a/b", "~", "x y"][roll(4)]] = randomJson(roll, depth - 1);
+  for (let i = 0; i < size; i += 1)
+    object[["k", "a/b", "~", "x y"][roll(4)]] = randomJson(roll, depth - 1);
   return object;
 }
 
@@ -101,7 +104,10 @@ test("items added, moved and removed one by one agree with the same operations o
     for (let k = 0; k < 6; k += 1) {
       const what = roll(3);
       const at = roll(list.length + (what === 0 ? 1 : 0));
-      const op = [{ op: "add", path: `/${at}`, value: randomJson(roll, 2) }, { op: "remove", path: `/${at}` }][what];
+      const op = [
+        { op: "add", path: `/${at}`, value: randomJson(roll, 2) },
+        { op: "remove", path: `/${at}` },
+      ][what];
       if (what === 0) list.splice(at, 0, op.value);
       else if (list.length < 2) continue;
       else if (what === 1) list.splice(at, 1);
@@ -114,8 +120,12 @@ test("items added, moved and removed one by one agree with the same operations o
 });
 
 test("what an edit does not name keeps its number to the letter, also within a list that changes", () => {
-  const text = '{ "n": 3.0, "list": [1.0, 9007199254740993, 5, 1e3], "more": [[2.50, 1], [0, -0.0]] }';
-  const listed = applyPatch(text, diff(JSON.parse(text), { ...JSON.parse(text), list: [9007199254740992, 5, 1000] }));
+  const text =
+    '{ "n": 3.0, "list": [1.0, 9007199254740993, 5, 1e3], "more": [[2.50, 1], [0, -0.0]] }';
+  const listed = applyPatch(
+    text,
+    diff(JSON.parse(text), { ...JSON.parse(text), list: [9007199254740992, 5, 1000] }),
+  );
   assert.ok(listed.includes('"list": [9007199254740993, 5, 1e3]'), listed);
   const rows = applyPatch(text, diff(JSON.parse(text), { ...JSON.parse(text), more: [[2.5, 1]] }));
   assert.ok(rows.includes('"more": [[2.50, 1]]'), rows);
@@ -128,13 +138,24 @@ test("two numbers that JavaScript takes for one are not told apart by guessing",
 });
 
 test("a patch whose maker says the text of a value writes that text", () => {
-  const made = applyPatch('{"a": 1}', [{ op: "add", path: "/b", value: { x: 3, l: [9007199254740992] }, text: '{"x": 3.0, "l": [9007199254740993]}' }, { op: "replace", path: "/a", value: 2, text: "2.0" }]);
-  assert.ok(made.includes('"x": 3.0') && made.includes("[9007199254740993]") && made.includes('"a": 2.0'), made);
+  const made = applyPatch('{"a": 1}', [
+    {
+      op: "add",
+      path: "/b",
+      value: { x: 3, l: [9007199254740992] },
+      text: '{"x": 3.0, "l": [9007199254740993]}',
+    },
+    { op: "replace", path: "/a", value: 2, text: "2.0" },
+  ]);
+  assert.ok(
+    made.includes('"x": 3.0') && made.includes("[9007199254740993]") && made.includes('"a": 2.0'),
+    made,
+  );
 });
 
 test("a new key stands in front of the key that the operation names", () => {
-  const text = '{\n  "id": 1,\n  "moves": []\n}\n'
-  const add = { op: "add", path: "/notation", value: "K", before: "moves" }
-  assert.equal(applyPatch(text, [add]), '{\n  "id": 1,\n  "notation": "K",\n  "moves": []\n}\n')
-  assert.equal(applyPatch('{"a": 1}', [{ ...add, before: "none" }]), '{"a": 1, "notation": "K"}')
-})
+  const text = '{\n  "id": 1,\n  "moves": []\n}\n';
+  const add = { op: "add", path: "/notation", value: "K", before: "moves" };
+  assert.equal(applyPatch(text, [add]), '{\n  "id": 1,\n  "notation": "K",\n  "moves": []\n}\n');
+  assert.equal(applyPatch('{"a": 1}', [{ ...add, before: "none" }]), '{"a": 1, "notation": "K"}');
+});

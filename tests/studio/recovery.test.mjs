@@ -1,4 +1,7 @@
-/** What an earlier page left of a document is written whole, and over no other tab's work; run by test_studio.py. */
+/**
+ * What an earlier page left of a document is written whole, and over no other tab's work; run by
+ * test_studio.py.
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Autosave } from "../../static/src/studio/model/autosave.js";
@@ -11,7 +14,12 @@ import { Disk } from "./disk.mjs";
 import { Locks } from "./locks.mjs";
 
 const author = { call: async () => ({ parsed: true, system: "boards", valid: true, issues: [] }) };
-const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, edits: { keyPath: "mark" }, ui: undefined };
+const STORES = {
+  documents: { keyPath: "id" },
+  histories: { keyPath: "id" },
+  edits: { keyPath: "mark" },
+  ui: undefined,
+};
 const newDisk = () => new Disk(["documents", "histories", "edits", "ui"], 1);
 const named = (name) => JSON.stringify({ name });
 const RECORD = { id: "d", title: "T", system: "boards", text: named("a"), kept: true, updated: 1 };
@@ -29,7 +37,9 @@ async function tab(disk) {
   const workspace = new Workspace(store);
   workspace.storage = storage;
   workspace.autosave = new Autosave(store, storage, { onKept: (record) => workspace.kept(record) });
-  workspace.autosave.schedule = () => { workspace.autosave.since = 1; };
+  workspace.autosave.schedule = () => {
+    workspace.autosave.since = 1;
+  };
   workspace.lock = new TabLock({ onLost: () => {}, onMessage: () => {} });
   made.push(workspace);
   return { storage, store, workspace };
@@ -39,8 +49,12 @@ async function tab(disk) {
 function pauseAfterLoad(storage) {
   const { load } = storage;
   const pause = {};
-  const reached = new Promise((go) => { pause.reach = go; });
-  const held = new Promise((go) => { pause.go = go; });
+  const reached = new Promise((go) => {
+    pause.reach = go;
+  });
+  const held = new Promise((go) => {
+    pause.go = go;
+  });
   storage.load = async (id) => {
     const record = await load.call(storage, id);
     pause.reach();
@@ -101,7 +115,10 @@ test("edits that a killed page left are part of the whole text from the next sta
   for (const id of await workspace.editedIds()) await workspace.recover(id);
   await settled();
   assert.deepEqual([textOf(disk), edits(disk)], [named("ab"), []]);
-  assert.deepEqual((await storage.load("d")).history.done.map(({ name }) => name), ["Last changes"]);
+  assert.deepEqual(
+    (await storage.load("d")).history.done.map(({ name }) => name),
+    ["Last changes"],
+  );
 });
 
 test("edits of a document that was removed are removed at the next start, and bring nothing back", async () => {
@@ -117,10 +134,23 @@ test("removing a document removes all its edits, those of other tabs too, and no
   const { storage, workspace } = await tab(disk);
   await storage.save({ ...RECORD, id: "e" });
   await workspace.open("e");
-  disk.stores.get("edits").set("x:1", { id: "d", mark: "x:1", after: "", at: 0, removed: 0, inserted: "", updated: 2 });
-  disk.stores.get("edits").set("x:2", { id: "e", mark: "x:2", after: "x:1", at: 0, removed: 0, inserted: "", updated: 2 });
+  disk.stores
+    .get("edits")
+    .set("x:1", { id: "d", mark: "x:1", after: "", at: 0, removed: 0, inserted: "", updated: 2 });
+  disk.stores.get("edits").set("x:2", {
+    id: "e",
+    mark: "x:2",
+    after: "x:1",
+    at: 0,
+    removed: 0,
+    inserted: "",
+    updated: 2,
+  });
   await storage.remove("d");
-  assert.deepEqual(edits(disk).map(({ mark }) => mark), ["x:2"]);
+  assert.deepEqual(
+    edits(disk).map(({ mark }) => mark),
+    ["x:2"],
+  );
 });
 
 test("without Web Locks, where no tab knows of another, single edits wait until their document is opened", async () => {
@@ -137,7 +167,8 @@ test("a document is opened as it is once this tab may write it, not as it was be
   const first = await tab(disk);
   await first.workspace.open("d");
   const second = await tab(disk);
-  second.workspace.leave = async () => { // takes its time: the first tab writes and lets go meanwhile
+  second.workspace.leave = async () => {
+    // takes its time: the first tab writes and lets go meanwhile
     first.store.setText(named("abc"));
     await first.workspace.close();
   };
@@ -158,5 +189,8 @@ test("a document that another tab opens meanwhile is not renamed as it was befor
   const wanted = other.store.getState().text;
   pause.go();
   await renamed;
-  assert.deepEqual([textOf(disk), disk.stores.get("documents").get("d").title], [wanted, "New title"]);
+  assert.deepEqual(
+    [textOf(disk), disk.stores.get("documents").get("d").title],
+    [wanted, "New title"],
+  );
 });

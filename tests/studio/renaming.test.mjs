@@ -4,7 +4,13 @@ import { applySplice } from "../../static/src/studio/model/history.js";
 import { renamed } from "../../static/src/studio/model/renaming.js";
 
 const TEXT = '{\n  "schema_version": 1,\n  "name": "Duel"\n}\n';
-const closed = { id: "d1", title: "Duel", system: "heroes", text: TEXT, history: { done: [], undone: [{ name: "Old" }] } };
+const closed = {
+  id: "d1",
+  title: "Duel",
+  system: "heroes",
+  text: TEXT,
+  history: { done: [], undone: [{ name: "Old" }] },
+};
 const VERSIONS = { heroes: 1 };
 
 test("the game in a closed document goes along with its title, as one step that takes back both", () => {
@@ -12,7 +18,10 @@ test("the game in a closed document goes along with its title, as one step that 
   assert.deepEqual([record.title, game, along], ["War", "Duel", true]);
   assert.equal(record.text, TEXT.replace("Duel", "War"));
   const [step] = record.history.done;
-  assert.deepEqual([step.name, step.extra.title, record.history.undone], ["Rename the game to War", ["Duel", "War"], []]);
+  assert.deepEqual(
+    [step.name, step.extra.title, record.history.undone],
+    ["Rename the game to War", ["Duel", "War"], []],
+  );
   assert.equal(applySplice(record.text, step.splice, true), TEXT);
   assert.equal(closed.history.done.length, 0);
 });
@@ -33,6 +42,9 @@ for (const [what, text] of [
 ]) {
   test(`the text of a closed document stays as it is where the game ${what}`, () => {
     const { record, along } = renamed({ ...closed, text }, "War", { versions: VERSIONS });
-    assert.deepEqual([record.title, record.text, along, record.history], ["War", text, false, closed.history]);
+    assert.deepEqual(
+      [record.title, record.text, along, record.history],
+      ["War", text, false, closed.history],
+    );
   });
 }

@@ -23,7 +23,9 @@ function opened(text = '{\n  "name": "A",\n  "n": 1\n}') {
 
 test("an edit changes the text, is named, and is undone and redone with its selection", () => {
   const { store } = opened();
-  assert.ok(store.edit("Rename", [{ op: "replace", path: "/name", value: "B" }], { select: "/name" }));
+  assert.ok(
+    store.edit("Rename", [{ op: "replace", path: "/name", value: "B" }], { select: "/name" }),
+  );
   assert.deepEqual(store.getState().doc, { name: "B", n: 1 });
   assert.equal(store.getState().history.undoName, "Rename");
   assert.equal(store.undo(), "Rename");
@@ -67,11 +69,19 @@ test("a worker that gets ready does not ask again what is being asked, and what 
 test("what is noted beside the text is kept with the draft, is no step, and goes with its document", () => {
   const { store } = opened();
   let told = 0;
-  store.on("noted", () => { told += 1; });
+  store.on("noted", () => {
+    told += 1;
+  });
   store.note("loose", [{ name: "ROLL" }]);
   assert.deepEqual(store.getState().notes, { loose: [{ name: "ROLL" }] });
-  assert.deepEqual([told, store.getState().saved, store.getState().history.steps], [1, "unsaved", 0]);
-  store.open({ id: "d2", title: "B", system: "boards", text: "{}", notes: { other: 1 } }, { readOnly: true });
+  assert.deepEqual(
+    [told, store.getState().saved, store.getState().history.steps],
+    [1, "unsaved", 0],
+  );
+  store.open(
+    { id: "d2", title: "B", system: "boards", text: "{}", notes: { other: 1 } },
+    { readOnly: true },
+  );
   assert.deepEqual(store.getState().notes, { other: 1 });
   store.note("other", 2); // another tab's draft
   assert.deepEqual(store.getState().notes, { other: 1 });
@@ -103,7 +113,8 @@ test("notes that an edit uses up come back with its undo, beside those noted sin
   store.edit("Connect", [{ op: "replace", path: "/n", value: 2 }], { takes: { loose: [roll] } });
   assert.deepEqual(names(), ["PASS"]);
   store.note("loose", [pass, win]);
-  store.history = new History(JSON.parse(JSON.stringify(store.history.tail()))); // as after a reload
+  // as after a reload
+  store.history = new History(JSON.parse(JSON.stringify(store.history.tail())));
   store.undo();
   assert.deepEqual(names(), ["PASS", "WIN", "ROLL"]);
   store.redo();
@@ -162,8 +173,14 @@ test("a stale check is dropped and only the newest text is asked about", async (
 
 test("the history comes back from what was stored, and undo reaches the first state", () => {
   const { store } = opened("[0]");
-  for (let i = 1; i <= 20; i += 1) store.edit(`Set ${i}`, [{ op: "replace", path: "/0", value: i }]);
-  const record = { id: "d1", title: "A", text: store.getState().text, history: store.history.tail() };
+  for (let i = 1; i <= 20; i += 1)
+    store.edit(`Set ${i}`, [{ op: "replace", path: "/0", value: i }]);
+  const record = {
+    id: "d1",
+    title: "A",
+    text: store.getState().text,
+    history: store.history.tail(),
+  };
   const other = new Store({ author: author() });
   other.open(JSON.parse(JSON.stringify(record)));
   while (other.undo());
@@ -194,7 +211,13 @@ test("a place that is not there yet is selected once something stands there, and
 });
 
 test("splices turn one text into the other and back", () => {
-  for (const [a, b] of [["", "x"], ["aaa", "aa"], ["abc", "axc"], ["same", "same"], ["ab", "abab"]]) {
+  for (const [a, b] of [
+    ["", "x"],
+    ["aaa", "aa"],
+    ["abc", "axc"],
+    ["same", "same"],
+    ["ab", "abab"],
+  ]) {
     const splice = spliceBetween(a, b);
     assert.equal(applySplice(a, splice), b);
     assert.equal(applySplice(b, splice, true), a);
@@ -218,7 +241,10 @@ test("a part of a string is revealed by its span, and forgotten with the next se
   const asked = [];
   store.on("reveal", (place) => asked.push(place));
   store.reveal("/name#0-1");
-  assert.deepEqual([store.getState().selection, store.getState().span], ["/name", { path: "/name", start: 0, end: 1 }]);
+  assert.deepEqual(
+    [store.getState().selection, store.getState().span],
+    ["/name", { path: "/name", start: 0, end: 1 }],
+  );
   store.select("/n");
   assert.equal(store.getState().span, null);
   store.reveal("/name#0-1");
@@ -239,9 +265,19 @@ test("typing that came to nothing leaves the step before it alone", () => {
   assert.equal(store.getState().text, "[1]");
 });
 
-const NEWER = { code: "spec.newer-version", path: "/schema_version", severity: "error", message: "newer" };
-const OLDER = { code: "spec.older-version", path: "/schema_version", severity: "warning", message: "heap is stones",
-  fixes: [{ title: "Bring it up to version 2", patch: [{ op: "replace", path: "/n", value: 2 }] }] };
+const NEWER = {
+  code: "spec.newer-version",
+  path: "/schema_version",
+  severity: "error",
+  message: "newer",
+};
+const OLDER = {
+  code: "spec.older-version",
+  path: "/schema_version",
+  severity: "warning",
+  message: "heap is stones",
+  fixes: [{ title: "Bring it up to version 2", patch: [{ op: "replace", path: "/n", value: 2 }] }],
+};
 
 /** A store whose document has been checked once. */
 async function checkedWith(issues, record = {}, more = {}) {
@@ -249,8 +285,14 @@ async function checkedWith(issues, record = {}, more = {}) {
   const store = new Store({ author: worker });
   const told = [];
   store.on("migrated", (message) => told.push(message));
-  store.open({ id: "d1", title: "A", system: "boards", text: '{ "n": 1, "later": 3.0 }', ...record }, more);
-  worker.calls[0].resolve({ ...answer(issues), valid: !issues.some(({ severity }) => severity === "error") });
+  store.open(
+    { id: "d1", title: "A", system: "boards", text: '{ "n": 1, "later": 3.0 }', ...record },
+    more,
+  );
+  worker.calls[0].resolve({
+    ...answer(issues),
+    valid: !issues.some(({ severity }) => severity === "error"),
+  });
   await new Promise((go) => setImmediate(go));
   return { store, worker, told };
 }
@@ -271,17 +313,25 @@ test("a newer document can be changed at no moment, also before the first check 
     store.open({ id: "d1", title: "A", system: "boards", text, ...record });
     const { readOnly, newer } = store.getState();
     assert.equal(readOnly, newer !== null);
-    if (text.startsWith("{") && !record.history) assert.equal(store.edit("Change", [{ op: "add", path: "/n", value: 5 }]), !readOnly, text);
+    if (text.startsWith("{") && !record.history)
+      assert.equal(store.edit("Change", [{ op: "add", path: "/n", value: 5 }]), !readOnly, text);
     return readOnly;
   };
-  for (const version of ["2", "99", "1" + "0".repeat(30)]) assert.ok(locked(`{"schema_version": ${version}}`), version);
-  for (const version of ["1", "0", "-3", "99.0", "2e3", "true", "null", '"99"', "[99]", "{}"]) assert.ok(!locked(`{"schema_version": ${version}}`), version);
-  for (const text of ["{}", "[99]", '{"hero": {"schema_version": 99}}']) assert.ok(!locked(text), text);
+  for (const version of ["2", "99", "1" + "0".repeat(30)])
+    assert.ok(locked(`{"schema_version": ${version}}`), version);
+  for (const version of ["1", "0", "-3", "99.0", "2e3", "true", "null", '"99"', "[99]", "{}"])
+    assert.ok(!locked(`{"schema_version": ${version}}`), version);
+  for (const text of ["{}", "[99]", '{"hero": {"schema_version": 99}}'])
+    assert.ok(!locked(text), text);
   assert.ok(locked('{"schema_version": 1}', { system: "asg" }));
   assert.ok(!locked('{"schema_version": 3}', { system: null }), "some system reads it");
   assert.ok(locked('{"schema_version": 4}', { system: null }), "no system reads it");
   assert.ok(!locked('{"schema_version": 4}', { system: "later" }));
-  assert.ok(!locked('{"schema_version": 9}', { history: { done: [{ name: "Change", splice: {} }], undone: [] } }));
+  assert.ok(
+    !locked('{"schema_version": 9}', {
+      history: { done: [{ name: "Change", splice: {} }], undone: [] },
+    }),
+  );
 });
 
 test("a version that somebody writes here locks nobody out", async () => {
@@ -291,7 +341,9 @@ test("a version that somebody writes here locks nobody out", async () => {
   await new Promise((go) => setImmediate(go));
   assert.deepEqual([store.getState().readOnly, store.getState().newer], [false, null]);
   assert.equal(store.undo(), "Change");
-  const kept = await checkedWith([NEWER], { history: { done: [{ name: "Change", splice: {} }], undone: [] } });
+  const kept = await checkedWith([NEWER], {
+    history: { done: [{ name: "Change", splice: {} }], undone: [] },
+  });
   assert.equal(kept.store.getState().readOnly, false);
 });
 
@@ -303,7 +355,8 @@ test("a document that arrives in an older version is brought up to date in one s
   assert.equal(store.undo(), "Bring it up to version 2");
   worker.calls.at(-1).resolve(answer([OLDER]));
   await new Promise((go) => setImmediate(go));
-  assert.equal(store.getState().text, '{ "n": 1, "later": 3.0 }'); // who takes it back has it as it was
+  // who takes it back has it as it was
+  assert.equal(store.getState().text, '{ "n": 1, "later": 3.0 }');
 });
 
 test("an older document that another tab holds is left to that tab", async () => {
@@ -316,12 +369,45 @@ const FOLLOWED = [
   ["an entry before it goes", "/pieces/2/n", [{ op: "remove", path: "/pieces/0" }], "/pieces/1/n"],
   ["an entry after it goes", "/pieces/0/n", [{ op: "remove", path: "/pieces/1" }], "/pieces/0/n"],
   ["it goes itself", "/pieces/1/n", [{ op: "remove", path: "/pieces/1" }], "/pieces"],
-  ["an entry comes before it", "/pieces/1", [{ op: "add", path: "/pieces/0", value: {} }], "/pieces/2"],
-  ["an entry comes at the end", "/pieces/1", [{ op: "add", path: "/pieces/-", value: {} }], "/pieces/1"],
-  ["it is moved", "/pieces/0/n", [{ op: "move", from: "/pieces/0", path: "/pieces/2" }], "/pieces/2/n"],
-  ["another one is moved over it", "/pieces/1", [{ op: "move", from: "/pieces/0", path: "/pieces/2" }], "/pieces/0"],
-  ["a key that looks like an index goes", "/other/0", [{ op: "remove", path: "/pieces/0" }], "/other/0"],
-  ["it is replaced by something without that part", "/pieces/1/n", [{ op: "replace", path: "/pieces/1", value: 5 }, { op: "remove", path: "/pieces/0" }], "/pieces/0"],
+  [
+    "an entry comes before it",
+    "/pieces/1",
+    [{ op: "add", path: "/pieces/0", value: {} }],
+    "/pieces/2",
+  ],
+  [
+    "an entry comes at the end",
+    "/pieces/1",
+    [{ op: "add", path: "/pieces/-", value: {} }],
+    "/pieces/1",
+  ],
+  [
+    "it is moved",
+    "/pieces/0/n",
+    [{ op: "move", from: "/pieces/0", path: "/pieces/2" }],
+    "/pieces/2/n",
+  ],
+  [
+    "another one is moved over it",
+    "/pieces/1",
+    [{ op: "move", from: "/pieces/0", path: "/pieces/2" }],
+    "/pieces/0",
+  ],
+  [
+    "a key that looks like an index goes",
+    "/other/0",
+    [{ op: "remove", path: "/pieces/0" }],
+    "/other/0",
+  ],
+  [
+    "it is replaced by something without that part",
+    "/pieces/1/n",
+    [
+      { op: "replace", path: "/pieces/1", value: 5 },
+      { op: "remove", path: "/pieces/0" },
+    ],
+    "/pieces/0",
+  ],
 ];
 for (const [what, selection, patch, after] of FOLLOWED) {
   test(`the selection stays on the same thing when ${what}`, () => {
@@ -369,7 +455,12 @@ test("a repair of a text that has changed since changes nothing and says so", as
   const told = [];
   const studio = { store, app: { toast: (text) => told.push(text) } };
   const fix = { title: "Add the colon", splice: [4, 4, ":"] };
-  worker.calls[0].resolve({ parsed: false, system: "boards", valid: false, issues: [{ code: "spec.not-json", fixes: [fix] }] });
+  worker.calls[0].resolve({
+    parsed: false,
+    system: "boards",
+    valid: false,
+    issues: [{ code: "spec.not-json", fixes: [fix] }],
+  });
   await new Promise((resolve) => setImmediate(resolve));
   store.setText('{"name": 2, "n" 1}', { merge: true });
   applyFix(studio, store.getState().check.issues[0].fixes[0]);
@@ -377,8 +468,17 @@ test("a repair of a text that has changed since changes nothing and says so", as
   assert.equal(told.length, 1);
   store.undo();
   applyFix(studio, fix);
-  assert.equal(store.getState().text, '{"n" 1}', "not even where the letters are those of before: that is for the check to say");
-  worker.calls.at(-1).resolve({ parsed: false, system: "boards", valid: false, issues: [{ code: "spec.not-json", fixes: [fix] }] });
+  assert.equal(
+    store.getState().text,
+    '{"n" 1}',
+    "not even where the letters are those of before: that is for the check to say",
+  );
+  worker.calls.at(-1).resolve({
+    parsed: false,
+    system: "boards",
+    valid: false,
+    issues: [{ code: "spec.not-json", fixes: [fix] }],
+  });
   await new Promise((resolve) => setImmediate(resolve));
   applyFix(studio, store.getState().check.issues[0].fixes[0]);
   assert.deepEqual(store.getState().doc, { n: 1 });

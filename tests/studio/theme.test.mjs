@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const read = (name) => readFileSync(new URL(`../../static/src/studio/styles/${name}`, import.meta.url), "utf8");
+const read = (name) =>
+  readFileSync(new URL(`../../static/src/studio/styles/${name}`, import.meta.url), "utf8");
 
 /** The colour variables of a rule, by name. */
 function colours(css, selector) {
   const found = {};
-  for (const [, rules] of css.matchAll(new RegExp(`${selector.replace(/[.[\]"]/g, "\\$&")} \\{([^}]*)\\}`, "g"))) {
-    for (const [, name, value] of rules.matchAll(/--rw-([\w-]+): (#[0-9a-f]{6})/g)) found[name] = value;
+  for (const [, rules] of css.matchAll(
+    new RegExp(`${selector.replace(/[.[\]"]/g, "\\$&")} \\{([^}]*)\\}`, "g"),
+  )) {
+    for (const [, name, value] of rules.matchAll(/--rw-([\w-]+): (#[0-9a-f]{6})/g))
+      found[name] = value;
   }
   return found;
 }
@@ -35,18 +39,31 @@ const PAIRS = [
   ...["fg", "muted"].flatMap((text) => GROUNDS.map((ground) => [text, ground])),
   ...["fg", "accent", "muted"].map((text) => [text, "accent-soft"]),
   ...["panel", "raised", "sunken"].map((ground) => ["faint", ground]),
-  ...["error", "warning", "info", "ok"].flatMap((kind) => [[kind, `${kind}-soft`], [kind, "panel"]]),
-  ...["code-key", "code-string", "code-number", "code-word"].flatMap((kind) => [[kind, "panel"], [kind, "accent-soft"]]),
+  ...["error", "warning", "info", "ok"].flatMap((kind) => [
+    [kind, `${kind}-soft`],
+    [kind, "panel"],
+  ]),
+  ...["code-key", "code-string", "code-number", "code-word"].flatMap((kind) => [
+    [kind, "panel"],
+    [kind, "accent-soft"],
+  ]),
   ["accent-fg", "accent"],
 ];
 
 for (const [name, theme] of Object.entries(themes)) {
   test(`every text of the ${name} theme has AA contrast on what it stands on`, () => {
-    const poor = PAIRS.map(([text, ground]) => [text, ground, contrast(theme[text], theme[ground])]).filter(([, , ratio]) => !(ratio >= 4.5));
+    const poor = PAIRS.map(([text, ground]) => [
+      text,
+      ground,
+      contrast(theme[text], theme[ground]),
+    ]).filter(([, , ratio]) => !(ratio >= 4.5));
     assert.deepEqual(poor, []);
   });
 
   test(`the focus ring of the ${name} theme stands out from every ground`, () => {
-    assert.deepEqual(GROUNDS.filter((ground) => contrast(theme.focus, theme[ground]) < 3), []);
+    assert.deepEqual(
+      GROUNDS.filter((ground) => contrast(theme.focus, theme[ground]) < 3),
+      [],
+    );
   });
 }

@@ -53,7 +53,10 @@ test("a later visit finds the text, the selection and every step to take back", 
   await later.workspace.open(first.store.getState().docId);
   assert.equal(later.store.getState().doc.name, "2");
   assert.equal(later.store.getState().selection, "/name");
-  assert.deepEqual([later.store.undo(), later.store.undo(), later.store.undo()], ["Two", "One", null]);
+  assert.deepEqual(
+    [later.store.undo(), later.store.undo(), later.store.undo()],
+    ["Two", "One", null],
+  );
   assert.equal(later.store.getState().text, GALLERY[0].text);
 });
 
@@ -129,19 +132,32 @@ const json = (status, body) => ({ ok: status < 400, status, json: async () => bo
 
 test("a conflict of the library carries the newer text, an absent server is told apart", async () => {
   const online = [];
-  const answers = [async () => json(409, { error: { message: "Saved elsewhere." }, rev: 3, text: "{}" }),
-    async () => { throw new TypeError("refused"); }];
-  const library = new Library({ onOnline: (value) => online.push(value), fetch: () => answers.shift()() });
+  const answers = [
+    async () => json(409, { error: { message: "Saved elsewhere." }, rev: 3, text: "{}" }),
+    async () => {
+      throw new TypeError("refused");
+    },
+  ];
+  const library = new Library({
+    onOnline: (value) => online.push(value),
+    fetch: () => answers.shift()(),
+  });
   const conflict = await library.save("d", { text: "[]", base_rev: 2 }).catch((problem) => problem);
   assert.ok(conflict instanceof LibraryError);
-  assert.deepEqual([conflict.status, conflict.body.rev, conflict.message], [409, 3, "Saved elsewhere."]);
+  assert.deepEqual(
+    [conflict.status, conflict.body.rev, conflict.message],
+    [409, 3, "Saved elsewhere."],
+  );
   const absent = await library.list().catch((problem) => problem);
   assert.equal(absent.status, 0);
   assert.deepEqual(online, [true, false]);
 });
 
 test("nothing is sent to a server that is known to be away", async () => {
-  const library = new Library({ away: async () => true, fetch: () => assert.fail("a request was sent") });
+  const library = new Library({
+    away: async () => true,
+    fetch: () => assert.fail("a request was sent"),
+  });
   await assert.rejects(library.list(), LibraryError);
 });
 
@@ -153,8 +169,13 @@ test("a tab that took a document over stays its writer, though the other's last 
   second.store.put({ readOnly: true }); // as where the first tab holds the lock
   const { load } = first.storage;
   let go;
-  const held = new Promise((done) => { go = done; });
-  first.storage.load = async (...args) => { await held; return load.apply(first.storage, args); };
+  const held = new Promise((done) => {
+    go = done;
+  });
+  first.storage.load = async (...args) => {
+    await held;
+    return load.apply(first.storage, args);
+  };
   const late = second.workspace.heard({ type: "kept", id });
   for (let n = 0; n < 20; n += 1) await null; // until the record is being read
   first.storage.load = load;
@@ -180,12 +201,15 @@ test("what a tab had not written when another one overruled it becomes a documen
   const { store, workspace, storage } = await visit();
   const id = await workspace.create({ title: "T", system: "boards", text: '{"name": "a"}' });
   store.edit("Rename", rename("mine"));
-  await storage.save({ ...(await storage.load(id)), text: '{"name": "theirs"}' }); // by the other tab
+  // by the other tab
+  await storage.save({ ...(await storage.load(id)), text: '{"name": "theirs"}' });
   workspace.lock.overruled = async (asked) => asked === id;
   const said = [];
   store.on("kept-aside", (title) => said.push(title));
   await workspace.autosave.flush();
-  const texts = Object.fromEntries(workspace.documents.map((one) => [one.title, JSON.parse(one.text).name]));
+  const texts = Object.fromEntries(
+    workspace.documents.map((one) => [one.title, JSON.parse(one.text).name]),
+  );
   assert.deepEqual(texts, { T: "theirs", "T (not written in time)": "mine" });
   assert.deepEqual(said, ["T (not written in time)"]);
   assert.equal(store.getState().doc.name, "theirs");

@@ -1,8 +1,8 @@
 /** Workers made of plain objects, for the tests of the page's end of a worker. */
-import assert from 'node:assert/strict';
-import { createWorker } from '../../static/src/worker/client.js';
+import assert from "node:assert/strict";
+import { createWorker } from "../../static/src/worker/client.js";
 
-export const BASE = 'http://127.0.0.1:1/assets/';
+export const BASE = "http://127.0.0.1:1/assets/";
 export const GRACE = 20;
 
 /** Workers that answer when the test says so; `list` holds every one that was started. */
@@ -13,10 +13,10 @@ export function fakes() {
     worker.postMessage = (message) => worker.sent.push(message);
     worker.terminate = () => (worker.ended = true);
     worker.say = (data) => worker.onmessage({ data });
-    worker.calls = () => worker.sent.filter(({ type }) => type === 'call');
+    worker.calls = () => worker.sent.filter(({ type }) => type === "call");
     worker.answer = (value, broken = false) => {
       const { id } = worker.calls().at(-1);
-      worker.say({ type: 'answer', id, json: JSON.stringify(value), broken });
+      worker.say({ type: "answer", id, json: JSON.stringify(value), broken });
     };
     list.push(worker);
     return worker;
@@ -26,18 +26,22 @@ export function fakes() {
 
 export function start(options = {}) {
   const { list, spawn } = fakes();
-  const client = createWorker('play', { base: BASE, spawn, grace: GRACE, ...options });
+  const client = createWorker("play", { base: BASE, spawn, grace: GRACE, ...options });
   return { client, list };
 }
 
 /** A client whose worker is up. */
 export function ready(options) {
   const { client, list } = start(options);
-  list[0].say({ type: 'ready' });
+  list[0].say({ type: "ready" });
   return { client, list };
 }
 
-export const code = (promise) => promise.then(() => 'resolved', (error) => error.code);
+export const code = (promise) =>
+  promise.then(
+    () => "resolved",
+    (error) => error.code,
+  );
 export const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const until = async (holds) => {
   for (let n = 0; n < 1000 && !holds(); n += 1) await later(5);

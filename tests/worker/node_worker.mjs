@@ -6,19 +6,21 @@
  * is JSON text; `_interrupt()` in it is a person's Stop) or {copy: [file, path in the worker]};
  * standard output: one JSON answer a line.
  */
-import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 
 const { dist, role, snapshot, missing, runtime: source } = JSON.parse(process.argv[2]);
 const { Runtime } = await import(pathToFileURL(source).href);
-const manifest = JSON.parse(await readFile(`${dist}/manifest.json`, 'utf8'));
-const { withRoom } = await import(new URL('snapshot.js', pathToFileURL(source)).href);
+const manifest = JSON.parse(await readFile(`${dist}/manifest.json`, "utf8"));
+const { withRoom } = await import(new URL("snapshot.js", pathToFileURL(source)).href);
 const pyodide = (name) => import(pathToFileURL(`${dist}/${manifest.pyodide}${name}`).href);
-const { loadPyodide } = await pyodide('pyodide.mjs');
-const { default: createPyodideModule } = await pyodide('pyodide.asm.mjs');
+const { loadPyodide } = await pyodide("pyodide.mjs");
+const { default: createPyodideModule } = await pyodide("pyodide.asm.mjs");
 const files = `${dist}/${manifest.py}`;
-const { INTERRUPT, sharedSignals } = await import(new URL('signals.js', pathToFileURL(source)).href);
+const { INTERRUPT, sharedSignals } = await import(
+  new URL("signals.js", pathToFileURL(source)).href
+);
 const interrupt = sharedSignals();
 const absent = new Set([missing]);
 const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -48,7 +50,9 @@ const runtime = new Runtime({
   onStep: (step) => steps.push(step),
 });
 await runtime.boot();
-py.globals.set('_interrupt', () => { interrupt[0] = INTERRUPT; });
+py.globals.set("_interrupt", () => {
+  interrupt[0] = INTERRUPT;
+});
 say({ steps, restored: runtime.restored, cpu: process.cpuUsage().user / 1e6 });
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -56,7 +60,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const before = process.cpuUsage().user;
   try {
     const value = await answer(request);
-    say({ value: JSON.parse(value ?? 'null'), cpu: (process.cpuUsage().user - before) / 1e6 });
+    say({ value: JSON.parse(value ?? "null"), cpu: (process.cpuUsage().user - before) / 1e6 });
   } catch (error) {
     say({ error: String(error.message ?? error) });
   }

@@ -16,6 +16,8 @@ from webapp.building.packages import install, show
 
 OLDEST_NODE = 20
 NPM_TRIES = 3
+LAID_OUT = ("static/{src,lint,build}/**/*.{js,jsx,mjs}", "static/*.mjs", "tests/**/*.{js,mjs}")
+"""The files that Prettier lays out."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +38,22 @@ class Node:
             check=True,
         )
 
-    def lint(self, folder: Path) -> int:
+    def lint(self, static: Path) -> int:
         """ESLint by the folder's eslint.config.mjs; its exit status, 0 where all is well."""
-        command = [self.node, str(folder / "node_modules" / "eslint" / "bin" / "eslint.js"), "src"]
-        return subprocess.run(command, cwd=folder, env=self._environment()).returncode
+        return self._run_tool("eslint/bin/eslint.js", static, static, "src")
+
+    def lay_out(self, static: Path, fix: bool) -> int:
+        """Prettier over the page's files and their tests: 0 where all are laid out by it.
+
+        With `fix` it writes them, else it names those that are not.
+        """
+        do = "--write" if fix else "--check"
+        tool = "prettier/bin/prettier.cjs"
+        return self._run_tool(tool, static, static.parent, do, "--log-level=warn", *LAID_OUT)
+
+    def _run_tool(self, script: str, static: Path, cwd: Path, *arguments: str) -> int:
+        command = [self.node, str(static / "node_modules" / script), *arguments]
+        return subprocess.run(command, cwd=cwd, env=self._environment()).returncode
 
     def install(self, folder: Path) -> None:
         """`npm ci`, tried again when the network fails."""

@@ -1,89 +1,101 @@
 // The evaluation of the open document: one run at a time, again after every edit, compared with the
 // last run that was finished. No rules and no React here.
-import { Observable } from '../data/observable.js'
-import { keyOf, Run } from './run.js'
+import { Observable } from "../data/observable.js";
+import { keyOf, Run } from "./run.js";
 
-export const SEED = '0'
+export const SEED = "0";
 
-const isSame = (some, others) => some.length === others.length && some.every(({ path, name }, n) => path === others[n].path && name === others[n].name)
+const isSame = (some, others) =>
+  some.length === others.length &&
+  some.every(({ path, name }, n) => path === others[n].path && name === others[n].name);
 
 /**
- * Observable {run, shown, on}: the last run, or null; the last one with a report, which is shown until
+ * Observable {run, shown, on}: the last run, or null; the last one with a report, which is shown
+ * until
  * the next one has its first; whether a person wants one.
  */
 export class Balance extends Observable {
   constructor({ store, crew }) {
-    super({ run: null, shown: null, on: false, tick: 0 })
-    Object.assign(this, { store, crew })
-    this.stories = null // who uses the workers too (stories.js)
-    this.last = null // the last run that was finished, or that a person stopped: what edits are compared with
-    store.on('leaving', () => this.leave())
+    super({ run: null, shown: null, on: false, tick: 0 });
+    Object.assign(this, { store, crew });
+    this.stories = null; // who uses the workers too (stories.js)
+    // the last run that was finished, or that a person stopped: what edits are compared with
+    this.last = null;
+    store.on("leaving", () => this.leave());
   }
 
   /** Play the document with these seats: {system, spec, digest, seats, half}. */
   start({ half, ...about }) {
-    const { run } = this.state
-    const next = { ...about, seed: SEED }
-    if (run && !run.isOver) this.end(run)
-    const before = this.beforeOf(next)
-    const made = new Run({ about: next, half, before, onChange: () => this.changed(made) })
-    this.put({ run: made, on: true })
-    made.play(this.crew.call())
+    const { run } = this.state;
+    const next = { ...about, seed: SEED };
+    if (run && !run.isOver) this.end(run);
+    const before = this.beforeOf(next);
+    const made = new Run({ about: next, half, before, onChange: () => this.changed(made) });
+    this.put({ run: made, on: true });
+    made.play(this.crew.call());
   }
 
-  /** The run to compare with: the last one, or where that played this very document, what it was compared with. */
+  /**
+   * The run to compare with: the last one, or where that played this very document, what it was
+   * compared with.
+   */
   beforeOf(next) {
-    const { last } = this
-    if (!last || last.about.system !== next.system || keyOf(last.about) !== keyOf(next)) return null
-    if (last.about.spec === next.spec) return last.before
-    last.before = null // else every run of a long sitting would be kept, each with its document
-    return last
+    const { last } = this;
+    if (!last || last.about.system !== next.system || keyOf(last.about) !== keyOf(next))
+      return null;
+    if (last.about.spec === next.spec) return last.before;
+    last.before = null; // else every run of a long sitting would be kept, each with its document
+    return last;
   }
 
   /** A person stops it; what was played is shown on. */
   stop() {
-    this.put({ on: false })
-    if (this.state.run) this.end(this.state.run)
+    this.put({ on: false });
+    if (this.state.run) this.end(this.state.run);
   }
 
-  /** The run that a person stopped goes on; `half`: how well the score is to be known by now; `spec`: its document as it is read now. */
+  /**
+   * The run that a person stopped goes on; `half`: how well the score is to be known by now;
+   * `spec`: its document as it is read now.
+   */
   goOn({ half, spec }) {
-    const { run } = this.state
-    if (run?.state !== 'stopped') return
-    Object.assign(run, { half, about: { ...run.about, spec } })
-    run.play(this.crew.call())
-    this.put({ on: true })
+    const { run } = this.state;
+    if (run?.state !== "stopped") return;
+    Object.assign(run, { half, about: { ...run.about, spec } });
+    run.play(this.crew.call());
+    this.put({ on: true });
   }
 
   end(run) {
-    const wasPlaying = !run.isOver
-    run.stop()
-    if (wasPlaying) this.crew.interrupt()
+    const wasPlaying = !run.isOver;
+    run.stop();
+    if (wasPlaying) this.crew.interrupt();
   }
 
   changed(run) {
-    if (run !== this.state.run) return
+    if (run !== this.state.run) return;
     if (run.isOver) {
-      if (run.state === 'failed') this.crew.interrupt() // the others still play for it
-      if (!this.stories?.control) this.crew.rest()
-      if (run.report && (run.state === 'done' || !this.state.on)) this.last = run
+      if (run.state === "failed") this.crew.interrupt(); // the others still play for it
+      if (!this.stories?.control) this.crew.rest();
+      if (run.report && (run.state === "done" || !this.state.on)) this.last = run;
     }
-    this.put({ tick: this.state.tick + 1, shown: run.report ? run : this.state.shown })
-    if (run.report) this.mark(run)
+    this.put({ tick: this.state.tick + 1, shown: run.report ? run : this.state.shown });
+    if (run.report) this.mark(run);
   }
 
   /** Tell the form what was never used, where that changed. */
   mark({ report, about }) {
-    const { unused, unusedOf } = this.store.getState()
-    if (unusedOf !== about.spec || !isSame(unused, report.unused)) this.store.put({ unused: report.unused, unusedOf: about.spec })
+    const { unused, unusedOf } = this.store.getState();
+    if (unusedOf !== about.spec || !isSame(unused, report.unused))
+      this.store.put({ unused: report.unused, unusedOf: about.spec });
   }
 
   /** The document was left. */
   leave() {
-    if (this.state.run) this.end(this.state.run)
-    this.last = null
-    this.put({ run: null, shown: null, on: false })
-    if (this.store.getState().unused.length) this.store.put({ unused: [], unusedOf: null })
-    this.crew.rest()
+    if (this.state.run) this.end(this.state.run);
+    this.last = null;
+    this.put({ run: null, shown: null, on: false });
+    if (this.store.getState().unused.length) this.store.put({ unused: [], unusedOf: null });
+    this.crew.rest();
   }
 }

@@ -1,29 +1,32 @@
 // One run of the Balance tab: rounds of matches played by workers until the first player's score is
 // known well enough, and what they say together. No rules and no React here.
 
-const CALL_MS = 700 // what one call should take: numbers change about every second
-const GROWTH = 4 // a call has at most so many times the rounds of the one before
-const MOST_AT_ONCE = 1000 // as core/evaluation/asking.py has it
+const CALL_MS = 700; // what one call should take: numbers change about every second
+const GROWTH = 4; // a call has at most so many times the rounds of the one before
+const MOST_AT_ONCE = 1000; // as core/evaluation/asking.py has it
 
 /** Rounds of the next call, after one of `count` rounds took `ms`. */
 export function nextCount(count, ms) {
-  const wanted = Math.floor((count * CALL_MS) / Math.max(ms, 1))
-  return Math.max(1, Math.min(wanted, count * GROWTH, MOST_AT_ONCE))
+  const wanted = Math.floor((count * CALL_MS) / Math.max(ms, 1));
+  return Math.max(1, Math.min(wanted, count * GROWTH, MOST_AT_ONCE));
 }
 
-/** The rounds from `from` to `end` that none of `parts` has, as {first, count}; parts are in their order. */
+/**
+ * The rounds from `from` to `end` that none of `parts` has, as {first, count}; parts are in their
+ * order.
+ */
 export function gapsIn(parts, from, end) {
-  const gaps = []
-  let next = from
+  const gaps = [];
+  let next = from;
   for (const { first, points } of [...parts, { first: end, points: [] }]) {
-    if (first > next) gaps.push({ first: next, count: first - next })
-    next = first + points.length
+    if (first > next) gaps.push({ first: next, count: first - next });
+    next = first + points.length;
   }
-  return gaps
+  return gaps;
 }
 
 /** What a run plays; the same key plays the same matches. */
-export const keyOf = ({ seats, seed }) => JSON.stringify([seats, seed])
+export const keyOf = ({ seats, seed }) => JSON.stringify([seats, seed]);
 
 export class Run {
   /**
@@ -31,150 +34,188 @@ export class Run {
    * `before`: the run to compare with, or null; `onChange()` after every answer.
    */
   constructor({ about, half, before, onChange }) {
-    Object.assign(this, { about, half, before, onChange })
-    this.points = [] // of the first player, by round: those in `tally`, from the first on without a gap
-    this.parts = [] // answers that wait for rounds before them, in their order: {first, points, tally, whole}
-    this.next = 0 // the first round that no worker has been given
-    this.gaps = [] // {first, count}: rounds before it that a stop interrupted
-    this.turn = 0 // grows when it goes on after a stop: answers to the calls of before come too late
-    this.tally = null
-    this.report = null
-    this.expected = null // rounds at the end, by what was played so far
-    this.isEnough = false // what the worker says: one rule decides here, on the server and on the command line
-    this.error = null
-    this.state = 'playing' // playing | done | stopped | failed
-    this.began = null // when it began or last went on, after `from` rounds
-    this.from = 0
-    this.both = { rounds: 0, was: 0, is: 0 } // the first player's score before and now, in the rounds of both
-    this.merging = null
+    Object.assign(this, { about, half, before, onChange });
+    // of the first player, by round: those in `tally`, from the first on without a gap
+    this.points = [];
+    // answers that wait for rounds before them, in their order: {first, points, tally, whole}
+    this.parts = [];
+    this.next = 0; // the first round that no worker has been given
+    this.gaps = []; // {first, count}: rounds before it that a stop interrupted
+    // grows when it goes on after a stop: answers to the calls of before come too late
+    this.turn = 0;
+    this.tally = null;
+    this.report = null;
+    this.expected = null; // rounds at the end, by what was played so far
+    // what the worker says: one rule decides here, on the server and on the command line
+    this.isEnough = false;
+    this.error = null;
+    this.state = "playing"; // playing | done | stopped | failed
+    this.began = null; // when it began or last went on, after `from` rounds
+    this.from = 0;
+    // the first player's score before and now, in the rounds of both
+    this.both = { rounds: 0, was: 0, is: 0 };
+    this.merging = null;
   }
 
   get isOver() {
-    return this.state !== 'playing'
+    return this.state !== "playing";
   }
 
   /** How much of it is played, of 1; by what the interval says so far. */
   get part() {
-    if (this.state === 'done') return 1
-    return this.expected ? Math.min(0.99, this.report.rounds / this.expected) : 0
+    if (this.state === "done") return 1;
+    return this.expected ? Math.min(0.99, this.report.rounds / this.expected) : 0;
   }
 
   /** Seconds until the end, at the pace since it began or went on; null while nobody can say. */
   get secondsLeft() {
-    const played = (this.report?.rounds ?? 0) - this.from
-    if (!this.expected || this.isOver || played < 2) return null
-    return ((Date.now() - this.began) / 1000) * ((this.expected - this.report.rounds) / played)
+    const played = (this.report?.rounds ?? 0) - this.from;
+    if (!this.expected || this.isOver || played < 2) return null;
+    return ((Date.now() - this.began) / 1000) * ((this.expected - this.report.rounds) / played);
   }
 
-  /** Let the workers play, or after a stop go on where it stopped; resolves when the run is over. */
+  /**
+   * Let the workers play, or after a stop go on where it stopped; resolves when the run is over.
+   */
   async play(workers) {
-    const turn = (this.turn += 1)
-    Object.assign(this, { state: 'playing', error: null, isEnough: false, began: Date.now(), from: this.points.length, merging: null })
-    this.gaps = gapsIn(this.parts, this.points.length, this.next)
+    const turn = (this.turn += 1);
+    Object.assign(this, {
+      state: "playing",
+      error: null,
+      isEnough: false,
+      began: Date.now(),
+      from: this.points.length,
+      merging: null,
+    });
+    this.gaps = gapsIn(this.parts, this.points.length, this.next);
     try {
-      await Promise.all(workers.map((worker) => this.work(worker, turn)))
-      if (this.isOn(turn)) this.end('done')
+      await Promise.all(workers.map((worker) => this.work(worker, turn)));
+      if (this.isOn(turn)) this.end("done");
     } catch (problem) {
-      if (!this.isOn(turn)) return
-      this.error = problem.message
-      this.end('failed')
+      if (!this.isOn(turn)) return;
+      this.error = problem.message;
+      this.end("failed");
     }
   }
 
   isOn(turn) {
-    return turn === this.turn && !this.isOver
+    return turn === this.turn && !this.isOver;
   }
 
   /** What was played is kept. */
   stop() {
-    if (!this.isOver) this.end('stopped')
+    if (!this.isOver) this.end("stopped");
   }
 
   end(state) {
-    this.state = state
-    this.onChange()
+    this.state = state;
+    this.onChange();
   }
 
   async work(worker, turn) {
-    const { digest, ...about } = this.about
-    if (digest) await worker.call('trust', { digests: [digest] })
-    let wanted = 1
+    const { digest, ...about } = this.about;
+    if (digest) await worker.call("trust", { digests: [digest] });
+    let wanted = 1;
     while (this.isOn(turn) && !this.isEnough) {
-      const { first, count } = this.take(wanted)
-      const since = performance.now()
-      const found = await worker.call('evaluate.rounds', { ...about, first, count, before: this.before?.points.slice(first, first + count) ?? [] })
-      const took = performance.now() - since
-      if (!this.isOn(turn)) return
-      await this.merge(worker, turn, found)
-      wanted = nextCount(count, took)
+      const { first, count } = this.take(wanted);
+      const since = performance.now();
+      const found = await worker.call("evaluate.rounds", {
+        ...about,
+        first,
+        count,
+        before: this.before?.points.slice(first, first + count) ?? [],
+      });
+      const took = performance.now() - since;
+      if (!this.isOn(turn)) return;
+      await this.merge(worker, turn, found);
+      wanted = nextCount(count, took);
     }
   }
 
   /** The next rounds, `most` at most: what a stop left open comes first. */
   take(most) {
-    const gap = this.gaps.shift()
-    const first = gap?.first ?? this.next
-    const count = Math.min(most, gap?.count ?? most)
-    if (gap && count < gap.count) this.gaps.unshift({ first: first + count, count: gap.count - count })
-    if (!gap) this.next += count
-    return { first, count }
+    const gap = this.gaps.shift();
+    const first = gap?.first ?? this.next;
+    const count = Math.min(most, gap?.count ?? most);
+    if (gap && count < gap.count)
+      this.gaps.unshift({ first: first + count, count: gap.count - count });
+    if (!gap) this.next += count;
+    return { first, count };
   }
 
-  /** What waits is merged at once: one after the other, so that no tally is lost where workers are done together. */
+  /**
+   * What waits is merged at once: one after the other, so that no tally is lost where workers are
+   * done together.
+   */
   async merge(worker, turn, { parts, whole }) {
-    this.parts = [...this.parts, ...parts.map((part) => ({ ...part, whole }))].sort((a, b) => a.first - b.first)
-    while (this.isOn(turn) && this.merging) await this.merging
-    const ready = this.ready()
-    if (!this.isOn(turn) || this.isEnough || !ready.length) return
-    const merging = this.tell(worker, turn, ready)
-    this.merging = merging
+    this.parts = [...this.parts, ...parts.map((part) => ({ ...part, whole }))].sort(
+      (a, b) => a.first - b.first,
+    );
+    while (this.isOn(turn) && this.merging) await this.merging;
+    const ready = this.ready();
+    if (!this.isOn(turn) || this.isEnough || !ready.length) return;
+    const merging = this.tell(worker, turn, ready);
+    this.merging = merging;
     try {
-      await merging
+      await merging;
     } finally {
-      if (this.merging === merging) this.merging = null
+      if (this.merging === merging) this.merging = null;
     }
   }
 
-  /** What follows the rounds of `tally` without a gap: only that counts, so that it never matters which worker was quicker. */
+  /**
+   * What follows the rounds of `tally` without a gap: only that counts, so that it never matters
+   * which worker was quicker.
+   */
   ready() {
-    let next = this.points.length
+    let next = this.points.length;
     return this.parts.filter(({ first, points }) => {
-      if (first !== next) return false
-      next += points.length
-      return true
-    })
+      if (first !== next) return false;
+      next += points.length;
+      return true;
+    });
   }
 
   async tell(worker, turn, ready) {
-    const { digest: _, ...about } = this.about
-    const tallies = ready.map(({ tally }) => tally)
-    const found = await worker.call('evaluate.report', { ...about, half: this.half, tallies: this.tally ? [this.tally, ...tallies] : tallies })
-    if (!this.isOn(turn)) return
-    this.note(ready, found.tally.rounds)
-    this.tally = found.tally
-    this.report = found.report
-    this.isEnough = found.is_enough
-    this.expected = found.expected
-    this.onChange()
+    const { digest: _, ...about } = this.about;
+    const tallies = ready.map(({ tally }) => tally);
+    const found = await worker.call("evaluate.report", {
+      ...about,
+      half: this.half,
+      tallies: this.tally ? [this.tally, ...tallies] : tallies,
+    });
+    if (!this.isOn(turn)) return;
+    this.note(ready, found.tally.rounds);
+    this.tally = found.tally;
+    this.report = found.report;
+    this.isEnough = found.is_enough;
+    this.expected = found.expected;
+    this.onChange();
   }
 
   /** Keep the points of the rounds that are in the tally now, `rounds` of them. */
   note(ready, rounds) {
-    const told = ready.filter(({ first }) => first < rounds)
-    this.parts = this.parts.filter((part) => !told.includes(part))
+    const told = ready.filter(({ first }) => first < rounds);
+    this.parts = this.parts.filter((part) => !told.includes(part));
     for (const part of told) {
-      this.points.push(...part.points)
-      this.pair(part)
+      this.points.push(...part.points);
+      this.pair(part);
     }
   }
 
-  /** Count the points of before and after in the rounds that both played: what an edit is told by. */
+  /**
+   * Count the points of before and after in the rounds that both played: what an edit is told by.
+   */
   pair({ first, points, whole }) {
     points.forEach((is, n) => {
-      const was = this.before?.points.at(first + n)
-      if (!Number.isInteger(was)) return
-      const { rounds } = this.both
-      this.both = { rounds: rounds + 1, was: (this.both.was * rounds + was / whole) / (rounds + 1), is: (this.both.is * rounds + is / whole) / (rounds + 1) }
-    })
+      const was = this.before?.points.at(first + n);
+      if (!Number.isInteger(was)) return;
+      const { rounds } = this.both;
+      this.both = {
+        rounds: rounds + 1,
+        was: (this.both.was * rounds + was / whole) / (rounds + 1),
+        is: (this.both.is * rounds + is / whole) / (rounds + 1),
+      };
+    });
   }
 }

@@ -1,56 +1,99 @@
 // One piece, drawn in a 100 x 100 box. Knows no rules: a look and an owner's style come in.
-import { memo } from 'react'
-import { SHAPES } from './colours.js'
-import { GLYPHS } from './glyphs.js'
-import { ownIn } from '../data/lookup.js'
+import { memo } from "react";
+import { SHAPES } from "./colours.js";
+import { GLYPHS } from "./glyphs.js";
+import { ownIn } from "../data/lookup.js";
 
 function Glyph({ glyph, style }) {
-  const { fills, lines, dots } = ownIn(GLYPHS, glyph)
-  const stroke = { stroke: style.ink, strokeWidth: 3.2, strokeLinejoin: 'round' }
+  const { fills, lines, dots } = ownIn(GLYPHS, glyph);
+  const stroke = { stroke: style.ink, strokeWidth: 3.2, strokeLinejoin: "round" };
   return (
     <>
-      {fills.map((d, n) => <path key={n} d={d} fill={style.fill} {...stroke} />)}
-      {lines && <path d={lines} fill="none" stroke={style.detail} strokeWidth="2.8" strokeLinecap="round" />}
+      {fills.map((d, n) => (
+        <path key={n} d={d} fill={style.fill} {...stroke} />
+      ))}
+      {lines && (
+        <path d={lines} fill="none" stroke={style.detail} strokeWidth="2.8" strokeLinecap="round" />
+      )}
       {dots && <path d={dots} fill={style.detail} />}
     </>
-  )
+  );
 }
 
 function Token({ letters, style }) {
-  const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29
-  const disc = style.badge ? SHAPES[0] : style.shape
+  const size = [0, 46, 38, 29][Math.min(3, letters.length)] || 29;
+  const disc = style.badge ? SHAPES[0] : style.shape;
   return (
     <>
-      <path d={disc} fill={style.fill} stroke={style.ink} strokeWidth="4" strokeLinejoin="round"
-        transform="translate(9 9) scale(.82)" />
-      <text x="50" y="51" fontSize={size} fontWeight="700" textAnchor="middle" dominantBaseline="central"
-        fill={style.detail} style={{ fontFamily: 'system-ui, "DejaVu Sans", sans-serif' }}>{letters}</text>
+      <path
+        d={disc}
+        fill={style.fill}
+        stroke={style.ink}
+        strokeWidth="4"
+        strokeLinejoin="round"
+        transform="translate(9 9) scale(.82)"
+      />
+      <text
+        x="50"
+        y="51"
+        fontSize={size}
+        fontWeight="700"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fill={style.detail}
+        style={{ fontFamily: 'system-ui, "DejaVu Sans", sans-serif' }}
+      >
+        {letters}
+      </text>
     </>
-  )
+  );
 }
 
 /** `look` is {glyph, letters}; `style` comes from playerStyles; `size` scales the 100 x 100 box. */
 export const Piece = memo(function Piece({ x, y, look, style, ghost = false, scale = 1 }) {
-  const shift = 50 * (1 - scale)
+  const shift = 50 * (1 - scale);
   return (
-    <g transform={`translate(${x + shift} ${y + shift}) scale(${scale})`} opacity={ghost ? 0.35 : 1}
-      pointerEvents="none" aria-hidden="true">
-      {look.glyph ? <Glyph glyph={look.glyph} style={style} /> : <Token letters={look.letters} style={style} />}
+    <g
+      transform={`translate(${x + shift} ${y + shift}) scale(${scale})`}
+      opacity={ghost ? 0.35 : 1}
+      pointerEvents="none"
+      aria-hidden="true"
+    >
+      {look.glyph ? (
+        <Glyph glyph={look.glyph} style={style} />
+      ) : (
+        <Token letters={look.letters} style={style} />
+      )}
       {style.badge && (
-        <path d={style.shape} fill={style.fill} stroke={style.ink} strokeWidth="12" strokeLinejoin="round"
-          transform="translate(67 66) scale(.32)" />
+        <path
+          d={style.shape}
+          fill={style.fill}
+          stroke={style.ink}
+          strokeWidth="12"
+          strokeLinejoin="round"
+          transform="translate(67 66) scale(.32)"
+        />
       )}
     </g>
-  )
-})
+  );
+});
 
 /** A piece or a player's shape as a small picture of its own, for palettes and lists. */
 export function PieceIcon({ look, style, size = 32 }) {
   return (
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
-      {look ? <Piece x={0} y={0} look={look} style={style} />
-        : <path d={style.shape} fill={style.fill} stroke={style.detail} strokeWidth="8" strokeLinejoin="round"
-          transform="translate(10 10) scale(.8)" />}
+      {look ? (
+        <Piece x={0} y={0} look={look} style={style} />
+      ) : (
+        <path
+          d={style.shape}
+          fill={style.fill}
+          stroke={style.detail}
+          strokeWidth="8"
+          strokeLinejoin="round"
+          transform="translate(10 10) scale(.8)"
+        />
+      )}
     </svg>
-  )
+  );
 }

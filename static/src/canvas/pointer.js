@@ -1,15 +1,15 @@
 // Click-click and drag by mouse, pen and touch, as one small state machine over pointer events.
-import { useEffect, useRef, useState } from 'react'
-import { squareAt } from './geometry.js'
-import { key, same } from './names.js'
+import { useEffect, useRef, useState } from "react";
+import { squareAt } from "./geometry.js";
+import { key, same } from "./names.js";
 
-const SLOP = 5 // screen pixels before a press becomes a drag
+const SLOP = 5; // screen pixels before a press becomes a drag
 
 function toDrawing(svg, event) {
-  const matrix = svg.getScreenCTM()
-  if (!matrix) return [-1, -1]
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
-  return [point.x, point.y]
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return [-1, -1];
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return [point.x, point.y];
 }
 
 /**
@@ -18,13 +18,13 @@ function toDrawing(svg, event) {
  */
 export function useFingers(svg) {
   useEffect(() => {
-    const node = svg.current
+    const node = svg.current;
     const hold = (event) => {
-      if (event.target.closest?.('[data-movable], .rwb-painting')) event.preventDefault()
-    }
-    node.addEventListener('touchstart', hold, { passive: false })
-    return () => node.removeEventListener('touchstart', hold)
-  }, [svg])
+      if (event.target.closest?.("[data-movable], .rwb-painting")) event.preventDefault();
+    };
+    node.addEventListener("touchstart", hold, { passive: false });
+    return () => node.removeEventListener("touchstart", hold);
+  }, [svg]);
 }
 
 /**
@@ -33,69 +33,81 @@ export function useFingers(svg) {
  * with `paint`, once a stroke is over, onStroke(square, first) for each of its squares.
  */
 export function usePointer(place, { can, paint, onPress, onGrab, onDrop, onGiveUp, onStroke }) {
-  const press = useRef(null)
-  const [drag, setDrag] = useState(null)
-  const [stroke, setStroke] = useState([])
+  const press = useRef(null);
+  const [drag, setDrag] = useState(null);
+  const [stroke, setStroke] = useState([]);
 
   const start = (event) => {
-    if (event.button > 0 || !event.isPrimary) return
-    const at = squareAt(place, ...toDrawing(event.currentTarget, event))
-    if (!at) return
-    press.current = { at, x: event.clientX, y: event.clientY, dragging: false, last: at, stroke: [at] }
+    if (event.button > 0 || !event.isPrimary) return;
+    const at = squareAt(place, ...toDrawing(event.currentTarget, event));
+    if (!at) return;
+    press.current = {
+      at,
+      x: event.clientX,
+      y: event.clientY,
+      dragging: false,
+      last: at,
+      stroke: [at],
+    };
     if (can(at) || paint) {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      event.preventDefault() // no text selection, no native drag; focus is set by the press
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.preventDefault(); // no text selection, no native drag; focus is set by the press
     }
-    if (paint) setStroke([at])
-  }
+    if (paint) setStroke([at]);
+  };
 
   const move = (event) => {
-    const now = press.current
-    if (!now) return
-    const [x, y] = toDrawing(event.currentTarget, event)
-    const over = squareAt(place, x, y)
+    const now = press.current;
+    if (!now) return;
+    const [x, y] = toDrawing(event.currentTarget, event);
+    const over = squareAt(place, x, y);
     if (paint) {
       if (over && !same(over, now.last)) {
-        now.last = over
-        if (!now.stroke.some((at) => same(at, over))) now.stroke = [...now.stroke, over]
-        setStroke(now.stroke)
+        now.last = over;
+        if (!now.stroke.some((at) => same(at, over))) now.stroke = [...now.stroke, over];
+        setStroke(now.stroke);
       }
-      return
+      return;
     }
     if (!now.dragging) {
-      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < SLOP || !can(now.at)) return
-      now.dragging = true
-      onGrab?.(now.at)
+      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < SLOP || !can(now.at)) return;
+      now.dragging = true;
+      onGrab?.(now.at);
     }
-    setDrag({ from: now.at, x, y, over })
-  }
+    setDrag({ from: now.at, x, y, over });
+  };
 
   const end = (event) => {
-    const now = press.current
-    press.current = null
-    setDrag(null)
-    setStroke([])
-    if (now && paint) now.stroke.forEach((at, n) => onStroke?.(at, n === 0))
-    if (!now || paint) return
-    const at = squareAt(place, ...toDrawing(event.currentTarget, event))
+    const now = press.current;
+    press.current = null;
+    setDrag(null);
+    setStroke([]);
+    if (now && paint) now.stroke.forEach((at, n) => onStroke?.(at, n === 0));
+    if (!now || paint) return;
+    const at = squareAt(place, ...toDrawing(event.currentTarget, event));
     if (now.dragging) {
-      if (!same(at, now.at)) onDrop?.(now.at, at)
-    } else if (same(at, now.at)) onPress?.(at)
-  }
+      if (!same(at, now.at)) onDrop?.(now.at, at);
+    } else if (same(at, now.at)) onPress?.(at);
+  };
 
   const cancel = () => {
-    const dragging = press.current?.dragging
-    press.current = null
-    setDrag(null)
-    setStroke([])
-    if (dragging) onGiveUp?.()
-  }
+    const dragging = press.current?.dragging;
+    press.current = null;
+    setDrag(null);
+    setStroke([]);
+    if (dragging) onGiveUp?.();
+  };
 
   return {
     drag,
     stroke, // the squares of a stroke that is not over
     lifted: drag ? key(drag.from) : null,
     cancel,
-    handlers: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel },
-  }
+    handlers: {
+      onPointerDown: start,
+      onPointerMove: move,
+      onPointerUp: end,
+      onPointerCancel: cancel,
+    },
+  };
 }

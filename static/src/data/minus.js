@@ -1,4 +1,4 @@
 // One minus sign for everything that is read and not typed: the real one.
 
 /** A text with "−9" for "-9"; hyphens inside words, ranges and moves ("e2-e4") stay. */
-export const withMinus = (text) => String(text).replace(/(^|[\s(=:,;+×→[])-(?=\d)/g, '$1−')
+export const withMinus = (text) => String(text).replace(/(^|[\s(=:,;+×→[])-(?=\d)/g, "$1−");

@@ -1,6 +1,9 @@
 // The other formats that games read, without their views: an import needs no React.
-import { files as asg } from './asg/files.js'
-import { files as mtg } from './mtg/files.js'
+import { files as asg } from "./asg/files.js";
+import { files as mtg } from "./mtg/files.js";
 
-/** {formatOf(text, {author, name, options}), importMethod, accept, titles} by the id of the system; see GAMES. */
-export const FILES = { asg, mtg }
+/**
+ * {formatOf(text, {author, name, options}), importMethod, accept, titles} by the id of the system;
+ * see GAMES.
+ */
+export const FILES = { asg, mtg };

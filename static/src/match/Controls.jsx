@@ -1,68 +1,151 @@
 // The row under the board: undo, rewind, play and pause, flip, why, and a box for typed moves.
-import { useId, useState } from 'react'
-import { IconButton } from './icons.jsx'
+import { useId, useState } from "react";
+import { IconButton } from "./icons.jsx";
 
 /** Undo, redo and the way through the plies already played. */
 export function Rewind({ session, view, disabled }) {
-  const { ply, plies } = view
+  const { ply, plies } = view;
   return (
     <div className="rwm-rewind" role="group" aria-label="Rewind">
-      <IconButton icon="first" label="To the start" disabled={disabled || ply === 0} onClick={() => session.goto(0)} />
-      <IconButton icon="back" label="One ply back" disabled={disabled || ply === 0} onClick={() => session.goto(ply - 1)} />
-      <input type="range" min="0" max={Math.max(plies, 1)} value={ply} disabled={disabled || plies === 0}
-        aria-label="Ply" aria-valuetext={`ply ${ply} of ${plies}`} data-testid="slider"
-        onChange={(event) => session.goto(Number(event.target.value))} />
-      <IconButton icon="forward" label="One ply on" disabled={disabled || !view.can_redo} onClick={() => session.stepOn()} />
-      <IconButton icon="last" label="To the end" disabled={disabled || !view.can_redo} onClick={() => session.goto(plies)} />
-      <output className="rwm-ply" data-testid="ply">{ply}/{plies}</output>
+      <IconButton
+        icon="first"
+        label="To the start"
+        disabled={disabled || ply === 0}
+        onClick={() => session.goto(0)}
+      />
+      <IconButton
+        icon="back"
+        label="One ply back"
+        disabled={disabled || ply === 0}
+        onClick={() => session.goto(ply - 1)}
+      />
+      <input
+        type="range"
+        min="0"
+        max={Math.max(plies, 1)}
+        value={ply}
+        disabled={disabled || plies === 0}
+        aria-label="Ply"
+        aria-valuetext={`ply ${ply} of ${plies}`}
+        data-testid="slider"
+        onChange={(event) => session.goto(Number(event.target.value))}
+      />
+      <IconButton
+        icon="forward"
+        label="One ply on"
+        disabled={disabled || !view.can_redo}
+        onClick={() => session.stepOn()}
+      />
+      <IconButton
+        icon="last"
+        label="To the end"
+        disabled={disabled || !view.can_redo}
+        onClick={() => session.goto(plies)}
+      />
+      <output className="rwm-ply" data-testid="ply">
+        {ply}/{plies}
+      </output>
     </div>
-  )
+  );
 }
 
-const SPEEDS = [[0, 'fast'], [250, 'normal'], [1000, 'slow'], [2500, 'very slow']]
+const SPEEDS = [
+  [0, "fast"],
+  [250, "normal"],
+  [1000, "slow"],
+  [2500, "very slow"],
+];
 
 /** What agents do: play on, pause, one step, how fast. */
 export function AgentControls({ session, state, agents }) {
-  const { view, auto } = state
-  const held = state.held || (view.can_redo && !session.resumed)
-  const running = auto && !held
-  if (!agents) return null
+  const { view, auto } = state;
+  const held = state.held || (view.can_redo && !session.resumed);
+  const running = auto && !held;
+  if (!agents) return null;
   return (
     <div className="rwm-group" role="group" aria-label="Agents">
-      {running
-        ? <IconButton icon="pause" label="Pause the agents" disabled={!state.live} onClick={() => session.pause()} />
-        : <IconButton icon="play" label={held ? 'Play on from here' : 'Let the agents play'} disabled={!state.live} onClick={() => session.resume()} />}
-      <IconButton icon="step" label="One agent move" disabled={!state.live || !!state.busy || !!view.result || !session.agentToAct}
-        onClick={() => session.step()} />
+      {running ? (
+        <IconButton
+          icon="pause"
+          label="Pause the agents"
+          disabled={!state.live}
+          onClick={() => session.pause()}
+        />
+      ) : (
+        <IconButton
+          icon="play"
+          label={held ? "Play on from here" : "Let the agents play"}
+          disabled={!state.live}
+          onClick={() => session.resume()}
+        />
+      )}
+      <IconButton
+        icon="step"
+        label="One agent move"
+        disabled={!state.live || !!state.busy || !!view.result || !session.agentToAct}
+        onClick={() => session.step()}
+      />
       <label className="rwm-speed">
         <span className="rwb-hidden">Speed of the agents</span>
-        <select value={state.delay} onChange={(event) => session.put({ delay: Number(event.target.value) })}>
-          {SPEEDS.map(([delay, title]) => <option key={delay} value={delay}>{title}</option>)}
+        <select
+          value={state.delay}
+          onChange={(event) => session.put({ delay: Number(event.target.value) })}
+        >
+          {SPEEDS.map(([delay, title]) => (
+            <option key={delay} value={delay}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
     </div>
-  )
+  );
 }
 
 /** Moves typed as text, such as e2e4; what is not legal is asked about instead. */
-export function MoveBox({ onText, disabled, example = 'move', word = 'Move' }) {
-  const [text, setText] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const id = useId()
-  const put = (next) => { setText(next); setRefusal('') }
+export function MoveBox({ onText, disabled, example = "move", word = "Move" }) {
+  const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState("");
+  const id = useId();
+  const put = (next) => {
+    setText(next);
+    setRefusal("");
+  };
   const submit = (event) => {
-    event.preventDefault()
-    if (!text.trim()) return
-    const why = onText(text)
-    if (why) setRefusal(why)
-    else put('')
-  }
+    event.preventDefault();
+    if (!text.trim()) return;
+    const why = onText(text);
+    if (why) setRefusal(why);
+    else put("");
+  };
   return (
     <form className="rwm-movebox" onSubmit={submit}>
-      <input type="text" value={text} disabled={disabled} aria-label="Type a move" aria-invalid={!!refusal || undefined} aria-describedby={refusal ? id : undefined} placeholder={example} size="7" style={example.length > 7 ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` } : undefined}
-        autoComplete="off" spellCheck="false" onChange={(event) => put(event.target.value)} />
-      <button type="submit" disabled={disabled || !text.trim()}>{word}</button>
-      {refusal && <span className="rwm-fault" id={id} role="alert" data-testid="match-error">{refusal}</span>}
+      <input
+        type="text"
+        value={text}
+        disabled={disabled}
+        aria-label="Type a move"
+        aria-invalid={!!refusal || undefined}
+        aria-describedby={refusal ? id : undefined}
+        placeholder={example}
+        size="7"
+        style={
+          example.length > 7
+            ? { width: `${Math.min(18, example.length) * 0.55 + 1.6}em` }
+            : undefined
+        }
+        autoComplete="off"
+        spellCheck="false"
+        onChange={(event) => put(event.target.value)}
+      />
+      <button type="submit" disabled={disabled || !text.trim()}>
+        {word}
+      </button>
+      {refusal && (
+        <span className="rwm-fault" id={id} role="alert" data-testid="match-error">
+          {refusal}
+        </span>
+      )}
     </form>
-  )
+  );
 }

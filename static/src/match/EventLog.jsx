@@ -1,57 +1,106 @@
 // The event log: what happened, ply by ply; a filter, a way back to any ply, and for each event
 // the places in the spec that made it happen.
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { words } from '../canvas/names.js'
-import { withMinus } from '../data/minus.js'
-import { useKept } from './useKept.js'
+import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { words } from "../canvas/names.js";
+import { withMinus } from "../data/minus.js";
+import { useKept } from "./useKept.js";
 
-const PAGE = 200 // rows drawn at first; older ones on request
+const PAGE = 200; // rows drawn at first; older ones on request
 
 const Row = memo(function Row({ event, onJump, onPly, Words }) {
-  const causes = event.cause ?? []
+  const causes = event.cause ?? [];
   return (
     <li data-testid="event" data-type={event.type}>
-      <button type="button" className="rwm-plybutton" title={`Go to ply ${event.ply}`} onClick={() => onPly(event.ply)}>{event.ply}</button>
-      <span className="rwm-text">{Words ? <Words text={event.text} /> : withMinus(event.text)}</span>
+      <button
+        type="button"
+        className="rwm-plybutton"
+        title={`Go to ply ${event.ply}`}
+        onClick={() => onPly(event.ply)}
+      >
+        {event.ply}
+      </button>
+      <span className="rwm-text">
+        {Words ? <Words text={event.text} /> : withMinus(event.text)}
+      </span>
       {causes.map((path) => (
-        <button key={path} type="button" className="rwm-cause" title={`Show ${path} in the spec`}
-          aria-label={`Cause: ${path}`} data-path={path} onClick={() => onJump(path)}>§</button>
+        <button
+          key={path}
+          type="button"
+          className="rwm-cause"
+          title={`Show ${path} in the spec`}
+          aria-label={`Cause: ${path}`}
+          data-path={path}
+          onClick={() => onJump(path)}
+        >
+          §
+        </button>
       ))}
     </li>
-  )
-})
+  );
+});
 
 /** `onJump(pointer)` shows a cause, `onPly(n)` goes to a ply; `Words` draws a game's own texts. */
 export function EventLog({ store, events, onJump, onPly, Words }) {
-  const [type, setType] = useKept(store, 'logType', '')
-  const [find, setFind] = useKept(store, 'logFind', '')
-  const [shown, setShown] = useState(PAGE)
-  const types = useMemo(() => [...new Set(events.map((event) => event.type))].sort(), [events])
-  const wanted = find.trim().toLowerCase()
-  const rows = events.filter((event) => (!type || event.type === type) && (!wanted || event.text.toLowerCase().includes(wanted)))
-  const list = useRef(null)
+  const [type, setType] = useKept(store, "logType", "");
+  const [find, setFind] = useKept(store, "logFind", "");
+  const [shown, setShown] = useState(PAGE);
+  const types = useMemo(() => [...new Set(events.map((event) => event.type))].sort(), [events]);
+  const wanted = find.trim().toLowerCase();
+  const rows = events.filter(
+    (event) =>
+      (!type || event.type === type) && (!wanted || event.text.toLowerCase().includes(wanted)),
+  );
+  const list = useRef(null);
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [rows.length])
-  const first = Math.max(0, rows.length - shown)
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [rows.length]);
+  const first = Math.max(0, rows.length - shown);
   return (
     <div className="rwm-log">
       <div className="rwm-filter">
-        <select aria-label="Kind of event" value={type} onChange={(event) => setType(event.target.value)}>
+        <select
+          aria-label="Kind of event"
+          value={type}
+          onChange={(event) => setType(event.target.value)}
+        >
           <option value="">all events</option>
-          {type && !types.includes(type) && <option value={type}>{words(type).replaceAll('_', ' ')}</option>}
-          {types.map((name) => <option key={name} value={name}>{words(name).replaceAll('_', ' ')}</option>)}
+          {type && !types.includes(type) && (
+            <option value={type}>{words(type).replaceAll("_", " ")}</option>
+          )}
+          {types.map((name) => (
+            <option key={name} value={name}>
+              {words(name).replaceAll("_", " ")}
+            </option>
+          ))}
         </select>
-        <input type="search" aria-label="Find in the log" placeholder="Find" value={find} onChange={(event) => setFind(event.target.value)} />
+        <input
+          type="search"
+          aria-label="Find in the log"
+          placeholder="Find"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
       </div>
-      {rows.length === 0
-        ? <p className="rwm-empty">{events.length ? 'No event matches the filter.' : 'Nothing has happened yet. Make a move.'}</p>
-        : (
-          <ol ref={list} tabIndex={0} aria-label="Event log" data-testid="log">
-            {first > 0 && <li><button type="button" className="rwm-more" onClick={() => setShown(shown + PAGE)}>Show {Math.min(PAGE, first)} earlier events</button></li>}
-            {rows.slice(first).map((event) => <Row key={event.n} event={event} onJump={onJump} onPly={onPly} Words={Words} />)}
-          </ol>
-        )}
+      {rows.length === 0 ? (
+        <p className="rwm-empty">
+          {events.length
+            ? "No event matches the filter."
+            : "Nothing has happened yet. Make a move."}
+        </p>
+      ) : (
+        <ol ref={list} tabIndex={0} aria-label="Event log" data-testid="log">
+          {first > 0 && (
+            <li>
+              <button type="button" className="rwm-more" onClick={() => setShown(shown + PAGE)}>
+                Show {Math.min(PAGE, first)} earlier events
+              </button>
+            </li>
+          )}
+          {rows.slice(first).map((event) => (
+            <Row key={event.n} event={event} onJump={onJump} onPly={onPly} Words={Words} />
+          ))}
+        </ol>
+      )}
     </div>
-  )
+  );
 }

@@ -1,215 +1,391 @@
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
-import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Asked } from '../balance/Asked.jsx'
-import balanceCss from '../balance/balance.css'
-import { BalanceTab } from '../balance/BalanceTab.jsx'
-import canvasCss from '../canvas/canvas.css'
-import { TabList } from '../canvas/Groups.jsx'
-import { words } from '../canvas/names.js'
-import { GAMES } from '../games/index.js'
-import { caseText } from './case.js'
-import choicesCss from './choices.css'
-import { AgentControls, MoveBox, Rewind } from './Controls.jsx'
-import { EventLog } from './EventLog.jsx'
-import { IconButton } from './icons.jsx'
-import { Inspector } from './Inspector.jsx'
-import matchCss from './match.css'
-import { Notices } from './Notices.jsx'
-import { Seats } from './Seats.jsx'
-import { isHuman } from './seats.js'
-import { NewMatch, ReplayFiles } from './Setup.jsx'
-import { spoken } from './spoken.js'
-import { useKept } from './useKept.js'
-import { useStatus } from '../studio/context.js'
-import { useCommands } from './commands.js'
-import { focusBoard, useBoardFocus } from '../studio/focus.js'
-import { useSession } from './useSession.js'
-import { ownIn } from '../data/lookup.js'
+import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { Asked } from "../balance/Asked.jsx";
+import balanceCss from "../balance/balance.css";
+import { BalanceTab } from "../balance/BalanceTab.jsx";
+import canvasCss from "../canvas/canvas.css";
+import { TabList } from "../canvas/Groups.jsx";
+import { GAMES } from "../games/index.js";
+import { caseText } from "./case.js";
+import choicesCss from "./choices.css";
+import { EventLog } from "./EventLog.jsx";
+import { Inspector } from "./Inspector.jsx";
+import matchCss from "./match.css";
+import { MatchControls } from "./MatchControls.jsx";
+import { Notices } from "./Notices.jsx";
+import { Seats } from "./Seats.jsx";
+import { isHuman } from "./seats.js";
+import { NewMatch, ReplayFiles } from "./Setup.jsx";
+import { spoken } from "./spoken.js";
+import { useKept } from "./useKept.js";
+import { useCommands } from "./commands.js";
+import { focusBoard, useBoardFocus } from "../studio/focus.js";
+import { useSession } from "./useSession.js";
+import { ownIn } from "../data/lookup.js";
 
-const TABS = [['log', 'Log'], ['state', 'State'], ['balance', 'Balance'], ['new', 'New match']]
-const NO_TABS = []
-const ENDED = new Set(['failed', 'stopped'])
-
-function Status({ game, state, session, children }) {
-  const { view, busy, live } = state
-  const engine = useStatus(session.play).state
-  const ended = state.stopped || ENDED.has(engine)
-  const turn = view.result ? 'The match is over' : game.turnText?.(view) ?? `${words(view.to_act)} to move`
-  return (
-    <div className="rwm-status">
-      <span className="rwm-turn" data-testid="turn">{turn}</span>
-      {!live && !ended && <span className="rwm-busy" role="status"><i aria-hidden="true" />starting the engine</span>}
-      {!live && ended && <span role="status">not started</span>}
-      {live && busy && <span className="rwm-busy" data-testid="busy" role="status" title={busy.agent ? undefined : busy.what}><i aria-hidden="true" />{busy.agent ? `${words(view.to_act)} is thinking` : busy.what}</span>}
-      {live && busy?.agent && <button type="button" className="rwm-stop" onClick={() => session.stop()}>Stop</button>}
-      {children}
-    </div>
-  )
-}
+const TABS = [
+  ["log", "Log"],
+  ["state", "State"],
+  ["balance", "Balance"],
+  ["new", "New match"],
+];
+const NO_TABS = [];
 
 function Announcer({ view }) {
-  return <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">{spoken(view)}</div>
+  return (
+    <div className="rwb-hidden" role="status" aria-live="polite" data-testid="announce">
+      {spoken(view)}
+    </div>
+  );
 }
 
 function Tabs({ tabs, tab, setTab }) {
   return (
     <TabList className="rwm-tabs" label="Match details">
       {tabs.map(([id, title]) => (
-        <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>{title}</button>
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          aria-selected={tab === id}
+          onClick={() => setTab(id)}
+        >
+          {title}
+        </button>
       ))}
     </TabList>
-  )
+  );
 }
 
 /** Props: {store, play, author, system, doc, valid, boot?, base?}. */
 export function MatchPane({ store, play, author, system, doc, valid, boot, base }) {
-  const { docId, parsed, title, origin, check, newer, waits } = useSyncExternalStore(store.subscribe, store.getState)
-  const { session, state, behind } = useSession({ store, play, author, system, docId, doc, check, waits: !!waits?.has('match'), boot, base })
-  const table = useBoardFocus(!!state?.live && !!state.view)
-  const game = ownIn(GAMES, system)
-  const css = <style>{`${canvasCss}${game?.css ?? ''}${matchCss}${choicesCss}${balanceCss}`}</style>
-  if (!game) return <div className="rwm-pane" data-testid="match">{css}<p className="rwm-empty">This system has no board yet.</p></div>
+  const { docId, parsed, title, origin, check, newer, waits } = useSyncExternalStore(
+    store.subscribe,
+    store.getState,
+  );
+  const { session, state, behind } = useSession({
+    store,
+    play,
+    author,
+    system,
+    docId,
+    doc,
+    check,
+    waits: !!waits?.has("match"),
+    boot,
+    base,
+  });
+  const table = useBoardFocus(!!state?.live && !!state.view);
+  const game = ownIn(GAMES, system);
+  const css = (
+    <style>{`${canvasCss}${game?.css ?? ""}${matchCss}${choicesCss}${balanceCss}`}</style>
+  );
+  if (!game)
+    return (
+      <div className="rwm-pane" data-testid="match">
+        {css}
+        <p className="rwm-empty">This system has no board yet.</p>
+      </div>
+    );
   if (!session || !state?.view) {
     return (
       <div className="rwm-pane" data-testid="match" data-status="waiting">
         {css}
-        {state && <Notices {...{ game, session, state, behind, valid, parsed }} onJump={(path) => store.reveal(path)} />}
-        {waits?.has('match') && <Waiting says="The match was not started: last time it did not come up." onStart={() => store.startWaiting()} />}
-        <p className="rwm-empty" role="status" hidden={!!waits?.has('match') || !!state?.stopped}>{newer ? 'This document can be shown, not played, until Rulewright is updated.' : valid === false ? 'Fix the problems of the spec, and the match starts by itself.' : 'The board is being set up…'}</p>
+        {state && (
+          <Notices
+            {...{ game, session, state, behind, valid, parsed }}
+            onJump={(path) => store.reveal(path)}
+          />
+        )}
+        {waits?.has("match") && (
+          <Waiting
+            says="The match was not started: last time it did not come up."
+            onStart={() => store.startWaiting()}
+          />
+        )}
+        <p className="rwm-empty" role="status" hidden={!!waits?.has("match") || !!state?.stopped}>
+          {newer
+            ? "This document can be shown, not played, until Rulewright is updated."
+            : valid === false
+              ? "Fix the problems of the spec, and the match starts by itself."
+              : "The board is being set up…"}
+        </p>
       </div>
-    )
+    );
   }
   if (!game.shows(state.view.view)) {
     return (
       <div className="rwm-pane" data-testid="match" data-status="foreign">
         {css}
-        <p className="rwm-empty" role="status">The match that is here is of another game, and this board cannot show it.</p>
-        <p className="rwm-empty"><button type="button" disabled={valid === false} onClick={() => session.begin({ spec: doc, system })}>Start a new match</button></p>
+        <p className="rwm-empty" role="status">
+          The match that is here is of another game, and this board cannot show it.
+        </p>
+        <p className="rwm-empty">
+          <button
+            type="button"
+            disabled={valid === false}
+            onClick={() => session.begin({ spec: doc, system })}
+          >
+            Start a new match
+          </button>
+        </p>
       </div>
-    )
+    );
   }
-  return <>{css}<Match key={docId} {...{ game, session, state, behind, valid, parsed, title, store, doc, system, check, base, table }}
-    shipped={boot?.gallery?.find((entry) => entry.id === origin)} /></>
+  return (
+    <>
+      {css}
+      <Match
+        key={docId}
+        {...{
+          game,
+          session,
+          state,
+          behind,
+          valid,
+          parsed,
+          title,
+          store,
+          doc,
+          system,
+          check,
+          base,
+          table,
+        }}
+        shipped={boot?.gallery?.find((entry) => entry.id === origin)}
+      />
+    </>
+  );
 }
 
 /** A match that waits for a person's word. */
 function Waiting({ says, onStart }) {
-  return <p className="rwm-empty" role="status">{says} <button type="button" className="rwm-link" onClick={onStart}>Start the match</button></p>
+  return (
+    <p className="rwm-empty" role="status">
+      {says}{" "}
+      <button type="button" className="rwm-link" onClick={onStart}>
+        Start the match
+      </button>
+    </p>
+  );
 }
 
 function statusOf(state) {
-  if (!state.live) return 'starting'
-  if (state.view.result) return 'over'
-  if (state.busy?.agent) return 'thinking'
-  return state.busy ? 'busy' : 'ready'
+  if (!state.live) return "starting";
+  if (state.view.result) return "over";
+  if (state.busy?.agent) return "thinking";
+  return state.busy ? "busy" : "ready";
 }
 
-/** Status, buttons and slider under the board. */
-function MatchControls({ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText, onNew }) {
-  const { view, live } = state
-  return (
-    <>
-      <Status game={game} state={state} session={session}>
-        <MoveBox onText={onText} disabled={!live || !human} example={game.example?.(spec, view) ?? view.labels?.[0]} word={game.moveWord} />
-      </Status>
-      {asking && <p className="rwm-hint" role="status">{game.whyHint ?? 'Choose a piece, then the square it should go to'}: you are told what forbids it.</p>}
-      <div className="rwm-controls" role="toolbar" aria-label="Match controls">
-        <div className="rwm-group">
-          <IconButton icon="fresh" label="New match" disabled={!live} onClick={onNew} />
-          <IconButton icon="undo" label="Undo" disabled={!live || !view.can_undo} onClick={() => session.undo()} />
-          <IconButton icon="redo" label="Redo" disabled={!live || !view.can_redo} onClick={() => session.redo()} />
-        </div>
-        <AgentControls session={session} state={state} agents={people.length < view.players.length} />
-        <div className="rwm-group">
-          {game.flipBy && <IconButton icon="flip" label="Flip the board" onClick={() => setFlip((flip + game.flipBy(spec)) % 4)} />}
-          {game.whyAction && <button type="button" className="rwm-why" aria-pressed={asking} disabled={!live || !!view.result} onClick={() => setAsking(!asking)}>Why?</button>}
-        </div>
-      </div>
-      <Rewind session={session} view={view} disabled={!live} />
-    </>
-  )
-}
-
-const Match = memo(function Match({ game, session, state, behind, valid, parsed, title, store, doc, system, check, base, shipped, table }) {
-  const { view, spec, live } = state
-  const [kept, setTab] = useKept(store, 'matchTab', 'log')
-  const [flip, setFlip] = useKept(store, 'flip', 0)
-  const [asking, setAsking] = useState(false)
-  const [painting, setPainting] = useState(false)
-  const people = view.players.filter((name) => isHuman(view.seats, name))
-  const human = !!view.to_act && isHuman(view.seats, view.to_act)
-  const onJump = useCallback((path) => store.reveal(path), [store])
-  const onPly = useCallback((ply) => session.goto(ply), [session])
+const Match = memo(function Match({
+  game,
+  session,
+  state,
+  behind,
+  valid,
+  parsed,
+  title,
+  store,
+  doc,
+  system,
+  check,
+  base,
+  shipped,
+  table,
+}) {
+  const { view, spec, live } = state;
+  const [kept, setTab] = useKept(store, "matchTab", "log");
+  const [flip, setFlip] = useKept(store, "flip", 0);
+  const [asking, setAsking] = useState(false);
+  const [painting, setPainting] = useState(false);
+  const people = view.players.filter((name) => isHuman(view.seats, name));
+  const human = !!view.to_act && isHuman(view.seats, view.to_act);
+  const onJump = useCallback((path) => store.reveal(path), [store]);
+  const onPly = useCallback((ply) => session.goto(ply), [session]);
   const begin = async (how) => {
-    setPainting(false)
-    setAsking(false)
-    if (await session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })) focusBoard(table.current)
-  }
+    setPainting(false);
+    setAsking(false);
+    if (
+      await session.begin({ spec: valid === false ? spec : doc, system, seats: view.seats, ...how })
+    )
+      focusBoard(table.current);
+  };
   const ask = (move) => {
-    setAsking(false)
-    session.ask({ ...move, action: game.whyAction(move) })
-  }
-  useEffect(() => { if (view.result) setAsking(false) }, [view.result])
-  const chip = useMemo(() => (game.Chip ? (player) => <game.Chip spec={spec} player={player} /> : undefined), [game, spec])
-  const tabs = useMemo(() => [TABS[0], ...(game.tabs ?? NO_TABS).map(({ id, title: name }) => [id, name]), ...TABS.slice(1)], [game])
-  const tab = tabs.some(([id]) => id === kept) ? kept : 'log'
-  const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel
+    setAsking(false);
+    session.ask({ ...move, action: game.whyAction(move) });
+  };
+  useEffect(() => {
+    if (view.result) setAsking(false);
+  }, [view.result]);
+  const chip = useMemo(
+    () => (game.Chip ? (player) => <game.Chip spec={spec} player={player} /> : undefined),
+    [game, spec],
+  );
+  const tabs = useMemo(
+    () => [
+      TABS[0],
+      ...(game.tabs ?? NO_TABS).map(({ id, title: name }) => [id, name]),
+      ...TABS.slice(1),
+    ],
+    [game],
+  );
+  const tab = tabs.some(([id]) => id === kept) ? kept : "log";
+  const Panel = game.tabs?.find(({ id }) => id === tab)?.Panel;
   const onText = (text) => {
-    const found = game.fromText?.(text, view)
-    if (found?.action && game.take) game.take(session, found.action)
-    else if (found?.action) session.act(found.action)
-    else if (found?.actions) session.act(...found.actions)
-    else if (found?.from && game.whyAction) ask(found)
-    else return `“${text}” is no move here. ${game.moveHint ?? 'Write it as the log does'}, such as ${game.example?.(spec, view) ?? view.labels[0] ?? 'the ones offered'}.`
-    session.put({ error: null })
-    return ''
-  }
-  const onNew = () => begin({ seed: view.seed_text })
-  useCommands(session, { game, state, spec, asking, setAsking, flip, setFlip, setTab, onNew, onPaint: () => setPainting(true), tabs })
+    const found = game.fromText?.(text, view);
+    if (found?.action && game.take) game.take(session, found.action);
+    else if (found?.action) session.act(found.action);
+    else if (found?.actions) session.act(...found.actions);
+    else if (found?.from && game.whyAction) ask(found);
+    else
+      return `“${text}” is no move here. ${game.moveHint ?? "Write it as the log does"}, such as ${game.example?.(spec, view) ?? view.labels[0] ?? "the ones offered"}.`;
+    session.put({ error: null });
+    return "";
+  };
+  const onNew = () => begin({ seed: view.seed_text });
+  useCommands(session, {
+    game,
+    state,
+    spec,
+    asking,
+    setAsking,
+    flip,
+    setFlip,
+    setTab,
+    onNew,
+    onPaint: () => setPainting(true),
+    tabs,
+  });
   return (
-    <div className="rwm-pane" data-testid="match" data-heir onKeyDownCapture={(event) => event.key === 'Escape' && setAsking(false)} data-ply={view.ply} data-digest={view.digest} data-to-act={view.to_act ?? ''}
-      data-status={statusOf(state)} data-live={live}>
+    <div
+      className="rwm-pane"
+      data-testid="match"
+      data-heir
+      onKeyDownCapture={(event) => event.key === "Escape" && setAsking(false)}
+      data-ply={view.ply}
+      data-digest={view.digest}
+      data-to-act={view.to_act ?? ""}
+      data-status={statusOf(state)}
+      data-live={live}
+    >
       <h2 className="rw-over">Match</h2>
       <Seats view={view} chip={chip} onSeat={(player, seat) => session.seat(player, seat)} />
-      <Notices {...{ game, session, state, behind, valid, parsed, onJump }} onNew={onNew} onFollow={() => session.follow(doc)} />
-      <Asked {...{ store, base, session, system, doc }} digest={check.digest} isReady={live && !behind && check.valid === true && !check.pending} />
+      <Notices
+        {...{ game, session, state, behind, valid, parsed, onJump }}
+        onNew={onNew}
+        onFollow={() => session.follow(doc)}
+      />
+      <Asked
+        {...{ store, base, session, system, doc }}
+        digest={check.digest}
+        isReady={live && !behind && check.valid === true && !check.pending}
+      />
       <div ref={table} className="rwm-table">
-      {painting
-        ? <game.Setup spec={spec} view={view} onStart={(start) => begin({ seed: view.seed_text, start })} onCancel={() => setPainting(false)} />
-        : (
-          <game.Board match={view} spec={spec} viewer={people[0] ?? null} flip={flip} disabled={!human || (!!state.busy?.agent)} asking={asking}
-            queued={live ? null : state.queued} why={state.why} focusWhy onAction={(...actions) => session.act(...actions)} onWhy={ask}
-            onCloseWhy={() => session.ask(null)} onTakeBack={() => session.takeBack()} onJump={onJump} session={session} live={live} plan={state.plan} />
+        {painting ? (
+          <game.Setup
+            spec={spec}
+            view={view}
+            onStart={(start) => begin({ seed: view.seed_text, start })}
+            onCancel={() => setPainting(false)}
+          />
+        ) : (
+          <game.Board
+            match={view}
+            spec={spec}
+            viewer={people[0] ?? null}
+            flip={flip}
+            disabled={!human || !!state.busy?.agent}
+            asking={asking}
+            queued={live ? null : state.queued}
+            why={state.why}
+            focusWhy
+            onAction={(...actions) => session.act(...actions)}
+            onWhy={ask}
+            onCloseWhy={() => session.ask(null)}
+            onTakeBack={() => session.takeBack()}
+            onJump={onJump}
+            session={session}
+            live={live}
+            plan={state.plan}
+          />
         )}
       </div>
-      {!painting && <MatchControls {...{ game, session, state, spec, people, human, asking, setAsking, flip, setFlip, onText }} onNew={onNew} />}
+      {!painting && (
+        <MatchControls
+          {...{
+            game,
+            session,
+            state,
+            spec,
+            people,
+            human,
+            asking,
+            setAsking,
+            flip,
+            setFlip,
+            onText,
+          }}
+          onNew={onNew}
+        />
+      )}
       <Announcer view={view} />
       <Tabs {...{ tabs, tab, setTab }} />
       <div className="rwm-panel" role="tabpanel" aria-label={tabs.find(([id]) => id === tab)[1]}>
-        {tab === 'log' && <EventLog store={store} events={view.events} onJump={onJump} onPly={onPly} Words={game.Words} />}
-        {tab === 'state' && (
+        {tab === "log" && (
+          <EventLog
+            store={store}
+            events={view.events}
+            onJump={onJump}
+            onPly={onPly}
+            Words={game.Words}
+          />
+        )}
+        {tab === "state" && (
           <>
-            <Inspector view={view} facts={game.facts} onCase={async () => {
-              const parts = await session.currentReplay({ parts: true })
-              return parts && caseText(parts, shipped)
-            }} />
+            <Inspector
+              view={view}
+              facts={game.facts}
+              onCase={async () => {
+                const parts = await session.currentReplay({ parts: true });
+                return parts && caseText(parts, shipped);
+              }}
+            />
             {game.Twin && <game.Twin spec={spec} view={view} />}
           </>
         )}
         {Panel && <Panel {...{ session, state, store, onJump }} />}
-        {tab === 'balance' && (
-          <BalanceTab {...{ store, base, system, view, doc, check, onJump }} isBehind={behind && !state.foreign}
-            onOpen={({ replay, ply, says, digest }) => session.load(replay, { ply, note: says, doc, digest })} />
+        {tab === "balance" && (
+          <BalanceTab
+            {...{ store, base, system, view, doc, check, onJump }}
+            isBehind={behind && !state.foreign}
+            onOpen={({ replay, ply, says, digest }) =>
+              session.load(replay, { ply, note: says, doc, digest })
+            }
+          />
         )}
-        {tab === 'new' && (
+        {tab === "new" && (
           <>
-            <NewMatch store={store} view={view} disabled={!live} fens={!!game.fen} canPaint={!!game.Setup} onPaint={() => setPainting(true)} onNew={begin} />
-            <ReplayFiles store={store} title={title} disabled={!live} getReplay={() => session.currentReplay()} getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
-              onLoad={async (text) => !!(await session.load(text, { note: 'Replay loaded.', doc }))} />
+            <NewMatch
+              store={store}
+              view={view}
+              disabled={!live}
+              fens={!!game.fen}
+              canPaint={!!game.Setup}
+              onPaint={() => setPainting(true)}
+              onNew={begin}
+            />
+            <ReplayFiles
+              store={store}
+              title={title}
+              disabled={!live}
+              getReplay={() => session.currentReplay()}
+              getReport={view?.can_report ? (verbose) => session.recordsOf(verbose) : null}
+              onLoad={async (text) => !!(await session.load(text, { note: "Replay loaded.", doc }))}
+            />
           </>
         )}
       </div>
     </div>
-  )
-})
+  );
+});

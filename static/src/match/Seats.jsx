@@ -1,17 +1,26 @@
 // Who sits where: one row per player, changeable at any moment of the match.
-import { words } from '../canvas/names.js'
-import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from './seats.js'
-import { ownIn } from '../data/lookup.js'
+import { words } from "../canvas/names.js";
+import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "./seats.js";
+import { ownIn } from "../data/lookup.js";
 
 function Strength({ player, seat, onChange }) {
-  const now = strengthOf(seat)
-  const known = STRENGTHS.some((entry) => strengthOf(entry) === now)
+  const now = strengthOf(seat);
+  const known = STRENGTHS.some((entry) => strengthOf(entry) === now);
   return (
-    <select aria-label={`Strength of ${words(player)}`} title="Positions that the search looks at before each move: all moves first, then the answers to the best" value={now} onChange={(event) => onChange(seatOf(`mcts:${event.target.value}`))}>
+    <select
+      aria-label={`Strength of ${words(player)}`}
+      title="Positions that the search looks at before each move: all moves first, then the answers to the best"
+      value={now}
+      onChange={(event) => onChange(seatOf(`mcts:${event.target.value}`))}
+    >
       {!known && <option value={now}>{seat.ms ? `${seat.ms} ms` : `${now} positions`}</option>}
-      {STRENGTHS.map((entry) => <option key={strengthOf(entry)} value={strengthOf(entry)}>{entry.title}</option>)}
+      {STRENGTHS.map((entry) => (
+        <option key={strengthOf(entry)} value={strengthOf(entry)}>
+          {entry.title}
+        </option>
+      ))}
     </select>
-  )
+  );
 }
 
 /** `chip(player)` draws the player's mark; `onSeat(player, seat)` changes a seat. */
@@ -19,20 +28,43 @@ export function Seats({ view, chip, onSeat }) {
   return (
     <div className="rwm-seats" role="group" aria-label="Seats">
       {view.players.map((player) => {
-        const seat = seatOf(ownIn(view.seats, player))
+        const seat = seatOf(ownIn(view.seats, player));
         return (
-          <div key={player} className="rwm-seat" data-turn={view.to_act === player || undefined} data-testid="seat" data-player={player}>
+          <div
+            key={player}
+            className="rwm-seat"
+            data-turn={view.to_act === player || undefined}
+            data-testid="seat"
+            data-player={player}
+          >
             {chip?.(player)}
-            <span className="rwm-name" title={player}>{words(player)}</span>
-            <select aria-label={`Seat of ${words(player)}`} value={seat.kind}
-              onChange={(event) => onSeat(player, event.target.value === 'mcts'
-                ? { kind: 'mcts', nodes: DEFAULT_NODES } : { kind: event.target.value })}>
-              {kindsOf(view).map((entry) => <option key={entry.kind} value={entry.kind}>{entry.title}</option>)}
+            <span className="rwm-name" title={player}>
+              {words(player)}
+            </span>
+            <select
+              aria-label={`Seat of ${words(player)}`}
+              value={seat.kind}
+              onChange={(event) =>
+                onSeat(
+                  player,
+                  event.target.value === "mcts"
+                    ? { kind: "mcts", nodes: DEFAULT_NODES }
+                    : { kind: event.target.value },
+                )
+              }
+            >
+              {kindsOf(view).map((entry) => (
+                <option key={entry.kind} value={entry.kind}>
+                  {entry.title}
+                </option>
+              ))}
             </select>
-            {seat.kind === 'mcts' && <Strength player={player} seat={seat} onChange={(next) => onSeat(player, next)} />}
+            {seat.kind === "mcts" && (
+              <Strength player={player} seat={seat} onChange={(next) => onSeat(player, next)} />
+            )}
           </div>
-        )
+        );
       })}
     </div>
-  )
+  );
 }

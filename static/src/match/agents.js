@@ -1,82 +1,93 @@
 // The agents of a match: which of them moves by itself, when, and how a person halts it.
-import { Line } from './line.js'
-import { isHuman } from './seats.js'
+import { Line } from "./line.js";
+import { isHuman } from "./seats.js";
 
-const ANSWER_DELAY_MS = 100 // before an agent answers a person
+const ANSWER_DELAY_MS = 100; // before an agent answers a person
 
-/** A line of work with agents. The subclass knows the match: `call`, `advance`, `accept`, and its `memory`. */
+/**
+ * A line of work with agents. The subclass knows the match: `call`, `advance`, `accept`, and its
+ * `memory`.
+ */
 export class Agents extends Line {
   /** Whether the player to act is an agent. */
   get agentToAct() {
-    const { view } = this.state
-    return !!view?.to_act && !isHuman(view.seats, view.to_act)
+    const { view } = this.state;
+    return !!view?.to_act && !isHuman(view.seats, view.to_act);
   }
 
   seat(player, seat) {
     if (!this.state.live) {
-      this.seats = { ...this.state.view.seats, [player]: seat }
-      this.put({ view: { ...this.state.view, seats: this.seats } })
-      return Promise.resolve(null)
+      this.seats = { ...this.state.view.seats, [player]: seat };
+      this.put({ view: { ...this.state.view, seats: this.seats } });
+      return Promise.resolve(null);
     }
-    return this.run('Changing seats', async () => {
-      this.accept(await this.call('match.seats', { seats: { [player]: seat }, record_from: this.state.view.plies }))
-    })
+    return this.run("Changing seats", async () => {
+      this.accept(
+        await this.call("match.seats", {
+          seats: { [player]: seat },
+          record_from: this.state.view.plies,
+        }),
+      );
+    });
   }
 
   /** One ply of the agent whose turn it is, also when the match is paused. */
   step() {
-    return this.run('Thinking', () => this.think(), { urgent: false })
+    return this.run("Thinking", () => this.think(), { urgent: false });
   }
 
   async think() {
-    const { view } = this.state
-    const what = `${view.to_act} is thinking`
-    if (this.job) this.job.what = what
-    this.put({ busy: { what, agent: true } })
-    this.thinking = true
+    const { view } = this.state;
+    const what = `${view.to_act} is thinking`;
+    if (this.job) this.job.what = what;
+    this.put({ busy: { what, agent: true } });
+    this.thinking = true;
     try {
-      const next = await this.advance('match.agent')
-      this.memory.commit()
-      this.accept(next)
+      const next = await this.advance("match.agent");
+      this.memory.commit();
+      this.accept(next);
     } finally {
-      this.thinking = false
+      this.thinking = false;
     }
   }
 
   /** Play from here: agents move by themselves, also over the rewound plies. */
   resume() {
-    this.resumed = true
-    this.put({ auto: true, held: false })
-    this.next()
+    this.resumed = true;
+    this.put({ auto: true, held: false });
+    this.next();
   }
 
   pause() {
-    clearTimeout(this.timer)
-    this.put({ auto: false })
-    if (this.thinking) this.halt()
+    clearTimeout(this.timer);
+    this.put({ auto: false });
+    if (this.thinking) this.halt();
   }
 
   /** Stop whatever runs in the worker; document and match are kept. */
   stop() {
-    clearTimeout(this.timer)
-    this.put({ auto: false, note: 'Stopped. Press Play to let the agents go on.' })
-    this.halt()
+    clearTimeout(this.timer);
+    this.put({ auto: false, note: "Stopped. Press Play to let the agents go on." });
+    this.halt();
   }
 
   /** Whether an agent should move now. */
   get agentsTurn() {
-    const { view, live, auto, busy, held } = this.state
-    if (!live || !auto || held || busy || !view || view.result || !view.to_act) return false
-    if (view.can_redo && !this.resumed) return false
-    return !isHuman(view.seats, view.to_act)
+    const { view, live, auto, busy, held } = this.state;
+    if (!live || !auto || held || busy || !view || view.result || !view.to_act) return false;
+    if (view.can_redo && !this.resumed) return false;
+    return !isHuman(view.seats, view.to_act);
   }
 
   next() {
-    clearTimeout(this.timer)
-    if (this.closed || !this.agentsTurn) return
-    const people = this.state.view.players.some((name) => isHuman(this.state.view.seats, name))
-    this.timer = setTimeout(() => {
-      if (this.agentsTurn) this.step()
-    }, people ? Math.min(this.state.delay, ANSWER_DELAY_MS) : this.state.delay)
+    clearTimeout(this.timer);
+    if (this.closed || !this.agentsTurn) return;
+    const people = this.state.view.players.some((name) => isHuman(this.state.view.seats, name));
+    this.timer = setTimeout(
+      () => {
+        if (this.agentsTurn) this.step();
+      },
+      people ? Math.min(this.state.delay, ANSWER_DELAY_MS) : this.state.delay,
+    );
   }
 }

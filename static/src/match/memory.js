@@ -1,176 +1,204 @@
 // What a session remembers of its match, so that no edit, rewind, reload or end of the engine costs
-// a ply. It is taken down here, in the page, with every view that the session accepts: nothing needs
-// to be asked for afterwards, when the engine may be gone.
-import { dropMatch, dropWaiting, holdMatch, keepMatch, matchKey } from './keep.js'
-import { textOf, unread } from '../worker/exact.js'
-import { replayText } from './record.js'
-import { isHuman } from './seats.js'
+// a ply. It is taken down here, in the page, with every view that the session accepts: nothing
+// needs to be asked for afterwards, when the engine may be gone.
+import { dropMatch, dropWaiting, holdMatch, keepMatch, matchKey } from "./keep.js";
+import { textOf, unread } from "../worker/exact.js";
+import { replayText } from "./record.js";
+import { isHuman } from "./seats.js";
 
-const SAVE_DELAY_MS = 150
+const SAVE_DELAY_MS = 150;
 
-/** A match as the engine last told it: {head, spec, plies, ply, pending}, all but `ply` as the texts
- * of record.js. A value, never changed. */
-const NOTHING = { head: null, spec: null, plies: [], ply: 0, pending: [] }
+/**
+ * A match as the engine last told it: {head, spec, plies, ply, pending}, all but `ply` as the
+ * texts of record.js. A value, never changed.
+ */
+const NOTHING = { head: null, spec: null, plies: [], ply: 0, pending: [] };
 
 /** The record with what a view adds: from the start on with its head, else from some ply on. */
 function added(record, view, spec) {
-  const { from, head, plies, pending } = view.record
+  const { from, head, plies, pending } = view.record;
   return {
     head: { ...record.head, ...head },
     spec: spec ? textOf(spec) : record.spec,
     plies: [...record.plies.slice(0, from), ...plies],
     ply: view.ply,
     pending,
-  }
+  };
 }
 
 /** The replay of a record, with the plies beyond a rewound one; without a half-made ply. */
-const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null)
+const replayOf = ({ head, spec, plies }) => (head && spec ? { head, spec, plies } : null);
 
 /** The record of a match and the calls that keep, restore and re-run it. */
 export class Memory {
   constructor(session, docId) {
-    this.session = session
-    this.docId = docId
-    this.record = NOTHING
-    this.whole = null // the replay before new rules cut the match short
-    this.before = null // the replay as it was played, while new rules only make it differ
-    this.timer = null
-    this.key = null // under what the match is to be kept
-    this.keptAs = null // under what it was kept last
-    this.isStale = false // what is kept may be newer: another tab wrote it, or it could not be read
-    this.isUnread = false // it could not be read
-    this.off = session.store.subscribe?.(() => this.storeChanged())
-    this.storeChanged()
-    this.time = 0 // when the match was last kept
-    this.keeping = null // the last write
-    this.trusted = null // digest of the last spec that the checker found valid
+    this.session = session;
+    this.docId = docId;
+    this.record = NOTHING;
+    this.whole = null; // the replay before new rules cut the match short
+    this.before = null; // the replay as it was played, while new rules only make it differ
+    this.timer = null;
+    this.key = null; // under what the match is to be kept
+    this.keptAs = null; // under what it was kept last
+    // what is kept may be newer: another tab wrote it, or it could not be read
+    this.isStale = false;
+    this.isUnread = false; // it could not be read
+    this.off = session.store.subscribe?.(() => this.storeChanged());
+    this.storeChanged();
+    this.time = 0; // when the match was last kept
+    this.keeping = null; // the last write
+    this.trusted = null; // digest of the last spec that the checker found valid
   }
 
   /** Let the engine load a spec unchecked that the checker has found valid; by default the last. */
   async trust(digest = this.trusted) {
-    if (!digest) return
-    this.trusted = digest
-    await this.session.engine('trust', { digests: [digest] })
+    if (!digest) return;
+    this.trusted = digest;
+    await this.session.engine("trust", { digests: [digest] });
   }
 
-  /** Take down what an accepted view adds; `spec` where the match is on another one from here on. */
+  /**
+   * Take down what an accepted view adds; `spec` where the match is on another one from here on.
+   */
   take(view, spec = null) {
-    this.record = added(view.record.from === 0 && spec ? NOTHING : this.record, view, spec)
-    this.keepSoon()
+    this.record = added(view.record.from === 0 && spec ? NOTHING : this.record, view, spec);
+    this.keepSoon();
   }
 
   /** Keep the match in the browser, at once after a pause; a fast series is kept now and then. */
   keepSoon() {
-    if (!this.mayKeep || this.isReader) return // the match that is kept is not this one's to replace
-    this.key = this.ownKey
-    if (this.timer) return
-    const wait = Math.max(0, this.time + SAVE_DELAY_MS - Date.now())
-    const keep = () => { if (this.mayKeep) this.keep() } // else whoever made it stale decides
-    this.timer = setTimeout(keep, wait)
-    if (!wait) queueMicrotask(keep) // a busy page comes to its timers late
+    // the match that is kept is not this one's to replace
+    if (!this.mayKeep || this.isReader) return;
+    this.key = this.ownKey;
+    if (this.timer) return;
+    const wait = Math.max(0, this.time + SAVE_DELAY_MS - Date.now());
+    const keep = () => {
+      if (this.mayKeep) this.keep();
+    }; // else whoever made it stale decides
+    this.timer = setTimeout(keep, wait);
+    if (!wait) queueMicrotask(keep); // a busy page comes to its timers late
   }
 
   /** What could not be read is not replaced: until it is, the match is held in the page. */
   get mayKeep() {
-    return !this.isStale || this.isUnread
+    return !this.isStale || this.isUnread;
   }
 
   get ownKey() {
-    const { store, system } = this.session
-    return this.docId === null ? null : matchKey(store.state, system, this.docId).key
+    const { store, system } = this.session;
+    return this.docId === null ? null : matchKey(store.state, system, this.docId).key;
   }
 
   /** Whether another tab writes this document and its match. */
   get isReader() {
-    const { docId, readOnly } = this.session.store.state
-    return docId === this.docId && !!readOnly
+    const { docId, readOnly } = this.session.store.state;
+    return docId === this.docId && !!readOnly;
   }
 
-  /** What could not be read may be there: nothing is written in its place before somebody has looked. */
+  /**
+   * What could not be read may be there: nothing is written in its place before somebody has
+   * looked.
+   */
   markUnread() {
-    this.isStale = this.isUnread = true
-    return null
+    this.isStale = this.isUnread = true;
+    return null;
   }
 
-  /** Another tab took the document by force: what was to be kept would replace the match of that tab. */
+  /**
+   * Another tab took the document by force: what was to be kept would replace the match of that
+   * tab.
+   */
   dropPending() {
-    clearTimeout(this.timer)
-    this.timer = null
-    dropWaiting(this.keptAs)
-    this.isStale = true
+    clearTimeout(this.timer);
+    this.timer = null;
+    dropWaiting(this.keptAs);
+    this.isStale = true;
   }
 
   /** This match is the newest: it is kept from here on. */
   markCurrent() {
-    this.isUnread = false
-    this.isStale = this.isReader
-    if (this.record.head) this.keepSoon()
+    this.isUnread = false;
+    this.isStale = this.isReader;
+    if (this.record.head) this.keepSoon();
   }
 
   /**
-   * Another tab that writes the document writes its match too. The first edit of a shipped game makes
+   * Another tab that writes the document writes its match too. The first edit of a shipped game
+   * makes
    * it a document: its match goes along, whatever the text is.
    */
   storeChanged() {
-    const { store } = this.session
-    if (this.isReader) this.isStale = true
-    if (this.key && store.state.docId === this.docId && this.ownKey !== this.key) this.keepSoon()
+    const { store } = this.session;
+    if (this.isReader) this.isStale = true;
+    if (this.key && store.state.docId === this.docId && this.ownKey !== this.key) this.keepSoon();
   }
 
   /** Keep now what was to be kept soon; resolves when it is kept. */
   keep() {
-    if (!this.timer) return this.keeping
-    clearTimeout(this.timer)
-    this.timer = null
-    this.time = Date.now()
-    const { plies, ply, pending } = this.record
-    const rewound = ply < plies.length || pending.length ? { ply, pending } : { ply: null }
-    const { foreign } = this.session.state
-    const replay = this.whole ?? replayOf(this.record)
-    const match = { replay, ...rewound, trusted: this.trusted, ...(foreign && { foreign }) }
-    if (this.isUnread) return holdMatch(this.key, match)
-    this.keeping = keepMatch(this.key, match, () => this.session.store.doubt?.(this.docId))
-    if (this.keptAs && this.keptAs !== this.key) dropMatch(this.keptAs)
-    this.keptAs = this.key
-    return this.keeping
+    if (!this.timer) return this.keeping;
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.time = Date.now();
+    const { plies, ply, pending } = this.record;
+    const rewound = ply < plies.length || pending.length ? { ply, pending } : { ply: null };
+    const { foreign } = this.session.state;
+    const replay = this.whole ?? replayOf(this.record);
+    const match = { replay, ...rewound, trusted: this.trusted, ...(foreign && { foreign }) };
+    if (this.isUnread) return holdMatch(this.key, match);
+    this.keeping = keepMatch(this.key, match, () => this.session.store.doubt?.(this.docId));
+    if (this.keptAs && this.keptAs !== this.key) dropMatch(this.keptAs);
+    this.keptAs = this.key;
+    return this.keeping;
   }
 
   close() {
-    this.off?.()
-    this.keep()
+    this.off?.();
+    this.keep();
   }
 
   /** Whether what was kept is this very match, where it stands. */
   isSame(kept) {
-    const own = this.whole ?? replayOf(this.record)
-    if (!kept?.replay || !own) return !kept?.replay && !own
-    const { plies, ply } = this.record
-    return replayText(kept.replay) === replayText(own) && (kept.ply ?? plies.length) === ply
+    const own = this.whole ?? replayOf(this.record);
+    if (!kept?.replay || !own) return !kept?.replay && !own;
+    const { plies, ply } = this.record;
+    return replayText(kept.replay) === replayText(own) && (kept.ply ?? plies.length) === ply;
   }
 
   /** Play a replay's text into the engine; `ply` and `pending` as `keep` wrote them. */
   async restore({ text, ply = null, pending = [], system }, from = 0) {
-    const { session } = this
-    let view = await session.engine('replay.load', { replay_text: text, system, record_from: from })
-    const { record, notes, match, spec } = view
-    if (Number.isInteger(ply) && ply < view.ply) view = await session.engine('match.goto', { match, ply, record_from: view.plies })
-    for (const action of pending) view = await session.engine('match.act', { match, action: unread(action), record_from: view.plies })
-    return { ...view, notes, spec, record: { ...record, pending: view.record.pending } }
+    const { session } = this;
+    let view = await session.engine("replay.load", {
+      replay_text: text,
+      system,
+      record_from: from,
+    });
+    const { record, notes, match, spec } = view;
+    if (Number.isInteger(ply) && ply < view.ply)
+      view = await session.engine("match.goto", { match, ply, record_from: view.plies });
+    for (const action of pending)
+      view = await session.engine("match.act", {
+        match,
+        action: unread(action),
+        record_from: view.plies,
+      });
+    return { ...view, notes, spec, record: { ...record, pending: view.record.pending } };
   }
 
   /** Play the match as it stands into a new engine. */
   async again() {
-    await this.trust()
-    const { plies, ply, pending } = this.record
-    const { spec: _, ...view } = await this.restore({ text: replayText(replayOf(this.record)), ply, pending }, plies.length)
-    return view
+    await this.trust();
+    const { plies, ply, pending } = this.record;
+    const { spec: _, ...view } = await this.restore(
+      { text: replayText(replayOf(this.record)), ply, pending },
+      plies.length,
+    );
+    return view;
   }
 
   /** The replay of a match that is about to be replaced, if anything was played in it. */
   finished() {
-    const { live, view } = this.session.state
-    return live && view.plies ? this.whole ?? replayOf(this.record) : null
+    const { live, view } = this.session.state;
+    return live && view.plies ? (this.whole ?? replayOf(this.record)) : null;
   }
 
   /**
@@ -180,38 +208,47 @@ export class Memory {
    * was played, so that rules that come back (a name changed and changed back) differ in nothing.
    */
   async rerun(spec) {
-    const { session, record: { ply, plies, pending } } = this
-    const old = session.state.view.match
-    const rewound = ply < plies.length && !pending.length
-    const kept = this.whole ?? this.before
-    const whole = kept ?? replayOf(this.record)
-    let match = old
-    if (kept) match = (await session.engine('replay.load', { replay_text: replayText(whole) })).match
-    else if (rewound) await session.engine('match.goto', { match, ply: plies.length })
-    let answer
+    const {
+      session,
+      record: { ply, plies, pending },
+    } = this;
+    const old = session.state.view.match;
+    const rewound = ply < plies.length && !pending.length;
+    const kept = this.whole ?? this.before;
+    const whole = kept ?? replayOf(this.record);
+    let match = old;
+    if (kept)
+      match = (await session.engine("replay.load", { replay_text: replayText(whole) })).match;
+    else if (rewound) await session.engine("match.goto", { match, ply: plies.length });
+    let answer;
     try {
-      answer = await session.engine('match.rerun', { match, spec, record_from: 0 })
-    } catch (problem) { // the match that is shown stays as it is
-      if (match !== old) session.drop(match)
-      else if (rewound) await session.engine('match.goto', { match, ply })
-      throw problem
+      answer = await session.engine("match.rerun", { match, spec, record_from: 0 });
+    } catch (problem) {
+      // the match that is shown stays as it is
+      if (match !== old) session.drop(match);
+      else if (rewound) await session.engine("match.goto", { match, ply });
+      throw problem;
     }
-    const { divergence } = answer
-    let { view } = answer
-    const { record } = view
-    if (rewound && ply < view.ply) view = await session.engine('match.goto', { match, ply })
-    if (match !== old) session.drop(old)
-    this.whole = divergence?.refused ? whole : null
-    this.before = divergence && !this.whole ? whole : null
-    const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act)
-    const played = divergence && whole.plies[divergence.ply - 1]
-    const player = played && JSON.parse(played).actions?.[0]?.player
-    return { view: { ...view, record }, divergence: divergence ? { ...divergence, player } : null, held }
+    const { divergence } = answer;
+    let { view } = answer;
+    const { record } = view;
+    if (rewound && ply < view.ply) view = await session.engine("match.goto", { match, ply });
+    if (match !== old) session.drop(old);
+    this.whole = divergence?.refused ? whole : null;
+    this.before = divergence && !this.whole ? whole : null;
+    const held = !!this.whole && !!view.to_act && !isHuman(view.seats, view.to_act);
+    const played = divergence && whole.plies[divergence.ply - 1];
+    const player = played && JSON.parse(played).actions?.[0]?.player;
+    return {
+      view: { ...view, record },
+      divergence: divergence ? { ...divergence, player } : null,
+      held,
+    };
   }
 
   /** Play goes its own way from here: what new rules had cut off is given up. */
   commit() {
-    this.whole = null
-    this.before = null
+    this.whole = null;
+    this.before = null;
   }
 }

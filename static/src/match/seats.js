@@ -1,47 +1,60 @@
 // Who plays: seats as the engine takes them, and in words for people.
-import { ownIn } from '../data/lookup.js'
+import { ownIn } from "../data/lookup.js";
 
 /**
- * Strengths offered for the tree search: positions looked at per move, which play the same everywhere,
- * or time. A look at a position counts as one, so a game with many moves needs more for the same depth.
+ * Strengths offered for the tree search: positions looked at per move, which play the same
+ * everywhere,
+ * or time. A look at a position counts as one, so a game with many moves needs more for the same
+ * depth.
  */
 export const STRENGTHS = [
-  { nodes: 25, title: '25 positions' },
-  { nodes: 100, title: '100 positions' },
-  { nodes: 500, title: '500 positions' },
-  { nodes: 2500, title: '2500 positions' },
-  { ms: 500, title: 'half a second' },
-  { ms: 3000, title: '3 seconds' },
-]
+  { nodes: 25, title: "25 positions" },
+  { nodes: 100, title: "100 positions" },
+  { nodes: 500, title: "500 positions" },
+  { nodes: 2500, title: "2500 positions" },
+  { ms: 500, title: "half a second" },
+  { ms: 3000, title: "3 seconds" },
+];
 
 export const KINDS = [
-  { kind: 'human', title: 'You' },
-  { kind: 'random', title: 'Random' },
-  { kind: 'greedy', title: 'Greedy' },
-  { kind: 'mcts', title: 'Tree search' },
-]
+  { kind: "human", title: "You" },
+  { kind: "random", title: "Random" },
+  { kind: "greedy", title: "Greedy" },
+  { kind: "mcts", title: "Tree search" },
+];
 
-/** The kinds of seats in a match: the engine names those of the game itself, after what every game has. */
+/**
+ * The kinds of seats in a match: the engine names those of the game itself, after what every game
+ * has.
+ */
 export function kindsOf(view) {
-  const named = view?.seat_kinds
-  if (!Array.isArray(named)) return KINDS
-  return named.map((kind) => KINDS.find((entry) => entry.kind === kind) ?? { kind, title: kind[0].toUpperCase() + kind.slice(1) })
+  const named = view?.seat_kinds;
+  if (!Array.isArray(named)) return KINDS;
+  return named.map(
+    (kind) =>
+      KINDS.find((entry) => entry.kind === kind) ?? {
+        kind,
+        title: kind[0].toUpperCase() + kind.slice(1),
+      },
+  );
 }
 
-export const DEFAULT_NODES = 100
+export const DEFAULT_NODES = 100;
 
-/** The first player is a person, everybody else a modest tree search, or what the game has for it. */
-export const defaultSeats = (players, opponent = { kind: 'mcts', nodes: DEFAULT_NODES }) =>
-  Object.fromEntries(players.map((name, n) => [name, n ? opponent : { kind: 'human' }]))
+/**
+ * The first player is a person, everybody else a modest tree search, or what the game has for it.
+ */
+export const defaultSeats = (players, opponent = { kind: "mcts", nodes: DEFAULT_NODES }) =>
+  Object.fromEntries(players.map((name, n) => [name, n ? opponent : { kind: "human" }]));
 
 /** A seat as an object, also from its string form "mcts:200" or "mcts:500ms". */
 export function seatOf(seat) {
-  if (typeof seat !== 'string') return seat ?? { kind: 'human' }
-  const [, kind, amount, ms] = /^([^:]*)(?::(\d+)(ms)?)?$/.exec(seat) ?? [null, seat]
-  return amount ? { kind, [ms ? 'ms' : 'nodes']: Number(amount) } : { kind }
+  if (typeof seat !== "string") return seat ?? { kind: "human" };
+  const [, kind, amount, ms] = /^([^:]*)(?::(\d+)(ms)?)?$/.exec(seat) ?? [null, seat];
+  return amount ? { kind, [ms ? "ms" : "nodes"]: Number(amount) } : { kind };
 }
 
 /** How long a tree search of a seat thinks, as one word: "100" nodes or "500ms". */
-export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200))
+export const strengthOf = ({ nodes, ms }) => (ms ? `${ms}ms` : String(nodes ?? 200));
 
-export const isHuman = (seats, player) => seatOf(ownIn(seats, player)).kind === 'human'
+export const isHuman = (seats, player) => seatOf(ownIn(seats, player)).kind === "human";

@@ -6,7 +6,8 @@ export const START = {
   live: false, // false while `view` is only the prerendered picture
   busy: null, // {what} while a call runs
   error: null, // {message, path?}
-  stopped: null, // {what, again(), doc}: what a person stopped, or ended the engine, and on which document
+  // {what, again(), doc}: what a person stopped, or ended the engine, and on which document
+  stopped: null,
   note: null, // a sentence about rules, restore or replay
   divergence: null, // {ply, action, message, causes}
   foreign: false, // a loaded replay plays on rules of its own
@@ -17,4 +18,4 @@ export const START = {
   auto: true, // agents move by themselves
   held: false, // new rules cut the match short; agents wait for Play
   delay: 250, // pause between two agent plies, in ms
-}
+};

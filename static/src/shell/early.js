@@ -5,13 +5,13 @@
  * starts them itself, only later. The author worker follows when the engine is up, so that the
  * first moves do not wait for it.
  */
-import { createWorker } from '../worker/client.js';
+import { createWorker } from "../worker/client.js";
 
-const base = new URL('.', import.meta.url).href;
+const base = new URL(".", import.meta.url).href;
 const shared = (globalThis.__rulewright ??= {});
-shared.play ??= createWorker('play', { base });
+shared.play ??= createWorker("play", { base });
 const off = shared.play.onStatus(({ state }) => {
-  if (state !== 'ready') return;
+  if (state !== "ready") return;
   off();
-  shared.author ??= createWorker('author', { base });
+  shared.author ??= createWorker("author", { base });
 });

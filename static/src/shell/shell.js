@@ -5,15 +5,17 @@
  * and when the service worker may be registered: only after the workers are up, so that filling
  * its cache never delays the boot.
  */
-const BASE = new URL('.', import.meta.url).href;
-const THEME_KEY = 'rulewright.theme'; // the studio keeps the person's choice under the same key
+const BASE = new URL(".", import.meta.url).href;
+const THEME_KEY = "rulewright.theme"; // the studio keeps the person's choice under the same key
 const root = document.documentElement;
 
-/** The theme in force: `data-theme` on the document is the truth, before it the choice, the system. */
+/**
+ * The theme in force: `data-theme` on the document is the truth, before it the choice, the system.
+ */
 export function themeInForce() {
   const kept = root.dataset.theme ?? stored();
-  if (kept === 'dark' || kept === 'light') return kept;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (kept === "dark" || kept === "light") return kept;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 /** Chooses a theme for this and later visits. */
@@ -29,7 +31,7 @@ export function chooseTheme(theme) {
 /** Calls `fn` whenever the theme in force changes; returns the function that ends this. */
 export function watchTheme(fn) {
   const observer = new MutationObserver(fn);
-  observer.observe(root, { attributes: true, attributeFilter: ['data-theme'] });
+  observer.observe(root, { attributes: true, attributeFilter: ["data-theme"] });
   return () => observer.disconnect();
 }
 
@@ -37,14 +39,14 @@ export function watchTheme(fn) {
 export async function mount(el) {
   root.dataset.theme = themeInForce();
   try {
-    const { mountStudio } = await import(new URL('studio.js', BASE).href);
+    const { mountStudio } = await import(new URL("studio.js", BASE).href);
     const studio = await mountStudio(el, { base: BASE });
     keepForLater();
     return studio;
   } catch (error) {
     el.textContent =
       `The studio could not be loaded (${error.message}). Check that the server is running, ` +
-      'then reload the page.';
+      "then reload the page.";
     throw error;
   }
 }
@@ -56,7 +58,9 @@ async function keepForLater() {
   asked = true;
   await globalThis.__rulewright?.ready?.catch?.(() => {});
   try {
-    await navigator.serviceWorker.register(new URL('sw.js', BASE), { scope: new URL('..', BASE).href });
+    await navigator.serviceWorker.register(new URL("sw.js", BASE), {
+      scope: new URL("..", BASE).href,
+    });
   } catch (error) {
     console.info(`Reloading without the server will not work here: ${error.message}`);
   }

@@ -6,35 +6,43 @@
  * shows the same studio on the same stored documents. One cache per build; old ones are removed.
  */
 const BUILD = __RULEWRIGHT_BUILD__;
-const BASE = new URL('.', self.location.href);
-const ROOT = new URL('..', BASE); // where the site begins: a proxy may serve it under a path
+const BASE = new URL(".", self.location.href);
+const ROOT = new URL("..", BASE); // where the site begins: a proxy may serve it under a path
 const CACHES = `rulewright:${ROOT.pathname}:`; // one origin may hold several sites
 const CACHE = CACHES + BUILD;
-const STANDALONE = new URL('app', ROOT);
-const PAGES = new Set(['.', 'studio', 'app'].map((path) => new URL(path, ROOT).pathname));
-const JOB = 'jobs/00000000000000000000000000000000'; // the page is the same for every job
-const OTHERS = ['evaluate', 'jobs', JOB].map((path) => new URL(path, ROOT).href);
-const HEALTH = new URL('api/health', ROOT).pathname;
+const STANDALONE = new URL("app", ROOT);
+const PAGES = new Set([".", "studio", "app"].map((path) => new URL(path, ROOT).pathname));
+const JOB = "jobs/00000000000000000000000000000000"; // the page is the same for every job
+const OTHERS = ["evaluate", "jobs", JOB].map((path) => new URL(path, ROOT).href);
+const HEALTH = new URL("api/health", ROOT).pathname;
 const FOREVER = /^(?:pyodide|py)-[0-9a-f]+\//;
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
-self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('fetch', (event) => {
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== BASE.origin) return;
-  if (request.mode === 'navigate' && PAGES.has(url.pathname)) event.respondWith(served(request, STANDALONE));
-  else if (request.mode === 'navigate' && otherFor(url)) event.respondWith(served(request, new URL(otherFor(url))));
+  if (request.method !== "GET" || url.origin !== BASE.origin) return;
+  if (request.mode === "navigate" && PAGES.has(url.pathname))
+    event.respondWith(served(request, STANDALONE));
+  else if (request.mode === "navigate" && otherFor(url))
+    event.respondWith(served(request, new URL(otherFor(url))));
   else if (url.pathname === HEALTH) event.respondWith(health(request));
   else if (url.href.startsWith(BASE.href)) event.respondWith(asset(request, url));
 });
 
 async function install() {
-  const manifest = await (await fetch(new URL('manifest.json', BASE), { cache: 'no-cache' })).json();
-  if (manifest.build !== BUILD) throw new Error('the server has a newer build');
+  const manifest = await (
+    await fetch(new URL("manifest.json", BASE), { cache: "no-cache" })
+  ).json();
+  if (manifest.build !== BUILD) throw new Error("the server has a newer build");
   const cache = await caches.open(CACHE);
-  const names = ['manifest.json', ...manifest.files];
-  await cache.addAll([STANDALONE.href, ...OTHERS, ...names.map((name) => new URL(name, BASE).href)]);
+  const names = ["manifest.json", ...manifest.files];
+  await cache.addAll([
+    STANDALONE.href,
+    ...OTHERS,
+    ...names.map((name) => new URL(name, BASE).href),
+  ]);
   await self.skipWaiting();
 }
 
@@ -55,9 +63,12 @@ async function health(request) {
   }
 }
 
-/** The address under which the page of an evaluation's address is kept; undefined for other addresses. */
+/**
+ * The address under which the page of an evaluation's address is kept; undefined for other
+ * addresses.
+ */
 function otherFor({ href }) {
-  const path = href.slice(ROOT.href.length).replace(/[?#].*/, '');
+  const path = href.slice(ROOT.href.length).replace(/[?#].*/, "");
   const kept = /^jobs\/[0-9a-f]{32}$/.test(path) ? JOB : path;
   return OTHERS.find((other) => other === new URL(kept, ROOT).href);
 }

@@ -9,51 +9,208 @@ import { ownIn } from "../data/lookup.js";
 
 /** {id, title, group, keys?, run(studio), enabled?(state)}; keys: "Mod" is Ctrl or Cmd. */
 export const COMMANDS = [
-  { id: "undo", title: "Undo", group: "Edit", keys: "Mod-Z", enabled: (s) => s.history.canUndo && !s.readOnly,
-    run: ({ store }) => store.undo() },
-  { id: "redo", title: "Redo", group: "Edit", keys: "Mod-Shift-Z", enabled: (s) => s.history.canRedo && !s.readOnly,
-    run: ({ store }) => store.redo() },
+  {
+    id: "undo",
+    title: "Undo",
+    group: "Edit",
+    keys: "Mod-Z",
+    enabled: (s) => s.history.canUndo && !s.readOnly,
+    run: ({ store }) => store.undo(),
+  },
+  {
+    id: "redo",
+    title: "Redo",
+    group: "Edit",
+    keys: "Mod-Shift-Z",
+    enabled: (s) => s.history.canRedo && !s.readOnly,
+    run: ({ store }) => store.redo(),
+  },
   { id: "new", title: "New document…", group: "Documents", run: newDocument },
   { id: "import", title: "Import…", group: "Documents", keys: "Mod-O", run: importDialog },
-  { id: "export", title: "Export JSON", group: "Documents", keys: "Mod-E", enabled: open, run: (s) => exportDocument(s) },
-  { id: "export-draft", title: "Export draft", group: "Documents", enabled: (s) => open(s) && (s.check.valid === false || !s.parsed),
-    run: (s) => exportDocument(s, { draft: true }) },
-  { id: "save", title: "Save to library", group: "Library", keys: "Mod-S", enabled: (s) => open(s) && !s.readOnly,
-    run: (s) => saveToLibrary(s) },
-  { id: "save-new", title: "Save to library as a new document…", group: "Library", enabled: (s) => open(s) && !s.readOnly,
-    run: (s) => saveToLibrary(s, { asNew: true }) },
-  { id: "duplicate", title: "Duplicate this document", group: "Documents", enabled: open,
-    run: ({ workspace }) => workspace.duplicate() },
-  { id: "rename", title: "Rename this document…", group: "Documents", enabled: (s) => open(s) && !s.readOnly,
-    run: (s) => renameDocument(s, s.store.getState().docId, s.store.getState().title) },
-  { id: "delete", title: "Delete this document", group: "Documents", enabled: (s) => open(s) && s.kept && !s.readOnly,
-    run: (s) => deleteDocument(s, s.store.getState().docId, s.store.getState().title) },
+  {
+    id: "export",
+    title: "Export JSON",
+    group: "Documents",
+    keys: "Mod-E",
+    enabled: open,
+    run: (s) => exportDocument(s),
+  },
+  {
+    id: "export-draft",
+    title: "Export draft",
+    group: "Documents",
+    enabled: (s) => open(s) && (s.check.valid === false || !s.parsed),
+    run: (s) => exportDocument(s, { draft: true }),
+  },
+  {
+    id: "save",
+    title: "Save to library",
+    group: "Library",
+    keys: "Mod-S",
+    enabled: (s) => open(s) && !s.readOnly,
+    run: (s) => saveToLibrary(s),
+  },
+  {
+    id: "save-new",
+    title: "Save to library as a new document…",
+    group: "Library",
+    enabled: (s) => open(s) && !s.readOnly,
+    run: (s) => saveToLibrary(s, { asNew: true }),
+  },
+  {
+    id: "duplicate",
+    title: "Duplicate this document",
+    group: "Documents",
+    enabled: open,
+    run: ({ workspace }) => workspace.duplicate(),
+  },
+  {
+    id: "rename",
+    title: "Rename this document…",
+    group: "Documents",
+    enabled: (s) => open(s) && !s.readOnly,
+    run: (s) => renameDocument(s, s.store.getState().docId, s.store.getState().title),
+  },
+  {
+    id: "delete",
+    title: "Delete this document",
+    group: "Documents",
+    enabled: (s) => open(s) && s.kept && !s.readOnly,
+    run: (s) => deleteDocument(s, s.store.getState().docId, s.store.getState().title),
+  },
   { id: "download-all", title: "Download all my documents", group: "Documents", run: downloadAll },
   { id: "library-refresh", title: "Refresh the library", group: "Library", run: refreshLibrary },
-  { id: "library-download", title: "Download the whole library", group: "Library", run: downloadLibrary },
-  { id: "evaluate", title: "Evaluate this document on the server", group: "Library", enabled: open, run: evaluate },
-  { id: "jobs", title: "Evaluations on the server", group: "Library", run: ({ library }) => openPage(library, "jobs") },
-  { id: "gallery", title: "Show the gallery", group: "View", run: ({ workspace }) => workspace.close() },
-  { id: "pane-form", title: "Show or hide the form", group: "View", keys: "Alt-1", enabled: open, run: ({ ui }) => ui.togglePane("form") },
-  { id: "pane-picture", title: "Show or hide the picture", group: "View", keys: "Alt-2", enabled: open, run: ({ ui }) => ui.togglePane("picture") },
-  { id: "pane-json", title: "Show or hide the JSON", group: "View", keys: "Alt-3", enabled: open, run: ({ ui }) => ui.togglePane("json") },
-  { id: "tab-match", title: "Go to the match", group: "View", keys: "Alt-4", enabled: open, run: focusMatch },
+  {
+    id: "library-download",
+    title: "Download the whole library",
+    group: "Library",
+    run: downloadLibrary,
+  },
+  {
+    id: "evaluate",
+    title: "Evaluate this document on the server",
+    group: "Library",
+    enabled: open,
+    run: evaluate,
+  },
+  {
+    id: "jobs",
+    title: "Evaluations on the server",
+    group: "Library",
+    run: ({ library }) => openPage(library, "jobs"),
+  },
+  {
+    id: "gallery",
+    title: "Show the gallery",
+    group: "View",
+    run: ({ workspace }) => workspace.close(),
+  },
+  {
+    id: "pane-form",
+    title: "Show or hide the form",
+    group: "View",
+    keys: "Alt-1",
+    enabled: open,
+    run: ({ ui }) => ui.togglePane("form"),
+  },
+  {
+    id: "pane-picture",
+    title: "Show or hide the picture",
+    group: "View",
+    keys: "Alt-2",
+    enabled: open,
+    run: ({ ui }) => ui.togglePane("picture"),
+  },
+  {
+    id: "pane-json",
+    title: "Show or hide the JSON",
+    group: "View",
+    keys: "Alt-3",
+    enabled: open,
+    run: ({ ui }) => ui.togglePane("json"),
+  },
+  {
+    id: "tab-match",
+    title: "Go to the match",
+    group: "View",
+    keys: "Alt-4",
+    enabled: open,
+    run: focusMatch,
+  },
   { id: "tab-editor", title: "Go to the editor", group: "View", enabled: open, run: focusEditor },
-  { id: "side", title: "Show or hide the list of games", group: "View", keys: "Mod-B", enabled: open,
-    run: ({ ui }) => ui.toggleLeft() },
-  { id: "problems", title: "Show or hide the problems", group: "View", enabled: open,
-    run: ({ ui }) => ui.set({ bottomOpen: !ui.getState().bottomOpen }) },
-  { id: "next-problem", title: "Go to the next problem", group: "Problems", keys: "F8", enabled: hasProblems, run: (s) => problem(s, 1) },
-  { id: "previous-problem", title: "Go to the previous problem", group: "Problems", keys: "Shift-F8", enabled: hasProblems, run: (s) => problem(s, -1) },
-  { id: "fix", title: "Fix the selected problem", group: "Problems", keys: "Mod-.", enabled: hasProblems, run: fixSelected },
+  {
+    id: "side",
+    title: "Show or hide the list of games",
+    group: "View",
+    keys: "Mod-B",
+    enabled: open,
+    run: ({ ui }) => ui.toggleLeft(),
+  },
+  {
+    id: "problems",
+    title: "Show or hide the problems",
+    group: "View",
+    enabled: open,
+    run: ({ ui }) => ui.set({ bottomOpen: !ui.getState().bottomOpen }),
+  },
+  {
+    id: "next-problem",
+    title: "Go to the next problem",
+    group: "Problems",
+    keys: "F8",
+    enabled: hasProblems,
+    run: (s) => problem(s, 1),
+  },
+  {
+    id: "previous-problem",
+    title: "Go to the previous problem",
+    group: "Problems",
+    keys: "Shift-F8",
+    enabled: hasProblems,
+    run: (s) => problem(s, -1),
+  },
+  {
+    id: "fix",
+    title: "Fix the selected problem",
+    group: "Problems",
+    keys: "Mod-.",
+    enabled: hasProblems,
+    run: fixSelected,
+  },
   { id: "theme-light", title: "Light theme", group: "View", run: () => chooseTheme("light") },
   { id: "theme-dark", title: "Dark theme", group: "View", run: () => chooseTheme("dark") },
   { id: "theme-auto", title: "Theme of the system", group: "View", run: () => chooseTheme("auto") },
-  { id: "hint", title: "Show the three things to try", group: "Help", run: ({ ui }) => ui.set({ hint: true }) },
-  { id: "restart-author", title: "Restart the checker", group: "Help", run: ({ author }) => author.restart() },
-  { id: "restart-play", title: "Restart the game engine", group: "Help", run: ({ play }) => play.restart() },
-  { id: "notices", title: "Licences of what this page is made of", group: "Help", run: showNotices },
-  { id: "palette", title: "All commands…", group: "Help", keys: "Mod-K", run: ({ app }) => app.ask("palette") },
+  {
+    id: "hint",
+    title: "Show the three things to try",
+    group: "Help",
+    run: ({ ui }) => ui.set({ hint: true }),
+  },
+  {
+    id: "restart-author",
+    title: "Restart the checker",
+    group: "Help",
+    run: ({ author }) => author.restart(),
+  },
+  {
+    id: "restart-play",
+    title: "Restart the game engine",
+    group: "Help",
+    run: ({ play }) => play.restart(),
+  },
+  {
+    id: "notices",
+    title: "Licences of what this page is made of",
+    group: "Help",
+    run: showNotices,
+  },
+  {
+    id: "palette",
+    title: "All commands…",
+    group: "Help",
+    keys: "Mod-K",
+    run: ({ app }) => app.ask("palette"),
+  },
 ];
 
 /** In a tab of its own: the page keeps what it holds. */
@@ -82,14 +239,22 @@ function hasProblems(state) {
 
 function focusMatch({ ui, root }) {
   ui.set({ tab: "match" });
-  requestAnimationFrame(() => root.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus());
+  requestAnimationFrame(() =>
+    root.querySelector(".rw-right [tabindex='0'], .rw-right button")?.focus(),
+  );
 }
 
 function focusEditor({ ui, root }) {
   const { size, panes } = ui.getState();
   if (size === "narrow") ui.showPane(panes.at(-1));
-  const first = "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
-  requestAnimationFrame(() => [...root.querySelectorAll(".rw-panes .body")].flatMap((body) => [...body.querySelectorAll(first)]).find((one) => one.checkVisibility())?.focus());
+  const first =
+    "button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex='0'], .cm-content";
+  requestAnimationFrame(() =>
+    [...root.querySelectorAll(".rw-panes .body")]
+      .flatMap((body) => [...body.querySelectorAll(first)])
+      .find((one) => one.checkVisibility())
+      ?.focus(),
+  );
 }
 
 function problem({ store }, step) {
@@ -122,7 +287,9 @@ const mac = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 /** A key combination as this machine writes it. */
 export function keyLabel(keys) {
   if (!keys) return "";
-  return mac() ? keys.replace("Mod-", "⌘").replace("Shift-", "⇧").replace("Alt-", "⌥") : keys.replace("Mod", "Ctrl").replaceAll("-", "+");
+  return mac()
+    ? keys.replace("Mod-", "⌘").replace("Shift-", "⇧").replace("Alt-", "⌥")
+    : keys.replace("Mod", "Ctrl").replaceAll("-", "+");
 }
 
 /** The command a key event asks for, or null. */

@@ -1,6 +1,13 @@
 // What every view of the studio can reach, and the hooks that read it.
 
-import { createContext, useContext, useEffect, useReducer, useRef, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { equal } from "./model/pointer.js";
 
 /** {store, workspace, library, author, play, ui, app}: see index.jsx. */

@@ -1,26 +1,34 @@
-// The focus never falls out of the page. What had it may go away or be switched off under the user's
-// hands: a deleted row, a repaired problem, a closed menu, "Undo" with nothing left to undo. Then
-// the heir gets it: the same thing drawn again, else its neighbour, else where the user was before.
-// A board that comes up takes it, so that the keys that are shown work, unless the user is elsewhere.
+// The focus never falls out of the page. What had it may go away or be switched off under the
+// user's hands: a deleted row, a repaired problem, a closed menu, "Undo" with nothing left to undo.
+// Then the heir gets it: the same thing drawn again, else its neighbour, else where the user was
+// before. A board that comes up takes it, so that the keys that are shown work, unless the user is
+// elsewhere.
 import { useEffect, useRef } from "react";
 
-const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable='true']";
+const FOCUSABLE =
+  "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable='true']";
 const NEIGHBOURS = 12; // remembered on either side
 const PAST = 12; // places that the user was at before
 const PATIENCE_MS = 2000; // what goes away may only be drawn again, when a worker has answered
-const BOARD = "[role=grid] [tabindex='0'], [role=grid][tabindex='0'], [role=application][tabindex='0']";
-const PASSING = "dialog, [role=menu], .rw-toasts, .rw-banners, .rwm-notices"; // a neighbour in there is no heir
+const BOARD =
+  "[role=grid] [tabindex='0'], [role=grid][tabindex='0'], [role=application][tabindex='0']";
+// a neighbour in there is no heir
+const PASSING = "dialog, [role=menu], .rw-toasts, .rw-banners, .rwm-notices";
 const STOPS = '[tabindex="0"], button:not(:disabled)'; // of a board
 const ACTS = ["pointerdown", "keydown"];
-const WRITING = "input, textarea, select, [contenteditable=true], dialog, .rw-middle, .rwm-pane"; // where the focus stays although a board comes up
+// where the focus stays although a board comes up
+const WRITING = "input, textarea, select, [contenteditable=true], dialog, .rw-middle, .rwm-pane";
 
-const isOff = (el) => el.disabled || el.matches(":disabled") || el.closest("[inert], [hidden]") !== null;
+const isOff = (el) =>
+  el.disabled || el.matches(":disabled") || el.closest("[inert], [hidden]") !== null;
 const isShown = (el) => el.getClientRects().length > 0;
 const canHave = (el) => el?.isConnected && !isOff(el) && isShown(el);
-const labelOf = (el) => el.getAttribute("aria-label") ?? el.getAttribute("data-path") ?? el.textContent.slice(0, 80);
+const labelOf = (el) =>
+  el.getAttribute("aria-label") ?? el.getAttribute("data-path") ?? el.textContent.slice(0, 80);
 
 /** What tells an element from its neighbours, so that it is known when it is drawn again. */
-const keyOf = (el) => [el.tagName, el.getAttribute("role"), el.getAttribute("type"), labelOf(el)].join("\n");
+const keyOf = (el) =>
+  [el.tagName, el.getAttribute("role"), el.getAttribute("type"), labelOf(el)].join("\n");
 
 function pathOf(el, root) {
   const path = [];
@@ -28,7 +36,10 @@ function pathOf(el, root) {
   return path;
 }
 
-/** Watches one shadow root; `fallback` answers the element that has the focus where nothing else may. */
+/**
+ * Watches one shadow root; `fallback` answers the element that has the focus where nothing else
+ * may.
+ */
 export class FocusKeeper {
   constructor(root, fallback) {
     this.root = root;
@@ -42,7 +53,12 @@ export class FocusKeeper {
     root.addEventListener("focusin", this.enter);
     root.addEventListener("focusout", this.out);
     this.watch = new MutationObserver(() => this.check());
-    this.watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden", "inert"] });
+    this.watch.observe(root, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["disabled", "hidden", "inert"],
+    });
   }
 
   destroy() {
@@ -55,15 +71,28 @@ export class FocusKeeper {
   note(el) {
     const { last } = this;
     if (this.given && this.given.el !== el) this.given = null;
-    if (last && last.el !== el && !last.el.closest(PASSING)) this.past = [...this.past.filter((one) => one.el !== last.el && one.el !== el), last].slice(-PAST);
+    if (last && last.el !== el && !last.el.closest(PASSING))
+      this.past = [...this.past.filter((one) => one.el !== last.el && one.el !== el), last].slice(
+        -PAST,
+      );
     const path = pathOf(el, this.root);
-    const scope = path.find((one) => one.querySelectorAll(FOCUSABLE).length > NEIGHBOURS) ?? path.at(-1) ?? el;
+    const scope =
+      path.find((one) => one.querySelectorAll(FOCUSABLE).length > NEIGHBOURS) ?? path.at(-1) ?? el;
     const all = [...scope.querySelectorAll(FOCUSABLE)];
     const at = all.indexOf(el);
-    this.last = { el, key: keyOf(el), path, after: all.slice(at + 1, at + 1 + NEIGHBOURS), before: all.slice(Math.max(0, at - NEIGHBOURS), at).reverse() };
+    this.last = {
+      el,
+      key: keyOf(el),
+      path,
+      after: all.slice(at + 1, at + 1 + NEIGHBOURS),
+      before: all.slice(Math.max(0, at - NEIGHBOURS), at).reverse(),
+    };
   }
 
-  /** The user may go elsewhere, out of the page or to nothing that takes the focus; then nothing inherits. */
+  /**
+   * The user may go elsewhere, out of the page or to nothing that takes the focus; then nothing
+   * inherits.
+   */
   left({ target, relatedTarget }) {
     if (relatedTarget) return;
     setTimeout(() => {
@@ -77,7 +106,8 @@ export class FocusKeeper {
   check() {
     if (this.due || !this.last || (this.root.activeElement && !this.given)) return;
     this.due = true;
-    setTimeout(() => { // whoever closed something may give the focus on by itself first
+    setTimeout(() => {
+      // whoever closed something may give the focus on by itself first
       this.due = false;
       if (this.given) this.improve();
       this.restore();
@@ -95,7 +125,10 @@ export class FocusKeeper {
     this.given = { el: heir, lost: last, until: Date.now() + PATIENCE_MS };
   }
 
-  /** What was lost may only be drawn again: it has the focus back, unless the user went on meanwhile. */
+  /**
+   * What was lost may only be drawn again: it has the focus back, unless the user went on
+   * meanwhile.
+   */
   improve() {
     const { el, lost, until } = this.given;
     if (this.root.activeElement !== el || Date.now() > until) {
@@ -110,7 +143,9 @@ export class FocusKeeper {
 
   again({ el, key, path }) {
     const holder = path.find((one) => one.isConnected && isShown(one));
-    const found = [...(holder?.querySelectorAll(FOCUSABLE) ?? [])].filter((one) => one !== el && canHave(one) && keyOf(one) === key);
+    const found = [...(holder?.querySelectorAll(FOCUSABLE) ?? [])].filter(
+      (one) => one !== el && canHave(one) && keyOf(one) === key,
+    );
     return found.length === 1 ? found[0] : null;
   }
 
@@ -120,15 +155,23 @@ export class FocusKeeper {
     if (again) return again;
     const holder = path.find((el) => el.isConnected && isShown(el));
     const isPassing = path.some((el) => el.matches(PASSING));
-    const chosen = isPassing ? null : [...(holder?.querySelectorAll("[role=treeitem][aria-selected=true]") ?? [])].find(canHave);
-    const next = isPassing ? null : [...after, ...before].find((el) => holder?.contains(el) && canHave(el));
+    const chosen = isPassing
+      ? null
+      : [...(holder?.querySelectorAll("[role=treeitem][aria-selected=true]") ?? [])].find(canHave);
+    const next = isPassing
+      ? null
+      : [...after, ...before].find((el) => holder?.contains(el) && canHave(el));
     return chosen ?? next ?? this.named(path);
   }
 
-  /** A part of the page that is marked so has its board as heir, else whatever can have the focus. */
+  /**
+   * A part of the page that is marked so has its board as heir, else whatever can have the focus.
+   */
   named(path) {
     const part = path.find((el) => el.isConnected && el.matches("[data-heir]"));
-    return part ? [...part.querySelectorAll(BOARD), ...part.querySelectorAll(FOCUSABLE)].find(canHave) : null;
+    return part
+      ? [...part.querySelectorAll(BOARD), ...part.querySelectorAll(FOCUSABLE)].find(canHave)
+      : null;
   }
 
   /** Where the user was last, or who inherited that. */
@@ -155,15 +198,22 @@ export function focusBoard(root) {
   stop?.focus({ preventScroll: true });
 }
 
-/** A ref for the board's place, which takes the focus when its match first comes up, unless the user went elsewhere since this component is there. */
+/**
+ * A ref for the board's place, which takes the focus when its match first comes up, unless the user
+ * went elsewhere since this component is there.
+ */
 export function useBoardFocus(live) {
   const root = useRef(null);
   const given = useRef(false);
   const acted = useRef(false); // a match may take seconds to come up
   useEffect(() => {
-    const note = () => { acted.current = true; };
+    const note = () => {
+      acted.current = true;
+    };
     for (const kind of ACTS) globalThis.addEventListener(kind, note, true);
-    return () => { for (const kind of ACTS) globalThis.removeEventListener(kind, note, true); };
+    return () => {
+      for (const kind of ACTS) globalThis.removeEventListener(kind, note, true);
+    };
   }, []);
   useEffect(() => {
     if (!live || given.current) return;

@@ -34,21 +34,33 @@ async function bootData(base) {
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
     return await answer.json();
   } catch (problem) {
-    return { gallery: [], views: {}, digests: [], error: `The gallery cannot be loaded: ${problem.message}. Reload the page.` };
+    return {
+      gallery: [],
+      views: {},
+      digests: [],
+      error: `The gallery cannot be loaded: ${problem.message}. Reload the page.`,
+    };
   }
 }
 
 const LONG_MS = 2000;
 
-/** An automatic question that takes long is noted, so that it is not asked by itself if the page ends under it. */
+/**
+ * An automatic question that takes long is noted, so that it is not asked by itself if the page
+ * ends under it.
+ */
 function markLong(store, author) {
   const timers = new Map();
   author.onCall(({ sent, ended, problem }) => {
     const key = store.lasting;
-    if (sent?.auto && sent.method !== "check") timers.set(sent, setTimeout(() => {
-      timers.set(sent, key);
-      store.comingUp.begin(key, "analysis");
-    }, LONG_MS));
+    if (sent?.auto && sent.method !== "check")
+      timers.set(
+        sent,
+        setTimeout(() => {
+          timers.set(sent, key);
+          store.comingUp.begin(key, "analysis");
+        }, LONG_MS),
+      );
     if (!timers.has(ended)) return;
     const mark = timers.get(ended);
     timers.delete(ended);
@@ -72,7 +84,8 @@ async function start(studio) {
   workspace.boot = boot;
   workspace.openEvaluated = (wanted) => openEvaluated(studio, wanted);
   const wanted = evaluatedIn(location.search);
-  if (wanted) history.replaceState(history.state, "", location.pathname); // a reload shows what is open by then
+  // a reload shows what is open by then
+  if (wanted) history.replaceState(history.state, "", location.pathname);
   if (!wanted || !(await workspace.openEvaluated(wanted))) await workspace.resume();
   await workspace.refresh();
   await Promise.all([ready(play), ready(author)]);
@@ -83,7 +96,9 @@ function showText(studio, place) {
   const { panes, tab, size, pair } = studio.ui.getState();
   const visible = size === "narrow" ? [tab] : pair ? panes : panes.slice(-1);
   const shown = (pane) => visible.includes(pane);
-  const best = (typeof place === "string" && ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place)) || "json";
+  const best =
+    (typeof place === "string" && ownIn(GAMES, studio.store.getState().system)?.paneFor?.(place)) ||
+    "json";
   if (shown("json") || shown(best)) return;
   studio.wanted = { pane: best, place };
   studio.ui.showPane(best);
@@ -95,7 +110,9 @@ function create(base) {
   shared.play ??= createWorker("play", { base });
   shared.author ??= createWorker("author", { base });
   const { play, author } = shared;
-  const versions = Object.fromEntries(Object.entries(GAMES).map(([id, { version }]) => [id, version]));
+  const versions = Object.fromEntries(
+    Object.entries(GAMES).map(([id, { version }]) => [id, version]),
+  );
   const store = new Store({ author, versions, comingUp: new ComingUp() });
   const online = (value) => store.getState().online !== value && store.put({ online: value });
   const root = new URL("../api", base).href;
@@ -103,15 +120,30 @@ function create(base) {
   const doings = new Doings();
   const library = new Library({ root, onOnline: online, away: () => presence.away(), doings });
   const workspace = new Workspace(store);
-  const studio = { base, store, workspace, library, author, play, doings, ui: new Ui(), app: new App() };
+  const studio = {
+    base,
+    store,
+    workspace,
+    library,
+    author,
+    play,
+    doings,
+    ui: new Ui(),
+    app: new App(),
+  };
   const done = start(studio);
   presence.start();
   store.on("reveal", (pointer) => showText(studio, pointer));
   store.on("reveal-offset", (offset) => showText(studio, offset));
   store.on("kept-aside", (title) =>
-    studio.app.toast(`Another tab took this document over while this one hung. What was not written yet is kept as “${title}”.`));
+    studio.app.toast(
+      `Another tab took this document over while this one hung. What was not written yet is kept as “${title}”.`,
+    ),
+  );
   store.on("trouble", (message) => studio.app.toast(message));
-  store.on("migrated", (message) => studio.app.toast(message, { label: "Undo", run: () => store.undo() }));
+  store.on("migrated", (message) =>
+    studio.app.toast(message, { label: "Undo", run: () => store.undo() }),
+  );
   store.on("opened", () => studio.ui.getState().tab === "games" && studio.ui.set({ tab: "match" }));
   store.on("leaving", () => [author, play, doings].forEach((one) => one.leave()));
   for (const worker of [play, author]) {
@@ -141,7 +173,11 @@ export function mountStudio(el, { base = new URL("./", import.meta.url).href } =
   studio.root = shadow;
   const focus = new FocusKeeper(shadow, () => shadow.querySelector(".rw-app"));
   const tree = createRoot(root);
-  tree.render(<Studio.Provider value={studio}><Shell /></Studio.Provider>);
+  tree.render(
+    <Studio.Provider value={studio}>
+      <Shell />
+    </Studio.Provider>,
+  );
   return {
     studio,
     destroy() {
@@ -152,4 +188,3 @@ export function mountStudio(el, { base = new URL("./", import.meta.url).href } =
     },
   };
 }
-

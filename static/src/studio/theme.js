@@ -1,7 +1,8 @@
 // Light or dark: the page's `data-theme` is the truth, so that every part of the page (and the
 // shell around the studio) follows the one toggle. Without a choice the system decides.
 
-const KEY = "rulewright.theme"; // shared with the shell, which sets the theme before the first paint
+// shared with the shell, which sets the theme before the first paint
+const KEY = "rulewright.theme";
 const system = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /** What the person chose: light, dark or auto. */

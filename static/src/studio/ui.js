@@ -24,7 +24,10 @@ function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
     return Object.fromEntries(
-      Object.entries(DEFAULTS).map(([k, v]) => [k, typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v]),
+      Object.entries(DEFAULTS).map(([k, v]) => [
+        k,
+        typeof ownIn(kept, k) === typeof v ? ownIn(kept, k) : v,
+      ]),
     );
   } catch {
     return { ...DEFAULTS };

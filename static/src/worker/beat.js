@@ -1,10 +1,11 @@
 /**
- * What Python looks at between its instructions: whether to stop or to rest; and by looking it shows
+ * What Python looks at between its instructions: whether to stop or to rest; and by looking it
+ * shows
  * that it lives, which is told to the page now and then. Works without shared memory too, then only
  * the latter.
  */
 
-import { restOf } from './signals.js';
+import { restOf } from "./signals.js";
 
 const LOOKS = 256; // between two looks at the clock
 const EVERY_MS = 500;
@@ -37,7 +38,8 @@ export function heartbeat(shared, onBeat, now = () => performance.now()) {
           onBeat();
         }
       }
-      // Pyodide writes 0 after it has read; taking the signal in one step loses none between the two.
+      // Pyodide writes 0 after it has read; taking the signal in one step loses none between the
+      // two.
       return !shared || holds || shared[0] === 0 ? 0 : Atomics.exchange(shared, 0, 0);
     },
     set 0(_) {},

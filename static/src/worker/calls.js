@@ -3,7 +3,8 @@
 /**
  * One call, with its method and its payload as a text; members of the payload that were read from a
  * text go as that text (exact.js). What its caller may say of it:
- * signal: an AbortSignal that withdraws it; with the reason "stop" as quickly as a person's Stop does.
+ * signal: an AbortSignal that withdraws it; with the reason "stop" as quickly as a person's Stop
+ * does.
  * generation: a call about what a worker holds names that worker: it is never sent to a later
  *   one, which would know another thing by the same name, or nothing.
  * what, again: what it does, in words, and a function that does it again, for whoever stops it.
@@ -17,21 +18,26 @@ export class Call {
   tries = 0;
   #done;
 
-  /** `signal` withdraws it by `onAbort(call, isStop)`; `over()` hears of its end, before its promise, whose `resolve` and `reject` these are. */
+  /**
+   * `signal` withdraws it by `onAbort(call, isStop)`; `over()` hears of its end, before its
+   * promise, whose `resolve` and `reject` these are.
+   */
   constructor({ signal, onAbort, over, resolve, reject, ...about }) {
     // eslint-disable-next-line rulewright/names-are-data -- members that `call` in client.js names, never a document
     Object.assign(this, about);
-    const abort = () => onAbort(this, signal.reason === 'stop');
-    signal?.addEventListener('abort', abort);
+    const abort = () => onAbort(this, signal.reason === "stop");
+    signal?.addEventListener("abort", abort);
     this.#done = (problem, result) => {
-      signal?.removeEventListener('abort', abort);
+      signal?.removeEventListener("abort", abort);
       over?.();
       if (problem) reject(problem);
       else resolve(result);
     };
   }
 
-  /** Whether it may be asked a second time, in another worker, after the first was lost under it. */
+  /**
+   * Whether it may be asked a second time, in another worker, after the first was lost under it.
+   */
   get isRepeatable() {
     return !this.isOver && !this.isStopped && this.generation === null && this.tries < 2;
   }

@@ -1,22 +1,24 @@
 /**
  * The page's end of a Python worker: calls in, promises out. Knows nothing about rules.
  *
- * Calls made before the worker is ready wait; they run one at a time, so that the running one can be
- * stopped. A worker that does not heed that, falls silent or meets the end of its memory is ended and
+ * Calls made before the worker is ready wait; they run one at a time, so that the running one can
+ * be
+ * stopped. A worker that does not heed that, falls silent or meets the end of its memory is ended
+ * and
  * booted again while the waiting calls are kept.
  */
 
-import { Call, Queue } from './calls.js';
-import { Listeners } from '../data/listeners.js';
-import * as errors from './errors.js';
-import { writePayload } from './exact.js';
-import { HeldCalls } from './heldcalls.js';
-import { Life } from './life.js';
-import { MemoryLimit } from './memorylimit.js';
-import { wordsFor } from './words.js';
+import { Call, Queue } from "./calls.js";
+import { Listeners } from "../data/listeners.js";
+import * as errors from "./errors.js";
+import { writePayload } from "./exact.js";
+import { HeldCalls } from "./heldcalls.js";
+import { Life } from "./life.js";
+import { MemoryLimit } from "./memorylimit.js";
+import { wordsFor } from "./words.js";
 
-export { CallError } from './errors.js';
-export { BUILD } from './life.js';
+export { CallError } from "./errors.js";
+export { BUILD } from "./life.js";
 
 const GRACE_MS = 400; // how long a stopped call may take before the worker is terminated
 const WITHDRAWN_MS = 2000; // the same for a call that nobody waits for any more
@@ -26,8 +28,10 @@ const REST_MS = 1000; // without a call, before a worker that has grown is resta
 /**
  * One worker of the given role, booting at once.
  *
- * role: "play" (engine, ready first), "batch" (the same, for many matches) or "author" (with editors
- * and checker); options: {base, grace?, limits?, memoryLimit?, spawn?}, `base` the address of /assets/.
+ * role: "play" (engine, ready first), "batch" (the same, for many matches) or "author" (with
+ * editors
+ * and checker); options: {base, grace?, limits?, memoryLimit?, spawn?}, `base` the address of
+ * /assets/.
  */
 export function createWorker(role, options) {
   return new WorkerClient(role, options);
@@ -38,12 +42,15 @@ class WorkerClient {
     this.role = role;
     this.base = new URL(base, globalThis.document?.baseURI ?? globalThis.location?.href).href;
     this.describe = wordsFor; // method -> what it does
-    this.begin = () => null; // told of each call that is not `auto`: answers what to call at its end
+    // told of each call that is not `auto`: answers what to call at its end
+    this.begin = () => null;
     this.#grace = grace;
     this.#memoryLimit = new MemoryLimit(memoryLimit);
     this.#life = new Life({
-      role, base: this.base, limits,
-      spawn: spawn ?? ((url, name) => new Worker(url, { type: 'module', name })),
+      role,
+      base: this.base,
+      limits,
+      spawn: spawn ?? ((url, name) => new Worker(url, { type: "module", name })),
       on: {
         ready: () => this.#next(),
         message: (data) => this.#receive(data),
@@ -80,17 +87,35 @@ class WorkerClient {
     return this.#life.hasRun;
   }
 
-  /** The result of one call; rejects with a CallError. The options are those of a Call (calls.js). */
+  /**
+   * The result of one call; rejects with a CallError. The options are those of a Call (calls.js).
+   */
   call(method, payload = {}, { signal, generation = null, ...more } = {}) {
     const what = more.what ?? this.describe(method);
-    const about = { ...more, id: this.#nextId++, method, payload: writePayload(payload), generation, what };
+    const about = {
+      ...more,
+      id: this.#nextId++,
+      method,
+      payload: writePayload(payload),
+      generation,
+      what,
+    };
     return new Promise((resolve, reject) => {
       const refusal = this.#refusal(about, signal);
       if (refusal) return reject(refusal);
       const isOlder = ({ latest }) => about.latest && latest === about.latest;
       this.#queue.drop(errors.aborted(), isOlder);
       if (this.#running && isOlder(this.#running)) this.#withdraw(this.#running);
-      this.#queue.push(new Call({ ...about, signal, over: more.auto ? null : this.begin(), onAbort: (...given) => this.#withdraw(...given), resolve, reject }));
+      this.#queue.push(
+        new Call({
+          ...about,
+          signal,
+          over: more.auto ? null : this.begin(),
+          onAbort: (...given) => this.#withdraw(...given),
+          resolve,
+          reject,
+        }),
+      );
       return this.#next();
     });
   }
@@ -100,13 +125,17 @@ class WorkerClient {
     return this.#life.onStatus(fn);
   }
 
-  /** Calls `fn(event)`: {sent: call} or {ended: call, problem}; returns the function that ends this. */
+  /**
+   * Calls `fn(event)`: {sent: call} or {ended: call, problem}; returns the function that ends this.
+   */
   onCall(fn) {
     return this.#listeners.add(fn);
   }
 
   /** Whether a call is running or waiting. */
-  get busy() { return this.#running !== null || this.#queue.length > 0; }
+  get busy() {
+    return this.#running !== null || this.#queue.length > 0;
+  }
 
   /** The running call {method, what, since, auto}, or null. */
   get running() {
@@ -114,7 +143,8 @@ class WorkerClient {
   }
 
   /**
-   * Interrupts the running call: politely at first, and after the grace time by ending the worker. It
+   * Interrupts the running call: politely at first, and after the grace time by ending the worker.
+   * It
    * rejects with the engine's own code when it stopped politely, else with "worker.stopped".
    */
   interrupt() {
@@ -161,7 +191,8 @@ class WorkerClient {
    * that name the worker's generation. The others are kept.
    */
   restart() {
-    if (this.status.state === 'failed') this.#ends = 0; // a person wants it: it has all its tries again
+    // a person wants it: it has all its tries again
+    if (this.status.state === "failed") this.#ends = 0;
     this.#end();
     this.#life.begin();
     this.#queue.drop(errors.ended(), (entry) => this.#isLate(entry));
@@ -171,7 +202,7 @@ class WorkerClient {
   terminate() {
     this.#end();
     this.#queue.drop(errors.ended());
-    this.#life.setStatus({ state: 'stopped', step: '', message: 'The worker was ended.' });
+    this.#life.setStatus({ state: "stopped", step: "", message: "The worker was ended." });
   }
 
   #isLate({ generation }) {
@@ -181,8 +212,8 @@ class WorkerClient {
   /** Why a call is not even put in line, or null. */
   #refusal(entry, signal) {
     const { state, message } = this.status;
-    if (state === 'failed') return errors.failed(message);
-    if (state === 'stopped') return errors.ended(message);
+    if (state === "failed") return errors.failed(message);
+    if (state === "stopped") return errors.ended(message);
     if (signal?.aborted) return errors.aborted();
     if (this.#isLate(entry)) return errors.ended();
     return this.#held.refusal(entry);
@@ -203,17 +234,19 @@ class WorkerClient {
 
   #withdraw(entry, isStop = false) {
     this.#queue.take((waiting) => waiting === entry);
-    if (this.#running === entry && (this.#life.isInterruptible || isStop)) this.#hurry(isStop ? this.#grace : WITHDRAWN_MS); // its late answer is dropped
+    if (this.#running === entry && (this.#life.isInterruptible || isStop))
+      this.#hurry(isStop ? this.#grace : WITHDRAWN_MS); // its late answer is dropped
     entry.end(errors.aborted());
   }
 
   #receive(data) {
-    if (data.type === 'pong' && !this.#running) this.#life.rest();
+    if (data.type === "pong" && !this.#running) this.#life.rest();
     if (!this.#running || this.#running.id !== data.id) return;
-    if (data.type === 'answer') this.#finish(data);
-    if (data.type !== 'begun') return;
+    if (data.type === "answer") this.#finish(data);
+    if (data.type !== "begun") return;
     this.#life.expectBeats();
-    if (this.#graceTimer) this.#life.interrupt(); // a signal from before is gone: Python clears it when it begins
+    // a signal from before is gone: Python clears it when it begins
+    if (this.#graceTimer) this.#life.interrupt();
   }
 
   #next() {
@@ -224,7 +257,7 @@ class WorkerClient {
     entry.tries += 1;
     entry.since = Date.now();
     if (entry.limit) entry.timer = setTimeout(() => this.stop(entry), entry.limit);
-    this.#life.send({ type: 'call', id: entry.id, method: entry.method, payload: entry.payload });
+    this.#life.send({ type: "call", id: entry.id, method: entry.method, payload: entry.payload });
     this.#listeners.tell({ sent: entry });
   }
 
@@ -232,9 +265,10 @@ class WorkerClient {
     const entry = this.#takeOff();
     const answer = JSON.parse(json);
     const said = answer.ok ? null : new errors.CallError(answer.error);
-    if (said?.code === 'call.failed') console.error(`${entry.what}: ${said.message}`); // a fault of ours, to be reported
+    // a fault of ours, to be reported
+    if (said?.code === "call.failed") console.error(`${entry.what}: ${said.message}`);
     const problem = said && entry.isStopped ? errors.stopped(entry.what) : said;
-    const isSpent = broken || said?.code === 'call.out-of-memory'; // its memory never shrinks
+    const isSpent = broken || said?.code === "call.out-of-memory"; // its memory never shrinks
     this.#ends = isSpent ? this.#ends + 1 : 0;
     this.#settle(entry, problem, answer.result);
     if (isSpent) this.#replace(errors.endless());
@@ -269,7 +303,10 @@ class WorkerClient {
     this.#listeners.tell({ ended: entry, problem: isWanted ? problem : null });
   }
 
-  /** The worker ended or hangs, and nobody wanted that: boot another, and ask again what it was asked. */
+  /**
+   * The worker ended or hangs, and nobody wanted that: boot another, and ask again what it was
+   * asked.
+   */
   #revive(message) {
     if (!this.#life.isReady) return void this.#fail(this.status.step, message);
     this.#ends += 1;
@@ -277,13 +314,19 @@ class WorkerClient {
     if (entry?.isRepeatable) {
       this.#queue.unshift(entry);
       this.#listeners.tell({ ended: entry, problem: null });
-    } else if (entry) this.#settle(entry, entry.isStopped || entry.generation !== null ? errors.lost(entry) : errors.fatal(entry.what));
+    } else if (entry)
+      this.#settle(
+        entry,
+        entry.isStopped || entry.generation !== null
+          ? errors.lost(entry)
+          : errors.fatal(entry.what),
+      );
     this.#replace(message);
   }
 
   /** Boot another worker, unless too many ended in a row: then that is a person's decision. */
   #replace(message) {
-    if (this.#ends >= MOST_ENDS) this.#fail('ready', message);
+    if (this.#ends >= MOST_ENDS) this.#fail("ready", message);
     else this.restart();
   }
 
@@ -295,7 +338,7 @@ class WorkerClient {
 
   #fail(step, message) {
     this.#end();
-    this.#life.setStatus({ state: 'failed', step, message });
+    this.#life.setStatus({ state: "failed", step, message });
     this.#queue.drop(errors.failed(message));
   }
 }

@@ -4,7 +4,7 @@
  * Pyodide on its own loads one script, then the next, then the WebAssembly, then the standard
  * library; all of that can start in the worker's first millisecond.
  */
-import { withRoom } from './snapshot.js';
+import { withRoom } from "./snapshot.js";
 
 /** The bytes at `url`. */
 export async function fetchBytes(url) {

@@ -1,8 +1,9 @@
 /**
- * Which automatic questions are not asked again by themselves: those that were stopped or proved too
+ * Which automatic questions are not asked again by themselves: those that were stopped or proved
+ * too
  * much, and, while a document waits for a person's word, all but some.
  */
-import * as errors from './errors.js';
+import * as errors from "./errors.js";
 
 const PROBATION_MS = 2000; // for a question that a person has stopped before in this document
 
@@ -27,15 +28,16 @@ export class HeldCalls {
   refusal(entry) {
     if (!entry.auto) return null;
     const isHeld = this.#excepted && !this.#excepted.includes(entry.method);
-    const why = isHeld ? 'call.held' : this.#codes.get(entry.method);
-    if (why && why !== 'call.stopped') return errors.held(entry.what);
+    const why = isHeld ? "call.held" : this.#codes.get(entry.method);
+    if (why && why !== "call.stopped") return errors.held(entry.what);
     if (why) entry.limit = PROBATION_MS;
     return null;
   }
 
   /** How a call ended: without a problem, or with one. */
   note(entry, problem) {
-    if (entry.auto && !entry.isOver && errors.isHeavy(problem)) this.#codes.set(entry.method, problem.code);
+    if (entry.auto && !entry.isOver && errors.isHeavy(problem))
+      this.#codes.set(entry.method, problem.code);
     else if (!problem) this.#codes.delete(entry.method);
   }
 }

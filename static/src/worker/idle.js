@@ -9,7 +9,10 @@ export class Idle {
 
   begin() {
     this.end();
-    this.#timer = setTimeout(() => (globalThis.document?.hidden ? this.begin() : this.onTurn()), this.every);
+    this.#timer = setTimeout(
+      () => (globalThis.document?.hidden ? this.begin() : this.onTurn()),
+      this.every,
+    );
     this.#timer.unref?.();
   }
 

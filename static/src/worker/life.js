@@ -3,19 +3,26 @@
  * falls silent. Knows nothing about calls.
  */
 
-import { Listeners } from '../data/listeners.js';
-import * as errors from './errors.js';
-import { Idle } from './idle.js';
-import { Port } from './port.js';
-import { Watch } from './watch.js';
+import { Listeners } from "../data/listeners.js";
+import * as errors from "./errors.js";
+import { Idle } from "./idle.js";
+import { Port } from "./port.js";
+import { Watch } from "./watch.js";
 
 // In ms: the boot as a whole; silence while it starts, before a call is begun, within one, after a
 // ping; and between pings.
-const LIMITS = { boot: 180_000, start: 45_000, begin: 10_000, beat: 30_000, ping: 15_000, every: 15_000 };
-const LOADING = { state: 'loading', step: 'files', message: 'Loading' };
+const LIMITS = {
+  boot: 180_000,
+  start: 45_000,
+  begin: 10_000,
+  beat: 30_000,
+  ping: 15_000,
+  every: 15_000,
+};
+const LOADING = { state: "loading", step: "files", message: "Loading" };
 
 /** This bundle's build, or "" when it was not built by webapp.build (tests, scratch builds). */
-export const BUILD = typeof __RULEWRIGHT_BUILD__ === 'string' ? __RULEWRIGHT_BUILD__ : '';
+export const BUILD = typeof __RULEWRIGHT_BUILD__ === "string" ? __RULEWRIGHT_BUILD__ : "";
 
 export class Life {
   generation = 0; // grows with every boot
@@ -31,7 +38,8 @@ export class Life {
   #watch;
 
   /**
-   * on: {ready(), message(data), ended(why), failed(step, why)}: a worker is there; it says something
+   * on: {ready(), message(data), ended(why), failed(step, why)}: a worker is there; it says
+   * something
    * about a call; it ended or hangs; it could not start.
    */
   constructor({ limits, on, ...about }) {
@@ -43,7 +51,7 @@ export class Life {
   }
 
   get isReady() {
-    return this.status.state === 'ready';
+    return this.status.state === "ready";
   }
 
   /** Whether Python can be interrupted; where it cannot, only the worker's end stops a call. */
@@ -63,7 +71,10 @@ export class Life {
   begin() {
     this.generation += 1;
     this.setStatus(LOADING);
-    this.#bootTimer = setTimeout(() => this.#on.failed(this.status.step, errors.slow()), this.#limits.boot);
+    this.#bootTimer = setTimeout(
+      () => this.#on.failed(this.status.step, errors.slow()),
+      this.#limits.boot,
+    );
     this.#port = new Port({
       ...this.#about,
       onMessage: (data) => this.#receive(data),
@@ -112,16 +123,19 @@ export class Life {
 
   #ping() {
     this.#watch.expect(this.#limits.ping);
-    this.#port.send({ type: 'ping' });
+    this.#port.send({ type: "ping" });
   }
 
   #receive(data) {
     this.#watch.hear(data.patience);
-    if (this.status.state === 'loading') this.#watch.begin(this.#limits.start); // it lives: from now on it is missed
-    if (data.type === 'step') this.setStatus({ state: 'loading', step: data.step, message: data.message });
-    else if (data.type === 'ready' && BUILD && data.build !== BUILD) this.#on.failed('ready', errors.stale());
-    else if (data.type === 'ready') this.#becomeReady();
-    else if (data.type === 'failed') this.#on.failed(data.step, data.message);
+    // it lives: from now on it is missed
+    if (this.status.state === "loading") this.#watch.begin(this.#limits.start);
+    if (data.type === "step")
+      this.setStatus({ state: "loading", step: data.step, message: data.message });
+    else if (data.type === "ready" && BUILD && data.build !== BUILD)
+      this.#on.failed("ready", errors.stale());
+    else if (data.type === "ready") this.#becomeReady();
+    else if (data.type === "failed") this.#on.failed(data.step, data.message);
     else this.#on.message(data);
   }
 
@@ -129,7 +143,7 @@ export class Life {
     clearTimeout(this.#bootTimer);
     this.#watch.rest();
     this.hasRun = true;
-    this.setStatus({ state: 'ready', step: 'ready', message: 'Ready' });
+    this.setStatus({ state: "ready", step: "ready", message: "Ready" });
     this.#on.ready();
   }
 }

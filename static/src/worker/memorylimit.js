@@ -1,4 +1,7 @@
-/** How much memory a worker may keep: it never shrinks, so a worker that has grown is restarted at rest. */
+/**
+ * How much memory a worker may keep: it never shrinks, so a worker that has grown is restarted at
+ * rest.
+ */
 const BYTES = 1_200_000_000;
 const ROOM = 1.25; // what needed so much once may have it, and somewhat more, without a restart
 

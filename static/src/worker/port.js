@@ -2,27 +2,29 @@
  * One worker: started at once, written to, and ended; after its end nothing is heard of it.
  */
 
-import { INTERRUPT, restOf, sharedSignals } from './signals.js';
+import { INTERRUPT, restOf, sharedSignals } from "./signals.js";
 
 export class Port {
   #worker;
   #signal = sharedSignals(); // null where the browser has no shared memory
 
-  /** spawn(url, name) makes the worker; it is heard by onMessage(data), its end by onEnd(detail). */
+  /**
+   * spawn(url, name) makes the worker; it is heard by onMessage(data), its end by onEnd(detail).
+   */
   constructor({ role, base, spawn, onMessage, onEnd }) {
-    const worker = spawn(new URL('worker.js', base).href, `rulewright-${role}`);
+    const worker = spawn(new URL("worker.js", base).href, `rulewright-${role}`);
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#worker && onMessage(data);
-    worker.onmessageerror = () => this.#worker && onEnd('an unreadable message');
+    worker.onmessageerror = () => this.#worker && onEnd("an unreadable message");
     worker.onerror = (event) => {
       event.preventDefault?.();
       if (this.#worker) onEnd(event.message);
     };
     try {
-      this.send({ type: 'boot', role, interrupt: this.#signal });
+      this.send({ type: "boot", role, interrupt: this.#signal });
     } catch {
       this.#signal = null; // shared memory that may not be shared with a worker
-      this.send({ type: 'boot', role, interrupt: null });
+      this.send({ type: "boot", role, interrupt: null });
     }
   }
 

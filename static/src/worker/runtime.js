@@ -7,20 +7,20 @@
  * should that fail, Python starts from its files, which takes longer and comes to the same.
  * User text reaches Python only as arguments of `call`, never as source.
  */
-import { heartbeat } from './beat.js';
-import { unpack } from './snapshot.js';
+import { heartbeat } from "./beat.js";
+import { unpack } from "./snapshot.js";
 
-const SITE_PACKAGES = '/lib/python3.14/site-packages';
+const SITE_PACKAGES = "/lib/python3.14/site-packages";
 
 /** What Python is started with: fixed hashing, and no plug-in search in pydantic. */
 export const ENVIRONMENT = {
-  HOME: '/home/pyodide',
-  PYTHONHASHSEED: '0',
-  PYDANTIC_DISABLE_PLUGINS: '__all__',
+  HOME: "/home/pyodide",
+  PYTHONHASHSEED: "0",
+  PYDANTIC_DISABLE_PLUGINS: "__all__",
 };
 
 /** Where the engine lies in the worker's file system. */
-export const ENGINE_ZIP = '/engine.zip';
+export const ENGINE_ZIP = "/engine.zip";
 
 // A finder at the end of sys.meta_path is asked for pydantic only when it is not there yet: that
 // is how the worker learns that a call needs it, without knowing which calls do.
@@ -65,8 +65,8 @@ call = Host(_timer).call
 const HOSTS = {
   __proto__: null,
   play: PLAY,
-  author: 'from editors.host import call',
-  batch: 'from core.host import call',
+  author: "from editors.host import call",
+  batch: "from core.host import call",
 };
 
 // Nobody's dice come from this module, but a snapshot must not give every page the same ones.
@@ -107,28 +107,31 @@ export class Runtime {
   constructor(options) {
     this.#options = options;
     this.#beat = options.onBeat ?? (() => {});
-    this.#heart = options.onBeat || options.interrupt ? heartbeat(options.interrupt, () => this.#beat(false)) : undefined;
+    this.#heart =
+      options.onBeat || options.interrupt
+        ? heartbeat(options.interrupt, () => this.#beat(false))
+        : undefined;
     if (options.snapshot) this.#file(options.snapshot);
-    this.#file('engine.zip');
+    this.#file("engine.zip");
   }
 
   /** Boots up to the first possible call. */
   async boot() {
     const { role, trusted, onStep } = this.#options;
-    if (role === 'author') this.prefetchChecker();
-    onStep('python', 'Starting Python');
+    if (role === "author") this.prefetchChecker();
+    onStep("python", "Starting Python");
     this.#py = (await this.#restore()) ?? (await this.#load());
-    onStep('rules', 'Loading the rules engine');
-    this.#py.FS.writeFile(ENGINE_ZIP, await this.#file('engine.zip'), { canOwn: true });
+    onStep("rules", "Loading the rules engine");
+    this.#py.FS.writeFile(ENGINE_ZIP, await this.#file("engine.zip"), { canOwn: true });
     this.#py.runPython(this.restored ? RESTORED : ENGINE);
-    this.#later = this.#py.globals.get('_checker_later');
-    if (role === 'author') {
-      onStep('checks', 'Loading the checker');
+    this.#later = this.#py.globals.get("_checker_later");
+    if (role === "author") {
+      onStep("checks", "Loading the checker");
       await this.loadChecker();
     }
     this.#py.runPython(HOSTS[role]);
-    this.#call = this.#py.globals.get('call');
-    this.#call('trust', JSON.stringify({ digests: trusted }));
+    this.#call = this.#py.globals.get("call");
+    this.#call("trust", JSON.stringify({ digests: trusted }));
     this.#holdImports();
     this.#py.setInterruptBuffer(this.#heart);
   }
@@ -149,7 +152,7 @@ export class Runtime {
 
   /** Fetches the checker's files without loading them. */
   prefetchChecker() {
-    for (const name of ['checker.zip', ...this.#options.native]) this.#file(name);
+    for (const name of ["checker.zip", ...this.#options.native]) this.#file(name);
   }
 
   /** Loads pydantic; calls made meanwhile wait only for the step that is running. */
@@ -174,7 +177,9 @@ export class Runtime {
       this.restored = true;
       return py;
     } catch (error) {
-      console.warn(`Python starts from its files, as its snapshot cannot be used: ${error.message}`);
+      console.warn(
+        `Python starts from its files, as its snapshot cannot be used: ${error.message}`,
+      );
       return null;
     } finally {
       this.#files.delete(this.#options.snapshot);
@@ -186,18 +191,18 @@ export class Runtime {
     this.#beat(true);
     this.prefetchChecker();
     const [checker, ...files] = await Promise.all(
-      ['checker.zip', ...native].map((name) => this.#file(name)),
+      ["checker.zip", ...native].map((name) => this.#file(name)),
     );
     const { FS } = this.#py;
-    FS.writeFile('/checker.zip', checker, { canOwn: true });
+    FS.writeFile("/checker.zip", checker, { canOwn: true });
     native.forEach((name, i) => {
-      const path = `${SITE_PACKAGES}/${name.replace(/^native\//, '')}`;
-      FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+      const path = `${SITE_PACKAGES}/${name.replace(/^native\//, "")}`;
+      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
       FS.writeFile(path, files[i], { canOwn: true });
     });
     this.#files.clear();
     this.#uninterrupted(CHECKER);
-    for (const module of ['pydantic_core', 'pydantic', 'core.schema']) {
+    for (const module of ["pydantic_core", "pydantic", "core.schema"]) {
       this.#uninterrupted(`import ${module}`);
       await pause();
     }
@@ -208,7 +213,7 @@ export class Runtime {
 
   #holdImports() {
     if (!this.#heart) return;
-    this.#py.globals.set('_hold', (isHeld) => this.#heart.hold(isHeld));
+    this.#py.globals.set("_hold", (isHeld) => this.#heart.hold(isHeld));
     this.#py.runPython(IMPORTS);
   }
 
@@ -226,7 +231,7 @@ export class Runtime {
     try {
       return this.#call(method, payload);
     } catch (error) {
-      this.broken = error?.type !== 'KeyboardInterrupt';
+      this.broken = error?.type !== "KeyboardInterrupt";
       return failure(this.broken);
     }
   }
@@ -234,7 +239,8 @@ export class Runtime {
   #file(name) {
     if (!this.#files.has(name)) {
       const bytes = this.#options.fetchBytes(name);
-      bytes.catch(() => this.#files.delete(name)); // reported where it is awaited; a later call tries again
+      // reported where it is awaited; a later call tries again
+      bytes.catch(() => this.#files.delete(name));
       this.#files.set(name, bytes);
     }
     return this.#files.get(name);
@@ -244,7 +250,7 @@ export class Runtime {
 const DEPTH = 200; // brackets within brackets; documents may have 100, the rest of a payload few
 const TOO_DEEP = JSON.stringify({
   ok: false,
-  error: { code: 'call.too-deep', message: 'This is nested too deeply to be worked on.' },
+  error: { code: "call.too-deep", message: "This is nested too deeply to be worked on." },
 });
 
 // The reader of JSON recurses in C, and a stack that overflows in WebAssembly ends Python for good.
@@ -273,8 +279,8 @@ function endOfString(json, start) {
 // the end of the interpreter.
 function failure(broken) {
   const [code, message] = broken
-    ? ['worker.failed', 'This was too much for Python, which is started again.']
-    : ['worker.interrupted', 'The call was interrupted.'];
+    ? ["worker.failed", "This was too much for Python, which is started again."]
+    : ["worker.interrupted", "The call was interrupted."];
   return JSON.stringify({ ok: false, error: { code, message } });
 }
 

@@ -9,7 +9,7 @@ const REST_AT = 4;
 
 /** The bytes, where this browser has memory that can be shared; it is asked for itself. */
 export function sharedSignals() {
-  if (typeof SharedArrayBuffer !== 'function') return null;
+  if (typeof SharedArrayBuffer !== "function") return null;
   try {
     return new Uint8Array(new SharedArrayBuffer(BYTES));
   } catch {
@@ -18,4 +18,5 @@ export function sharedSignals() {
 }
 
 /** The number that makes a worker rest, or null. */
-export const restOf = (signals) => (signals?.buffer.byteLength === BYTES ? new Int32Array(signals.buffer, REST_AT, 1) : null);
+export const restOf = (signals) =>
+  signals?.buffer.byteLength === BYTES ? new Int32Array(signals.buffer, REST_AT, 1) : null;

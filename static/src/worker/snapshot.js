@@ -25,7 +25,7 @@ export function unpack(packed) {
   const [length, count] = new Uint32Array(packed.buffer, packed.byteOffset, 2);
   const pages = new Uint32Array(packed.buffer, packed.byteOffset + 8, count);
   const start = 8 + count * 4;
-  if (packed.length !== start + count * PAGE) throw new Error('the snapshot is incomplete');
+  if (packed.length !== start + count * PAGE) throw new Error("the snapshot is incomplete");
   const bytes = new Uint8Array(Math.ceil(length / PAGE) * PAGE);
   pages.forEach((page, i) => {
     bytes.set(packed.subarray(start + i * PAGE, start + (i + 1) * PAGE), page * PAGE);

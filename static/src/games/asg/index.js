@@ -1,31 +1,54 @@
 // What maps of ASG show in the browser; see GAMES.
-import asgCss from './asg.css'
-import boardCss from './sandbox/board.css'
-import { Chip, Twin, example, fromText, take } from './match.jsx'
-import { Picture } from './Picture.jsx'
-import { Board } from './sandbox/Board.jsx'
-import { commands } from './files.js'
-import { Thumb } from './Thumb.jsx'
+import asgCss from "./asg.css";
+import boardCss from "./sandbox/board.css";
+import { Chip, Twin, example, fromText, take } from "./match.jsx";
+import { Picture } from "./Picture.jsx";
+import { Board } from "./sandbox/Board.jsx";
+import { commands } from "./files.js";
+import { Thumb } from "./Thumb.jsx";
 
 export const asg = {
-  Picture, Board, Thumb, Chip, Twin, example, fromText, take, commands,
+  Picture,
+  Board,
+  Thumb,
+  Chip,
+  Twin,
+  example,
+  fromText,
+  take,
+  commands,
   shows: (view) => Array.isArray(view?.nodes),
-  title: 'Strategy on a map',
+  title: "Strategy on a map",
   version: 0,
-  kinds: [{ id: '', title: 'A small map' }, { id: 'empty', title: 'A map without nodes, to draw from' }],
+  kinds: [
+    { id: "", title: "A small map" },
+    { id: "empty", title: "A map without nodes, to draw from" },
+  ],
   css: `${asgCss}${boardCss}`,
   hints: [
-    'Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.',
-    'Beside every order stand the exact odds of its combat, as the rules give them, and what would be left.',
-    'Change the map in the picture: draw an edge, move a headquarters, mirror a half; the match follows.',
+    "Choose a node with your troops, then a lit neighbour, and add the order; “End ply” carries the list out.",
+    "Beside every order stand the exact odds of its combat, as the rules give them, and what would be left.",
+    "Change the map in the picture: draw an edge, move a headquarters, mirror a half; the match follows.",
   ],
-  paneFor: (place) => (/^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place) ? 'picture' : null),
-  moveHint: 'Write an order',
-  moveWord: 'Order',
-  whyHint: 'Choose a node, then the node its troops should march to',
+  paneFor: (place) =>
+    /^\/map\/(nodes|edges)\/\d+|^\/players\/P[12]|^\/initialState\/nodeForces\//.test(place)
+      ? "picture"
+      : null,
+  moveHint: "Write an order",
+  moveWord: "Order",
+  whyHint: "Choose a node, then the node its troops should march to",
   turnText: (view) => `${view.to_act} gives orders`,
-  reasons: { hq_captured: 'by taking the headquarters', turn_cap: 'the plies are used up' },
-  actionText: (action) => (action?.type === 'move' ? `${action.from} to ${action.to}, ${action.amount}` : action?.type === 'reinforce' ? `reinforce ${action.amount}` : action?.type ?? ''),
-  facts: (state) => [['orders given', state.slots && `${state.slots.used} of ${state.slots.budget}`], ['supply of P1', state.supply?.P1], ['supply of P2', state.supply?.P2]],
-  whyAction: ({ from, to, amount }) => ({ type: 'move', from, to, amount: amount ?? 1 }),
-}
+  reasons: { hq_captured: "by taking the headquarters", turn_cap: "the plies are used up" },
+  actionText: (action) =>
+    action?.type === "move"
+      ? `${action.from} to ${action.to}, ${action.amount}`
+      : action?.type === "reinforce"
+        ? `reinforce ${action.amount}`
+        : (action?.type ?? ""),
+  facts: (state) => [
+    ["orders given", state.slots && `${state.slots.used} of ${state.slots.budget}`],
+    ["supply of P1", state.supply?.P1],
+    ["supply of P2", state.supply?.P2],
+  ],
+  whyAction: ({ from, to, amount }) => ({ type: "move", from, to, amount: amount ?? 1 }),
+};

@@ -1,67 +1,83 @@
 // The match board: a MatchView in, chosen actions and questions out. Every legal move, label and
 // reason comes from the engine; this view only sorts and shows them.
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { BoardCanvas } from '../../canvas/BoardCanvas.jsx'
-import { NOBODY } from '../../canvas/colours.js'
-import { key, same, squareName, words } from '../../canvas/names.js'
-import { Chooser } from './Chooser.jsx'
-import { describer, lookOf, turnOf } from './look.js'
-import { byFrom } from './moves.js'
-import { useAttacks } from './useAttacks.js'
-import { useHovered } from './useHovered.js'
-import { Refused, Why } from './Why.jsx'
-import { ownIn } from '../../data/lookup.js'
+import { useEffect, useMemo, useRef, useState } from "react";
+import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
+import { NOBODY } from "../../canvas/colours.js";
+import { key, same, squareName, words } from "../../canvas/names.js";
+import { Chooser } from "./Chooser.jsx";
+import { describer, lookOf, turnOf } from "./look.js";
+import { byFrom } from "./moves.js";
+import { useAttacks } from "./useAttacks.js";
+import { useHovered } from "./useHovered.js";
+import { Refused, Why } from "./Why.jsx";
+import { ownIn } from "../../data/lookup.js";
 
-const NONE = []
+const NONE = [];
 
-/** The last move as a glide, when it is one ply on from what was shown; not after a drop by hand. */
+/**
+ * The last move as a glide, when it is one ply on from what was shown; not after a drop by hand.
+ */
 function useSlide(match) {
-  const seen = useRef(null)
-  const dropped = useRef(false)
+  const seen = useRef(null);
+  const dropped = useRef(false);
   const slide = useMemo(() => {
-    const before = seen.current
-    const by = dropped.current
-    seen.current = { digest: match.digest, ply: match.ply }
-    dropped.current = false
-    const step = before && before.digest !== match.digest && match.ply === before.ply + 1
-    return step && !by && match.last?.from && match.last.to ? { ...match.last, id: match.digest } : null
-  }, [match.digest])
-  return [slide, dropped]
+    const before = seen.current;
+    const by = dropped.current;
+    seen.current = { digest: match.digest, ply: match.ply };
+    dropped.current = false;
+    const step = before && before.digest !== match.digest && match.ply === before.ply + 1;
+    return step && !by && match.last?.from && match.last.to
+      ? { ...match.last, id: match.digest }
+      : null;
+  }, [match.digest]);
+  return [slide, dropped];
 }
 
 /** Squares of the last move, from the view's `last`. */
-const lastOf = (match) => (match.last ? [match.last.from, match.last.to].filter(Boolean) : NONE)
+const lastOf = (match) => (match.last ? [match.last.from, match.last.to].filter(Boolean) : NONE);
 
 function titleOf(option, look, mover) {
-  if (option.action.piece === mover?.piece) return { title: 'stay', note: look.nameOf(option.action.piece) }
-  return { title: look.nameOf(option.action.piece) }
+  if (option.action.piece === mover?.piece)
+    return { title: "stay", note: look.nameOf(option.action.piece) };
+  return { title: look.nameOf(option.action.piece) };
 }
 
 function PromotionChooser({ position, look, view, options, onAction, onTakeBack }) {
-  const order = (option) => view.transforming.options.indexOf(option.action.piece)
-  const mover = view.pieces.find((piece) => same(piece.at, view.transforming.at))
+  const order = (option) => view.transforming.options.indexOf(option.action.piece);
+  const mover = view.pieces.find((piece) => same(piece.at, view.transforming.at));
   return (
-    <Chooser at={position(view.transforming.at)} cancel="Take the move back (Esc)" title={`What does the ${look.nameOf(mover?.piece ?? '')} become?`}
-      options={[...options].sort((a, b) => order(a) - order(b)).map((option) => ({
-        id: option.action.piece, action: option.action, look: look.looks(option.action.piece),
-        style: ownIn(look.styles, mover?.owner) ?? NOBODY, ...titleOf(option, look, mover),
-      }))}
-      onChoose={(option) => onAction(option.action)} onCancel={onTakeBack} />
-  )
+    <Chooser
+      at={position(view.transforming.at)}
+      cancel="Take the move back (Esc)"
+      title={`What does the ${look.nameOf(mover?.piece ?? "")} become?`}
+      options={[...options]
+        .sort((a, b) => order(a) - order(b))
+        .map((option) => ({
+          id: option.action.piece,
+          action: option.action,
+          look: look.looks(option.action.piece),
+          style: ownIn(look.styles, mover?.owner) ?? NOBODY,
+          ...titleOf(option, look, mover),
+        }))}
+      onChoose={(option) => onAction(option.action)}
+      onCancel={onTakeBack}
+    />
+  );
 }
 
 /** In words: which of several moves to one square this is. */
 function variant(choice, spec, piece) {
-  const code = piece?.piece
-  const kind = (spec?.pieces ?? []).find?.((entry) => entry?.code === code)
-  const move = kind?.moves?.find?.((entry) => entry?.id === choice.action.move)
-  const action = ownIn(move?.actions, choice.action.action)
-  const parts = [`move ${choice.action.move}`]
-  if (move?.step) parts.push(`step (${move.step.join(', ')})`)
-  if (action) parts.push(`${words(action.action)} on ${words(action.state)}`)
-  const effects = [...(action?.side_effects ?? []), ...(move?.side_effects ?? [])]
-  if (effects.length) parts.push(`then ${effects.map((effect) => words(effect?.action)).join(', ')}`)
-  return parts.join(', ')
+  const code = piece?.piece;
+  const kind = (spec?.pieces ?? []).find?.((entry) => entry?.code === code);
+  const move = kind?.moves?.find?.((entry) => entry?.id === choice.action.move);
+  const action = ownIn(move?.actions, choice.action.action);
+  const parts = [`move ${choice.action.move}`];
+  if (move?.step) parts.push(`step (${move.step.join(", ")})`);
+  if (action) parts.push(`${words(action.action)} on ${words(action.state)}`);
+  const effects = [...(action?.side_effects ?? []), ...(move?.side_effects ?? [])];
+  if (effects.length)
+    parts.push(`then ${effects.map((effect) => words(effect?.action)).join(", ")}`);
+  return parts.join(", ");
 }
 
 /** The board of one match, for play. */
@@ -83,142 +99,214 @@ export function Board({
   session, // of the match, to ask what a piece attacks
   live = true, // whether the engine is there
 }) {
-  const look = useMemo(() => lookOf(spec), [spec])
-  const { view } = match
-  const [selected, setSelected] = useState(null)
-  const [choice, setChoice] = useState(null)
-  const [refused, setRefused] = useState(null) // {from, to} of an attempt that is no legal move
-  const standing = (square) => view.pieces.find((piece) => same(piece.at, square))
-  const ownerAt = (square) => standing(square)?.owner
-  const { moves, options } = useMemo(() => byFrom(match.legal ?? NONE, match.labels), [match.legal, match.labels])
+  const look = useMemo(() => lookOf(spec), [spec]);
+  const { view } = match;
+  const [selected, setSelected] = useState(null);
+  const [choice, setChoice] = useState(null);
+  const [refused, setRefused] = useState(null); // {from, to} of an attempt that is no legal move
+  const standing = (square) => view.pieces.find((piece) => same(piece.at, square));
+  const ownerAt = (square) => standing(square)?.owner;
+  const { moves, options } = useMemo(
+    () => byFrom(match.legal ?? NONE, match.labels),
+    [match.legal, match.labels],
+  );
   useEffect(() => {
-    setSelected(null)
-    setChoice(null)
-    setRefused(null)
-  }, [match.digest])
+    setSelected(null);
+    setChoice(null);
+    setRefused(null);
+  }, [match.digest]);
 
   // A promotion with one answer is no question.
-  const only = view.transforming && options.length === 1 && !disabled ? options[0].action : null
-  const answered = useRef(null)
+  const only = view.transforming && options.length === 1 && !disabled ? options[0].action : null;
+  const answered = useRef(null);
   useEffect(() => {
-    if (!only || answered.current === match.digest) return
-    answered.current = match.digest
-    onAction?.(only)
-  }, [only, match.digest, onAction])
+    if (!only || answered.current === match.digest) return;
+    answered.current = match.digest;
+    onAction?.(only);
+  }, [only, match.digest, onAction]);
 
-  const turn = ((viewer ? turnOf(look, viewer) : 0) + flip) % 4
-  const at = selected && key(selected)
-  const reach = (at && !asking && moves.get(at)) || null
-  const targets = useMemo(() => (reach ? [...reach.keys()].map((to) => ({ at: to.split(',').map(Number) })) : NONE), [reach])
+  const turn = ((viewer ? turnOf(look, viewer) : 0) + flip) % 4;
+  const at = selected && key(selected);
+  const reach = (at && !asking && moves.get(at)) || null;
+  const targets = useMemo(
+    () => (reach ? [...reach.keys()].map((to) => ({ at: to.split(",").map(Number) })) : NONE),
+    [reach],
+  );
   const own = useMemo(
-    () => (disabled ? NONE : view.pieces.filter((piece) => piece.owner === view.to_act).map((piece) => piece.at)),
+    () =>
+      disabled
+        ? NONE
+        : view.pieces.filter((piece) => piece.owner === view.to_act).map((piece) => piece.at),
     [view, disabled],
-  )
-  // What another's piece attacks: of the selected one, or of the one that a mouse rests on meanwhile.
-  const [hovered, onHover] = useHovered(match.digest)
-  const isOthers = (square) => !!square && !!ownerAt(square) && ownerAt(square) !== view.to_act
-  const chosen = isOthers(selected) ? selected : null
-  const looked = !disabled && (!selected || chosen) && isOthers(hovered) ? hovered : null
-  const watched = !asking && live ? looked ?? chosen : null
-  const attacks = useAttacks(session, match.digest, watched)
+  );
+  // What another's piece attacks: of the selected one, or of the one that a mouse rests on
+  // meanwhile.
+  const [hovered, onHover] = useHovered(match.digest);
+  const isOthers = (square) => !!square && !!ownerAt(square) && ownerAt(square) !== view.to_act;
+  const chosen = isOthers(selected) ? selected : null;
+  const looked = !disabled && (!selected || chosen) && isOthers(hovered) ? hovered : null;
+  const watched = !asking && live ? (looked ?? chosen) : null;
+  const attacks = useAttacks(session, match.digest, watched);
   const describe = useMemo(() => {
-    const spoken = describer(look, view.pieces)
-    const attacked = new Set((attacks ?? NONE).map(key))
-    const checked = new Set((view.checked ?? NONE).map(key))
-    return (square) => `${spoken(square)}${checked.has(key(square)) ? ', in check' : ''}${reach?.has(key(square)) ? ', can move here' : ''}${attacked.has(key(square)) ? `, attacked from ${squareName(watched)}` : ''}`
-  }, [look, view, reach, attacks])
+    const spoken = describer(look, view.pieces);
+    const attacked = new Set((attacks ?? NONE).map(key));
+    const checked = new Set((view.checked ?? NONE).map(key));
+    return (square) =>
+      `${spoken(square)}${checked.has(key(square)) ? ", in check" : ""}${reach?.has(key(square)) ? ", can move here" : ""}${attacked.has(key(square)) ? `, attacked from ${squareName(watched)}` : ""}`;
+  }, [look, view, reach, attacks]);
   const marks = useMemo(() => {
-    if (why) return [{ at: why.to, tone: 'why', cross: true }, ...(why.from ? [{ at: why.from, tone: 'why' }] : [])]
-    if (queued?.from) return [{ at: queued.from, tone: 'queued' }, { at: queued.to, tone: 'queued' }]
-    return (attacks ?? NONE).map((square) => ({ at: square, tone: 'attack' }))
-  }, [why, queued, attacks])
+    if (why)
+      return [
+        { at: why.to, tone: "why", cross: true },
+        ...(why.from ? [{ at: why.from, tone: "why" }] : []),
+      ];
+    if (queued?.from)
+      return [
+        { at: queued.from, tone: "queued" },
+        { at: queued.to, tone: "queued" },
+      ];
+    return (attacks ?? NONE).map((square) => ({ at: square, tone: "attack" }));
+  }, [why, queued, attacks]);
   const arrows = useMemo(
-    () => (queued?.from && queued.to ? [{ from: queued.from, to: queued.to, tone: 'queued' }] : NONE),
+    () =>
+      queued?.from && queued.to ? [{ from: queued.from, to: queued.to, tone: "queued" }] : NONE,
     [queued],
-  )
-  const last = useMemo(() => lastOf(match), [match])
-  const [slide, dropped] = useSlide(match)
+  );
+  const last = useMemo(() => lastOf(match), [match]);
+  const [slide, dropped] = useSlide(match);
 
   const attempt = (from, to) => {
-    const found = asking ? null : moves.get(key(from))?.get(key(to))
-    setSelected(null)
-    if (disabled && !asking) return
-    if (!found && asking) onWhy?.({ from, to })
-    else if (!found) setRefused({ from, to })
-    else if (found.length === 1) onAction?.(found[0].action)
-    else setChoice({ from, to, found })
-  }
+    const found = asking ? null : moves.get(key(from))?.get(key(to));
+    setSelected(null);
+    if (disabled && !asking) return;
+    if (!found && asking) onWhy?.({ from, to });
+    else if (!found) setRefused({ from, to });
+    else if (found.length === 1) onAction?.(found[0].action);
+    else setChoice({ from, to, found });
+  };
   const putAway = () => {
-    onCloseWhy?.()
-    setRefused(null)
-  }
+    onCloseWhy?.();
+    setRefused(null);
+  };
   const press = (square) => {
-    putAway()
-    const target = selected && moves.get(at)?.has(key(square))
-    if (!selected) setSelected(standing(square) ? square : null)
-    else if (same(selected, square)) setSelected(null)
-    else if (target || asking) attempt(selected, square)
+    putAway();
+    const target = selected && moves.get(at)?.has(key(square));
+    if (!selected) setSelected(standing(square) ? square : null);
+    else if (same(selected, square)) setSelected(null);
+    else if (target || asking) attempt(selected, square);
     // A piece of the side to move always takes the selection; of another's only looks were asked.
-    else if (ownerAt(square) === view.to_act) setSelected(square)
-    else if (ownerAt(selected) !== view.to_act) setSelected(standing(square) ? square : null)
-    else attempt(selected, square)
-  }
+    else if (ownerAt(square) === view.to_act) setSelected(square);
+    else if (ownerAt(selected) !== view.to_act) setSelected(standing(square) ? square : null);
+    else attempt(selected, square);
+  };
   const ask = (move) => {
-    setRefused(null)
-    onWhy?.(move)
-  }
+    setRefused(null);
+    onWhy?.(move);
+  };
   const onKey = (event, square) => {
-    if (event.key !== '?' || !(selected || refused)) return false
-    ask(selected ? { from: selected, to: square } : refused)
-    return true
-  }
+    if (event.key !== "?" || !(selected || refused)) return false;
+    ask(selected ? { from: selected, to: square } : refused);
+    return true;
+  };
   const cancel = () => {
-    const used = !!(selected || why || refused)
-    setSelected(null)
-    putAway()
-    return used
-  }
-  const jump = (path) => { // the card would lie over the board while its rule is read
-    onJump?.(path)
-    onCloseWhy?.()
-  }
+    const used = !!(selected || why || refused);
+    setSelected(null);
+    putAway();
+    return used;
+  };
+  const jump = (path) => {
+    // the card would lie over the board while its rule is read
+    onJump?.(path);
+    onCloseWhy?.();
+  };
 
   return (
-    <BoardCanvas cols={look.cols} rows={look.rows} holes={look.holes} pieces={view.pieces} styles={look.styles} looks={look.looks}
-      describe={describe} turn={turn} selected={selected} targets={targets} last={last} slide={slide} checked={view.checked ?? NONE}
-      marks={marks} arrows={arrows} movable={own} label={`Board, ${look.cols} by ${look.rows}`}
+    <BoardCanvas
+      cols={look.cols}
+      rows={look.rows}
+      holes={look.holes}
+      pieces={view.pieces}
+      styles={look.styles}
+      looks={look.looks}
+      describe={describe}
+      turn={turn}
+      selected={selected}
+      targets={targets}
+      last={last}
+      slide={slide}
+      checked={view.checked ?? NONE}
+      marks={marks}
+      arrows={arrows}
+      movable={own}
+      label={`Board, ${look.cols} by ${look.rows}`}
       home={view.pieces.find((piece) => piece.owner === view.to_act)?.at}
-      disabled={view.phase === 'transforming' && options.length > 0} onPress={press}
-      onGrab={(square) => { putAway(); setSelected(square) }}
+      disabled={view.phase === "transforming" && options.length > 0}
+      onPress={press}
+      onGrab={(square) => {
+        putAway();
+        setSelected(square);
+      }}
       onDrop={(from, to) => {
-        dropped.current = !!to
-        if (to) attempt(from, to)
-        else setSelected(null)
-      }} onCancel={cancel}
-      onKey={onKey} onHover={onHover}>
+        dropped.current = !!to;
+        if (to) attempt(from, to);
+        else setSelected(null);
+      }}
+      onCancel={cancel}
+      onKey={onKey}
+      onHover={onHover}
+    >
       {(position) => (
         <>
           {view.transforming && options.length > 1 && !disabled && (
-            <PromotionChooser position={position} look={look} view={view} options={options} onAction={onAction} onTakeBack={onTakeBack} />
+            <PromotionChooser
+              position={position}
+              look={look}
+              view={view}
+              options={options}
+              onAction={onAction}
+              onTakeBack={onTakeBack}
+            />
           )}
           {choice && (
-            <Chooser at={position(choice.to)} title={`${choice.found.length} ways to ${squareName(choice.to)}: which one?`}
-              options={choice.found.map((found, n) => ({ id: n, action: found.action, title: variant(found, spec, standing(choice.from)) }))}
-              onChoose={(option) => { setChoice(null); onAction?.(option.action) }} onCancel={() => setChoice(null)} />
+            <Chooser
+              at={position(choice.to)}
+              title={`${choice.found.length} ways to ${squareName(choice.to)}: which one?`}
+              options={choice.found.map((found, n) => ({
+                id: n,
+                action: found.action,
+                title: variant(found, spec, standing(choice.from)),
+              }))}
+              onChoose={(option) => {
+                setChoice(null);
+                onAction?.(option.action);
+              }}
+              onCancel={() => setChoice(null)}
+            />
           )}
           {attacks && chosen && same(watched, chosen) && (
             <span className="rwb-hidden" role="status" data-testid="attacks">
-              {`${words(ownerAt(watched))} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(', ') || 'nothing'}.`}
+              {`${words(ownerAt(watched))} ${look.nameOf(standing(watched).piece)} on ${squareName(watched)} attacks ${attacks.map(squareName).join(", ") || "nothing"}.`}
             </span>
           )}
-          {refused && !why && <Refused at={position(refused.to)} move={refused} onAsk={() => ask(refused)} />}
+          {refused && !why && (
+            <Refused at={position(refused.to)} move={refused} onAsk={() => ask(refused)} />
+          )}
           {why?.answer && (
-            <Why at={position(why.to)} title={why.from && !same(why.from, why.to) ? `${squareName(why.from)} to ${squareName(why.to)}` : squareName(why.to)}
-              answer={why.answer} focus={focusWhy} onJump={jump} onClose={onCloseWhy} />
+            <Why
+              at={position(why.to)}
+              title={
+                why.from && !same(why.from, why.to)
+                  ? `${squareName(why.from)} to ${squareName(why.to)}`
+                  : squareName(why.to)
+              }
+              answer={why.answer}
+              focus={focusWhy}
+              onJump={jump}
+              onClose={onCloseWhy}
+            />
           )}
         </>
       )}
     </BoardCanvas>
-  )
+  );
 }
-

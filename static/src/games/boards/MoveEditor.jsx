@@ -1,61 +1,96 @@
 // The move editor: a piece's steps around it, and beside them the real board with the legal moves
 // of that piece from any square. The author side says what is where; here it is only drawn.
-import { useEffect, useMemo, useState } from 'react'
-import { BoardCanvas } from '../../canvas/BoardCanvas.jsx'
-import { NOBODY } from '../../canvas/colours.js'
-import { same, squareName, words } from '../../canvas/names.js'
-import { PieceIcon } from '../../canvas/Piece.jsx'
-import { RadioGroup } from '../../canvas/Groups.jsx'
-import { describer } from './look.js'
-import { MoveDetail } from './MoveDetail.jsx'
-import { guardsOf, MoveGrid, natureOf } from './MoveGrid.jsx'
-import { usePreview } from './usePreview.js'
-import { ownIn } from '../../data/lookup.js'
+import { useEffect, useMemo, useState } from "react";
+import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
+import { NOBODY } from "../../canvas/colours.js";
+import { same, squareName, words } from "../../canvas/names.js";
+import { PieceIcon } from "../../canvas/Piece.jsx";
+import { RadioGroup } from "../../canvas/Groups.jsx";
+import { describer } from "./look.js";
+import { MoveDetail } from "./MoveDetail.jsx";
+import { guardsOf, MoveGrid, natureOf } from "./MoveGrid.jsx";
+import { usePreview } from "./usePreview.js";
+import { ownIn } from "../../data/lookup.js";
 
-const NONE = []
-const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/
-const MOST_RADIUS = 12
+const NONE = [];
+const SELECTED = /^\/pieces\/(\d+)(?:\/moves\/(\d+))?/;
+const MOST_RADIUS = 12;
 
 function Segment({ label, value, options, onChange }) {
   return (
     <RadioGroup as="span" label={label} className="rwp-segment">
       {options.map(([id, title]) => (
-        <button key={id} type="button" role="radio" aria-checked={value === id} onClick={() => onChange(id)}>{title}</button>
+        <button
+          key={id}
+          type="button"
+          role="radio"
+          aria-checked={value === id}
+          onClick={() => onChange(id)}
+        >
+          {title}
+        </button>
       ))}
     </RadioGroup>
-  )
+  );
 }
 
 function PiecePicker({ look, chosen, style, onPick }) {
   return (
     <RadioGroup className="rwp-toolrow" label="Piece">
       {look.kinds.map((kind, n) => (
-        <button key={n} type="button" role="radio" className="rwp-tool" aria-checked={n === chosen} aria-label={look.nameOf(kind.code)}
-          title={look.nameOf(kind.code)} onClick={() => onPick(n)}><PieceIcon look={look.looks(kind.code)} style={style} size={28} /></button>
+        <button
+          key={n}
+          type="button"
+          role="radio"
+          className="rwp-tool"
+          aria-checked={n === chosen}
+          aria-label={look.nameOf(kind.code)}
+          title={look.nameOf(kind.code)}
+          onClick={() => onPick(n)}
+        >
+          <PieceIcon look={look.looks(kind.code)} style={style} size={28} />
+        </button>
       ))}
     </RadioGroup>
-  )
+  );
 }
 
 /** The real board: the piece on a square of the person's choice, and where it may go from there. */
 function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect }) {
   const pieces = useMemo(() => {
-    const others = look.start.filter((piece) => !same(piece.at, at))
-    return at ? [...others, { at, piece: code, owner: player }] : others
-  }, [look, code, player, at])
-  const describe = useMemo(() => describer(look, pieces), [look, pieces])
-  const targets = useMemo(() => legal.map((move) => ({ at: move.to })), [legal])
-  const movable = useMemo(() => (at ? [at] : NONE), [at])
-  const drop = (to) => to && onPlace(to)
+    const others = look.start.filter((piece) => !same(piece.at, at));
+    return at ? [...others, { at, piece: code, owner: player }] : others;
+  }, [look, code, player, at]);
+  const describe = useMemo(() => describer(look, pieces), [look, pieces]);
+  const targets = useMemo(() => legal.map((move) => ({ at: move.to })), [legal]);
+  const movable = useMemo(() => (at ? [at] : NONE), [at]);
+  const drop = (to) => to && onPlace(to);
   return (
     <div className="rwp-live">
       <h2 className="rw-over">Start position</h2>
-      <BoardCanvas cols={look.cols} rows={look.rows} holes={look.holes} pieces={pieces} styles={look.styles} looks={look.looks}
-        describe={(square) => `${describe(square)}${legal.some((move) => same(move.to, square)) ? ', can move here' : ''}`}
-        selected={at} targets={targets} movable={movable} disabled={disabled} label={`Where the ${look.nameOf(code)} may go`} home={at}
-        onPress={onPlace} onDrop={(_, to) => drop(to)} />
+      <BoardCanvas
+        cols={look.cols}
+        rows={look.rows}
+        holes={look.holes}
+        pieces={pieces}
+        styles={look.styles}
+        looks={look.looks}
+        describe={(square) =>
+          `${describe(square)}${legal.some((move) => same(move.to, square)) ? ", can move here" : ""}`
+        }
+        selected={at}
+        targets={targets}
+        movable={movable}
+        disabled={disabled}
+        label={`Where the ${look.nameOf(code)} may go`}
+        home={at}
+        onPress={onPlace}
+        onDrop={(_, to) => drop(to)}
+      />
       <p className="rwp-hint">
-        {at ? `${words(player).replace(/^./, (first) => first.toUpperCase())} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}. ` : ''}
+        {at
+          ? `${words(player).replace(/^./, (first) => first.toUpperCase())} ${look.nameOf(code)} on ${squareName(at)}: ${legal.length} legal ${legal.length === 1 ? "move" : "moves"}. `
+          : ""}
         Click or drag it to any square.
       </p>
       {legal.length > 0 && (
@@ -63,95 +98,199 @@ function LiveBoard({ look, code, player, at, legal, disabled, onPlace, onSelect 
           <summary>Legal moves as a list</summary>
           <ul>
             {legal.map((move, n) => (
-              <li key={n}><button type="button" className="rwg-link" data-path={move.path} onClick={() => onSelect(move.path)}>{squareName(move.to)}</button></li>
+              <li key={n}>
+                <button
+                  type="button"
+                  className="rwg-link"
+                  data-path={move.path}
+                  onClick={() => onSelect(move.path)}
+                >
+                  {squareName(move.to)}
+                </button>
+              </li>
             ))}
           </ul>
         </details>
       )}
     </div>
-  )
+  );
 }
 
 function ListTwin({ cells, name, onSelect }) {
-  const moves = new Map()
-  for (const cell of cells) moves.set(cell.path, [...(moves.get(cell.path) ?? []), cell])
+  const moves = new Map();
+  for (const cell of cells) moves.set(cell.path, [...(moves.get(cell.path) ?? []), cell]);
   return (
     <details className="rwp-twin">
       <summary>Steps as a list</summary>
       <ul aria-label={`Steps of the ${name}`}>
         {[...moves].map(([path, own]) => (
           <li key={path}>
-            <button type="button" className="rwg-link" data-path={path} onClick={() => onSelect(path)}>
-              ({own[0].at.join(', ')}) {own[0].geometry}, {natureOf(own)}
-              {guardsOf(own).map((one) => `; ${one}`).join('')}
+            <button
+              type="button"
+              className="rwg-link"
+              data-path={path}
+              onClick={() => onSelect(path)}
+            >
+              ({own[0].at.join(", ")}) {own[0].geometry}, {natureOf(own)}
+              {guardsOf(own)
+                .map((one) => `; ${one}`)
+                .join("")}
             </button>
           </li>
         ))}
       </ul>
     </details>
-  )
+  );
 }
 
 export function MoveEditor({ store, author, edits, doc, system, look, selection, readOnly }) {
-  const found = SELECTED.exec(selection ?? '')
-  const [kept, setKept] = useState(0)
-  const n = Math.min(found ? Number(found[1]) : kept, look.kinds.length - 1)
-  const code = look.kinds[n]?.code
-  const [chosenPlayer, setPlayer] = useState(null)
-  const player = look.players.includes(chosenPlayer) ? chosenPlayer : look.players[0]
-  const [square, setSquare] = useState(null)
-  const [reach, setReach] = useState('leap')
-  const [nature, setNature] = useState('both')
-  const [zoom, setZoom] = useState(0)
-  useEffect(() => { if (found) setKept(n) }, [n, !!found])
-  useEffect(() => setSquare(null), [n, player])
+  const found = SELECTED.exec(selection ?? "");
+  const [kept, setKept] = useState(0);
+  const n = Math.min(found ? Number(found[1]) : kept, look.kinds.length - 1);
+  const code = look.kinds[n]?.code;
+  const [chosenPlayer, setPlayer] = useState(null);
+  const player = look.players.includes(chosenPlayer) ? chosenPlayer : look.players[0];
+  const [square, setSquare] = useState(null);
+  const [reach, setReach] = useState("leap");
+  const [nature, setNature] = useState("both");
+  const [zoom, setZoom] = useState(0);
+  useEffect(() => {
+    if (found) setKept(n);
+  }, [n, !!found]);
+  useEffect(() => setSquare(null), [n, player]);
 
-  const own = look.start.find((piece) => piece.piece === code && piece.owner === player)
-  const at = square ?? own?.at ?? [Math.floor(look.cols / 2), Math.floor(look.rows / 2)]
-  const preview = usePreview(author, { doc, system, code, player, at })
-  const cells = preview.cells
-  const loaded = preview.code === code // before that, a press would change what is not shown yet
-  const radius = Math.min(MOST_RADIUS, Math.max(2, preview.radius + zoom))
-  const path = found?.[2] === undefined ? null : `/pieces/${found[1]}/moves/${found[2]}`
-  const move = path ? ownIn(ownIn(doc?.pieces, found[1])?.moves, found[2]) : null
-  const style = ownIn(look.styles, player) ?? NOBODY
-  const add = ([dx, dy], does = nature, mode = reach) => edits.ask('moves.toggle', { piece: code, dx, dy, mode, does })
-  const remove = (gone) => edits.ask('edit.delete', { path: gone })
-  const setStep = (step) => store.edit(`Change a step of ${code}`, [{ op: 'replace', path: `${path}/step`, value: step }], { select: path })
+  const own = look.start.find((piece) => piece.piece === code && piece.owner === player);
+  const at = square ?? own?.at ?? [Math.floor(look.cols / 2), Math.floor(look.rows / 2)];
+  const preview = usePreview(author, { doc, system, code, player, at });
+  const cells = preview.cells;
+  const loaded = preview.code === code; // before that, a press would change what is not shown yet
+  const radius = Math.min(MOST_RADIUS, Math.max(2, preview.radius + zoom));
+  const path = found?.[2] === undefined ? null : `/pieces/${found[1]}/moves/${found[2]}`;
+  const move = path ? ownIn(ownIn(doc?.pieces, found[1])?.moves, found[2]) : null;
+  const style = ownIn(look.styles, player) ?? NOBODY;
+  const add = ([dx, dy], does = nature, mode = reach) =>
+    edits.ask("moves.toggle", { piece: code, dx, dy, mode, does });
+  const remove = (gone) => edits.ask("edit.delete", { path: gone });
+  const setStep = (step) =>
+    store.edit(`Change a step of ${code}`, [{ op: "replace", path: `${path}/step`, value: step }], {
+      select: path,
+    });
 
-  if (n < 0) return <p className="rwp-hint">The spec has no pieces yet. Add one in the form.</p>
+  if (n < 0) return <p className="rwp-hint">The spec has no pieces yet. Add one in the form.</p>;
   return (
     <div className="rwp-moves">
       <div className="rwp-row">
-        <PiecePicker look={look} chosen={n} style={style} onPick={(next) => { setKept(next); store.select(`/pieces/${next}`) }} />
-        <label>as{' '}
-          <select value={player} aria-label="Player" onChange={(event) => setPlayer(event.target.value)}>
-            {look.players.map((name) => <option key={name} value={name}>{words(name)}</option>)}
+        <PiecePicker
+          look={look}
+          chosen={n}
+          style={style}
+          onPick={(next) => {
+            setKept(next);
+            store.select(`/pieces/${next}`);
+          }}
+        />
+        <label>
+          as{" "}
+          <select
+            value={player}
+            aria-label="Player"
+            onChange={(event) => setPlayer(event.target.value)}
+          >
+            {look.players.map((name) => (
+              <option key={name} value={name}>
+                {words(name)}
+              </option>
+            ))}
           </select>
         </label>
       </div>
       <div className="rwp-columns">
         <div className="rwp-gridside">
           <div className="rwp-row">
-            <Segment label="New steps are" value={reach} onChange={setReach} options={[['leap', 'one step'], ['ray', 'ray']]} />
-            <Segment label="New steps may" value={nature} onChange={setNature} options={[['both', 'both'], ['move', 'move'], ['capture', 'capture']]} />
+            <Segment
+              label="New steps are"
+              value={reach}
+              onChange={setReach}
+              options={[
+                ["leap", "one step"],
+                ["ray", "ray"],
+              ]}
+            />
+            <Segment
+              label="New steps may"
+              value={nature}
+              onChange={setNature}
+              options={[
+                ["both", "both"],
+                ["move", "move"],
+                ["capture", "capture"],
+              ]}
+            />
           </div>
-          <MoveGrid radius={radius} cells={cells.filter((cell) => Math.max(...cell.at.map(Math.abs)) <= radius)} selected={path} look={look.looks(code)}
-            style={style} label={`Steps of the ${look.nameOf(code)}, forward is up`} readOnly={readOnly || !loaded} onAdd={add} onRemove={remove} onSelect={(to) => store.select(to)} />
+          <MoveGrid
+            radius={radius}
+            cells={cells.filter((cell) => Math.max(...cell.at.map(Math.abs)) <= radius)}
+            selected={path}
+            look={look.looks(code)}
+            style={style}
+            label={`Steps of the ${look.nameOf(code)}, forward is up`}
+            readOnly={readOnly || !loaded}
+            onAdd={add}
+            onRemove={remove}
+            onSelect={(to) => store.select(to)}
+          />
           <div className="rwp-row">
-            <span className="rwp-hint" role="status">{loaded ? '' : 'The checker is being loaded; the steps appear in a moment. '}Forward is up. Click an empty cell to add a step, a filled one to select it, again to remove it.</span>
-            <button type="button" aria-label="Smaller grid" disabled={radius <= 2} onClick={() => setZoom(zoom - 1)}>−</button>
-            <button type="button" aria-label="Larger grid" disabled={radius >= MOST_RADIUS} onClick={() => setZoom(zoom + 1)}>+</button>
+            <span className="rwp-hint" role="status">
+              {loaded ? "" : "The checker is being loaded; the steps appear in a moment. "}Forward
+              is up. Click an empty cell to add a step, a filled one to select it, again to remove
+              it.
+            </span>
+            <button
+              type="button"
+              aria-label="Smaller grid"
+              disabled={radius <= 2}
+              onClick={() => setZoom(zoom - 1)}
+            >
+              −
+            </button>
+            <button
+              type="button"
+              aria-label="Larger grid"
+              disabled={radius >= MOST_RADIUS}
+              onClick={() => setZoom(zoom + 1)}
+            >
+              +
+            </button>
           </div>
           {move && (
-            <MoveDetail move={move} path={path} cells={cells.filter((cell) => cell.path === path)} readOnly={readOnly} onStep={setStep}
-              onRemove={() => remove(path)} onNature={(does, mode) => add(move.step, does, mode)} onJump={(to) => store.reveal(to)} />
+            <MoveDetail
+              move={move}
+              path={path}
+              cells={cells.filter((cell) => cell.path === path)}
+              readOnly={readOnly}
+              onStep={setStep}
+              onRemove={() => remove(path)}
+              onNature={(does, mode) => add(move.step, does, mode)}
+              onJump={(to) => store.reveal(to)}
+            />
           )}
           <ListTwin cells={cells} name={look.nameOf(code)} onSelect={(to) => store.select(to)} />
         </div>
-        <LiveBoard look={look} code={code} player={player} at={at} legal={preview.legal} onPlace={setSquare} onSelect={(to) => store.select(to)} />
+        <LiveBoard
+          look={look}
+          code={code}
+          player={player}
+          at={at}
+          legal={preview.legal}
+          onPlace={setSquare}
+          onSelect={(to) => store.select(to)}
+        />
       </div>
-      {preview.note && <p className="rwp-problem" role="status">{preview.note}</p>}
+      {preview.note && (
+        <p className="rwp-problem" role="status">
+          {preview.note}
+        </p>
+      )}
     </div>
-  )
+  );
 }

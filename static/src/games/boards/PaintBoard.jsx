@@ -1,48 +1,82 @@
 // A board that is painted on: strokes place or erase, the hand drags, the keyboard does both.
-import { useMemo, useState } from 'react'
-import { BoardCanvas } from '../../canvas/BoardCanvas.jsx'
-import { same } from '../../canvas/names.js'
-import { describer } from './look.js'
+import { useMemo, useState } from "react";
+import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";
+import { same } from "../../canvas/names.js";
+import { describer } from "./look.js";
 
-const NONE = []
+const NONE = [];
 
 /** `tool` from PieceTools; `onStroke(at, first)`, `onMove(from, to)`, `onPick(at)` come out. */
-export function PaintBoard({ look, pieces, tool, disabled, turn = 0, marks = NONE, label, onStroke, onMove, onPick, onErase }) {
-  const [held, setHeld] = useState(null)
-  const hand = tool.kind === 'move'
-  const describe = useMemo(() => describer(look, pieces), [look, pieces])
-  const movable = useMemo(() => (hand && !disabled ? pieces.map((piece) => piece.at) : NONE), [hand, disabled, pieces])
-  const standing = (at) => pieces.find((piece) => same(piece.at, at))
+export function PaintBoard({
+  look,
+  pieces,
+  tool,
+  disabled,
+  turn = 0,
+  marks = NONE,
+  label,
+  onStroke,
+  onMove,
+  onPick,
+  onErase,
+}) {
+  const [held, setHeld] = useState(null);
+  const hand = tool.kind === "move";
+  const describe = useMemo(() => describer(look, pieces), [look, pieces]);
+  const movable = useMemo(
+    () => (hand && !disabled ? pieces.map((piece) => piece.at) : NONE),
+    [hand, disabled, pieces],
+  );
+  const standing = (at) => pieces.find((piece) => same(piece.at, at));
 
   const press = (at) => {
-    if (!hand) onStroke?.(at, true)
+    if (!hand) onStroke?.(at, true);
     else if (held && !same(held, at)) {
-      onMove?.(held, at)
-      setHeld(null)
-    } else if (held) setHeld(null)
+      onMove?.(held, at);
+      setHeld(null);
+    } else if (held) setHeld(null);
     else if (standing(at)) {
-      setHeld(at)
-      onPick?.(at)
+      setHeld(at);
+      onPick?.(at);
     }
-  }
+  };
   const cancel = () => {
-    setHeld(null)
-    return !!held
-  }
+    setHeld(null);
+    return !!held;
+  };
   const onKey = (event, at) => {
-    if ((event.key !== 'Delete' && event.key !== 'Backspace') || disabled || !standing(at)) return false
-    onErase?.(at)
-    return true
-  }
+    if ((event.key !== "Delete" && event.key !== "Backspace") || disabled || !standing(at))
+      return false;
+    onErase?.(at);
+    return true;
+  };
   return (
-    <BoardCanvas cols={look.cols} rows={look.rows} holes={look.holes} holesReachable={tool.kind === 'hole'} pieces={pieces}
-      styles={look.styles} looks={look.looks} describe={describe} turn={turn} selected={held} movable={movable} marks={marks}
-      paint={!hand} disabled={disabled} label={label} onPress={press} onStroke={onStroke} onGrab={setHeld}
+    <BoardCanvas
+      cols={look.cols}
+      rows={look.rows}
+      holes={look.holes}
+      holesReachable={tool.kind === "hole"}
+      pieces={pieces}
+      styles={look.styles}
+      looks={look.looks}
+      describe={describe}
+      turn={turn}
+      selected={held}
+      movable={movable}
+      marks={marks}
+      paint={!hand}
+      disabled={disabled}
+      label={label}
+      onPress={press}
+      onStroke={onStroke}
+      onGrab={setHeld}
       onDrop={(from, to) => {
-        setHeld(null)
-        if (to) onMove?.(from, to)
-        else onErase?.(from)
+        setHeld(null);
+        if (to) onMove?.(from, to);
+        else onErase?.(from);
       }}
-      onCancel={cancel} onKey={onKey} />
-  )
+      onCancel={cancel}
+      onKey={onKey}
+    />
+  );
 }

@@ -1,19 +1,28 @@
 // The palette of the painters: a piece of a player, the eraser, holes, or moving by hand.
-import { NOBODY } from '../../canvas/colours.js'
-import { words } from '../../canvas/names.js'
-import { PieceIcon } from '../../canvas/Piece.jsx'
-import { RadioGroup } from '../../canvas/Groups.jsx'
-import { ownIn } from '../../data/lookup.js'
+import { NOBODY } from "../../canvas/colours.js";
+import { words } from "../../canvas/names.js";
+import { PieceIcon } from "../../canvas/Piece.jsx";
+import { RadioGroup } from "../../canvas/Groups.jsx";
+import { ownIn } from "../../data/lookup.js";
 
-export const HAND = { kind: 'move' }
+export const HAND = { kind: "move" };
 
-const sameTool = (a, b) => a.kind === b.kind && a.piece === b.piece && a.player === b.player
+const sameTool = (a, b) => a.kind === b.kind && a.piece === b.piece && a.player === b.player;
 
 function Tool({ tool, chosen, onTool, label, children }) {
   return (
-    <button type="button" className="rwp-tool" role="radio" aria-checked={sameTool(tool, chosen)} aria-label={label} title={label}
-      onClick={() => onTool(tool)}>{children}</button>
-  )
+    <button
+      type="button"
+      className="rwp-tool"
+      role="radio"
+      aria-checked={sameTool(tool, chosen)}
+      aria-label={label}
+      title={label}
+      onClick={() => onTool(tool)}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** `chosen` is {kind: "move" | "place" | "erase" | "hole", piece?, player?}. */
@@ -21,21 +30,38 @@ export function PieceTools({ look, chosen, onTool, holes = true }) {
   return (
     <RadioGroup className="rwp-tools" label="Painting tools">
       <div className="rwp-toolrow">
-        <Tool tool={HAND} chosen={chosen} onTool={onTool} label="Move pieces"><span className="rwp-word">Move</span></Tool>
-        <Tool tool={{ kind: 'erase' }} chosen={chosen} onTool={onTool} label="Erase pieces"><span className="rwp-word">Erase</span></Tool>
-        {holes && <Tool tool={{ kind: 'hole' }} chosen={chosen} onTool={onTool} label="Make and fill holes"><span className="rwp-word">Hole</span></Tool>}
+        <Tool tool={HAND} chosen={chosen} onTool={onTool} label="Move pieces">
+          <span className="rwp-word">Move</span>
+        </Tool>
+        <Tool tool={{ kind: "erase" }} chosen={chosen} onTool={onTool} label="Erase pieces">
+          <span className="rwp-word">Erase</span>
+        </Tool>
+        {holes && (
+          <Tool tool={{ kind: "hole" }} chosen={chosen} onTool={onTool} label="Make and fill holes">
+            <span className="rwp-word">Hole</span>
+          </Tool>
+        )}
       </div>
       {look.players.map((player, n) => (
         <div className="rwp-toolrow" key={n}>
           <PieceIcon style={ownIn(look.styles, player) ?? NOBODY} size={16} />
           {look.kinds.map((kind, k) => (
-            <Tool key={k} tool={{ kind: 'place', piece: kind.code, player }} chosen={chosen} onTool={onTool}
-              label={`Place ${words(player)} ${look.nameOf(kind.code)}`}>
-              <PieceIcon look={look.looks(kind.code)} style={ownIn(look.styles, player) ?? NOBODY} size={30} />
+            <Tool
+              key={k}
+              tool={{ kind: "place", piece: kind.code, player }}
+              chosen={chosen}
+              onTool={onTool}
+              label={`Place ${words(player)} ${look.nameOf(kind.code)}`}
+            >
+              <PieceIcon
+                look={look.looks(kind.code)}
+                style={ownIn(look.styles, player) ?? NOBODY}
+                size={30}
+              />
             </Tool>
           ))}
         </div>
       ))}
     </RadioGroup>
-  )
+  );
 }

@@ -1,31 +1,38 @@
 // Edits one after another: each is asked of the author worker on the newest document, then stored.
 
-import { isQuiet } from '../../worker/errors.js'
+import { isQuiet } from "../../worker/errors.js";
 
-/** `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not. */
+/**
+ * `ask(method, payload, merge)` answers whether an edit was made; `onError(message)` says why not.
+ */
 export function makeEdits({ store, author, system, onError }) {
-  let tail = Promise.resolve()
+  let tail = Promise.resolve();
   const one = async (method, payload, merge) => {
-    const asked = store.state
-    const { doc, parsed, readOnly } = asked
-    if (readOnly || !parsed) return false
+    const asked = store.state;
+    const { doc, parsed, readOnly } = asked;
+    if (readOnly || !parsed) return false;
     try {
-      const answer = await author.call(method, { document: doc, system, ...payload }, { what: 'Changing the document', again: () => one(method, payload, merge) })
-      onError?.(null)
-      if (!answer?.patch?.length) return false
-      if (store.state.doc !== doc) return one(method, payload, merge) // typed over meanwhile: ask again
-      store.edit(answer.name, answer.patch, { select: answer.select, merge, asked })
-      return true
+      const answer = await author.call(
+        method,
+        { document: doc, system, ...payload },
+        { what: "Changing the document", again: () => one(method, payload, merge) },
+      );
+      onError?.(null);
+      if (!answer?.patch?.length) return false;
+      // typed over meanwhile: ask again
+      if (store.state.doc !== doc) return one(method, payload, merge);
+      store.edit(answer.name, answer.patch, { select: answer.select, merge, asked });
+      return true;
     } catch (problem) {
-      if (!isQuiet(problem)) onError?.(problem.message)
-      return false
+      if (!isQuiet(problem)) onError?.(problem.message);
+      return false;
     }
-  }
+  };
   return {
     ask(method, payload, merge) {
-      const job = tail.then(() => one(method, payload, merge))
-      tail = job
-      return job
+      const job = tail.then(() => one(method, payload, merge));
+      tail = job;
+      return job;
     },
-  }
+  };
 }

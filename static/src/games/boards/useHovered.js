@@ -1,20 +1,20 @@
 // The square on which a mouse rests: one that it only crosses is none.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from "react";
 
-const REST_MS = 120
+const REST_MS = 120;
 
 /** [square or null, put(square or null)]; nothing is rested on in a position that has just come. */
 export function useHovered(digest) {
-  const [hovered, setHovered] = useState(null)
-  const timer = useRef(0)
+  const [hovered, setHovered] = useState(null);
+  const timer = useRef(0);
   const put = useCallback((square) => {
-    clearTimeout(timer.current)
-    if (square) timer.current = setTimeout(setHovered, REST_MS, square)
-    else setHovered(null)
-  }, [])
+    clearTimeout(timer.current);
+    if (square) timer.current = setTimeout(setHovered, REST_MS, square);
+    else setHovered(null);
+  }, []);
   useEffect(() => {
-    put(null)
-    return () => clearTimeout(timer.current)
-  }, [digest, put])
-  return [hovered, put]
+    put(null);
+    return () => clearTimeout(timer.current);
+  }, [digest, put]);
+  return [hovered, put];
 }

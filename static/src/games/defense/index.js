@@ -1,37 +1,53 @@
 // What heroes with defence cards show in the browser; see GAMES.
-import { AiField } from './AiField.jsx'
-import defenseCss from './defense.css'
-import { inWords, kindOf } from './look.js'
-import { Chip, Twin } from './match.jsx'
-import { Picture } from './Picture.jsx'
-import { Board } from './sandbox/Board.jsx'
-import boardCss from './sandbox/board.css'
-import { SideBySide } from './sandbox/SideBySide.jsx'
-import { switchEdits } from './sandbox/read.js'
-import { actionText, reasons, turnText } from './words.js'
-import { Thumb } from './Thumb.jsx'
-import { fromText } from './typed.js'
-import { ownIn } from '../../data/lookup.js'
+import { AiField } from "./AiField.jsx";
+import defenseCss from "./defense.css";
+import { inWords, kindOf } from "./look.js";
+import { Chip, Twin } from "./match.jsx";
+import { Picture } from "./Picture.jsx";
+import { Board } from "./sandbox/Board.jsx";
+import boardCss from "./sandbox/board.css";
+import { SideBySide } from "./sandbox/SideBySide.jsx";
+import { switchEdits } from "./sandbox/read.js";
+import { actionText, reasons, turnText } from "./words.js";
+import { Thumb } from "./Thumb.jsx";
+import { fromText } from "./typed.js";
+import { ownIn } from "../../data/lookup.js";
 
 export const defense = {
-  Picture, Board, Thumb, Chip, Twin, fromText, turnText, reasons, actionText,
+  Picture,
+  Board,
+  Thumb,
+  Chip,
+  Twin,
+  fromText,
+  turnText,
+  reasons,
+  actionText,
   shows: (view) => Array.isArray(view?.heroes),
-  title: 'Defence cards',
+  title: "Defence cards",
   version: 2,
-  kinds: [{ id: 'hero', title: 'Dice hero' }, { id: 'match', title: 'Dice duel: two heroes' }],
+  kinds: [
+    { id: "hero", title: "Dice hero" },
+    { id: "match", title: "Dice duel: two heroes" },
+  ],
   css: `${defenseCss}${boardCss}`,
-  shelf: (doc) => ownIn({ hero: 'dice heroes' }, kindOf(doc)),
+  shelf: (doc) => ownIn({ hero: "dice heroes" }, kindOf(doc)),
   hints: [
-    'Hold dice, roll the rest, and choose an attack: the defence card answers, rule by rule.',
-    'Drag over the faces of the die in the picture: every probability moves with the partition.',
-    'Open “v1 and v2” beside the log: the same seed played under both defences.',
+    "Hold dice, roll the rest, and choose an attack: the defence card answers, rule by rule.",
+    "Drag over the faces of the die in the picture: every probability moves with the partition.",
+    "Open “v1 and v2” beside the log: the same seed played under both defences.",
   ],
   fields: { ai: AiField },
-  paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? 'picture' : null),
-  tabs: [{ id: 'versions', title: 'v1 and v2', Panel: SideBySide }],
-  switches: ['enableDefenseV2'],
+  paneFor: (place) => (/\/defenseCard(\/|$)/.test(place) ? "picture" : null),
+  tabs: [{ id: "versions", title: "v1 and v2", Panel: SideBySide }],
+  switches: ["enableDefenseV2"],
   switchEdits,
-  opponent: { kind: 'standard' },
-  moveHint: 'Write it as the log does',
-  facts: (state) => [['round', state.round], ['turn', state.turn], ['phase', inWords(state.phase)], ['v2 enabled', state.enableDefenseV2]],
-}
+  opponent: { kind: "standard" },
+  moveHint: "Write it as the log does",
+  facts: (state) => [
+    ["round", state.round],
+    ["turn", state.turn],
+    ["phase", inWords(state.phase)],
+    ["v2 enabled", state.enableDefenseV2],
+  ],
+};

@@ -1,39 +1,58 @@
 // What hero duels show in the browser; see GAMES.
-import { AttributesField } from './AttributesField.jsx'
-import { Board } from './Board.jsx'
-import heroesCss from './heroes.css'
-import { REASONS } from './ending.js'
-import { kindOf } from './look.js'
-import { Chip, Twin, fromText } from './match.jsx'
-import { Picture } from './Picture.jsx'
-import { ScriptField, TriggerField } from './script/ScriptField.jsx'
-import { Thumb } from './Thumb.jsx'
-import { StepPanel } from './trace/StepPanel.jsx'
-import { ownIn } from '../../data/lookup.js'
+import { AttributesField } from "./AttributesField.jsx";
+import { Board } from "./Board.jsx";
+import heroesCss from "./heroes.css";
+import { REASONS } from "./ending.js";
+import { kindOf } from "./look.js";
+import { Chip, Twin, fromText } from "./match.jsx";
+import { Picture } from "./Picture.jsx";
+import { ScriptField, TriggerField } from "./script/ScriptField.jsx";
+import { Thumb } from "./Thumb.jsx";
+import { StepPanel } from "./trace/StepPanel.jsx";
+import { ownIn } from "../../data/lookup.js";
 
 export const heroes = {
-  Picture, Board, Thumb, Chip, Twin, fromText,
+  Picture,
+  Board,
+  Thumb,
+  Chip,
+  Twin,
+  fromText,
   shows: (view) => Array.isArray(view?.entities),
-  title: 'Hero duels',
+  title: "Hero duels",
   version: 1,
-  kinds: [{ id: 'duel', title: 'Duel: two heroes and their rules' }, { id: 'hero', title: 'Hero' }, { id: 'rules', title: 'Rules for duels' }],
-  css: heroesCss,
-  shelf: (doc) => ownIn({ hero: 'heroes', rules: 'rules' }, kindOf(doc)),
-  hints: [
-    'Use an ability (or press its number); the computer answers.',
-    'Press § beside anything that happened, and land on the very words of the script that did it.',
-    'Change a number in a script, or an attribute on the board: the duel follows at once.',
+  kinds: [
+    { id: "duel", title: "Duel: two heroes and their rules" },
+    { id: "hero", title: "Hero" },
+    { id: "rules", title: "Rules for duels" },
   ],
-  fields: { script: ScriptField, trigger: TriggerField, attributes: AttributesField, attribute_tags: 'hidden' },
-  paneFor: (place) => (/#|\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? 'picture' : null),
-  tabs: [{ id: 'steps', title: 'Steps', Panel: StepPanel }],
-  moveHint: 'Write the name or the number of an ability',
+  css: heroesCss,
+  shelf: (doc) => ownIn({ hero: "heroes", rules: "rules" }, kindOf(doc)),
+  hints: [
+    "Use an ability (or press its number); the computer answers.",
+    "Press § beside anything that happened, and land on the very words of the script that did it.",
+    "Change a number in a script, or an attribute on the board: the duel follows at once.",
+  ],
+  fields: {
+    script: ScriptField,
+    trigger: TriggerField,
+    attributes: AttributesField,
+    attribute_tags: "hidden",
+  },
+  paneFor: (place) =>
+    /#|\/(abilities|passive_effects|global_effects)\/\d+/.test(place) ? "picture" : null,
+  tabs: [{ id: "steps", title: "Steps", Panel: StepPanel }],
+  moveHint: "Write the name or the number of an ability",
   turnText: (view) => `${view.to_act} chooses`,
   reasons: REASONS,
   actionText: (action, view, player) => {
-    if (action?.type !== 'ability') return action?.type ?? ''
-    const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? []
-    return ownIn(own, action.ability)?.name ?? `ability ${action.ability + 1}`
+    if (action?.type !== "ability") return action?.type ?? "";
+    const own = view.view.entities.find((entity) => entity.player === player)?.abilities ?? [];
+    return ownIn(own, action.ability)?.name ?? `ability ${action.ability + 1}`;
   },
-  facts: (state) => [['turn', state.turn + 1], ['active side', state.active], ['dropped reactions', state.overflow]],
-}
+  facts: (state) => [
+    ["turn", state.turn + 1],
+    ["active side", state.active],
+    ["dropped reactions", state.overflow],
+  ],
+};

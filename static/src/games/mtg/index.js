@@ -1,31 +1,44 @@
 // What the card game shows in the browser; see GAMES.
-import { Board } from './Board.jsx'
-import mtgCss from './mtg.css'
-import { kindOf } from './look.js'
-import { Chip, REASONS, facts, fromText, turnText } from './match.jsx'
-import { Picture } from './Picture.jsx'
-import { isIdle } from './stops.js'
-import { TextField } from './TextField.jsx'
-import { Thumb } from './Thumb.jsx'
-import { Words } from './Words.jsx'
-import { ownIn } from '../../data/lookup.js'
+import { Board } from "./Board.jsx";
+import mtgCss from "./mtg.css";
+import { kindOf } from "./look.js";
+import { Chip, REASONS, facts, fromText, turnText } from "./match.jsx";
+import { Picture } from "./Picture.jsx";
+import { isIdle } from "./stops.js";
+import { TextField } from "./TextField.jsx";
+import { Thumb } from "./Thumb.jsx";
+import { Words } from "./Words.jsx";
+import { ownIn } from "../../data/lookup.js";
 
 export const mtg = {
-  Picture, Board, Thumb, Chip, Words, facts, fromText, isIdle, turnText,
+  Picture,
+  Board,
+  Thumb,
+  Chip,
+  Words,
+  facts,
+  fromText,
+  isIdle,
+  turnText,
   reasons: REASONS,
-  opponent: { kind: 'greedy' },
+  opponent: { kind: "greedy" },
   fields: { oracle_text: TextField },
-  moveHint: 'Write it as the engine does',
+  moveHint: "Write it as the engine does",
   shows: (view) => Array.isArray(view?.battlefield),
-  title: 'Card game',
+  title: "Card game",
   version: 1,
-  kinds: [{ id: 'match', title: 'Card match: two decks and their cards' }, { id: 'decks', title: 'Decks' }, { id: 'pool', title: 'Cards' }],
-  css: mtgCss,
-  shelf: (doc) => ownIn({ decks: 'decks', pool: 'cards' }, kindOf(doc)),
-  hints: [
-    'Press what you want to do; what needs a choice opens as a form. The computer answers.',
-    'Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.',
-    'Import cards in Scryfall’s JSON: each is told to be supported, or which clause is not.',
+  kinds: [
+    { id: "match", title: "Card match: two decks and their cards" },
+    { id: "decks", title: "Decks" },
+    { id: "pool", title: "Cards" },
   ],
-  paneFor: (place) => (/^(\/pool)?\/(cards|tokens)\/\d+/.test(place) && !/#/.test(place) ? 'picture' : null),
-}
+  css: mtgCss,
+  shelf: (doc) => ownIn({ decks: "decks", pool: "cards" }, kindOf(doc)),
+  hints: [
+    "Press what you want to do; what needs a choice opens as a form. The computer answers.",
+    "Change a word of a card’s text: it is read at once, and what it cannot mean is marked with what is near.",
+    "Import cards in Scryfall’s JSON: each is told to be supported, or which clause is not.",
+  ],
+  paneFor: (place) =>
+    /^(\/pool)?\/(cards|tokens)\/\d+/.test(place) && !/#/.test(place) ? "picture" : null,
+};

@@ -8,23 +8,41 @@ import { fileName } from "../model/filename.js";
 import { zip } from "../model/zip.js";
 
 /** The text with the name that was asked for, where a document of its kind has one. */
-const named = (text, name) => (typeof JSON.parse(text).name === "string" ? applyPatch(text, [{ op: "replace", path: "/name", value: name }]) : text);
+const named = (text, name) =>
+  typeof JSON.parse(text).name === "string"
+    ? applyPatch(text, [{ op: "replace", path: "/name", value: name }])
+    : text;
 
 /** Ask what a new document starts from, and open it. */
 export async function newDocument(studio) {
   const { app, workspace, author } = studio;
-  const choice = await app.ask("new", { gallery: workspace.boot.gallery, system: studio.store.getState().system });
+  const choice = await app.ask("new", {
+    gallery: workspace.boot.gallery,
+    system: studio.store.getState().system,
+  });
   if (!choice) return;
   const { isNamed, from, system, kind } = choice;
-  const title = isNamed ? choice.title : freeName(choice.title, workspace.documents.map((one) => one.title));
+  const title = isNamed
+    ? choice.title
+    : freeName(
+        choice.title,
+        workspace.documents.map((one) => one.title),
+      );
   const textOf = (text) => (isNamed ? named(text, title) : text);
   if (from) {
     const shipped = workspace.boot.gallery.find((one) => one.id === from);
-    await workspace.create({ title, system: shipped.system, text: textOf(shipped.text), origin: from });
+    await workspace.create({
+      title,
+      system: shipped.system,
+      text: textOf(shipped.text),
+      origin: from,
+    });
     return;
   }
   try {
-    const made = await author.call("template", kind === undefined ? { system } : { system, kind }, { again: () => newDocument(studio) });
+    const made = await author.call("template", kind === undefined ? { system } : { system, kind }, {
+      again: () => newDocument(studio),
+    });
     const text = typeof made === "string" ? made : made.text;
     await workspace.create({ title, system, text: textOf(text) });
   } catch (problem) {
@@ -33,12 +51,18 @@ export async function newDocument(studio) {
 }
 
 export async function renameDocument(studio, id, title) {
-  const name = await studio.app.ask("text", { title: "Rename the document", label: "Name", value: title, ok: "Rename" });
+  const name = await studio.app.ask("text", {
+    title: "Rename the document",
+    label: "Name",
+    value: title,
+    ok: "Rename",
+  });
   if (name) await callDocument(studio, id, title, name);
 }
 
 /**
- * Rename a document, open or not. The game in it goes along where it had the same name; where it had
+ * Rename a document, open or not. The game in it goes along where it had the same name; where it
+ * had
  * another, the user is told and may rename it too.
  */
 export async function callDocument({ app, workspace }, id, title, name) {
@@ -46,8 +70,16 @@ export async function callDocument({ app, workspace }, id, title, name) {
   const { game = null, along } = await workspace.rename(id, name);
   const back = () => workspace.rename(id, title, along ? game : null);
   const differs = game !== null && !along && game !== name;
-  if (differs) app.toast(`Renamed to “${name}”. The game in it is still called “${game}”.`, { label: "Rename it too", run: () => workspace.rename(id, name, name) });
-  else app.toast(along ? `Renamed to “${name}”, and the game in it.` : `Renamed to “${name}”.`, { label: "Undo", run: back });
+  if (differs)
+    app.toast(`Renamed to “${name}”. The game in it is still called “${game}”.`, {
+      label: "Rename it too",
+      run: () => workspace.rename(id, name, name),
+    });
+  else
+    app.toast(along ? `Renamed to “${name}”, and the game in it.` : `Renamed to “${name}”.`, {
+      label: "Undo",
+      run: back,
+    });
 }
 
 export async function deleteDocument(studio, id, title) {

@@ -12,20 +12,33 @@ export function calledAsNow(store, path) {
 
 /**
  * The author's edit of the document as it stands, applied as one undo step. A document that changed
- * before the answer is asked about again where `still(doc)` says that the edit means the same in it,
+ * before the answer is asked about again where `still(doc)` says that the edit means the same in
+ * it,
  * such as a new name in a box that was left for the next one; else nothing is done.
  */
-export async function asked({ author, store }, method, payload, still = () => false, { what } = {}) {
+export async function asked(
+  { author, store },
+  method,
+  payload,
+  still = () => false,
+  { what } = {},
+) {
   const again = () => asked({ author, store }, method, payload, still, { what }).catch(() => {});
   for (;;) {
     const before = store.getState();
-    const made = await author.call(method, { document: before.doc, system: before.system, ...payload }, { what, again });
+    const made = await author.call(
+      method,
+      { document: before.doc, system: before.system, ...payload },
+      { what, again },
+    );
     const { version, docId, parsed, readOnly, doc } = store.getState();
     if (version === before.version) {
-      if (made.patch?.length) store.edit(made.name, made.patch, { select: made.select, asked: before });
+      if (made.patch?.length)
+        store.edit(made.name, made.patch, { select: made.select, asked: before });
       return made;
     }
-    if (docId !== before.docId || !parsed || readOnly || !still(doc)) throw new Error("The document changed meanwhile; nothing was done.");
+    if (docId !== before.docId || !parsed || readOnly || !still(doc))
+      throw new Error("The document changed meanwhile; nothing was done.");
   }
 }
 
@@ -72,7 +85,10 @@ export async function renameEntity(studio, path, name) {
   if (to && to !== name) await edit(studio, "rename", { path, to });
 }
 
-/** Apply a ready repair of a problem; one that takes something out says what, and can be undone there. */
+/**
+ * Apply a ready repair of a problem; one that takes something out says what, and can be undone
+ * there.
+ */
 export function applyFix({ store, app }, fix) {
   if (!store.isChecked) {
     app.toast("The text has changed since this problem was found. Wait for the next check.");
@@ -86,7 +102,8 @@ export function applyFix({ store, app }, fix) {
     return;
   }
   const done = store.edit(fix.title, fix.patch);
-  if (done && fix.removes) app.toast(`${fix.title}. ${fix.removes}`, { label: "Undo", run: () => store.undo() });
+  if (done && fix.removes)
+    app.toast(`${fix.title}. ${fix.removes}`, { label: "Undo", run: () => store.undo() });
 }
 
 /** The patches among `issues` that can be applied together: replacements of separate values. */
@@ -94,7 +111,8 @@ function together(issues) {
   const chosen = [];
   for (const issue of issues) {
     const { patch } = issue.fixes[0];
-    const apart = (path) => chosen.every((op) => !isWithin(op.path, path) && !isWithin(path, op.path));
+    const apart = (path) =>
+      chosen.every((op) => !isWithin(op.path, path) && !isWithin(path, op.path));
     if (patch.every((op) => op.op === "replace" && apart(op.path))) chosen.push(...patch);
   }
   return chosen.length ? chosen : issues[0].fixes[0].patch;
@@ -112,16 +130,26 @@ export async function fixAll(studio, code) {
 async function fixEvery({ store, author, app }, code) {
   const { text: start, system, readOnly } = store.getState();
   if (readOnly) return;
-  const options = { what: "Fixing all of a kind", again: () => fixAll({ store, author, app }, code) };
-  const found = (text) => author.call("check", { text, system }, options)
-    .then(({ issues }) => issues.filter((issue) => issue.code === code && issue.fixes?.[0]?.patch));
+  const options = {
+    what: "Fixing all of a kind",
+    again: () => fixAll({ store, author, app }, code),
+  };
+  const found = (text) =>
+    author
+      .call("check", { text, system }, options)
+      .then(({ issues }) =>
+        issues.filter((issue) => issue.code === code && issue.fixes?.[0]?.patch),
+      );
   let text = start;
   let left = await found(text);
   const before = left.length;
   const gone = new Set(); // what the repairs take out
   for (let round = 0; left.length && round < 100; round += 1) {
     const chosen = together(left);
-    for (const { fixes: [{ patch, removes }] } of left) if (removes && patch.every((op) => chosen.includes(op))) gone.add(removes);
+    for (const {
+      fixes: [{ patch, removes }],
+    } of left)
+      if (removes && patch.every((op) => chosen.includes(op))) gone.add(removes);
     const after = applyPatch(text, chosen);
     if (after === text) break;
     text = after;
@@ -135,6 +163,8 @@ async function fixEvery({ store, author, app }, code) {
   if (text !== start) store.setText(text, { name: `Fix all: ${code}` });
   const [first, ...more] = gone;
   const told = first ? ` ${first}${more.length ? ` And ${more.length} more.` : ""}` : "";
-  app.toast((done === 1 ? "Fixed one problem." : `Fixed ${done} problems.`) + told,
-    done ? { label: "Undo", run: () => store.undo() } : null);
+  app.toast(
+    (done === 1 ? "Fixed one problem." : `Fixed ${done} problems.`) + told,
+    done ? { label: "Undo", run: () => store.undo() } : null,
+  );
 }

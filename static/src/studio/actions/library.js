@@ -13,7 +13,9 @@ export async function refreshLibrary({ app, library }) {
 
 const revOf = (answer, fallback) => answer?.rev ?? answer?.revision ?? fallback;
 
-/** Save the open document to the library: a new entry, or a new revision of the one it belongs to. */
+/**
+ * Save the open document to the library: a new entry, or a new revision of the one it belongs to.
+ */
 export async function saveToLibrary(studio, { asNew = false } = {}) {
   const { app, store, library, workspace } = studio;
   const { text, title, library: link, docId, readOnly } = store.getState();
@@ -37,7 +39,9 @@ export async function saveToLibrary(studio, { asNew = false } = {}) {
   }
 }
 
-/** Looks first, so that the usual conflict is no failed request; the server still has the last word. */
+/**
+ * Looks first, so that the usual conflict is no failed request; the server still has the last word.
+ */
 async function saveRevision(studio, base, id) {
   const { app, store, library, workspace } = studio;
   const { docId, text, library: link } = store.getState();
@@ -110,13 +114,19 @@ export async function openFromLibrary(studio, id) {
 
 export async function renameInLibrary(studio, { id, name, rev }) {
   const { app, library, store, workspace } = studio;
-  const next = await app.ask("text", { title: "Rename in the library", label: "Name", value: name, ok: "Rename" });
+  const next = await app.ask("text", {
+    title: "Rename in the library",
+    label: "Name",
+    value: name,
+    ok: "Rename",
+  });
   if (!next || next === name) return;
   try {
     const answer = await library.save(id, { name: next, base_rev: rev });
     const { library: link } = store.getState();
     // The open document was made from the revision that got the new name: it still is up to date.
-    if (link?.id === id && link.rev === rev) await workspace.setLibrary({ ...link, rev: revOf(answer, rev + 1), name: next });
+    if (link?.id === id && link.rev === rev)
+      await workspace.setLibrary({ ...link, rev: revOf(answer, rev + 1), name: next });
     await refreshLibrary(studio);
   } catch (problem) {
     app.toast(`Not renamed. ${problem.message}`);
@@ -151,7 +161,11 @@ export async function showHistory(studio, { id, name }) {
     const found = await library.get(id);
     if (choice.action === "open") {
       const { text } = await library.revision(id, choice.rev);
-      await workspace.create({ title: `${name} (revision ${choice.rev})`, system: found.system, text });
+      await workspace.create({
+        title: `${name} (revision ${choice.rev})`,
+        system: found.system,
+        text,
+      });
     } else {
       await library.restore(id, { rev: choice.rev, base_rev: revOf(found) });
       app.toast(`Restored revision ${choice.rev} as the newest.`);

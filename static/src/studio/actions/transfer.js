@@ -19,7 +19,9 @@ function titleOf(text, name) {
   return name === PASTED ? "Pasted text" : cut(name.replace(/\.[^.]*$/, "")) || "Imported";
 }
 
-/** The game that reads a text of another format, with the format's name; null for JSON documents. */
+/**
+ * The game that reads a text of another format, with the format's name; null for JSON documents.
+ */
 async function foreign(text, about) {
   for (const [system, files] of Object.entries(FILES)) {
     const format = await files.formatOf(text, about);
@@ -28,7 +30,10 @@ async function foreign(text, about) {
   return null;
 }
 
-/** Read a text of another format: its game makes a document of it, which is then checked as any other. */
+/**
+ * Read a text of another format: its game makes a document of it, which is then checked as any
+ * other.
+ */
 async function convert(author, found, payload, options) {
   const { system, format, method } = found;
   const made = await author.call(method, { ...payload, system, format }, options);
@@ -38,10 +43,15 @@ async function convert(author, found, payload, options) {
   return { text, system, issues, fidelity: made.report ?? [], table, additions, refused };
 }
 
-/** The text of the open document, for an import that may be added to it: only one of the same game that can be edited. */
+/**
+ * The text of the open document, for an import that may be added to it: only one of the same game
+ * that can be edited.
+ */
 function openText({ store }, { system }) {
   const open = store.getState();
-  return open.docId !== null && !open.readOnly && open.parsed && open.system === system ? open.text : "";
+  return open.docId !== null && !open.readOnly && open.parsed && open.system === system
+    ? open.text
+    : "";
 }
 
 /**
@@ -104,29 +114,49 @@ const unreadable = (file, problem) =>
     ? `${file.name} is not text in UTF-8. Nothing was changed.`
     : `${file.name} cannot be read: ${problem.message}. Nothing was changed.`;
 
-/** What was last to be imported, {text, name}: kept until it is imported, so that no text is lost on the way. */
+/**
+ * What was last to be imported, {text, name}: kept until it is imported, so that no text is lost on
+ * the way.
+ */
 function keepDraft(studio, text, name) {
   studio.importing = text.trim() && text.length <= EDITABLE ? { text, name } : null;
 }
 
 /** Import a text: a report first where there is something to say, then the user's choice. */
-export async function importText(studio, text, { name = PASTED, lenient = false, signal, big } = {}) {
+export async function importText(
+  studio,
+  text,
+  { name = PASTED, lenient = false, signal, big } = {},
+) {
   const { app, author, store } = studio;
   keepDraft(studio, text, name);
   const control = new AbortController();
   signal?.addEventListener("abort", () => control.abort(signal.reason));
   const waiting = author.status.state !== "ready" ? "Waiting for Python to start" : "Checking";
-  const shown = setTimeout(() => {
-    app.ask("progress", { title: `Importing ${name}`, share: null, step: waiting }).then((answer) => {
-      if (answer === "cancel") control.abort("stop");
-    });
-  }, big ? 0 : 300);
+  const shown = setTimeout(
+    () => {
+      app
+        .ask("progress", { title: `Importing ${name}`, share: null, step: waiting })
+        .then((answer) => {
+          if (answer === "cancel") control.abort("stop");
+        });
+    },
+    big ? 0 : 300,
+  );
   let report, found, source;
   try {
-    const options = { signal: control.signal, what: `Importing ${name}`, again: () => importText(studio, text, { name, lenient, big }) };
+    const options = {
+      signal: control.signal,
+      what: `Importing ${name}`,
+      again: () => importText(studio, text, { name, lenient, big }),
+    };
     found = await foreign(text, { author, name, options });
     if (found) {
-      source = { text, ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }), open: openText(studio, found) };
+      source = {
+        text,
+        ...(name === PASTED ? {} : { name: name.replace(/\.[^.]*$/, "") }),
+        open: openText(studio, found),
+      };
       report = await convert(author, found, source, options);
     } else report = await author.call("import", { text, lenient, name }, options);
   } catch (problem) {
@@ -137,18 +167,48 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
     clearTimeout(shown);
     app.finish();
   }
-  if (control.signal.aborted || report.code === "call.stopped" || report.code === "worker.aborted") {
+  if (
+    control.signal.aborted ||
+    report.code === "call.stopped" ||
+    report.code === "worker.aborted"
+  ) {
     app.toast(CANCELLED);
     return;
   }
   const over = store.getState().docId !== null && !store.getState().readOnly;
   const tooLong = (report.text?.length ?? 0) > EDITABLE;
-  const clean = !report.failed && !report.issues?.length && !report.repaired?.length && !report.fidelity && !tooLong;
-  const answer = clean && !over ? "new" : await app.ask("import", { name, source: text, report, over, lenient, tooLong, onDraft: (draft) => keepDraft(studio, draft, name) });
-  const { choice, add, drafts = false, text: again } = typeof answer === "string" ? { choice: answer } : answer ?? {};
+  const clean =
+    !report.failed &&
+    !report.issues?.length &&
+    !report.repaired?.length &&
+    !report.fidelity &&
+    !tooLong;
+  const answer =
+    clean && !over
+      ? "new"
+      : await app.ask("import", {
+          name,
+          source: text,
+          report,
+          over,
+          lenient,
+          tooLong,
+          onDraft: (draft) => keepDraft(studio, draft, name),
+        });
+  const {
+    choice,
+    add,
+    drafts = false,
+    text: again,
+  } = typeof answer === "string" ? { choice: answer } : (answer ?? {});
   if (add || drafts) {
     try {
-      report = await convert(author, found, { ...source, drafts, ...(add ? { add, open: openText(studio, found) } : {}) }, { what: `Importing ${name}` });
+      report = await convert(
+        author,
+        found,
+        { ...source, drafts, ...(add ? { add, open: openText(studio, found) } : {}) },
+        { what: `Importing ${name}` },
+      );
     } catch (problem) {
       app.toast(`${problem.message}. Nothing was changed.`);
       return;
@@ -161,22 +221,36 @@ export async function importText(studio, text, { name = PASTED, lenient = false,
   if (choice === "replace" || choice === "add") {
     const { title: before } = store.getState();
     const title = choice === "replace" ? titleOf(report.text, name) : before;
-    store.setText(report.text, { name: `${add ? "Add" : "Import"} ${name}`, select: "", system: report.system, ...(title !== before && { title: [studio.workspace.ownTitle, title] }) });
+    store.setText(report.text, {
+      name: `${add ? "Add" : "Import"} ${name}`,
+      select: "",
+      system: report.system,
+      ...(title !== before && { title: [studio.workspace.ownTitle, title] }),
+    });
     app.toast(`Imported ${name}.`, { label: "Undo", run: () => store.undo() });
   }
 }
 
 async function openImported({ workspace }, report, name) {
-  await workspace.create({ title: titleOf(report.text, name), system: report.system, text: report.text });
+  await workspace.create({
+    title: titleOf(report.text, name),
+    system: report.system,
+    text: report.text,
+  });
 }
 
 /** Ask for a text to import; one that was not imported the last time is there again. */
 export async function importDialog(studio) {
   const { text = "", name = PASTED } = studio.importing ?? {};
   const from = name === PASTED ? null : name;
-  const answer = await studio.app.ask("paste", { text, from, onDraft: (draft) => keepDraft(studio, draft, name) });
+  const answer = await studio.app.ask("paste", {
+    text,
+    from,
+    onDraft: (draft) => keepDraft(studio, draft, name),
+  });
   if (answer?.files) await importFiles(studio, answer.files);
-  else if (answer?.text !== undefined) await importText(studio, answer.text, { name: answer.text ? name : PASTED });
+  else if (answer?.text !== undefined)
+    await importText(studio, answer.text, { name: answer.text ? name : PASTED });
 }
 
 /** Export canonical JSON; an invalid document is exported only on the explicit word "draft". */
@@ -195,13 +269,21 @@ export async function exportDocument(studio, { draft = false } = {}) {
     return;
   }
   try {
-    const made = await author.call("export", { text, draft }, { again: () => exportDocument(studio, { draft }) });
+    const made = await author.call(
+      "export",
+      { text, draft },
+      { again: () => exportDocument(studio, { draft }) },
+    );
     download(made.filename ?? fileName(draft ? `${title} (draft)` : title), made.text);
     workspace.secure(docId, text);
   } catch (problem) {
     if (isQuiet(problem)) return;
     const issues = problem.issues ?? check.issues;
-    const choice = await app.ask("draft", { check: { ...check, issues }, parsed, message: problem.message });
+    const choice = await app.ask("draft", {
+      check: { ...check, issues },
+      parsed,
+      message: problem.message,
+    });
     if (choice === "draft") await exportDocument(studio, { draft: true });
   }
 }

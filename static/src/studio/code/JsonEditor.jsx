@@ -4,11 +4,26 @@
 import { closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+} from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { applyFix } from "../actions/entities.js";
 import { useStudio } from "../context.js";
@@ -23,7 +38,8 @@ import { appearance } from "./theme.js";
 import { markUnused, unusedMarks } from "./unused.js";
 import { wrapping } from "./wrap.js";
 
-const unusedIn = ({ parsed, doc, unused, unusedOf }) => (parsed && unusedOf === doc ? unused : []); // places of another document mean nothing here
+// places of another document mean nothing here
+const unusedIn = ({ parsed, doc, unused, unusedOf }) => (parsed && unusedOf === doc ? unused : []);
 const fromStore = Annotation.define(); // a change that came from the store is not sent back
 const setMark = StateEffect.define();
 const CURSOR_DELAY_MS = 80; // the cursor rests before the other views follow it
@@ -35,9 +51,10 @@ const mark = StateField.define({
     for (const effect of tr.effects) {
       if (!effect.is(setMark)) continue;
       const { value } = effect;
-      next = value && value.to > value.from
-        ? Decoration.set([Decoration.mark({ class: "cm-selected" }).range(value.from, value.to)])
-        : Decoration.none;
+      next =
+        value && value.to > value.from
+          ? Decoration.set([Decoration.mark({ class: "cm-selected" }).range(value.from, value.to)])
+          : Decoration.none;
     }
     return next;
   },
@@ -52,13 +69,40 @@ function extensions(studio, access) {
     { key: "Mod-y", run: () => (store.redo(), true), preventDefault: true },
   ];
   return [
-    lineNumbers(), foldGutter(), codeFolding(), lintGutter(), highlightActiveLineGutter(), highlightActiveLine(),
-    drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), highlightSelectionMatches(),
-    search({ top: true }), wrapping, overtyping, json(), mark, unusedMarks, completion(studio), hovering(studio), appearance,
+    lineNumbers(),
+    foldGutter(),
+    codeFolding(),
+    lintGutter(),
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of("  "),
+    bracketMatching(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    wrapping,
+    overtyping,
+    json(),
+    mark,
+    unusedMarks,
+    completion(studio),
+    hovering(studio),
+    appearance,
     access.of(EditorState.readOnly.of(store.getState().readOnly)),
-    EditorView.contentAttributes.of({ "aria-label": "JSON text of the document", spellcheck: "false" }),
-    keymap.of([...history, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap,
-      ...defaultKeymap]),
+    EditorView.contentAttributes.of({
+      "aria-label": "JSON text of the document",
+      spellcheck: "false",
+    }),
+    keymap.of([
+      ...history,
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+      ...defaultKeymap,
+    ]),
   ];
 }
 
@@ -79,9 +123,16 @@ function connect(view, studio, access) {
     const range = rangeOf(text, path, true);
     if (!range) return;
     const value = span && rangeOf(text, path);
-    const inside = value && text.charAt(value.from) === '"' ? rangeInString(text, value.from, span) : null;
-    const whole = path === "" ? { from: 0, to: 0 } : inside ?? range;
-    const spec = { effects: [setMark.of(whole), EditorView.scrollIntoView(whole.from, { y: sightOf(view, whole.from) })], annotations: fromStore.of(true) };
+    const inside =
+      value && text.charAt(value.from) === '"' ? rangeInString(text, value.from, span) : null;
+    const whole = path === "" ? { from: 0, to: 0 } : (inside ?? range);
+    const spec = {
+      effects: [
+        setMark.of(whole),
+        EditorView.scrollIntoView(whole.from, { y: sightOf(view, whole.from) }),
+      ],
+      annotations: fromStore.of(true),
+    };
     if (focus || !view.hasFocus) spec.selection = { anchor: whole.from };
     view.dispatch(spec);
     if (focus) view.focus();
@@ -97,20 +148,35 @@ function connect(view, studio, access) {
     const text = view.state.doc.toString();
     if (state.version !== last.version && state.text !== text) {
       const { at, removed, inserted } = spliceBetween(text, state.text);
-      view.dispatch({ changes: { from: at, to: at + removed.length, insert: inserted }, annotations: fromStore.of(true),
-        ...(view.hasFocus ? { selection: { anchor: at + inserted.length }, scrollIntoView: true } : {}) });
+      view.dispatch({
+        changes: { from: at, to: at + removed.length, insert: inserted },
+        annotations: fromStore.of(true),
+        ...(view.hasFocus
+          ? { selection: { anchor: at + inserted.length }, scrollIntoView: true }
+          : {}),
+      });
     }
-    if (state.readOnly !== last.readOnly) view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(state.readOnly)) });
+    if (state.readOnly !== last.readOnly)
+      view.dispatch({ effects: access.reconfigure(EditorState.readOnly.of(state.readOnly)) });
     if (state.selection !== last.selection && state.parsed) {
       if (state.selectionOrigin !== "json") show(state.selection);
-      else view.dispatch({ effects: setMark.of(null), annotations: fromStore.of(true) }); // here the cursor shows it
+      // here the cursor shows it
+      else view.dispatch({ effects: setMark.of(null), annotations: fromStore.of(true) });
     }
     if (state.check !== last.check || state.parsed !== last.parsed) lint(state);
-    if (state.unused !== last.unused) view.dispatch({ effects: markUnused(state.text, unusedIn(state)), annotations: fromStore.of(true) });
+    if (state.unused !== last.unused)
+      view.dispatch({
+        effects: markUnused(state.text, unusedIn(state)),
+        annotations: fromStore.of(true),
+      });
   };
   const showOffset = (offset) => {
     const at = Math.max(0, Math.min(offset, view.state.doc.length));
-    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }), annotations: fromStore.of(true) });
+    view.dispatch({
+      selection: { anchor: at },
+      effects: EditorView.scrollIntoView(at, { y: "center" }),
+      annotations: fromStore.of(true),
+    });
     view.focus();
   };
   // Where the cursor and the text were at the last visit; at a first one, where the selection is.
@@ -127,7 +193,11 @@ function connect(view, studio, access) {
     store.on("reveal-offset", (offset) => showOffset(offset)),
   ];
   lint(seen);
-  if (unusedIn(seen).length) view.dispatch({ effects: markUnused(seen.text, unusedIn(seen)), annotations: fromStore.of(true) });
+  if (unusedIn(seen).length)
+    view.dispatch({
+      effects: markUnused(seen.text, unusedIn(seen)),
+      annotations: fromStore.of(true),
+    });
   const wanted = studio.wanted?.pane === "json" ? studio.wanted.place : null;
   studio.wanted = null;
   if (typeof wanted === "number") showOffset(wanted);
@@ -137,19 +207,27 @@ function connect(view, studio, access) {
 }
 
 /** Changes that are steps of their own; everything else is typing, joined while it is quick. */
-const EVENTS = [["input.paste", "Paste"], ["input.drop", "Move text"], ["input.complete", "Complete a word"], ["delete.cut", "Cut"]];
+const EVENTS = [
+  ["input.paste", "Paste"],
+  ["input.drop", "Move text"],
+  ["input.complete", "Complete a word"],
+  ["delete.cut", "Cut"],
+];
 
 /** What the user does in the editor, told to the store. */
 function listener({ store }) {
   let timer = null;
   const isOwn = (update) => update.transactions.some((tr) => tr.annotation(fromStore));
   const tell = (view, update) => {
-    const name = update && EVENTS.find(([event]) => update.transactions.some((tr) => tr.isUserEvent(event)))?.[1];
+    const name =
+      update &&
+      EVENTS.find(([event]) => update.transactions.some((tr) => tr.isUserEvent(event)))?.[1];
     store.setText(view.state.doc.toString(), name ? { name } : { merge: true });
   };
   const cursor = EditorView.updateListener.of((update) => {
     const own = isOwn(update);
-    if (!own && update.selectionSet && !update.docChanged) store.history.close(); // typing elsewhere is a step of its own
+    // typing elsewhere is a step of its own
+    if (!own && update.selectionSet && !update.docChanged) store.history.close();
     if (own || !(update.selectionSet || update.docChanged)) return;
     store.emit("cursor");
     clearTimeout(timer);
@@ -157,7 +235,8 @@ function listener({ store }) {
       const { parsed, text } = store.getState();
       // The search panel belongs to the editor: what it finds is selected like what is clicked.
       const { dom } = update.view;
-      if (parsed && dom.contains(dom.getRootNode().activeElement)) store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
+      if (parsed && dom.contains(dom.getRootNode().activeElement))
+        store.select(pointerAt(text, update.view.state.selection.main.head), { origin: "json" });
     }, CURSOR_DELAY_MS);
   });
   return [whenComposed(tell, (update) => !isOwn(update)), cursor];

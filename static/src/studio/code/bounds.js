@@ -15,12 +15,13 @@ const PER_TEXT = 500;
 const isLong = (line) => line.length > LONG_LINE;
 
 function hasAnyLongLine(doc) {
-  for (const line of doc.iterLines()) if (isLong(line)) return true; // as cheap as a text of many lines needs at each key
+  // as cheap as a text of many lines needs at each key
+  for (const line of doc.iterLines()) if (isLong(line)) return true;
   return false;
 }
 
 function hasLongLine(doc, from, to) {
-  for (let at = from; at <= to; ) {
+  for (let at = from; at <= to;) {
     const line = doc.lineAt(at);
     if (isLong(line)) return true;
     at = line.to + 1;
@@ -28,7 +29,10 @@ function hasLongLine(doc, from, to) {
   return false;
 }
 
-/** Whether the text has a line that is too long to wrap; what a change leaves alone is not read again. */
+/**
+ * Whether the text has a line that is too long to wrap; what a change leaves alone is not read
+ * again.
+ */
 export const longLines = StateField.define({
   create: (state) => state.doc.length > LONG_LINE && hasAnyLongLine(state.doc),
   update(had, tr) {
@@ -46,7 +50,9 @@ export const longLines = StateField.define({
 /** Lines are wrapped, unless one of them is long: the others are then read by scrolling as well. */
 export const wrapWhereShort = [
   longLines,
-  EditorView.contentAttributes.compute([longLines], (state) => ({ class: state.field(longLines) ? "" : "cm-lineWrapping" })),
+  EditorView.contentAttributes.compute([longLines], (state) => ({
+    class: state.field(longLines) ? "" : "cm-lineWrapping",
+  })),
 ];
 
 /** The diagnostics, in their order, that the lines of a text can show. */
@@ -70,12 +76,16 @@ const unseen = Decoration.replace({});
 function towers({ state, visibleRanges }) {
   const builder = new RangeSetBuilder();
   for (const { from, to } of visibleRanges) {
-    for (const [start, end] of surplus(state.sliceDoc(from, to))) builder.add(from + start, from + end, unseen);
+    for (const [start, end] of surplus(state.sliceDoc(from, to)))
+      builder.add(from + start, from + end, unseen);
   }
   return builder.finish();
 }
 
-/** Marks by the dozen on one letter are not drawn, and passed over by the cursor; they stay in the text. */
+/**
+ * Marks by the dozen on one letter are not drawn, and passed over by the cursor; they stay in the
+ * text.
+ */
 export const levelled = ViewPlugin.fromClass(
   class {
     constructor(view) {
@@ -88,6 +98,7 @@ export const levelled = ViewPlugin.fromClass(
   },
   {
     decorations: (plugin) => plugin.decorations,
-    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
+    provide: (plugin) =>
+      EditorView.atomicRanges.of((view) => view.plugin(plugin)?.decorations ?? Decoration.none),
   },
 );

@@ -1,5 +1,6 @@
 // What is composed letter by letter with an input method (Chinese, Japanese, Korean, a dead key) is
-// told once, when it is done: its candidates are no part of the document, of its check or its history.
+// told once, when it is done: its candidates are no part of the document, of its check or its
+// history.
 
 import { EditorView } from "@codemirror/view";
 
@@ -23,6 +24,8 @@ export function whenComposed(tell, counts) {
       else if (held) settle(update.view);
       else tell(update.view, update);
     }),
-    EditorView.domEventHandlers({ compositionend: (_event, view) => void setTimeout(() => settle(view), SETTLE_MS) }),
+    EditorView.domEventHandlers({
+      compositionend: (_event, view) => void setTimeout(() => settle(view), SETTLE_MS),
+    }),
   ];
 }

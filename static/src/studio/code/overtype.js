@@ -9,9 +9,23 @@ const FEW = 80; // characters that the browser may replace as it likes
 function overtype(event, view) {
   const { from, to } = view.state.selection.main;
   const { data, inputType, isComposing } = event;
-  if (inputType !== "insertText" || !data || isComposing || view.composing || view.state.readOnly || to - from <= FEW) return false;
-  const make = () => view.state.update(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
-  const handled = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, data, make));
+  if (
+    inputType !== "insertText" ||
+    !data ||
+    isComposing ||
+    view.composing ||
+    view.state.readOnly ||
+    to - from <= FEW
+  )
+    return false;
+  const make = () =>
+    view.state.update(view.state.replaceSelection(data), {
+      userEvent: "input.type",
+      scrollIntoView: true,
+    });
+  const handled = view.state
+    .facet(EditorView.inputHandler)
+    .some((handle) => handle(view, from, to, data, make));
   if (!handled) view.dispatch(make());
   event.preventDefault();
   return true;

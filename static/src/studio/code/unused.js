@@ -21,7 +21,11 @@ export const unusedMarks = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const titled = (kind) => Decoration.mark({ class: "cm-unused", attributes: { title: `No match of the Balance tab used this ${kind}` } });
+const titled = (kind) =>
+  Decoration.mark({
+    class: "cm-unused",
+    attributes: { title: `No match of the Balance tab used this ${kind}` },
+  });
 
 function rangeIn(text, place) {
   const { path, span } = placeOf(place);

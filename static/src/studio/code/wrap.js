@@ -23,9 +23,10 @@ function decorate(view) {
   if (view.state.field(longLines, false)) return builder.finish();
   let last = -1;
   for (const { from, to } of view.visibleRanges) {
-    for (let at = from; at <= to; ) {
+    for (let at = from; at <= to;) {
       const line = view.state.doc.lineAt(at);
-      if (line.from > last) builder.add(line.from, line.from, hanging(/^ */.exec(line.text)[0].length));
+      if (line.from > last)
+        builder.add(line.from, line.from, hanging(/^ */.exec(line.text)[0].length));
       last = line.from;
       at = line.to + 1;
     }

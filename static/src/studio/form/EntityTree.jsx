@@ -44,14 +44,17 @@ function nodesAround(nodes, parts) {
 function visible(nodes, open, depth = 0, parent = null) {
   return nodes.flatMap((node) => {
     const own = { node, depth, parent };
-    return node.children?.length && open.has(node.path) ? [own, ...visible(node.children, open, depth + 1, node)] : [own];
+    return node.children?.length && open.has(node.path)
+      ? [own, ...visible(node.children, open, depth + 1, node)]
+      : [own];
   });
 }
 
 function ancestors(nodes, path) {
   const found = [];
   for (const node of nodes) {
-    if (node.path !== path && isWithin(path, node.path) && node.children?.length) found.push(node.path, ...ancestors(node.children, path));
+    if (node.path !== path && isWithin(path, node.path) && node.children?.length)
+      found.push(node.path, ...ancestors(node.children, path));
   }
   return found;
 }
@@ -59,7 +62,11 @@ function ancestors(nodes, path) {
 const worstOf = (issues, path) => {
   const own = (at) => (path === "" ? at.lastIndexOf("/") <= 0 : isWithin(at, path));
   const inside = issues.filter((issue) => own(issue.path));
-  return inside.some((issue) => issue.severity === "error") ? "error" : inside.some((issue) => issue.severity === "warning") ? "warning" : null;
+  return inside.some((issue) => issue.severity === "error")
+    ? "error"
+    : inside.some((issue) => issue.severity === "warning")
+      ? "warning"
+      : null;
 };
 
 /** Keys that change the list: Alt with arrows moves, F2 renames, Delete deletes. */
@@ -77,14 +84,45 @@ function Row({ row, current, open, toggle, select, enter, worst, isUnused, focus
   const { node, depth } = row;
   const many = node.children?.length > 0;
   return (
-    <li role="treeitem" aria-level={depth + 1} aria-selected={current} aria-expanded={many ? open : undefined} tabIndex={focusable ? 0 : -1}
-      data-path={node.path} className="rwf-node" style={{ paddingLeft: 6 + depth * 13 }}
-      onClick={() => select(node.path)} onContextMenu={() => select(node.path)} onDoubleClick={enter}>
-      <span className={`twist ${many ? "" : "none"}`} onClick={(e) => { if (many) { e.stopPropagation(); toggle(node.path); } }}><Icon name="caret" size={10} className={open ? "open" : ""} /></span>
+    <li
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={current}
+      aria-expanded={many ? open : undefined}
+      tabIndex={focusable ? 0 : -1}
+      data-path={node.path}
+      className="rwf-node"
+      style={{ paddingLeft: 6 + depth * 13 }}
+      onClick={() => select(node.path)}
+      onContextMenu={() => select(node.path)}
+      onDoubleClick={enter}
+    >
+      <span
+        className={`twist ${many ? "" : "none"}`}
+        onClick={(e) => {
+          if (many) {
+            e.stopPropagation();
+            toggle(node.path);
+          }
+        }}
+      >
+        <Icon name="caret" size={10} className={open ? "open" : ""} />
+      </span>
       <span className="name rw-clip">{brief(node.label)}</span>
       {node.summary && <span className="sum rw-clip">{node.summary}</span>}
-      {isUnused && <span className="rwf-unused" title="This, or a part of it, was never used in the matches of the Balance tab">unused</span>}
-      {worst && <span className={`rw-sev ${worst}`} title={`There is a problem (${worst})`}><Icon name={worst} size={12} /></span>}
+      {isUnused && (
+        <span
+          className="rwf-unused"
+          title="This, or a part of it, was never used in the matches of the Balance tab"
+        >
+          unused
+        </span>
+      )}
+      {worst && (
+        <span className={`rw-sev ${worst}`} title={`There is a problem (${worst})`}>
+          <Icon name={worst} size={12} />
+        </span>
+      )}
     </li>
   );
 }
@@ -93,7 +131,8 @@ export function EntityTree({ nodes, current }) {
   const studio = useStudio();
   const { store } = studio;
   const issues = useStore((s) => s.check.issues);
-  const unused = useStore((s) => (s.unusedOf === s.doc ? s.unused : NONE)); // after an edit its places may be others
+  // after an edit its places may be others
+  const unused = useStore((s) => (s.unusedOf === s.doc ? s.unused : NONE));
   const [open, setOpen] = useState(() => new Set(["/players", "/pieces", "/conditions"]));
   const list = useRef(null);
   const at = current?.path ?? "";
@@ -109,10 +148,20 @@ export function EntityTree({ nodes, current }) {
     if (!row) return;
     unseen.current = null;
     row.scrollIntoView({ block: "nearest" });
-    if (list.current.contains(list.current.getRootNode().activeElement)) row.focus({ preventScroll: true }); // keys go on from what is selected
+    if (list.current.contains(list.current.getRootNode().activeElement))
+      row.focus({ preventScroll: true }); // keys go on from what is selected
   });
-  const enter = () => list.current.closest(".rwf").querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")?.focus();
-  const toggle = (path) => setOpen((was) => { const next = new Set(was); if (!next.delete(path)) next.add(path); return next; });
+  const enter = () =>
+    list.current
+      .closest(".rwf")
+      .querySelector(".rwf-entity input, .rwf-entity select, .rwf-entity button")
+      ?.focus();
+  const toggle = (path) =>
+    setOpen((was) => {
+      const next = new Set(was);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
   const go = (path) => {
     store.select(path);
     // At once, so that no key that follows is overtaken.
@@ -125,7 +174,8 @@ export function EntityTree({ nodes, current }) {
     if (reshape(studio, event, node)) return event.preventDefault();
     const moves = { ArrowDown: rows[i + 1], ArrowUp: rows[i - 1], Home: rows[0], End: rows.at(-1) };
     if (ownIn(moves, event.key)) go(ownIn(moves, event.key).node.path);
-    else if (event.key === "ArrowRight" && node.children?.length && !open.has(node.path)) toggle(node.path);
+    else if (event.key === "ArrowRight" && node.children?.length && !open.has(node.path))
+      toggle(node.path);
     else if (event.key === "ArrowLeft" && open.has(node.path)) toggle(node.path);
     else if (event.key === "ArrowLeft" && parent) go(parent.path);
     else if (event.key === "Enter") enter();
@@ -133,10 +183,27 @@ export function EntityTree({ nodes, current }) {
     event.preventDefault();
   };
   return (
-    <ul className="rwf-tree" role="tree" aria-label="Parts of the document" title="Alt with ↑ ↓ moves a part, F2 renames it, Delete deletes it" ref={list} onKeyDown={key}>
+    <ul
+      className="rwf-tree"
+      role="tree"
+      aria-label="Parts of the document"
+      title="Alt with ↑ ↓ moves a part, F2 renames it, Delete deletes it"
+      ref={list}
+      onKeyDown={key}
+    >
       {rows.map((row, i) => (
-        <Row key={row.node.path} row={row} current={row.node.path === at} open={open.has(row.node.path)} toggle={toggle} select={(path) => store.select(path)} enter={enter}
-          worst={worstOf(issues, row.node.path)} isUnused={idle.has(row.node.path)} focusable={row.node.path === at || (!current && i === 0)} />
+        <Row
+          key={row.node.path}
+          row={row}
+          current={row.node.path === at}
+          open={open.has(row.node.path)}
+          toggle={toggle}
+          select={(path) => store.select(path)}
+          enter={enter}
+          worst={worstOf(issues, row.node.path)}
+          isUnused={idle.has(row.node.path)}
+          focusable={row.node.path === at || (!current && i === 0)}
+        />
       ))}
     </ul>
   );

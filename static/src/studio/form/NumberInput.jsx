@@ -1,4 +1,5 @@
-// A box for a number that says so while what is typed is none; whoever keeps the number keeps what it had.
+// A box for a number that says so while what is typed is none; whoever keeps the number keeps what
+// it had.
 
 import { useEffect, useId, useRef, useState } from "react";
 import { numberText } from "../../data/numbers.js";
@@ -6,7 +7,8 @@ import { numberText } from "../../data/numbers.js";
 const ENDS = ["pointerup", "pointercancel"];
 
 /**
- * Calls `onRelease` once the box has been left and no pointer is down; gives {leave(), enter()}. What the
+ * Calls `onRelease` once the box has been left and no pointer is down; gives {leave(), enter()}.
+ * What the
  * box says goes only then: a button that moved while it is pressed would never be clicked.
  */
 function useRelease(isBad, onRelease) {
@@ -14,7 +16,9 @@ function useRelease(isBad, onRelease) {
   const left = useRef(false);
   useEffect(() => {
     if (!isBad) return undefined;
-    const hold = () => { held.current = true; };
+    const hold = () => {
+      held.current = true;
+    };
     const release = () => {
       held.current = false;
       if (left.current) setTimeout(onRelease); // the click comes first
@@ -28,7 +32,9 @@ function useRelease(isBad, onRelease) {
     };
   }, [isBad]);
   return {
-    enter: () => { left.current = false; },
+    enter: () => {
+      left.current = false;
+    },
     leave: () => {
       left.current = true;
       if (!held.current) onRelease();
@@ -36,16 +42,19 @@ function useRelease(isBad, onRelease) {
   };
 }
 
-const numberOf = (value) => (value === "" || value === null || value === undefined ? NaN : Number(value));
+const numberOf = (value) =>
+  value === "" || value === null || value === undefined ? NaN : Number(value);
 
 /**
- * `onText(text)` gets each number typed, and "" for an empty box; `waits`: what is typed stays as it is
+ * `onText(text)` gets each number typed, and "" for an empty box; `waits`: what is typed stays as
+ * it is
  * typed until the box is left. `onBlur(wasBad)` says whether what was left there was no number.
  */
 export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, ...rest }) {
   const [draft, setDraft] = useState(null);
   const [isBad, setBad] = useState(false);
-  const handed = useRef([]); // the numbers handed on since the box was entered: they may come back late
+  // the numbers handed on since the box was entered: they may come back late
+  const handed = useRef([]);
   const id = useId();
   const release = useRelease(isBad, () => setBad(false));
   useEffect(() => {
@@ -70,15 +79,37 @@ export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, .
     onBlur?.(isBad);
   };
   const press = (event) => {
-    if (event.key === "Escape") handed.current = []; // what comes now was taken back, whatever was handed on
+    // what comes now was taken back, whatever was handed on
+    if (event.key === "Escape") handed.current = [];
     if (!isBad || event.key !== "Enter") return onKeyDown?.(event);
     event.preventDefault(); // nothing is sent that differs from what is seen
     event.stopPropagation();
   };
-  const isKept = draft !== null && (isBad || waits || (draft !== "" && Number(draft) === Number(value)));
-  return (<>
-    <input className="rw-input" type="number" {...rest} value={isKept ? draft : numberText(value)} aria-invalid={isBad || rest["aria-invalid"] || undefined} // eslint-disable-line rulewright/numbers-are-asked-for-in-one-way -- this is the one box that the others are made of
-      aria-describedby={[rest["aria-describedby"], isBad && id].filter(Boolean).join(" ") || undefined} onChange={type} onBlur={leave} onKeyDown={press} />
-    {isBad && <small className="rwf-wants" id={id} role="status">This box takes a {rest.step === 1 || rest.step === "1" ? "whole number, such as 3" : "number, such as 1.5"}.</small>}
-  </>);
+  const isKept =
+    draft !== null && (isBad || waits || (draft !== "" && Number(draft) === Number(value)));
+  return (
+    <>
+      <input
+        className="rw-input"
+        // eslint-disable-next-line rulewright/numbers-are-asked-for-in-one-way -- the others are made of it
+        type="number"
+        {...rest}
+        value={isKept ? draft : numberText(value)}
+        aria-invalid={isBad || rest["aria-invalid"] || undefined}
+        aria-describedby={
+          [rest["aria-describedby"], isBad && id].filter(Boolean).join(" ") || undefined
+        }
+        onChange={type}
+        onBlur={leave}
+        onKeyDown={press}
+      />
+      {isBad && (
+        <small className="rwf-wants" id={id} role="status">
+          This box takes a{" "}
+          {rest.step === 1 || rest.step === "1" ? "whole number, such as 3" : "number, such as 1.5"}
+          .
+        </small>
+      )}
+    </>
+  );
 }

@@ -3,7 +3,12 @@
 import { ownIn } from "../../data/lookup.js";
 import { change, locked } from "./fieldprops.js";
 
-const TURNS = [["up", 0], ["right", 90], ["down", 180], ["left", 270]];
+const TURNS = [
+  ["up", 0],
+  ["right", 90],
+  ["down", 180],
+  ["left", 270],
+];
 
 /** The eight matrices: a turn of "forward", and whether left and right are swapped. */
 function matrices() {
@@ -21,7 +26,17 @@ const ORIENTATIONS = matrices();
 
 function Arrow({ degrees, mirrored }) {
   return (
-    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      width="26"
+      height="26"
+      viewBox="0 0 26 26"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <g transform={`rotate(${degrees} 13 13)`}>
         <path d="M13 21V5M8 10l5-5 5 5" />
         <path d={mirrored ? "M9 17H4M6 15l-2 2 2 2" : "M17 17h5M20 15l2 2-2 2"} strokeWidth="1.5" />
@@ -47,18 +62,33 @@ export function OrientationField(props) {
   };
   return (
     <div>
-      <div className="rwf-orientation" role="radiogroup" aria-label={schema.title ?? "Direction"} onKeyDown={keys}>
+      <div
+        className="rwf-orientation"
+        role="radiogroup"
+        aria-label={schema.title ?? "Direction"}
+        onKeyDown={keys}
+      >
         {ORIENTATIONS.map(({ name, degrees, mirrored, matrix }, i) => (
-          <button key={`${name}${mirrored}`} type="button" role="radio" aria-checked={same(matrix)} disabled={locked(props)}
-            tabIndex={same(matrix) || (!known && i === 0) ? 0 : -1} data-orientation={`${name}${mirrored ? "-mirrored" : ""}`}
-            aria-label={`Forward is ${name}${mirrored ? ", left and right swapped" : ""}`} title={`Forward is ${name}${mirrored ? ", mirrored" : ""}`}
-            onClick={() => change(props, matrix)}>
+          <button
+            key={`${name}${mirrored}`}
+            type="button"
+            role="radio"
+            aria-checked={same(matrix)}
+            disabled={locked(props)}
+            tabIndex={same(matrix) || (!known && i === 0) ? 0 : -1}
+            data-orientation={`${name}${mirrored ? "-mirrored" : ""}`}
+            aria-label={`Forward is ${name}${mirrored ? ", left and right swapped" : ""}`}
+            title={`Forward is ${name}${mirrored ? ", mirrored" : ""}`}
+            onClick={() => change(props, matrix)}
+          >
             <Arrow degrees={degrees} mirrored={mirrored} />
             {mirrored && <span className="mirrored">mirrored</span>}
           </button>
         ))}
       </div>
-      {!known && formData !== undefined && <p className="rwf-error">{JSON.stringify(formData)} is none of these.</p>}
+      {!known && formData !== undefined && (
+        <p className="rwf-error">{JSON.stringify(formData)} is none of these.</p>
+      )}
     </div>
   );
 }

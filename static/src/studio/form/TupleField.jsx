@@ -8,14 +8,33 @@ export function TupleField(props) {
   const { schema, formData, name } = props;
   const label = schema.title ?? name;
   const value = Array.isArray(formData) ? formData : [];
-  const set = (n, text) => change(props, schema.prefixItems.map((_, at) => (at === n ? text : value[at] ?? "")));
+  const set = (n, text) =>
+    change(
+      props,
+      schema.prefixItems.map((_, at) => (at === n ? text : (value[at] ?? ""))),
+    );
   return (
     <div className="rwf-tuple" role="group" aria-label={label}>
       {schema.prefixItems.map((item, n) => (
-        <input key={n} className="rw-input" aria-label={`${label}: ${item.title ?? n + 1}`} spellCheck={false} disabled={locked(props)}
-          value={value[n] ?? ""} onChange={(event) => set(n, event.target.value)} />
+        <input
+          key={n}
+          className="rw-input"
+          aria-label={`${label}: ${item.title ?? n + 1}`}
+          spellCheck={false}
+          disabled={locked(props)}
+          value={value[n] ?? ""}
+          onChange={(event) => set(n, event.target.value)}
+        />
       ))}
-      {!props.required && formData !== undefined && <IconButton small icon="close" label={`Remove ${label}`} disabled={locked(props)} onClick={() => change(props, undefined)} />}
+      {!props.required && formData !== undefined && (
+        <IconButton
+          small
+          icon="close"
+          label={`Remove ${label}`}
+          disabled={locked(props)}
+          onClick={() => change(props, undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -7,10 +7,14 @@ const isObject = (value) => value !== null && typeof value === "object" && !Arra
 
 /** What came back of `given`, with the key that was lost on the way. */
 export function withLost(given, back) {
-  if (Array.isArray(given) && Array.isArray(back) && given.length === back.length) return back.map((item, n) => withLost(given[n], item));
+  if (Array.isArray(given) && Array.isArray(back) && given.length === back.length)
+    return back.map((item, n) => withLost(given[n], item));
   if (!isObject(given) || !isObject(back)) return back;
   const before = new Map(Object.entries(given));
-  const kept = Object.entries(back).map(([key, value]) => [key, before.has(key) ? withLost(before.get(key), value) : value]);
+  const kept = Object.entries(back).map(([key, value]) => [
+    key,
+    before.has(key) ? withLost(before.get(key), value) : value,
+  ]);
   if (before.has(LOST) && !Object.hasOwn(back, LOST)) kept.push([LOST, before.get(LOST)]);
   return Object.fromEntries(kept);
 }

@@ -6,7 +6,10 @@ export function resolve(schema, root) {
   let at = schema ?? {};
   for (let depth = 0; at.$ref && depth < 20; depth += 1) {
     const { $ref, ...own } = at;
-    const target = $ref.replace(/^#\//, "").split("/").reduce((node, key) => ownIn(node, decodeURIComponent(key)), root);
+    const target = $ref
+      .replace(/^#\//, "")
+      .split("/")
+      .reduce((node, key) => ownIn(node, decodeURIComponent(key)), root);
     at = { ...(target ?? {}), ...own };
   }
   return at;
@@ -34,7 +37,12 @@ export function branchFor(branches, value) {
   return fits ?? branches.find((branch) => tagsOf(branch).length === 0) ?? null;
 }
 
-const isObject = (schema) => Boolean(schema.properties || schema.type === "object" || schema.oneOf?.some((one) => one.$ref || one.properties));
+const isObject = (schema) =>
+  Boolean(
+    schema.properties ||
+    schema.type === "object" ||
+    schema.oneOf?.some((one) => one.$ref || one.properties),
+  );
 
 /**
  * What a property holds when it holds parts: {items, many}, the schema of a part and whether they
@@ -46,18 +54,28 @@ export function partsOf(property, root) {
     const items = resolve(schema.items, root);
     return isObject(items) ? { items, many: true } : null;
   }
-  return isObject(schema) && !isMap(schema) && !isPlainMap(schema) ? { items: schema, many: false } : null;
+  return isObject(schema) && !isMap(schema) && !isPlainMap(schema)
+    ? { items: schema, many: false }
+    : null;
 }
 
 /** An object whose keys are names, each with a plain value. */
 export function isPlainMap(schema) {
-  return schema.type === "object" && !schema.properties && /^(number|integer|string|boolean)$/.test(schema.additionalProperties?.type);
+  return (
+    schema.type === "object" &&
+    !schema.properties &&
+    /^(number|integer|string|boolean)$/.test(schema.additionalProperties?.type)
+  );
 }
 
 /** An object whose keys are names, each with a list. */
 export function isMap(schema) {
-  const values = schema.properties ? Object.values(schema.properties) : [schema.additionalProperties];
-  return schema.type === "object" && values.length > 0 && values.every((one) => one?.type === "array");
+  const values = schema.properties
+    ? Object.values(schema.properties)
+    : [schema.additionalProperties];
+  return (
+    schema.type === "object" && values.length > 0 && values.every((one) => one?.type === "array")
+  );
 }
 
 /** How many levels of lists of parts are inside: 0 is a simple part. */
@@ -76,8 +94,12 @@ export function height(schema, root, depth = 6) {
 
 /** The part of an object's schema a form shows: no parts, no consts, references followed. */
 export function plainSchema(shape, root) {
-  const plain = Object.entries(shape.properties ?? {}).filter(([, property]) => !Object.hasOwn(property, "const") && !partsOf(property, root));
-  const properties = Object.fromEntries(plain.map(([key, property]) => [key, expand(property, root)]));
+  const plain = Object.entries(shape.properties ?? {}).filter(
+    ([, property]) => !Object.hasOwn(property, "const") && !partsOf(property, root),
+  );
+  const properties = Object.fromEntries(
+    plain.map(([key, property]) => [key, expand(property, root)]),
+  );
   const required = (shape.required ?? []).filter((key) => Object.hasOwn(properties, key));
   return { type: "object", properties, required };
 }
@@ -108,11 +130,14 @@ function expand(property, root, depth = 5) {
 export function emptyValue(schema) {
   if (Object.hasOwn(schema, "const")) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
-  if (schema.type === "array") return Array.from({ length: schema.minItems ?? 0 }, () => emptyValue(schema.items ?? {}));
+  if (schema.type === "array")
+    return Array.from({ length: schema.minItems ?? 0 }, () => emptyValue(schema.items ?? {}));
   if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 0;
   if (schema.type === "boolean") return false;
   if (schema.type === "object") {
-    return Object.fromEntries((schema.required ?? []).map((key) => [key, emptyValue(ownIn(schema.properties, key) ?? {})]));
+    return Object.fromEntries(
+      (schema.required ?? []).map((key) => [key, emptyValue(ownIn(schema.properties, key) ?? {})]),
+    );
   }
   return "";
 }

@@ -4,12 +4,17 @@ import { ownIn } from "../../data/lookup.js";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 export function squareName([x, y]) {
-  return Number.isInteger(x) && ownIn(LETTERS, x) && Number.isInteger(y) ? `${ownIn(LETTERS, x)}${y + 1}` : `${x},${y}`;
+  return Number.isInteger(x) && ownIn(LETTERS, x) && Number.isInteger(y)
+    ? `${ownIn(LETTERS, x)}${y + 1}`
+    : `${x},${y}`;
 }
 
 /** The squares of a text; throws a sentence that names the first word that is none. */
 export function parseSquares(text) {
-  const words = text.trim().split(/\s*;\s*|\s+/).filter(Boolean);
+  const words = text
+    .trim()
+    .split(/\s*;\s*|\s+/)
+    .filter(Boolean);
   return words.map((word) => {
     const named = /^([a-z])(\d{1,3})$/i.exec(word);
     if (named) return [LETTERS.indexOf(named[1].toLowerCase()), Number(named[2]) - 1];

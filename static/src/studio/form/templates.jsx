@@ -17,25 +17,57 @@ export function Issues({ issues }) {
   if (!issues.length) return null;
   return (
     <ul className="rwf-issues">
-      {issues.map((issue, i) => <li key={i} className={issue.severity}>{issue.message}</li>)}
+      {issues.map((issue, i) => (
+        <li key={i} className={issue.severity}>
+          {issue.message}
+        </li>
+      ))}
     </ul>
   );
 }
 
 const WIDE_FIELDS = new Set(["object", "array"]);
 
-function FieldTemplate({ id, label, children, required, rawDescription, hidden, fieldPathId, schema }) {
+function FieldTemplate({
+  id,
+  label,
+  children,
+  required,
+  rawDescription,
+  hidden,
+  fieldPathId,
+  schema,
+}) {
   const issues = useIssues(fieldPathId.path);
   if (hidden) return <div hidden>{children}</div>;
   if (fieldPathId.path.length === 0) return children;
-  const inside = schema.properties ? issues.filter((issue) => issue.path.endsWith(pointer(...fieldPathId.path))) : issues;
-  const worst = issues.some((issue) => issue.severity === "error") ? "error" : issues.length ? "warning" : "";
+  const inside = schema.properties
+    ? issues.filter((issue) => issue.path.endsWith(pointer(...fieldPathId.path)))
+    : issues;
+  const worst = issues.some((issue) => issue.severity === "error")
+    ? "error"
+    : issues.length
+      ? "warning"
+      : "";
   return (
     <div className={`rwf-field ${worst} ${WIDE_FIELDS.has(schema.type) ? "wide" : ""}`}>
-      <label className="label" htmlFor={id} title={rawDescription}>{label}{required && <span aria-hidden="true" className="needed"> *</span>}</label>
+      <label className="label" htmlFor={id} title={rawDescription}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="needed">
+            {" "}
+            *
+          </span>
+        )}
+      </label>
       <div className="control">
         {children}
-        {rawDescription && <p className="about" id={`${id}__about`}>{rawDescription}{schema["x-default"] !== undefined ? ` Default: ${schema["x-default"]}.` : ""}</p>}
+        {rawDescription && (
+          <p className="about" id={`${id}__about`}>
+            {rawDescription}
+            {schema["x-default"] !== undefined ? ` Default: ${schema["x-default"]}.` : ""}
+          </p>
+        )}
         <Issues issues={inside} />
       </div>
     </div>
@@ -50,34 +82,116 @@ function ArrayFieldTemplate({ items, canAdd, onAddClick, disabled, readonly, tit
   return (
     <div className="rwf-rows">
       {items}
-      {canAdd && <button type="button" className="rw-button small" disabled={disabled || readonly} onClick={onAddClick}>Add to {title}</button>}
+      {canAdd && (
+        <button
+          type="button"
+          className="rw-button small"
+          disabled={disabled || readonly}
+          onClick={onAddClick}
+        >
+          Add to {title}
+        </button>
+      )}
     </div>
   );
 }
 
-function BaseInputTemplate({ id, value, required, readonly, disabled, onChange, schema, type, label }) {
+function BaseInputTemplate({
+  id,
+  value,
+  required,
+  readonly,
+  disabled,
+  onChange,
+  schema,
+  type,
+  label,
+}) {
   const number = schema.type === "integer" || schema.type === "number";
   const hint = schema["x-default"] !== undefined ? String(schema["x-default"]) : undefined;
   const read = (text) => (text === "" ? (required && !number ? "" : undefined) : text);
-  const common = { id, "aria-label": label, "aria-describedby": `${id}__about`, placeholder: hint, list: schema.examples?.length ? `${id}__known` : undefined, readOnly: readonly, disabled };
-  return (<>
-    {number
-      ? <NumberInput {...common} step={1} min={schema.minimum} max={schema.maximum} value={value} onText={(text) => onChange(read(text))} />
-      : <input {...common} className="rw-input" type={type ?? "text"} maxLength={schema.maxLength} spellCheck={false} value={value ?? ""} onChange={(e) => onChange(read(e.target.value))} />}
-    {schema.examples?.length > 0 && <datalist id={`${id}__known`}>{schema.examples.map((one) => <option key={one} value={one} />)}</datalist>}
-  </>);
+  const common = {
+    id,
+    "aria-label": label,
+    "aria-describedby": `${id}__about`,
+    placeholder: hint,
+    list: schema.examples?.length ? `${id}__known` : undefined,
+    readOnly: readonly,
+    disabled,
+  };
+  return (
+    <>
+      {number ? (
+        <NumberInput
+          {...common}
+          step={1}
+          min={schema.minimum}
+          max={schema.maximum}
+          value={value}
+          onText={(text) => onChange(read(text))}
+        />
+      ) : (
+        <input
+          {...common}
+          className="rw-input"
+          type={type ?? "text"}
+          maxLength={schema.maxLength}
+          spellCheck={false}
+          value={value ?? ""}
+          onChange={(e) => onChange(read(e.target.value))}
+        />
+      )}
+      {schema.examples?.length > 0 && (
+        <datalist id={`${id}__known`}>
+          {schema.examples.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }
 
-function SelectWidget({ id, value, required, options, disabled, readonly, onChange, label, schema }) {
+function SelectWidget({
+  id,
+  value,
+  required,
+  options,
+  disabled,
+  readonly,
+  onChange,
+  label,
+  schema,
+}) {
   const words = (options.enumOptions ?? []).map((option) => option.value);
   const standard = schema["x-default"];
-  return <Choice id={id} label={label} value={value} options={words} disabled={disabled || readonly} empty={required ? null : standard !== undefined ? `${standard} (default)` : "default"} onChange={onChange} />;
+  return (
+    <Choice
+      id={id}
+      label={label}
+      value={value}
+      options={words}
+      disabled={disabled || readonly}
+      empty={required ? null : standard !== undefined ? `${standard} (default)` : "default"}
+      onChange={onChange}
+    />
+  );
 }
 
 function CheckboxWidget({ id, value, disabled, readonly, onChange, label, schema }) {
   const on = value ?? schema["x-default"] ?? false;
   const back = schema["x-default"] ?? false;
-  return <input id={id} type="checkbox" className="rwf-check" aria-label={label} checked={on === true} disabled={disabled || readonly} onChange={(e) => onChange(e.target.checked === back ? undefined : e.target.checked)} />;
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      className="rwf-check"
+      aria-label={label}
+      checked={on === true}
+      disabled={disabled || readonly}
+      onChange={(e) => onChange(e.target.checked === back ? undefined : e.target.checked)}
+    />
+  );
 }
 
 export const templates = {

@@ -5,24 +5,33 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { isQuiet } from "../../worker/errors.js";
 import { asked } from "../actions/entities.js";
 
-/** {ask(method, payload, still), problem, refuse(message), dismiss()}: `ask` answers the author's edit, or null. */
+/**
+ * {ask(method, payload, still), problem, refuse(message), dismiss()}: `ask` answers the author's
+ * edit, or null.
+ */
 export function useAsk({ store, author, system, readOnly }) {
   const [problem, setProblem] = useState(null);
   const tail = useRef(Promise.resolve(null));
-  const ask = useCallback((method, payload, still, options) => {
-    const job = tail.current.then(async () => {
-      const { parsed, readOnly: locked } = store.getState();
-      if (readOnly || locked || !parsed) return null;
-      setProblem(null);
-      try {
-        return await asked({ author, store }, method, { system, ...payload }, still, options);
-      } catch (fault) {
-        if (!isQuiet(fault)) setProblem(fault.message);
-        return null;
-      }
-    });
-    tail.current = job;
-    return job;
-  }, [store, author, system, readOnly]);
-  return useMemo(() => ({ ask, problem, refuse: setProblem, dismiss: () => setProblem(null) }), [ask, problem]);
+  const ask = useCallback(
+    (method, payload, still, options) => {
+      const job = tail.current.then(async () => {
+        const { parsed, readOnly: locked } = store.getState();
+        if (readOnly || locked || !parsed) return null;
+        setProblem(null);
+        try {
+          return await asked({ author, store }, method, { system, ...payload }, still, options);
+        } catch (fault) {
+          if (!isQuiet(fault)) setProblem(fault.message);
+          return null;
+        }
+      });
+      tail.current = job;
+      return job;
+    },
+    [store, author, system, readOnly],
+  );
+  return useMemo(
+    () => ({ ask, problem, refuse: setProblem, dismiss: () => setProblem(null) }),
+    [ask, problem],
+  );
 }

@@ -19,10 +19,16 @@ export function useAnswer(method, more = {}, delay = 0) {
     const first = last.current !== key;
     last.current = key;
     const ask = () => {
-      author.call(method, { document: doc, system, ...more }, { signal: stale.signal, auto: true, again: () => live && ask() }).then(
-        (value) => live && setAnswer({ key, value, error: null }),
-        (error) => live && setAnswer((was) => ({ ...was, key, error })),
-      );
+      author
+        .call(
+          method,
+          { document: doc, system, ...more },
+          { signal: stale.signal, auto: true, again: () => live && ask() },
+        )
+        .then(
+          (value) => live && setAnswer({ key, value, error: null }),
+          (error) => live && setAnswer((was) => ({ ...was, key, error })),
+        );
     };
     const timer = setTimeout(ask, first ? 0 : delay);
     return () => {

@@ -4,8 +4,10 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { Draft } from "../model/draft.js";
 
 /**
- * A box with the text `value` behind it: what it shows, whether something is typed or it is open, and
- * what is done to it. `send(text)` takes what is typed (see Draft.hand). `place` says what the box is
+ * A box with the text `value` behind it: what it shows, whether something is typed or it is open,
+ * and
+ * what is done to it. `send(text)` takes what is typed (see Draft.hand). `place` says what the box
+ * is
  * about: what was typed about another part is not taken along.
  */
 export function useDraft(value, send, place = "") {
@@ -13,7 +15,15 @@ export function useDraft(value, send, place = "") {
   const { text, opened } = useSyncExternalStore(draft.subscribe, draft.getState);
   useLayoutEffect(() => draft.follow(value, send));
   const { type, hand, drop, open } = draft;
-  return { shown: text ?? value, isOpen: text !== null, isTyped: text !== null && text !== opened, type, hand, drop, open };
+  return {
+    shown: text ?? value,
+    isOpen: text !== null,
+    isTyped: text !== null && text !== opened,
+    type,
+    hand,
+    drop,
+    open,
+  };
 }
 
 /** The keys of such a box: Enter hands on; Escape takes back where there is something to take. */
@@ -28,5 +38,10 @@ export function draftKeys({ hand, drop, isTyped }) {
 
 /** The props of an input of text that keeps a draft. */
 export function draftProps(draft) {
-  return { value: draft.shown, onChange: (event) => draft.type(event.target.value), onBlur: draft.hand, onKeyDown: draftKeys(draft) };
+  return {
+    value: draft.shown,
+    onChange: (event) => draft.type(event.target.value),
+    onBlur: draft.hand,
+    onKeyDown: draftKeys(draft),
+  };
 }

@@ -19,7 +19,9 @@ function fits(schema, value, root) {
   }
   if (schema.properties && typeOf(value) === "object") {
     if (schema.required?.some((key) => !Object.hasOwn(value, key))) return false;
-    return Object.entries(schema.properties).every(([key, one]) => fits(one, ownIn(value, key), root));
+    return Object.entries(schema.properties).every(([key, one]) =>
+      fits(one, ownIn(value, key), root),
+    );
   }
   return true;
 }

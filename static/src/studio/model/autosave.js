@@ -6,11 +6,16 @@ import { dropRescue, rescue } from "./rescue.js";
 const QUIET_MS = 80; // after the last edit
 const LIMIT_MS = 120; // after the first edit not yet kept, however long somebody types
 const MOST_MS = 500; // as well, where writing takes long: it may cost a third of the time
-const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000]; // after each failure in a row; the last one stays
+// after each failure in a row; the last one stays
+const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
 
 /** Watches a store and writes its document through `storage`. */
 export class Autosave {
-  constructor(store, storage, { onKept = () => {}, overruled = async () => false, onOverruled, onTrouble = () => {} } = {}) {
+  constructor(
+    store,
+    storage,
+    { onKept = () => {}, overruled = async () => false, onOverruled, onTrouble = () => {} } = {},
+  ) {
     this.store = store;
     this.storage = storage;
     this.onKept = onKept;
@@ -27,7 +32,11 @@ export class Autosave {
     this.trouble = null; // why the last write failed
     this.again = null; // the timer of the next try
     const edited = () => this.edited();
-    this.offs = [store.on("edited", edited), store.on("noted", edited), store.on("opened", () => storage.journal.begin(store))];
+    this.offs = [
+      store.on("edited", edited),
+      store.on("noted", edited),
+      store.on("opened", () => storage.journal.begin(store)),
+    ];
     this.leave = () => this.flush({ leaving: true });
     this.hide = () => {
       if (document.visibilityState === "hidden") this.flush({ hidden: true });
@@ -55,10 +64,15 @@ export class Autosave {
   /** Whether work would be lost with this page. */
   get mustAsk() {
     const waiting = this.since !== null || this.next.size > 0 || this.asking !== null;
-    return (waiting && (!this.storage.durable || this.failures > 0)) || this.storage.unsaved.length > 0;
+    return (
+      (waiting && (!this.storage.durable || this.failures > 0)) || this.storage.unsaved.length > 0
+    );
   }
 
-  /** Something changed: it is written down at once; the whole follows, without delay where nothing else keeps it. */
+  /**
+   * Something changed: it is written down at once; the whole follows, without delay where nothing
+   * else keeps it.
+   */
   edited() {
     const isDown = this.storage.journal.note(this.store);
     this.schedule();
@@ -102,12 +116,16 @@ export class Autosave {
     const record = this.record();
     if (leaving || hidden) rescue(record);
     this.store.put({ saved: this.failures ? "failed" : "saving", kept: true });
-    this.next.set(record.id, { record, leaving }); // over an older one that still waits for its turn
+    // over an older one that still waits for its turn
+    this.next.set(record.id, { record, leaving });
     this.writing = this.writing.then(() => this.drain());
     return this.writing;
   }
 
-  /** What has not got to the database yet would wait for answers that a page that goes away never gets. */
+  /**
+   * What has not got to the database yet would wait for answers that a page that goes away never
+   * gets.
+   */
   rescueWaiting() {
     if (this.asking) rescue(this.asking);
     for (const { record } of this.next.values()) rescue(record);
@@ -123,7 +141,8 @@ export class Autosave {
   async write(record, leaving) {
     try {
       this.asking = record;
-      if (!leaving && (await this.overruled(record.id))) { // who leaves cannot wait for the answer
+      if (!leaving && (await this.overruled(record.id))) {
+        // who leaves cannot wait for the answer
         dropRescue(record.id);
         await this.onOverruled(record);
         return;
@@ -146,7 +165,8 @@ export class Autosave {
   kept(record) {
     if (!this.storage.pending.size || !this.storage.durable) this.recovered();
     const { docId } = this.store.getState();
-    if (docId === record.id && this.since === null) this.store.put({ saved: "saved", saveError: null });
+    if (docId === record.id && this.since === null)
+      this.store.put({ saved: "saved", saveError: null });
     this.onKept(record);
   }
 
@@ -161,7 +181,8 @@ export class Autosave {
     this.failures += 1;
     this.trouble = String(problem?.message || problem?.name || problem);
     const { docId } = this.store.getState();
-    if (this.storage.pending.has(docId)) this.store.put({ saved: "failed", saveError: this.trouble });
+    if (this.storage.pending.has(docId))
+      this.store.put({ saved: "failed", saveError: this.trouble });
     this.onTrouble();
   }
 
@@ -169,8 +190,12 @@ export class Autosave {
   tryLater() {
     clearTimeout(this.again);
     if (!this.storage.pending.size || !this.storage.connection) return;
-    const tries = this.storage.durable ? this.failures : RETRY_MS.length; // where there never was one, now and then
-    this.again = setTimeout(() => this.retry(), RETRY_MS[Math.max(0, Math.min(tries, RETRY_MS.length) - 1)]);
+    // where there never was one, now and then
+    const tries = this.storage.durable ? this.failures : RETRY_MS.length;
+    this.again = setTimeout(
+      () => this.retry(),
+      RETRY_MS[Math.max(0, Math.min(tries, RETRY_MS.length) - 1)],
+    );
     this.again.unref?.();
   }
 

@@ -5,11 +5,17 @@ const TYPING_DELAY_MS = 70;
 const TURN_MS = 1000; // what a check may take while a newer one waits
 
 /**
- * Calls `apply(answer)` for the newest text only; `soon` skips the delay after a form edit. `around`
+ * Calls `apply(answer)` for the newest text only; `soon` skips the delay after a form edit.
+ * `around`
  * is given the work of each check, and does it; `again` asks for what was stopped.
  */
 export class Checker {
-  constructor(author, apply, fail = () => {}, { around = (work) => work(), again = () => {} } = {}) {
+  constructor(
+    author,
+    apply,
+    fail = () => {},
+    { around = (work) => work(), again = () => {} } = {},
+  ) {
     this.author = author;
     this.apply = apply;
     this.fail = fail;
@@ -49,7 +55,10 @@ export class Checker {
   /** A newer text waits: the check under way has its turn, and no more. */
   overtake() {
     clearTimeout(this.overtaking);
-    this.overtaking = setTimeout(() => this.wanted && this.control?.abort(), this.since + TURN_MS - Date.now());
+    this.overtaking = setTimeout(
+      () => this.wanted && this.control?.abort(),
+      this.since + TURN_MS - Date.now(),
+    );
   }
 
   async run() {
@@ -62,7 +71,9 @@ export class Checker {
     this.since = Date.now();
     const { signal } = this.control;
     try {
-      const answer = await this.around(() => this.author.call("check", question, { signal, auto: true, again: this.again }));
+      const answer = await this.around(() =>
+        this.author.call("check", question, { signal, auto: true, again: this.again }),
+      );
       if (stamp === this.stamp) this.apply(answer);
     } catch (problem) {
       if (stamp === this.stamp) this.fail(problem);

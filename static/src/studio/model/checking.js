@@ -1,4 +1,5 @@
-// How the open document is checked: when it is, what waits for a person's word, and what follows of an answer.
+// How the open document is checked: when it is, what waits for a person's word, and what follows of
+// an answer.
 
 import { Observable } from "../../data/observable.js";
 import { isHeavy } from "../../worker/errors.js";
@@ -6,7 +7,8 @@ import { Checker } from "./checker.js";
 import { EMPTY, UNCHECKED } from "./state.js";
 
 const WAITING = { code: "call.held", message: "Its check did not come to an end last time." };
-const CHANCE_MS = 2000; // what a check after an edit may take before it is noted as one that may not end
+// what a check after an edit may take before it is noted as one that may not end
+const CHANCE_MS = 2000;
 
 /** What a store is built on. The subclass can `edit` the document, and `emit` signals. */
 export class Checking extends Observable {
@@ -30,15 +32,24 @@ export class Checking extends Observable {
     return !kept && origin ? `shipped:${origin}` : docId;
   }
 
-  /** What did not come up last time waits for a person's word; `left`: what waited of the same document. */
+  /**
+   * What did not come up last time waits for a person's word; `left`: what waited of the same
+   * document.
+   */
   hold(left) {
     const waits = left ?? this.comingUp?.failed(this.lasting) ?? null;
     if (!waits) return;
     this.author.hold(waits.has("check") ? [] : ["check"]);
-    this.put({ waits, ...(waits.has("check") && { check: { ...UNCHECKED, pending: false, failed: WAITING } }) });
+    this.put({
+      waits,
+      ...(waits.has("check") && { check: { ...UNCHECKED, pending: false, failed: WAITING } }),
+    });
   }
 
-  /** Whether the problems that are shown are those of the text as it stands, so that their repairs fit. */
+  /**
+   * Whether the problems that are shown are those of the text as it stands, so that their repairs
+   * fit.
+   */
   get isChecked() {
     return this.state.check.version === this.state.version;
   }
@@ -70,10 +81,16 @@ export class Checking extends Observable {
     if (!this.comingUp) return work();
     const after = this.arrived ? 0 : CHANCE_MS;
     const goesOn = () => this.checker.waits;
-    return this.comingUp.during({ key: this.lasting, part: "check", worker: this.author, after, goesOn }, work);
+    return this.comingUp.during(
+      { key: this.lasting, part: "check", worker: this.author, after, goesOn },
+      work,
+    );
   }
 
-  /** A new worker checks what the last one could not; what was too much for that one it is not asked. */
+  /**
+   * A new worker checks what the last one could not; what was too much for that one it is not
+   * asked.
+   */
   checkAnew() {
     const { failed } = this.state.check;
     if (failed && !isHeavy(failed)) this.requestCheck(true);
@@ -85,21 +102,30 @@ export class Checking extends Observable {
   }
 
   checked(answer) {
-    const check = { ...answer, valid: answer.valid, pending: false, failed: null, version: this.state.version };
+    const check = {
+      ...answer,
+      valid: answer.valid,
+      pending: false,
+      failed: null,
+      version: this.state.version,
+    };
     const system = answer.parsed && answer.system ? answer.system : this.state.system;
     this.put({ check, system });
     if (this.arrived && answer.parsed) this.settleVersion(answer.issues);
   }
 
   /**
-   * What arrives in a newer version is only shown, and what arrives in an older one is brought up to
+   * What arrives in a newer version is only shown, and what arrives in an older one is brought up
+   * to
    * date, as one step of undo. What somebody writes here about its version is theirs to write.
    */
   settleVersion(issues) {
     this.arrived = false;
     const { readOnly, history } = this.state;
     if (history.steps) return;
-    const newer = issues.find(({ code, path }) => code === "spec.newer-version" && path === "/schema_version");
+    const newer = issues.find(
+      ({ code, path }) => code === "spec.newer-version" && path === "/schema_version",
+    );
     const older = issues.find(({ code }) => code === "spec.older-version");
     if (newer) this.put({ newer: newer.message, readOnly: true });
     else if (older && !readOnly) {

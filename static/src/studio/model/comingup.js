@@ -1,11 +1,17 @@
-// Which documents are coming up: written down before their match or check is started, and struck out
-// when it is there. What a page has left written down did not come up: it was stopped, or the page was
-// closed, reloaded or killed under it, and is not started by itself again. What a page that still
-// lives has written down, in another tab, says nothing yet.
+// Which documents are coming up: written down before their match or check is started, and struck
+// out when it is there. What a page has left written down did not come up: it was stopped, or the
+// page was closed, reloaded or killed under it, and is not started by itself again. What a page
+// that still lives has written down, in another tab, says nothing yet.
 
 const KEY = "rulewright:coming-up:";
 const CHANCE_MS = 2000; // whoever leaves sooner may just have been quick
-const KEPT = new Set(["call.stopped", "call.fatal", "call.held", "call.out-of-memory", "worker.stopped"]);
+const KEPT = new Set([
+  "call.stopped",
+  "call.fatal",
+  "call.held",
+  "call.out-of-memory",
+  "worker.stopped",
+]);
 
 /** A mark as it is kept: {part, page}; earlier versions of this page wrote the part alone. */
 const markOf = (kept) => (typeof kept === "string" ? { part: kept, page: null } : kept);
@@ -21,7 +27,10 @@ export class ComingUp {
     globalThis.addEventListener?.("pagehide", () => this.leaveAll());
   }
 
-  /** `page` is what this page is called, and `pages()` resolves to a Set of those that live, or to null. */
+  /**
+   * `page` is what this page is called, and `pages()` resolves to a Set of those that live, or to
+   * null.
+   */
   join({ page, pages }) {
     this.page = page;
     this.pages = pages;
@@ -40,7 +49,10 @@ export class ComingUp {
 
   /** The parts of a document that did not come up last time: a Set, or null. */
   failed(key) {
-    const left = this.read(key).filter(({ part, page }) => this.hasGone(page) || (page === this.page && !this.running.get(key)?.has(part)));
+    const left = this.read(key).filter(
+      ({ part, page }) =>
+        this.hasGone(page) || (page === this.page && !this.running.get(key)?.has(part)),
+    );
     return left.length ? new Set(left.map(({ part }) => part)) : null;
   }
 
@@ -49,13 +61,21 @@ export class ComingUp {
     if (!this.running.has(key)) this.running.set(key, new Map());
     const parts = this.running.get(key);
     if (!parts.has(part)) parts.set(part, Date.now());
-    this.write(key, [...this.read(key).filter((one) => one.part !== part || one.page !== this.page), { part, page: this.page }]);
+    this.write(key, [
+      ...this.read(key).filter((one) => one.part !== part || one.page !== this.page),
+      { part, page: this.page },
+    ]);
   }
 
   /** It came up, or ended as it may. */
   end(key, part) {
     this.running.get(key)?.delete(part);
-    this.write(key, this.read(key).filter((one) => one.part !== part || !(one.page === this.page || this.hasGone(one.page))));
+    this.write(
+      key,
+      this.read(key).filter(
+        (one) => one.part !== part || !(one.page === this.page || this.hasGone(one.page)),
+      ),
+    );
   }
 
   /** It is waited for no more: it keeps its mark if it had its chance. */
@@ -64,11 +84,15 @@ export class ComingUp {
     if (since === undefined) return;
     this.running.get(key).delete(part);
     if (Date.now() - since >= CHANCE_MS) return;
-    this.write(key, this.read(key).filter((one) => one.part !== part || one.page !== this.page));
+    this.write(
+      key,
+      this.read(key).filter((one) => one.part !== part || one.page !== this.page),
+    );
   }
 
   leaveAll() {
-    for (const [key, parts] of this.running) for (const part of [...parts.keys()]) this.leave(key, part);
+    for (const [key, parts] of this.running)
+      for (const part of [...parts.keys()]) this.leave(key, part);
   }
 
   /**
@@ -78,7 +102,9 @@ export class ComingUp {
    */
   async during({ key, part, worker, after = 0, verdict = () => null, goesOn = () => false }, work) {
     let timer = null;
-    const mark = () => { timer ??= after ? setTimeout(() => this.begin(key, part), after) : (this.begin(key, part), 0); };
+    const mark = () => {
+      timer ??= after ? setTimeout(() => this.begin(key, part), after) : (this.begin(key, part), 0);
+    };
     const off = worker.onStatus?.(({ state }) => state === "ready" && mark());
     if (!worker.status || worker.status.state === "ready") mark();
     let problem = null;

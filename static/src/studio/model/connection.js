@@ -27,7 +27,11 @@ function within(promise, ms, message, late = () => {}) {
 
 /** `stores`: the options of each object store by its name; `indices`: [store, index, key path]. */
 export class Connection {
-  constructor(name, version, { stores, indices = [], open = openDB, openMs = OPEN_MS, askMs = ASK_MS }) {
+  constructor(
+    name,
+    version,
+    { stores, indices = [], open = openDB, openMs = OPEN_MS, askMs = ASK_MS },
+  ) {
     Object.assign(this, { name, version, stores, indices, openDB: open, openMs, askMs });
     this.opened = null; // the promise of a database
   }
@@ -37,7 +41,11 @@ export class Connection {
     for (let again = true; ; again = false) {
       const db = await this.open();
       try {
-        return await within(Promise.resolve().then(() => work(db)), this.askMs, "The browser's database does not answer");
+        return await within(
+          Promise.resolve().then(() => work(db)),
+          this.askMs,
+          "The browser's database does not answer",
+        );
       } catch (problem) {
         this.drop(db);
         if (!again || PERMANENT.has(problem?.name)) throw problem;
@@ -77,8 +85,15 @@ export class Connection {
       terminated: () => made && this.drop(made),
     });
     const late = (db) => db.close();
-    return within(opening, this.openMs, "Another tab holds the browser's database; close the other tabs of this page", late)
-      .then((db) => { made = db; return db; });
+    return within(
+      opening,
+      this.openMs,
+      "Another tab holds the browser's database; close the other tabs of this page",
+      late,
+    ).then((db) => {
+      made = db;
+      return db;
+    });
   }
 
   furnish(db, tx) {
@@ -102,7 +117,10 @@ export class Connection {
   }
 }
 
-/** A request that may stay unheard: a later one that throws leaves it so, and its own end tells of the fault. */
+/**
+ * A request that may stay unheard: a later one that throws leaves it so, and its own end tells of
+ * the fault.
+ */
 export function heard(request) {
   request?.catch?.(() => {});
   return request;

@@ -13,7 +13,8 @@ export function copyName(title, taken) {
 }
 
 /** "My Chess", "My Chess 2" …: the first that is not among the `taken` titles. */
-export const freeName = (title, taken) => firstFree(String(title), taken, (n) => (n === 1 ? "" : ` ${n}`));
+export const freeName = (title, taken) =>
+  firstFree(String(title), taken, (n) => (n === 1 ? "" : ` ${n}`));
 
 function firstFree(stem, taken, ending) {
   const used = new Set([...taken].map((one) => String(one).trim().toLowerCase()));

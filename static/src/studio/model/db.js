@@ -4,12 +4,21 @@ import { change, Connection, heard } from "./connection.js";
 import { followed, Journal } from "./journal.js";
 import { dropRescue, rejoin, rescued } from "./rescue.js";
 
-const STORES = { documents: { keyPath: "id" }, histories: { keyPath: "id" }, edits: { keyPath: "mark" }, ui: undefined };
+const STORES = {
+  documents: { keyPath: "id" },
+  histories: { keyPath: "id" },
+  edits: { keyPath: "mark" },
+  ui: undefined,
+};
 const VERSION = 1; // raise it with a migration in Connection.furnish when a record's shape changes
 
-/** Open the database; without one (private window) a memory of this page stands in until there is. */
+/**
+ * Open the database; without one (private window) a memory of this page stands in until there is.
+ */
 export async function openStorage(options = {}) {
-  const storage = new Storage(new Connection("rulewright", VERSION, { stores: STORES, ...options }));
+  const storage = new Storage(
+    new Connection("rulewright", VERSION, { stores: STORES, ...options }),
+  );
   await storage.probe();
   return storage;
 }
@@ -31,7 +40,8 @@ const write = (db, { history, ...record }) =>
     history && store("histories").put({ id: record.id, history }),
   ]);
 
-const dropEdits = (db, marks) => change(db, ["edits"], (store) => marks.map((mark) => heard(store("edits").delete(mark))));
+const dropEdits = (db, marks) =>
+  change(db, ["edits"], (store) => marks.map((mark) => heard(store("edits").delete(mark))));
 
 /** A record with the edits that follow it, as one more step of its history. */
 function withEdits(base, history, edits) {
@@ -41,7 +51,8 @@ function withEdits(base, history, edits) {
 
 /**
  * Documents {id, title, system, text, …, updated}, their histories, and UI values by name. What the
- * database did not take is kept in this page and tried again; `durable`: whether there is a database.
+ * database did not take is kept in this page and tried again; `durable`: whether there is a
+ * database.
  */
 export class Storage {
   constructor(connection = null) {
@@ -49,10 +60,12 @@ export class Storage {
     this.durable = connection !== null;
     this.pending = new Map(); // records by their ids, which are in no database
     this.pendingUi = new Map();
-    this.secured = new Map(); // texts by ids that the user has elsewhere: downloaded or in the library
+    // texts by ids that the user has elsewhere: downloaded or in the library
+    this.secured = new Map();
     this.known = []; // as the database last told
     this.journal = new Journal((edit) => this.writeEdit(edit));
-    this.edits = new Map(); // {mark, count} of the edits in the database, by the ids of their documents
+    // {mark, count} of the edits in the database, by the ids of their documents
+    this.edits = new Map();
   }
 
   /** Find out whether there is a database. */
@@ -69,7 +82,10 @@ export class Storage {
 
   /** All documents without their histories, newest first. */
   async list() {
-    if (this.durable) this.known = await this.connection.run((db) => readAll(db, "documents")).catch(() => this.known);
+    if (this.durable)
+      this.known = await this.connection
+        .run((db) => readAll(db, "documents"))
+        .catch(() => this.known);
     const late = [...this.pending.values()].map(({ history: _, ...record }) => record);
     const all = [...this.known.filter(({ id }) => !this.pending.has(id)), ...late];
     return all.sort((a, b) => b.updated - a.updated);
@@ -78,9 +94,15 @@ export class Storage {
   /** One document with its history, or undefined. A rescued later text is part of it. */
   async load(id) {
     if (this.pending.has(id)) return this.pending.get(id);
-    const [written, history, edits] = this.durable ? await this.connection.run((db) => this.read(db, id)) : [];
+    const [written, history, edits] = this.durable
+      ? await this.connection.run((db) => this.read(db, id))
+      : [];
     const own = (edits ?? []).filter((edit) => edit.id === id);
-    if (edits) this.edits.set(id, own.map(({ mark }) => ({ mark, count: this.journal.countOf(mark) })));
+    if (edits)
+      this.edits.set(
+        id,
+        own.map(({ mark }) => ({ mark, count: this.journal.countOf(mark) })),
+      );
     const stored = written && withEdits(written, history?.history ?? { done: [], undone: [] }, own);
     const words = rescued(id);
     const last = words && withEdits({ ...words, history: undefined }, words.history, own);
@@ -89,9 +111,16 @@ export class Storage {
     return stored;
   }
 
-  /** What there is of a document; what is damaged beside its text does not keep it from being opened. */
+  /**
+   * What there is of a document; what is damaged beside its text does not keep it from being
+   * opened.
+   */
   read(db, id) {
-    return Promise.all([db.get("documents", id), db.get("histories", id).catch(() => undefined), readAll(db, "edits").catch(() => [])]);
+    return Promise.all([
+      db.get("documents", id),
+      db.get("histories", id).catch(() => undefined),
+      readAll(db, "edits").catch(() => []),
+    ]);
   }
 
   /** Ids of the documents, removed ones among them, with edits that are in no whole text. */
@@ -106,7 +135,9 @@ export class Storage {
     if (!this.durable) return;
     const count = this.journal.countOf(edit.mark);
     this.edits.set(edit.id, [...(this.edits.get(edit.id) ?? []), { mark: edit.mark, count }]);
-    await this.connection.run((db) => change(db, ["edits"], (store) => [heard(store("edits").put(edit))])).catch(() => {});
+    await this.connection
+      .run((db) => change(db, ["edits"], (store) => [heard(store("edits").put(edit))]))
+      .catch(() => {});
   }
 
   /** The edits that a written record has in it are needed no more. */
@@ -115,13 +146,26 @@ export class Storage {
     const all = this.edits.get(id) ?? [];
     const done = all.filter((edit) => edit.count <= count);
     if (!done.length) return;
-    this.edits.set(id, all.filter((edit) => edit.count > count));
-    await this.connection.run((db) => dropEdits(db, done.map(({ mark: one }) => one))).catch(() => {});
+    this.edits.set(
+      id,
+      all.filter((edit) => edit.count > count),
+    );
+    await this.connection
+      .run((db) =>
+        dropEdits(
+          db,
+          done.map(({ mark: one }) => one),
+        ),
+      )
+      .catch(() => {});
   }
 
   /** Keep a document and its history together: both or neither. What fails is kept in this page. */
   async save(record) {
-    this.pending.set(record.id, record.history ? record : { ...record, history: this.pending.get(record.id)?.history });
+    this.pending.set(
+      record.id,
+      record.history ? record : { ...record, history: this.pending.get(record.id)?.history },
+    );
     if (this.durable) await this.writePending(record.id);
   }
 
@@ -155,7 +199,10 @@ export class Storage {
       const edits = await readAll(db, "edits").catch(() => []);
       const marks = edits.filter((edit) => edit.id === id).map(({ mark }) => mark);
       await change(db, ["documents", "histories", "edits"], (store) => [
-        heard(store("documents").delete(id)), heard(store("histories").delete(id)), ...marks.map((mark) => heard(store("edits").delete(mark)))]);
+        heard(store("documents").delete(id)),
+        heard(store("histories").delete(id)),
+        ...marks.map((mark) => heard(store("edits").delete(mark))),
+      ]);
     });
   }
 
@@ -167,7 +214,12 @@ export class Storage {
   async setUi(name, value) {
     this.pendingUi.set(name, value);
     if (!this.durable) return;
-    await this.connection.run((db) => db.put("ui", value, name)).then(() => this.pendingUi.delete(name), () => {});
+    await this.connection
+      .run((db) => db.put("ui", value, name))
+      .then(
+        () => this.pendingUi.delete(name),
+        () => {},
+      );
   }
 
   /** The user has this text of a document elsewhere: as a file, or in the library. */

@@ -1,4 +1,5 @@
-// The documents of this browser, open or not: what the lists show, how each is kept and what it is called.
+// The documents of this browser, open or not: what the lists show, how each is kept and what it is
+// called.
 
 import { Listeners } from "../../data/listeners.js";
 import { copyName } from "./copyname.js";
@@ -6,7 +7,10 @@ import { gameIn, goesAlong, renamed, renaming } from "./renaming.js";
 
 const REFRESH_MS = 400; // after another tab has kept something
 
-/** What a workspace is built on. The subclass has the storage, the autosave and the lock, and remembers what is open. */
+/**
+ * What a workspace is built on. The subclass has the storage, the autosave and the lock, and
+ * remembers what is open.
+ */
 export class Documents {
   constructor(store) {
     this.store = store;
@@ -48,13 +52,16 @@ export class Documents {
     }
   }
 
-  /** The documents with edits that are in no whole text; none where other tabs cannot be told apart. */
+  /**
+   * The documents with edits that are in no whole text; none where other tabs cannot be told apart.
+   */
   async editedIds() {
     return globalThis.navigator?.locks ? this.storage.editedIds() : [];
   }
 
   /**
-   * Write the whole text of a document of which an earlier page left its last words or single edits,
+   * Write the whole text of a document of which an earlier page left its last words or single
+   * edits,
    * unless another tab writes it now. What cannot be read now stays for the next visit.
    */
   async recover(id) {
@@ -69,7 +76,11 @@ export class Documents {
   /** What a copy is called: unlike what is shipped and unlike every document of this browser. */
   copyOf(title) {
     const { docId, title: open } = this.store.getState();
-    return copyName(title, [...this.boot.gallery.map((one) => one.title), ...this.documents.map((one) => one.title), ...(docId === null ? [] : [open])]);
+    return copyName(title, [
+      ...this.boot.gallery.map((one) => one.title),
+      ...this.documents.map((one) => one.title),
+      ...(docId === null ? [] : [open]),
+    ]);
   }
 
   /** What the open document is called as one of mine: a shipped game is, from its first edit on. */
@@ -79,7 +90,8 @@ export class Documents {
   }
 
   /**
-   * Give a document another title; the game in it goes along where it was called alike, or is called
+   * Give a document another title; the game in it goes along where it was called alike, or is
+   * called
    * `name`. Answers {game, along}: what it was called, and whether it went along; {} where another
    * tab does it.
    */
@@ -111,7 +123,8 @@ export class Documents {
     const game = parsed && !readOnly ? gameIn(doc) : null;
     const along = goesAlong(game, was);
     const step = game !== null && renaming(name ?? (along ? title : game), [this.ownTitle, title]);
-    if (!step || !this.store.edit(step.name, step.patch, { title: step.title })) this.store.put({ title });
+    if (!step || !this.store.edit(step.name, step.patch, { title: step.title }))
+      this.store.put({ title });
     this.autosave.since ??= Date.now();
     await this.autosave.flush();
     this.remember({ doc: docId });

@@ -7,7 +7,10 @@ import { isHeavy } from "../../worker/errors.js";
 const SHOWN_MS = 1000; // what takes less is not worth a word
 const MOST = 3; // notices of what was stopped
 
-/** Observable {running: [{key, what, since, stop, agent}], stopped: [{key, text, again}]}; lists never change in place. */
+/**
+ * Observable {running: [{key, what, since, stop, agent}], stopped: [{key, text, again}]}; lists
+ * never change in place.
+ */
 export class Doings extends Observable {
   constructor({ after = SHOWN_MS } = {}) {
     super({ running: [], stopped: [] });
@@ -18,8 +21,23 @@ export class Doings extends Observable {
   /** Follow the calls of a worker. */
   watch(worker) {
     worker.onCall(({ sent, ended, problem }) => {
-      if (sent) this.start(sent, { name: sent.method, what: sent.what, agent: !!sent.agent, stop: () => worker.stop(sent) });
-      else this.end(ended, isHeavy(problem) && { name: ended.method, problem, what: ended.what, again: again(worker, ended) });
+      if (sent)
+        this.start(sent, {
+          name: sent.method,
+          what: sent.what,
+          agent: !!sent.agent,
+          stop: () => worker.stop(sent),
+        });
+      else
+        this.end(
+          ended,
+          isHeavy(problem) && {
+            name: ended.method,
+            problem,
+            what: ended.what,
+            again: again(worker, ended),
+          },
+        );
     });
   }
 
@@ -34,7 +52,13 @@ export class Doings extends Observable {
     const stopped = this.state.stopped.filter((one) => one.name !== name);
     if (stopped.length < this.state.stopped.length) this.put({ stopped });
     const since = Date.now();
-    this.timers.set(key, setTimeout(() => this.put({ running: [...this.state.running, { key, since, ...doing }] }), this.after));
+    this.timers.set(
+      key,
+      setTimeout(
+        () => this.put({ running: [...this.state.running, { key, since, ...doing }] }),
+        this.after,
+      ),
+    );
   }
 
   end(key, notice) {
@@ -44,9 +68,25 @@ export class Doings extends Observable {
     if (running.length < this.state.running.length) this.put({ running });
     if (!notice) return;
     const { name, problem, what, again: anew } = notice;
-    const text = problem.code === "call.stopped" ? `Stopped: ${what}.` : `${what}: ${problem.message}`;
+    const text =
+      problem.code === "call.stopped" ? `Stopped: ${what}.` : `${what}: ${problem.message}`;
     const others = this.state.stopped.filter((one) => one.name !== name);
-    this.put({ stopped: [...others.slice(1 - MOST), { key: {}, name, text, again: anew && (() => { this.dismiss(name); anew(); }) }] });
+    this.put({
+      stopped: [
+        ...others.slice(1 - MOST),
+        {
+          key: {},
+          name,
+          text,
+          again:
+            anew &&
+            (() => {
+              this.dismiss(name);
+              anew();
+            }),
+        },
+      ],
+    });
   }
 
   dismiss(name) {

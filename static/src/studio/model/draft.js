@@ -1,12 +1,13 @@
-// What is typed into a box and not handed on yet. An answer to what was handed on before may come late:
-// what was typed meanwhile is newer, and stays.
+// What is typed into a box and not handed on yet. An answer to what was handed on before may come
+// late: what was typed meanwhile is newer, and stays.
 
 import { Observable } from "../../data/observable.js";
 
 const NOTHING = { text: null, opened: null };
 
 /**
- * `text` is what the box shows in place of its value, null where it shows that; `opened` the text that
+ * `text` is what the box shows in place of its value, null where it shows that; `opened` the text
+ * that
  * the box began with, which is nothing typed; `sent` what was handed on and has not come back yet.
  */
 export class Draft extends Observable {
@@ -38,8 +39,10 @@ export class Draft extends Observable {
   drop = () => this.put(NOTHING);
 
   /**
-   * Hand on what is typed, once: `send` may answer a promise, of true where the value comes later still.
-   * The text is shown until then. Where another is under way, this one waits for it, and is about what
+   * Hand on what is typed, once: `send` may answer a promise, of true where the value comes later
+   * still.
+   * The text is shown until then. Where another is under way, this one waits for it, and is about
+   * what
    * that has made.
    */
   hand = () => {
@@ -72,10 +75,13 @@ export class Draft extends Observable {
     return answer.then(taken, () => this.end(text));
   }
 
-  /** A text that was sent is answered: from now on the box shows its value, or what was typed since. */
+  /**
+   * A text that was sent is answered: from now on the box shows its value, or what was typed since.
+   */
   end(sent) {
     this.late = null;
     const { state } = this;
-    if (state.sent === sent) this.put(state.text === sent ? { ...NOTHING, sent: null } : { sent: null });
+    if (state.sent === sent)
+      this.put(state.text === sent ? { ...NOTHING, sent: null } : { sent: null });
   }
 }

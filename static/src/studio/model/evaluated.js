@@ -1,4 +1,5 @@
-// A match of an evaluation as an address names it: ?evaluation=ID&plan=N&match=NUMBER, or match=surprising.
+// A match of an evaluation as an address names it: ?evaluation=ID&plan=N&match=NUMBER, or
+// match=surprising.
 
 const JOB = /^[0-9a-f]{32}$/;
 const NUMBER = /^\d{1,7}$/;
@@ -7,11 +8,15 @@ const NUMBER = /^\d{1,7}$/;
 export function evaluatedIn(search) {
   const asked = new URLSearchParams(search);
   const [job, plan, match] = ["evaluation", "plan", "match"].map((name) => asked.get(name) ?? "");
-  if (!JOB.test(job) || !/^\d{1,4}$/.test(plan) || !(match === "surprising" || NUMBER.test(match))) return null;
+  if (!JOB.test(job) || !/^\d{1,4}$/.test(plan) || !(match === "surprising" || NUMBER.test(match)))
+    return null;
   return { job, plan: Number(plan), match };
 }
 
-/** The search part of the address of a match; the server's pages and reports write it too (webapp/evaluation/evaluations.py). */
+/**
+ * The search part of the address of a match; the server's pages and reports write it too
+ * (webapp/evaluation/evaluations.py).
+ */
 export const searchOf = ({ job, plan, match }) => `?evaluation=${job}&plan=${plan}&match=${match}`;
 
 /**
@@ -29,6 +34,9 @@ export async function openEvaluated({ workspace, library, store }, wanted) {
   const { title, system, text, seats, seed, max_plies: plies } = found;
   await workspace.openGiven({ title, system, text }, { evaluated: wanted });
   const about = { seats, seed, ...(plies === null ? {} : { max_plies: plies }) };
-  store.emit("match-asked", (store.matchAsked = { docId: store.getState().docId, about, match: wanted.match }));
+  store.emit(
+    "match-asked",
+    (store.matchAsked = { docId: store.getState().docId, about, match: wanted.match }),
+  );
   return true;
 }

@@ -1,6 +1,10 @@
-// The place of a fault in a text that could not be read, and where that is in the text as it stands.
+// The place of a fault in a text that could not be read, and where that is in the text as it
+// stands.
 
-/** {line, column?}, from the first problem that has a place, the refusal itself or its sentence; or null. */
+/**
+ * {line, column?}, from the first problem that has a place, the refusal itself or its sentence; or
+ * null.
+ */
 export function faultOf({ issues, line, column, failed }) {
   const placed = issues?.find((issue) => issue.line);
   if (placed) return { line: placed.line, column: placed.column };

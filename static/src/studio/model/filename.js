@@ -4,12 +4,15 @@
 // capitals from small letters; Linux counts bytes; command lines read a leading dash as an option.
 
 const LONGEST = 200; // bytes before number and ending; file systems take 255
-const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?:\.|$)/iu;
+const DEVICES =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?:\.|$)/iu;
 const EDGES = /^[._\- ]+|[._\- ]+$/gu;
 
 /** What a file made of `title` is called, without an ending. */
 export function stemOf(title, instead = "document") {
-  const text = String(title ?? "").normalize("NFC").replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, "_");
+  const text = String(title ?? "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, "_");
   const stem = cut(text.replace(EDGES, "")).replace(EDGES, "") || instead;
   return DEVICES.test(stem) ? `_${stem}` : stem;
 }

@@ -23,7 +23,13 @@ function inline(value) {
 /** JSON text of a value whose first line starts at `column`, further lines at `indent`. */
 export function format(value, indent = "", unit = "  ", column = indent.length) {
   const short = inline(value);
-  if (value === null || typeof value !== "object" || value instanceof Written || column + short.length <= WIDTH) return short;
+  if (
+    value === null ||
+    typeof value !== "object" ||
+    value instanceof Written ||
+    column + short.length <= WIDTH
+  )
+    return short;
   const deeper = indent + unit;
   if (Array.isArray(value)) {
     const items = value.map((item) => deeper + format(item, deeper, unit));

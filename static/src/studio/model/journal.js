@@ -1,5 +1,6 @@
-// Every edit of the open document, small and written at once, beside the whole text, which is written
-// a moment later. What a browser that was killed had not written of the text comes back from here.
+// Every edit of the open document, small and written at once, beside the whole text, which is
+// written a moment later. What a browser that was killed had not written of the text comes back
+// from here.
 //
 // An edit has a mark of its own and names the mark it follows, so that edits on another text (of a
 // tab that was overruled, of a copy) never join in.
@@ -7,7 +8,8 @@
 import { spliceBetween } from "./history.js";
 import { Pieces } from "./pieces.js";
 
-const LIMIT = 20_000; // characters; a longer change is left to the whole text, which is then written at once
+// characters; a longer change is left to the whole text, which is then written at once
+const LIMIT = 20_000;
 
 const newSession = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 
@@ -39,8 +41,17 @@ export class Journal {
     store.mark = this.lastMark;
     if (isOther || !kept || inserted.length > LIMIT) return false;
     this.write({
-      id: docId, mark: store.mark, after, at, removed: removed.length, inserted, parsed, system,
-      notes, selection: store.place, updated: now,
+      id: docId,
+      mark: store.mark,
+      after,
+      at,
+      removed: removed.length,
+      inserted,
+      parsed,
+      system,
+      notes,
+      selection: store.place,
+      updated: now,
     });
     return true;
   }
@@ -57,7 +68,9 @@ export class Journal {
   }
 }
 
-/** A stored record with the edits that follow it. Of two that follow the same, the later one counts. */
+/**
+ * A stored record with the edits that follow it. Of two that follow the same, the later one counts.
+ */
 export function followed(stored, edits) {
   const chain = chainAfter(stored, edits);
   if (!chain.length) return stored;
@@ -70,7 +83,16 @@ export function followed(stored, edits) {
     if (n === lastGood) good = pieces.text;
   });
   const { parsed, system, notes, selection, mark, updated } = chain.at(-1);
-  return { ...record, text: pieces.text, ...(parsed ? {} : { goodText: good }), system, notes, selection, mark, updated };
+  return {
+    ...record,
+    text: pieces.text,
+    ...(parsed ? {} : { goodText: good }),
+    system,
+    notes,
+    selection,
+    mark,
+    updated,
+  };
 }
 
 function chainAfter({ id, mark = "" }, edits) {

@@ -16,7 +16,13 @@ export class LibraryError extends Error {
 
 /** The calls of /api/documents; `onOnline(bool)` hears whether the server answered. */
 export class Library {
-  constructor({ root = "/api", onOnline = () => {}, away = async () => false, doings = null, fetch: get = (...a) => fetch(...a) } = {}) {
+  constructor({
+    root = "/api",
+    onOnline = () => {},
+    away = async () => false,
+    doings = null,
+    fetch: get = (...a) => fetch(...a),
+  } = {}) {
     this.root = root;
     this.onOnline = onOnline;
     this.away = away;
@@ -24,7 +30,9 @@ export class Library {
     this.fetch = get;
   }
 
-  /** What `work(signal)` answers; a person may stop it, also where it does not react to the signal. */
+  /**
+   * What `work(signal)` answers; a person may stop it, also where it does not react to the signal.
+   */
   async stoppable(what, work) {
     const control = new AbortController();
     const end = this.doings?.begin({ what, stop: () => control.abort() });
@@ -38,12 +46,18 @@ export class Library {
     }
   }
 
-  /** What the server answers, as JSON unless `take` takes it otherwise; `what` it is that is waited for. */
+  /**
+   * What the server answers, as JSON unless `take` takes it otherwise; `what` it is that is waited
+   * for.
+   */
   request(method, path, body, what = "Waiting for the server", take = null) {
     return this.stoppable(what, (signal) => this.answer(method, path, body, signal, take));
   }
 
-  /** As `request`, for what goes on in the background: nobody is shown it. `body` may be a JSON text. */
+  /**
+   * As `request`, for what goes on in the background: nobody is shown it. `body` may be a JSON
+   * text.
+   */
   ask(method, path, body) {
     return this.answer(method, path, body, new AbortController().signal);
   }
@@ -57,7 +71,9 @@ export class Library {
     });
     if (answer.ok && take) {
       this.onOnline(true);
-      return take(answer).catch(() => { throw new LibraryError("The answer broke off. Try again."); });
+      return take(answer).catch(() => {
+        throw new LibraryError("The answer broke off. Try again.");
+      });
     }
     const data = await answer.json().catch(() => null);
     const byProxy = data === null && GATEWAY.has(answer.status);
@@ -85,12 +101,22 @@ export class Library {
   }
 
   async list() {
-    const data = await this.request("GET", "/documents", undefined, "Reading the list of the library");
+    const data = await this.request(
+      "GET",
+      "/documents",
+      undefined,
+      "Reading the list of the library",
+    );
     return Array.isArray(data) ? data : (data?.documents ?? []);
   }
 
   get(id) {
-    return this.request("GET", `/documents/${encodeURIComponent(id)}`, undefined, "Opening a document of the library");
+    return this.request(
+      "GET",
+      `/documents/${encodeURIComponent(id)}`,
+      undefined,
+      "Opening a document of the library",
+    );
   }
 
   create({ name, text }) {
@@ -99,28 +125,59 @@ export class Library {
 
   /** Save over revision `base_rev`; a LibraryError of status 409 holds the server's {rev, text}. */
   save(id, { text, name, base_rev }) {
-    return this.request("PUT", `/documents/${encodeURIComponent(id)}`, { text, name, base_rev }, "Saving to the library");
+    return this.request(
+      "PUT",
+      `/documents/${encodeURIComponent(id)}`,
+      { text, name, base_rev },
+      "Saving to the library",
+    );
   }
 
   remove(id) {
-    return this.request("DELETE", `/documents/${encodeURIComponent(id)}`, undefined, "Deleting from the library");
+    return this.request(
+      "DELETE",
+      `/documents/${encodeURIComponent(id)}`,
+      undefined,
+      "Deleting from the library",
+    );
   }
 
   async revisions(id) {
-    const data = await this.request("GET", `/documents/${encodeURIComponent(id)}/revisions`, undefined, "Reading the history");
+    const data = await this.request(
+      "GET",
+      `/documents/${encodeURIComponent(id)}/revisions`,
+      undefined,
+      "Reading the history",
+    );
     return Array.isArray(data) ? data : (data?.revisions ?? []);
   }
 
   revision(id, rev) {
-    return this.request("GET", `/documents/${encodeURIComponent(id)}/revisions/${rev}`, undefined, "Reading an older revision");
+    return this.request(
+      "GET",
+      `/documents/${encodeURIComponent(id)}/revisions/${rev}`,
+      undefined,
+      "Reading an older revision",
+    );
   }
 
   restore(id, { rev, base_rev }) {
-    return this.request("POST", `/documents/${encodeURIComponent(id)}/restore`, { rev, base_rev }, "Restoring an older revision");
+    return this.request(
+      "POST",
+      `/documents/${encodeURIComponent(id)}/restore`,
+      { rev, base_rev },
+      "Restoring an older revision",
+    );
   }
 
   /** The whole library; a refusal comes as a sentence, and half an archive is none. */
   zip() {
-    return this.request("GET", "/documents.zip", undefined, "Downloading the whole library", (answer) => answer.blob());
+    return this.request(
+      "GET",
+      "/documents.zip",
+      undefined,
+      "Downloading the whole library",
+      (answer) => answer.blob(),
+    );
   }
 }

@@ -33,7 +33,9 @@ const SENTENCES = {
   UnexpectedEndOfString: "A closing quote is missing.",
 };
 
-/** What a reader that recurses answers, or `otherwise` where the text is nested beyond its stack. */
+/**
+ * What a reader that recurses answers, or `otherwise` where the text is nested beyond its stack.
+ */
 function within(read, otherwise) {
   try {
     return read();
@@ -82,7 +84,9 @@ function membersRead(doc) {
   return count;
 }
 
-/** Where readers part: the first key that stands twice in its object, or number that none can hold. */
+/**
+ * Where readers part: the first key that stands twice in its object, or number that none can hold.
+ */
 function firstDoubt(text) {
   let found = null;
   const open = [];
@@ -91,17 +95,23 @@ function firstDoubt(text) {
     throw found;
   };
   try {
-    visit(text, {
-      onObjectBegin: () => void open.push(new Set()),
-      onObjectEnd: () => void open.pop(),
-      onObjectProperty: (key, offset) => {
-        if (open.at(-1).has(key)) say(offset, `The key ${JSON.stringify(key)} stands twice in this object.`);
-        open.at(-1).add(key);
+    visit(
+      text,
+      {
+        onObjectBegin: () => void open.push(new Set()),
+        onObjectEnd: () => void open.pop(),
+        onObjectProperty: (key, offset) => {
+          if (open.at(-1).has(key))
+            say(offset, `The key ${JSON.stringify(key)} stands twice in this object.`);
+          open.at(-1).add(key);
+        },
+        onLiteralValue: (value, offset) => {
+          if (typeof value === "number" && !Number.isFinite(value))
+            say(offset, "This number is too large.");
+        },
       },
-      onLiteralValue: (value, offset) => {
-        if (typeof value === "number" && !Number.isFinite(value)) say(offset, "This number is too large.");
-      },
-    }, STRICT);
+      STRICT,
+    );
   } catch (thrown) {
     if (thrown !== found) throw thrown;
   }
@@ -113,7 +123,10 @@ export function readText(text) {
   try {
     const doc = readExact(text);
     if (membersRead(doc) === membersWritten(text)) return { doc, error: null };
-    const doubt = within(() => firstDoubt(text), { offset: 0, message: "The text is nested too deeply." });
+    const doubt = within(() => firstDoubt(text), {
+      offset: 0,
+      message: "The text is nested too deeply.",
+    });
     if (!doubt) return { doc, error: null };
     const { offset, message } = doubt;
     return { doc: undefined, error: { offset, ...lineColumn(text, offset), message } };
@@ -142,7 +155,9 @@ export function rangeOf(text, path, withKey = false) {
   return { from: whole.offset, to: whole.offset + whole.length };
 }
 
-/** How long the escape (or plain character) at an offset inside a JSON string is, in UTF-16 units. */
+/**
+ * How long the escape (or plain character) at an offset inside a JSON string is, in UTF-16 units.
+ */
 function unitAt(text, at) {
   if (text[at] !== "\\") return text.codePointAt(at) > 0xffff ? 2 : 1;
   if (text[at + 1] !== "u") return 2;
@@ -150,7 +165,10 @@ function unitAt(text, at) {
   return high && /^\\u[dD][c-fC-F]/.test(text.slice(at + 6, at + 10)) ? 12 : 6;
 }
 
-/** The text range of a span (in code points of the value) inside the JSON string that starts at `from`. */
+/**
+ * The text range of a span (in code points of the value) inside the JSON string that starts at
+ * `from`.
+ */
 export function rangeInString(text, from, { start, end }) {
   let at = from + 1;
   let begin = at;
@@ -161,10 +179,18 @@ export function rangeInString(text, from, { start, end }) {
   return { from: begin, to: Math.max(begin, at) };
 }
 
-/** Where an offset of the text falls in the value of the JSON string that starts at `from`, in code points. */
+/**
+ * Where an offset of the text falls in the value of the JSON string that starts at `from`, in code
+ * points.
+ */
 export function offsetInString(text, from, offset) {
   let n = 0;
-  for (let at = from + 1; at < offset && at < text.length && text[at] !== '"'; at += unitAt(text, at)) n += 1;
+  for (
+    let at = from + 1;
+    at < offset && at < text.length && text[at] !== '"';
+    at += unitAt(text, at)
+  )
+    n += 1;
   return n;
 }
 

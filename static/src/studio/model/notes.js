@@ -6,7 +6,10 @@ const idsOf = (items) => new Set(items.map(({ id }) => id));
 
 function changed(notes, takes, fn) {
   if (!takes) return notes;
-  const lists = Object.entries(takes).map(([name, items]) => [name, fn(ownIn(notes, name) ?? [], items)]);
+  const lists = Object.entries(takes).map(([name, items]) => [
+    name,
+    fn(ownIn(notes, name) ?? [], items),
+  ]);
   return { ...notes, ...Object.fromEntries(lists) };
 }
 

@@ -1,5 +1,6 @@
-// RFC 6902 patches applied to JSON *text*: what is not named by the patch keeps its formatting,
-// its key order and its numbers to the last digit. An `add` of a key may say `before` which key it stands.
+// RFC 6902 patches applied to JSON *text*: what is not named by the patch keeps its formatting, its
+// key order and its numbers to the last digit. An `add` of a key may say `before` which key it
+// stands.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { format, indentAt, indentUnit, Written } from "./format.js";
@@ -78,12 +79,19 @@ function removeItem(container, index) {
   return { offset: container.offset + 1, length: container.length - 2, content: "" };
 }
 
-/** What a node of the tree holds; a number that JavaScript writes otherwise stays as it is written. */
+/**
+ * What a node of the tree holds; a number that JavaScript writes otherwise stays as it is written.
+ */
 function kept(text, node) {
   if (node.type === "array") return children(node).map((item) => kept(text, item));
-  if (node.type === "object") return Object.fromEntries(children(node).map(({ children: [key, value] }) => [key.value, kept(text, value)]));
+  if (node.type === "object")
+    return Object.fromEntries(
+      children(node).map(({ children: [key, value] }) => [key.value, kept(text, value)]),
+    );
   const source = text.slice(node.offset, end(node));
-  return node.type === "number" && source !== JSON.stringify(node.value) ? new Written(source, node.value) : node.value;
+  return node.type === "number" && source !== JSON.stringify(node.value)
+    ? new Written(source, node.value)
+    : node.value;
 }
 
 /** The numbers within a node that JavaScript writes otherwise: {value: how it is written here}. */
@@ -93,9 +101,17 @@ function spellings(text, node) {
   while (left.length) {
     const one = left.pop();
     if (one.type !== "number") left.push(...children(one));
-    else found.set(one.value, (found.get(one.value) ?? new Set()).add(text.slice(one.offset, end(one))));
+    else
+      found.set(
+        one.value,
+        (found.get(one.value) ?? new Set()).add(text.slice(one.offset, end(one))),
+      );
   }
-  return new Map([...found].filter(([value, [first, ...more]]) => !more.length && first !== JSON.stringify(value)).map(([value, [first]]) => [value, first]));
+  return new Map(
+    [...found]
+      .filter(([value, [first, ...more]]) => !more.length && first !== JSON.stringify(value))
+      .map(([value, [first]]) => [value, first]),
+  );
 }
 
 /** A value with its numbers written as they are around the place where it goes. */
@@ -145,7 +161,10 @@ function addEdit(text, tree, path, write, before) {
     const head = JSON.stringify(key) + ": ";
     return head + write(indent, (column ?? indent.length) + head.length);
   };
-  const following = before === undefined ? -1 : children(container).findIndex((one) => one.children?.[0]?.value === before);
+  const following =
+    before === undefined
+      ? -1
+      : children(container).findIndex((one) => one.children?.[0]?.value === before);
   return insertItem(text, container, following < 0 ? Infinity : following, named);
 }
 
@@ -175,7 +194,8 @@ function source(text, tree, path) {
 
 function applyOne(text, op) {
   const tree = need(text);
-  const write = (indent, column) => writer(valueOf(text, tree, op), indentUnit(text))(indent, column);
+  const write = (indent, column) =>
+    writer(valueOf(text, tree, op), indentUnit(text))(indent, column);
   if (op.op === "add") return splice(text, addEdit(text, tree, op.path, write, op.before));
   if (op.op === "remove") return splice(text, removeEdit(tree, op.path));
   if (op.op === "move") {
@@ -183,11 +203,17 @@ function applyOne(text, op) {
     if (isWithin(op.path, op.from)) throw new PatchError("A value cannot move into itself.");
     const moved = source(text, tree, op.from);
     const without = splice(text, removeEdit(tree, op.from));
-    return splice(without, addEdit(without, need(without), op.path, () => moved));
+    return splice(
+      without,
+      addEdit(without, need(without), op.path, () => moved),
+    );
   }
   if (op.op === "copy") {
     const copied = source(text, tree, op.from);
-    return splice(text, addEdit(text, tree, op.path, () => copied));
+    return splice(
+      text,
+      addEdit(text, tree, op.path, () => copied),
+    );
   }
   if (op.op === "test") {
     if (!equal(JSON.parse(source(text, tree, op.path)), op.value)) {

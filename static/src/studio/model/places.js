@@ -1,5 +1,5 @@
-// Where somebody was in each document, and how they had its views: what is selected, the cursor, what
-// is scrolled to, the match's tab and flip. No part of the document and no step of undo.
+// Where somebody was in each document, and how they had its views: what is selected, the cursor,
+// what is scrolled to, the match's tab and flip. No part of the document and no step of undo.
 
 const REST_MS = 300; // before a place is noted for the next visit
 
@@ -22,7 +22,11 @@ export class Places {
 
   /** Follow the store; answers what ends it. */
   watch() {
-    const told = (state) => ({ docId: state.docId, selection: this.store.place, key: keyOf(state) });
+    const told = (state) => ({
+      docId: state.docId,
+      selection: this.store.place,
+      key: keyOf(state),
+    });
     let seen = told(this.store.getState());
     const look = () => {
       const last = seen;
@@ -57,11 +61,16 @@ export class Places {
     clearTimeout(this.timer);
     const { due } = this;
     this.due = null;
-    // Where one was is no work of anybody: a storage that fails is told of by what keeps the documents.
-    return due ? Promise.resolve(this.storage().setUi(nameOf(due.key), due.look)).catch(() => null) : null;
+    // Where one was is no work of anybody: a storage that fails is told of by what keeps the
+    // documents.
+    return due
+      ? Promise.resolve(this.storage().setUi(nameOf(due.key), due.look)).catch(() => null)
+      : null;
   }
 
-  /** What was kept for a document, or for a game of the gallery; an empty object where nothing was. */
+  /**
+   * What was kept for a document, or for a game of the gallery; an empty object where nothing was.
+   */
   async of(key) {
     await this.keep();
     const kept = await this.storage().getUi(nameOf(key));

@@ -4,7 +4,10 @@ import { ownIn } from "../../data/lookup.js";
 /** The parts of a pointer, unescaped; "" is the whole document. */
 export function parts(pointer) {
   if (!pointer) return [];
-  return pointer.split("/").slice(1).map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
 /** A pointer from its parts. */
@@ -22,17 +25,23 @@ export function isWithin(inner, outer) {
   return inner === outer || inner.startsWith(outer + "/");
 }
 
-/** A place as causes name it, "pointer#start-end", taken apart; span: offsets inside the string there. */
+/**
+ * A place as causes name it, "pointer#start-end", taken apart; span: offsets inside the string
+ * there.
+ */
 export function placeOf(place) {
   const found = /^(.*)#(\d+)-(\d+)$/.exec(place ?? "");
-  return found ? { path: found[1], span: { start: Number(found[2]), end: Number(found[3]) } } : { path: place ?? "", span: null };
+  return found
+    ? { path: found[1], span: { start: Number(found[2]), end: Number(found[3]) } }
+    : { path: place ?? "", span: null };
 }
 
 /** The value at a pointer, or undefined where nothing stands. */
 export function valueAt(doc, path) {
   let value = doc;
   for (const part of parts(path)) {
-    if (value === null || typeof value !== "object" || !Object.hasOwn(value, part)) return undefined;
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, part))
+      return undefined;
     value = ownIn(value, part);
   }
   return value;
@@ -45,7 +54,10 @@ export function nearest(doc, path) {
   return at;
 }
 
-/** Where what stands at `path` is after a patch: entries of lists move up and down, and a part that goes leaves the one around it. */
+/**
+ * Where what stands at `path` is after a patch: entries of lists move up and down, and a part that
+ * goes leaves the one around it.
+ */
 export function followed(doc, path, patch) {
   let at = path;
   for (const op of patch) {
@@ -55,7 +67,8 @@ export function followed(doc, path, patch) {
     }
     if (op.op === "move") at = shifted(doc, at, op.from, -1);
     if (op.op === "move" || op.op === "add") at = shifted(doc, at, op.path, 1);
-    if (op.op === "remove") at = isWithin(at, op.path) ? parentOf(op.path) : shifted(doc, at, op.path, -1);
+    if (op.op === "remove")
+      at = isWithin(at, op.path) ? parentOf(op.path) : shifted(doc, at, op.path, -1);
   }
   return at;
 }
@@ -64,7 +77,13 @@ export function followed(doc, path, patch) {
 function shifted(doc, at, place, by) {
   const list = parentOf(place);
   const index = Number(place.slice(list.length + 1));
-  if (!Number.isInteger(index) || at === list || !isWithin(at, list) || !Array.isArray(valueAt(doc, list))) return at;
+  if (
+    !Number.isInteger(index) ||
+    at === list ||
+    !isWithin(at, list) ||
+    !Array.isArray(valueAt(doc, list))
+  )
+    return at;
   const [own, ...rest] = at.slice(list.length + 1).split("/");
   const moves = by < 0 ? Number(own) > index : Number(own) >= index;
   return moves ? [list, Number(own) + by, ...rest].join("/") : at;
@@ -98,7 +117,8 @@ export function diff(before, after, path = "") {
     if (!Object.hasOwn(after, key)) ops.push({ op: "remove", path: path + pointer(key) });
   }
   for (const [key, value] of Object.entries(after)) {
-    if (Object.hasOwn(before, key)) ops.push(...diff(ownIn(before, key), value, path + pointer(key)));
+    if (Object.hasOwn(before, key))
+      ops.push(...diff(ownIn(before, key), value, path + pointer(key)));
     else ops.push({ op: "add", path: path + pointer(key), value });
   }
   return ops;

@@ -16,7 +16,8 @@ export class Presence {
     this.timer = setInterval(this.ask, EVERY_MS);
     document.addEventListener("visibilitychange", this.ask);
     this.watchSockets();
-    setTimeout(() => this.watchSockets(), 3000); // a component may be mounted before its document is listed
+    // a component may be mounted before its document is listed
+    setTimeout(() => this.watchSockets(), 3000);
   }
 
   /** A service worker that controls this page answers in the server's place. */

@@ -1,5 +1,5 @@
-// A document and the game in it have a name each. Where they are called alike they are renamed together,
-// as one step of undo that takes back both.
+// A document and the game in it have a name each. Where they are called alike they are renamed
+// together, as one step of undo that takes back both.
 
 import { isCopyOf } from "./copyname.js";
 import { History } from "./history.js";
@@ -8,12 +8,16 @@ import { applyPatch } from "./patch.js";
 import { isNewer } from "./versions.js";
 
 /** What the game in a document is called; null where it has no name. */
-export const gameIn = (doc) => (doc && !Array.isArray(doc) && typeof doc.name === "string" ? doc.name : null);
+export const gameIn = (doc) =>
+  doc && !Array.isArray(doc) && typeof doc.name === "string" ? doc.name : null;
 
 /** Whether a game goes along when its document, called `title`, gets another name. */
-export const goesAlong = (game, title) => game !== null && (game === title || isCopyOf(title, game));
+export const goesAlong = (game, title) =>
+  game !== null && (game === title || isCopyOf(title, game));
 
-/** The step that renames a game, and the title of its document if `titles` has it before and after. */
+/**
+ * The step that renames a game, and the title of its document if `titles` has it before and after.
+ */
 export const renaming = (name, titles) => ({
   name: `Rename the game to ${name}`,
   patch: [{ op: "replace", path: "/name", value: name }],
@@ -21,12 +25,16 @@ export const renaming = (name, titles) => ({
 });
 
 /**
- * A closed document under another title: {record, game, along}, where `game` is what the game in it was
- * called. `name` is what the game is to be called; by default its document's title where it goes along.
+ * A closed document under another title: {record, game, along}, where `game` is what the game in it
+ * was
+ * called. `name` is what the game is to be called; by default its document's title where it goes
+ * along.
  */
 export function renamed(record, title, { versions = {}, name = null } = {}) {
   const { doc = null } = readText(record.text);
-  const game = isNewer({ text: record.text, doc, system: record.system }, versions) ? null : gameIn(doc);
+  const game = isNewer({ text: record.text, doc, system: record.system }, versions)
+    ? null
+    : gameIn(doc);
   const along = goesAlong(game, record.title);
   const wanted = name ?? (along ? title : game);
   const after = { ...record, title, updated: Date.now() };
@@ -35,6 +43,13 @@ export function renamed(record, title, { versions = {}, name = null } = {}) {
   const text = applyPatch(record.text, step.patch);
   const history = new History({ done: [...(record.history?.done ?? [])], undone: [] });
   const selection = record.selection ?? "";
-  history.push({ name: step.name, from: record.text, to: text, before: selection, after: selection, extra: step.title && { title: step.title } });
+  history.push({
+    name: step.name,
+    from: record.text,
+    to: text,
+    before: selection,
+    after: selection,
+    extra: step.title && { title: step.title },
+  });
   return { record: { ...after, text, history: history.tail() }, game, along };
 }

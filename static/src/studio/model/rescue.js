@@ -10,7 +10,10 @@ const LIMIT = 2_000_000; // characters; a record that is longer goes without its
 export function rescue(record) {
   try {
     const text = JSON.stringify(record);
-    localStorage.setItem(RESCUE + record.id, text.length <= LIMIT ? text : JSON.stringify({ ...record, history: null }));
+    localStorage.setItem(
+      RESCUE + record.id,
+      text.length <= LIMIT ? text : JSON.stringify({ ...record, history: null }),
+    );
     return true;
   } catch {
     return false; // full or forbidden: the write to the database is still under way
@@ -46,7 +49,10 @@ export function rescuedIds() {
   }
 }
 
-/** A rescued record over the stored one: a history that was too long for the rescue goes on from the stored. */
+/**
+ * A rescued record over the stored one: a history that was too long for the rescue goes on from the
+ * stored.
+ */
 export function rejoin(record, stored, history) {
   if (record.history || !history) return record;
   const splice = spliceBetween(stored.text, record.text);

@@ -29,10 +29,18 @@ export function shelvesOf(gallery) {
 
 const plain = (text) => String(text ?? "").toLowerCase();
 
-/** The shelves with what has all of the words asked for in its name, its summary or its shelf's title. */
+/**
+ * The shelves with what has all of the words asked for in its name, its summary or its shelf's
+ * title.
+ */
 export function found(shelves, asked) {
   const words = plain(asked).split(/\s+/).filter(Boolean);
   if (!words.length) return shelves;
-  const fits = (game, title) => words.every((word) => `${plain(game.title)} ${plain(game.summary)} ${plain(title)}`.includes(word));
-  return shelves.map((shelf) => ({ ...shelf, games: shelf.games.filter((game) => fits(game, shelf.title)) })).filter(({ games }) => games.length);
+  const fits = (game, title) =>
+    words.every((word) =>
+      `${plain(game.title)} ${plain(game.summary)} ${plain(title)}`.includes(word),
+    );
+  return shelves
+    .map((shelf) => ({ ...shelf, games: shelf.games.filter((game) => fits(game, shelf.title)) }))
+    .filter(({ games }) => games.length);
 }

@@ -17,18 +17,24 @@ export const EMPTY = {
   parseError: null, // {offset, line, column, message} while the text is no JSON
   goodText: "", // the text `doc` was read from
   selection: "",
-  absent: null, // a place that was selected although the document has nothing there yet; `selection` is what is around it
-  unused: [], // the parts {path, kind, name} of the document `unusedOf` that no match of its evaluation used
+  // a place that was selected although the document has nothing there yet; `selection` is what is
+  // around it
+  absent: null,
+  // the parts {path, kind, name} of the document `unusedOf` that no match of its evaluation used
+  unused: [],
   unusedOf: null,
   notes: {}, // what views keep with the draft beside its text, by their own names; plain JSON
   span: null, // {path, start, end}: the part of a string that was asked for last, in code points
   check: UNCHECKED,
-  waits: null, // Set of "match", "check", "analysis": what did not come up last time, until a person starts it
+  // Set of "match", "check", "analysis": what did not come up last time, until a person starts it
+  waits: null,
   history: { canUndo: false, canRedo: false, undoName: null, redoName: null, steps: 0 },
   saved: "saved", // saved | saving | unsaved | failed
   kept: false, // whether "my documents" holds it (a gallery spec only once it is edited)
   online: true,
-  asked: 0, // deeds that a person asked for and that are not done yet: what Python is asked for, what waits for a file or a database
+  // deeds that a person asked for and that are not done yet: what Python is asked for, what waits
+  // for a file or a database
+  asked: 0,
   readOnly: false,
   newer: null, // why a document of a newer version is only shown: the checker's sentence
   version: 0, // counts changes of the text

@@ -11,7 +11,8 @@ import { EMPTY, placeIn, UNCHECKED } from "./state.js";
 import { isNewer } from "./versions.js";
 import { ownIn } from "../../data/lookup.js";
 
-const ARRIVED_NEWER = "This document is of a newer version of the format."; // until the checker says which
+// until the checker says which
+const ARRIVED_NEWER = "This document is of a newer version of the format.";
 
 /** Observable state with named undo; its fields are those of EMPTY (state.js). */
 export class Store extends Checking {
@@ -20,7 +21,8 @@ export class Store extends Checking {
     this.events = new Map();
     this.history = new History();
     this.mark = ""; // of the last edit, in the journal
-    this.look = {}; // where somebody is in the views of the open document, by their own names (places.js)
+    // where somebody is in the views of the open document, by their own names (places.js)
+    this.look = {};
   }
 
   /** The selected place, whether the document has it or not. */
@@ -28,9 +30,11 @@ export class Store extends Checking {
     return this.state.absent ?? this.state.selection;
   }
 
-  /** Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited", "noted", "cursor",
-   * "looked" (name), "regained" (id), "trouble" (a sentence), "kept-aside" (title), "migrated" (the checker's sentence),
-   * "leaving" (id), "started". */
+  /**
+   * Listen to a signal that is no state: "reveal" (pointer), "reveal-offset" (number), "edited",
+   * "noted", "cursor", "looked" (name), "regained" (id), "trouble" (a sentence), "kept-aside"
+   * (title), "migrated" (the checker's sentence), "leaving" (id), "started".
+   */
   on(name, fn) {
     if (!this.events.has(name)) this.events.set(name, new Set());
     this.events.get(name).add(fn);
@@ -58,7 +62,10 @@ export class Store extends Checking {
     const left = record.id === this.state.docId ? this.state.waits : null;
     const read = this.readInto(record.text, { doc: null, goodText: "" });
     if (read.doc === null && record.goodText) {
-      Object.assign(read, { goodText: record.goodText, doc: readText(record.goodText).doc ?? null });
+      Object.assign(read, {
+        goodText: record.goodText,
+        doc: readText(record.goodText).doc ?? null,
+      });
     }
     const history = this.history.summary();
     const arrived = { text: read.text, doc: read.parsed ? read.doc : null, system: record.system };
@@ -91,17 +98,26 @@ export class Store extends Checking {
   close() {
     this.leave(null);
     this.history = new History();
-    this.put({ ...EMPTY, online: this.state.online, asked: this.state.asked, version: this.state.version + 1 });
+    this.put({
+      ...EMPTY,
+      online: this.state.online,
+      asked: this.state.asked,
+      version: this.state.version + 1,
+    });
     this.emit("opened", null);
   }
 
   readInto(text, last = this.state) {
     const { doc, error } = readText(text);
-    if (error) return { text, parsed: false, parseError: error, doc: last.doc, goodText: last.goodText };
+    if (error)
+      return { text, parsed: false, parseError: error, doc: last.doc, goodText: last.goodText };
     return { text, parsed: true, parseError: null, doc, goodText: text };
   }
 
-  /** Nothing that was asked for the last document is waited for; "leaving" where the next is another. */
+  /**
+   * Nothing that was asked for the last document is waited for; "leaving" where the next is
+   * another.
+   */
   leave(id) {
     this.checker.cancel();
     const { docId } = this.state;
@@ -109,9 +125,12 @@ export class Store extends Checking {
   }
 
   /**
-   * One change of the text as one undo step. Answers false when nothing could change. `asked` is the
-   * state as of which a worker was asked for the change: its answer is for that document, and leaves
-   * whoever has selected something else since where they are. `takes` are notes it uses up; `title` is
+   * One change of the text as one undo step. Answers false when nothing could change. `asked` is
+   * the
+   * state as of which a worker was asked for the change: its answer is for that document, and
+   * leaves
+   * whoever has selected something else since where they are. `takes` are notes it uses up; `title`
+   * is
    * that of the document, [before, after].
    */
   change(name, text, { select, otherwise, merge, soon = true, system, asked, takes, title } = {}) {
@@ -121,7 +140,11 @@ export class Store extends Checking {
     if (asked && asked.docId !== docId) return false;
     const stayed = !asked || (asked.selection === selection && asked.absent === absent);
     const after = (stayed ? select : null) ?? otherwise ?? before;
-    const extra = { ...(system && system !== was && { system: [was, system] }), ...(takes && { takes }), ...(title && { title }) };
+    const extra = {
+      ...(system && system !== was && { system: [was, system] }),
+      ...(takes && { takes }),
+      ...(title && { title }),
+    };
     const push = { name, from: this.state.text, to: text, before, after, merge };
     this.history.push(Object.keys(extra).length ? { ...push, extra } : push);
     this.settle(text, after, { soon, system, title: title?.[1], notes: taken(notes, takes) });
@@ -193,7 +216,8 @@ export class Store extends Checking {
     const system = moved.step.extra?.system?.[side === "before" ? 0 : 1];
     const [now, then] = side === "before" ? [1, 0] : [0, 1];
     const titles = moved.step.extra?.title;
-    const title = titles && titles.at(now) === this.state.title ? titles.at(then) : undefined; // one given since stays
+    // one given since stays
+    const title = titles && titles.at(now) === this.state.title ? titles.at(then) : undefined;
     const notes = (side === "before" ? given : taken)(this.state.notes, moved.step.extra?.takes);
     this.settle(moved.text, ownIn(moved.step, side) ?? "", { system, title, notes });
     return moved.step.name;

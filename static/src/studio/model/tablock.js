@@ -18,7 +18,13 @@ export class TabLock {
     this.line = null; // ends the wait for a draft that another tab holds
     this.taken = null; // the draft that another tab took by force
     this.me = `${TAB}${Date.now()}${Math.random()}`; // held while this tab lives: tells its locks from others'
-    globalThis.navigator?.locks?.request(this.me, () => new Promise((leave) => { this.leave = leave; }));
+    globalThis.navigator?.locks?.request(
+      this.me,
+      () =>
+        new Promise((leave) => {
+          this.leave = leave;
+        }),
+    );
     this.beat = Date.now(); // the last sign of life
     this.finding = null; // {id, answer}: a promise whether that draft was taken while this tab hung
     this.timer = setInterval(() => this.live(), BEAT_MS);
@@ -74,11 +80,14 @@ export class TabLock {
   async tabs() {
     if (!globalThis.navigator?.locks) return null;
     const { held, pending } = await navigator.locks.query();
-    return new Set([...held, ...pending].map(({ name }) => name).filter((name) => name.startsWith(TAB)));
+    return new Set(
+      [...held, ...pending].map(({ name }) => name).filter((name) => name.startsWith(TAB)),
+    );
   }
 
   /**
-   * Do `work` with a draft that this tab need not have open, while no other tab may write it; false,
+   * Do `work` with a draft that this tab need not have open, while no other tab may write it;
+   * false,
    * and nothing is done, where another one holds it. Without Web Locks every tab may write.
    */
   async during(id, work) {
@@ -103,21 +112,29 @@ export class TabLock {
   }
 
   live() {
-    if (this.held && Date.now() - this.beat > HUNG_MS) this.doubt(this.held).catch(() => {}); // the next one asks again
+    if (this.held && Date.now() - this.beat > HUNG_MS)
+      this.doubt(this.held).catch(() => {}); // the next one asks again
     else this.beat = Date.now();
   }
 
-  /** Null where this tab may write a draft as before; after it hung, a promise whether another tab took it. */
+  /**
+   * Null where this tab may write a draft as before; after it hung, a promise whether another tab
+   * took it.
+   */
   doubt(id) {
     if (this.held !== id && this.taken !== id) return null;
     if (this.finding?.id === id) return this.finding.answer;
     if (this.taken !== id && Date.now() - this.beat <= HUNG_MS) return null;
     const finding = { id };
-    finding.answer = this.overruled(id).then((isTaken) => {
-      if (isTaken) this.taken = id;
-      this.beat = Date.now();
-      return isTaken;
-    }).finally(() => { if (this.finding === finding) this.finding = null; });
+    finding.answer = this.overruled(id)
+      .then((isTaken) => {
+        if (isTaken) this.taken = id;
+        this.beat = Date.now();
+        return isTaken;
+      })
+      .finally(() => {
+        if (this.finding === finding) this.finding = null;
+      });
     this.finding = finding;
     return finding.answer;
   }

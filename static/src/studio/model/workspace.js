@@ -48,7 +48,8 @@ export class Workspace extends Documents {
       () => globalThis.removeEventListener?.("pagehide", leave),
       () => globalThis.document?.removeEventListener("visibilitychange", hide),
     ];
-    for (const id of new Set([...rescuedIds(), ...(await this.editedIds())])) await this.recover(id);
+    for (const id of new Set([...rescuedIds(), ...(await this.editedIds())]))
+      await this.recover(id);
     await this.refresh();
   }
 
@@ -61,9 +62,11 @@ export class Workspace extends Documents {
   }
 
   async lost(id) {
-    if (this.store.getState().docId === id) this.store.put({ readOnly: true }); // first: no edit slips in after the flush
+    // first: no edit slips in after the flush
+    if (this.store.getState().docId === id) this.store.put({ readOnly: true });
     const memory = this.store.match?.memory;
-    if (memory?.docId === id && (await this.lock.overruled(id))) memory.dropPending(); // a tab that hung may hear so only now
+    // a tab that hung may hear so only now
+    if (memory?.docId === id && (await this.lock.overruled(id))) memory.dropPending();
     await Promise.all([this.autosave.flush(), memory?.keep(), this.places.keep()]);
   }
 
@@ -72,13 +75,20 @@ export class Workspace extends Documents {
    * document of its own, and the other's is shown.
    */
   async keepAside(record) {
-    const copy = { ...record, id: newId(), title: `${record.title} (not written in time)`, library: null };
+    const copy = {
+      ...record,
+      id: newId(),
+      title: `${record.title} (not written in time)`,
+      library: null,
+    };
     await this.storage.save(copy);
     await this.refresh();
     this.lock.tell({ type: "kept", id: copy.id });
     const stored = await this.storage.load(record.id);
-    const readOnly = !this.lock.mayWrite(record.id); // the other one may have let go again meanwhile
-    if (stored && this.store.getState().docId === record.id) this.store.open(this.asHere(stored), { readOnly });
+    // the other one may have let go again meanwhile
+    const readOnly = !this.lock.mayWrite(record.id);
+    if (stored && this.store.getState().docId === record.id)
+      this.store.open(this.asHere(stored), { readOnly });
     this.store.emit("kept-aside", copy.title);
   }
 
@@ -88,7 +98,8 @@ export class Workspace extends Documents {
     if (type === "kept") this.refreshSoon();
     if (type === "kept" && this.follows(id)) {
       const record = await this.storage.load(id);
-      if (record && this.follows(id)) this.store.open(this.asHere(record), { readOnly: true }); // it may have become ours meanwhile
+      // it may have become ours meanwhile
+      if (record && this.follows(id)) this.store.open(this.asHere(record), { readOnly: true });
     }
   }
 
@@ -139,7 +150,9 @@ export class Workspace extends Documents {
       // Fall through to what the browser remembers.
     }
     last ??= await this.storage.getUi("last");
-    const open = (last?.doc && (await this.open(last.doc))) || (last?.shipped && (await this.openShipped(last.shipped))) ||
+    const open =
+      (last?.doc && (await this.open(last.doc))) ||
+      (last?.shipped && (await this.openShipped(last.shipped))) ||
       (last?.evaluated && (await this.openEvaluated?.(last.evaluated)));
     if (open && last.selection !== undefined) this.store.select(last.selection);
     return Boolean(open);
@@ -179,15 +192,22 @@ export class Workspace extends Documents {
     try {
       record = await this.storage.load(id);
     } catch (problem) {
-      this.store.emit("trouble", `This document cannot be read now: ${problem.message}. Try again in a moment.`);
+      this.store.emit(
+        "trouble",
+        `This document cannot be read now: ${problem.message}. Try again in a moment.`,
+      );
     }
     if (!record) return false;
     await this.leave();
     const mine = await this.lock.hold(id);
-    if (mine) record = (await this.storage.load(id).catch(() => null)) ?? record; // another tab may have written it until now
+    // another tab may have written it until now
+    if (mine) record = (await this.storage.load(id).catch(() => null)) ?? record;
     const look = await this.places.of(id);
     await this.store.comingUp?.look(id);
-    this.store.open({ ...record, look, selection: look.selection ?? record.selection }, { readOnly: !mine });
+    this.store.open(
+      { ...record, look, selection: look.selection ?? record.selection },
+      { readOnly: !mine },
+    );
     if (!mine) this.lock.wait(id);
     this.remember({ doc: id });
     return true;
@@ -204,7 +224,16 @@ export class Workspace extends Documents {
     await this.leave();
     const { title, system, text } = shipped;
     const look = await this.places.of(`shipped:${id}`);
-    const record = { id: newId(), title, system, text, origin: id, kept: false, look, selection: look.selection };
+    const record = {
+      id: newId(),
+      title,
+      system,
+      text,
+      origin: id,
+      kept: false,
+      look,
+      selection: look.selection,
+    };
     await this.store.comingUp?.look(`shipped:${id}`);
     await this.show(record, { shipped: id });
     return true;
@@ -240,11 +269,22 @@ export class Workspace extends Documents {
 
   async createNow({ title, system, text, origin = null, library = null, notes = {} }) {
     await this.leave();
-    const record = { id: newId(), title, system, text, origin, library, notes, kept: true, updated: Date.now() };
+    const record = {
+      id: newId(),
+      title,
+      system,
+      text,
+      origin,
+      library,
+      notes,
+      kept: true,
+      updated: Date.now(),
+    };
     await this.keepNow({ ...record, history: { done: [], undone: [] } });
     await this.lock.hold(record.id);
     this.store.open(record);
-    if (this.storage.durable && this.storage.pending.has(record.id)) this.store.put({ saved: "failed" });
+    if (this.storage.durable && this.storage.pending.has(record.id))
+      this.store.put({ saved: "failed" });
     this.remember({ doc: record.id });
     await this.refresh();
     return record.id;
@@ -280,7 +320,8 @@ export class Workspace extends Documents {
   async regain(id) {
     const record = await this.storage.load(id);
     if (this.store.getState().docId !== id) this.lock.let();
-    else if (record && this.lock.mayWrite(id)) { // it may have been taken again meanwhile
+    else if (record && this.lock.mayWrite(id)) {
+      // it may have been taken again meanwhile
       this.store.open(this.asHere(record));
       this.store.emit("regained", id);
     }

@@ -42,17 +42,43 @@ export function zip(files) {
     const data = encoder.encode(text);
     const [time, day] = dosTime(date);
     const utf8 = 0x0800;
-    const common = [[2, utf8], [2, 0], [2, time], [2, day], [4, crc32(data)], [4, data.length],
-      [4, data.length], [2, title.length], [2, 0]];
+    const common = [
+      [2, utf8],
+      [2, 0],
+      [2, time],
+      [2, day],
+      [4, crc32(data)],
+      [4, data.length],
+      [4, data.length],
+      [2, title.length],
+      [2, 0],
+    ];
     const head = record([[4, 0x04034b50], [2, 20], ...common]);
     chunks.push(head, title, data);
-    const entry = record([[4, 0x02014b50], [2, 20], [2, 20], ...common, [2, 0], [2, 0], [2, 0],
-      [4, 0], [4, offset]]);
+    const entry = record([
+      [4, 0x02014b50],
+      [2, 20],
+      [2, 20],
+      ...common,
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, offset],
+    ]);
     directory.push(entry, title);
     offset += head.length + title.length + data.length;
   }
   const size = directory.reduce((sum, part) => sum + part.length, 0);
-  const close = record([[4, 0x06054b50], [2, 0], [2, 0], [2, files.length], [2, files.length],
-    [4, size], [4, offset], [2, 0]]);
+  const close = record([
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, files.length],
+    [2, files.length],
+    [4, size],
+    [4, offset],
+    [2, 0],
+  ]);
   return new Blob([...chunks, ...directory, close], { type: "application/zip" });
 }

@@ -12,7 +12,11 @@ function Seconds({ since }) {
     const timer = setInterval(again, 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="seconds" aria-hidden="true">{Math.round((Date.now() - since) / 1000)} s</span>;
+  return (
+    <span className="seconds" aria-hidden="true">
+      {Math.round((Date.now() - since) / 1000)} s
+    </span>
+  );
 }
 
 /** Props: {over}: whether it lies over the page, where no bar has a place for it. */
@@ -20,20 +24,40 @@ export function Activity({ over = false }) {
   const { doings } = useStudio();
   const { running, stopped } = useSyncExternalStore(doings.subscribe, doings.getState);
   const matchSeen = useUi((s) => s.size !== "narrow" || s.tab === "match");
-  const shown = running.filter(({ agent }) => !agent || !matchSeen); // the match itself says who is thinking
+  // the match itself says who is thinking
+  const shown = running.filter(({ agent }) => !agent || !matchSeen);
   return (
     <div className={`rw-activity ${over ? "over" : ""}`} data-testid="activity">
-      <span role="status" className="rw-hidden">{shown.map(({ what }) => `${what}…`).join(" ")} {stopped.map(({ text }) => text).join(" ")}</span>
+      <span role="status" className="rw-hidden">
+        {shown.map(({ what }) => `${what}…`).join(" ")} {stopped.map(({ text }) => text).join(" ")}
+      </span>
       {shown.map(({ key, what, since, stop }) => (
         <span key={since + what} className="doing" data-testid="doing">
-          <i className="rw-spin" aria-hidden="true" /><span className="rw-clip" title={what}>{what}…</span> <Seconds since={since} />
-          <button type="button" className="rw-button small danger" title={`Stop: ${what}`} onClick={() => stop(key)}>Stop</button>
+          <i className="rw-spin" aria-hidden="true" />
+          <span className="rw-clip" title={what}>
+            {what}…
+          </span>{" "}
+          <Seconds since={since} />
+          <button
+            type="button"
+            className="rw-button small danger"
+            title={`Stop: ${what}`}
+            onClick={() => stop(key)}
+          >
+            Stop
+          </button>
         </span>
       ))}
       {stopped.map(({ name, text, again }) => (
         <span key={name} className="doing stopped" data-testid="stopped">
-          <span className="rw-clip" title={text}>{text}</span>
-          {again && <button type="button" className="rw-button small" onClick={again}>Do it again</button>}
+          <span className="rw-clip" title={text}>
+            {text}
+          </span>
+          {again && (
+            <button type="button" className="rw-button small" onClick={again}>
+              Do it again
+            </button>
+          )}
           <IconButton small icon="close" label="Dismiss" onClick={() => doings.dismiss(name)} />
         </span>
       ))}

@@ -9,7 +9,9 @@ function Unreadable() {
   const error = useAtRest(useStore((s) => s.parseError));
   const readOnly = useStore((s) => s.readOnly);
   const good = useStore((s) => s.goodText !== "");
-  const said = useStore((s) => (s.check.pending ? null : s.check.issues.find((issue) => issue.line)));
+  const said = useStore((s) =>
+    s.check.pending ? null : s.check.issues.find((issue) => issue.line),
+  );
   if (!error) return null;
   const { line, message, start } = said ? said : { ...error, start: error.offset };
   const fix = () => {
@@ -18,16 +20,30 @@ function Unreadable() {
   };
   return (
     <div className="rw-banner error" role="alert" data-testid="unreadable">
-      <span className="rw-grow">Line {line}: {message} Form, picture and match show the last readable document.</span>
-      <button type="button" className="rw-button small" onClick={fix}>Fix line {line}</button>
-      {good && !readOnly && <button type="button" className="rw-button small" onClick={() => store.goBack()}>Go back to it</button>}
+      <span className="rw-grow">
+        Line {line}: {message} Form, picture and match show the last readable document.
+      </span>
+      <button type="button" className="rw-button small" onClick={fix}>
+        Fix line {line}
+      </button>
+      {good && !readOnly && (
+        <button type="button" className="rw-button small" onClick={() => store.goBack()}>
+          Go back to it
+        </button>
+      )}
     </div>
   );
 }
 
 function Newer() {
   const newer = useAtRest(useStore((s) => s.newer));
-  return newer && <div className="rw-banner" role="status" data-testid="newer"><span className="rw-grow">{newer} Here it is read-only; nothing in it is lost.</span></div>;
+  return (
+    newer && (
+      <div className="rw-banner" role="status" data-testid="newer">
+        <span className="rw-grow">{newer} Here it is read-only; nothing in it is lost.</span>
+      </div>
+    )
+  );
 }
 
 function Elsewhere() {
@@ -37,8 +53,12 @@ function Elsewhere() {
   return (
     <div className="rw-banner" role="status" data-testid="readonly">
       <span className="rw-grow">This document is open in another tab; here it is read-only.</span>
-      <button type="button" className="rw-button small" onClick={() => workspace.takeOver()}>Take over</button>
-      <button type="button" className="rw-button small" onClick={() => workspace.duplicate()}>Work on a copy</button>
+      <button type="button" className="rw-button small" onClick={() => workspace.takeOver()}>
+        Take over
+      </button>
+      <button type="button" className="rw-button small" onClick={() => workspace.duplicate()}>
+        Work on a copy
+      </button>
     </div>
   );
 }
@@ -51,11 +71,19 @@ function DidNotComeUp() {
   const { store } = useStudio();
   const waits = useAtRest(useStore((s) => s.waits));
   if (!waits) return null;
-  const parts = Object.entries(PARTS).filter(([part]) => waits.has(part)).map(([, name]) => name);
+  const parts = Object.entries(PARTS)
+    .filter(([part]) => waits.has(part))
+    .map(([, name]) => name);
   return (
     <div className="rw-banner" role="status" data-testid="waits">
-      <span className="rw-grow">Last time this document did not come up: the page was closed or reloaded, or it was stopped, during {listed.format(parts)}. It is open now without {waits.has("match") ? "its match and without " : ""}what is worked out automatically.</span>
-      <button type="button" className="rw-button small" onClick={() => store.startWaiting()}>{waits.has("match") ? "Start the match" : "Start it"}</button>
+      <span className="rw-grow">
+        Last time this document did not come up: the page was closed or reloaded, or it was stopped,
+        during {listed.format(parts)}. It is open now without{" "}
+        {waits.has("match") ? "its match and without " : ""}what is worked out automatically.
+      </span>
+      <button type="button" className="rw-button small" onClick={() => store.startWaiting()}>
+        {waits.has("match") ? "Start the match" : "Start it"}
+      </button>
     </div>
   );
 }
@@ -65,8 +93,12 @@ function Failed({ worker, what, still }) {
   if (state !== "failed" && state !== "stopped") return null;
   return (
     <div className="rw-banner error" role="alert">
-      <span className="rw-grow">{what} {worker.hasRun ? "has ended" : "did not start"}: {message} {still}</span>
-      <button type="button" className="rw-button small" onClick={() => worker.restart()}>Restart</button>
+      <span className="rw-grow">
+        {what} {worker.hasRun ? "has ended" : "did not start"}: {message} {still}
+      </span>
+      <button type="button" className="rw-button small" onClick={() => worker.restart()}>
+        Restart
+      </button>
     </div>
   );
 }
@@ -78,14 +110,23 @@ function Unsaved() {
   useDocuments();
   useStore((s) => s.saved);
   const trouble = useAtRest(autosave?.trouble ?? null);
-  const titles = useAtRest(trouble && storage.durable ? storage.unsaved.map(({ title }) => `“${title}”`) : []);
+  const titles = useAtRest(
+    trouble && storage.durable ? storage.unsaved.map(({ title }) => `“${title}”`) : [],
+  );
   if (!titles.length) return null;
   const what = titles.length > 2 ? `${titles.length} documents` : titles.join(" and ");
   return (
     <div className="rw-banner error" role="alert" data-testid="unsaved">
-      <span className="rw-grow">This browser could not keep {what} ({trouble}). It tries again by itself; download {titles.length > 1 ? "them" : "it"} to be safe.</span>
-      <button type="button" className="rw-button small" onClick={() => autosave.retry()}>Try again now</button>
-      <button type="button" className="rw-button small" onClick={() => downloadUnsaved(studio)}>Download</button>
+      <span className="rw-grow">
+        This browser could not keep {what} ({trouble}). It tries again by itself; download{" "}
+        {titles.length > 1 ? "them" : "it"} to be safe.
+      </span>
+      <button type="button" className="rw-button small" onClick={() => autosave.retry()}>
+        Try again now
+      </button>
+      <button type="button" className="rw-button small" onClick={() => downloadUnsaved(studio)}>
+        Download
+      </button>
     </div>
   );
 }
@@ -99,7 +140,11 @@ export function Banners() {
       {open && <Newer />}
       {open && <Elsewhere />}
       {open && <DidNotComeUp />}
-      <Failed worker={author} what="The checker" still="Text editing and saving go on without it." />
+      <Failed
+        worker={author}
+        what="The checker"
+        still="Text editing and saving go on without it."
+      />
       <Failed worker={play} what="The game engine" still="Editing goes on without it." />
       <Unsaved />
     </div>

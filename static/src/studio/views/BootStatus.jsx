@@ -10,7 +10,8 @@ function Step({ name, worker }) {
   return (
     <span className="step" title={step && step !== "ready" ? `Step: ${step}` : undefined}>
       <span className={`rw-dot ${state}`} />
-      {name}: {ENDED.has(state) ? (worker.hasRun ? "has ended" : "did not start") : message || state}
+      {name}:{" "}
+      {ENDED.has(state) ? (worker.hasRun ? "has ended" : "did not start") : message || state}
     </span>
   );
 }
@@ -21,7 +22,13 @@ export function BootStatus() {
   const states = [useStatus(play).state, useStatus(author).state];
   const done = states.every((state) => state === "ready");
   return (
-    <div className={`rw-boot ${done ? "rw-hidden" : ""}`} data-testid="boot" data-play={states[0]} data-author={states[1]} role="status">
+    <div
+      className={`rw-boot ${done ? "rw-hidden" : ""}`}
+      data-testid="boot"
+      data-play={states[0]}
+      data-author={states[1]}
+      role="status"
+    >
       <Step name="Game engine" worker={play} />
       <Step name="Checker" worker={author} />
     </div>

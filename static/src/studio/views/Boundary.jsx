@@ -18,9 +18,17 @@ export class Boundary extends Component {
     if (!problem) return this.props.children;
     return (
       <div className="rw-empty" role="alert">
-        <p>{this.props.name} cannot be shown: {String(problem.message ?? problem)}</p>
+        <p>
+          {this.props.name} cannot be shown: {String(problem.message ?? problem)}
+        </p>
         <p>Your document is not touched.</p>
-        <button type="button" className="rw-button" onClick={() => this.setState({ problem: null })}>Try again</button>
+        <button
+          type="button"
+          className="rw-button"
+          onClick={() => this.setState({ problem: null })}
+        >
+          Try again
+        </button>
       </div>
     );
   }

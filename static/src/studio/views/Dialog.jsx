@@ -18,10 +18,25 @@ export function Dialog({ title, onClose, children, footer, wide = false, classNa
     };
   }, []);
   return (
-    <dialog ref={ref} className={`rw-dialog ${wide ? "wide" : ""} ${className}`} aria-label={label ?? title}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onKeyDown={(event) => { if (event.key === "Escape") { event.preventDefault(); event.stopPropagation(); onClose(); } }}
-      onPointerDown={(event) => { if (event.target === ref.current) onClose(); }}>
+    <dialog
+      ref={ref}
+      className={`rw-dialog ${wide ? "wide" : ""} ${className}`}
+      aria-label={label ?? title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }
+      }}
+      onPointerDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
       {title && (
         <header>
           <h2>{title}</h2>

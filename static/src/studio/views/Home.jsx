@@ -14,8 +14,16 @@ function Card({ game }) {
   const { workspace } = useStudio();
   return (
     <li>
-      <button type="button" className="rw-card" data-testid="card" data-id={game.id} onClick={() => workspace.openShipped(game.id)}>
-        <span className="picture" aria-hidden="true"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
+      <button
+        type="button"
+        className="rw-card"
+        data-testid="card"
+        data-id={game.id}
+        onClick={() => workspace.openShipped(game.id)}
+      >
+        <span className="picture" aria-hidden="true">
+          <Thumb {...game} view={ownIn(workspace.boot.views, game.id)} />
+        </span>
         <span className="text">
           <span className="name">{game.title}</span>
           <span className="summary">{game.summary}</span>
@@ -30,7 +38,15 @@ function Mine({ some }) {
   return (
     <section aria-label="My documents">
       <h2>My documents</h2>
-      {some ? <div className="rw-home-list"><MyDocuments /></div> : <p className="rw-muted">Nothing yet. Your first edit of a game makes it a document of yours, kept in this browser.</p>}
+      {some ? (
+        <div className="rw-home-list">
+          <MyDocuments />
+        </div>
+      ) : (
+        <p className="rw-muted">
+          Nothing yet. Your first edit of a game makes it a document of yours, kept in this browser.
+        </p>
+      )}
       <DocumentActions />
     </section>
   );
@@ -41,11 +57,32 @@ function Find({ asked, onAsk, shelves, onJump }) {
   const studio = useStudio();
   return (
     <div className="rw-home-find" role="search" aria-label="Games">
-      <button type="button" className="rw-button primary" onClick={() => run(studio, "new")}><Icon name="plus" size={13} />New document</button>
-      <input className="rw-input" type="search" aria-label="Find a game" placeholder="Find a game" value={asked} onChange={(event) => onAsk(event.target.value)}
-        onKeyDown={(event) => { if (event.key === "Escape" && asked) { event.preventDefault(); onAsk(""); } }} />
+      <button type="button" className="rw-button primary" onClick={() => run(studio, "new")}>
+        <Icon name="plus" size={13} />
+        New document
+      </button>
+      <input
+        className="rw-input"
+        type="search"
+        aria-label="Find a game"
+        placeholder="Find a game"
+        value={asked}
+        onChange={(event) => onAsk(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && asked) {
+            event.preventDefault();
+            onAsk("");
+          }
+        }}
+      />
       <ul className="rw-home-jump" aria-label="Go to">
-        {shelves.map(({ title }, n) => <li key={title}><button type="button" className="rw-button small" onClick={() => onJump(n)}>{title}</button></li>)}
+        {shelves.map(({ title }, n) => (
+          <li key={title}>
+            <button type="button" className="rw-button small" onClick={() => onJump(n)}>
+              {title}
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -68,19 +105,36 @@ export function Home() {
     <main className="rw-home" ref={root}>
       <div className="rw-home-inner">
         <h1>Pick a game, play it, change its rules</h1>
-        <p className="lead">Every game here is one JSON document. Open one: the board is ready to play, and what you change in the picture, the form or the text is in the next move.</p>
-        {!workspace.boot.gallery.length && <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>}
+        <p className="lead">
+          Every game here is one JSON document. Open one: the board is ready to play, and what you
+          change in the picture, the form or the text is in the next move.
+        </p>
+        {!workspace.boot.gallery.length && (
+          <p className="rw-muted">{workspace.boot.error ?? "The gallery is loading…"}</p>
+        )}
         <Find asked={asked} onAsk={setAsked} shelves={shelves} onJump={jump} />
         {some && !asked && <Mine some />}
-        {asked && !shelves.length && <p className="rw-muted" role="status">No game has these words.</p>}
+        {asked && !shelves.length && (
+          <p className="rw-muted" role="status">
+            No game has these words.
+          </p>
+        )}
         {shelves.map(({ title, games }, n) => (
           <section key={title} aria-label={title}>
-            <h2 data-shelf={n} tabIndex={-1}>{title}</h2>
-            <ul className="rw-cards" aria-label={`Gallery: ${title}`}>{games.map((game) => <Card key={game.id} game={game} />)}</ul>
+            <h2 data-shelf={n} tabIndex={-1}>
+              {title}
+            </h2>
+            <ul className="rw-cards" aria-label={`Gallery: ${title}`}>
+              {games.map((game) => (
+                <Card key={game.id} game={game} />
+              ))}
+            </ul>
           </section>
         ))}
         {!some && <Mine />}
-        <div className="rw-home-list"><ServerLibrary /></div>
+        <div className="rw-home-list">
+          <ServerLibrary />
+        </div>
         <BootStatus />
       </div>
     </main>

@@ -2,7 +2,13 @@
 
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { deleteDocument, renameDocument } from "../actions/documents.js";
-import { deleteFromLibrary, openFromLibrary, refreshLibrary, renameInLibrary, showHistory } from "../actions/library.js";
+import {
+  deleteFromLibrary,
+  openFromLibrary,
+  refreshLibrary,
+  renameInLibrary,
+  showHistory,
+} from "../actions/library.js";
 import { GAMES } from "../../games/index.js";
 import { run } from "../commands.js";
 import { useDocuments, useStore, useStudio, useUi } from "../context.js";
@@ -25,7 +31,11 @@ export function since(time, now = Date.now()) {
 function Section({ title, count, children, open = true }) {
   return (
     <details className="rw-section" open={open}>
-      <summary><Icon name="caret" size={12} className="caret" />{title}{count > 0 && <span className="rw-badge">{count}</span>}</summary>
+      <summary>
+        <Icon name="caret" size={12} className="caret" />
+        {title}
+        {count > 0 && <span className="rw-badge">{count}</span>}
+      </summary>
       {children}
     </details>
   );
@@ -38,12 +48,23 @@ function Games() {
   const origin = useStore((s) => (s.kept ? null : s.origin));
   const system = useStore((s) => s.system);
   return shelves.map(({ title, games }, n) => (
-    <Section key={title} title={title} open={n === 0 || games.some((game) => game.system === system)}>
+    <Section
+      key={title}
+      title={title}
+      open={n === 0 || games.some((game) => game.system === system)}
+    >
       <ul className="rw-list" aria-label={title}>
         {games.map((game) => (
           <li key={game.id} className="rw-item" aria-current={origin === game.id || undefined}>
-            <button type="button" className="open" onClick={() => workspace.openShipped(game.id)} title={`${game.title}\n${game.summary}`}>
-              <span className="thumb" aria-hidden="true"><Thumb {...game} view={ownIn(workspace.boot.views, game.id)} /></span>
+            <button
+              type="button"
+              className="open"
+              onClick={() => workspace.openShipped(game.id)}
+              title={`${game.title}\n${game.summary}`}
+            >
+              <span className="thumb" aria-hidden="true">
+                <Thumb {...game} view={ownIn(workspace.boot.views, game.id)} />
+              </span>
               <span className="rw-clip">{game.title}</span>
             </button>
           </li>
@@ -61,19 +82,57 @@ export function MyDocuments() {
   return (
     <ul className="rw-list" aria-label="My documents">
       {documents.map((one) => (
-        <li key={one.id} className="rw-item" aria-current={one.id === current || undefined} data-testid="document">
-          <button type="button" className="open" title={one.title} onClick={() => studio.workspace.open(one.id)}>
-            <span className="thumb" aria-hidden="true"><Thumb system={one.system} text={one.goodText ?? one.text} title={one.title} /></span>
-            <span className="rw-clip"><span>{one.title}</span><br /><span className="sub">{since(one.updated)}{one.library ? " · in library" : ""}</span></span>
+        <li
+          key={one.id}
+          className="rw-item"
+          aria-current={one.id === current || undefined}
+          data-testid="document"
+        >
+          <button
+            type="button"
+            className="open"
+            title={one.title}
+            onClick={() => studio.workspace.open(one.id)}
+          >
+            <span className="thumb" aria-hidden="true">
+              <Thumb system={one.system} text={one.goodText ?? one.text} title={one.title} />
+            </span>
+            <span className="rw-clip">
+              <span>{one.title}</span>
+              <br />
+              <span className="sub">
+                {since(one.updated)}
+                {one.library ? " · in library" : ""}
+              </span>
+            </span>
           </button>
           <span className="tools">
-            <IconButton small icon="pen" label={`Rename ${one.title}`} onClick={() => renameDocument(studio, one.id, one.title)} />
-            <IconButton small icon="copy" label={`Duplicate ${one.title}`} onClick={() => studio.workspace.duplicate(one.id)} />
-            <IconButton small icon="trash" label={`Delete ${one.title}`} onClick={() => deleteDocument(studio, one.id, one.title)} />
+            <IconButton
+              small
+              icon="pen"
+              label={`Rename ${one.title}`}
+              onClick={() => renameDocument(studio, one.id, one.title)}
+            />
+            <IconButton
+              small
+              icon="copy"
+              label={`Duplicate ${one.title}`}
+              onClick={() => studio.workspace.duplicate(one.id)}
+            />
+            <IconButton
+              small
+              icon="trash"
+              label={`Delete ${one.title}`}
+              onClick={() => deleteDocument(studio, one.id, one.title)}
+            />
           </span>
         </li>
       ))}
-      {!documents.length && <li className="rw-muted rw-small" style={{ padding: "2px 8px 6px" }}>Nothing yet. Your first edit of a game makes it yours.</li>}
+      {!documents.length && (
+        <li className="rw-muted rw-small" style={{ padding: "2px 8px 6px" }}>
+          Nothing yet. Your first edit of a game makes it yours.
+        </li>
+      )}
     </ul>
   );
 }
@@ -83,8 +142,20 @@ export function DocumentActions() {
   const some = useDocuments().length > 0;
   return (
     <div className="rw-actions">
-      <button type="button" className="rw-button small" onClick={() => run(studio, "new")}><Icon name="plus" size={13} />New</button>
-      {some && <button type="button" className="rw-button small" onClick={() => run(studio, "download-all")}><Icon name="download" size={13} />Download all</button>}
+      <button type="button" className="rw-button small" onClick={() => run(studio, "new")}>
+        <Icon name="plus" size={13} />
+        New
+      </button>
+      {some && (
+        <button
+          type="button"
+          className="rw-button small"
+          onClick={() => run(studio, "download-all")}
+        >
+          <Icon name="download" size={13} />
+          Download all
+        </button>
+      )}
     </div>
   );
 }
@@ -102,24 +173,82 @@ export function ServerLibrary() {
     <Section title="Server library" count={items?.length ?? 0}>
       <ul className="rw-list" aria-label="Server library">
         {items?.map((one) => (
-          <li key={one.id} className="rw-item" aria-current={one.id === current || undefined} data-testid="library-document">
-            <button type="button" className="open" title={one.name} onClick={() => openFromLibrary(studio, one.id)}>
-              <span className="rw-clip"><span>{one.name}</span><br /><span className="sub">{titleOf(one.system)} · revision {one.rev}</span></span>
+          <li
+            key={one.id}
+            className="rw-item"
+            aria-current={one.id === current || undefined}
+            data-testid="library-document"
+          >
+            <button
+              type="button"
+              className="open"
+              title={one.name}
+              onClick={() => openFromLibrary(studio, one.id)}
+            >
+              <span className="rw-clip">
+                <span>{one.name}</span>
+                <br />
+                <span className="sub">
+                  {titleOf(one.system)} · revision {one.rev}
+                </span>
+              </span>
             </button>
             <span className="tools">
-              <IconButton small icon="history" label={`History of ${one.name}`} onClick={() => showHistory(studio, one)} />
-              <IconButton small icon="pen" label={`Rename ${one.name} in the library`} onClick={() => renameInLibrary(studio, one)} />
-              <IconButton small icon="trash" label={`Delete ${one.name} from the library`} onClick={() => deleteFromLibrary(studio, one)} />
+              <IconButton
+                small
+                icon="history"
+                label={`History of ${one.name}`}
+                onClick={() => showHistory(studio, one)}
+              />
+              <IconButton
+                small
+                icon="pen"
+                label={`Rename ${one.name} in the library`}
+                onClick={() => renameInLibrary(studio, one)}
+              />
+              <IconButton
+                small
+                icon="trash"
+                label={`Delete ${one.name} from the library`}
+                onClick={() => deleteFromLibrary(studio, one)}
+              />
             </span>
           </li>
         ))}
-        {error && <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>{error}</li>}
-        {items?.length === 0 && <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>Empty. “Save to library” puts the open document here.</li>}
+        {error && (
+          <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>
+            {error}
+          </li>
+        )}
+        {items?.length === 0 && (
+          <li className="rw-small rw-muted" style={{ padding: "2px 8px 6px" }}>
+            Empty. “Save to library” puts the open document here.
+          </li>
+        )}
       </ul>
       <div className="rw-actions">
-        <button type="button" className="rw-button small" onClick={() => run(studio, "library-refresh")}><Icon name="refresh" size={13} />Refresh</button>
-        {items?.length > 0 && <button type="button" className="rw-button small" onClick={() => run(studio, "library-download")}><Icon name="download" size={13} />Download all</button>}
-        <button type="button" className="rw-button small" onClick={() => run(studio, "jobs")}><Icon name="chart" size={13} />Evaluations</button>
+        <button
+          type="button"
+          className="rw-button small"
+          onClick={() => run(studio, "library-refresh")}
+        >
+          <Icon name="refresh" size={13} />
+          Refresh
+        </button>
+        {items?.length > 0 && (
+          <button
+            type="button"
+            className="rw-button small"
+            onClick={() => run(studio, "library-download")}
+          >
+            <Icon name="download" size={13} />
+            Download all
+          </button>
+        )}
+        <button type="button" className="rw-button small" onClick={() => run(studio, "jobs")}>
+          <Icon name="chart" size={13} />
+          Evaluations
+        </button>
       </div>
     </Section>
   );
@@ -133,9 +262,16 @@ function Hint() {
   return (
     <section className="rw-hint" aria-label="Three things to try">
       <strong>Three things to try</strong>
-      <IconButton small icon="close" label="Dismiss the hint" onClick={() => ui.set({ hint: false })} />
+      <IconButton
+        small
+        icon="close"
+        label="Dismiss the hint"
+        onClick={() => ui.set({ hint: false })}
+      />
       <ol>
-        {hints.map((hint) => <li key={hint}>{hint}</li>)}
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
       </ol>
     </section>
   );
@@ -158,7 +294,10 @@ export function Sidebar() {
     <div ref={side} style={{ display: "contents" }}>
       <Hint />
       <Games />
-      <Section title="My documents" count={count}><MyDocuments /><DocumentActions /></Section>
+      <Section title="My documents" count={count}>
+        <MyDocuments />
+        <DocumentActions />
+      </Section>
       <ServerLibrary />
     </div>
   );

@@ -3,11 +3,24 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { importFiles } from "../actions/transfer.js";
 import { useStudio } from "../context.js";
-import { ConfirmDialog, DraftDialog, PasteDialog, ProgressDialog, TextDialog, UsagesDialog } from "./dialogs.jsx";
+import {
+  ConfirmDialog,
+  DraftDialog,
+  PasteDialog,
+  ProgressDialog,
+  TextDialog,
+  UsagesDialog,
+} from "./dialogs.jsx";
 import { NewDialog } from "./NewDialog.jsx";
 import { IconButton } from "./icons.jsx";
 import { Palette } from "./Palette.jsx";
-import { ConflictDialog, DraftExistsDialog, HistoryDialog, ImportDialog, ReportDialog } from "./reports.jsx";
+import {
+  ConflictDialog,
+  DraftExistsDialog,
+  HistoryDialog,
+  ImportDialog,
+  ReportDialog,
+} from "./reports.jsx";
 
 const DIALOGS = {
   __proto__: null,
@@ -31,9 +44,25 @@ function useDrop(studio) {
   useEffect(() => {
     let depth = 0;
     const files = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
-    const enter = (event) => { if (files(event)) { depth += 1; setOver(true); event.preventDefault(); } };
-    const leave = (event) => { if (files(event)) { depth -= 1; if (depth <= 0) { depth = 0; setOver(false); } } };
-    const hover = (event) => { if (files(event)) event.preventDefault(); };
+    const enter = (event) => {
+      if (files(event)) {
+        depth += 1;
+        setOver(true);
+        event.preventDefault();
+      }
+    };
+    const leave = (event) => {
+      if (files(event)) {
+        depth -= 1;
+        if (depth <= 0) {
+          depth = 0;
+          setOver(false);
+        }
+      }
+    };
+    const hover = (event) => {
+      if (files(event)) event.preventDefault();
+    };
     const drop = (event) => {
       if (!files(event)) return;
       event.preventDefault();
@@ -43,7 +72,9 @@ function useDrop(studio) {
     };
     const pairs = { dragenter: enter, dragleave: leave, dragover: hover, drop };
     for (const [name, fn] of Object.entries(pairs)) window.addEventListener(name, fn);
-    return () => { for (const [name, fn] of Object.entries(pairs)) window.removeEventListener(name, fn); };
+    return () => {
+      for (const [name, fn] of Object.entries(pairs)) window.removeEventListener(name, fn);
+    };
   }, [studio]);
   return over;
 }
@@ -62,8 +93,24 @@ export function Overlays() {
         {toasts.map((toast) => (
           <div key={toast.id} className="rw-toast" data-testid="toast">
             <span>{toast.message}</span>
-            {toast.action && <button type="button" onClick={() => { app.dismiss(toast.id); toast.action.run(); }}>{toast.action.label}</button>}
-            <IconButton small icon="close" label="Dismiss" style={{ color: "inherit" }} onClick={() => app.dismiss(toast.id)} />
+            {toast.action && (
+              <button
+                type="button"
+                onClick={() => {
+                  app.dismiss(toast.id);
+                  toast.action.run();
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+            <IconButton
+              small
+              icon="close"
+              label="Dismiss"
+              style={{ color: "inherit" }}
+              onClick={() => app.dismiss(toast.id)}
+            />
           </div>
         ))}
       </div>

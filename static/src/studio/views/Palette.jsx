@@ -17,23 +17,40 @@ function entries(studio) {
   const { store, workspace } = studio;
   const state = store.getState();
   const commands = COMMANDS.filter((c) => c.id !== "palette").map((c) => ({
-    id: c.id, title: c.title, group: c.group, keys: c.keys, off: Boolean(c.enabled && !c.enabled(state)),
+    id: c.id,
+    title: c.title,
+    group: c.group,
+    keys: c.keys,
+    off: Boolean(c.enabled && !c.enabled(state)),
     go: () => run(studio, c.id),
   }));
-  const own = state.docId === null ? [] : (ownIn(GAMES, state.system)?.commands ?? []).map((c) => ({
-    id: c.id, title: c.title, group: c.group, go: () => c.run(studio).catch((problem) => studio.app.toast(problem.message)),
-  }));
+  const own =
+    state.docId === null
+      ? []
+      : (ownIn(GAMES, state.system)?.commands ?? []).map((c) => ({
+          id: c.id,
+          title: c.title,
+          group: c.group,
+          go: () => c.run(studio).catch((problem) => studio.app.toast(problem.message)),
+        }));
   const match = (store.match?.commands?.() ?? []).map((c) => ({
-    ...c, go: () => {
+    ...c,
+    go: () => {
       studio.ui.set({ tab: "match" });
       Promise.resolve(c.run(studio)).catch((problem) => studio.app.toast(problem.message));
     },
   }));
   const games = workspace.boot.gallery.map((g) => ({
-    id: `game-${g.id}`, title: `Open ${g.title}`, group: "Games", go: () => workspace.openShipped(g.id),
+    id: `game-${g.id}`,
+    title: `Open ${g.title}`,
+    group: "Games",
+    go: () => workspace.openShipped(g.id),
   }));
   const documents = workspace.documents.map((d) => ({
-    id: `doc-${d.id}`, title: `Open ${d.title}`, group: "My documents", go: () => workspace.open(d.id),
+    id: `doc-${d.id}`,
+    title: `Open ${d.title}`,
+    group: "My documents",
+    go: () => workspace.open(d.id),
   }));
   return [...commands, ...match, ...own, ...games, ...documents];
 }
@@ -43,7 +60,9 @@ export function Palette({ answer }) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const list = useRef(null);
-  const shown = entries(studio).filter((one) => matches(`${one.title} ${one.group}`, query)).slice(0, 80);
+  const shown = entries(studio)
+    .filter((one) => matches(`${one.title} ${one.group}`, query))
+    .slice(0, 80);
   const current = Math.min(at, shown.length - 1);
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: "nearest" });
@@ -62,13 +81,33 @@ export function Palette({ answer }) {
   };
   return (
     <Dialog label="Commands" className="rw-palette" onClose={() => answer(null)}>
-      <input data-autofocus role="combobox" aria-label="Find a command" aria-expanded="true" aria-controls="rw-commands" autoComplete="off"
+      <input
+        data-autofocus
+        role="combobox"
+        aria-label="Find a command"
+        aria-expanded="true"
+        aria-controls="rw-commands"
+        autoComplete="off"
         aria-activedescendant={shown[current] ? `rw-c-${shown[current].id}` : undefined}
-        placeholder="Type a command, a game or a document" value={query} onKeyDown={key} onChange={(e) => { setQuery(e.target.value); setAt(0); }} />
+        placeholder="Type a command, a game or a document"
+        value={query}
+        onKeyDown={key}
+        onChange={(e) => {
+          setQuery(e.target.value);
+          setAt(0);
+        }}
+      />
       <ul id="rw-commands" role="listbox" aria-label="Commands" ref={list}>
         {shown.map((one, i) => (
-          <li key={one.id} id={`rw-c-${one.id}`} role="option" aria-selected={i === current} aria-disabled={one.off || undefined}
-            onPointerMove={() => setAt(i)} onClick={() => go(one)}>
+          <li
+            key={one.id}
+            id={`rw-c-${one.id}`}
+            role="option"
+            aria-selected={i === current}
+            aria-disabled={one.off || undefined}
+            onPointerMove={() => setAt(i)}
+            onClick={() => go(one)}
+          >
             <span className="rw-clip">{one.title}</span>
             <span className="group">{one.group}</span>
             {one.keys && <kbd>{keyLabel(one.keys)}</kbd>}

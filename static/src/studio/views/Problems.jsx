@@ -9,13 +9,25 @@ import { BootStatus } from "./BootStatus.jsx";
 import { Icon, IconButton } from "./icons.jsx";
 
 const ORDER = ["error", "warning", "info"];
-const PLURAL = { __proto__: null, error: ["error", "errors"], warning: ["warning", "warnings"], info: ["note", "notes"] };
+const PLURAL = {
+  __proto__: null,
+  error: ["error", "errors"],
+  warning: ["warning", "warnings"],
+  info: ["note", "notes"],
+};
 
 function Count({ severity, count, on, onClick }) {
   if (!count) return null;
   return (
-    <button type="button" className={`rw-badge ${severity}`} aria-pressed={on} onClick={onClick} title={on ? "Show all" : `Show only ${PLURAL[severity][1]}`}>
-      <Icon name={severity} size={12} />{count} {PLURAL[severity][count === 1 ? 0 : 1]}
+    <button
+      type="button"
+      className={`rw-badge ${severity}`}
+      aria-pressed={on}
+      onClick={onClick}
+      title={on ? "Show all" : `Show only ${PLURAL[severity][1]}`}
+    >
+      <Icon name={severity} size={12} />
+      {count} {PLURAL[severity][count === 1 ? 0 : 1]}
     </button>
   );
 }
@@ -29,20 +41,54 @@ function Problem({ issue, sameKind, current }) {
     else store.emit("reveal-offset", issue.start ?? 0);
   };
   return (
-    <li className="rw-problem" data-testid="problem" data-code={issue.code} data-severity={issue.severity} data-path={issue.path} aria-current={current || undefined}>
-      <span className={`rw-sev ${issue.severity}`}><Icon name={issue.severity} size={15} /><span className="rw-hidden">{issue.severity}: </span></span>
+    <li
+      className="rw-problem"
+      data-testid="problem"
+      data-code={issue.code}
+      data-severity={issue.severity}
+      data-path={issue.path}
+      aria-current={current || undefined}
+    >
+      <span className={`rw-sev ${issue.severity}`}>
+        <Icon name={issue.severity} size={15} />
+        <span className="rw-hidden">{issue.severity}: </span>
+      </span>
       <button type="button" className="jump" onClick={jump}>
         <span>{brief(issue.message, 1000)}</span>{" "}
-        <span className="where">{issue.path || "/"}{issue.line ? ` · line ${issue.line}` : ""} · {issue.code}</span>
-        {issue.related?.length > 0 && <span className="related"><br />{issue.related.map((place) => place.message).join(" · ")}</span>}
+        <span className="where">
+          {issue.path || "/"}
+          {issue.line ? ` · line ${issue.line}` : ""} · {issue.code}
+        </span>
+        {issue.related?.length > 0 && (
+          <span className="related">
+            <br />
+            {issue.related.map((place) => place.message).join(" · ")}
+          </span>
+        )}
       </button>
       {issue.fixes?.map((fix) => (
-        <button key={fix.title} type="button" className="rw-button small" disabled={readOnly} title={fix.removes} aria-description={fix.removes} onClick={() => applyFix(studio, fix)}>
-          <Icon name="wand" size={13} />{fix.title}
+        <button
+          key={fix.title}
+          type="button"
+          className="rw-button small"
+          disabled={readOnly}
+          title={fix.removes}
+          aria-description={fix.removes}
+          onClick={() => applyFix(studio, fix)}
+        >
+          <Icon name="wand" size={13} />
+          {fix.title}
         </button>
       ))}
       {issue.fixes?.[0]?.patch && sameKind > 1 && (
-        <button type="button" className="rw-button small" disabled={readOnly} onClick={() => fixAll(studio, issue.code)}>Fix all {sameKind} of this kind</button>
+        <button
+          type="button"
+          className="rw-button small"
+          disabled={readOnly}
+          onClick={() => fixAll(studio, issue.code)}
+        >
+          Fix all {sameKind} of this kind
+        </button>
       )}
     </li>
   );
@@ -58,10 +104,14 @@ export function Problems() {
   const open = useUi((s) => s.bottomOpen || s.tab === "problems");
   const [filter, setFilter] = useState("");
   const [only, setOnly] = useState(null);
-  const counts = useMemo(() => Object.fromEntries(ORDER.map((s) => [s, issues.filter((i) => i.severity === s).length])), [issues]);
+  const counts = useMemo(
+    () => Object.fromEntries(ORDER.map((s) => [s, issues.filter((i) => i.severity === s).length])),
+    [issues],
+  );
   const fixable = useMemo(() => {
     const kinds = new Map();
-    for (const issue of issues) if (issue.fixes?.[0]?.patch) kinds.set(issue.code, (kinds.get(issue.code) ?? 0) + 1);
+    for (const issue of issues)
+      if (issue.fixes?.[0]?.patch) kinds.set(issue.code, (kinds.get(issue.code) ?? 0) + 1);
     return kinds;
   }, [issues]);
   const wanted = filter.trim().toLowerCase();
@@ -72,21 +122,84 @@ export function Problems() {
   return (
     <>
       <div className="rw-bar">
-        {issues.length > 0 && <IconButton icon={open ? "down" : "up"} small label={open ? "Hide the problems" : "Show the problems"} aria-expanded={open} onClick={() => ui.set({ bottomOpen: !open })} />}
+        {issues.length > 0 && (
+          <IconButton
+            icon={open ? "down" : "up"}
+            small
+            label={open ? "Hide the problems" : "Show the problems"}
+            aria-expanded={open}
+            onClick={() => ui.set({ bottomOpen: !open })}
+          />
+        )}
         <strong>Problems</strong>
         <span role="status" aria-live="polite" className="rw-row">
-          {ORDER.map((s) => <Count key={s} severity={s} count={counts[s]} on={only === s} onClick={() => setOnly(only === s ? null : s)} />)}
-          {!issues.length && !failed && <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>}
+          {ORDER.map((s) => (
+            <Count
+              key={s}
+              severity={s}
+              count={counts[s]}
+              on={only === s}
+              onClick={() => setOnly(only === s ? null : s)}
+            />
+          ))}
+          {!issues.length && !failed && (
+            <span className="rw-muted rw-small">{pending ? "Checking…" : "None"}</span>
+          )}
         </span>
-        {failed && <><span className="rw-badge warning" title={failed.message}>Not checked</span><button type="button" className="rw-button small" title={failed.message} onClick={() => store.checkAgain()}>Check again</button></>}
-        <div className="rw-doing"><BootStatus />{size !== "narrow" && <Activity />}</div>
-        {open && issues.length > 3 && <input className="rw-input" type="search" placeholder="Filter" aria-label="Filter the problems" value={filter} onChange={(e) => setFilter(e.target.value)} />}
+        {failed && (
+          <>
+            <span className="rw-badge warning" title={failed.message}>
+              Not checked
+            </span>
+            <button
+              type="button"
+              className="rw-button small"
+              title={failed.message}
+              onClick={() => store.checkAgain()}
+            >
+              Check again
+            </button>
+          </>
+        )}
+        <div className="rw-doing">
+          <BootStatus />
+          {size !== "narrow" && <Activity />}
+        </div>
+        {open && issues.length > 3 && (
+          <input
+            className="rw-input"
+            type="search"
+            placeholder="Filter"
+            aria-label="Filter the problems"
+            value={filter}
+            onChange={(e) => setFilter(e.target.value)}
+          />
+        )}
       </div>
       {open && issues.length > 0 && (
-        <ul className="rw-problems" aria-label="Problems" style={{ listStyle: "none", margin: 0, padding: 0 }}>
-          {shown.slice(0, 300).map((issue, i) => <Problem key={`${issue.code}${issue.path}${i}`} issue={issue} sameKind={shown.findIndex((one) => one.code === issue.code) === i ? fixable.get(issue.code) : 1} current={issue.path === selection} />)}
-          {shown.length > 300 && <li className="rw-empty">… and {shown.length - 300} more; filter to see them.</li>}
-          {issues.length > 0 && !shown.length && <li className="rw-empty">Nothing fits the filter.</li>}
+        <ul
+          className="rw-problems"
+          aria-label="Problems"
+          style={{ listStyle: "none", margin: 0, padding: 0 }}
+        >
+          {shown.slice(0, 300).map((issue, i) => (
+            <Problem
+              key={`${issue.code}${issue.path}${i}`}
+              issue={issue}
+              sameKind={
+                shown.findIndex((one) => one.code === issue.code) === i
+                  ? fixable.get(issue.code)
+                  : 1
+              }
+              current={issue.path === selection}
+            />
+          ))}
+          {shown.length > 300 && (
+            <li className="rw-empty">… and {shown.length - 300} more; filter to see them.</li>
+          )}
+          {issues.length > 0 && !shown.length && (
+            <li className="rw-empty">Nothing fits the filter.</li>
+          )}
         </ul>
       )}
     </>

@@ -68,8 +68,27 @@ function PictureSlot() {
   const readOnly = useStore((s) => s.readOnly || !s.parsed);
   const Picture = ownIn(GAMES, system)?.Picture;
   const docId = useStore((s) => s.docId);
-  if (!Picture || doc === null) return <p className="rw-empty">{doc === null ? "There is no readable document yet." : system ? "This system has no picture yet." : "Which kind of game this is, is not clear yet; see Problems."}</p>;
-  return <Picture key={docId} store={store} author={author} doc={doc} selection={selection} readOnly={readOnly} wanted={wanted} />;
+  if (!Picture || doc === null)
+    return (
+      <p className="rw-empty">
+        {doc === null
+          ? "There is no readable document yet."
+          : system
+            ? "This system has no picture yet."
+            : "Which kind of game this is, is not clear yet; see Problems."}
+      </p>
+    );
+  return (
+    <Picture
+      key={docId}
+      store={store}
+      author={author}
+      doc={doc}
+      selection={selection}
+      readOnly={readOnly}
+      wanted={wanted}
+    />
+  );
 }
 
 const CONTENT = { __proto__: null, form: FormView, picture: PictureSlot, json: JsonEditor };
@@ -79,7 +98,11 @@ function Pane({ id, style }) {
   const Content = CONTENT[id];
   return (
     <section className="rw-pane" aria-label={PANES[id]} data-testid={`pane-${id}`} style={style}>
-      <div className="body"><Boundary name={PANES[id]} version={version}><Content /></Boundary></div>
+      <div className="body">
+        <Boundary name={PANES[id]} version={version}>
+          <Content />
+        </Boundary>
+      </div>
     </section>
   );
 }
@@ -99,12 +122,34 @@ function Middle({ size }) {
   return (
     <div className="rw-middle" ref={ref}>
       <div className="rw-tabs middle" role="toolbar" aria-label="Views of the document">
-        {order.map((id) => <button key={id} type="button" className="rw-tab" aria-pressed={shown.includes(id)} onClick={() => (pair ? ui.togglePane(id) : ui.showPane(id))}>{PANES[id]}</button>)}
-        <span className="rw-crumb rw-clip" title={selection || "/"}>{selection || "/"}</span>
+        {order.map((id) => (
+          <button
+            key={id}
+            type="button"
+            className="rw-tab"
+            aria-pressed={shown.includes(id)}
+            onClick={() => (pair ? ui.togglePane(id) : ui.showPane(id))}
+          >
+            {PANES[id]}
+          </button>
+        ))}
+        <span className="rw-crumb rw-clip" title={selection || "/"}>
+          {selection || "/"}
+        </span>
       </div>
       <div className="rw-panes">
         <Pane key={shown[0]} id={shown[0]} style={{ flex: shown[1] ? `${split} 1 0` : "1 1 0" }} />
-        {shown[1] && <Split key="split" label="Divide the two views" value={split} min={0.2} max={0.8} scale={(el) => 1 / el.parentElement.clientWidth} onChange={(v) => ui.set({ split: v })} />}
+        {shown[1] && (
+          <Split
+            key="split"
+            label="Divide the two views"
+            value={split}
+            min={0.2}
+            max={0.8}
+            scale={(el) => 1 / el.parentElement.clientWidth}
+            onChange={(v) => ui.set({ split: v })}
+          />
+        )}
         {shown[1] && <Pane key={shown[1]} id={shown[1]} style={{ flex: `${1 - split} 1 0` }} />}
       </div>
     </div>
@@ -120,7 +165,17 @@ function Match() {
   const valid = useStore((s) => (s.parsed ? s.check.valid : false));
   return (
     <Boundary name="The match" version={version}>
-      <MatchPane key={docId} store={store} play={play} author={author} system={system} doc={doc} valid={valid} boot={workspace.boot} base={base} />
+      <MatchPane
+        key={docId}
+        store={store}
+        play={play}
+        author={author}
+        system={system}
+        doc={doc}
+        valid={valid}
+        boot={workspace.boot}
+        base={base}
+      />
     </Boundary>
   );
 }
@@ -132,8 +187,16 @@ function NarrowTabs() {
   return (
     <TabList as="nav" className="rw-tabs rw-narrow-tabs" label="Parts of the page">
       {Object.entries(TABS).map(([id, name]) => (
-        <button key={id} type="button" role="tab" className="rw-tab" aria-selected={tab === id} onClick={() => (PANES[id] ? ui.showPane(id) : ui.set({ tab: id }))}>
-          {name}{id === "problems" && count > 0 ? ` (${count})` : ""}
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          className="rw-tab"
+          aria-selected={tab === id}
+          onClick={() => (PANES[id] ? ui.showPane(id) : ui.set({ tab: id }))}
+        >
+          {name}
+          {id === "problems" && count > 0 ? ` (${count})` : ""}
         </button>
       ))}
     </TabList>
@@ -147,26 +210,70 @@ function Workbench({ size }) {
   return (
     <>
       <NarrowTabs />
-      <div className="rw-main" data-left={shown ? "open" : "closed"} style={{ "--left": `${left}px`, "--right": `${right}px` }}>
-        <aside className="rw-left" aria-label="Games and documents" inert={!shown || undefined} onKeyDown={(e) => e.key === "Escape" && size === "medium" && ui.toggleLeft()}><Sidebar /></aside>
-        <Split className="left" label="Width of the list" value={left} min={180} max={420} onChange={(v) => ui.set({ left: v })} />
+      <div
+        className="rw-main"
+        data-left={shown ? "open" : "closed"}
+        style={{ "--left": `${left}px`, "--right": `${right}px` }}
+      >
+        <aside
+          className="rw-left"
+          aria-label="Games and documents"
+          inert={!shown || undefined}
+          onKeyDown={(e) => e.key === "Escape" && size === "medium" && ui.toggleLeft()}
+        >
+          <Sidebar />
+        </aside>
+        <Split
+          className="left"
+          label="Width of the list"
+          value={left}
+          min={180}
+          max={420}
+          onChange={(v) => ui.set({ left: v })}
+        />
         <Middle size={size} />
-        <Split label="Width of the match" value={right} min={300} max={760} sign={-1} onChange={(v) => ui.set({ right: v })} />
-        <section className="rw-right" aria-label="Match"><Match /></section>
+        <Split
+          label="Width of the match"
+          value={right}
+          min={300}
+          max={760}
+          sign={-1}
+          onChange={(v) => ui.set({ right: v })}
+        />
+        <section className="rw-right" aria-label="Match">
+          <Match />
+        </section>
       </div>
       <Bottom size={size} />
     </>
   );
 }
 
-/** As high as the problems ask for; a check that is over while something is dragged does not move what that is dragged to. */
+/**
+ * As high as the problems ask for; a check that is over while something is dragged does not move
+ * what that is dragged to.
+ */
 function Bottom({ size }) {
   const { ui } = useStudio();
   const { bottom, bottomOpen } = useUi();
   const listed = useAtRest(useStore((s) => s.check.issues.length > 0) && bottomOpen);
   return (
-    <section className="rw-bottom" aria-label="Problems" style={{ height: listed ? bottom : undefined }}>
-      {listed && size !== "narrow" && <Split row label="Height of the problems" value={bottom} min={80} max={480} sign={-1} onChange={(v) => ui.set({ bottom: v })} />}
+    <section
+      className="rw-bottom"
+      aria-label="Problems"
+      style={{ height: listed ? bottom : undefined }}
+    >
+      {listed && size !== "narrow" && (
+        <Split
+          row
+          label="Height of the problems"
+          value={bottom}
+          min={80}
+          max={480}
+          sign={-1}
+          onChange={(v) => ui.set({ bottom: v })}
+        />
+      )}
       <Problems />
     </section>
   );
@@ -185,7 +292,8 @@ function useKeys(studio, ref) {
       if (event.defaultPrevented || outside) return;
       const command = commandFor(event);
       if (!command) return;
-      if (["undo", "redo"].includes(command.id) && event.composedPath()[0].matches?.(OWN_UNDO)) return;
+      if (["undo", "redo"].includes(command.id) && event.composedPath()[0].matches?.(OWN_UNDO))
+        return;
       event.preventDefault();
       if (studio.app.getState().dialog && command.id !== "palette") return;
       run(studio, command.id);
@@ -200,8 +308,12 @@ function Skip() {
   const studio = useStudio();
   return (
     <nav className="rw-skip" aria-label="Skip">
-      <button type="button" className="rw-button" onClick={() => run(studio, "tab-match")}>Skip to the match</button>
-      <button type="button" className="rw-button" onClick={() => run(studio, "tab-editor")}>Skip to the editor</button>
+      <button type="button" className="rw-button" onClick={() => run(studio, "tab-match")}>
+        Skip to the match
+      </button>
+      <button type="button" className="rw-button" onClick={() => run(studio, "tab-editor")}>
+        Skip to the editor
+      </button>
     </nav>
   );
 }
@@ -224,7 +336,13 @@ export function Shell() {
         {open && <Skip />}
         <TopBar />
         <Banners />
-        {open ? <Workbench size={size} /> : <div className="rw-main" data-home><Home /></div>}
+        {open ? (
+          <Workbench size={size} />
+        ) : (
+          <div className="rw-main" data-home>
+            <Home />
+          </div>
+        )}
       </div>
       {(!open || size === "narrow") && <Activity over />}
       <Overlays />

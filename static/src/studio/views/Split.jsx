@@ -5,7 +5,17 @@ import { useRef } from "react";
 const STEP = 24;
 
 /** `value` in px (or share) is reported through onChange; `sign` -1: the sized part is after it. */
-export function Split({ label, value, min, max, onChange, sign = 1, row = false, scale = 1, className = "" }) {
+export function Split({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  sign = 1,
+  row = false,
+  scale = 1,
+  className = "",
+}) {
   const start = useRef(null);
   const clamp = (v) => Math.min(max, Math.max(min, v));
   const at = (event) => (row ? event.clientY : event.clientX);
@@ -33,11 +43,20 @@ export function Split({ label, value, min, max, onChange, sign = 1, row = false,
     event.preventDefault();
   };
   return (
-    <div className={`rw-split ${row ? "row" : ""} ${className}`} role="separator" tabIndex={0}
-      aria-label={label} aria-orientation={row ? "horizontal" : "vertical"}
+    <div
+      className={`rw-split ${row ? "row" : ""} ${className}`}
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={row ? "horizontal" : "vertical"}
       aria-valuenow={Math.round(value * (max <= 1 ? 100 : 1))}
-      aria-valuemin={Math.round(min * (max <= 1 ? 100 : 1))} aria-valuemax={Math.round(max * (max <= 1 ? 100 : 1))}
-      onPointerDown={down} onPointerMove={move} onKeyDown={key}
-      onPointerUp={() => (start.current = null)} onPointerCancel={cancel} />
+      aria-valuemin={Math.round(min * (max <= 1 ? 100 : 1))}
+      aria-valuemax={Math.round(max * (max <= 1 ? 100 : 1))}
+      onPointerDown={down}
+      onPointerMove={move}
+      onKeyDown={key}
+      onPointerUp={() => (start.current = null)}
+      onPointerCancel={cancel}
+    />
   );
 }

@@ -25,7 +25,10 @@ function parse(text) {
   }
 }
 
-/** A small drawing of a spec, once it is in sight; a draft that cannot be drawn shows its first letters. */
+/**
+ * A small drawing of a spec, once it is in sight; a draft that cannot be drawn shows its first
+ * letters.
+ */
 export const Thumb = memo(function Thumb(props) {
   const [ref, seen] = useSeen();
   if (!seen) return <span ref={ref} className="rw-thumbtext" aria-hidden="true" />;
@@ -33,7 +36,11 @@ export const Thumb = memo(function Thumb(props) {
 });
 
 function Picture({ system, text, view, title }) {
-  const words = <span className="rw-thumbtext" aria-hidden="true">{(title || "?").slice(0, 2)}</span>;
+  const words = (
+    <span className="rw-thumbtext" aria-hidden="true">
+      {(title || "?").slice(0, 2)}
+    </span>
+  );
   const Drawing = ownIn(GAMES, system)?.Thumb;
   const doc = Drawing ? parse(text) : null;
   if (!Drawing || !doc) return words;

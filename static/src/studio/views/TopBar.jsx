@@ -1,4 +1,5 @@
-// The top bar: which document, its past, whether it is valid and kept, and what can be done with it.
+// The top bar: which document, its past, whether it is valid and kept, and what can be done with
+// it.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { callDocument } from "../actions/documents.js";
@@ -13,13 +14,33 @@ import { ownIn } from "../../data/lookup.js";
 function Command({ id, icon, label, title, ...rest }) {
   const studio = useStudio();
   const enabled = useStore((s) => !ownIn(byId, id).enabled || ownIn(byId, id).enabled(s));
-  const tip = [title ?? ownIn(byId, id).title.replace("…", ""), keyLabel(ownIn(byId, id).keys)].filter(Boolean).join(" · ");
+  const tip = [title ?? ownIn(byId, id).title.replace("…", ""), keyLabel(ownIn(byId, id).keys)]
+    .filter(Boolean)
+    .join(" · ");
   if (!label) {
-    return <IconButton icon={icon} label={ownIn(byId, id).title.replace("…", "")} title={tip} disabled={!enabled} onClick={() => run(studio, id)} {...rest} />;
+    return (
+      <IconButton
+        icon={icon}
+        label={ownIn(byId, id).title.replace("…", "")}
+        title={tip}
+        disabled={!enabled}
+        onClick={() => run(studio, id)}
+        {...rest}
+      />
+    );
   }
   return (
-    <button type="button" className="rw-button" title={tip} aria-label={ownIn(byId, id).title.replace("…", "")} disabled={!enabled} onClick={() => run(studio, id)} {...rest}>
-      <Icon name={icon} /><span className="rw-label">{label}</span>
+    <button
+      type="button"
+      className="rw-button"
+      title={tip}
+      aria-label={ownIn(byId, id).title.replace("…", "")}
+      disabled={!enabled}
+      onClick={() => run(studio, id)}
+      {...rest}
+    >
+      <Icon name={icon} />
+      <span className="rw-label">{label}</span>
     </button>
   );
 }
@@ -37,8 +58,18 @@ function Title() {
   const draft = useDraft(title, send, id);
   return (
     <div className="rw-title">
-      <input aria-label="Document name" readOnly={readOnly} spellCheck={false} size={Math.min(30, Math.max(8, draft.shown.length))} {...draftProps(draft)} />
-      {system && <span className="rw-badge rw-label extra" title="Game system">{titleOf(system)}</span>}
+      <input
+        aria-label="Document name"
+        readOnly={readOnly}
+        spellCheck={false}
+        size={Math.min(30, Math.max(8, draft.shown.length))}
+        {...draftProps(draft)}
+      />
+      {system && (
+        <span className="rw-badge rw-label extra" title="Game system">
+          {titleOf(system)}
+        </span>
+      )}
     </div>
   );
 }
@@ -48,7 +79,8 @@ export function ValidityBadge() {
   const { ui, store } = useStudio();
   const check = useStore((s) => s.check);
   const parsed = useStore((s) => s.parsed);
-  const pending = useStore((s) => s.check.pending || s.asked > 0); // a change that is being made is to be checked as well
+  // a change that is being made is to be checked as well
+  const pending = useStore((s) => s.check.pending || s.asked > 0);
   const errors = check.issues.filter((issue) => issue.severity === "error").length;
   const warnings = check.issues.filter((issue) => issue.severity === "warning").length;
   let [kind, text] = ["", "Checking…"];
@@ -56,16 +88,36 @@ export function ValidityBadge() {
   else if (errors) [kind, text] = ["error", errors === 1 ? "1 error" : `${errors} errors`];
   else if (check.failed) [kind, text] = ["warning", "Not checked"];
   else if (check.valid && check.unplayed) [kind, text] = ["warning", check.unplayed.headline];
-  else if (check.valid) [kind, text] = ["ok", warnings ? `Valid, ${warnings} warning${warnings > 1 ? "s" : ""}` : "Valid"];
+  else if (check.valid)
+    [kind, text] = [
+      "ok",
+      warnings ? `Valid, ${warnings} warning${warnings > 1 ? "s" : ""}` : "Valid",
+    ];
   const show = () => {
     ui.set({ bottomOpen: true, tab: "problems" });
     if (!parsed) store.emit("reveal-offset", store.getState().parseError.offset);
   };
   return (
-    <button type="button" className={`rw-badge ${kind}`} data-testid="validity" data-valid={String(parsed && check.valid === true && !pending)}
-      data-pending={String(pending)} data-unplayed={check.unplayed ? "true" : undefined} onClick={show}
-      title={check.failed ? check.failed.message : check.unplayed && !errors ? `${check.unplayed.parts.map(({ message }) => message).join("\n")}\nShow the problems` : "Show the problems"}>
-      <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} /><span className="rw-clip" style={{ maxWidth: "30ch" }}>{text}</span>
+    <button
+      type="button"
+      className={`rw-badge ${kind}`}
+      data-testid="validity"
+      data-valid={String(parsed && check.valid === true && !pending)}
+      data-pending={String(pending)}
+      data-unplayed={check.unplayed ? "true" : undefined}
+      onClick={show}
+      title={
+        check.failed
+          ? check.failed.message
+          : check.unplayed && !errors
+            ? `${check.unplayed.parts.map(({ message }) => message).join("\n")}\nShow the problems`
+            : "Show the problems"
+      }
+    >
+      <Icon name={kind === "ok" ? "check" : kind === "error" ? "error" : "info"} size={12} />
+      <span className="rw-clip" style={{ maxWidth: "30ch" }}>
+        {text}
+      </span>
     </button>
   );
 }
@@ -75,7 +127,10 @@ const SAVED = {
   saved: ["Saved", "Kept in this browser"],
   saving: ["Saving…", "Being kept in this browser"],
   unsaved: ["Saving…", "Being kept in this browser"],
-  failed: ["Not saved", "This browser could not keep the document yet. It tries again by itself; export it to be safe"],
+  failed: [
+    "Not saved",
+    "This browser could not keep the document yet. It tries again by itself; export it to be safe",
+  ],
 };
 
 function SavedState() {
@@ -86,10 +141,24 @@ function SavedState() {
   const link = useStore((s) => s.library);
   const error = useStore((s) => s.saveError);
   const passing = workspace.storage?.durable === false && saved !== "failed" && kept;
-  const [word, tip] = passing ? ["This visit only", "This browser refuses to store documents (a private window?): export what you want to keep"] : kept || saved !== "saved" ? SAVED[saved] : ["Unchanged", "A shipped game; your first edit makes it a document of yours"];
+  const [word, tip] = passing
+    ? [
+        "This visit only",
+        "This browser refuses to store documents (a private window?): export what you want to keep",
+      ]
+    : kept || saved !== "saved"
+      ? SAVED[saved]
+      : ["Unchanged", "A shipped game; your first edit makes it a document of yours"];
   return (
-    <span className={`rw-badge ${saved === "failed" ? "error" : passing ? "warning" : ""}`} data-testid="saved" data-state={saved} role="status"
-      title={[tip, error, link && `Library revision ${link.rev}`].filter(Boolean).join(". ")}>{word}</span>
+    <span
+      className={`rw-badge ${saved === "failed" ? "error" : passing ? "warning" : ""}`}
+      data-testid="saved"
+      data-state={saved}
+      role="status"
+      title={[tip, error, link && `Library revision ${link.rev}`].filter(Boolean).join(". ")}
+    >
+      {word}
+    </span>
   );
 }
 
@@ -98,10 +167,16 @@ function OnlineBadge() {
   const online = useStore((s) => s.online);
   if (online) return <span hidden data-testid="online" data-online="true" />;
   return (
-    <button type="button" className="rw-badge warning" data-testid="online" data-online="false"
+    <button
+      type="button"
+      className="rw-badge warning"
+      data-testid="online"
+      data-online="false"
       title="The server does not answer. Editing, checking and playing go on; only the library needs it. Click to try again."
-      onClick={() => library.health().catch(() => {})}>
-      <Icon name="plug" size={12} />Server offline
+      onClick={() => library.health().catch(() => {})}
+    >
+      <Icon name="plug" size={12} />
+      Server offline
     </button>
   );
 }
@@ -109,9 +184,19 @@ function OnlineBadge() {
 function Theme() {
   useSyncExternalStore(watchTheme, themeNow);
   const theme = chosenTheme();
-  const next = ownIn({ auto: themeNow() === "dark" ? "light" : "dark", light: "dark", dark: "light" }, theme);
+  const next = ownIn(
+    { auto: themeNow() === "dark" ? "light" : "dark", light: "dark", dark: "light" },
+    theme,
+  );
   const icon = ownIn({ light: "sun", dark: "moon" }, themeNow());
-  return <IconButton icon={icon} label="Theme" title={`Theme: ${theme}. Click for ${next}.`} onClick={() => chooseTheme(next)} />;
+  return (
+    <IconButton
+      icon={icon}
+      label="Theme"
+      title={`Theme: ${theme}. Click for ${next}.`}
+      onClick={() => chooseTheme(next)}
+    />
+  );
 }
 
 function More() {
@@ -120,7 +205,9 @@ function More() {
   const ref = useRef(null);
   useEffect(() => {
     if (!open) return;
-    const close = (event) => { if (!event.composedPath().includes(ref.current)) setOpen(false); };
+    const close = (event) => {
+      if (!event.composedPath().includes(ref.current)) setOpen(false);
+    };
     window.addEventListener("pointerdown", close);
     ref.current.querySelector(".rw-menu-list button:not(:disabled)")?.focus();
     return () => window.removeEventListener("pointerdown", close);
@@ -143,15 +230,41 @@ function More() {
     ref.current.querySelector("button").focus(); // a dialog that opens gives the focus back to it
     run(studio, id);
   };
-  const ids = ["new", "duplicate", "rename", "delete", "export-draft", "save-new", "evaluate", "download-all", "hint"];
+  const ids = [
+    "new",
+    "duplicate",
+    "rename",
+    "delete",
+    "export-draft",
+    "save-new",
+    "evaluate",
+    "download-all",
+    "hint",
+  ];
   return (
     <div className="rw-menu" ref={ref} onKeyDown={move}>
-      <IconButton icon="more" label="More" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
+      <IconButton
+        icon="more"
+        label="More"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
         <div className="rw-menu-list" role="menu">
           {ids.map((id) => {
             const off = byId[id].enabled && !byId[id].enabled(studio.store.getState());
-            return <button key={id} type="button" role="menuitem" disabled={off} onClick={() => choose(id)}>{byId[id].title}</button>;
+            return (
+              <button
+                key={id}
+                type="button"
+                role="menuitem"
+                disabled={off}
+                onClick={() => choose(id)}
+              >
+                {byId[id].title}
+              </button>
+            );
           })}
         </div>
       )}
@@ -167,18 +280,42 @@ export function TopBar() {
   const narrow = useUi((s) => s.size === "narrow");
   return (
     <header className="rw-top">
-      <button type="button" className="rw-brand" onClick={() => workspace.close()} title="Show the gallery" aria-label="Rulewright: show the gallery">
-        <Icon name="brand" size={18} /><span className="rw-label extra">Rulewright</span>
+      <button
+        type="button"
+        className="rw-brand"
+        onClick={() => workspace.close()}
+        title="Show the gallery"
+        aria-label="Rulewright: show the gallery"
+      >
+        <Icon name="brand" size={18} />
+        <span className="rw-label extra">Rulewright</span>
       </button>
-      {open && <>
-        {!narrow && <IconButton icon="side" label="List of games" aria-pressed={leftOpen} onClick={() => ui.toggleLeft()} />}
-        <span className="rw-sep" />
-        <Title />
-        <Command id="undo" icon="undo" title={history.undoName ? `Undo: ${history.undoName}` : "Nothing to undo"} />
-        <Command id="redo" icon="redo" title={history.redoName ? `Redo: ${history.redoName}` : "Nothing to redo"} />
-        <ValidityBadge />
-        <SavedState />
-      </>}
+      {open && (
+        <>
+          {!narrow && (
+            <IconButton
+              icon="side"
+              label="List of games"
+              aria-pressed={leftOpen}
+              onClick={() => ui.toggleLeft()}
+            />
+          )}
+          <span className="rw-sep" />
+          <Title />
+          <Command
+            id="undo"
+            icon="undo"
+            title={history.undoName ? `Undo: ${history.undoName}` : "Nothing to undo"}
+          />
+          <Command
+            id="redo"
+            icon="redo"
+            title={history.redoName ? `Redo: ${history.redoName}` : "Nothing to redo"}
+          />
+          <ValidityBadge />
+          <SavedState />
+        </>
+      )}
       <OnlineBadge />
       <span className="rw-grow" />
       <Command id="import" icon="import" label="Import" />

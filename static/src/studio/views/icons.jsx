@@ -37,8 +37,18 @@ const PATHS = {
 /** An icon by name; it is decoration, its button carries the name. */
 export function Icon({ name, size = 16, className }) {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true"
-      stroke="currentColor" strokeWidth={name === "more" ? 2.2 : 1.4} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      aria-hidden="true"
+      stroke="currentColor"
+      strokeWidth={name === "more" ? 2.2 : 1.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={PATHS[name]} fill={name === "brand" ? "currentColor" : "none"} fillOpacity=".25" />
     </svg>
   );
@@ -47,7 +57,13 @@ export function Icon({ name, size = 16, className }) {
 /** A button that shows only an icon; its label is its name and tooltip. */
 export function IconButton({ icon, label, title = label, small, size, ...rest }) {
   return (
-    <button type="button" className={`rw-icon${small ? " small" : ""}`} aria-label={label} title={title} {...rest}>
+    <button
+      type="button"
+      className={`rw-icon${small ? " small" : ""}`}
+      aria-label={label}
+      title={title}
+      {...rest}
+    >
       <Icon name={icon} size={size ?? (small ? 14 : 16)} />
     </button>
   );

@@ -2,18 +2,22 @@
 
 import { useEffect, useRef, useState } from "react";
 
-const NEAR = "300px"; // around what is in sight, of the page and of a list: scrolling finds it drawn
+// around what is in sight, of the page and of a list: scrolling finds it drawn
+const NEAR = "300px";
 const waiting = new Map(); // functions by the elements that were not near yet
 let observer = null;
 
 function watch(element, seen) {
-  observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) continue;
-      waiting.get(target)?.();
-      forget(target);
-    }
-  }, { rootMargin: NEAR, scrollMargin: NEAR });
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        waiting.get(target)?.();
+        forget(target);
+      }
+    },
+    { rootMargin: NEAR, scrollMargin: NEAR },
+  );
   waiting.set(element, seen);
   observer.observe(element);
 }

@@ -1,23 +1,63 @@
 // A row of dice: to hold, to choose for a reroll, or only to look at.
-import { Die } from '../dice/Die.jsx'
-import { hueOf } from '../look.js'
+import { Die } from "../dice/Die.jsx";
+import { hueOf } from "../look.js";
 
-/** Props: {dice, label, chosen (Set of indexes), word ("held"), onToggle(index), hues (by face), lit (Set of indexes), may (Set of indexes that can be chosen)}. */
-export function Dice({ dice, label, chosen, word, onToggle, disabled = false, field, lit, may, size = 42, keys = false }) {
+/**
+ * Props: {dice, label, chosen (Set of indexes), word ("held"), onToggle(index), hues (by face), lit
+ * (Set of indexes), may (Set of indexes that can be chosen)}.
+ */
+export function Dice({
+  dice,
+  label,
+  chosen,
+  word,
+  onToggle,
+  disabled = false,
+  field,
+  lit,
+  may,
+  size = 42,
+  keys = false,
+}) {
   const look = (n) => {
-    const index = field?.(dice[n]) ?? null
-    return { className: `rwd-diebox${index === null ? '' : ' rwd-hued'}`, 'data-lit': lit?.has(n) || undefined, style: index === null ? undefined : { '--rwd-hue': hueOf(index) } }
-  }
+    const index = field?.(dice[n]) ?? null;
+    return {
+      className: `rwd-diebox${index === null ? "" : " rwd-hued"}`,
+      "data-lit": lit?.has(n) || undefined,
+      style: index === null ? undefined : { "--rwd-hue": hueOf(index) },
+    };
+  };
   return (
-    <div className="rwd-dice" role={onToggle ? 'group' : 'img'} aria-label={onToggle ? label : `${label}: ${dice.join(', ')}`} data-testid="dice" data-dice={dice.join(' ')}>
-      {dice.map((face, n) => (onToggle
-        ? (
-          <button key={n} type="button" {...look(n)} className={`rwd-toggle ${look(n).className}`} aria-pressed={chosen.has(n)} disabled={disabled || (may && !may.has(n))} aria-label={`Die ${n + 1}: ${face}${chosen.has(n) ? `, ${word}` : ''}`} onClick={() => onToggle(n)}>
+    <div
+      className="rwd-dice"
+      role={onToggle ? "group" : "img"}
+      aria-label={onToggle ? label : `${label}: ${dice.join(", ")}`}
+      data-testid="dice"
+      data-dice={dice.join(" ")}
+    >
+      {dice.map((face, n) =>
+        onToggle ? (
+          <button
+            key={n}
+            type="button"
+            {...look(n)}
+            className={`rwd-toggle ${look(n).className}`}
+            aria-pressed={chosen.has(n)}
+            disabled={disabled || (may && !may.has(n))}
+            aria-label={`Die ${n + 1}: ${face}${chosen.has(n) ? `, ${word}` : ""}`}
+            onClick={() => onToggle(n)}
+          >
             <Die face={face} size={size} />
-            <span className="rwd-held" aria-hidden="true">{chosen.has(n) ? word : keys ? <kbd>{n + 1}</kbd> : ''}</span>
+            <span className="rwd-held" aria-hidden="true">
+              {chosen.has(n) ? word : keys ? <kbd>{n + 1}</kbd> : ""}
+            </span>
           </button>
-        )
-        : <span key={n} {...look(n)}><Die face={face} size={size} /></span>))}
+        ) : (
+          <span key={n} {...look(n)}>
+            <Die face={face} size={size} />
+          </span>
+        ),
+      )}
     </div>
-  )
+  );
 }

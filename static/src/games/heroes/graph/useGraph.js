@@ -1,90 +1,156 @@
 // One script as a graph: its tree, kept until the next is known, and the edits, each one call of
 // `graph.edit` and one named step of undo. The text stays the truth.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { valueAt } from '../../../studio/model/pointer.js'
-import { idOf, tableOf, treeOf } from './tree.js'
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { valueAt } from "../../../studio/model/pointer.js";
+import { idOf, tableOf, treeOf } from "./tree.js";
 
 /** The nodes of a name in the order of the text: an edit elsewhere shifts ids, but seldom these. */
-const namesakes = (tree, name) => tree.order.map((id) => tree.byId.get(id)).filter((node) => node.name === name)
+const namesakes = (tree, name) =>
+  tree.order.map((id) => tree.byId.get(id)).filter((node) => node.name === name);
 
 /** What is selected now, in the document and inside a string of it. */
 function placeNow(store) {
-  const { selection, span } = store.getState()
-  return { selection, span }
+  const { selection, span } = store.getState();
+  return { selection, span };
 }
 
 /** Whether the selection still is what it was. */
 function isAt(store, { selection, span }) {
-  const now = placeNow(store)
-  return now.selection === selection && now.span === span
+  const now = placeNow(store);
+  return now.selection === selection && now.span === span;
 }
 
 /** {graph: null | {text, tree, table, attributes, keys, problem}, edit(op), choose(node), …}. */
 export function useGraph({ store, author, script, path, when }) {
-  const { text, about } = script
-  const [known, setKnown] = useState(null)
-  const [refused, setRefused] = useState(null)
-  const latest = useRef(text)
-  const wanted = useRef(null) // {text, selection, span, at | name, nth}: what to choose once that text is drawn
-  const last = useRef(null) // the node chosen last, as {tree, node}
-  latest.current = text
-  const select = useCallback((span) => {
-    store.select(path, { origin: 'graph' })
-    store.put({ span: span && { path, start: span[0], end: span[1] } })
-  }, [store, path])
-  const choosePending = useCallback((tree, of) => {
-    if (wanted.current?.text !== of) return // an answer on an older text takes no wish along
-    const { at, name, nth } = wanted.current
-    const stays = isAt(store, wanted.current)
-    wanted.current = null
-    if (!stays) return // whoever has chosen something else since stays there
-    const node = name ? namesakes(tree, name)[nth] : tree.byId.get(idOf(at))
-    if (node || !name) select(node?.span ?? null)
-  }, [store, select])
+  const { text, about } = script;
+  const [known, setKnown] = useState(null);
+  const [refused, setRefused] = useState(null);
+  const latest = useRef(text);
+  // {text, selection, span, at | name, nth}: what to choose once that text is drawn
+  const wanted = useRef(null);
+  const last = useRef(null); // the node chosen last, as {tree, node}
+  latest.current = text;
+  const select = useCallback(
+    (span) => {
+      store.select(path, { origin: "graph" });
+      store.put({ span: span && { path, start: span[0], end: span[1] } });
+    },
+    [store, path],
+  );
+  const choosePending = useCallback(
+    (tree, of) => {
+      if (wanted.current?.text !== of) return; // an answer on an older text takes no wish along
+      const { at, name, nth } = wanted.current;
+      const stays = isAt(store, wanted.current);
+      wanted.current = null;
+      if (!stays) return; // whoever has chosen something else since stays there
+      const node = name ? namesakes(tree, name)[nth] : tree.byId.get(idOf(at));
+      if (node || !name) select(node?.span ?? null);
+    },
+    [store, select],
+  );
   useEffect(() => {
-    let alive = true
-    const stale = new AbortController()
-    const payload = { ...about(), script: text }
-    const options = { what: 'Drawing the script', auto: true, signal: stale.signal }
-    Promise.all([author.call('graph.of', payload, options), author.call('graph.palette', payload, options)]).then(([answer, palette]) => {
-      if (!alive) return
-      const tree = treeOf(answer)
-      choosePending(tree, text) // first: whoever waits for the new tree finds what is chosen in it
-      const { attributes, keys, triggers, words, trigger } = palette
-      setKnown({ path, text, tree, table: tableOf(palette), attributes, keys, triggers, words, trigger, problem: null })
-    }, (problem) => alive && setKnown({ path, text, tree: null, table: null, problem: problem.message }))
-    return () => { alive = false; stale.abort() }
-  }, [author, about, path, text, when, choosePending]) // the trigger says which keys there are
-  /** What to choose in the text that an edit has made: its answer, unless a newer choice is there. */
-  const wish = useCallback((answer, asked) => {
-    const { tree, node } = last.current ?? {}
-    const newer = !isAt(store, asked)
-    if (newer && !(node && store.getState().span?.path === path)) return null
-    return newer ? { text: answer.script, name: node.name, nth: namesakes(tree, node.name).indexOf(node) } : { text: answer.script, at: answer.select }
-  }, [store, path])
+    let alive = true;
+    const stale = new AbortController();
+    const payload = { ...about(), script: text };
+    const options = { what: "Drawing the script", auto: true, signal: stale.signal };
+    Promise.all([
+      author.call("graph.of", payload, options),
+      author.call("graph.palette", payload, options),
+    ]).then(
+      ([answer, palette]) => {
+        if (!alive) return;
+        const tree = treeOf(answer);
+        // first: whoever waits for the new tree finds what is chosen in it
+        choosePending(tree, text);
+        const { attributes, keys, triggers, words, trigger } = palette;
+        setKnown({
+          path,
+          text,
+          tree,
+          table: tableOf(palette),
+          attributes,
+          keys,
+          triggers,
+          words,
+          trigger,
+          problem: null,
+        });
+      },
+      (problem) =>
+        alive && setKnown({ path, text, tree: null, table: null, problem: problem.message }),
+    );
+    return () => {
+      alive = false;
+      stale.abort();
+    };
+  }, [author, about, path, text, when, choosePending]); // the trigger says which keys there are
+  /**
+   * What to choose in the text that an edit has made: its answer, unless a newer choice is there.
+   */
+  const wish = useCallback(
+    (answer, asked) => {
+      const { tree, node } = last.current ?? {};
+      const newer = !isAt(store, asked);
+      if (newer && !(node && store.getState().span?.path === path)) return null;
+      return newer
+        ? { text: answer.script, name: node.name, nth: namesakes(tree, node.name).indexOf(node) }
+        : { text: answer.script, at: answer.select };
+    },
+    [store, path],
+  );
   /** `takes` are notes that the edit uses up: loose commands. */
-  const edit = useCallback(async (op, takes) => {
-    setRefused(null)
-    const asked = store.getState()
-    try {
-      const answer = await author.call('graph.edit', { ...about(), script: text, op }, { what: 'Changing the script' })
-      if (valueAt(store.getState().doc, path) !== text) return false // the script changed meanwhile; nothing is overwritten
-      const wished = wish(answer, asked)
-      if (!store.edit(answer.name, [{ op: 'replace', path, value: answer.script }], { select: path, asked, takes })) return false
-      wanted.current = wished && { ...wished, ...placeNow(store) }
-      return true
-    } catch (problem) {
-      setRefused(problem.message)
-      return false
-    }
-  }, [store, author, about, path, text, wish])
-  const graph = known?.path === path ? known : null
-  const fresh = graph?.text === text
-  /** Choose a node of the drawn tree; while that is of an older text, the same node once it is not. */
-  const choose = useCallback((node) => {
-    last.current = node ? { tree: graph.tree, node } : null
-    if (fresh || !node) select(node?.span ?? null)
-    else wanted.current = { text: latest.current, name: node.name, nth: namesakes(graph.tree, node.name).indexOf(node), ...placeNow(store) }
-  }, [store, fresh, select, graph])
-  return useMemo(() => ({ graph, edit, choose, refused, setRefused, fresh }), [graph, edit, choose, refused, fresh])
+  const edit = useCallback(
+    async (op, takes) => {
+      setRefused(null);
+      const asked = store.getState();
+      try {
+        const answer = await author.call(
+          "graph.edit",
+          { ...about(), script: text, op },
+          { what: "Changing the script" },
+        );
+        // the script changed meanwhile; nothing is overwritten
+        if (valueAt(store.getState().doc, path) !== text) return false;
+        const wished = wish(answer, asked);
+        if (
+          !store.edit(answer.name, [{ op: "replace", path, value: answer.script }], {
+            select: path,
+            asked,
+            takes,
+          })
+        )
+          return false;
+        wanted.current = wished && { ...wished, ...placeNow(store) };
+        return true;
+      } catch (problem) {
+        setRefused(problem.message);
+        return false;
+      }
+    },
+    [store, author, about, path, text, wish],
+  );
+  const graph = known?.path === path ? known : null;
+  const fresh = graph?.text === text;
+  /**
+   * Choose a node of the drawn tree; while that is of an older text, the same node once it is not.
+   */
+  const choose = useCallback(
+    (node) => {
+      last.current = node ? { tree: graph.tree, node } : null;
+      if (fresh || !node) select(node?.span ?? null);
+      else
+        wanted.current = {
+          text: latest.current,
+          name: node.name,
+          nth: namesakes(graph.tree, node.name).indexOf(node),
+          ...placeNow(store),
+        };
+    },
+    [store, fresh, select, graph],
+  );
+  return useMemo(
+    () => ({ graph, edit, choose, refused, setRefused, fresh }),
+    [graph, edit, choose, refused, fresh],
+  );
 }

@@ -1,33 +1,39 @@
-// Deeds on a script one after another. Each needs the tree of the text that the one before made, and
-// that takes a moment to draw: a press meanwhile waits for it and is not lost.
-import { useCallback, useEffect, useRef } from 'react'
+// Deeds on a script one after another. Each needs the tree of the text that the one before made,
+// and that takes a moment to draw: a press meanwhile waits for it and is not lost.
+import { useCallback, useEffect, useRef } from "react";
 
-/** `isFresh()` says whether the drawn tree is that of the text; `fresh` is the same as of this render. */
+/**
+ * `isFresh()` says whether the drawn tree is that of the text; `fresh` is the same as of this
+ * render.
+ */
 export function useTurns({ store, path, fresh, isFresh }) {
-  const waiting = useRef([])
-  const running = useRef(false)
+  const waiting = useRef([]);
+  const running = useRef(false);
   const go = useCallback(async () => {
-    if (running.current) return
-    running.current = true
+    if (running.current) return;
+    running.current = true;
     try {
       while (waiting.current.length && isFresh()) {
-        const { deed, over } = waiting.current.shift()
+        const { deed, over } = waiting.current.shift();
         try {
-          await deed()
+          await deed();
         } finally {
-          over()
+          over();
         }
       }
     } finally {
-      running.current = false
+      running.current = false;
     }
-  }, [isFresh])
-  useEffect(() => () => waiting.current.splice(0).forEach(({ over }) => over()), [path])
+  }, [isFresh]);
+  useEffect(() => () => waiting.current.splice(0).forEach(({ over }) => over()), [path]);
   useEffect(() => {
-    if (fresh) go()
-  }, [fresh, go])
-  return useCallback((deed) => {
-    waiting.current.push({ deed, over: store.begin() })
-    go()
-  }, [store, go])
+    if (fresh) go();
+  }, [fresh, go]);
+  return useCallback(
+    (deed) => {
+      waiting.current.push({ deed, over: store.begin() });
+      go();
+    },
+    [store, go],
+  );
 }

@@ -1,0 +1,126 @@
+// What stands under the board: whose turn it is, a move as text, the buttons, the slider.
+import { words } from "../canvas/names.js";
+import { useStatus } from "../studio/context.js";
+import { AgentControls, MoveBox, Rewind } from "./Controls.jsx";
+import { IconButton } from "./icons.jsx";
+
+const ENDED = new Set(["failed", "stopped"]);
+
+function Status({ game, state, session, children }) {
+  const { view, busy, live } = state;
+  const engine = useStatus(session.play).state;
+  const ended = state.stopped || ENDED.has(engine);
+  const turn = view.result
+    ? "The match is over"
+    : (game.turnText?.(view) ?? `${words(view.to_act)} to move`);
+  return (
+    <div className="rwm-status">
+      <span className="rwm-turn" data-testid="turn">
+        {turn}
+      </span>
+      {!live && !ended && (
+        <span className="rwm-busy" role="status">
+          <i aria-hidden="true" />
+          starting the engine
+        </span>
+      )}
+      {!live && ended && <span role="status">not started</span>}
+      {live && busy && (
+        <span
+          className="rwm-busy"
+          data-testid="busy"
+          role="status"
+          title={busy.agent ? undefined : busy.what}
+        >
+          <i aria-hidden="true" />
+          {busy.agent ? `${words(view.to_act)} is thinking` : busy.what}
+        </span>
+      )}
+      {live && busy?.agent && (
+        <button type="button" className="rwm-stop" onClick={() => session.stop()}>
+          Stop
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Status, buttons and slider under the board. */
+export function MatchControls({
+  game,
+  session,
+  state,
+  spec,
+  people,
+  human,
+  asking,
+  setAsking,
+  flip,
+  setFlip,
+  onText,
+  onNew,
+}) {
+  const { view, live } = state;
+  return (
+    <>
+      <Status game={game} state={state} session={session}>
+        <MoveBox
+          onText={onText}
+          disabled={!live || !human}
+          example={game.example?.(spec, view) ?? view.labels?.[0]}
+          word={game.moveWord}
+        />
+      </Status>
+      {asking && (
+        <p className="rwm-hint" role="status">
+          {game.whyHint ?? "Choose a piece, then the square it should go to"}: you are told what
+          forbids it.
+        </p>
+      )}
+      <div className="rwm-controls" role="toolbar" aria-label="Match controls">
+        <div className="rwm-group">
+          <IconButton icon="fresh" label="New match" disabled={!live} onClick={onNew} />
+          <IconButton
+            icon="undo"
+            label="Undo"
+            disabled={!live || !view.can_undo}
+            onClick={() => session.undo()}
+          />
+          <IconButton
+            icon="redo"
+            label="Redo"
+            disabled={!live || !view.can_redo}
+            onClick={() => session.redo()}
+          />
+        </div>
+        <AgentControls
+          session={session}
+          state={state}
+          agents={people.length < view.players.length}
+        />
+        <div className="rwm-group">
+          {game.flipBy && (
+            <IconButton
+              icon="flip"
+              label="Flip the board"
+              onClick={() => setFlip((flip + game.flipBy(spec)) % 4)}
+            />
+          )}
+          {game.whyAction && (
+            <button
+              type="button"
+              className="rwm-why"
+              aria-pressed={asking}
+              disabled={!live || !!view.result}
+              onClick={() => setAsking(!asking)}
+            >
+              Why?
+            </button>
+          )}
+        </div>
+      </div>
+      <Rewind session={session} view={view} disabled={!live} />
+    </>
+  );
+}
