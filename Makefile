@@ -3,7 +3,7 @@
 # make unit   everything that needs no browser
 # make wheel  the wheel and the source archive, with the built page, into build/
 # make e2e    the browser tests alone
-# make lint   what ruff, ESLint and Prettier say; make types: what mypy says
+# make lint   what ruff, ESLint and Prettier say; make types: what mypy and tsc say
 # make format lay the Python and JavaScript files out
 # make build  the browser files; make clean removes them, .venv and all else that was made
 # make lock   the versions and hashes of all that is installed, anew (needs uv)
@@ -77,6 +77,7 @@ lint: $(VENV)/.test
 
 types: $(VENV)/.test
 	@$(BIN)/mypy
+	@$(PY) -m webapp.building.lint --types
 
 unit: $(VENV)/.test build
 	@$(PY) -m pytest tests -q $(ON_BOTH) $(NO_BROWSER)

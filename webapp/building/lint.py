@@ -1,6 +1,7 @@
-"""`python -m webapp.building.lint`: ESLint and Prettier over the page; `--fix` lays its files out.
+"""`python -m webapp.building.lint`: ESLint and Prettier over the page.
 
-The rules are in static/eslint.config.mjs and .prettierrc.json.
+`--fix` lays its files out instead, and `--types` runs the TypeScript compiler over them.  The rules
+are in static/eslint.config.mjs, .prettierrc.json and static/tsconfig.json.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import sys
 from pathlib import Path
 
 from webapp.build import ROOT, install_packages
-from webapp.building.node import find_node
+from webapp.building.node import Node, find_node
 from webapp.building.steps import Steps, alone
 
 
@@ -19,18 +20,30 @@ def lint(root: Path = ROOT, fix: bool = False) -> int:
     With `fix` Prettier writes the files, and ESLint is not asked.
     """
     static = root / "static"
-    node = find_node()
-    with alone(static / ".cache" / "lock"):
-        steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))
-        install_packages(static, node, steps)
+    node = _node_with_packages(static)
     status = node.lay_out(static, fix)
     return status if fix else node.lint(static) or status
 
 
+def check_types(root: Path = ROOT) -> int:
+    """0 where the TypeScript compiler finds nothing; packages are installed if need be."""
+    static = root / "static"
+    return _node_with_packages(static).check_types(static)
+
+
+def _node_with_packages(static: Path) -> Node:
+    node = find_node()
+    with alone(static / ".cache" / "lock"):
+        steps = Steps(static / ".cache" / "steps.json", lambda line: print(line, flush=True))
+        install_packages(static, node, steps)
+    return node
+
+
 def main() -> None:
-    """Lint, and end with the status."""
+    """Lint, or check the types, and end with the status."""
     try:
-        sys.exit(lint(fix="--fix" in sys.argv[1:]))
+        asked = sys.argv[1:]
+        sys.exit(check_types() if "--types" in asked else lint(fix="--fix" in asked))
     except RuntimeError as error:
         sys.exit(f"lint: {error}")
 

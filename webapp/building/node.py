@@ -16,7 +16,7 @@ from webapp.building.packages import install, show
 
 OLDEST_NODE = 20
 NPM_TRIES = 3
-LAID_OUT = ("static/{src,lint,build}/**/*.{js,jsx,mjs}", "static/*.mjs", "tests/**/*.{js,mjs}")
+LAID_OUT = ("static/{src,lint,build}/**/*.{js,jsx,mjs,ts}", "static/*.mjs", "tests/**/*.{js,mjs}")
 """The files that Prettier lays out."""
 
 
@@ -50,6 +50,10 @@ class Node:
         do = "--write" if fix else "--check"
         tool = "prettier/bin/prettier.cjs"
         return self._run_tool(tool, static, static.parent, do, "--log-level=warn", *LAID_OUT)
+
+    def check_types(self, static: Path) -> int:
+        """The TypeScript compiler by the folder's tsconfig.json: 0 where it finds no error."""
+        return self._run_tool("typescript/lib/tsc.js", static, static, "--project", ".")
 
     def _run_tool(self, script: str, static: Path, cwd: Path, *arguments: str) -> int:
         command = [self.node, str(static / "node_modules" / script), *arguments]

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the matches say: scores, what an edit changed, ends, lengths, what was never used.
 import { Fight } from "./Fight.jsx";
 import { Band, Ends, Histogram } from "./figures.jsx";

@@ -17,7 +17,8 @@ const isSame = (some, others) =>
 export class Balance extends Observable {
   constructor({ store, crew }) {
     super({ run: null, shown: null, on: false, tick: 0 });
-    Object.assign(this, { store, crew });
+    this.store = store;
+    this.crew = crew;
     this.stories = null; // who uses the workers too (stories.js)
     // the last run that was finished, or that a person stopped: what edits are compared with
     this.last = null;

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The pictures of a report: an interval on a line, bars, a histogram. Each is told in words beside
 // it.
 import { brief } from "../data/brief.js";

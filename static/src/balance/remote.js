@@ -51,7 +51,10 @@ export class Remote extends Observable {
    */
   constructor({ store, ask, wait = pause, seen = isSeen }) {
     super({ there: null, job: null, isAway: false, isAsking: false, error: null });
-    Object.assign(this, { store, ask, wait, seen });
+    this.store = store;
+    this.ask = ask;
+    this.wait = wait;
+    this.seen = seen;
     this.viewers = 0;
     this.turn = 0;
     store.on("leaving", () => this.leave());

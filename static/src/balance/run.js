@@ -34,7 +34,10 @@ export class Run {
    * `before`: the run to compare with, or null; `onChange()` after every answer.
    */
   constructor({ about, half, before, onChange }) {
-    Object.assign(this, { about, half, before, onChange });
+    this.about = about;
+    this.half = half;
+    this.before = before;
+    this.onChange = onChange;
     // of the first player, by round: those in `tally`, from the first on without a gap
     this.points = [];
     // answers that wait for rounds before them, in their order: {first, points, tally, whole}
@@ -79,14 +82,12 @@ export class Run {
    */
   async play(workers) {
     const turn = (this.turn += 1);
-    Object.assign(this, {
-      state: "playing",
-      error: null,
-      isEnough: false,
-      began: Date.now(),
-      from: this.points.length,
-      merging: null,
-    });
+    this.state = "playing";
+    this.error = null;
+    this.isEnough = false;
+    this.began = Date.now();
+    this.from = this.points.length;
+    this.merging = null;
     this.gaps = gapsIn(this.parts, this.points.length, this.next);
     try {
       await Promise.all(workers.map((worker) => this.work(worker, turn)));

@@ -36,7 +36,8 @@ export class Stories extends Observable {
   /** `isIdle()`: whether nobody else needs the workers. */
   constructor({ store, crew, isIdle = () => true }) {
     super(NONE);
-    Object.assign(this, { crew, isIdle });
+    this.crew = crew;
+    this.isIdle = isIdle;
     this.control = null;
     store.on("leaving", () => this.leave());
   }

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The SVG board for any size up to 26 x 26 with holes: config in, events out; it knows no rules.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NOBODY } from "./colours.js";

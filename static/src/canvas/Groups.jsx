@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A group of buttons of which one is chosen: one stop of the Tab key, and arrows go on from there.
 import { useLayoutEffect, useRef } from "react";
 

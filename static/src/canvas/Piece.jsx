@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One piece, drawn in a 100 x 100 box. Knows no rules: a look and an owner's style come in.
 import { memo } from "react";
 import { SHAPES } from "./colours.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The drawn layers of a board, from the ground up. Each is memoised, so that moving a cursor or
 // dragging a piece redraws only its own layer, also on 26 x 26.
 import { memo } from "react";

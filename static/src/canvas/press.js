@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What a pressed pointer holds, on every canvas: a key gives it up before anything is done with it.
 // The parts of the page hear of it as of any press that ends without a result: by `pointercancel`.
 // xyflow knows only the end of a drag; its canvases ask `isGivenUp` before they keep one.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What may be done, as buttons; what needs more choices opens as a form. For games with forms.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRoving } from "../canvas/useRoving.js";

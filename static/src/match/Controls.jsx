@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The row under the board: undo, rewind, play and pause, flip, why, and a box for typed moves.
 import { useId, useState } from "react";
 import { IconButton } from "./icons.jsx";

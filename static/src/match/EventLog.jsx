@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The event log: what happened, ply by ply; a filter, a way back to any ply, and for each event
 // the places in the spec that made it happen.
 import { memo, useEffect, useMemo, useRef, useState } from "react";

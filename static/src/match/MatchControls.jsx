@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands under the board: whose turn it is, a move as text, the buttons, the slider.
 import { words } from "../canvas/names.js";
 import { useStatus } from "../studio/context.js";

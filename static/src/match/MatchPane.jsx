@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The match beside the editor: board, seats, rewind, log, inspector, replays. It owns the match of
 // the open document; all rules are the play worker's.
 import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the match has to say: result, errors with what to do, rules that changed under it.
 import { words } from "../canvas/names.js";
 import { resultWords } from "./outcome.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Who sits where: one row per player, changeable at any moment of the match.
 import { words } from "../canvas/names.js";
 import { DEFAULT_NODES, STRENGTHS, kindsOf, seatOf, strengthOf } from "./seats.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Everything about starting a match and keeping it: seed, start position, replay files.
 import { useState } from "react";
 import { IconButton } from "./icons.jsx";

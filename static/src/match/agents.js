@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The agents of a match: which of them moves by itself, when, and how a person halts it.
 import { Line } from "./line.js";
 import { isHuman } from "./seats.js";

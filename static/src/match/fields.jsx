@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The inputs of a form of actions, one per kind of field; each takes {field, value, onChange, id}.
 import { labelsOf, otherLabelsOf } from "./forms.js";
 import { ownIn } from "../data/lookup.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Forms of factored actions, as core/forms.py fills them in: the same for every game that has them.
 import { ownIn } from "../data/lookup.js";
 

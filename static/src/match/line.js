@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The work of a match, one piece after another, on a worker that may be ended at any moment. An
 // urgent piece (undo, new rules) interrupts a search; what an ended worker held is restored in the
 // next one, and the piece that was under way is done again there.

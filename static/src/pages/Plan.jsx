@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the matches of one plan say.
 import { Ends, Histogram } from "../balance/figures.jsx";
 import { Change, Scores } from "../balance/Report.jsx";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Who plays at each place of the documents.
 import { brief } from "../data/brief.js";
 import { DEFAULT_NODES, kindsOf, seatOf, STRENGTHS, strengthOf } from "../match/seats.js";

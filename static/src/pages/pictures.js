@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Figures taken out of a report's file, and drawn as pictures.
 
 const SCALE = 3; // points of a PNG for each unit of the figure

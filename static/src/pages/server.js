@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the server's pages ask of it. A server that is away is no failure: the pages say so, ask
 // again, and go on.
 import { Observable } from "../data/observable.js";
@@ -18,7 +19,8 @@ export class Away extends Later {
 export class Server extends Observable {
   constructor(root, get = (...asked) => fetch(...asked)) {
     super({ online: true });
-    Object.assign(this, { root, get });
+    this.root = root;
+    this.get = get;
   }
 
   address(path) {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The service worker: keeps a copy of the studio, so that a reload works with the server down.
  *

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What every view of the studio can reach, and the hooks that read it.
 
 import {

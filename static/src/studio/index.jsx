@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The studio's door: mounts the page into an element, with one store and one pair of workers per
 // browser tab, however often the component around it is mounted again.
 

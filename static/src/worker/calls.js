@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The calls of a worker: each ends exactly once, with a result or a problem. */
 
 /**

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * The page's end of a Python worker: calls in, promises out. Knows nothing about rules.
  *

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Fetches what a boot needs, early and in parallel.
  *

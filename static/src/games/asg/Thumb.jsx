@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A small picture of a map, for the gallery: ways, owners' shapes, headquarters; no text.
 import { memo, useMemo } from "react";
 import { readMap } from "./look.js";

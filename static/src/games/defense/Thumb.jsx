@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A small picture of a hero or a match for the gallery: the faces of each card in their fields'
 // colours.
 import { memo } from "react";

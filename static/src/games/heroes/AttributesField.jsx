@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A hero's attributes as a table: name, start value, tags. A name changes with all that refers to
 // it.
 import { useContext, useId, useState, useSyncExternalStore } from "react";

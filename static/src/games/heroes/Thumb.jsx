@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A small picture of a duel, a hero or a file of rules, for the gallery: no text but initials.
 import { memo } from "react";
 import { Crest } from "./Crest.jsx";

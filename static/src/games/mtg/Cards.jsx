@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The cards of a pool; of many, those that come near sight are drawn.
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { drawnPages, pagesOf } from "./look.js";

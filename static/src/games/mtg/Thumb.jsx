@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A small picture of a pool, of decks or of a match, for the gallery: fanned cards in their
 // colours.
 import { memo } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The zones of a card match as lists: hands, battlefield, stack, graveyards, exile.
 import { useRef } from "react";
 import { useRoving } from "../../canvas/useRoving.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A view of the card game (VisibleState) as its table is drawn: seats, zones, lines of text.
 import { ownIn } from "../../data/lookup.js";
 

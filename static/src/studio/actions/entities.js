@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Commands on the parts of a document. The author worker makes every patch; this only applies it.
 
 import { isQuiet } from "../../worker/errors.js";

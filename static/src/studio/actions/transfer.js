@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Import by paste, file and drop; export of canonical JSON and of drafts.
 
 import { isQuiet } from "../../worker/errors.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The JSON view: CodeMirror over the store's text. The store is the truth; the editor follows it
 // by the smallest change, so that cursor, folds and scroll position stay.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // How much a line of an editor may carry. The browser lays a line out in time that grows with the
 // square of its marks, so a line that nobody can read is shown plainly: unbroken and unmarked.
 

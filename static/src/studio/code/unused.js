@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Quiet marks in the JSON text: the parts of the document that no match of its evaluation used.
 
 import { StateEffect, StateField } from "@codemirror/state";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Wrapped lines continue under their own indent, so that the shape of the document stays visible.
 
 import { RangeSetBuilder } from "@codemirror/state";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One entity as a form: its kind, its plain values (RJSF), and the parts that hang below it.
 
 import Form from "@rjsf/core/lib/components/Form.js";

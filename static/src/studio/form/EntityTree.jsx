@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The list beside the form: what the document consists of, one line each, reachable by keys.
 
 import { useEffect, useMemo, useRef, useState } from "react";

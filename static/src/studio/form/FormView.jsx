@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The form: a list of the document's parts, and the chosen one to edit.
 
 import { useCallback, useEffect, useMemo, useState } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A list in which every place has a meaning of its own: one box per place.
 
 import { IconButton } from "../views/icons.jsx";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Inputs for values that are more than a word or a number: pairs, squares, lists of words, maps by
 // player. They know shapes, not rules.
 

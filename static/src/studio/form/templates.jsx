@@ -1,3 +1,4 @@
+// @ts-nocheck
 // RJSF's templates and widgets in the studio's own dress: a label, a control, what is wrong.
 
 import { useContext } from "react";

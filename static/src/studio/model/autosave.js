@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Keeps the open document in the browser: soon after an edit, at once when the page goes away. What
 // the database does not take is tried again, at growing intervals and with the next change.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Asks the author worker to check the text: debounced, newest only, stale answers dropped; a check
 // that takes long gives way to a newer text's.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // How the open document is checked: when it is, what waits for a person's word, and what follows of
 // an answer.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A connection to one of the browser's databases that comes back by itself. A browser closes a
 // connection when its disk is full, when somebody clears the site's data, when another tab deletes
 // or upgrades the database: whatever asks next then gets a new one.
@@ -32,7 +33,13 @@ export class Connection {
     version,
     { stores, indices = [], open = openDB, openMs = OPEN_MS, askMs = ASK_MS },
   ) {
-    Object.assign(this, { name, version, stores, indices, openDB: open, openMs, askMs });
+    this.name = name;
+    this.version = version;
+    this.stores = stores;
+    this.indices = indices;
+    this.openDB = open;
+    this.openMs = openMs;
+    this.askMs = askMs;
     this.opened = null; // the promise of a database
   }
 

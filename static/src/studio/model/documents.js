@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The documents of this browser, open or not: what the lists show, how each is kept and what it is
 // called.
 

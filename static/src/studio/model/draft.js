@@ -23,7 +23,8 @@ export class Draft extends Observable {
   /** The box as it is drawn now: the value behind it, and what takes a text (see `hand`). */
   follow(value, send) {
     const came = value !== this.value;
-    Object.assign(this, { value, send });
+    this.value = value;
+    this.send = send;
     if (!came) return;
     const { text, opened } = this.state;
     if (this.late !== null) this.end(this.late);

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The server's library over REST. Where it can be known without a failed request that the server is
 // away (see presence.js), nothing is sent.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The document being edited: its text is the truth, everything else follows from it.
 // A plain class without React; views subscribe and never keep a copy of their own.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One tab holds a draft (Web Locks); others open it read-only and may take it over.
 
 const LOCK = "rulewright:draft:";

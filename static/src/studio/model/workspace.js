@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The documents of this browser: opening, copying, deleting, and which tab may write.
 
 import { Autosave } from "./autosave.js";

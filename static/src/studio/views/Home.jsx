@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The first thing a visitor sees: the gallery, with a living picture of each game.
 
 import { useMemo, useRef, useState } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The left side: the gallery, my documents, and the server's library.
 
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";

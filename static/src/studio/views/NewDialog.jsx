@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The dialog for a new document: the system first, then what it starts from, then its name.
 
 import { useMemo, useState } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What lies above the page: the open dialog, toasts, and the sign that a file may be dropped.
 
 import { useEffect, useState, useSyncExternalStore } from "react";

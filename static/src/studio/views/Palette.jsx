@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Every command by name: Ctrl/Cmd-K, type, Enter.
 
 import { useEffect, useRef, useState } from "react";

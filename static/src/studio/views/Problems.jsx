@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The Problems list: what the checker found, where, why, and the ready repairs.
 
 import { useMemo, useState } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The page around everything: top bar, sides, panes, problems; what fits depends on the width.
 
 import { brief } from "../../data/brief.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A divider that is dragged, or moved with the arrow keys.
 
 import { useRef } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The picture of a document in a list: its start position where the system can draw one.
 
 import { Component, memo } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The top bar: which document, its past, whether it is valid and kept, and what can be done with
 // it.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The dialogs that ask: each gets its props from app.ask(kind, props) and answers once.
 
 import { useState } from "react";

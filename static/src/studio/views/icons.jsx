@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The few line icons of the studio, drawn on a 16 × 16 grid.
 
 const PATHS = {

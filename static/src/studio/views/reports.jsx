@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The dialogs that report: what an import found, a save conflict, the history of a document.
 
 import { useEffect, useRef, useState } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The canvas: nodes and ways from the document; drags, boxes and drawn ways back as edits.
 import {
   Background,

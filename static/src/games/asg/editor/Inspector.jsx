@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The chosen nodes or way beside the map: owner, yield, forces, headquarters, name, neighbours.
 import { useEffect, useId, useState } from "react";
 import { useDraft } from "../../../studio/form/useDraft.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The picture of a scenario: its map to draw and change, as a canvas or as a list.
 import {
   useCallback,

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A node of the map on the canvas: its drawing, its name, what the overlay says, where ways begin.
 import { Handle, Position } from "@xyflow/react";
 import { memo } from "react";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The whole map in small, with a frame around what the canvas shows; a press goes there.
 import { Panel, useReactFlow, useStore } from "@xyflow/react";
 import { memo, useMemo, useRef } from "react";

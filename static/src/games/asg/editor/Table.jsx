@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The map as a list: every node in words with its neighbours, the chosen one editable by keyboard.
 import { useEffect, useRef } from "react";
 import { OWNERS, PLAYERS, spoken } from "../look.js";

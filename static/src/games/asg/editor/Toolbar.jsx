@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The buttons above the map: make, connect, mirror, lay out, look at it in another way, hand it
 // out.
 import { FORMATS } from "../files.js";

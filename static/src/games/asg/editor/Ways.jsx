@@ -1,3 +1,4 @@
+// @ts-nocheck
 // All ways of the map in one drawing below the nodes: a thousand edges of xyflow would each be an
 // element and a subscriber of their own, and a drag would wait for them.
 import { ViewportPortal } from "@xyflow/react";

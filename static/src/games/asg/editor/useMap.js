@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Edits of the map, each one call of the author and one named step of undo; the document stays the
 // truth.
 import { useEffect, useMemo, useRef, useState } from "react";

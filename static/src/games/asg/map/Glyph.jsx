@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One node as a drawing around (0, 0): its owner's shape, flag of a headquarters, forces, yield.
 import { memo } from "react";
 import { FLAG, outline, radiusOf } from "./shapes.js";

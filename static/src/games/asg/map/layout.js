@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Places for the nodes of a map, by d3-force: neighbours near each other, nobody on top of another.
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
 import { PLAYERS } from "../look.js";

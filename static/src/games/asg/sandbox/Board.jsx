@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The board of a match: the map, the order being made, and the orders of this ply. What an order
 // leads to and whether it is allowed is asked of the engine; this view lists and shows.
 import { useEffect, useMemo, useRef, useState } from "react";

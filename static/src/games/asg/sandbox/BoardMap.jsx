@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The map of a match: nodes to press and drag between, last marches and listed orders as arrows.
 import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Glyph } from "../map/Glyph.jsx";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Both players in numbers: supply, what comes in, strength, nodes; and how far the match is.
 import { holdings, PLAYERS, settingOf } from "../look.js";
 import { Mark } from "../map/Glyph.jsx";

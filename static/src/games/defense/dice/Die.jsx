@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One die as a drawing: pips up to six, a number beyond.
 import { memo } from "react";
 import { pipsOf } from "./pips.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Boxes for words and numbers: a word is handed on when its box is left, a number as it is typed.
 import { NumberInput } from "../../../studio/form/NumberInput.jsx";
 import { draftProps, useDraft } from "../../../studio/form/useDraft.js";

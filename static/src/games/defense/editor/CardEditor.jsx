@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One hero's defence: versions, the card's plain values, its partition, its rules, and what they
 // do.
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";

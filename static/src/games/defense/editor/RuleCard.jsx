@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One rule of a card: name, how likely it is, its matcher, its effects; every part on a line of
 // inputs.
 import { useEffect, useRef } from "react";

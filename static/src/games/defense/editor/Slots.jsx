@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A part of a rule on one line of inputs: what is there, and a choice of what could be added. It is
 // drawn from the author's schema, so a new matcher or effect needs nothing here.
 import { useId } from "react";

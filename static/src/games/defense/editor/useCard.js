@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Everything one can do to a card, each one call of the author or one small patch, and one step of
 // undo.
 import { useMemo } from "react";

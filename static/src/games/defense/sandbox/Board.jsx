@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The board of a dice duel: a MatchView in, decisions and switches out. What is allowed and what it
 // leads to is asked of the engine; this view only shows it.
 import { useMemo, useRef, useState } from "react";

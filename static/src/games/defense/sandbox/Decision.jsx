@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What is to be decided now: the dice to hold, a reaction, dice to reroll, statuses to spend.
 import { useEffect, useState } from "react";
 import { NumberBox } from "../editor/Box.jsx";

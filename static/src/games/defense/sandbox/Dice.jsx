@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A row of dice: to hold, to choose for a reroll, or only to look at.
 import { Die } from "../dice/Die.jsx";
 import { hueOf } from "../look.js";

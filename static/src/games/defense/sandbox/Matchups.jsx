@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Means of the defences of two played-out matches, per matchup: where each version takes damage
 // away.
 import { ownIn } from "../../../data/lookup.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The same seed under v1 and v2, side by side: both matches played to their end by the standard AI.
 import { useEffect, useMemo, useState } from "react";
 import { SeedBox } from "../../../match/SeedBox.jsx";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The graph itself: boxes and links from the tree, drags and connections back as edits.
 import {
   Background,

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What an effect fires on, to choose in the graph's first box or above the list.
 import { Field } from "./Fields.jsx";
 

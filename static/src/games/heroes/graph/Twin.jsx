@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The graph as a list: the same tree and the same actions for the keyboard and for screen readers.
 import { useEffect, useRef } from "react";
 import { portName } from "./actions.js";

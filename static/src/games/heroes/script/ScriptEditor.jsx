@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A script in CodeMirror: colours, squiggles with repairs, completion, docs, signatures, layout on
 // demand. The document's text stays the truth; this editor follows it by the smallest change.
 import {

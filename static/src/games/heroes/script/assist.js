@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What the author worker knows about a script, brought to the editor: completion, hover docs, the
 // signature of the command around the cursor.
 import {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // How a script is coloured. The words are told apart by their shape, so that the table of commands
 // stays in one place, the engine.
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";

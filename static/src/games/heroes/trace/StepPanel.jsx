@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Stepping through what the scripts do: every word that is evaluated, in order, with its values;
 // step, step over, on to a breakpoint; the word's place lit in its script.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
