@@ -4,8 +4,9 @@ A decision is a player's choice with all its triggers, reactions and skipped tur
 a ratio run in one process and take turns.  gymnax is no dependency: where it is installed it is
 the peer (`pip install --no-deps gymnax==1.0.1`, and what it imports), else its column is empty.
 
-The bar is measured on one core, as `bench_special` says why; on all cores, where threads that wait
-count as work, CartPole makes half as much, and the ratio has no bar.
+The bar is measured on one core, where a CPU second is a second of work.  On two cores XLA hands out
+pieces of each small loop, and the CPU seconds count threads that wait for each other: CartPole
+makes half as much there, and the ratio has no bar.
 
 A decision of these duels is 4.8 words, 2.8 scripts, 0.5 queued changes and two draws, 52 to 55 ns
 on one core, of which 7 to 9 ns go into fetching the duel's table from memory.  A step of CartPole

@@ -105,28 +105,6 @@ def interpreter(lanes: int) -> None:
     _beside("interpreter, other rules in every lane", found)
 
 
-def specialised(lanes: int) -> None:
-    """The shipped duels, each compiled."""
-    import jax.numpy as jnp
-
-    from webapp.evaluation.games.heroes.special import Matchup
-
-    k0, k1 = jnp.arange(lanes, dtype=jnp.uint32), jnp.zeros(lanes, jnp.uint32)
-    for name in SHIPPED:
-        if is_late():
-            return
-        try:
-            matchup = Matchup(_linked(name))
-
-            def run(matchup: Matchup = matchup) -> int:
-                total = matchup.rollout(k0, k1, 200).decisions
-                return int(np.asarray(total).astype(np.int64).sum())
-
-            _beside(f"compiled {name}", rate(run))
-        except Exception as error:
-            say(f"compiled {name}", failed=repr(error)[:400])
-
-
 def divisions(lanes: int) -> None:
     """Quotients: the card's own, and the corrected ones."""
     import jax
@@ -185,38 +163,6 @@ def equality_of_the_interpreter(lanes: int) -> None:
     say("interpreter = reference", wrong=wrong, matches=len(matches), decisions=decisions)
 
 
-def equality_of_the_specialised(lanes: int) -> None:
-    """Compiled duels against the reference engine, bit for bit."""
-    from tests.evaluation.games.heroes.lockstep import NUMBERS, record
-    from webapp.evaluation.games.heroes.sampling import random_duels
-    from webapp.evaluation.games.heroes.special import Matchup
-
-    duels = [(name, _game(name)) for name in SHIPPED]
-    duels += [("dividing", game) for game in _dividing()[:1]]
-    for wild in (False, True):
-        kind = "fuzzed" if wild else "generated"
-        duels += [(kind, game) for _, game in random_duels(12, 2, wild)]
-    wrong = matches_made = decisions = 0
-    for name, game in duels:
-        if is_late():
-            break
-        try:
-            matches = [record(game, seed, DECISIONS) for seed in range(8)]
-            matchup = Matchup(matches[0].linked)
-            k0 = np.array([each.seed for each in matches], np.uint32)
-            state = matchup.start(k0, k0 * 0)
-            for step in range(DECISIONS + 1):
-                wrong += _differing(state, matches, step, NUMBERS)
-                if step < DECISIONS:
-                    chosen = np.array([each.actions[step] for each in matches], np.int32)
-                    state = matchup.advance(state, chosen)
-            matches_made += len(matches)
-            decisions += sum(int(each.numbers[-1, NUMBERS.index("ply")]) for each in matches)
-        except Exception as error:
-            say(f"compiled = reference, {name}", failed=repr(error)[:400])
-    say("compiled = reference", wrong=wrong, matches=matches_made, decisions=decisions)
-
-
 def _differing(state: Any, matches: list[Any], step: int, names: tuple[str, ...]) -> int:
     """Matches whose state at the step differs in any bit."""
     values = np.asarray(state.values).view(np.uint32).reshape(len(matches), -1)
@@ -232,12 +178,6 @@ def _game(name: str) -> Any:
     from core.games.heroes import SYSTEM
 
     return SYSTEM.load(json.loads((SPECS / f"{name}.json").read_text("utf-8")))
-
-
-def _linked(name: str) -> Any:
-    from core.games.heroes.link import link
-
-    return link(_game(name).plan)
 
 
 def _dividing() -> list[Any]:
@@ -262,8 +202,6 @@ PARTS = (
     cartpole,
     interpreter,
     equality_of_the_interpreter,
-    specialised,
-    equality_of_the_specialised,
 )
 
 

@@ -91,7 +91,7 @@ for run in (lambda r, a, b: rollout.walk(r, a, b, 30), lambda *x: rollout.replay
 """,
     "heroes_policies": HEROES
     + """
-core = cores.interpreted([Duel(name).linked for name in names])
+core = cores.batch([Duel(name).linked for name in names])
 state = jax.jit(lambda: core.start(k0, k1))()
 for policy in (policies.random, policies.greedy, batch_mcts.mcts(3)):
     chosen = jax.jit(lambda: policy(core, state))()

@@ -267,6 +267,14 @@ def test_a_command_that_does_not_behave_as_its_kind_is_seen(monkeypatch, result)
     assert "A_NEW_ONE" in red(guard)
 
 
+@pytest.mark.parametrize("name", test_tables.EXECUTORS)
+def test_an_op_that_an_executor_lacks_or_has_beside_the_commands_is_seen(monkeypatch, name):
+    found, wanted = test_tables.EXECUTORS[name]
+    for broken, op in ((found - {min(found)}, min(found)), (found | {"A_NEW_ONE"}, "A_NEW_ONE")):
+        monkeypatch.setitem(test_tables.EXECUTORS, name, (broken, wanted))
+        assert op in red(test_tables.test_an_executor_of_duels_has_every_op_and_no_other, name)
+
+
 def test_a_trigger_that_is_never_fired_is_seen(monkeypatch):
     monkeypatch.setitem(test_tables.triggers.TRIGGERS, "ON_A_NEW_MOMENT", None)
     guard = test_tables.test_every_trigger_is_fired_by_the_engine_and_no_other

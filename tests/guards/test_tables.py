@@ -11,7 +11,10 @@ import pytest
 
 from core.games.boards import conditions, effects, plan, results, vocabulary
 from core.games.boards.spec import BoardsSpec, Condition, DrawConditions, SideEffect
-from core.games.heroes import commands, engine, triggers
+from core.games.heroes import commands, engine, execpy, rows, triggers
+from core.games.heroes.checks import flow, intervals
+from webapp.evaluation.games.heroes import kernel_script, words
+from webapp.evaluation.games.heroes.results import RESULTS
 
 TABLES = {
     "conditions": (vocabulary.CONDITIONS, conditions.CONDITIONS),
@@ -22,11 +25,37 @@ TABLES = {
     "commands of the DSL": (commands.COMMANDS, engine.VALUES | engine.COMMANDS),
 }
 
+COMPUTED = {
+    name
+    for name, command in commands.COMMANDS.items()
+    if command.result == "value" and name not in ("GET", "CONTEXT")
+}
+"""The commands that are an op which computes a value."""
+DONE = {name for name, command in commands.COMMANDS.items() if command.result == "command"}
+EXECUTORS = {
+    "rows.OPS": (set(rows.OPS), {*rows.CONTROL, "COPY", *COMPUTED, *DONE} - {"SEQ", "NOOP"}),
+    "rows.OPERANDS": (set(rows.OPERANDS), set(rows.OPS)),
+    "rows.FOLDED": (set(rows.FOLDED), COMPUTED - {"ROLL"}),
+    "compiled Python": (set(execpy.EXPRESSIONS), {*COMPUTED, "COPY"}),
+    "Numba": (set(kernel_script.EXPRESSIONS), {*COMPUTED, "COPY"}),
+    "JAX": (set(RESULTS), {*COMPUTED, "COPY", "SET", "MODIFY"}),
+    "instruction words": (set(words.CODES), set(rows.OPS) - {"JUMP", "JUMP_UNLESS"}),
+    "ranges": (set(intervals.OPERATIONS), COMPUTED),
+    "commands that stop": (set(flow.STOPS), DONE - {"SET", "MODIFY", "SEQ", "NOOP"}),
+}
+"""The ops that each executor of duels has, and those that it should."""
+
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_word_has_a_behaviour_and_every_behaviour_a_word(name):
     words, behaviours = TABLES[name]
     assert set(words) == set(behaviours)
+
+
+@pytest.mark.parametrize("name", EXECUTORS)
+def test_an_executor_of_duels_has_every_op_and_no_other(name):
+    found, wanted = EXECUTORS[name]
+    assert found == wanted, f"{name}: {sorted(found ^ wanted)}"
 
 
 def test_leader_rules_are_the_words_that_the_spec_takes():

@@ -17,7 +17,7 @@ DONE, PASSED, WON, LOST, DRAWN = 0, 1, 2, 4, 6
 """What a compiled script returns; WON or LOST + the winner's index."""
 
 MAX_NESTING = 90
-"""Python's own limit on indentation is 100; deeper scripts are interpreted row by row."""
+"""Python's own limit on indentation is 100; what is deeper in a script is no block in a block."""
 
 Heard: TypeAlias = tuple[frozenset[int], frozenset[int]]
 """Per entity: the slots whose change fires anything."""
@@ -47,19 +47,11 @@ EXPRESSIONS = {
 
 def compile_script(rows: Rows, owner: int, heard: Heard) -> Compiled:
     """The script as a function of the running duel and its context."""
-    source = _Source(rows, owner, heard)
-    try:
-        text = source.text()
-    except _TooNested:
-        return lambda duel, context: interpret(rows, owner, heard, duel, context)
+    text = _Source(rows, owner, heard).text()
     names: dict[str, Any] = {"canon": canon}
     exec(compile(text, f"<script of entity {owner}>", "exec"), names)
     compiled: Compiled = names["script"]
     return compiled
-
-
-class _TooNested(Exception):
-    pass
 
 
 class _Source:
@@ -79,7 +71,8 @@ class _Source:
 
     def _block(self, at: int, stop: int, depth: int) -> None:
         if depth > MAX_NESTING:
-            raise _TooNested
+            self._flat(at, stop, " " * depth)
+            return
         if at >= stop:
             self.lines.append(" " * depth + "pass")
         while at < stop:
@@ -103,6 +96,21 @@ class _Source:
             return last.jump
         self._block(at + 1, target, depth + 1)
         return target
+
+    def _flat(self, at: int, stop: int, pad: str) -> None:
+        """The rows without a block in a block: `p` is the row to go on at, asked where one may
+        land that jumped."""
+        lands = {row.jump for row in self.rows[at:stop]}
+        self.lines.append(f"{pad}p = {at}")
+        for i, row in enumerate(self.rows[at:stop], at):
+            if i in lands or i == at:
+                self.lines.append(f"{pad}if p <= {i}:")
+            if row.op in ("JUMP", "JUMP_UNLESS"):
+                lands.add(i + 1)
+                test = "" if row.op == "JUMP" else f"if not {self._read(row.a, row)} > 0.0: "
+                self.lines.append(f"{pad} {test}p = {row.jump}")
+            else:
+                self._line(row, pad + " ")
 
     def _line(self, row: Row, pad: str) -> None:
         if row.op == "PASS":
@@ -149,56 +157,6 @@ def _ending(row: Row, owner: int) -> int:
         return DRAWN
     target = owner ^ (row.a >= OPPONENT)
     return WON + target if row.op == "WIN" else LOST + (target ^ 1)
-
-
-def interpret(rows: Rows, owner: int, heard: Heard, duel: Any, context: tuple[float, ...]) -> int:
-    """The rows one by one: for scripts too nested for Python, and the check on compiled ones."""
-    registers = [0.0] * (IMMEDIATE - REGISTERS)
-    values = duel.values
-
-    def read(address: int, row: Row) -> float:
-        found: float
-        if address == IMMEDIATE:
-            return row.imm
-        if address >= REGISTERS:
-            return registers[address - REGISTERS]
-        if address >= CONTEXT:
-            return context[address - CONTEXT]
-        found = values[owner ^ (address >= OPPONENT)][address % OPPONENT]
-        return found
-
-    at = 0
-    while True:
-        row = rows[at]
-        at += 1
-        a, b = read(row.a, row), read(row.b, row)
-        if row.op == "END":
-            return DONE
-        if row.op == "JUMP":
-            at = row.jump
-        elif row.op == "JUMP_UNLESS":
-            at = at if a > 0.0 else row.jump
-        elif row.op == "PASS":
-            return PASSED
-        elif row.op in _ENDS:
-            return _ending(row, owner)
-        elif row.op in ("SET", "MODIFY"):
-            entity, slot = owner ^ (row.dst >= OPPONENT), row.dst % OPPONENT
-            old = values[entity][slot]
-            new = a if row.op == "SET" else canon(old + a)
-            if new != old:
-                values[entity][slot] = new
-                if slot in heard[entity]:
-                    duel.queue(entity, slot, old, new)
-        else:
-            registers[row.dst - REGISTERS] = COMPUTE[row.op](a, b, duel)
-
-
-COMPUTE: dict[str, Callable[[float, float, Any], float]] = {
-    op: eval(f"lambda a, b, d: {text.format(a='a', b='b')}", {"canon": canon})
-    for op, text in EXPRESSIONS.items()
-}
-"""The computing ops as functions, made from the same texts."""
 
 
 class Dicing:

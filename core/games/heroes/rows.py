@@ -1,9 +1,9 @@
 """Scripts as rows: one straight program `(op, a, b, dst, imm, jump)` per script (ruleset v1).
 
 Rows address one vector: 16 attributes of SELF, 16 of OPPONENT, the context, the registers and the
-row's own immediate.  Whose SELF it is is settled when a row runs, by `index xor owner * 16`.  The
-exec-compiled Python path and the JAX twin run what is compiled from these rows, and the learning
-agent reads them as tokens; the reference engine walks the tree and is independent of them.
+row's own immediate.  Whose SELF it is is settled when a row runs, by `index xor owner * 16`.
+Compiled Python and the machine code of evaluations run what is made from these rows, and the
+learning agent reads them as tokens; the reference engine walks the tree and is independent of them.
 """
 
 from __future__ import annotations

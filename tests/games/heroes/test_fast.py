@@ -8,13 +8,14 @@ import pytest
 
 from core.games.heroes import SYSTEM
 from core.games.heroes.dice import of_seed
-from core.games.heroes.execpy import compile_script, interpret
+from core.games.heroes.execpy import MAX_NESTING
 from core.games.heroes.fast import FastDuel
 from core.games.heroes.game import DuelGame
 from core.games.heroes.link import link
 from core.games.heroes.parser import parse
 from core.games.heroes.rows import LimitExceeded, compile_rows
 from core.games.heroes.state import UseAbility
+from tests.games.heroes.kit import duel, hero
 from webapp.evaluation.games.heroes.sampling import random_duels
 
 SPECS = Path(__file__).parents[3] / "specs" / "heroes"
@@ -60,20 +61,19 @@ def test_draws_are_the_same_on_both_engines(is_wild, matches):
     assert sum(agree(game, seed) for seed, (_, game) in enumerate(duels)) > 2 * count
 
 
-def test_a_script_too_nested_for_python_is_interpreted_with_equal_results():
+def test_a_script_too_nested_for_python_is_played_alike():
     depth = 110
     source = "IF(GET(SELF, 'x'), MODIFY(SELF, 'y', 1), " * depth + "PASS()" + ")" * depth
     with pytest.raises(LimitExceeded):
         compile_rows(parse(source).script, {"health": 0, "x": 1, "y": 2})
-    source = "IF(1, " + "IF(GET(SELF, 'x'), " * 95 + "MODIFY(SELF, 'y', 1)" + ", NOOP())" * 96
-    rows = compile_rows(parse(source).script, {"health": 0, "x": 1, "y": 2})
-    heard = (frozenset(), frozenset())
-
-    class Duel:
-        def __init__(self):
-            self.values = ([0.0, 1.0, 0.0], [0.0, 0.0, 0.0])
-
-    compiled, walked = Duel(), Duel()
-    compile_script(rows, 0, heard)(compiled, (0.0,) * 5)
-    interpret(rows, 0, heard, walked, (0.0,) * 5)
-    assert compiled.values == walked.values == ([0.0, 1.0, 1.0], [0.0, 0.0, 0.0])
+    deep = (
+        "IF(GT(ROLL(6), 3), SEQ(MODIFY(SELF, 'y', IF(LT(ROLL(4), 3), 1, 2)), "
+        "IF(EQ(GET(SELF, 'y'), 9), WIN(SELF), NOOP())), "
+        "SEQ(IF(EQ(ROLL(5), 1), PASS(), MODIFY(SELF, 'x', -1)), MODIFY(SELF, 'z', 4)))"
+    )
+    depth = MAX_NESTING + 5
+    source = "IF(GET(SELF, 'x'), " * depth + f"SEQ({deep}, {deep})" + ", NOOP())" * depth
+    one = hero(source, "MODIFY(SELF, 'x', 1)", x=2.0, y=0.0, z=0.0)
+    game = SYSTEM.load(duel(one, {**one, "name": "B"}, max_turns=30))
+    assert max(map(len, link(game.plan).scripts)) > MAX_NESTING
+    assert sum(agree(game, seed) for seed in range(40)) > 200

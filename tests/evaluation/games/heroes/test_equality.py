@@ -15,6 +15,8 @@ from core.games.heroes.dice import Dice, of_policy
 from core.games.heroes.dice import bits as python_bits
 from tests.evaluation.games.heroes import stack_machine
 from tests.evaluation.games.heroes.lockstep import NUMBERS, Recorded, record
+from tests.games.heroes.kit import DEATH, RAGE, hero
+from tests.games.heroes.kit import duel as duel_of
 from webapp.evaluation.games.heroes import env, machine, numbers, rollout
 from webapp.evaluation.games.heroes.encode import encode, stack
 from webapp.evaluation.games.heroes.sampling import random_duels
@@ -98,6 +100,46 @@ def test_draws_are_the_same_in_every_lane_whatever_the_rule_for_ties(is_wild):
         (each.linked.plan.ties, int(each.numbers[-1, NUMBERS.index("reason")])) for each in played
     }
     assert ends >= {(ties, reason) for ties in ("first", "draw") for reason in (2, 3, 4)}
+    for way in (play, as_called, side_by_side):
+        assert_equal(played, way)
+
+
+def against_itself(one, **more):
+    return SYSTEM.load(duel_of(one, {**one, "name": "B"}, **more))
+
+
+def an_endless_circle():
+    """Chains of triggers that only the bounds of a cascade end."""
+    thorns = (
+        "ON_ATTRIBUTE_CHANGE('health')",
+        "MODIFY(OPPONENT, 'health', MUL(CONTEXT('delta'), 0.9))",
+    )
+    strike = "SEQ(MODIFY(OPPONENT, 'health', -7), MODIFY(SELF, 'mana', 1))"
+    spiral = ("ON_ATTRIBUTE_CHANGE('mana')", "MODIFY(SELF, 'mana', 1)")
+    one = hero(strike, "MODIFY(OPPONENT, 'health', -1)", passives=(thorns, spiral), health=900.0)
+    return against_itself(one, rules=(DEATH, RAGE))
+
+
+def stops_in_scripts_and_phases():
+    """WIN, LOSE and PASS in the middle of scripts, in every phase."""
+    stop = "IF(GT(GET(SELF, 'health'), 50), SEQ(PASS(), SET(SELF, 'health', 1)), NOOP())"
+    win = "IF(LT(ROLL(6), 3), SEQ(WIN(SELF), LOSE(SELF)), MODIFY(SELF, 'health', -20))"
+    passives = (
+        ("ON_ABILITY_USED", "SEQ(MODIFY(SELF, 'n', ADD(CONTEXT('cost'), 1)), IF(EQ(GET(SELF, 'n'),"
+         " 3), PASS(), NOOP()))"),
+        ("ON_TURN_START", "PASS()"),
+        ("ON_TURN_END", "MODIFY(SELF, 'ends', 1)"),
+    )  # fmt: skip
+    shared = ("ON_ACTION_PHASE_START", "IF(EQ(ROLL(4), 1), PASS(), NOOP())")
+    one = hero(stop, win, {"script": win, "cost": 2.0}, passives=passives)
+    return against_itself(one, rules=(shared,), max_turns=40)
+
+
+@pytest.mark.parametrize("game", [an_endless_circle, stops_in_scripts_and_phases])
+def test_circles_and_stops_are_played_alike(game):
+    played = [record(game(), seed, DECISIONS) for seed in (1, 2**33 + 7, 2**63 + 5, 9)]
+    overflow = sum(int(each.numbers[-1, NUMBERS.index("overflow")]) for each in played)
+    assert (overflow > 0) == (game is an_endless_circle)
     for way in (play, as_called, side_by_side):
         assert_equal(played, way)
 

@@ -81,7 +81,7 @@ def choose_in_python(duel, kind, seed):
 def test_it_chooses_as_the_python_agent_in_64_matches_of_as_many_duels(kind):
     duels = [Duel(name) for name in SHIPPED]
     duels += [Duel(raw) for raw, _ in random_duels(23, LANES - len(duels), False)]
-    core = cores.interpreted([duel.linked for duel in duels])
+    core = cores.batch([duel.linked for duel in duels])
     k0, k1 = words(len(duels))
     policy = getattr(policies, kind)
     _, actions = played(core, (policy, policy), k0, k1)
@@ -99,25 +99,14 @@ DUELS = {"gambler_vs_alchemist": policies.random, "vampire_vs_thornguard": polic
 
 @pytest.fixture(scope="module", params=DUELS)
 def searched(request):
-    """A compiled duel, whom the search plays against, and 64 matches: it has the first seat."""
-    core = cores.specialised(linked(request.param))
-    pair = (SEARCH, DUELS[request.param])
-    words_of = words(LANES, 100)
-    return linked(request.param), core, pair, words_of, played(core, pair, *words_of)
-
-
-def test_policies_choose_alike_on_both_cores(searched):
-    one, _, pair, words_of, (first, actions) = searched
-    second, others = played(cores.interpreted([one] * LANES), pair, *words_of)
-    assert [a.tolist() for a in actions] == [b.tolist() for b in others]
-    assert all(
-        np.array_equal(np.asarray(a), np.asarray(b)) for a, b in zip(first, second, strict=True)
-    )
+    """A duel in every lane, whom the search plays against, and the words of 64 matches."""
+    core = cores.batch([linked(request.param)] * LANES)
+    return core, (SEARCH, DUELS[request.param]), words(LANES, 100)
 
 
 def test_the_search_beats_the_others_beyond_chance(searched):
     """256 matches in either seat: 5 standard deviations of even chances are 0.11."""
-    _, core, pair, _, _ = searched
+    core, pair, _ = searched
     points = 0.0
     for first, seat in product(range(100, 100 + MATCHES, LANES), (0, 1)):
         winner = np.asarray(played(core, pair, *words(LANES, first), seat=seat)[0].winner)
@@ -126,7 +115,7 @@ def test_the_search_beats_the_others_beyond_chance(searched):
 
 
 def test_a_choice_does_not_depend_on_the_other_lanes(searched):
-    _, core, pair, (k0, k1), _ = searched
+    core, pair, (k0, k1) = searched
     state, choose = START(core, k0, k1), compiled(pair[0])
     whole, again = choose(core, state), choose(core, state)
     assert whole.tolist() == again.tolist()

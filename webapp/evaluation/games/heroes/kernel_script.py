@@ -8,11 +8,13 @@ is a place of these `xor` the owner's bank.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numba import njit
 
+from core.games.heroes import execpy
 from core.games.heroes.floats import MAX_FLOAT, TINY
 from core.games.heroes.limits import MAX_ATTRIBUTES, MAX_MATCH_ROWS
 from webapp.evaluation.games.heroes.encode import CALLS, PARTS
@@ -54,11 +56,7 @@ COUNTING = CALLED + CALLS
 
 U32, I32, F32 = np.uint32, np.int32, np.float32
 _MOST, _TINY = F32(MAX_FLOAT), F32(TINY)
-_ADD, _SUB, _MUL, _DIV = (CODE[op] for op in ("ADD", "SUB", "MUL", "DIV"))
-_MIN, _MAX, _ABS, _ROLL = (CODE[op] for op in ("MIN", "MAX", "ABS", "ROLL"))
-_EQ, _GT, _LT = (CODE[op] for op in ("EQ", "GT", "LT"))
-_AND, _OR, _NOT = (CODE[op] for op in ("AND", "OR", "NOT"))
-_WIN, _LOSE, _DRAW = CODE["WIN"], CODE["LOSE"], CODE["DRAW"]
+_ROLL, _WIN, _LOSE, _DRAW = (CODE[op] for op in ("ROLL", "WIN", "LOSE", "DRAW"))
 _TIES = PARTS["ties"]
 _STEPS, _FIELD, _PC = PARTS["steps"], 63, 511
 
@@ -94,41 +92,30 @@ def drawn(k0: Any, k1: Any, ctr: Any, count: Any) -> Any:
 
 
 @njit
-def computed(op: Any, a: Any, b: Any, duel: Any) -> Any:
-    """The result of an op that has one and is no sum of its operands; ADD and SUB may be asked."""
-    if op == _ROLL:
-        n = 1 if a < F32(1) else 65535 if a > F32(65535) else np.int64(a)
-        duel[CTR] += 1
-        return F32(drawn(duel[K0], duel[K1], duel[CTR] - 1, n) + 1)
-    if op == _DIV:
-        return F32(0) if b == 0 else canon(a / b)
-    if op == _MIN:
-        return a if a < b else b
-    if op == _MAX:
-        return a if a > b else b
-    if op == _ABS:
-        return -a if a < 0 else a
-    if op == _MUL:
-        return canon(a * b)
-    if op == _ADD:
-        return canon(a + b)
-    if op == _SUB:
-        return canon(a - b)
-    if op == _AND:
-        holds = a != 0 and b != 0
-    elif op == _OR:
-        holds = a != 0 or b != 0
-    elif op == _NOT:
-        holds = a == 0
-    elif op == _EQ:
-        holds = a == b
-    elif op == _GT:
-        holds = a > b
-    elif op == _LT:
-        holds = a < b
-    else:
-        return F32(np.nan)  # No op of the rules: a test asks for every one of them.
-    return F32(holds)
+def roll(duel: Any, sides: Any) -> Any:
+    """A whole number from 1 to the sides, by the duel's own dice."""
+    n = 1 if sides < F32(1) else 65535 if sides > F32(65535) else np.int64(sides)
+    duel[CTR] += 1
+    return drawn(duel[K0], duel[K1], duel[CTR] - 1, n) + 1
+
+
+EXPRESSIONS = {**execpy.EXPRESSIONS, "ROLL": "roll(d, {a})"}
+"""What each computing op is: the texts of compiled Python, which mean the same of binary32."""
+
+
+def chosen_by_op(expressions: Mapping[str, str]) -> Any:
+    """`computed(op, a, b, d)`: the result of an op in the duel `d`, NaN for one without a text."""
+    lines = ["def computed(op, a, b, d):"]
+    for name, text in expressions.items():
+        lines += [f" if op == {CODE[name]}:", f"  return F32({text.format(a='a', b='b')})"]
+    lines.append(" return F32(nan)")
+    names: dict[str, Any] = {"F32": F32, "canon": canon, "nan": np.nan, "roll": roll}
+    exec(compile("\n".join(lines), "<computing ops>", "exec"), names)
+    return njit(names["computed"])
+
+
+computed = chosen_by_op(EXPRESSIONS)
+"""The result of an op that is no sum of its operands; ADD and SUB may be asked."""
 
 
 def _decides(counts: bool) -> Any:

@@ -6,6 +6,12 @@ have the lanes last, reads are flat index reads, writes are scatters in place.  
 so that lanes with different rules cost what lanes with equal rules cost.
 
 Arithmetic is that of `numbers`.
+
+This is the form for accelerators, where `kernel` cannot run: an NVIDIA H200 made 0.46 billion
+decisions a second of 65,536 lanes with it.  A processor makes 0.3 million per CPU second with it
+and 7 million with `kernel`.  Code compiled for a single matchup, its scripts unrolled, made 0.8 to
+1.4 billion on the same card and 35 million on the same processor; it took 1.6 to 2.8 CPU seconds of
+compiling per duel, and nothing here plays one duel often enough to want it.
 """
 
 from __future__ import annotations

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import jax.numpy as jnp
+from jax import lax
 
 from webapp.evaluation.games.heroes.numbers import canon, quotient
-from webapp.evaluation.games.heroes.words import CODE
+from webapp.evaluation.games.heroes.words import CODE, CODES
+
+Result: TypeAlias = Callable[[Any, Any, Any], Any]
+"""Of both operands and the face of a die, which has as many sides as the first one says."""
 
 
-def compute(op: Any, a: Any, b: Any, sides: Any) -> Any:
-    """The result of every op that has one."""
+def _truth(test: Callable[[Any, Any], Any]) -> Result:
+    return lambda a, b, face: jnp.where(test(a, b), jnp.float32(1.0), jnp.float32(0.0))
 
-    def by(name: str, value: Any, otherwise: Any) -> Any:
-        return jnp.where(op == CODE[name], value, otherwise)
 
-    def truth(test: Any) -> Any:
-        return jnp.where(test, jnp.float32(1.0), jnp.float32(0.0))
+RESULTS: dict[str, Result] = {
+    "COPY": lambda a, b, face: b,
+    "ADD": lambda a, b, face: canon(a + b),
+    "SUB": lambda a, b, face: canon(a - b),
+    "MUL": lambda a, b, face: canon(a * b),
+    "DIV": lambda a, b, face: canon(quotient(a, b)),
+    "ABS": lambda a, b, face: jnp.abs(a),
+    "MIN": lambda a, b, face: jnp.minimum(a, b),
+    "MAX": lambda a, b, face: jnp.maximum(a, b),
+    "ROLL": lambda a, b, face: face,
+    "EQ": _truth(lambda a, b: a == b),
+    "GT": _truth(lambda a, b: a > b),
+    "LT": _truth(lambda a, b: a < b),
+    "AND": _truth(lambda a, b: (a != 0.0) & (b != 0.0)),
+    "OR": _truth(lambda a, b: (a != 0.0) | (b != 0.0)),
+    "NOT": _truth(lambda a, b: a == 0.0),
+    "SET": lambda a, b, face: b,
+    "MODIFY": lambda a, b, face: canon(a + b),
+}
+"""The result of each op that has one."""
 
-    total = a + by("SUB", -b, b)
-    exact = by("MUL", a * b, by("DIV", quotient(a, b), total))
-    test = by("EQ", a == b, by("GT", a > b, by("LT", a < b, a == 0.0)))
-    both = by("AND", (a != 0.0) & (b != 0.0), by("OR", (a != 0.0) | (b != 0.0), test))
-    picked = by("MIN", jnp.minimum(a, b), by("MAX", jnp.maximum(a, b), b))
-    kept = by("ABS", jnp.abs(a), by("ROLL", sides, picked))
-    arithmetic = among(op, ("ADD", "SUB", "MUL", "DIV", "MODIFY"))
-    logic = among(op, ("EQ", "GT", "LT", "AND", "OR", "NOT"))
-    return jnp.where(arithmetic, canon(exact), jnp.where(logic, truth(both), kept))
+
+def compute(op: Any, a: Any, b: Any, face: Any) -> Any:
+    """The results of the ops; what has none is NaN, which nobody reads."""
+    none = jnp.full_like(a, jnp.nan)
+    found = [RESULTS[name](a, b, face) if name in RESULTS else none for name in CODES]
+    return lax.select_n(op, *found)
 
 
 def among(op: Any, names: tuple[str, ...]) -> Any:
