@@ -1,10 +1,8 @@
 /**
  * Bundles the browser's JavaScript. Reads {build, files, out, entries: {name: file}, bundled} as
- * JSON on
- * standard input; `build` is written into the bundles, so that page and worker can be compared, and
- * `files` into the worker, so that it need not ask where they are. `bundled` is the file for the
- * names
- * of the packages that the bundles hold.
+ * JSON on standard input; `build` is written into the bundles, so that page and worker can be
+ * compared, and `files` into the worker, so that it need not ask where they are. `bundled` is the
+ * file for the names of the packages that the bundles hold.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as esbuild from "esbuild";

@@ -1,10 +1,8 @@
 /**
  * Compiles Python files to .pyc inside Pyodide and zips them, because only the interpreter that
  * will run them can compile them. Reads {pyodide, root, jobs} as JSON on standard input; each job
- * is
- * {out, prefix, level, sources, entries: [[name in the zip, file]]}, paths relative to root; an
- * `out`
- * that is no .zip is a directory of loose files.
+ * is {out, prefix, level, sources, entries: [[name in the zip, file]]}, paths relative to root; an
+ * `out` that is no .zip is a directory of loose files.
  */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -4,8 +4,7 @@
  * input.
  *
  * Compiled code cannot be in a snapshot, so pydantic is not; but the standard library's modules
- * that
- * it imports can, and which those are is found out by loading the checker once.
+ * that it imports can, and which those are is found out by loading the checker once.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

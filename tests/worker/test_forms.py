@@ -6,7 +6,7 @@ import json
 import subprocess
 
 from core import registry
-from core.choices import Choice
+from core.abilities import Choice
 from core.forms import filled, first_values, form_json
 from core.rng import new_rng
 from tests.contract.shipped import SHIPPED

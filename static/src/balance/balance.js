@@ -11,8 +11,7 @@ const isSame = (some, others) =>
 
 /**
  * Observable {run, shown, on}: the last run, or null; the last one with a report, which is shown
- * until
- * the next one has its first; whether a person wants one.
+ * until the next one has its first; whether a person wants one.
  */
 export class Balance extends Observable {
   constructor({ store, crew }) {

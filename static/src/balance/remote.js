@@ -40,8 +40,7 @@ export function partOf({ told }) {
 /**
  * Observable {there, job, isAway, isAsking, error}. `there`: whether this address has a server that
  * plays (null: not known yet). `job`: {id, digest, half, told}, `digest` that of the document it
- * was
- * started with, `told` what /api/evaluations/ID says; `isAway`: the server did not answer last
+ * was started with, `told` what /api/evaluations/ID says; `isAway`: the server did not answer last
  * time.
  */
 export class Remote extends Observable {

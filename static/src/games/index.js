@@ -7,9 +7,8 @@ import { mtg } from "./mtg/index.js";
 
 /**
  * Picture edits the spec by hand, Board shows a match, Thumb draws a gallery card, css dresses
- * them;
- * shows says whether a state of a match (`view.view`) is one that the Board can show;
- * title is the system's name for people, version the one of its format that is read, kinds ([{id,
+ * them; shows says whether a state of a match (`view.view`) is one that the Board can show; title
+ * is the system's name for people, version the one of its format that is read, kinds ([{id,
  * title}]) what a new document may be.
  *
  * Optional for the match pane: Setup (a position by hand), fen (positions as text), Chip (a

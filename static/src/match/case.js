@@ -5,8 +5,7 @@ const line = (key, text) => ` ${JSON.stringify(key)}: ${text},\n`;
 
 /**
  * The text of a case from the parts of a replay (record.js). `shipped` is the gallery's entry of
- * the
- * document, {id, text}: a case of its very rules names it instead of holding the spec.
+ * the document, {id, text}: a case of its very rules names it instead of holding the spec.
  */
 export function caseText({ head, spec, plies }, shipped) {
   const named =

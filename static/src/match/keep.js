@@ -33,8 +33,8 @@ async function prune(db) {
 
 /**
  * Remember a match, {replay, ply, pending?, trusted, foreign?}; what a full storage refuses is
- * tried
- * again. `doubt()`: null, or a promise whether another tab took the match over while this one hung.
+ * tried again. `doubt()`: null, or a promise whether another tab took the match over while this one
+ * hung.
  */
 export async function keepMatch(key, match, doubt = () => null) {
   if (!key || !match.replay) return;

@@ -125,8 +125,7 @@ export class Memory {
 
   /**
    * Another tab that writes the document writes its match too. The first edit of a shipped game
-   * makes
-   * it a document: its match goes along, whatever the text is.
+   * makes it a document: its match goes along, whatever the text is.
    */
   storeChanged() {
     const { store } = this.session;

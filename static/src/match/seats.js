@@ -3,9 +3,8 @@ import { ownIn } from "../data/lookup.js";
 
 /**
  * Strengths offered for the tree search: positions looked at per move, which play the same
- * everywhere,
- * or time. A look at a position counts as one, so a game with many moves needs more for the same
- * depth.
+ * everywhere, or time. A look at a position counts as one, so a game with many moves needs more for
+ * the same depth.
  */
 export const STRENGTHS = [
   { nodes: 25, title: "25 positions" },

@@ -59,8 +59,8 @@ export class Session extends Agents {
 
   /**
    * A step along the match; only the events that are new are asked for, and the plies `since`.
-   * Whoever
-   * looks from here on may know other things than who looked before: then all events are asked for.
+   * Whoever looks from here on may know other things than who looked before: then all events are
+   * asked for.
    */
   async walk(method, more = {}, from = this.state.view, since = from.plies) {
     const view = await this.call(method, { ...more, from_ply: from.ply + 1, record_from: since });

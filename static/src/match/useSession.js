@@ -39,8 +39,7 @@ function show(store, session) {
 
 /**
  * Whether a session is that of a document as a document of its game. Where another one was opened,
- * or
- * the text became one of another game, the page draws once before the last session is closed.
+ * or the text became one of another game, the page draws once before the last session is closed.
  */
 const isOf = (session, docId, system) =>
   session?.system === system && session.memory.docId === docId;

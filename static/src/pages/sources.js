@@ -74,8 +74,7 @@ export function seatsFor(docs, seats) {
  * The request for these documents, as JSON. Their texts go in as they are: JavaScript would make
  * 1.0 to 1.
  * `options` are the fields that all of their plans share; with `isLeague` all their sides meet;
- * `vary`
- * says what is varied (varied.js).
+ * `vary` says what is varied (varied.js).
  */
 export function requestOf(docs, { seats, ...options }, name, isLeague = false, vary = NOTHING) {
   if (isLeague)

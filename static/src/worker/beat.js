@@ -1,8 +1,7 @@
 /**
  * What Python looks at between its instructions: whether to stop or to rest; and by looking it
- * shows
- * that it lives, which is told to the page now and then. Works without shared memory too, then only
- * the latter.
+ * shows that it lives, which is told to the page now and then. Works without shared memory too,
+ * then only the latter.
  */
 
 import { restOf } from "./signals.js";

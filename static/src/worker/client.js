@@ -3,10 +3,8 @@
  * The page's end of a Python worker: calls in, promises out. Knows nothing about rules.
  *
  * Calls made before the worker is ready wait; they run one at a time, so that the running one can
- * be
- * stopped. A worker that does not heed that, falls silent or meets the end of its memory is ended
- * and
- * booted again while the waiting calls are kept.
+ * be stopped. A worker that does not heed that, falls silent or meets the end of its memory is
+ * ended and booted again while the waiting calls are kept.
  */
 
 import { Call, Queue } from "./calls.js";
@@ -30,8 +28,8 @@ const REST_MS = 1000; // without a call, before a worker that has grown is resta
  * One worker of the given role, booting at once.
  *
  * role: "play" (engine, ready first), "batch" (the same, for many matches) or "author" (with
- * editors
- * and checker); options: {base, grace?, limits?, memoryLimit?, spawn?}, `base` the address of
+ * editors and checker); options: {base, grace?, limits?, memoryLimit?, spawn?}, `base` the address
+ * of
  * /assets/.
  */
 export function createWorker(role, options) {
@@ -145,8 +143,7 @@ class WorkerClient {
 
   /**
    * Interrupts the running call: politely at first, and after the grace time by ending the worker.
-   * It
-   * rejects with the engine's own code when it stopped politely, else with "worker.stopped".
+   * It rejects with the engine's own code when it stopped politely, else with "worker.stopped".
    */
   interrupt() {
     if (this.#running) this.#hurry(this.#life.isInterruptible ? this.#grace : 0);

@@ -1,7 +1,6 @@
 /**
  * Which automatic questions are not asked again by themselves: those that were stopped or proved
- * too
- * much, and, while a document waits for a person's word, all but some.
+ * too much, and, while a document waits for a person's word, all but some.
  */
 import * as errors from "./errors.js";
 

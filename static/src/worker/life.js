@@ -39,8 +39,7 @@ export class Life {
 
   /**
    * on: {ready(), message(data), ended(why), failed(step, why)}: a worker is there; it says
-   * something
-   * about a call; it ended or hangs; it could not start.
+   * something about a call; it ended or hangs; it could not start.
    */
   constructor({ limits, on, ...about }) {
     this.#about = about;

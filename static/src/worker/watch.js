@@ -2,8 +2,7 @@
  * Notices silence: a worker that ended without a word, or that loops where nothing answers.
  *
  * Silence is counted in ticks, not in hours of the clock: a laptop that slept, or a tab whose
- * timers
- * were slowed down, has not waited as long as the clock says.
+ * timers were slowed down, has not waited as long as the clock says.
  */
 const TICK_MS = 500;
 

@@ -4,8 +4,8 @@
  * Messages in: {type: "boot", role, interrupt}, {type: "call", id, method, payload}, {type:
  * "ping"}.
  * Messages out: {type: "step" | "failed", step, message}, {type: "ready", build}, {type: "begun",
- * id},
- * {type: "answer", id, json, broken, memory}, {type: "pong"}, and signs of life while Python works:
+ * id}, {type: "answer", id, json, broken, memory}, {type: "pong"}, and signs of life while Python
+ * works:
  * {type: "beat", patience?}.  The names of the files are written in by the build, so that fetching
  * starts at once.
  */

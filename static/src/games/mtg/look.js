@@ -34,8 +34,7 @@ export function pagesOf(cards) {
 
 /**
  * Which pages are drawn: those that were seen, that of the chosen card (its place among all, or
- * -1),
- * and the first and last, so that the Tab key finds cards from either side.
+ * -1), and the first and last, so that the Tab key finds cards from either side.
  */
 export function drawnPages(pages, seen, chosen) {
   const at = chosen < 0 ? -1 : Math.floor(chosen / pages[0].length);

@@ -62,8 +62,7 @@ export async function renameDocument(studio, id, title) {
 
 /**
  * Rename a document, open or not. The game in it goes along where it had the same name; where it
- * had
- * another, the user is told and may rename it too.
+ * had another, the user is told and may rename it too.
  */
 export async function callDocument({ app, workspace }, id, title, name) {
   if (name === title) return;

@@ -14,8 +14,7 @@ export function calledAsNow(store, path) {
 /**
  * The author's edit of the document as it stands, applied as one undo step. A document that changed
  * before the answer is asked about again where `still(doc)` says that the edit means the same in
- * it,
- * such as a new name in a box that was left for the next one; else nothing is done.
+ * it, such as a new name in a box that was left for the next one; else nothing is done.
  */
 export async function asked(
   { author, store },

@@ -8,8 +8,7 @@ const ENDS = ["pointerup", "pointercancel"];
 
 /**
  * Calls `onRelease` once the box has been left and no pointer is down; gives {leave(), enter()}.
- * What the
- * box says goes only then: a button that moved while it is pressed would never be clicked.
+ * What the box says goes only then: a button that moved while it is pressed would never be clicked.
  */
 function useRelease(isBad, onRelease) {
   const held = useRef(false);
@@ -47,8 +46,8 @@ const numberOf = (value) =>
 
 /**
  * `onText(text)` gets each number typed, and "" for an empty box; `waits`: what is typed stays as
- * it is
- * typed until the box is left. `onBlur(wasBad)` says whether what was left there was no number.
+ * it is typed until the box is left. `onBlur(wasBad)` says whether what was left there was no
+ * number.
  */
 export function NumberInput({ value, onText, waits = false, onBlur, onKeyDown, ...rest }) {
   const [draft, setDraft] = useState(null);

@@ -5,10 +5,8 @@ import { Draft } from "../model/draft.js";
 
 /**
  * A box with the text `value` behind it: what it shows, whether something is typed or it is open,
- * and
- * what is done to it. `send(text)` takes what is typed (see Draft.hand). `place` says what the box
- * is
- * about: what was typed about another part is not taken along.
+ * and what is done to it. `send(text)` takes what is typed (see Draft.hand). `place` says what the
+ * box is about: what was typed about another part is not taken along.
  */
 export function useDraft(value, send, place = "") {
   const draft = useMemo(() => new Draft(), [place]);

@@ -7,8 +7,7 @@ const TURN_MS = 1000; // what a check may take while a newer one waits
 
 /**
  * Calls `apply(answer)` for the newest text only; `soon` skips the delay after a form edit.
- * `around`
- * is given the work of each check, and does it; `again` asks for what was stopped.
+ * `around` is given the work of each check, and does it; `again` asks for what was stopped.
  */
 export class Checker {
   constructor(

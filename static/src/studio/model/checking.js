@@ -117,8 +117,7 @@ export class Checking extends Observable {
 
   /**
    * What arrives in a newer version is only shown, and what arrives in an older one is brought up
-   * to
-   * date, as one step of undo. What somebody writes here about its version is theirs to write.
+   * to date, as one step of undo. What somebody writes here about its version is theirs to write.
    */
   settleVersion(issues) {
     this.arrived = false;

@@ -62,8 +62,7 @@ export class Documents {
 
   /**
    * Write the whole text of a document of which an earlier page left its last words or single
-   * edits,
-   * unless another tab writes it now. What cannot be read now stays for the next visit.
+   * edits, unless another tab writes it now. What cannot be read now stays for the next visit.
    */
   async recover(id) {
     const whole = async () => {
@@ -92,9 +91,8 @@ export class Documents {
 
   /**
    * Give a document another title; the game in it goes along where it was called alike, or is
-   * called
-   * `name`. Answers {game, along}: what it was called, and whether it went along; {} where another
-   * tab does it.
+   * called `name`. Answers {game, along}: what it was called, and whether it went along; {} where
+   * another tab does it.
    */
   rename(id, title, name = null) {
     return this.renameNow(id, title, name).finally(this.store.begin());

@@ -7,8 +7,8 @@ const NOTHING = { text: null, opened: null };
 
 /**
  * `text` is what the box shows in place of its value, null where it shows that; `opened` the text
- * that
- * the box began with, which is nothing typed; `sent` what was handed on and has not come back yet.
+ * that the box began with, which is nothing typed; `sent` what was handed on and has not come back
+ * yet.
  */
 export class Draft extends Observable {
   value = "";
@@ -43,8 +43,7 @@ export class Draft extends Observable {
    * Hand on what is typed, once: `send` may answer a promise, of true where the value comes later
    * still.
    * The text is shown until then. Where another is under way, this one waits for it, and is about
-   * what
-   * that has made.
+   * what that has made.
    */
   hand = () => {
     const { text, opened, sent } = this.state;

@@ -27,9 +27,8 @@ export const renaming = (name, titles) => ({
 
 /**
  * A closed document under another title: {record, game, along}, where `game` is what the game in it
- * was
- * called. `name` is what the game is to be called; by default its document's title where it goes
- * along.
+ * was called. `name` is what the game is to be called; by default its document's title where it
+ * goes along.
  */
 export function renamed(record, title, { versions = {}, name = null } = {}) {
   const { doc = null } = readText(record.text);

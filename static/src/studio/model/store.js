@@ -127,12 +127,9 @@ export class Store extends Checking {
 
   /**
    * One change of the text as one undo step. Answers false when nothing could change. `asked` is
-   * the
-   * state as of which a worker was asked for the change: its answer is for that document, and
-   * leaves
-   * whoever has selected something else since where they are. `takes` are notes it uses up; `title`
-   * is
-   * that of the document, [before, after].
+   * the state as of which a worker was asked for the change: its answer is for that document, and
+   * leaves whoever has selected something else since where they are. `takes` are notes it uses up;
+   * `title` is that of the document, [before, after].
    */
   change(name, text, { select, otherwise, merge, soon = true, system, asked, takes, title } = {}) {
     const { readOnly, docId, selection, absent, system: was, notes } = this.state;

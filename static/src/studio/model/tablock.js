@@ -88,8 +88,7 @@ export class TabLock {
 
   /**
    * Do `work` with a draft that this tab need not have open, while no other tab may write it;
-   * false,
-   * and nothing is done, where another one holds it. Without Web Locks every tab may write.
+   * false, and nothing is done, where another one holds it. Without Web Locks every tab may write.
    */
   async during(id, work) {
     const locks = globalThis.navigator?.locks;

@@ -168,8 +168,7 @@ const diagnosticsOf = (problems, { length }, onFix, readOnly) =>
 
 /**
  * `about()` answers {document, system, path}; `problems` are shown as squiggles; `mark` {start,
- * end}
- * (code points) is lit; `focus` (any new value) moves the focus to the mark.
+ * end} (code points) is lit; `focus` (any new value) moves the focus to the mark.
  */
 export function ScriptEditor({
   value,
