@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core import registry
+from core.abilities import Attacking, Forecasting, Reporting, Traced, Versioned, Worded
 from core.errors import CallError
 from core.match import Match
 from core.matchview import events_json, teller
@@ -13,8 +14,6 @@ from core.payload import Payload, get, number, whole
 from core.plain import refusal_json
 from core.protocol import AnyGame, Event, Json, Refusal, Step, TraceStep
 from core.session import Session, action_of
-from core.systems import Forecasting, Versioned
-from core.telling import Attacking, Reporting, Traced, Worded
 
 
 def forecast(session: Session, payload: Payload) -> Json:

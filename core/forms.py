@@ -10,7 +10,7 @@ import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from core.choices import Choice, ChoiceField
+from core.abilities import Choice, ChoiceField
 from core.protocol import Json
 
 Values = Mapping[str, Json]

@@ -11,19 +11,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from core.abilities import Editable
-from core.agents.base import HUMAN, bot_names, seat_kinds
-from core.choices import Factored
-from core.forms import form_json
-from core.match import Match
-from core.outcome import ENDINGS, outcome_words, why_words
-from core.plain import result_json
-from core.plies import Taken
-from core.protocol import AnyGame, Event, Json, Player
-from core.replay import state_digest
-from core.telling import (
+from core.abilities import (
     Annotated,
     Described,
+    Editable,
+    Factored,
     Notated,
     Pictured,
     Positioned,
@@ -31,6 +23,14 @@ from core.telling import (
     Reporting,
     Traced,
 )
+from core.agents.base import HUMAN, bot_names, seat_kinds
+from core.forms import form_json
+from core.match import Match
+from core.outcome import ENDINGS, outcome_words, why_words
+from core.plain import result_json
+from core.plies import Taken
+from core.protocol import AnyGame, Event, Json, Player
+from core.replay import state_digest
 
 MOST_LEGAL = 400
 """Legal actions that are listed of a game with forms; the forms say the rest."""

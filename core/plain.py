@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from core.abilities import Unplayed
 from core.checks import SAFE_INTEGER
 from core.protocol import Issue, Json, Refusal, Result
-from core.systems import Unplayed
 
 
 def result_json(result: Result | None) -> Json:

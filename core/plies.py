@@ -15,7 +15,7 @@ from core.protocol import Event, Json, Player, Step
 class Taken:
     """One action with what came of it, and who chose it (`by`, `nodes` of its search).
 
-    `how` says of a model's action whether it is its own, and what else: see `core.consulting`.
+    `how` says of a model's action whether it is its own, and what else (`core.abilities.models`);
     `reason` is what a person says the action is for.
     """
 

@@ -4,8 +4,7 @@ A system turns a spec (plain JSON) into a `Game`; a game is pure functions of st
 Everything that happens or is refused names the places in the spec that caused it (provenance),
 so that "why?" is answered by data and never by guessing.
 
-What only some games or systems can do lies beside this: in play (`core.abilities`), as forms
-(`core.choices`), in words and pictures (`core.telling`), with specs and records (`core.systems`).
+What only some games or systems can do is listed in `core.abilities`.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Replay:
     plies: tuple[RecordedPly, ...] = ()
     result: Any = None
     tally: Any = None
-    """Per player that a model decided for, the counts of `core.consulting.Tally`."""
+    """Per player that a model decided for, the counts of `core.abilities.ModelCounts`."""
 
     def dump(self) -> Json:
         """Plain JSON, which `parse_replay` reads back equal."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core import registry
+from core.abilities import Recording
 from core.agents import Budget, Seat, bot_names, parse_seat
 from core.agents.base import DEFAULT_NODES, HUMAN, OUTSIDE
 from core.codec import encode
@@ -31,7 +32,6 @@ from core.replay import (
     versions_note,
 )
 from core.starting import StartError
-from core.systems import Recording
 
 
 @dataclass(frozen=True, slots=True)

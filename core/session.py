@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from core.abilities import Notated
 from core.errors import CallError
 from core.match import Match, Timer
 from core.matchview import match_view
 from core.payload import Payload, get, number
 from core.protocol import AnyGame, Json, MalformedAction
 from core.replay import record_from, texts_of
-from core.telling import Notated
 
 
 class Games(Protocol):

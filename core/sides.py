@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol, runtime_checkable
 
+from core.abilities import Side, Sided
 from core.digest import digest
 from core.protocol import Json
 
 
-class Side(NamedTuple):
-    """What stands on one side of a match: its name, and its part of a document."""
-
-    name: str
-    part: Json
-
-
 class NotTogether(ValueError):
     """Documents that do not make one roster; the sentence says what differs and what to do."""
-
-
-@runtime_checkable
-class Sided(Protocol):
-    """Optional, of a system: each side of its matches is a part that other documents could have.
-
-    All documents are valid and current.
-    """
-
-    def sides(self, raw: Json) -> list[Side]:
-        """The sides that a document brings; none, where it brings only rules."""
-        ...
-
-    def frame(self, documents: Mapping[str, Json]) -> Json:
-        """What all matches between sides of these documents have in common.
-
-        The documents stand under the names that people know them by.  Raises NotTogether.
-        """
-        ...
-
-    def meeting(self, frame: Json, first: Side, second: Side) -> Json:
-        """The document of a match; `first` is its first player."""
-        ...
 
 
 def sides_of(system: Sided, documents: Mapping[str, Json]) -> list[Side]:

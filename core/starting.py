@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.abilities import Lasting
+from core.abilities import Lasting, Positioned
 from core.protocol import AnyGame, Json, Step
-from core.telling import Positioned
 
 MAX_PLIES = 1000
 """Plies after which a match is drawn, unless it or its game (`Lasting`) asks for others."""

@@ -7,10 +7,10 @@ brought up to date by its system's migrations, step by step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
+from core.abilities import Migrating
 from core.checks import has_errors, pointer, resolve
 from core.protocol import Fix, GameSystem, Issue, Json, Pointer, SpecError
 
@@ -18,26 +18,6 @@ KEY = "schema_version"
 NEWER = "spec.newer-version"
 OLDER = "spec.older-version"
 UNKNOWN = "spec.unknown-version"
-
-
-@dataclass(frozen=True, slots=True)
-class Migration:
-    """The step from one version of a format to the next.
-
-    `run` takes a document and answers the next version's, leaving its own as it is, and a line for
-    each thing that it changed.
-    """
-
-    run: Callable[[Json], tuple[Json, list[str]]]
-
-
-@runtime_checkable
-class Migrating(Protocol):
-    """Optional, of a system: its format had other versions before."""
-
-    def migrations(self) -> Mapping[int, Migration]:
-        """The step on from each older version."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 
 from core import registry, versions
+from core.abilities import Partial, Rechecked, Unplayed
 from core.checks import has_errors
 from core.digest import digest
 from core.plain import issue_json, patch_json, unplayed_json
 from core.protocol import Fix, Issue, Json
-from core.systems import Partial, Unplayed, Wary
 from editors.documents import MAX_TEXT, Document, Placed
 from editors.insertions import Insertion, insertion
 from editors.removals import removed
@@ -65,7 +65,7 @@ def _unplayed(document: Document, system: str | None, issues: list[Issue]) -> Un
 
 def _may_trust(system: str | None, issues: list[Issue]) -> bool:
     found = registry.get(system) if system is not None else None
-    return found.may_trust(issues) if isinstance(found, Wary) else True
+    return found.may_trust(issues) if isinstance(found, Rechecked) else True
 
 
 def issues_of(document: Document, system: str | None) -> tuple[str | None, list[Placed]]:

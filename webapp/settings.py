@@ -100,7 +100,7 @@ def session_switches(
 ) -> dict[str, bool]:
     """The switches that the environment sets, of some systems or of all.  Raises BadSwitch."""
     from core import registry
-    from core.systems import Switched
+    from core.abilities import Switched
 
     found: dict[str, bool] = {}
     for id in registry.SYSTEMS if systems is None else systems:

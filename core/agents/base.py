@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from core import registry
+from core.abilities import Botted
 from core.protocol import Game, Json
 from core.rng import Rng
-from core.systems import Botted
 
 DEFAULT_NODES = 200
 MAX_NODES = 1_000_000

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import log, sqrt
-from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, TypeAlias
 
-from core.abilities import Evaluated, Narrowed
+from core.abilities import Evaluated, Narrowed, Sampled
 from core.agents.base import Budget, Decision, steady
 from core.protocol import Game, Player
 from core.rng import Rng
@@ -25,16 +25,6 @@ LONGEST = 400
 """Actions of a random playout in a game that has no evaluation; then it counts as a draw."""
 
 Values: TypeAlias = tuple[float, ...]
-S_contra = TypeVar("S_contra", contravariant=True)
-
-
-@runtime_checkable
-class Sampled(Protocol[S_contra]):
-    """Optional: a random legal action without listing all of them."""
-
-    def random_legal(self, state: S_contra, rng: Rng) -> tuple[Any, Rng]:
-        """A legal action of the player to act, and the generator after it."""
-        ...
 
 
 class _Node:

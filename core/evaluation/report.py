@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from core.abilities import Contested, Known
+from core.abilities import Contested, Ended, Known
 from core.checks import listing
 from core.evaluation.coverage import Use, coverage, named, unused
 from core.evaluation.fighting import fight, fought
@@ -19,7 +19,6 @@ from core.evaluation.sprt import compare
 from core.evaluation.tally import WHOLE, Tally, winners_of
 from core.outcome import outcome_words, why_words
 from core.protocol import AnyGame, Json, Player
-from core.telling import Ended
 
 MOST_DECIDING = 3
 """Parts that change hands which a sentence names."""

@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from core.abilities import Factored
 from core.agents import parse_seat
-from core.choices import Factored
 from core.digest import canonical
 from core.forms import matched
 from core.match import new_match

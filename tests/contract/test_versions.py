@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import host, registry, versions
+from core.abilities import Migration
 from core.protocol import SpecError
 from editors import host as authors
 from editors import patches
@@ -118,7 +119,7 @@ class Renewed(PouchSystem):
     spec_version = "3"
 
     def migrations(self):
-        return {1: versions.Migration(_stones), 2: versions.Migration(_players)}
+        return {1: Migration(_stones), 2: Migration(_players)}
 
     def check(self, raw):
         return versions.check(self, raw, self._issues)

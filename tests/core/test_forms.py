@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.choices import Choice, ChoiceField
+from core.abilities import Choice, ChoiceField
 from core.forms import KINDS, fault, faults, field_json, filled, first_values, form_json
 
 AMOUNT = ChoiceField("X", "amount", least=0, most=3, at="/payload/x")

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from core import registry
-from core.sides import NotTogether, Sided, sides_of
+from core.abilities import Sided
+from core.sides import NotTogether, sides_of
 from tests.contract.shipped import SHIPPED
 
 HEROES = SHIPPED["heroes"]

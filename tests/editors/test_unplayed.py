@@ -7,7 +7,7 @@ import json
 import pytest
 
 from core import registry
-from core.systems import Partial
+from core.abilities import Partial
 from editors.check import check_text
 from tests.contract.bad_specs import CASES
 from tests.contract.shipped import SHIPPED

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core import registry
-from core.telling import Notated
+from core.abilities import Notated
 from editors.host import call
 from tests.growth.documents import BROKEN, FAMILIES, Family, board, reactions
 from tests.growth.fitting import MOST, exponent, lines, work

@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from core import registry
-from core.abilities import Whole
-from core.telling import Notated
+from core.abilities import Notated, Whole
 from tests.contract.shipped import SHIPPED
 from webapp.cli import cli
 from webapp.shipped import shipped

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from core import registry
+from core.abilities import Ended
 from core.games.asg import sentences as maps
 from core.games.boards import events as boards
 from core.games.defense import sentences as defense
@@ -18,7 +19,6 @@ from core.matchview import ending, events_json
 from core.outcome import ENDINGS, outcome_words, why_words
 from core.protocol import Json
 from core.replaying import load_any
-from core.telling import Ended
 from webapp.cli import cli
 
 ROOT = Path(__file__).resolve().parents[2]

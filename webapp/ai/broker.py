@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TypeVar
 
-from core.consulting import Unanswered
+from core.abilities import Unanswered
 from webapp.ai.client import Client, Failed, Messages
 
 T = TypeVar("T")

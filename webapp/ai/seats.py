@@ -13,9 +13,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from core.abilities import Consulting, ModelCounts
 from core.agents import Seat, SeatError
 from core.agents.base import OUTSIDE
-from core.consulting import Consulting, Tally
 from core.digest import short_digest
 from core.match import Match
 from core.protocol import Json
@@ -65,7 +65,7 @@ class Models:
         self._planned: str | None = None
         self._how = ""
         self._attempts: list[dict[str, Json]] = []
-        self._tallies: dict[str, Tally] = {}
+        self._tallies: dict[str, ModelCounts] = {}
 
     def __enter__(self) -> Models:
         return self
@@ -114,7 +114,7 @@ class Models:
         self._attempts = []
         began = time.monotonic()
         found: tuple[Any, ...] = game.consult(view, self._broker(seat).ask, self._note)
-        tally = self._tallies.setdefault(str(match.to_act), Tally())
+        tally = self._tallies.setdefault(str(match.to_act), ModelCounts())
         self._how = tally.add(self._attempts, time.monotonic() - began)
         return found
 

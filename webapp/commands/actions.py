@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from core.abilities import Whole
-from core.telling import Notated
+from core.abilities import Notated, Whole
 from webapp.commands.inputs import AnyGame, read_spec, state_from
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json

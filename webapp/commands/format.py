@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from core import registry
+from core.abilities import Scripted
 from core.protocol import Issue
-from core.systems import Scripted
 from webapp.commands.inputs import (
     Invalid,
     NotText,

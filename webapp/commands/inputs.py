@@ -18,10 +18,10 @@ from typing import IO, Any
 import click
 
 from core import registry, versions
+from core.abilities import Positioned
 from core.digest import digest, trust
 from core.jsontext import strict
 from core.protocol import Json, SpecError
-from core.telling import Positioned
 from webapp.commands import leniency
 from webapp.commands.output import plain, problem_line
 from webapp.shipped import shipped

@@ -103,8 +103,8 @@ def laid(
 
 def _tell_unplayed(spec: Spec) -> None:
     """Say what of the spec is not played, before anybody takes the match for the whole of it."""
+    from core.abilities import Partial
     from core.registry import get
-    from core.systems import Partial
 
     system = get(spec.system)
     if not isinstance(system, Partial):

@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from core import registry
+from core.abilities import Solvable
 from core.protocol import NotSolvable
-from core.systems import Solvable
 from webapp.commands.inputs import Invalid, read_spec
 from webapp.commands.leniency import lenient_option
 from webapp.commands.output import say, say_json

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from core.choices import Factored
+from core.abilities import Factored
 from core.protocol import ActionError, IllegalAction
 from webapp.ai.reasons import KeepReason, give_reason
 from webapp.commands.output import plain, say

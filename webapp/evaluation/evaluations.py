@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 
 from core import registry
+from core.abilities import Sided
 from core.agents import bot_names, seat_kinds
 from core.agents.base import HUMAN
 from core.digest import digest
 from core.evaluation.report import watched
 from core.protocol import Json
-from core.sides import Sided
 from webapp.evaluation import rosters, work
 from webapp.evaluation.estimating import estimate
 from webapp.evaluation.league.playing import most_rounds

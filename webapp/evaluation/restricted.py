@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from core import registry
+from core.abilities import Replacing
 from core.checks import child, parts_of
 from core.digest import digest
 from core.errors import CallError
@@ -22,7 +23,6 @@ from core.evaluation.plan import Plan
 from core.evaluation.sequences import anytime_chance, anytime_change
 from core.evaluation.tally import WHOLE, Tally
 from core.protocol import AnyGame, GameSystem, Json, Player, Pointer
-from core.systems import Replacing
 from editors import games, patches
 from editors.tidy import tidied
 from webapp.evaluation.executors import Executor

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.abilities import Pictured
 from core.match import Match
 from core.protocol import Json, Player
-from core.telling import Pictured
 from webapp.play.habits import Pane, Scene, habits_of
 
 DEEPEST = 4

@@ -1,7 +1,7 @@
 """What a player may do, as a menu and as questions one after the other.
 
 A menu holds every kind of action, or every action of a game without forms.  An entry with a form
-(`core.choices.Choice`) asks for its fields step by step; questions with one possible answer are
+(`core.abilities.Choice`) asks for its fields step by step; questions with one possible answer are
 not asked.  A filling is the list of the answers so far, so going back is dropping the last.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from core.choices import Choice, ChoiceField, Factored
+from core.abilities import Choice, ChoiceField, Factored
 from core.forms import filled, first_values, labels_of, other_labels_of
 from core.match import Match
 from core.protocol import Json

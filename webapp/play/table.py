@@ -11,12 +11,12 @@ from functools import partial
 from itertools import chain, groupby, islice
 from typing import Any, TypeAlias
 
+from core.abilities import Notated
 from core.agents.base import HUMAN
 from core.match import Match
 from core.matchview import ending, seen_by, teller, viewer_of
 from core.protocol import ActionError, Event, IllegalAction, Json, MalformedAction, Place, Player
 from core.replay import record
-from core.telling import Notated
 from webapp.play.habits import Habits, Pane, habits_of
 from webapp.play.looks import is_hiding, panes
 

@@ -12,13 +12,13 @@ from importlib import resources
 from typing import Any
 
 from core import versions
+from core.abilities import Policy, Without
 from core.digest import is_trusted
 from core.games.asg.game import AsgGame
 from core.games.asg.plan import plan_scenario
 from core.games.asg.spec import Scenario
 from core.games.asg.state import View
 from core.protocol import Issue, Json, Pointer
-from core.systems import Policy, Without
 
 
 class AsgSystem:

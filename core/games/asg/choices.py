@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from core.choices import Choice, ChoiceField
+from core.abilities import Choice, ChoiceField
 from core.games.asg.limits import MAX_NUMBER
 from core.games.asg.orders import most_reinforcements
 from core.games.asg.plan import Plan

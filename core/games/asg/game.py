@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.abilities import Entry
-from core.choices import Choice
+from core.abilities import Choice, Entry
 from core.games.asg.choices import choices, draw, rows
 from core.games.asg.combat import first_word
 from core.games.asg.engine import begin, play, rejection

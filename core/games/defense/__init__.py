@@ -13,11 +13,10 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from core import versions
+from core.abilities import Policy, Side, Unplayed
 from core.digest import is_trusted
 from core.games.defense.fallback import FAULT, unplayed
 from core.protocol import Event, Issue, Json
-from core.sides import Side
-from core.systems import Policy, Unplayed
 
 if TYPE_CHECKING:
     from core.games.defense.game import DefenseGame

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from core.abilities import Unplayed
 from core.games.defense.document import Document, HeroNode
 from core.protocol import Issue, Json, Place
-from core.systems import Unplayed
 
 FAULT = "defense.card-"
 """Codes of issues that begin so are faults of a card: warnings that make its hero play v1."""

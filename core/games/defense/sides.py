@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Side
 from core.protocol import Json
-from core.sides import Side, agreed
+from core.sides import agreed
 
 VERSIONS = "defenseVersions"
 SWITCHES: dict[str, Json] = {"enableDefenseV2": True, "maxRounds": 20, "maxRerollsPerDefense": 2}

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
 
 from core import versions
+from core.abilities import Side
 from core.digest import is_trusted
 from core.games.heroes.game import DuelGame
 from core.games.heroes.plan import plan_duel
 from core.games.heroes.spec import Duel, Effect, Hero
 from core.protocol import Issue, Json, Pointer
-from core.sides import Side
 
 DEATH = Effect(
     name="Death",

@@ -1,6 +1,6 @@
 """The scripts of a file as texts: where they stand, how they are laid out, what is wrong with one.
 
-For tools that work on text (`rulewright format`); they ask for it as `core.systems.Scripted`.
+For tools that work on text (`rulewright format`); they ask for it as `core.abilities.Scripted`.
 """
 
 from __future__ import annotations

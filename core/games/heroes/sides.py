@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Side
 from core.games.heroes.document import kind_of
 from core.protocol import Json
-from core.sides import NotTogether, Side, agreed
+from core.sides import NotTogether, agreed
 
 RULES = "global_effects"
 SWITCHES: dict[str, Json] = {"max_turns": 100, "ties": "first"}

@@ -12,10 +12,9 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from core import versions
+from core.abilities import Policy, Side, Unplayed, Without
 from core.digest import is_trusted
 from core.protocol import Issue, Json, Place, Pointer
-from core.sides import Side
-from core.systems import Policy, Unplayed, Without
 
 if TYPE_CHECKING:
     from core.games.mtg.game import MtgGame

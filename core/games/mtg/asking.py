@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from core.abilities import Choice, ChoiceField
 from core.checks import listing
-from core.choices import Choice, ChoiceField
 from core.games.mtg.cards.printback import print_line
 from core.games.mtg.cards.types import SpellLine
 from core.games.mtg.decisions import ORDERED, SETS, TARGETS, YES_NO, chosen_before

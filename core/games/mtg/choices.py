@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.choices import Choice, ChoiceField
+from core.abilities import Choice, ChoiceField
 from core.games.mtg import asking, options
 from core.games.mtg.actions import Action
 from core.games.mtg.asking import blank, group_fields

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.abilities import Entry
-from core.choices import Choice
-from core.consulting import AskModel, NoteAttempt
+from core.abilities import AskModel, Choice, Entry, NoteAttempt
 from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan

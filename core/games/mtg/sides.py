@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Side
 from core.games.mtg.cards.card import canonical_id, card_id_of
 from core.games.mtg.document import kind_of, shipped_pool
 from core.games.mtg.limits import TURN_CAP
 from core.protocol import Json
-from core.sides import NotTogether, Side, agreed
+from core.sides import NotTogether, agreed
 
 SWITCHES: dict[str, Json] = {
     "profile": "seed_v0",

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from core.abilities import Without
 from core.checks import parts_of
 from core.games.mtg.cards.block import LAND_MANA
 from core.games.mtg.cards.card import BASICS, canonical_id, card_id_of
 from core.games.mtg.document import kind_of, reading_of, shipped_pool
 from core.protocol import Json, Pointer
-from core.systems import Without
 
 LANDS: dict[str, str] = {color: BASICS[name.lower()] for name, color in LAND_MANA.items()}
 """Each colour's basic land."""

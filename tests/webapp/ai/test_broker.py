@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from core.consulting import Unanswered
+from core.abilities import Unanswered
 from tests.webapp.ai.kit import SILENT, fault, ok, serving, settings
 from webapp.ai.broker import Broker, Patience
 from webapp.ai.client import Failed, OpenAiClient

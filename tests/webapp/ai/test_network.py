@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from core.consulting import Unanswered
+from core.abilities import Unanswered
 from tests.webapp.ai.kit import ok, serving, settings
 from webapp.ai.broker import Broker, Patience
 from webapp.ai.client import OpenAiClient

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from core.choices import Choice, ChoiceField
+from core.abilities import Choice, ChoiceField
 from core.forms import KINDS, faults
 from core.protocol import IllegalAction
 from core.rng import new_rng

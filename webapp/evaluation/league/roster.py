@@ -8,11 +8,12 @@ from itertools import combinations
 from typing import Any, Literal
 
 from core import registry
+from core.abilities import Sided
 from core.agents import Seat, SeatError
 from core.evaluation.plan import Plan, match_seed
 from core.evaluation.playing import seats_of
 from core.protocol import AnyGame, Json, SpecError
-from core.sides import NotTogether, Sided, sides_of
+from core.sides import NotTogether, sides_of
 
 Kind = Literal["sides", "agents", "documents"]
 KINDS: tuple[Kind, ...] = ("sides", "agents", "documents")

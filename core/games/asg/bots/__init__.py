@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Policy
 from core.games.asg.bots import greedy, mixed, rusher, search, uniform
-from core.systems import Policy
 
 BOTS: Mapping[str, Policy] = {
     "random": uniform.choose,

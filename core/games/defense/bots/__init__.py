@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Policy
 from core.games.defense.bots import standard
-from core.systems import Policy
 
 BOTS: Mapping[str, Policy] = {"standard": standard.choose}
 """Name of the seat to agent."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from core.consulting import AskModel, NoteAttempt, Unanswered
+from core.abilities import AskModel, NoteAttempt, Unanswered
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.ai import prompts
 from core.games.mtg.ai.fallback import fallback

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.abilities import Policy
 from core.games.mtg.bots import greedy, search, uniform
-from core.systems import Policy
 
 BOTS: Mapping[str, Policy] = {
     "random": uniform.choose,

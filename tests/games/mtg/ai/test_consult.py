@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from core.consulting import Consulting, Unanswered
+from core.abilities import Consulting, Unanswered
 from core.games.mtg.actions import Action
 from core.games.mtg.scenario.setup import Setup
 from tests.games.mtg.engine.kit import game

@@ -1,7 +1,6 @@
 """How some games tell people what is and what happens: texts, pictures, sentences.
 
-All of it is optional and changes nothing in a match.  Shared code asks for an ability with
-`isinstance`, never for a system by its name.
+None of it changes anything in a match.
 """
 
 from __future__ import annotations
@@ -133,12 +132,12 @@ class Attacking(Protocol[V_contra]):
 
 @runtime_checkable
 class Reporting(Protocol):
-    """Optional: for games that leave records behind, to be summed up and computed anew."""
+    """Optional: for games that leave records behind, to be summed up and computed again."""
 
     def report(self, events: Iterable[Event], verbose: bool = False) -> Json:
         """The records in the events, and counts over them; `verbose`: with every detail."""
         ...
 
     def audit(self, events: Iterable[Event]) -> list[str]:
-        """What comes out differently when the records are computed anew; nothing if all is well."""
+        """What differs when the records are computed again; nothing if all is well."""
         ...

@@ -1,14 +1,12 @@
-"""What some games can do in play beyond the protocol: lists of orders, edits, searches.
-
-Shared code asks for an ability with `isinstance`, never for a system by its name.
-"""
+"""What some games can do in play beyond the protocol: lists of orders, edits, searches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from core.protocol import Event, Json, Player, Pointer, Step
+from core.protocol import Json, Player, Step
+from core.rng import Rng
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -160,96 +158,10 @@ class Compared(Protocol[V_contra]):
         ...
 
 
-class Entry(NamedTuple):
-    """A part of a document that matches may or may not use.
-
-    `kind` is its noun ("move").  The path may end in `#start-end`, a part of a text.  It is used
-    where it, something in it, or one of `also` is the cause of an event.  `is_choice` is whether
-    players decide each time whether to use it, as they do of an ability, not of an effect.
-    """
-
-    path: Pointer
-    kind: str
-    also: tuple[Pointer, ...] = ()
-    is_choice: bool = False
-
-
 @runtime_checkable
-class Covered(Protocol):
-    """Optional: for games that can say which parts of their document a match may use."""
+class Sampled(Protocol[S_contra]):
+    """Optional: a random legal action without listing all of them."""
 
-    idle: frozenset[str]
-    """Types of events whose causes are not used in them: a card that is drawn is not played."""
-
-    def entries(self) -> Iterator[Entry]:
-        """Every part, those that hold others first."""
-        ...
-
-
-@runtime_checkable
-class Contested(Protocol):
-    """Optional: for games of two players in which parts of the document change hands."""
-
-    def contested(self) -> Sequence[Pointer]:
-        """The parts that somebody may hold."""
-        ...
-
-    def holders(self, state: Any) -> Sequence[int]:
-        """Who holds each of them: 0 or 1, the players' indices; any other number for nobody."""
-        ...
-
-
-Fate: TypeAlias = Literal[
-    "raw", "negated", "flat", "half", "block", "final", "reroll", "reflect", "deal"
-]
-"""What becomes of the damage of attacks: all of it; that of attacks that did not count; what is
-taken off first; what is halved; what is blocked; what gets through: those add up to all of it.
-Then what of it rerolls kept off, and what comes back to the attacker, sent back or dealt."""
-
-
-class Damage(NamedTuple):
-    """Damage of attacks on a player (an index), what became of it, and what brought that about: a
-    pointer, or the name of a part that the document lacks; "" for all sources together."""
-
-    player: int
-    fate: Fate
-    source: str
-    amount: int
-
-
-@runtime_checkable
-class Fought(Protocol):
-    """Optional: for games of two players who attack each other in turns, until one is out."""
-
-    kills: frozenset[str]
-    """The reasons of results by which somebody is knocked out: both are where nobody wins."""
-
-    def turns(self, state: Any) -> int:
-        """How many turns have begun, those of both players."""
-        ...
-
-    def most_turns(self) -> int:
-        """How many there are at most."""
-        ...
-
-    def damage(self, events: Iterable[Event]) -> Iterable[Damage]:
-        """What became of the damage of the attacks that events tell of, amounts above 0."""
-        ...
-
-
-class Fact(NamedTuple):
-    """Something of a game that is exactly so: a sentence, the place in the document that it is
-    about, and its numbers, rows of names to numbers and texts, each with the same names."""
-
-    sentence: str
-    path: Pointer
-    rows: tuple[Json, ...]
-
-
-@runtime_checkable
-class Known(Protocol):
-    """Optional: for games of which something is known exactly, without playing them."""
-
-    def facts(self) -> Sequence[Fact]:
-        """What a report says beside what matches say; quick, and the same each time."""
+    def random_legal(self, state: S_contra, rng: Rng) -> tuple[Any, Rng]:
+        """A legal action of the player to act, and the generator after it."""
         ...

@@ -33,7 +33,7 @@ attempt; what stands for an answer that cannot be used (`default: NAME`); a wind
 not asked, as nothing but one thing could be done."""
 
 
-class Tally:
+class ModelCounts:
     """What came of asking the model of one seat: counts, and the seconds that it took."""
 
     def __init__(self) -> None:

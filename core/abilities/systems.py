@@ -1,11 +1,9 @@
-"""What some systems can do with specs, records and loaded games, beyond the protocol.
-
-Shared code asks for an ability with `isinstance`, never for a system by its name.
-"""
+"""What some systems can do with specs, records and loaded games, beyond the protocol."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from core.protocol import Event, Issue, Json, Place, Pointer
@@ -100,7 +98,7 @@ class Switched(Protocol):
 
 
 @runtime_checkable
-class Wary(Protocol):
+class Rechecked(Protocol):
     """Optional, of a system: some valid specs are checked wherever they are loaded."""
 
     def may_trust(self, issues: Iterable[Issue]) -> bool:
@@ -161,4 +159,54 @@ class Replacing(Protocol):
 
     def without(self, raw: Json, path: Pointer) -> Without | None:
         """The valid document without the part at the path; None where it is just deleted."""
+        ...
+
+
+class Side(NamedTuple):
+    """What stands on one side of a match: its name, and its part of a document."""
+
+    name: str
+    part: Json
+
+
+@runtime_checkable
+class Sided(Protocol):
+    """Optional, of a system: each side of its matches is a part that other documents could have.
+
+    All documents are valid and current.
+    """
+
+    def sides(self, raw: Json) -> list[Side]:
+        """The sides that a document brings; none, where it brings only rules."""
+        ...
+
+    def frame(self, documents: Mapping[str, Json]) -> Json:
+        """What all matches between sides of these documents have in common.
+
+        The documents stand under the names that people know them by.  Raises NotTogether.
+        """
+        ...
+
+    def meeting(self, frame: Json, first: Side, second: Side) -> Json:
+        """The document of a match; `first` is its first player."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """The step from one version of a format to the next.
+
+    `run` takes a document and answers the next version's, leaving its own as it is, and a line for
+    each thing that it changed.
+    """
+
+    run: Callable[[Json], tuple[Json, list[str]]]
+
+
+@runtime_checkable
+class Migrating(Protocol):
+    """Optional, of a system: its format had other versions before."""
+
+    def migrations(self) -> Mapping[int, Migration]:
+        """The step on from each older version."""
         ...

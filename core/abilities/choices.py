@@ -70,7 +70,7 @@ class Choice:
 
 @runtime_checkable
 class Factored(Protocol[V_contra]):
-    """Large action sets as forms (orders, casts) instead of lists."""
+    """Optional: for games whose actions are too many to list: forms to fill (orders, casts)."""
 
     def choices(self, view: V_contra) -> tuple[Choice, ...]:
         """The kinds of actions that are legal now, each with its fields and their legal values."""
