@@ -74,7 +74,7 @@ class MtgSystem:
 
     def bots(self) -> Mapping[str, Policy]:
         """The agents of this system, by the name of their seat."""
-        from core.games.mtg.bots import BOTS
+        from core.games.mtg.bots.seats import BOTS
 
         return BOTS
 

@@ -10,7 +10,6 @@ from core.games.mtg import drawing, legality, options, pregame, view, wire
 from core.games.mtg.actions import Action, Fault
 from core.games.mtg.cards.types import MatchPlan
 from core.games.mtg.covered import IDLE
-from core.games.mtg.effects import check_supported
 from core.games.mtg.guessing import guess
 from core.games.mtg.naming import Names
 from core.games.mtg.refusing import beneath, explained
@@ -38,7 +37,7 @@ class MtgGame:
 
     def __init__(self, plan: MatchPlan) -> None:
         self.plan = plan
-        self.rules = check_supported(Rules(plan))
+        self.rules = Rules(plan)
         self.players: tuple[Player, ...] = plan.players
 
     def initial(self, seed: int) -> Step[State]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.games.mtg.cards.types import Search
+from core.games.mtg.effects.library import Search
 from core.games.mtg.filters import card_fits
 from core.games.mtg.kept import Offers
 from core.games.mtg.scripts import Rules

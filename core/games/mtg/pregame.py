@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.games.mtg.actions import Action, Fault
-from core.games.mtg.effects.cards import shuffle
+from core.games.mtg.effects.library import shuffle
 from core.games.mtg.limits import HAND
 from core.games.mtg.state import Card, Decision
 from core.games.mtg.turn import steps

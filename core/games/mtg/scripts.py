@@ -1,9 +1,8 @@
 """A match compiled for playing: every ability under a short key, and every token.
 
 States name abilities by these keys, so that a state is plain data.  Whatever the engine cannot
-play is an `UnsupportedRule` when the match is loaded (here, or an effect without a handler in
-`effects.check_supported`), and never a silent nothing later; the checks refuse such a card before
-(`cards.walking.not_played`).
+play is an `UnsupportedRule` when the match is loaded, and never a silent nothing later; the checks
+refuse such a card before (`cards.walking.not_played`).
 """
 
 from __future__ import annotations
@@ -14,23 +13,16 @@ from dataclasses import dataclass, replace
 from core.games.mtg.cards.types import (
     Anthem,
     CardDef,
-    CreateTokens,
-    Draw,
-    DrawWhenAttacks,
-    GrantTriggered,
+    Effect,
     MatchPlan,
     RulesBlock,
     Sentence,
     TargetSpec,
+    TokenSpec,
     TriggeredAbility,
-    Who,
 )
 from core.games.mtg.cards.walking import not_played
 from core.protocol import Pointer
-
-DELAYED_DRAW = (Sentence((Draw(Who("you"), 1),)),)
-"""What the delayed trigger of `DrawWhenAttacks` does."""
-
 
 PROFILES = ("seed_v0", "cr_2025")
 """The profiles that are played; any other refuses the match."""
@@ -68,7 +60,7 @@ class Rules:
         self.causes: dict[str, tuple[Pointer, ...]] = {}
         """Key of a script to the text that it stands in."""
         self.triggers: dict[str, tuple[Script, ...]] = {}
-        self.made: dict[CreateTokens, CardDef] = {}
+        self.made: dict[Effect, CardDef] = {}
         self.cards: dict[str, CardDef] = dict(plan.cards)
         self.fleeting = any(map(_fleeting, plan.cards.values()))
         """Whether what a permanent is may depend on who attacks or is tapped."""
@@ -94,8 +86,8 @@ class Rules:
             self.scripts[script.key] = script
             self.causes[script.key] = self.plan.places.of(card.card_id, "oracle_text")
             for effect in (each for sentence in script.sentences for each in sentence.effects):
-                if isinstance(effect, CreateTokens) and effect not in self.made:
-                    self.made[effect] = token_of(self.plan, effect)
+                if effect.token is not None and effect not in self.made:
+                    self.made[effect] = token_of(self.plan, effect.token)
             is_quoted = "/" in script.key.removeprefix(f"{card.card_id}/")
             if script.trigger is not None and not is_quoted:
                 found.append(script)
@@ -128,45 +120,41 @@ def _with_quoted(script: Script) -> Iterator[Script]:
     yield script
     for i, sentence in enumerate(script.sentences):
         for j, effect in enumerate(sentence.effects):
-            if isinstance(effect, GrantTriggered):
-                quoted = effect.ability
-                key = f"{script.key}/{i}.{j}"
-                yield from _with_quoted(Script(key, quoted.sentences, quoted.targets, quoted))
-            elif isinstance(effect, DrawWhenAttacks):
-                yield Script(f"{script.key}/{i}.{j}", DELAYED_DRAW, ())
+            if effect.later is not None:
+                yield from _with_quoted(Script(f"{script.key}/{i}.{j}", *effect.later))
 
 
-def token_of(plan: MatchPlan, effect: CreateTokens) -> CardDef:
-    """The card that the effect's tokens are; its name is its subtype."""
-    colors = "".join(effect.colors).lower() or "c"
-    keywords = (word.replace(" ", "_") for word in effect.keywords)
-    size = f"{effect.power}_{effect.toughness}"
-    id = "_".join(("token", effect.subtype.lower(), size, colors, *keywords))
-    listed = next((t for t in plan.tokens.values() if t.name == effect.subtype), None)
-    if listed is not None and _same(listed, effect):
+def token_of(plan: MatchPlan, spec: TokenSpec) -> CardDef:
+    """The card that such tokens are; its name is its subtype."""
+    colors = "".join(spec.colors).lower() or "c"
+    keywords = (word.replace(" ", "_") for word in spec.keywords)
+    size = f"{spec.power}_{spec.toughness}"
+    id = "_".join(("token", spec.subtype.lower(), size, colors, *keywords))
+    listed = next((t for t in plan.tokens.values() if t.name == spec.subtype), None)
+    if listed is not None and _same(listed, spec):
         return replace(listed, is_token=True)
     return CardDef(
         card_id=id,
-        name=effect.subtype,
-        type_line=f"Token Creature \u2014 {effect.subtype}",
+        name=spec.subtype,
+        type_line=f"Token Creature \u2014 {spec.subtype}",
         supertypes=("token",),
         types=("creature",),
-        subtypes=(effect.subtype,),
+        subtypes=(spec.subtype,),
         cost=None,
-        colors=effect.colors,
-        color_identity=effect.colors,
-        power=effect.power,
-        toughness=effect.toughness,
-        oracle_text=", ".join(effect.keywords).capitalize(),
-        rules=RulesBlock(keywords=frozenset(effect.keywords)),
+        colors=spec.colors,
+        color_identity=spec.colors,
+        power=spec.power,
+        toughness=spec.toughness,
+        oracle_text=", ".join(spec.keywords).capitalize(),
+        rules=RulesBlock(keywords=frozenset(spec.keywords)),
         is_token=True,
     )
 
 
-def _same(card: CardDef, effect: CreateTokens) -> bool:
+def _same(card: CardDef, spec: TokenSpec) -> bool:
     return (
-        (card.power, card.toughness) == (effect.power, effect.toughness)
-        and set(card.colors) == set(effect.colors)
-        and card.rules.keywords == frozenset(effect.keywords)
-        and card.subtypes == (effect.subtype,)
+        (card.power, card.toughness) == (spec.power, spec.toughness)
+        and set(card.colors) == set(spec.colors)
+        and card.rules.keywords == frozenset(spec.keywords)
+        and card.subtypes == (spec.subtype,)
     )

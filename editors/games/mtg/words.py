@@ -62,8 +62,8 @@ def _option(word: str, begins: bool, place: Place) -> Option:
         shown = shown[0].upper() + shown[1:]
     if word in KEYWORDS:
         return option(shown, "keyword", "keyword", KEYWORD_DOCS[word], shown)
-    info = PRODUCTIONS.get(_production(word), "")
-    return option(shown, "word", _production(word), info, shown)
+    name = _production(word)
+    return option(shown, "word", name, PRODUCTIONS[name].form if name else "", shown)
 
 
 def _production(word: str) -> str:
@@ -99,8 +99,8 @@ def meaning(place: Place, offset: int) -> tuple[int, int, str, str] | None:
     name, start, end = found
     for keyword in _around(place.card.text, start, end):
         return (*keyword[1], f"Keyword {keyword[0]}", KEYWORD_DOCS[keyword[0]])
-    text = PRODUCTIONS.get(name, "")
-    return (start, end, name[:1].upper() + name[1:], text) if text else None
+    production = PRODUCTIONS.get(name)
+    return (start, end, name[:1].upper() + name[1:], production.form) if production else None
 
 
 def _around(text: str, start: int, end: int) -> Iterator[tuple[str, tuple[int, int]]]:

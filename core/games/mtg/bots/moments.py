@@ -10,8 +10,9 @@ from core.games.mtg.bots.battle import Forecast, forecast
 from core.games.mtg.bots.board import Board
 from core.games.mtg.bots.effects import of_item, sum_of
 from core.games.mtg.bots.using import Use
-from core.games.mtg.cards import types as t
+from core.games.mtg.cards.types import Filter
 from core.games.mtg.casting import sorcery_time
+from core.games.mtg.effects.lasting import GrantTriggered, PreventCombatDamage, Pump
 from core.games.mtg.state import Body, Item
 
 Moment = Literal["main", "fight", "attacked", "end", "response", ""]
@@ -36,9 +37,9 @@ def moment_of(board: Board) -> Moment:
     return ""
 
 
-def changed(body: Body, effect: t.Pump | t.GrantTriggered) -> Body:
+def changed(body: Body, effect: Pump | GrantTriggered) -> Body:
     """The body under a change until end of turn."""
-    words = effect.keywords if isinstance(effect, t.Pump) else ()
+    words = effect.keywords if isinstance(effect, Pump) else ()
     return body._replace(
         power=body.power + effect.power,
         toughness=body.toughness + effect.toughness,
@@ -74,7 +75,7 @@ class Now:
         """What changing these creatures until end of turn is worth to the player now."""
         if self.combat is not None:
             return self._in_combat(self.combat, tuple(ids), effect)
-        if isinstance(effect, t.PreventCombatDamage):
+        if isinstance(effect, PreventCombatDamage):
             return 0
         board = self.board
         new = {id: changed(board.bodies[id], effect) for id in ids}
@@ -84,18 +85,18 @@ class Now:
         if killed:
             field = board.state.battlefield
             return sum(-board.sign(field[id].controller) * board.worth(id) for id in killed)
-        if self.moment == "main" and board.state.step == "MAIN1" and isinstance(effect, t.Pump):
-            return self._before_combat(new) if isinstance(effect.what, t.Filter) else 0
+        if self.moment == "main" and board.state.step == "MAIN1" and isinstance(effect, Pump):
+            return self._before_combat(new) if isinstance(effect.what, Filter) else 0
         return self._saved(new) if self.moment == "response" else 0
 
     def _in_combat(self, combat: Forecast, ids: tuple[str, ...], effect: Any) -> int:
-        if isinstance(effect, t.PreventCombatDamage):
+        if isinstance(effect, PreventCombatDamage):
             return -self.mine * combat.value
         board = self.board
         new = {id: changed(board.bodies[id], effect) for id in ids}
         after = self._forecast(board.under(new))
         value = self.mine * (after.value - combat.value)
-        if isinstance(effect, t.GrantTriggered):
+        if isinstance(effect, GrantTriggered):
             field = board.state.battlefield
             back = [id for id in new if id in after.dead and field[id].controller == board.seat]
             value += sum(board.worth(id) * 7 // 10 for id in back)

@@ -17,9 +17,6 @@ from core.games.mtg.scripts import Script
 from core.games.mtg.state import Body, Card, Groups, Target
 from core.games.mtg.targets import candidates
 
-STRIKING = (t.Damage, t.Destroy, t.Exile, t.ReturnToHand, t.PowerDamage)
-TRICKS = (t.Pump, t.GrantTriggered, t.PreventCombatDamage)
-ANSWERS = (t.Counter, t.Copy, t.Pump, t.GrantTriggered)
 MOST_X = 4
 """Amounts for X that are looked at."""
 
@@ -68,22 +65,21 @@ def _timely(now: Now, entry: options.Entry) -> bool:
     """Whether such a spell or ability is for this moment at all."""
     board, moment = now.board, now.moment
     script = script_of(board, entry.action)
-    effects = [effect for sentence in script.sentences for effect in sentence.effects]
+    roles = {role for each in script.sentences for effect in each.effects for role in effect.roles}
     card = card_of(board, entry.action.object_id)
     casts = entry.action.type == "CAST_SPELL"
     if moment == "main":
         if casts and "flash" in card.rules.keywords:
             return False
-        draws = casts and "instant" in card.types and not any(isinstance(e, STRIKING + TRICKS)
-                                                               for e in effects)  # fmt: skip
+        draws = casts and "instant" in card.types and roles.isdisjoint({"strike", "trick"})
         return not draws or board.state.step == "MAIN2"
     if moment == "end":
         return True
     if moment == "fight":
-        return any(isinstance(e, STRIKING + TRICKS) for e in effects) or bool(entry.sacrifices)
+        return not roles.isdisjoint({"strike", "trick"}) or bool(entry.sacrifices)
     if moment == "attacked":
-        return any(isinstance(e, STRIKING) for e in effects)
-    return any(isinstance(e, ANSWERS) for e in effects) or bool(entry.sacrifices)
+        return "strike" in roles
+    return "answer" in roles or bool(entry.sacrifices)
 
 
 def uses(now: Now, entry: options.Entry, wide: int = 1) -> Iterator[Play]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.games.mtg.cards import types as t
+from core.games.mtg.effects.mana import AddMana
 
 LAND_MANA: dict[str, t.ManaSymbol] = {
     "Plains": "W",
@@ -21,7 +22,7 @@ def tap_for(symbols: Iterable[t.ManaSymbol]) -> t.ActivatedAbility:
     options = tuple((symbol,) for symbol in symbols)
     return t.ActivatedAbility(
         t.Cost(tap=True, parts=("tap",)),
-        (t.Sentence((t.AddMana(options),)),),
+        (t.Sentence((AddMana(options),)),),
         mana=True,
         said="land",
     )

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from core.games.mtg.cards.abilities import ActivatedAbility, RulesBlock
-from core.games.mtg.cards.effects import AddMana
 from core.games.mtg.cards.places import NOWHERE, Places
 from core.games.mtg.cards.words import Color, Keyword, ManaCost, ManaSymbol
 
@@ -100,8 +99,7 @@ def _mana(rules: RulesBlock) -> tuple[tuple[ManaSymbol, ...], ...]:
     for ability in rules.activated_abilities:
         for sentence in ability.sentences if ability.mana else ():
             for effect in sentence.effects:
-                if isinstance(effect, AddMana):
-                    found |= dict.fromkeys(effect.options)
+                found |= dict.fromkeys(effect.mana)
     return tuple(found)
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
-from core.games.mtg.cards.effects import PlainEffect
-from core.games.mtg.cards.words import Event, Keyword, Ref, TargetSpec
+from core.games.mtg.cards.words import Event, Keyword, ManaSymbol, TargetSpec, TokenSpec
+
+Role: TypeAlias = Literal["strike", "trick", "answer"]
+"""When bots think of an effect: `strike` in combat and against attackers, `trick` in combat,
+`answer` while something of the other player waits on the stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +53,58 @@ class TriggeredAbility:
     word: Literal["When", "Whenever", "At"]
 
 
-@dataclass(frozen=True, slots=True)
-class GrantTriggered:
-    """Until end of turn: P/T changes and a triggered ability; it looks back when it has died."""
+class Later(NamedTuple):
+    """What an effect sets up to happen later: an ability that it grants, a delayed trigger."""
 
-    what: Ref
-    power: int
-    toughness: int
-    ability: TriggeredAbility
+    sentences: tuple[Sentence, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    trigger: TriggeredAbility | None = None
 
 
-Effect: TypeAlias = PlainEffect | GrantTriggered
+class Effect(ABC):
+    """What a clause of a text does, in one class: its parameters and all that is known of it.
+
+    The classes are those of `core.games.mtg.effects`, frozen and with slots.  Beside each stands
+    how it is read (`grammar.verbs`).
+    """
+
+    __slots__ = ()
+
+    roles: ClassVar[frozenset[Role]] = frozenset()
+    """The moments in which bots think of it, besides their own main phases."""
+
+    @abstractmethod
+    def text(self, targets: tuple[TargetSpec, ...]) -> str:
+        """The clause as words again: lower case, for `printback` to space and capitalise.
+
+        `targets` are the groups of the spell or ability that holds the effect.
+        """
+
+    @abstractmethod
+    def play(self, run: Any, item: Any) -> None:
+        """Do it while the `Item` resolves; changes go through the `Run` only."""
+
+    @abstractmethod
+    def worth(self, use: Any) -> int:
+        """What it is worth to the player of the `bots.using.Use`; a card drawn is worth 200.
+
+        It sees what the player sees, and nothing is tried out.
+        """
+
+    @property
+    def mana(self) -> tuple[tuple[ManaSymbol, ...], ...]:
+        """The mana that it adds, one of these; empty for effects that add none."""
+        return ()
+
+    @property
+    def token(self) -> TokenSpec | None:
+        """The token that it creates."""
+        return None
+
+    @property
+    def later(self) -> Later | None:
+        """What it sets up to happen later."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)

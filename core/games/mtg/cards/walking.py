@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from core.games.mtg.cards.types import (
-    ActivatedAbility,
-    AddMana,
-    Effect,
-    GrantTriggered,
-    RulesBlock,
-    Sentence,
-)
+from core.games.mtg.cards.types import ActivatedAbility, Effect, RulesBlock, Sentence
 
 
 def effects_of(rules: RulesBlock) -> Iterator[Effect]:
@@ -29,8 +22,9 @@ def _flat(sentences: Iterable[Sentence]) -> Iterator[Effect]:
     for sentence in sentences:
         for effect in sentence.effects:
             yield effect
-            if isinstance(effect, GrantTriggered):
-                yield from _flat(effect.ability.sentences)
+            later = effect.later
+            if later is not None:
+                yield from _flat(later.sentences)
 
 
 def not_played(rules: RulesBlock) -> Iterator[str]:
@@ -41,7 +35,7 @@ def not_played(rules: RulesBlock) -> Iterator[str]:
                 "A mana ability is played as “{T}: Add …”: no other cost, effect or condition "
                 "goes with it."
             )
-    if any(isinstance(each, AddMana) and len(each.options) > 1 for each in _off_the_stack(rules)):
+    if any(len(each.mana) > 1 for each in _off_the_stack(rules)):
         yield "A choice of mana is played in abilities that tap for it only."
 
 
@@ -51,7 +45,7 @@ def _is_plain(ability: ActivatedAbility) -> bool:
     if len(ability.sentences) != 1 or ability.sentences[0].may:
         return False
     effects = ability.sentences[0].effects
-    return len(effects) == 1 and isinstance(effects[0], AddMana)
+    return len(effects) == 1 and bool(effects[0].mana)
 
 
 def _off_the_stack(rules: RulesBlock) -> Iterator[Effect]:

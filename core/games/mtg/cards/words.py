@@ -128,3 +128,14 @@ class TargetSpec:
     filter: Filter = Filter()
     n: int = 1
     minimum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpec:
+    """A token that an effect creates; its name is its subtype.  `colors` is empty for colorless."""
+
+    subtype: str
+    power: int
+    toughness: int
+    colors: tuple[Color, ...]
+    keywords: tuple[Keyword, ...] = ()

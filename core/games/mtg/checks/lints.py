@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from core.checks import Finding, listing, nearest, quoted
 from core.games.mtg.cards.card import colors_of, read_cost
 from core.games.mtg.cards.fields import READ_FIELDS, SCRYFALL_KEYS
-from core.games.mtg.cards.types import AddMana, CardDef, CreateTokens
+from core.games.mtg.cards.types import CardDef, TokenSpec
 from core.games.mtg.cards.walking import effects_of
 from core.games.mtg.checks.shape import CARD_KEYS
 from core.games.mtg.checks.table import TABLE
@@ -95,8 +95,7 @@ def _made(document: Document, deck: DeckNode) -> set[str]:
     for entry in deck.entries:
         card = _card(document, entry.card_id)
         for effect in effects_of(card.rules) if card is not None else ():
-            if isinstance(effect, AddMana):
-                found.update(symbol for option in effect.options for symbol in option)
+            found.update(symbol for option in effect.mana for symbol in option)
     return found
 
 
@@ -157,19 +156,20 @@ def token_not_listed(document: Document) -> Iterator[Finding]:
     for card in document.cards:
         found = card.reading.card
         for effect in effects_of(found.rules) if found is not None else ():
-            if not isinstance(effect, CreateTokens):
+            token = effect.token
+            if token is None:
                 continue
-            key = (effect.subtype, effect.power, effect.toughness, effect.colors)
+            key = (token.subtype, token.power, token.toughness, token.colors)
             if key in listed or key in told:
                 continue
             told.add(key)
             message = (
-                f"{quoted(card.name)} creates a {effect.power}/{effect.toughness} "
-                f"{effect.subtype} token that the pool does not list."
+                f"{quoted(card.name)} creates a {token.power}/{token.toughness} "
+                f"{token.subtype} token that the pool does not list."
             )
-            fix = _add(document, effect)
+            fix = _add(document, token)
             is_taken = fix.patch[0]["path"].endswith("/-") and any(
-                token.id == fix.patch[0]["value"]["card_id"] for token in document.tokens
+                each.id == fix.patch[0]["value"]["card_id"] for each in document.tokens
             )
             yield Finding(card.path + "/oracle_text", message, () if is_taken else (fix,))
 
@@ -178,18 +178,18 @@ def _token_key(card: CardDef) -> tuple[object, ...]:
     return (card.name, card.power, card.toughness, card.colors)
 
 
-def _add(document: Document, effect: CreateTokens) -> Fix:
-    id = f"token_{effect.subtype}_{''.join(effect.colors) or 'c'}_{effect.power}_{effect.toughness}"
+def _add(document: Document, spec: TokenSpec) -> Fix:
+    id = f"token_{spec.subtype}_{''.join(spec.colors) or 'c'}_{spec.power}_{spec.toughness}"
     token = {
         "card_id": id.lower(),
-        "name": effect.subtype,
-        "type_line": f"Token Creature \u2014 {effect.subtype}",
+        "name": spec.subtype,
+        "type_line": f"Token Creature \u2014 {spec.subtype}",
         "mana_cost": "",
-        "colors": list(effect.colors),
-        "color_identity": list(effect.colors),
-        "oracle_text": ", ".join(effect.keywords).capitalize(),
-        "power": str(effect.power),
-        "toughness": str(effect.toughness),
+        "colors": list(spec.colors),
+        "color_identity": list(spec.colors),
+        "oracle_text": ", ".join(spec.keywords).capitalize(),
+        "power": str(spec.power),
+        "toughness": str(spec.toughness),
     }
     path = document.pool_path + "/tokens"
     if isinstance(document.pool.get("tokens"), list):

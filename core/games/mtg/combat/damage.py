@@ -11,6 +11,7 @@ from core.games.mtg.combat.division import Division, in_order
 from core.games.mtg.combat.harm import Harm, hurt
 from core.games.mtg.derive import derive
 from core.games.mtg.state import Body, State, Target
+from core.games.mtg.tasks import task
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -104,6 +105,7 @@ def ask_division(run: Run, first: bool) -> bool:
     return bool(rows)
 
 
+@task("damage")
 def deal(run: Run, first: bool, division: Division | None = None) -> None:
     """Deal one part, all at the same time: who is hurt by several is hurt once (CR 603.2c)."""
     state = run.s

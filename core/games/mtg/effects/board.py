@@ -1,263 +1,200 @@
-"""Effects on permanents, players and turns."""
+"""Effects on the board: counters, extra turns, goading, attaching."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import Any
 
-from core.games.mtg.cards.types import (
-    AddMana,
-    Attach,
-    CreateTokens,
-    Damage,
-    Destroy,
-    DestroyAll,
-    DrawWhenAttacks,
-    Exile,
-    ExileUntil,
-    ExtraTurn,
-    Filter,
-    GainLife,
-    Goad,
-    GrantTriggered,
-    LoseLife,
-    PowerDamage,
-    PreventCombatDamage,
-    Pump,
-    PutCounters,
-    Ref,
-    ReturnToHand,
-    Sacrifice,
-    SacrificeIt,
-    Who,
+from core.games.mtg.bots import worth
+from core.games.mtg.bots.using import Use
+from core.games.mtg.cards.grammar.numbers import number, number_text
+from core.games.mtg.cards.grammar.reader import Clause, Reader
+from core.games.mtg.cards.grammar.references import (
+    must_be,
+    must_be_creature,
+    must_be_one,
+    permanent,
+    reference,
 )
-from core.games.mtg.combat.harm import Harm, hurt
-from core.games.mtg.derive import derive
-from core.games.mtg.effects.context import amount, objects, players, refs
-from core.games.mtg.filters import fits
-from core.games.mtg.mana.pool import add_symbols
-from core.games.mtg.state import Item, Target, Temp
-
-if TYPE_CHECKING:
-    from core.games.mtg.run import Run
+from core.games.mtg.cards.grammar.verbs import clause
+from core.games.mtg.cards.printing import Targets, ref_text
+from core.games.mtg.cards.types import Amount, CardDef, CounterKind, Effect, Ref
+from core.games.mtg.effects.context import amount, objects
+from core.games.mtg.run import Run
+from core.games.mtg.state import Item, Temp
 
 
-def damage(run: Run, item: Item, effect: Damage) -> None:
-    """The source deals damage; its lifelink and deathtouch count."""
-    for source in refs(item, effect.source)[:1]:
-        _hurt(run, item, str(source), amount(run, item, effect.amount), effect.to)
+@clause(
+    "put",
+    "put N +1/+1 | -1/-1 counters on ~ | it | that creature | TARGET",
+    "Put a +1/+1 counter on target creature.",
+    name="put counters",
+)
+def _read_put(reader: Reader) -> Clause:
+    reader.need("put")
+    count = number(reader, "count")
+    if reader.token.text not in ("+1/+1", "-1/-1"):
+        raise reader.miss("+1/+1", "-1/-1")
+    kind: Any = reader.next().text
+    reader.need("counter" if count == 1 else "counters")
+    reader.need("on")
+    start = reader.pos
+    found = reference(reader, "body")
+    if found is None:
+        found = permanent(reader)
+    if found.kind == "self" and reader.scope.is_spell:
+        raise reader.refuse("A spell carries no counters.", start)
+    must_be(reader, found, ("permanent",))
+    return (PutCounters(count, kind, found),)
 
 
-def power_damage(run: Run, item: Item, effect: PowerDamage) -> None:
-    """A creature deals damage equal to its power, if both are still there."""
-    for id in objects(run, item, effect.source):
-        _hurt(run, item, id, max(0, derive(run.s)[id].power), effect.to)
+@dataclass(frozen=True, slots=True)
+class PutCounters(Effect):
+    """Put counters on an object."""
+
+    count: Amount
+    kind: CounterKind
+    on: Ref
+
+    def text(self, targets: Targets) -> str:
+        count = number_text(self.count, "count", "counter")
+        many = "" if self.count == 1 else "s"
+        return f"put {count} {self.kind} counter{many} on {ref_text(self.on, targets)}"
+
+    def play(self, run: Run, item: Item) -> None:
+        """Counters; state-based actions remove pairs of both kinds."""
+        n = amount(run, item, self.count)
+        for id in objects(run, item, self.on):
+            perm = run.s.battlefield[id]
+            if self.kind == "+1/+1":
+                run.perm(id, plus=perm.plus + n)
+            else:
+                run.perm(id, minus=perm.minus + n)
+
+    def worth(self, use: Use) -> int:
+        up = 160 if self.kind == "+1/+1" else -160
+        field = use.board.state.battlefield
+        return sum(
+            use.sign(field[id].controller) * up * use.amount(self.count)
+            for id in use.permanents(self.on)
+        )
 
 
-def _hurt(run: Run, item: Item, source: str, n: int, to: Ref | Who) -> None:
-    found: tuple[Target, ...]
-    found = players(run, item, to) if isinstance(to, Who) else refs(item, to)
-    there = (to for to in found if isinstance(to, int) or to in run.s.battlefield)
-    hurt(run, [Harm(source, each, n, item.controller) for each in there])
+@clause(
+    "take",
+    "take an extra turn after this one",
+    "Take an extra turn after this one.",
+    name="extra turn",
+)
+def _read_turn(reader: Reader) -> Clause:
+    reader.need("take an extra turn after this one")
+    return (ExtraTurn(),)
 
 
-def destroy(run: Run, item: Item, effect: Destroy) -> None:
-    """Destroy what a reference means."""
-    _destroy(run, objects(run, item, effect.what))
+@dataclass(frozen=True, slots=True)
+class ExtraTurn(Effect):
+    """You take an extra turn after this one (newest first)."""
+
+    def text(self, targets: Targets) -> str:
+        return "take an extra turn after this one"
+
+    def play(self, run: Run, item: Item) -> None:
+        """The newest extra turn comes first."""
+        run.s.extra_turns = (*run.s.extra_turns, item.controller)
+
+    def worth(self, use: Use) -> int:
+        return 450
 
 
-def destroy_all(run: Run, item: Item, effect: DestroyAll) -> None:
-    """Destroy everything that fits, at the same time."""
-    _destroy(run, matching(run, item, effect.filter))
+@clause("goad", "goad TARGET", "Goad target creature.")
+def _read_goad(reader: Reader) -> Clause:
+    reader.need("goad")
+    start = reader.pos
+    found = permanent(reader)
+    must_be_creature(reader, found, start)
+    return (Goad(found),)
 
 
-def _destroy(run: Run, ids: tuple[str, ...]) -> None:
-    bodies = derive(run.s)
-    mortal = tuple(id for id in ids if "indestructible" not in bodies[id].keywords)
-    run.leave(mortal, "graveyard")
+@dataclass(frozen=True, slots=True)
+class Goad(Effect):
+    """Goad a target until your next turn: it attacks each combat if able."""
+
+    what: Ref
+
+    def text(self, targets: Targets) -> str:
+        return f"goad {ref_text(self.what, targets)}"
+
+    def play(self, run: Run, item: Item) -> None:
+        """It attacks each combat if able until your next turn."""
+        ids = objects(run, item, self.what)
+        if ids:
+            run.temp(Temp(
+                "goad", ids, item.controller, run.clock(), item.controller,
+                key=item.key, source=item.source, name=item.name,
+            ))  # fmt: skip
+
+    def worth(self, use: Use) -> int:
+        field = use.board.state.battlefield
+        return sum(-use.sign(field[id].controller) * 50 for id in use.permanents(self.what))
 
 
-def matching(run: Run, item: Item, filter: Filter, seat: int | None = None) -> tuple[str, ...]:
-    """The permanents that fit, as the controller of the ability (or `seat`) sees them."""
-    bodies = derive(run.s)
-    you = item.controller if seat is None else seat
-    attackers = run.s.combat.attackers
-    return tuple(
-        perm.id
-        for perm in run.s.battlefield.values()
-        if fits(filter, perm, bodies[perm.id].subtypes, bodies[perm.id].keywords, you, attackers)
-        and not (filter.other and perm.id == item.source)
-    )
+@clause(
+    "attach",
+    "attach target Equipment [you control] to TARGET",
+    "Attach target Equipment you control to target creature.",
+)
+def _read_attach(reader: Reader) -> Clause:
+    reader.need("attach")
+    start = reader.pos
+    what = permanent(reader)
+    if reader.scope.targets[what.index].filter.nouns != ("Equipment",):
+        raise reader.refuse("Only Equipment is attached this way.", start)
+    must_be_one(reader, what, start)
+    reader.need("to")
+    start = reader.pos
+    host = permanent(reader)
+    must_be_one(reader, host, start)
+    must_be_creature(reader, host, start)
+    return (Attach(what, host),)
 
 
-def exile(run: Run, item: Item, effect: Exile) -> None:
-    """Exile targets, the source, or the spell itself as it resolves."""
-    if effect.what.kind == "self" and item.kind == "SPELL":
-        run.s.resolving = item._replace(cost_kind="FLASHBACK")
-        return
-    run.leave(objects(run, item, effect.what), "exile")
+@dataclass(frozen=True, slots=True)
+class Attach(Effect):
+    """Attach the object `what` to the object `to`; no-op if either is gone.
+
+    Equip is this effect too, with `what` the source.
+    """
+
+    what: Ref
+    to: Ref
+
+    def text(self, targets: Targets) -> str:
+        return f"attach {ref_text(self.what, targets)} to {ref_text(self.to, targets)}"
+
+    def play(self, run: Run, item: Item) -> None:
+        """Attach, with a new timestamp; nothing if either is gone."""
+        what, to = objects(run, item, self.what), objects(run, item, self.to)
+        for id in what[:1]:
+            if to and to[0] != id and run.s.battlefield[id].attached_to != to[0]:
+                run.perm(id, attached_to=to[0], ts=run.clock())
+
+    def worth(self, use: Use) -> int:
+        board = use.board
+        found = 0
+        for id in use.permanents(self.what)[:1]:
+            perm = board.state.battlefield[id]
+            for host in use.permanents(self.to)[:1]:
+                old = perm.attached_to
+                lost = old is not None and old in board.bodies
+                there = _geared(use, perm.card, str(old)) if lost else 0
+                found += _geared(use, perm.card, host) - there - (60 if there > 0 else 0)
+        return found
 
 
-def exile_until(run: Run, item: Item, effect: ExileUntil) -> None:
-    """Exile until the source leaves; nothing if it has left already."""
-    if item.source not in run.s.battlefield:
-        return
-    run.leave(objects(run, item, effect.what), "exile", until=item.source)
-
-
-def bounce(run: Run, item: Item, effect: ReturnToHand) -> None:
-    """To the owner's hand."""
-    run.leave(objects(run, item, effect.what), "hand")
-
-
-def gain_life(run: Run, item: Item, effect: GainLife) -> None:
-    """Each gains life."""
-    for seat in players(run, item, effect.who):
-        run.gain(seat, amount(run, item, effect.amount))
-
-
-def lose_life(run: Run, item: Item, effect: LoseLife) -> None:
-    """Each loses life."""
-    for seat in players(run, item, effect.who):
-        run.lose(seat, amount(run, item, effect.amount))
-
-
-def sacrifice(run: Run, item: Item, effect: Sacrifice) -> None:
-    """Each sacrifices a permanent of their choice, all at the same time; none is fine."""
-    seats = players(run, item, effect.who)
-    if seats:
-        run.push(("sacrifice", seats, item.key, *_path(item, effect, run), ()))
-
-
-def _path(item: Item, effect: object, run: Run) -> tuple[int, int]:
-    for i, sentence in enumerate(run.rules.scripts[item.key].sentences):
-        for j, each in enumerate(sentence.effects):
-            if each is effect:
-                return i, j
-    raise LookupError(f"no such effect in {item.key}")
-
-
-def sacrifice_one(
-    run: Run, seats: tuple[int, ...], key: str, i: int, j: int, chosen: tuple[str, ...]
-) -> None:
-    """Ask the first of the players which permanent to sacrifice (CR 101.4: in turn order)."""
-    seat = seats[0]
-    effect = run.rules.scripts[key].sentences[i].effects[j]
-    item = run.s.resolving
-    assert isinstance(effect, Sacrifice)
-    assert item is not None
-    own = tuple(
-        id
-        for id in matching(run, item, effect.filter, seat)
-        if run.s.battlefield[id].controller == seat
-    )
-    task = ("sacrificed", seats[1:], key, i, j, chosen)
-    if own:
-        run.ask("SACRIFICE", seat, own, task)
-    else:
-        run.push((*task, ()))
-
-
-def sacrificed(
-    run: Run, seats: tuple[int, ...], key: str, i: int, j: int, chosen: tuple[str, ...],
-    ids: tuple[str, ...],
-) -> None:  # fmt: skip
-    """The next player chooses; once all have, what they chose is sacrificed."""
-    if seats:
-        sacrifice_one(run, seats, key, i, j, (*chosen, *ids))
-    else:
-        run.leave((*chosen, *ids), "graveyard")
-
-
-def sacrifice_it(run: Run, item: Item, effect: SacrificeIt) -> None:
-    """The controller of the ability sacrifices the object, if it is theirs and there."""
-    ids = objects(run, item, effect.what)
-    mine = tuple(id for id in ids if run.s.battlefield[id].controller == item.controller)
-    run.leave(mine, "graveyard")
-
-
-def add_mana(run: Run, item: Item, effect: AddMana) -> None:
-    """Mana from a spell or an ability on the stack; no choice (`cards.walking`)."""
-    add_symbols(run, item.controller, effect.options[0])
-
-
-def create_tokens(run: Run, item: Item, effect: CreateTokens) -> None:
-    """Tokens under the controller, all together."""
-    count = amount(run, item, effect.count)
-    run.tokens(run.rules.made[effect], item.controller, count, effect.tapped)
-
-
-def put_counters(run: Run, item: Item, effect: PutCounters) -> None:
-    """Counters; state-based actions remove pairs of both kinds."""
-    n = amount(run, item, effect.count)
-    for id in objects(run, item, effect.on):
-        perm = run.s.battlefield[id]
-        if effect.kind == "+1/+1":
-            run.perm(id, plus=perm.plus + n)
-        else:
-            run.perm(id, minus=perm.minus + n)
-
-
-def extra_turn(run: Run, item: Item, effect: ExtraTurn) -> None:
-    """The newest extra turn comes first."""
-    run.s.extra_turns = (*run.s.extra_turns, item.controller)
-
-
-def goad(run: Run, item: Item, effect: Goad) -> None:
-    """It attacks each combat if able until your next turn."""
-    ids = objects(run, item, effect.what)
-    if ids:
-        run.temp(Temp(
-            "goad", ids, item.controller, run.clock(), item.controller,
-            key=item.key, source=item.source, name=item.name,
-        ))  # fmt: skip
-
-
-def draw_when_attacks(run: Run, item: Item, effect: DrawWhenAttacks) -> None:
-    """A delayed trigger until your next turn."""
-    ids = objects(run, item, effect.what)
-    if ids:
-        i, j = _path(item, effect, run)
-        run.temp(Temp(
-            "draw_attack", ids, item.controller, run.clock(), item.controller,
-            key=f"{item.key}/{i}.{j}", source=item.source, name=item.name,
-        ))  # fmt: skip
-
-
-def attach(run: Run, item: Item, effect: Attach) -> None:
-    """Attach, with a new timestamp; nothing if either is gone."""
-    what, to = objects(run, item, effect.what), objects(run, item, effect.to)
-    for id in what[:1]:
-        if to and to[0] != id and run.s.battlefield[id].attached_to != to[0]:
-            run.perm(id, attached_to=to[0], ts=run.clock())
-
-
-def prevent(run: Run, item: Item, effect: PreventCombatDamage) -> None:
-    """No combat damage this turn."""
-    run.temp(Temp(
-        "prevent", (), item.controller, run.clock(),
-        key=item.key, source=item.source, name=item.name,
-    ))  # fmt: skip
-
-
-def pump(run: Run, item: Item, effect: Pump) -> None:
-    """P/T and keywords until end of turn; a team is fixed now."""
-    what = effect.what
-    ids = objects(run, item, what) if isinstance(what, Ref) else matching(run, item, what)
-    if ids:
-        run.temp(Temp(
-            "pump", ids, item.controller, run.clock(), power=effect.power,
-            toughness=effect.toughness, keywords=effect.keywords,
-            key=item.key, source=item.source, name=item.name,
-        ))  # fmt: skip
-
-
-def grant(run: Run, item: Item, effect: GrantTriggered) -> None:
-    """P/T and a quoted ability until end of turn."""
-    ids = objects(run, item, effect.what)
-    if ids:
-        i, j = _path(item, effect, run)
-        run.temp(Temp(
-            "grant", ids, item.controller, run.clock(), power=effect.power,
-            toughness=effect.toughness, key=f"{item.key}/{i}.{j}",
-            source=item.source, name=item.name,
-        ))  # fmt: skip
+def _geared(use: Use, card: CardDef, host: str) -> int:
+    """What an Equipment is worth on that creature."""
+    perm, body = use.board.state.battlefield[host], use.board.bodies[host]
+    if perm.controller != use.you or host in use.doomed:
+        return -worth.gear(card)
+    idle = "defender" in body.keywords or "cant_attack" in body.flags or "prevent_own" in body.flags
+    return worth.gear(card) * (30 if idle else 90 + 5 * min(6, max(0, body.power))) // 100

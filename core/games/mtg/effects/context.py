@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from core.games.mtg.cards.types import Amount, Power, Ref, Who, X
+from core.games.mtg.cards.types import Amount, Effect, Filter, Power, Ref, Who, X
+from core.games.mtg.derive import derive
+from core.games.mtg.filters import fits
+from core.games.mtg.run import Run
 from core.games.mtg.state import Item, Target
-
-if TYPE_CHECKING:
-    from core.games.mtg.run import Run
 
 
 def refs(item: Item, ref: Ref) -> tuple[Target, ...]:
@@ -49,3 +47,25 @@ def amount(run: Run, item: Item, value: Amount) -> int:
         bodies = (run.body(id) for id in refs(item, value.of) if isinstance(id, str))
         return sum(max(0, body.power) for body in bodies if body is not None)
     return value
+
+
+def matching(run: Run, item: Item, filter: Filter, seat: int | None = None) -> tuple[str, ...]:
+    """The permanents that fit, as the controller of the ability (or `seat`) sees them."""
+    bodies = derive(run.s)
+    you = item.controller if seat is None else seat
+    attackers = run.s.combat.attackers
+    return tuple(
+        perm.id
+        for perm in run.s.battlefield.values()
+        if fits(filter, perm, bodies[perm.id].subtypes, bodies[perm.id].keywords, you, attackers)
+        and not (filter.other and perm.id == item.source)
+    )
+
+
+def place_of(run: Run, item: Item, effect: Effect) -> tuple[int, int]:
+    """Where an effect stands in the script that resolves: its sentence, and its place there."""
+    for i, sentence in enumerate(run.rules.scripts[item.key].sentences):
+        for j, each in enumerate(sentence.effects):
+            if each is effect:
+                return i, j
+    raise LookupError(f"no such effect in {item.key}")

@@ -2,39 +2,88 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from core.games.mtg.cards.types import Copy, Counter
+from core.games.mtg.bots.effects import of_item
+from core.games.mtg.bots.using import Use
+from core.games.mtg.cards.grammar.numbers import mana
+from core.games.mtg.cards.grammar.reader import Clause, Reader
+from core.games.mtg.cards.grammar.references import must_be_one, target_of
+from core.games.mtg.cards.grammar.verbs import clause
+from core.games.mtg.cards.printing import Targets, mana_text, ref_text
+from core.games.mtg.cards.types import Effect, ManaCost, Ref
 from core.games.mtg.casting import targeted
 from core.games.mtg.decisions import all_groups
 from core.games.mtg.effects.context import refs
 from core.games.mtg.mana.bills import Bill
 from core.games.mtg.mana.payment import pay, plan_payment
+from core.games.mtg.run import Run
 from core.games.mtg.state import Groups, Item
 from core.games.mtg.targets import aimed, candidates
+from core.games.mtg.tasks import task
 
-if TYPE_CHECKING:
-    from core.games.mtg.run import Run
+PATIENCE = 250
+"""Bots counter no spell worth no more than this: a better one will come."""
 
 
-def counter(run: Run, item: Item, effect: Counter) -> None:
-    """Counter a spell, unless its controller can and does pay."""
-    for id in refs(item, effect.what):
-        spell = run.s.item(str(id))
-        if spell is None:
-            continue
-        if effect.unless is not None:
-            generic = effect.unless.generic + effect.unless.x * item.x
-            bill = Bill(generic, effect.unless.colored)
-            if plan_payment(run.rules, run.s, spell.controller, bill) is not None:
-                task = ("unless", spell.id, bill.generic, bill.colored)
-                run.ask("PAY_UNLESS", spell.controller, (), task)
+@clause(
+    "counter",
+    "counter target spell [unless its controller pays MANA]",
+    "Counter target spell unless its controller pays {2}.",
+)
+def _read_counter(reader: Reader) -> Clause:
+    reader.need("counter")
+    start = reader.pos
+    found = target_of(reader, ("spell",), "a spell")
+    reader.scope.lose(found, "has been countered")
+    if reader.take("unless"):
+        must_be_one(reader, found, start)
+        reader.need("its controller pays")
+        reader.scope.mention("the spell's controller", "player")
+        return (Counter(found, mana(reader, reader.scope.has_x)),)
+    return (Counter(found),)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Effect):
+    """Counter a target spell, unless its controller pays `unless` (PAY_UNLESS, only if able)."""
+
+    what: Ref
+    unless: ManaCost | None = None
+
+    roles = frozenset({"answer"})
+
+    def text(self, targets: Targets) -> str:
+        unless = f" unless its controller pays {mana_text(self.unless)}" if self.unless else ""
+        return f"counter {ref_text(self.what, targets)}{unless}"
+
+    def play(self, run: Run, item: Item) -> None:
+        """Counter a spell, unless its controller can and does pay."""
+        for id in refs(item, self.what):
+            spell = run.s.item(str(id))
+            if spell is None:
                 continue
-        run.from_stack(spell, "graveyard")
-        run.tell("countered", card=spell.name, id=spell.id)
+            if self.unless is not None:
+                generic = self.unless.generic + self.unless.x * item.x
+                bill = Bill(generic, self.unless.colored)
+                if plan_payment(run.rules, run.s, spell.controller, bill) is not None:
+                    then = ("unless", spell.id, bill.generic, bill.colored)
+                    run.ask("PAY_UNLESS", spell.controller, (), then)
+                    continue
+            run.from_stack(spell, "graveyard")
+            run.tell("countered", card=spell.name, id=spell.id)
+
+    def worth(self, use: Use) -> int:
+        found = 0
+        for id in use.refs(self.what):
+            item = use.board.state.item(str(id))
+            if item is not None:
+                found += of_item(use.board, item, use.you) - PATIENCE
+        return found
 
 
+@task("unless")
 def unless(run: Run, id: str, generic: int, colored: tuple[str, ...], paid: bool) -> None:
     """Pay with auto-payment, or the spell is countered."""
     spell = run.s.item(id)
@@ -48,28 +97,77 @@ def unless(run: Run, id: str, generic: int, colored: tuple[str, ...], paid: bool
     run.tell("countered", card=spell.name, id=spell.id)
 
 
-def copy(run: Run, item: Item, effect: Copy) -> None:
-    """A copy on top of the stack; its controller may choose new targets."""
-    for id in refs(item, effect.what):
-        spell = run.s.item(str(id))
-        if spell is None:
-            continue
-        new = run.new_id("s")
-        twin = spell._replace(
-            id=new, source=new, controller=item.controller, copy=True, cost_kind="NORMAL"
-        )
-        run.s.stack = (*run.s.stack, twin)
-        specs = run.rules.scripts[twin.key].targets
-        groups = tuple(
-            (spec.minimum, spec.n, candidates(run.s, spec, item.controller, new)) for spec in specs
-        )
-        kept = not groups or list(islice(all_groups(groups), 2)) == [twin.targets]
-        if kept or not effect.new_targets:
-            targeted(run, twin)
-        else:
-            run.ask("NEW_TARGETS", item.controller, (), ("retarget", new), groups=groups)
+@clause(
+    "copy",
+    "copy target instant or sorcery spell. [You may choose new targets for the copy]",
+    "Copy target instant or sorcery spell. You may choose new targets for the copy.",
+)
+def _read_copy(reader: Reader) -> Clause:
+    reader.need("copy")
+    start = reader.pos
+    found = target_of(reader, ("spell",), "a spell")
+    must_be_one(reader, found, start)
+    if not {"instant", "sorcery"}.issuperset(
+        reader.scope.targets[found.index].filter.nouns or ("creature",)
+    ):
+        raise reader.refuse("Only instant and sorcery spells are copied.", start)
+    chooses = bool(reader.attempt(lambda: _new_targets(reader)))
+    reader.scope.mention("the copy", "spell")
+    return (Copy(found, chooses),)
 
 
+def _new_targets(reader: Reader) -> bool:
+    reader.need(". you may choose new targets for the copy")
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Effect):
+    """Copy a target spell; with `new_targets` its controller may choose new ones (NEW_TARGETS)."""
+
+    what: Ref
+    new_targets: bool
+
+    roles = frozenset({"answer"})
+
+    def text(self, targets: Targets) -> str:
+        more = " . you may choose new targets for the copy" if self.new_targets else ""
+        return f"copy {ref_text(self.what, targets)}{more}"
+
+    def play(self, run: Run, item: Item) -> None:
+        """A copy on top of the stack; its controller may choose new targets."""
+        for id in refs(item, self.what):
+            spell = run.s.item(str(id))
+            if spell is not None:
+                _copy(run, item, spell, self.new_targets)
+
+    def worth(self, use: Use) -> int:
+        found = 0
+        for id in use.refs(self.what):
+            item = use.board.state.item(str(id))
+            if item is not None:
+                found += abs(of_item(use.board, item, use.you)) * 8 // 10
+        return found
+
+
+def _copy(run: Run, item: Item, spell: Item, new_targets: bool) -> None:
+    new = run.new_id("s")
+    twin = spell._replace(
+        id=new, source=new, controller=item.controller, copy=True, cost_kind="NORMAL"
+    )
+    run.s.stack = (*run.s.stack, twin)
+    specs = run.rules.scripts[twin.key].targets
+    groups = tuple(
+        (spec.minimum, spec.n, candidates(run.s, spec, item.controller, new)) for spec in specs
+    )
+    kept = not groups or list(islice(all_groups(groups), 2)) == [twin.targets]
+    if kept or not new_targets:
+        targeted(run, twin)
+    else:
+        run.ask("NEW_TARGETS", item.controller, (), ("retarget", new), groups=groups)
+
+
+@task("retarget")
 def retarget(run: Run, id: str, groups: Groups | str) -> None:
     """The copy's targets, or "keep"; they become targets only now."""
     if not isinstance(groups, str):

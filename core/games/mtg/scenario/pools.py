@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.document import CardNode, Document, shipped_pool
-from core.games.mtg.effects import check_supported
 from core.games.mtg.scripts import Rules
 from core.protocol import Json, Pointer
 
@@ -37,7 +36,7 @@ def troubles(raw: Json) -> Iterator[Trouble]:
 
 def shipped_rules() -> Rules:
     """The shipped cards."""
-    return check_supported(Rules(plan_of(shipped_pool())))
+    return Rules(plan_of(shipped_pool()))
 
 
 def rules_with(raw: Json) -> Rules:
@@ -50,8 +49,8 @@ def rules_with(raw: Json) -> Rules:
     taken = {card.id for card in nodes} | {card.name for card in nodes}
     kept = [each for each in (*given.cards, *given.tokens) if not {each.id, each.name} & taken]
     nodes = (*kept, *nodes)
-    return check_supported(Rules(plan_of({
+    return Rules(plan_of({
         **shipped_pool(),
         "cards": [each.raw for each in nodes if not each.is_token],
         "tokens": [each.raw for each in nodes if each.is_token],
-    })))  # fmt: skip
+    }))  # fmt: skip

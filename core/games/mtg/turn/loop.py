@@ -1,16 +1,14 @@
 """From an action to the next decision (CR 117, 704): the one loop that drives a match.
 
-Tasks are named in `TASKS`; a state's agenda holds them as plain tuples.
+A state's agenda holds tasks as plain tuples; `tasks.TASKS` has what their names do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from core.games.mtg import decisions, sba
-from core.games.mtg.combat.damage import deal
-from core.games.mtg.effects import board, cards, spells
+from core.games.mtg.tasks import TASKS, task
 from core.games.mtg.turn import stack, steps
 
 if TYPE_CHECKING:
@@ -35,47 +33,20 @@ def cap(run: Run) -> None:
         run.end(None, "endless turn")
 
 
+@task("sba")
 def settle(run: Run) -> None:
     """State-based actions until there is nothing to do."""
     while not run.s.over and sba.check(run):
         pass
 
 
+@task("cleaned")
 def cleaned(run: Run) -> None:
     """After the cleanup: priority only when something is due or waits (CR 514.3a, `cr_2025`)."""
     due = sba.check(run)
     settle(run)
     if (due or run.s.waiting) and not run.s.over:
         run.s.priority = run.s.active
-
-
-TASKS: dict[str, Callable[..., None]] = {
-    "begin": steps.begin,
-    "cleanup": steps.cleanup,
-    "cleaned": cleaned,
-    "damage": deal,
-    "discard": cards.discard_some,
-    "discarded": cards.discarded,
-    "effect": stack.effect,
-    "finish": stack.finish,
-    "may": stack.may,
-    "picked": cards.picked,
-    "ordered": stack.ordered,
-    "pile_taken": cards.pile_taken,
-    "place": stack.place_trigger,
-    "put": stack.put_trigger,
-    "put_own": stack.put_own,
-    "retarget": spells.retarget,
-    "sacrifice": board.sacrifice_one,
-    "sacrificed": board.sacrificed,
-    "sba": settle,
-    "scried": cards.scried,
-    "searched": cards.searched,
-    "sentence": stack.sentence,
-    "split": cards.split,
-    "unless": spells.unless,
-}
-"""What the names in an agenda do."""
 
 
 def answer(run: Run, choice: Any) -> None:

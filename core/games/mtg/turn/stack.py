@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from core.games.mtg import triggers
 from core.games.mtg.casting import targeted
-from core.games.mtg.effects import HANDLERS
 from core.games.mtg.scripts import Script
 from core.games.mtg.state import Groups, Item, Waiting
 from core.games.mtg.targets import aimed, candidates, still_legal
+from core.games.mtg.tasks import task
 
 if TYPE_CHECKING:
     from core.games.mtg.run import Run
@@ -30,6 +30,7 @@ def place_waiting(run: Run) -> None:
             run.push(("put_own", seat, own))
 
 
+@task("put_own")
 def put_own(run: Run, seat: int, own: tuple[Waiting, ...]) -> None:
     """One player's triggers, the oldest source first, or in the order that the player says."""
     if run.rules.choices and len(set(own)) > 1:
@@ -39,11 +40,13 @@ def put_own(run: Run, seat: int, own: tuple[Waiting, ...]) -> None:
         run.push(*(("put", each) for each in own))
 
 
+@task("ordered")
 def ordered(run: Run, own: tuple[Waiting, ...], order: tuple[str, ...]) -> None:
     """Put them on the stack in this order: the last resolves first."""
     run.push(*(("put", own[int(id[1:])]) for id in order))
 
 
+@task("put")
 def put_trigger(run: Run, first: Waiting) -> None:
     """Choose the trigger's targets and put it on the stack; without them it is dropped."""
     state = run.s
@@ -60,6 +63,7 @@ def put_trigger(run: Run, first: Waiting) -> None:
     run.ask("TRIGGER_TARGETS", first.controller, (), ("place", first), groups=groups)
 
 
+@task("place")
 def place_trigger(run: Run, waiting: Waiting, groups: Groups) -> None:
     """The trigger goes on the stack with its targets."""
     item = Item(
@@ -104,6 +108,7 @@ def resolving(run: Run) -> Item:
     return run.s.resolving
 
 
+@task("sentence")
 def sentence(run: Run, i: int) -> None:
     """One sentence, after its MAY."""
     item = resolving(run)
@@ -113,6 +118,7 @@ def sentence(run: Run, i: int) -> None:
         may(run, i, True)
 
 
+@task("may")
 def may(run: Run, i: int, yes: bool) -> None:
     """The effects of a sentence, if its player wants them."""
     effects = run.rules.scripts[resolving(run).key].sentences[i].effects
@@ -120,13 +126,15 @@ def may(run: Run, i: int, yes: bool) -> None:
         run.push(*(("effect", i, j) for j in range(len(effects))))
 
 
+@task("effect")
 def effect(run: Run, i: int, j: int) -> None:
     """One effect."""
     item = resolving(run)
     what = run.rules.scripts[item.key].sentences[i].effects[j]
-    HANDLERS[type(what)](run, item, what)
+    what.play(run, item)
 
 
+@task("finish")
 def finish(run: Run) -> None:
     """The object leaves the stack; the active player gets priority."""
     item = resolving(run)

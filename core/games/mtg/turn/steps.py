@@ -10,6 +10,7 @@ from core.games.mtg.combat.declare import blockable, possible_attackers
 from core.games.mtg.limits import HAND
 from core.games.mtg.mana.pool import empty
 from core.games.mtg.state import NO_COMBAT, STEPS, Step
+from core.games.mtg.tasks import task
 from core.games.mtg.triggers import happened
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ REGULAR = (("damage", False), ("sba",), ("begin", "END_COMBAT"))
 """The last part of combat damage, and what follows it."""
 
 
+@task("begin")
 def begin(run: Run, step: Step) -> None:
     """The step begins: its own actions, then priority."""
     run.s.step = step
@@ -135,6 +137,7 @@ def _cleanup(run: Run) -> None:
         run.push(("cleanup",))
 
 
+@task("cleanup")
 def cleanup(run: Run) -> None:
     """Damage and until-end-of-turn effects end together (CR 514.2)."""
     state = run.s

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from core.agents.base import Budget
-from core.games.mtg.bots import BOTS
+from core.games.mtg.bots.seats import BOTS
 from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.document import shipped_pool
 from core.games.mtg.game import MtgGame

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache
 
 from core.agents import parse_seat
-from core.games.mtg.bots import BOTS
+from core.games.mtg.bots.seats import BOTS
 from core.games.mtg.game import MtgGame
 from core.match import new_match
 from core.protocol import Result

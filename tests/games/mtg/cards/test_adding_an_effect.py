@@ -1,29 +1,35 @@
-"""What the README says of adding an effect works as it is written there."""
+"""What the README says of adding an effect works as it is written there; none is half there."""
 
 from __future__ import annotations
 
+import inspect
+import json
 import re
-from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from core.games.mtg.bots.effects import WORTH
-from core.games.mtg.cards import printing
-from core.games.mtg.cards.grammar.productions import EXAMPLES, PRODUCTIONS
-from core.games.mtg.cards.grammar.references import permanent
-from core.games.mtg.cards.grammar.verbs import BY_WORD
-from core.games.mtg.cards.types import Ref
-from core.games.mtg.effects import HANDLERS
-from core.games.mtg.effects.context import objects
-from tests.games.mtg.cards.kit import reading
-from tests.games.mtg.engine.kit import card, difference, do
+from core.games.mtg import effects
+from core.games.mtg.bots.board import Board
+from core.games.mtg.bots.effects import sum_of
+from core.games.mtg.bots.using import Use
+from core.games.mtg.cards.grammar import verbs
+from core.games.mtg.cards.grammar.productions import PRODUCTIONS
+from core.games.mtg.cards.printback import print_rules
+from core.games.mtg.cards.sentences import Effect
+from core.games.mtg.cards.walking import effects_of
+from core.games.mtg.effects import board
+from core.games.mtg.scenario.setup import Setup
+from core.games.mtg.tasks import TASKS
+from tests.editors.games.mtg.kit import ask, at_mark
+from tests.games.mtg.cards.kit import CARDS, raw, reading
+from tests.games.mtg.engine.kit import card, difference, do, game
 
 README = Path(__file__).parents[4] / "specs" / "mtg" / "README.md"
-TABLES = {
-    "BY_WORD": BY_WORD, "PRODUCTIONS": PRODUCTIONS, "EXAMPLES": EXAMPLES,
-    "_PRINT": printing._PRINT, "HANDLERS": HANDLERS, "WORTH": WORTH,
-}  # fmt: skip
+TABLES = (verbs.BY_WORD, verbs.OF_PLAYERS, verbs.OF_OBJECTS, PRODUCTIONS, TASKS)
+WAKE = card("Wake", "Instant", "Untap target creature. Draw a card.")
+TIRED = {"battlefield": ["Plains", {"card": "Slagback Brute", "tapped": True}], "hand": ["Wake"]}
 
 
 def _section(title):
@@ -32,39 +38,143 @@ def _section(title):
 
 
 @pytest.fixture
-def example(monkeypatch):
-    """The example of the README in the tables of the game, for one test."""
-    names = {}
-    for name, table in TABLES.items():
-        names[name] = dict(table)
+def entered():
+    """Enters the code of an effect, as a part of `effects/board.py`, for one test."""
+    before = [dict(table) for table in TABLES]
+
+    def enter(code):
+        names = dict(vars(board))
+        exec(compile(code, "an effect", "exec"), names)
+        return names
+
+    yield enter
+    for table, old in zip(TABLES, before, strict=True):
+        table.clear()
+        table.update(old)
+
+
+@pytest.fixture
+def example(entered):
+    """The example of the README."""
     code = re.search(r"```python\n(.*?)```", _section("Adding an effect"), re.DOTALL)[1]
-    given = {"dataclass": dataclass, "Ref": Ref, "permanent": permanent, "objects": objects}
-    names |= given | {"ref_text": printing.ref_text, "__name__": __name__}
-    exec(compile(code, "README", "exec"), names)
-    for name, table in TABLES.items():
-        for key, value in names[name].items():
-            monkeypatch.setitem(table, key, value)
-    return names["Untap"]
+    return entered(code)["Untap"]
 
 
-def test_the_example_of_the_readme_is_read_and_played(example):
+def test_the_example_of_the_readme_is_read_and_printed_back(example):
     found = reading("Untap target creature.")
     assert type(found.card.rules.effects[0].effects[0]) is example
-    wake = card("Wake", "Instant", "Untap target creature. Draw a card.")
-    table = {
-        "hand": ["Wake"],
-        "battlefield": ["Plains", {"card": "Slagback Brute", "tapped": True}],
-    }
+    assert print_rules(found.card.rules) == "Untap target creature."
+
+
+def test_it_is_completed_and_described_where_a_card_is_written(example):
+    text, offset = at_mark('{"cards": [' + json.dumps(raw("Unt\u00a6"), ensure_ascii=False) + "]}")
+    options = ask("complete", text=text, offset=offset)["options"]
+    found = next(each for each in options if each["label"] == "Untap")
+    assert found["info"] == PRODUCTIONS["untap"].form == "untap TARGET"
+    text, offset = at_mark(
+        '{"cards": [' + json.dumps(raw("Unt\u00a6ap target creature."), ensure_ascii=False) + "]}"
+    )
+    assert ask("hover", text=text, offset=offset)["text"] == "untap TARGET"
+
+
+def test_a_slip_in_it_is_told_with_its_example(example):
+    found = reading("Untap any creature.").problems[0]
+    assert found.clause.form == "untap TARGET"
+    assert "“Untap target creature.” is read." in found.clause.example
+
+
+def test_it_is_played(example):
     script = [do("cast", "P1", card="Wake", targets=["Slagback Brute"]), do("resolve")]
     expect = {"permanents": {"Slagback Brute": {"tapped": False}}, "hand_count": {"P1": 1}}
-    assert difference(table, {}, script, expect, wake) == ""
+    assert difference(TIRED, {}, script, expect, WAKE) == ""
+
+
+def test_bots_weigh_it(example):
+    rules = game(WAKE).rules
+    turn = {"number": 7, "active": "P1", "step": "MAIN2"}
+    state = Setup(rules).build({"turn": turn, "players": {"P1": TIRED, "P2": {}}})
+    brute = next(p.id for p in state.battlefield.values() if p.card.name == "Slagback Brute")
+    use = Use(Board(rules, state, 0), 0, "", ((brute,),))
+    sentences = rules.scripts["wake/s"].sentences
+    assert sum_of(use, sentences) == sum_of(use, sentences[1:]) + 60
 
 
 def test_without_the_example_its_text_is_not_read():
     assert reading("Untap target creature.").card is None
 
 
+CHEER = """
+from core.games.mtg.cards.grammar.verbs import of_objects, of_players
+from core.games.mtg.cards.printing import verb_text
+from core.games.mtg.cards.types import Who
+
+@of_players("cheer")
+def _cheers(reader: Reader, who: Who) -> Effect:
+    reader.need("loudly")
+    return Cheer(who)
+
+@of_objects("roars", "body")
+def _roars(reader: Reader, found: Ref, start: int) -> Clause:
+    return (Roar(found),)
+
+@dataclass(frozen=True, slots=True)
+class Cheer(Effect):
+    who: Who
+
+    def text(self, targets): return verb_text(self.who, targets, "cheer", "loudly")
+    def play(self, run, item): run.tell("cheered")
+    def worth(self, use): return 1
+
+@dataclass(frozen=True, slots=True)
+class Roar(Effect):
+    what: Ref
+
+    def text(self, targets): return ref_text(self.what, targets) + " roars"
+    def play(self, run, item): run.tell("roared")
+    def worth(self, use): return 1
+"""
+
+
+def test_what_players_or_objects_do_is_entered_under_its_verb(entered):
+    entered(CHEER)
+    assert reading("Each player cheers loudly and draws a card.").card
+    assert reading("When this creature enters, target creature roars.", "creature").card
+    assert "cheer" in reading("You sing.").problems[0].clause.expected
+
+
+@pytest.mark.parametrize("missing", ["text", "play", "worth"])
+def test_an_effect_that_lacks_a_part_is_not_read(entered, missing):
+    code = re.search(r"```python\n(.*?)```", _section("Adding an effect"), re.DOTALL)[1]
+    entered(code.replace(f"def {missing}(", "def forgotten("))
+    with pytest.raises(TypeError, match=f"abstract method '?{missing}"):
+        reading("Untap target creature.")
+
+
+def _texts():
+    """A text for each kind of clause, and the shipped cards."""
+    for found in PRODUCTIONS.values():
+        for kind in ("instant", "creature"):
+            yield reading(found.example, kind).card
+    yield from (reading(each["oracle_text"], "instant").card for each in CARDS.values())
+
+
+def test_every_effect_is_met_in_an_example_or_on_a_shipped_card():
+    classes = {
+        found
+        for module in effects.MODULES
+        for _, found in inspect.getmembers(module, inspect.isclass)
+        if issubclass(found, Effect) and found is not Effect
+    }
+    rules = [*(each.rules for each in _texts() if each), *(_shipped())]
+    met = set(map(type, chain.from_iterable(map(effects_of, rules))))
+    assert {each.__name__ for each in classes - met} == set()
+
+
+def _shipped():
+    return (each.rules for each in game().rules.plan.cards.values())
+
+
 def test_the_table_of_the_readme_is_that_of_the_grammar():
     rows = dict(re.findall(r"(?m)^\| ([a-z ]+) \| (.*) \|$", _section("The text of a card")))
-    for name, form in PRODUCTIONS.items():
-        assert rows[name].replace("\\|", "|") == form
+    wanted = {name: found.form.replace("|", "\\|") for name, found in PRODUCTIONS.items()}
+    assert {name: rows.get(name) for name in wanted} == wanted

@@ -15,6 +15,8 @@ from core.games.mtg.cards.card import (
     read_cost,
     type_words,
 )
+from core.games.mtg.effects.damage import Damage
+from core.games.mtg.effects.mana import AddMana
 from core.games.mtg.limits import MAX_TEXT
 from tests.games.mtg.cards.kit import CARDS, card, raw
 
@@ -33,7 +35,7 @@ def test_a_card_has_the_values_of_the_seeds_schema():
     trigger = found.rules.triggered_abilities[0]
     assert trigger.event == "CAST_SPELL"
     assert trigger.conditions == t.Conditions("OPPONENT", spell_type="noncreature")
-    assert trigger.sentences[0].effects == (t.Damage(t.Ref("self"), 1, t.Who("that_player")),)
+    assert trigger.sentences[0].effects == (Damage(t.Ref("self"), 1, t.Who("that_player")),)
 
 
 @pytest.mark.parametrize("name", ["plains", "Island", "swamp", "MOUNTAIN", "forest"])
@@ -51,7 +53,7 @@ def test_basic_land_types_and_land_stats_are_mana_abilities():
     forest = card_from_dict(CARDS["Forest"])
     assert forest.rules.activated_abilities == (tap_for("G"),)
     dual = card("", "land", type_line="Land \u2014 Forest Plains")
-    assert dual.rules.activated_abilities[0].sentences[0].effects == (t.AddMana((("G",), ("W",))),)
+    assert dual.rules.activated_abilities[0].sentences[0].effects == (AddMana((("G",), ("W",))),)
     given = card("", "land", land_stats={"mana": ["U", "C"]})
     assert given.rules.activated_abilities == (tap_for("UC"),)
 

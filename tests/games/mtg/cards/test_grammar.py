@@ -13,6 +13,7 @@ from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.grammar.text import read_text
 from core.games.mtg.cards.lexer import compose, lines_of
 from core.games.mtg.cards.printback import print_rules
+from core.games.mtg.effects.damage import Damage
 from tests.games.mtg.cards.kit import CARDS, POOL, TYPES, card, raw, reading
 
 
@@ -173,7 +174,7 @@ def test_a_name_within_a_longer_word_or_a_reminder_is_not_the_card():
 def test_it_is_the_last_target_or_else_the_source():
     found = card("Target creature gets +1/+1 until end of turn. It deals 2 damage to any target.")
     damage = found.rules.effects[1].effects[0]
-    assert damage == t.Damage(t.Ref("target", 0, "it"), 2, t.Ref("target", 1, "target"))
+    assert damage == Damage(t.Ref("target", 0, "it"), 2, t.Ref("target", 1, "target"))
     found = card("{1}: It deals 2 damage to any target.", "creature")
     damage = found.rules.activated_abilities[0].sentences[0].effects[0]
     assert damage.source == t.Ref("self", 0, "it")

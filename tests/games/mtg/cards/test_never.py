@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.mtg.cards.types import CreateTokens
+from core.games.mtg.effects.tokens import CreateTokens
 from tests.games.mtg.cards.kit import card, raw, reading
 from tests.games.mtg.engine.kit import card as own_card
 from tests.games.mtg.engine.kit import difference, do

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.mtg.cards import types as t
+from core.games.mtg.effects.board import PutCounters
+from core.games.mtg.effects.damage import Damage
+from core.games.mtg.effects.hands import Discard
+from core.games.mtg.effects.players import GainLife, LoseLife
 from tests.games.mtg.cards.kit import card, reading
 from tests.games.mtg.cards.pronouns import HOSTS, NAMINGS, SELF, TAKINGS, saying, sayings
 from tests.games.mtg.engine.kit import card as own_card
@@ -17,18 +20,18 @@ def meant(found):
     held = rules.triggered_abilities or [a for a in rules.activated_abilities if a.said == "text"]
     sentences = held[-1].sentences if held else rules.effects
     effect = sentences[-1].effects[-1]
-    if isinstance(effect, t.GainLife):
+    if isinstance(effect, GainLife):
         whose = effect.who.kind
         assert whose == ("self_controller" if effect.amount.of.kind == "self" else
                          "target_controller")  # fmt: skip
         assert whose == "self_controller" or effect.who.index == effect.amount.of.index
         ref = effect.amount.of
-    elif isinstance(effect, t.Damage):
+    elif isinstance(effect, Damage):
         ref = effect.source
-    elif isinstance(effect, (t.Discard, t.LoseLife)):
+    elif isinstance(effect, (Discard, LoseLife)):
         return ("that", 0) if effect.who.kind == "that_player" else ("target", effect.who.index)
     else:
-        ref = effect.on if isinstance(effect, t.PutCounters) else effect.what
+        ref = effect.on if isinstance(effect, PutCounters) else effect.what
     return (ref.kind, ref.index)
 
 

@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 
 from core.games.mtg.actions import Action
-from core.games.mtg.cards.effects import Draw
 from core.games.mtg.cards.pool import plan_of
 from core.games.mtg.decisions import KINDS
 from core.games.mtg.document import shipped_pool
-from core.games.mtg.effects import HANDLERS
 from core.games.mtg.game import MtgGame
 from core.games.mtg.mana.bills import Bill
 from core.games.mtg.mana.payment import plan_payment
@@ -170,13 +168,6 @@ def _slashed():
     for each in pool["cards"]:
         each["card_id"] = each["card_id"].replace("_", "/")
     return pool
-
-
-@pytest.mark.parametrize("pool", [shipped_pool, _slashed])
-def test_an_effect_without_a_handler_refuses_the_match_by_name(monkeypatch, pool):
-    monkeypatch.delitem(HANDLERS, Draw)
-    with pytest.raises(UnsupportedRule, match=r": the engine cannot play the effect Draw$"):
-        MtgGame(plan_of(pool()))
 
 
 def test_cards_whose_ids_have_slashes_keep_their_triggers():

@@ -11,6 +11,7 @@ from core.games.mtg.cards.grammar.numbers import integer, mana
 from core.games.mtg.cards.grammar.reader import QUOTED, Reader
 from core.games.mtg.cards.grammar.scope import CardKind, Scope, are_creatures
 from core.games.mtg.cards.grammar.source import own
+from core.games.mtg.effects.returns import ReturnFromGraveyard
 
 
 def triggered(reader: Reader, host: CardKind | None = None) -> t.TriggeredAbility:
@@ -103,12 +104,12 @@ def activated(reader: Reader) -> t.ActivatedAbility:
         sorcery = True
     inner = [effect for each in sentences for effect in each.effects]
     from_graveyard = any(
-        isinstance(e, t.ReturnFromGraveyard) and e.what.kind == "self" for e in inner
+        isinstance(e, ReturnFromGraveyard) and e.what.kind == "self" for e in inner
     )
     if from_graveyard:
         _works_in_graveyard(reader, paid, inner)
     targets = tuple(reader.scope.targets)
-    makes_mana = not targets and any(isinstance(e, t.AddMana) for e in inner)
+    makes_mana = not targets and any(e.mana for e in inner)
     zone: Any = "graveyard" if from_graveyard else "battlefield"
     return t.ActivatedAbility(paid, sentences, targets, makes_mana, sorcery, zone)
 
@@ -122,7 +123,7 @@ def _works_in_graveyard(reader: Reader, paid: t.Cost, inner: list[t.Effect]) -> 
     for effect in inner:
         on = (getattr(effect, name, None) for name in ("what", "on", "source"))
         selves = any(isinstance(ref, t.Ref) and ref.kind == "self" for ref in on)
-        if selves and not isinstance(effect, t.ReturnFromGraveyard):
+        if selves and not isinstance(effect, ReturnFromGraveyard):
             raise reader.refuse(
                 "This ability works from the graveyard, where the card can do nothing else.", 0
             )

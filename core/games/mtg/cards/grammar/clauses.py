@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.lives import SUBJECTS, lives, players
-from core.games.mtg.cards.grammar.numbers import amount
-from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS, keyword_list, noun_phrase
+from core.games.mtg.cards.grammar.lives import lives
+from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS, noun_phrase
 from core.games.mtg.cards.grammar.reader import Clause, Reader
-from core.games.mtg.cards.grammar.references import (
-    Use,
-    antecedent,
-    check_source,
-    must_be,
-    must_be_creature,
-    must_be_one,
-    reference,
-    target,
-    target_of,
+from core.games.mtg.cards.grammar.references import Use, reference, target
+from core.games.mtg.cards.grammar.verbs import (
+    BY_WORD,
+    OF_OBJECTS,
+    SUBJECTS,
+    ObjectVerb,
+    imperatives,
+    starts,
 )
-from core.games.mtg.cards.grammar.verbs import BY_WORD, gains_its_power, mod
+from core.games.mtg.effects.lasting import bonus
+from core.games.mtg.effects.players import its_controller
 
 
 def effects(reader: Reader) -> tuple[t.Sentence, ...]:
@@ -34,8 +32,8 @@ def sentence(reader: Reader) -> t.Sentence:
     reader.sentence = reader.pos
     may = reader.ahead(2) != "choose" and reader.take("you", "may")
     reader.place = "clause"
-    if may and reader.token.text not in _IMPERATIVES:
-        raise reader.miss(*_IMPERATIVES)
+    if may and reader.token.text not in imperatives():
+        raise reader.miss(*imperatives())
     found = clause(reader)
     if reader.tokens[reader.pos - 1].text != '"':
         reader.need(".")
@@ -45,17 +43,18 @@ def sentence(reader: Reader) -> t.Sentence:
 def clause(reader: Reader) -> Clause:
     """`clause`: one of the forms below."""
     text = reader.token.text
-    place, read = BY_WORD.get(text, ("", None))
-    if read is not None:
-        reader.place = place
-        return read(reader)
+    opening = BY_WORD.get(text)
+    if opening is not None:
+        reader.place = opening.place
+        return opening.read(reader)
     if text in SUBJECTS or (text == "that" and reader.ahead(1) == "player"):
         reader.place = "life and cards"
         return lives(reader)
     if text in ("target", "up"):
         return _of_target(reader)
     if text == "that" and reader.ahead(1) == "creature's":
-        return _that_creatures_controller(reader)
+        reader.place = "its controller"
+        return its_controller(reader)
     if reader.token.kind == "self" or text in ("it", "that"):
         return _of_object(reader)
     return _of_group(reader)
@@ -69,19 +68,12 @@ def _of_target(reader: Reader) -> Clause:
         return lives(reader)
     start = reader.pos
     found = target(reader)
-    if reader.take("deals"):
-        reader.place = "creature damage"
-        must_be(reader, found, ("permanent",))
-        must_be_one(reader, found, start)
-        must_be_creature(reader, found, start)
-        reader.need("damage equal to its power to")
-        return (
-            t.PowerDamage(
-                found,
-                target_of(reader, ("permanent", "player", "opponent"), "a permanent or player"),
-            ),
-        )
-    return (_pump(reader, found),)
+    verb = _object_verb(reader)
+    return (bonus(reader, found),) if verb is None else verb.read(reader, found, start)
+
+
+def _object_verb(reader: Reader) -> ObjectVerb | None:
+    return next((verb for word, verb in OF_OBJECTS.items() if reader.take(word)), None)
 
 
 def _of_object(reader: Reader) -> Clause:
@@ -91,45 +83,22 @@ def _of_object(reader: Reader) -> Clause:
     found = reference(reader, _use(reader, width))
     if found is None:
         raise reader.miss("creature", "player")
-    if reader.take("deals"):
-        reader.place = "damage"
-        if found.kind == "target":
-            must_be(reader, found, ("permanent", "spell"))
-        size = amount(reader)
-        reader.need("damage to")
-        return (t.Damage(found, size, _damaged(reader)),)
+    verb = _object_verb(reader)
+    if verb is not None:
+        return verb.read(reader, found, start)
     if reader.scope.is_spell and found.kind == "self":
         if reader.token.text not in ("gets", "gains"):
-            raise reader.miss("deals")
+            raise reader.miss(*OF_OBJECTS)
         raise reader.refuse("A spell is no creature; it can only deal damage or be exiled.", start)
-    return (_pump(reader, found),)
+    return (bonus(reader, found),)
 
 
 def _use(reader: Reader, width: int) -> Use:
     """What the verb behind a subject of so many words needs of it."""
     verb, what = reader.ahead(width), reader.ahead(width + 1)
-    if verb == "deals":
-        return "damage"
+    if verb in OF_OBJECTS:
+        return OF_OBJECTS[verb].use
     return "permanent" if verb == "gains" and what in OF_PERMANENTS else "body"
-
-
-def _that_creatures_controller(reader: Reader) -> Clause:
-    reader.place = "its controller"
-    start = reader.pos
-    reader.need("that creature's")
-    found = antecedent(reader, "that creature", start, "power")
-    reader.need("controller")
-    return gains_its_power(reader, found, start)
-
-
-def _damaged(reader: Reader) -> t.Ref | t.Who:
-    if reader.take("any", "target"):
-        return reader.scope.add_target(t.TargetSpec("any"), "“any target”")
-    if reader.token.text == "that":
-        return players(reader)
-    if reader.token.text not in ("target", "up"):
-        raise reader.miss("any target", "target", "that player")
-    return target_of(reader, ("permanent", "player", "opponent"), "a permanent or a player")
 
 
 def _of_group(reader: Reader) -> Clause:
@@ -137,41 +106,7 @@ def _of_group(reader: Reader) -> Clause:
     start = reader.pos
     group = reader.attempt(lambda: noun_phrase(reader, plural=True))
     if group is None:
-        raise reader.miss(*STARTS)
+        raise reader.miss(*starts())
     if group.suffix:
         raise reader.refuse("Only permanents get a bonus.", start)
-    return (_pump(reader, group),)
-
-
-def _pump(reader: Reader, what: t.Ref | t.Filter) -> t.Effect:
-    """ "gets" a change "and gains" keywords, or "gains" keywords, until end of turn."""
-    reader.place = "bonus"
-    plural = isinstance(what, t.Filter)
-    if isinstance(what, t.Ref) and what.kind == "target":
-        must_be(reader, what, ("permanent",))
-        plural = reader.scope.targets[what.index].n > 1
-    gets, gains = ("get", "gain") if plural else ("gets", "gains")
-    if reader.take(gains):
-        start = reader.pos
-        keywords = keyword_list(reader)
-        is_source = isinstance(what, t.Ref) and what.kind == "self"
-        if is_source and not set(keywords).issubset(OF_PERMANENTS):
-            check_source(reader, "body", start)
-        reader.need("until end of turn")
-        return t.Pump(what, 0, 0, keywords, "gains")
-    if not reader.take(gets):
-        raise reader.miss(gets, gains)
-    power, toughness = mod(reader)
-    keywords = ()
-    if reader.take("and"):
-        if not reader.take(gains):
-            raise reader.miss(gains)
-        keywords = keyword_list(reader)
-    reader.need("until end of turn")
-    return t.Pump(what, power, toughness, keywords, "gets")
-
-
-STARTS = (*BY_WORD, *SUBJECTS, "target", "~", "it")
-"""How a clause can begin."""
-
-_IMPERATIVES = tuple(word for word in BY_WORD if word not in ("its", "until", "prevent"))
+    return (bonus(reader, group),)

@@ -10,11 +10,12 @@ import re
 from dataclasses import dataclass
 
 from core.games.mtg.cards.block import LAND_MANA
-from core.games.mtg.cards.grammar.clauses import STARTS, effects
+from core.games.mtg.cards.grammar.clauses import effects
 from core.games.mtg.cards.grammar.lines import read_line
 from core.games.mtg.cards.grammar.phrases import ADJECTIVES, CARD_TYPES, KEYWORDS
 from core.games.mtg.cards.grammar.reader import Miss, Reader, Refused
 from core.games.mtg.cards.grammar.scope import CardKind, Scope
+from core.games.mtg.cards.grammar.verbs import starts
 from core.games.mtg.cards.lexer import TextLine, lines_of
 from core.games.mtg.cards.subtypes import plural_of
 
@@ -28,7 +29,7 @@ PERMANENT_LINES = (
 )
 SPELL_LINES = (
     *("choose one \u2014", "flashback", "as an additional cost to cast this spell,"),
-    *("if you control a", *STARTS),
+    "if you control a",
 )
 _MANA = ("{1}", "{2}", "{3}", *(f"{{{symbol}}}" for symbol in "WUBRG"))
 _NOUNS = ("creature", "artifact", "enchantment", "land", "permanent")
@@ -86,9 +87,9 @@ def _line_starts(before: str, kind: CardKind) -> tuple[str, ...]:
     rows = lines_of(before, kind.name)
     first = rows[-1].tokens[0].text if rows else ""
     if first in ("choose", "\u2022"):
-        return ("\u2022", *SPELL_LINES)
+        return ("\u2022", *SPELL_LINES, *starts())
     if kind.is_spell:
-        return SPELL_LINES
+        return (*SPELL_LINES, *starts())
     own = PERMANENT_LINES
     if "Equipment" in kind.subtypes:
         own = ("equipped creature", "whenever equipped creature attacks,", "equip", *own)
@@ -110,10 +111,10 @@ def _words(row: TextLine, kind: CardKind, subtypes: tuple[str, ...]) -> list[str
     except (Miss, Refused):
         told = list(reader.expected) if reader.far == end else []
     else:
-        told = list(STARTS) if row.tokens[-2].text == "." else [","]
+        told = list(starts()) if row.tokens[-2].text == "." else [","]
     told += [words for pos, words in reader.optional if pos == end]
     if "destroy" in told:
-        told.sort(key=lambda each: each not in STARTS)
+        told.sort(key=lambda each: each not in starts())
     found: list[str] = []
     plural = "creatures" in told
     if plural:

@@ -14,6 +14,7 @@ from core.games.mtg.cards.grammar.scope import CardKind, Scope
 from core.games.mtg.cards.grammar.source import own
 from core.games.mtg.cards.grammar.statics import static
 from core.games.mtg.cards.lexer import TextLine
+from core.games.mtg.effects.board import Attach
 
 
 def read_line(reader: Reader, kind: CardKind) -> t.Line:
@@ -76,7 +77,7 @@ def _equip(reader: Reader) -> t.ActivatedAbility:
 def equip_ability(cost: t.ManaCost) -> t.ActivatedAbility:
     """The activated ability that "Equip {N}" stands for (CR 702.6a)."""
     host = t.TargetSpec("permanent", t.Filter(("creature",), controller="you"))
-    attach = t.Attach(t.Ref("self"), t.Ref("target", 0, "target"))
+    attach = Attach(t.Ref("self"), t.Ref("target", 0, "target"))
     return t.ActivatedAbility(
         t.Cost(mana=cost, parts=("mana",)),
         (t.Sentence((attach,)),),

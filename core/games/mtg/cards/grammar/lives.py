@@ -1,15 +1,11 @@
-"""`who , verb_life`: players draw, discard, gain and lose life, and sacrifice."""
+"""`who , verb_life`: what players do, such as draw, gain life and sacrifice."""
 
 from __future__ import annotations
 
 from core.games.mtg.cards import types as t
-from core.games.mtg.cards.grammar.library import cards
-from core.games.mtg.cards.grammar.numbers import number
 from core.games.mtg.cards.grammar.reader import Reader
 from core.games.mtg.cards.grammar.references import target, that_player
-
-SUBJECTS = ("you", "each", "that player")
-VERBS = ("draw", "discard", "gain", "lose")
+from core.games.mtg.cards.grammar.verbs import OF_PLAYERS
 
 
 def players(reader: Reader) -> t.Who:
@@ -48,22 +44,10 @@ def lives(reader: Reader) -> tuple[t.Effect, ...]:
 
 def _verb(reader: Reader, who: t.Who) -> t.Effect:
     ending = "" if who.kind == "you" else "s"
-    for verb in VERBS:
-        if reader.take(verb + ending):
-            return _amount(reader, who, verb)
-    if ending and reader.take("sacrifices"):
-        reader.need("a creature of their choice")
-        gone = "has been sacrificed"
-        reader.scope.mention("the creature that is sacrificed", "permanent", gone=gone)
-        return t.Sacrifice(who, t.Filter(("creature",)))
-    raise reader.miss(*(verb + ending for verb in VERBS), *(("sacrifices",) if ending else ()))
-
-
-def _amount(reader: Reader, who: t.Who, verb: str) -> t.Effect:
-    of_cards = verb in ("draw", "discard")
-    count = number(reader, "count" if of_cards else "digits")
-    if of_cards:
-        cards(reader, count, "drawn" if verb == "draw" else "discarded")
-        return t.Draw(who, count) if verb == "draw" else t.Discard(who, count)
-    reader.need("life")
-    return t.GainLife(who, count) if verb == "gain" else t.LoseLife(who, count)
+    verbs = {
+        verb + ending: found.read for verb, found in OF_PLAYERS.items() if ending or found.by_you
+    }
+    for verb, read in verbs.items():
+        if reader.take(verb):
+            return read(reader, who)
+    raise reader.miss(*verbs)

@@ -14,6 +14,9 @@ NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 _VALUES = {word: value for value, word in enumerate(NUMBERS, 1)} | {"a": 1, "an": 1}
 
 
+_MOD = re.compile(r"([+-])(\d+)/([+-])(\d+)")
+
+
 _MANA = re.compile(r"\{(\d{1,3}|[XWUBRGC])\}")
 
 
@@ -119,3 +122,33 @@ def mana(reader: Reader, x_allowed: bool = False) -> ManaCost:
     if found.x and not x_allowed:
         raise reader.refuse("{X} is played in the cost of a spell only.", start)
     return found
+
+
+def mod(reader: Reader) -> tuple[int, int]:
+    """`mod`: such as +2/-1."""
+    found = _MOD.fullmatch(reader.token.text)
+    if found is None:
+        raise reader.miss("a change such as +1/+1")
+    at = reader.pos
+    reader.pos += 1
+    power, toughness = int(found[1] + found[2]), int(found[3] + found[4])
+    reader.spell(at, mod_text(power, toughness))
+    return power, toughness
+
+
+def stats(reader: Reader) -> tuple[int, int]:
+    """`pt`: such as 1/1."""
+    if reader.token.kind != "pt":
+        raise reader.miss("power and toughness such as 1/1")
+    at = reader.pos
+    power, _, toughness = reader.next().text.partition("/")
+    reader.spell(at, f"{int(power)}/{int(toughness)}")
+    return int(power), int(toughness)
+
+
+def cards(reader: Reader, count: Amount, moved: str) -> None:
+    """ "card" after one, "cards" after any other number; they are what was `moved` ("drawn")."""
+    reader.need("card" if count == 1 else "cards")
+    several = count != 1
+    told = f"the cards that are {moved}" if several else f"the card that is {moved}"
+    reader.scope.mention(told, "card", several)

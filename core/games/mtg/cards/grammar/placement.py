@@ -7,6 +7,7 @@ from core.games.mtg.cards.grammar.phrases import OF_PERMANENTS
 from core.games.mtg.cards.grammar.reports import Unsupported
 from core.games.mtg.cards.grammar.scope import CardKind
 from core.games.mtg.cards.lexer import TextLine
+from core.games.mtg.effects.damage import Damage
 
 _SPELL_LINES = (
     t.SpellLine,
@@ -87,7 +88,7 @@ def _harms(lines: list[t.Line]) -> bool:
     for line in lines:
         for sentence in getattr(line, "sentences", ()):
             for effect in sentence.effects:
-                if isinstance(effect, t.Damage) and effect.source.kind == "self":
+                if isinstance(effect, Damage) and effect.source.kind == "self":
                     return True
     return False
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.checks import listing
-from core.games.mtg.cards.grammar.clauses import STARTS
 from core.games.mtg.cards.grammar.phrases import KEYWORDS
-from core.games.mtg.cards.grammar.productions import EXAMPLES, PRODUCTIONS, most_like
+from core.games.mtg.cards.grammar.productions import PRODUCTIONS, most_like
 from core.games.mtg.cards.grammar.reader import Reader, Refused
 from core.games.mtg.cards.grammar.references import could_mean
 from core.games.mtg.cards.grammar.suggest import other_keyword, suggestion
-from core.games.mtg.cards.grammar.verbs import PLACES
+from core.games.mtg.cards.grammar.verbs import BY_WORD, starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +35,22 @@ class Unsupported:
     @property
     def form(self) -> str:
         """The nearest production in full."""
-        return PRODUCTIONS.get(self.production, "")
+        found = PRODUCTIONS.get(self.production)
+        return "" if found is None else found.form
 
     @property
     def example(self) -> str:
         """A text like the clause that is read, as a sentence; empty where the reason says all."""
-        known = EXAMPLES.get(self.production)
+        known = PRODUCTIONS.get(self.production)
         if known is None or self.kind != "unread" or self.instead or self.at[0] == self.at[1]:
             return ""
-        return f"For example, “{known}” is read."
+        return f"For example, “{known.example}” is read."
 
 
 _LINE_STARTS = (
     *KEYWORDS,
     *("when", "whenever", "at", "choose", "enchant", "equip", "flashback", "as", "if"),
     *("other", "equipped", "enchanted", "all"),
-    *STARTS,
 )
 
 
@@ -59,7 +58,9 @@ def _place_of(start: str) -> str:
     """The production that begins with a word; empty where several do."""
     if start in KEYWORDS:
         return "keywords"
-    return PLACES.get(start) or ("triggered ability" if start in ("when", "whenever") else "")
+    if start in BY_WORD:
+        return BY_WORD[start].place
+    return "triggered ability" if start in ("when", "whenever") else ""
 
 
 def unread(text: str, reader: Reader) -> Unsupported:
@@ -73,7 +74,7 @@ def unread(text: str, reader: Reader) -> Unsupported:
     if place in ("clause", "static ability", "cost reduction") and at <= reader.far_sentence:
         place = most_like(frozenset(each.text for each in tokens[reader.far_sentence :]))
     word = text[token.start : token.end]
-    expected = _LINE_STARTS if at == 0 else _expected(reader, at)
+    expected = (*_LINE_STARTS, *starts()) if at == 0 else _expected(reader, at)
     keyword = other_keyword([each.text for each in tokens[at : at + 2]])
     is_word = token.kind in ("word", "subtype") and keyword is None
     close = suggestion(word, expected) if is_word else None

@@ -33,7 +33,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 @functools.cache
 def _known() -> frozenset[str]:
     """Words that are no misspellings: those of the rules, of cards in general, and keywords."""
-    told = " ".join((*PRODUCTIONS.values(), *KEYWORDS, *ADJECTIVES, *COLORS, *NUMBERS))
+    forms = (production.form for production in PRODUCTIONS.values())
+    told = " ".join((*forms, *KEYWORDS, *ADJECTIVES, *COLORS, *NUMBERS))
     words = {*_WORD.findall(told.lower()), *_COMMON.split(), *CARD_TYPES}
     words |= {plural_of(each) for each in CARD_TYPES}
     keywords = {word for each in OTHER_KEYWORDS for word in each.split()}
