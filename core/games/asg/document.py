@@ -13,6 +13,7 @@ from typing import Literal
 
 from core.checks import pointer
 from core.games.asg.graph import Graph
+from core.games.asg.settings import SETTINGS
 from core.protocol import Json, Pointer
 
 PLAYERS = ("P1", "P2")
@@ -180,21 +181,22 @@ class Document:
     def _supplies(self) -> Json:
         return member(member(self.raw, "initialState"), "playerSupply")
 
-    def setting(self, name: str, default: int) -> int:
-        """A whole number of the settings."""
-        value = whole(member(member(self.raw, "settings"), name))
-        return default if value is None else value
+    def setting(self, key: str) -> int:
+        """A whole number of the settings; its default where none is written."""
+        value = whole(member(member(self.raw, "settings"), key))
+        return int(SETTINGS[key].default) if value is None else value
 
     @property
     def fraction(self) -> float:
         """How much chance there is in combat."""
-        value = number(member(member(self.raw, "settings"), "combatVarianceFraction"))
-        return 0.35 if value is None else value
+        key = "combatVarianceFraction"
+        value = number(member(member(self.raw, "settings"), key))
+        return SETTINGS[key].default if value is None else value
 
     @property
     def budget(self) -> int:
         """Moves that a ply has room for."""
-        return max(self.setting("actionBudget", 6), 1)
+        return max(self.setting("actionBudget"), 1)
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:

@@ -12,10 +12,10 @@ from core.checks import nearest, parent_of, parts_of, pointer, resolve
 from core.errors import CallError
 from core.games.asg.changes import Patch, deletion, forces_patch, put
 from core.games.asg.document import OWNERS, PLAYERS, Document, NodeEntry, member
+from core.games.asg.settings import DEFAULTS
 from core.games.asg.symmetry import spacing
 from core.protocol import Json, Pointer
 from core.repairs import removals
-from editors.games.asg.formats.rules import DEFAULTS
 from editors.games.asg.kinds import LISTS, kind_at, name_of, node_named
 from editors.games.asg.mapedit import OPS
 from editors.games.asg.mapop import free_id

@@ -72,7 +72,7 @@ def summary(document: Document, value: Json, kind: str) -> str:
     elif kind == "players":
         parts = [f"{player}: {id}" for player, id in document.hq.items()]
     elif kind == "settings":
-        parts = [f"{document.budget} actions", f"{document.setting('turnCapPlies', 60)} plies"]
+        parts = [f"{document.budget} actions", f"{document.setting('turnCapPlies')} plies"]
     elif kind == "supply":
         parts = [f"{player}: {document.supply(player)}" for player in PLAYERS]
     elif kind == "forces":

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from core.games.asg.settings import DEFAULTS
 from core.protocol import Json
 from editors.payload import Payload, get
 from editors.writer import write
 
-_SETTINGS: Json = {
-    "turnCapPlies": 60,
-    "actionBudget": 3,
-    "baseIncome": 3,
-    "reinforceCostPerStrength": 1,
-    "combatVarianceFraction": 0.35,
-}
+_SETTINGS: Json = {**DEFAULTS, "actionBudget": 3}
 
 
 def _scenario() -> dict[str, Json]:

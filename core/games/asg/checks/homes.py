@@ -165,7 +165,7 @@ def _is_plain(node: NodeEntry) -> bool:
 def no_army(document: Document) -> Iterator[Finding]:
     """A player who starts without troops and can never pay for any."""
     for player in document.home:
-        income = max(document.setting("baseIncome", 3), 0) + document.supply(player)
+        income = max(document.setting("baseIncome"), 0) + document.supply(player)
         income += sum(node.supply for node in document.nodes if node.owner == player)
         if not income and not any(forces[player] for forces in document.forces.values()):
             path = pointer("players", player)

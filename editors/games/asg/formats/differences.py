@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from core.checks import quoted
 from core.games.asg.document import Document, member, number
+from core.games.asg.settings import DEFAULTS
 from core.protocol import Json
 from editors.games.asg.formats.draft import Report
-from editors.games.asg.formats.rules import DEFAULTS
 
 _NODE = {"owner": "Neutral", "supplyYield": 0, "label": None}
 _HEAD = {"id": "scenario", "name": None, "description": None, "startingPlayer": "P1"}

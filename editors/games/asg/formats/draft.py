@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from core.errors import CallError
+from core.games.asg.settings import SETTINGS
 from core.protocol import Json
 
 Level = Literal["kept", "changed", "lost"]
@@ -24,13 +25,6 @@ MAX_EDGES = 50_000
 NODE_KEYS = ("label", "owner", "supplyYield", "hq", "P1", "P2")
 """What a node can carry beside its id and place."""
 
-SETTINGS = (
-    "turnCapPlies",
-    "actionBudget",
-    "baseIncome",
-    "reinforceCostPerStrength",
-    "combatVarianceFraction",
-)
 GRAPH_KEYS = ("id", "name", "description", "startingPlayer", "supplyP1", "supplyP2", *SETTINGS)
 """What a map can carry as a whole."""
 

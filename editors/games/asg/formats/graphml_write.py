@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from xml.sax.saxutils import escape, quoteattr
 
+from core.games.asg.settings import SETTINGS
 from core.repairs import fresh
 from editors.games.asg.formats.draft import Draft
 from editors.games.asg.formats.exact import JSON, told
 
 NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
-_TYPES = {"x": "double", "y": "double", "combatVarianceFraction": "double"}
-_COUNTED = (
-    *("supplyYield", "P1", "P2", "supplyP1", "supplyP2"),
-    *("turnCapPlies", "actionBudget", "baseIncome", "reinforceCostPerStrength"),
-)
+_TYPES = {
+    **dict.fromkeys(("x", "y"), "double"),
+    **dict.fromkeys(("supplyYield", "P1", "P2", "supplyP1", "supplyP2"), "int"),
+    **{key: "int" if setting.is_whole else "double" for key, setting in SETTINGS.items()},
+}
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold, not even as a reference."""
 
 
 def _key(id: str, what: str) -> str:
-    kind = _TYPES.get(id, "int" if id in _COUNTED else "string")
+    kind = _TYPES.get(id, "string")
     key = quoteattr(f"{what}_{id}")
     return f'  <key id={key} for="{what}" attr.name={quoteattr(id)} attr.type="{kind}"/>'
 

@@ -6,24 +6,11 @@ import re
 
 from core.checks import listing, quoted
 from core.games.asg.graph import Graph
-from core.games.asg.limits import MAX_BUDGET, MAX_CAP, MAX_NUMBER
+from core.games.asg.limits import MAX_BUDGET, MAX_NUMBER
 from core.games.asg.mirroring import tidy
+from core.games.asg.settings import DEFAULTS, SETTINGS, Setting
 from core.protocol import Json
-from editors.games.asg.formats.draft import SETTINGS, Draft, number
-
-DEFAULTS: dict[str, Json] = {
-    "turnCapPlies": 60,
-    "actionBudget": 6,
-    "baseIncome": 3,
-    "reinforceCostPerStrength": 1,
-    "combatVarianceFraction": 0.35,
-}
-_LIMITS = {
-    "turnCapPlies": (1, MAX_CAP),
-    "actionBudget": (1, MAX_BUDGET),
-    "baseIncome": (0, MAX_NUMBER),
-    "reinforceCostPerStrength": (0, MAX_NUMBER),
-}
+from editors.games.asg.formats.draft import Draft, number
 
 
 def whole_of(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None:
@@ -42,7 +29,7 @@ def settings_of(draft: Draft, graph: Graph, homes: dict[str, str]) -> dict[str, 
     found = dict(DEFAULTS)
     given = [key for key in SETTINGS if key in draft.attributes]
     for key in given:
-        value = _setting(key, draft.attributes[key])
+        value = _setting(SETTINGS[key], draft.attributes[key])
         if value is None:
             message = f"{key} is {quoted(draft.attributes[key])}: it became {DEFAULTS[key]}."
             draft.report.add("changed", key, message)
@@ -59,10 +46,10 @@ def settings_of(draft: Draft, graph: Graph, homes: dict[str, str]) -> dict[str, 
     return found
 
 
-def _setting(key: str, text: str) -> Json:
-    if key != "combatVarianceFraction":
-        return whole_of(text, *_LIMITS[key])
+def _setting(setting: Setting, text: str) -> Json:
+    if setting.is_whole:
+        return whole_of(text, setting.least, setting.most)
     value = number(text)
-    if value is None or not 0 <= value <= 1:
+    if value is None or not setting.least <= value <= setting.most:
         return None
-    return tidy(value) if value in (0, 1) else value
+    return tidy(value) if value in (setting.least, setting.most) else value

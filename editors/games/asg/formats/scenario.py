@@ -10,12 +10,12 @@ from core.checks import pointer, quoted
 from core.codec import wire_name
 from core.errors import CallError
 from core.games.asg.document import PLAYERS, Document, NodeEntry, member, number
+from core.games.asg.settings import DEFAULTS, SETTINGS
 from core.games.asg.spec import InitialState, Map, Node, Scenario, Seat, Settings
 from core.protocol import Json, Pointer
 from core.versions import KEY
 from editors.games.asg.formats.build import edges_once
-from editors.games.asg.formats.draft import SETTINGS, Draft, DraftNode
-from editors.games.asg.formats.rules import DEFAULTS
+from editors.games.asg.formats.draft import Draft, DraftNode
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -11,14 +11,11 @@ const finite = (value) => (typeof value === "number" && Number.isFinite(value) ?
 export const own = (object, name) => (isObject(object) ? ownIn(object, name) : undefined);
 const whole = (value) => (Number.isInteger(value) ? value : 0);
 
-/** The numbers of the rules that a scenario may leave out. */
+/** The numbers that the page shows of the rules that a scenario may leave out. */
 const USUAL = {
   __proto__: null,
   turnCapPlies: 60,
-  actionBudget: 6,
-  baseIncome: 3,
   reinforceCostPerStrength: 1,
-  combatVarianceFraction: 0.35,
 };
 
 /** A number of the rules: what the scenario says, else the usual value. */

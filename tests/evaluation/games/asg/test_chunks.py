@@ -17,12 +17,14 @@ from core.evaluation.plan import Plan
 from core.evaluation.playing import play_both, play_chunk
 from core.evaluation.tally import merged
 from core.games.asg import SYSTEM
+from core.games.asg.settings import SETTINGS
 from tests.evaluation.games.chunks import ROUNDS, assert_same, chunk_of, played_by_worker, text
 from tests.games.asg.kit import island, line
 from tests.games.asg.test_invariants import scenarios
 from webapp.evaluation import machine_code, players
 from webapp.evaluation import told as telling
 from webapp.evaluation.games.asg import chunks, engines, kernel, kernel_agents, matches
+from webapp.evaluation.games.asg.encode import encode
 from webapp.evaluation.games.asg.engines import KINDS, MachineCode
 from webapp.evaluation.machine_code import Unplayed
 from webapp.evaluation.totals import Totals
@@ -249,3 +251,18 @@ def test_without_its_packages_the_core_plays_and_says_what_to_install(
     assert [each.name for each in players.engines_of("asg")] == ["core"]
     (said,) = players.hints(["asg"])
     assert said.startswith("The quick engine of asg needs numba, so the slower rules engine ")
+
+
+def test_a_setting_that_the_twins_do_not_know_is_left_to_the_core(monkeypatch):
+    monkeypatch.setattr(engines, "KNOWN", engines.KNOWN - {"baseIncome"})
+    usual, other = line(5, 0, -5, baseIncome=3), line(5, 0, -5, baseIncome=4)
+    assert engines.fits(usual)
+    assert not engines.fits(other)
+    with pytest.raises(Unplayed):
+        chunks.Rules(other)
+    with pytest.raises(ValueError, match="The twin does not know the setting baseIncome: play it"):
+        encode(other.plan)
+
+
+def test_the_twins_know_no_setting_that_is_none():
+    assert set(engines.KNOWN) <= set(SETTINGS)

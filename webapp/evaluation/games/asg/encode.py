@@ -14,7 +14,9 @@ import jax
 import numpy as np
 
 from core.games.asg.plan import Plan
+from webapp.evaluation.games.asg.engines import strange
 
+UNKNOWN = "play it on the Python engine, or add it here and to KNOWN in engines.py"
 TINY = 2.0**-31
 """A fraction below this makes nothing of any strength, so the bound of the noise is 1."""
 
@@ -79,8 +81,14 @@ def fraction_words(fraction: float) -> tuple[int, int, int]:
 
 
 def encode(plan: Plan, limits: Limits | None = None) -> Params:
-    """The scenario's table; ValueError with a sentence where it exceeds the limits."""
+    """The scenario's table.
+
+    Raises ValueError with a sentence where it exceeds the limits, or has a setting that the twin
+    does not know.
+    """
     limits = limits or Limits()
+    for key in strange(plan):
+        raise ValueError(f"The twin does not know the setting {key}: {UNKNOWN}")
     count, directed = len(plan.ids), sum(map(len, plan.neighbours))
     if count > limits.nodes or directed > 2 * limits.edges:
         raise ValueError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.asg.plan import Plan
+from core.games.asg.settings import SETTINGS
 from webapp.evaluation import games, machine_code
 from webapp.evaluation.machine_code import NEEDS, PATIENCE
 
@@ -31,9 +32,33 @@ def goals(plan: Plan) -> list[int]:
     return list(dict.fromkeys((*plan.hq, *wanted(plan))))
 
 
+KNOWN = frozenset({
+    "turnCapPlies",
+    "actionBudget",
+    "baseIncome",
+    "reinforceCostPerStrength",
+    "combatVarianceFraction",
+})  # fmt: skip
+"""The settings that the machine code and the twin in JAX have; `chunks` and `encode` write them."""
+
+
+def strange(plan: Plan) -> tuple[str, ...]:
+    """The settings of a map that they do not have, those aside that stand at their default.
+
+    By default a new setting changes nothing: maps that were made before it are played as before.
+    """
+    given = plan.scenario.settings
+    return tuple(
+        key
+        for key, setting in SETTINGS.items()
+        if key not in KNOWN and getattr(given, setting.name) != setting.default
+    )
+
+
 def fits(game: Any) -> bool:
-    """Whether there is room for the distances of the map."""
-    return len(goals(game.plan)) * len(game.plan.ids) <= MOST_DISTANCES
+    """Whether it has all settings of the map, and room for its distances."""
+    plan = game.plan
+    return not strange(plan) and len(goals(plan)) * len(plan.ids) <= MOST_DISTANCES
 
 
 class MachineCode(machine_code.MachineCode):
