@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -23,11 +22,3 @@ def test_the_rows_of_the_readme_are_those_of_the_settings():
     section = text.partition("### `settings`\n")[2].partition("\n### ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| `")]
     assert rows == [setting.row for setting in SETTINGS.values()]
-
-
-def test_the_page_has_the_same_defaults():
-    text = (ROOT / "static" / "src" / "games" / "asg" / "look.js").read_text("utf-8")
-    table = re.search(r"const USUAL = \{(.*?)\}", text, re.DOTALL)[1]
-    told = {key: float(value) for key, value in re.findall(r"(\w+): ([\d.]+)", table)}
-    assert told
-    assert told == {key: SETTINGS[key].default for key in told}

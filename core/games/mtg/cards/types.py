@@ -4,9 +4,9 @@ For whoever writes the engine.  `CardDef.rules` is a `RulesBlock`; `lines` is th
 order (print-back reads it), the other fields are the same things sorted by what plays them.
 
 **Sentences and effects.**  A spell, mode, trigger or activated ability holds `sentences`; run
-them in order, and inside one its `effects` in order.  `Sentence.may`: first ask its player MAY;
-no skips the whole sentence.  Fields named `said` and `word` are wording only:
-they never change the meaning.
+them in order, and inside one its `effects` (classes of `core.games.mtg.effects`) in order.
+`Sentence.may`: first ask its player MAY; no skips the whole sentence.  Fields named `said` and
+`word` are wording only: they never change the meaning.
 
 **Targets.**  `targets` lists the groups of one spell, mode or ability in text order; an effect
 names a group by `Ref("target", index)` or `Who("target", index)`.  `TargetSpec.n` is the most,
