@@ -9,8 +9,10 @@ from __future__ import annotations
 import dataclasses
 import functools
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from core.language.keys import is_beside, keys_beside
 
 T = TypeVar("T")
 Decoder = Callable[[Any], Any]
@@ -30,13 +32,20 @@ def decode(cls: type[T], raw: Any) -> T:
 def encode(value: Any) -> Any:
     """Plain JSON from dataclasses, mappings and tuples; fields that are None are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        pairs = ((wire_name(f), getattr(value, f.name)) for f in dataclasses.fields(value))
-        return {name: encode(item) for name, item in pairs if item is not None}
+        return {name: encode(item) for name, item in _pairs(value) if item is not None}
     if isinstance(value, Mapping):
         return {key: encode(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [encode(item) for item in value]
     return value
+
+
+def _pairs(value: Any) -> Iterator[tuple[str, Any]]:
+    for f in dataclasses.fields(value):
+        if is_beside(f):
+            yield from getattr(value, f.name).items()
+        else:
+            yield wire_name(f), getattr(value, f.name)
 
 
 def wire_name(f: dataclasses.Field[Any]) -> str:
@@ -127,15 +136,22 @@ def _union_decoder(args: tuple[Any, ...]) -> Decoder:
 
 def _dataclass_decoder(cls: Any) -> Decoder:
     hints = get_type_hints(cls)
-    fields = {wire_name(f): (f.name, _decoder(hints[f.name])) for f in dataclasses.fields(cls)}
+    own = [f for f in dataclasses.fields(cls) if not is_beside(f)]
+    held = next((f.name for f in dataclasses.fields(cls) if is_beside(f)), "")
+    fields = {wire_name(f): (f.name, _decoder(hints[f.name])) for f in own}
+    beside = {key: _decoder(kind) for key, kind in keys_beside(cls).items()}
 
     def build(raw: Any) -> Any:
         if not isinstance(raw, dict):
             _fail("an object", raw)
-        unknown = raw.keys() - fields.keys()
+        unknown = raw.keys() - fields.keys() - beside.keys()
         if unknown:
             raise DecodeError(f"unknown key {sorted(unknown)[0]!r}")
-        values = {fields[key][0]: fields[key][1](value) for key, value in raw.items()}
+        values = {
+            fields[key][0]: fields[key][1](value) for key, value in raw.items() if key in fields
+        }
+        if held:
+            values[held] = {key: read(raw[key]) for key, read in beside.items() if key in raw}
         try:
             return cls(**values)
         except TypeError as error:

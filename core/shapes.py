@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from core.codec import wire_name
+from core.language.keys import is_beside, keys_beside
 from core.protocol import Json
 
 Loc = tuple[str | int, ...]
@@ -79,7 +80,8 @@ def _plain(annotation: Any) -> Any:
 def hints(cls: type[Any]) -> dict[str, Any]:
     """The annotation of every key of a dataclass."""
     found = get_type_hints(cls)
-    return {wire_name(f): found[f.name] for f in dataclasses.fields(cls)}
+    own = {wire_name(f): found[f.name] for f in dataclasses.fields(cls) if not is_beside(f)}
+    return {**own, **keys_beside(cls)}
 
 
 def _member(annotation: Any, part: str | int) -> Any:
@@ -99,6 +101,8 @@ def is_optional(cls: type[Any], parts: list[str | int]) -> bool:
     parent = _plain(annotation_at(cls, parts[:-1])) if parts else None
     if not (isinstance(parent, type) and dataclasses.is_dataclass(parent)):
         return False
+    if parts[-1] in keys_beside(parent):
+        return True
     names = {wire_name(f): f.default for f in dataclasses.fields(parent)}
     return names.get(str(parts[-1]), dataclasses.MISSING) is not dataclasses.MISSING
 

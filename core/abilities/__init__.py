@@ -37,6 +37,7 @@ from core.abilities.play import (
 from core.abilities.reports import Contested, Covered, Damage, Entry, Fact, Fate, Fought, Known
 from core.abilities.systems import (
     Botted,
+    Documented,
     Forecasting,
     Migrating,
     Migration,
@@ -72,6 +73,7 @@ OF_SYSTEMS: tuple[type, ...] = (
     Migrating,
     Sided,
     Botted,
+    Documented,
     Solvable,
     Versioned,
     Forecasting,
@@ -139,6 +141,7 @@ __all__ = [
     "Covered",
     "Damage",
     "Described",
+    "Documented",
     "Editable",
     "Ended",
     "Entry",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from core.language.words import Words
 from core.protocol import Event, Issue, Json, Place, Pointer
 
 Policy: TypeAlias = Callable[..., Any]
@@ -21,6 +22,15 @@ class Botted(Protocol):
 
     def bots(self) -> Mapping[str, Policy]:
         """Every agent of the system's own."""
+        ...
+
+
+@runtime_checkable
+class Documented(Protocol):
+    """Optional, of a system: its format has words, each one entry of a table."""
+
+    def words(self) -> Mapping[str, Words[Any, Any]]:
+        """Every table of words, by what its words are."""
         ...
 
 

@@ -49,7 +49,7 @@ class Argument:
         return self.default is REQUIRED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: an alias as Word[Any, Facts] could not make one
 class Word(Generic[F, X]):
     """One word: its name, what it means to an author, its keys, its behaviour, an example.
 
@@ -65,6 +65,8 @@ class Word(Generic[F, X]):
     facts: X
     example: Json = None
     title: str = ""
+    note: str = ""
+    """What the reference says besides: the rest of the docstring, as one line."""
 
     def argument(self, name: str) -> Argument | None:
         """The argument of that name."""
@@ -101,11 +103,13 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
     ) -> Callable[[F], F]:
         """Enter the decorated function; the first line of its docstring is the word's sentence.
 
+        The lines below it are for the reference.
+
         Raises ValueError for a second entry of one name, and for a word without a sentence.
         """
 
         def take(run: F) -> F:
-            doc = (run.__doc__ or "").strip().partition("\n")[0]
+            doc = run.__doc__ or ""
             self.declare(name, doc, run, *arguments, title=title, example=example, facts=facts)
             return run
 
@@ -127,19 +131,21 @@ class Words(dict[str, Word[F, X]], Generic[F, X]):
         """
         if name in self:
             raise ValueError(f"two entries for {self.what} {name!r}")
-        if not doc:
+        sentence, _, note = doc.strip().partition("\n")
+        if not sentence:
             raise ValueError(f"{self.what} {name!r} has no sentence that says what it means")
         shown: dict[str, Json] = example or {}
         if self.tag and self.tag not in shown:
             shown = {self.tag: name, **shown}
         self[name] = Word(
             name=name,
-            doc=doc,
+            doc=sentence,
             arguments=arguments,
             run=run,
             facts=self.facts if facts is None else facts,
             example=shown or None,
             title=title or title_of(name),
+            note=" ".join(note.split()),
         )
 
 

@@ -43,9 +43,9 @@ def test_a_field_that_is_none_is_left_out():
     assert "one_or_many" not in encode(decode(Tree, {"leaves": []}))
 
 
-def test_an_alias_is_the_wire_name_both_ways():
+def test_the_keys_of_words_stand_beside_the_word_both_ways():
     effect = decode(SideEffect, {"action": "MOVE", "from": [1, 0], "to": [2, 0]})
-    assert effect.from_ == (1, 0)
+    assert effect.arguments == {"from": (1, 0), "to": (2, 0)}
     assert encode(effect) == {"action": "MOVE", "from": [1, 0], "to": [2, 0]}
 
 

@@ -1,4 +1,4 @@
-"""Every word of a defence card has a behaviour in every executor, and none has one too many."""
+"""What defence's effects, kinds of keys and uses rest on is there, and nothing that is not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import inspect
 
 import pytest
 
-from core.games.defense import bots, choices, effects, exact_ledger, run, schema, sentences
+from core.games.defense import bots, choices, effects, exact_ledger, run, schema
 from core.games.defense.checks.values import TESTS
 from core.games.defense.conditions import CONDITIONS
 from core.games.defense.defence import Defence
@@ -16,7 +16,6 @@ from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
 from core.games.defense.policies import POLICIES
 from core.games.defense.uses import USES
-from webapp.evaluation.games.defense import cards, layout, parts
 
 WORDS = {
     "matchers": MATCHERS,
@@ -31,42 +30,6 @@ ACTORS = (Defence, exact_ledger.Ledger)
 """Who effects act on: in a match, and in exact odds."""
 KNOWN_KINDS = {"schema": schema._VALUES, "check": TESTS}
 """Tables by kind of key."""
-
-
-def _texts(*modules):
-    """Every text that the code of some modules names."""
-    trees = (ast.parse(inspect.getsource(module)) for module in modules)
-    return {
-        node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)
-    }
-
-
-def executors():
-    """By executor the table of words that it is of, and the words that it knows."""
-    return {
-        "matchers in the JAX twin": (MATCHERS, set(cards.COUNTS)),
-        "effects in the JAX twin": (EFFECTS, set(layout.KINDS)),
-        "conditions in the JAX twin": (CONDITIONS, set(layout.SIDES)),
-        "policies in the JAX twin": (POLICIES, set(layout.POLICIES)),
-        "uses in the JAX twin": (USES, set(layout.USES)),
-        "uses encoded for the JAX twin": (USES, _texts(parts) & set(USES)),
-        "uses in the engine": (USES, _texts(run) & set(USES)),
-        "effects in the sentences": (EFFECTS, set(sentences.DID)),
-    }
-
-
-@pytest.mark.parametrize("name", sorted(executors()))
-def test_an_executor_knows_exactly_the_words_of_its_table(name):
-    table, known = executors()[name]
-    assert set(table) == known
-
-
-@pytest.mark.parametrize("name", sorted(executors()))
-def test_a_word_that_an_executor_lacks_is_named(name, monkeypatch):
-    table, _ = executors()[name]
-    monkeypatch.setitem(table, "unheardOf", next(iter(table.values())))
-    with pytest.raises(AssertionError, match="unheardOf"):
-        test_an_executor_knows_exactly_the_words_of_its_table(name)
 
 
 def _methods(cls):

@@ -14,7 +14,9 @@ from importlib import resources
 from core import versions
 from core.digest import is_trusted
 from core.games.boards.game import BoardGame
+from core.games.boards.language import Table
 from core.games.boards.spec import BoardsSpec
+from core.games.boards.vocabulary import TABLES
 from core.protocol import Issue, Json
 
 
@@ -33,6 +35,10 @@ class BoardsSystem:
         """The published JSON Schema."""
         found = resources.files("specs").joinpath("boards", "schema.json")
         return json.loads(found.read_text(encoding="utf-8"))
+
+    def words(self) -> dict[str, Table]:
+        """Every table of words."""
+        return TABLES
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

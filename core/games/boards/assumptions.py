@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from core.games.boards.effects import EFFECTS
 from core.games.boards.geometry import bits
 from core.games.boards.plan import Plan
 from core.games.boards.rights import Rights
@@ -45,8 +44,9 @@ def _open_flags(plan: Plan) -> list[str]:
     block = plan.spec.fen
     told = block.en_passant.state if block and block.en_passant else None
     sets = [effect for effect in all_effects(plan) if effect.action == "SET_STATE"]
-    simple = {effect.duration for effect in sets if effect.state == told} == {1}
-    names = [effect.state for effect in sets if effect.state]
+    given = [effect.arguments for effect in sets]
+    simple = {args.get("duration") for args in given if args["state"] == told} == {1}
+    names = [args["state"] for args in given if args["state"]]
     return sorted({name for name in names if name != told or not simple})
 
 
@@ -55,4 +55,4 @@ def all_effects(plan: Plan) -> list[SideEffect]:
     moves = [move for piece in plan.spec.pieces for move in piece.moves]
     lists = [m.side_effects for m in moves]
     lists += [action.side_effects for m in moves for action in m.actions]
-    return [effect for effects in lists for effect in effects if effect.action in EFFECTS]
+    return [effect for effects in lists for effect in effects]

@@ -1,4 +1,4 @@
-"""What each condition word means: one small compiler per word, in one table.
+"""The conditions, each declared once: its sentence, its keys, and a compiler that gives it meaning.
 
 A compiler turns a condition of the spec, for one player's piece, into a `Guard`.  The guard's
 `test` is asked per landing square; where the answer depends on the source only, `sources` gives
@@ -12,10 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias
 
+from core.games.boards import language
 from core.games.boards.geometry import Geometry, Matrix, Offset, rotate
+from core.games.boards.language import ADDED, REPEAT_UNTIL, Argument, Facts, Word
 from core.games.boards.names import Names
 from core.games.boards.position import Position
 from core.games.boards.spec import Condition
+from core.language import words
+from core.language.words import Args, Words
 
 Test: TypeAlias = Callable[[Position, int, int, int], bool]
 """(position, source, target, at): offsets count from `at`, the source for guards of a move and
@@ -41,7 +45,7 @@ class Guard:
     sources: SetTest | None = None
     targets: int | None = None
     fresh_at: tuple[Offset, ...] = ()
-    reads: tuple[Offset, ...] | None = ()
+    reads: tuple[Offset, ...] | None = None
     needs: str = ""
     pieces: tuple[int, ...] = ()
     flags: frozenset[int] = frozenset()
@@ -79,9 +83,9 @@ class Scope:
     def __post_init__(self) -> None:
         self.geometry = self.plan.geometry
 
-    def offset(self, condition: Condition) -> Offset:
-        """The condition's position, turned to the player's orientation."""
-        return rotate(condition.position or (0, 0), self.matrix)
+    def turned(self, offset: Offset) -> Offset:
+        """An offset of the spec, turned to the player's orientation."""
+        return rotate(offset, self.matrix)
 
 
 def shift_back(geometry: Geometry, offset: Offset) -> Callable[[int], int]:
@@ -92,7 +96,38 @@ def shift_back(geometry: Geometry, offset: Offset) -> Callable[[int], int]:
     return lambda mask: mask << -distance & inside
 
 
-def _first_move(scope: Scope, condition: Condition) -> Guard:
+Compiler: TypeAlias = Callable[[Scope, Args], Guard]
+Named: TypeAlias = Callable[[Scope, str], Guard]
+"""A compiler of the spec's own conditions, given the code of one."""
+
+CONDITIONS: Words[Compiler, Facts] = language.CONDITIONS
+"""Guards of moves, actions and modifiers; a code from the spec's `conditions` works as well."""
+CONDITION_TYPES: Words[Named, Facts] = language.CONDITION_TYPES
+"""Kinds of the spec's own conditions."""
+
+_POSITION = Argument("position", "offset", "Offset [dx, dy] from the moving piece's source square.")
+
+
+def flag_mask(position: Position, wanted: frozenset[int]) -> int:
+    """The squares whose pieces carry one of the flags."""
+    mask = 0
+    for flag in position.flags:
+        if flag[0] in wanted:
+            mask |= 1 << flag[1]
+    return mask
+
+
+def _offsets_between(step: Offset) -> tuple[Offset, ...]:
+    dx, dy = step
+    length = max(abs(dx), abs(dy))
+    if length < 2 or (dx and dy and abs(dx) != abs(dy)):
+        return ()
+    return tuple((dx // length * n, dy // length * n) for n in range(1, length))
+
+
+@CONDITIONS.enter("FIRST_MOVE", title="This piece has not moved yet")
+def first_move(scope: Scope, args: Args) -> Guard:
+    """The moving piece has never moved."""
     return Guard(
         lambda position, source, target, at: bool(position.fresh >> at & 1),
         scope.path,
@@ -104,8 +139,35 @@ def _first_move(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def _piece_first_move(scope: Scope, condition: Condition) -> Guard:
-    offset = scope.offset(condition)
+@CONDITIONS.enter(
+    "DEPENDS_ON",
+    Argument("move_id", "move", "The id of another move of the same piece."),
+    title="Another move of this piece is possible",
+    example={"move_id": 0},
+)
+def depends_on(scope: Scope, args: Args) -> Guard:
+    """Another move of this piece has a landing square now, leader safety aside.
+
+    The landing square has to pass the guards of that move.
+    """
+    rules, number = scope.rules, args["move_id"]
+
+    def test(position: Position, source: int, target: int, at: int) -> bool:
+        rule = next(rule for rule in rules if rule.id == number)
+        return rule.can_land(position, at, attacking=False)
+
+    return Guard(test, scope.path, f"move {number} has no landing square", reads=None)
+
+
+@CONDITIONS.enter(
+    "PIECE_FIRST_MOVE",
+    _POSITION,
+    title="The piece there has not moved yet",
+    example={"position": [3, 0]},
+)
+def piece_first_move(scope: Scope, args: Args) -> Guard:
+    """Whatever piece stands at the position has never moved; false where none stands."""
+    offset = scope.turned(args["position"])
     steps, back = scope.geometry.steps(offset), shift_back(scope.geometry, offset)
     return Guard(
         lambda position, source, target, at: steps[at] >= 0 and position.fresh >> steps[at] & 1 > 0,
@@ -118,8 +180,15 @@ def _piece_first_move(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def _rook_first_move(scope: Scope, condition: Condition) -> Guard:
-    geometry, offset = scope.geometry, scope.offset(condition)
+@CONDITIONS.enter(
+    "ROOK_FIRST_MOVE",
+    _POSITION,
+    title="The piece there has not moved, or none stands there",
+    example={"position": [3, 0]},
+)
+def rook_first_move(scope: Scope, args: Args) -> Guard:
+    """Like PIECE_FIRST_MOVE, but true where no piece stands or the board ends."""
+    geometry, offset = scope.geometry, scope.turned(args["position"])
     steps, back = geometry.steps(offset), shift_back(geometry, offset)
     outside = geometry.full & ~geometry.sources(offset)
 
@@ -137,19 +206,18 @@ def _rook_first_move(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def flag_mask(position: Position, wanted: frozenset[int]) -> int:
-    """The squares whose pieces carry one of the flags."""
-    mask = 0
-    for flag in position.flags:
-        if flag[0] in wanted:
-            mask |= 1 << flag[1]
-    return mask
-
-
-def _check_state(scope: Scope, condition: Condition) -> Guard:
-    offset = scope.offset(condition)
+@CONDITIONS.enter(
+    "CHECK_STATE",
+    Argument("state", "flag", "The flag to look for."),
+    _POSITION,
+    title="The piece there carries a flag",
+    example={"state": "EN_PASSANT", "position": [-1, 0]},
+)
+def check_state(scope: Scope, args: Args) -> Guard:
+    """The piece at the position, whoever owns it, carries the flag."""
+    offset = scope.turned(args["position"])
     steps, back = scope.geometry.steps(offset), shift_back(scope.geometry, offset)
-    wanted = frozenset((scope.plan.flag_number(condition.state or ""),))
+    wanted = frozenset((scope.plan.flag_number(args["state"] or ""),))
 
     def test(position: Position, source: int, target: int, at: int) -> bool:
         square = steps[at]
@@ -158,7 +226,7 @@ def _check_state(scope: Scope, condition: Condition) -> Guard:
     return Guard(
         test,
         scope.path,
-        f"no piece at {{at}} carries {condition.state}",
+        f"no piece at {{at}} carries {args['state']}",
         sources=lambda position: back(flag_mask(position, wanted)) if position.flags else 0,
         reads=(offset,),
         needs="flags",
@@ -166,7 +234,12 @@ def _check_state(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def _path_empty(scope: Scope, condition: Condition) -> Guard:
+@CONDITIONS.enter("PATH_EMPTY", title="The way is free")
+def path_empty(scope: Scope, args: Args) -> Guard:
+    """Every square strictly between source and target is empty; a knight's step has none.
+
+    The squares have to exist; only straight and diagonal steps have squares between.
+    """
     geometry = scope.geometry
 
     def test(position: Position, source: int, target: int, at: int) -> bool:
@@ -196,15 +269,9 @@ def _path_empty(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def _offsets_between(step: Offset) -> tuple[Offset, ...]:
-    dx, dy = step
-    length = max(abs(dx), abs(dy))
-    if length < 2 or (dx and dy and abs(dx) != abs(dy)):
-        return ()
-    return tuple((dx // length * n, dy // length * n) for n in range(1, length))
-
-
-def _not_attacked(scope: Scope, condition: Condition) -> Guard:
+@CONDITIONS.enter("NOT_ATTACKED", title="The target is not attacked")
+def not_attacked(scope: Scope, args: Args) -> Guard:
+    """No opponent attacks the target square."""
     plan, player = scope.plan, scope.player
 
     def test(position: Position, source: int, target: int, at: int) -> bool:
@@ -214,7 +281,9 @@ def _not_attacked(scope: Scope, condition: Condition) -> Guard:
     return Guard(test, scope.path, refusal, asks_attack=True, reads=None, needs="safe")
 
 
-def _path_not_attacked(scope: Scope, condition: Condition) -> Guard:
+@CONDITIONS.enter("PATH_NOT_ATTACKED", title="No square on the way is attacked")
+def path_not_attacked(scope: Scope, args: Args) -> Guard:
+    """No opponent attacks any square from the source up to and including the target."""
     plan, player, geometry = scope.plan, scope.player, scope.geometry
 
     def test(position: Position, source: int, target: int, at: int) -> bool:
@@ -226,8 +295,16 @@ def _path_not_attacked(scope: Scope, condition: Condition) -> Guard:
     return Guard(test, scope.path, refusal, asks_attack=True, reads=None, needs="safe path")
 
 
-def _square_empty(scope: Scope, condition: Condition) -> Guard:
-    geometry, offset = scope.geometry, scope.offset(condition)
+@CONDITIONS.enter(
+    "SQUARE_EMPTY",
+    _POSITION,
+    title="The square there is empty",
+    example={"position": [-3, 0]},
+    facts=ADDED,
+)
+def square_empty(scope: Scope, args: Args) -> Guard:
+    """The square at the position exists and no piece stands on it."""
+    geometry, offset = scope.geometry, scope.turned(args["position"])
     steps, back = geometry.steps(offset), shift_back(geometry, offset)
     return Guard(
         lambda position, source, target, at: steps[at] >= 0 and not position.board[steps[at]],
@@ -239,10 +316,20 @@ def _square_empty(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def _piece_at(scope: Scope, condition: Condition) -> Guard:
-    offset = scope.offset(condition)
+@CONDITIONS.enter(
+    "PIECE_AT",
+    _POSITION,
+    Argument("piece", "piece", "Its code; left out: any piece.", None),
+    Argument("owner", "owner", "Whose piece: self, enemy or any (default).", None),
+    title="A certain piece stands there",
+    example={"position": [3, 0], "piece": "ROOK", "owner": "self"},
+    facts=ADDED,
+)
+def piece_at(scope: Scope, args: Args) -> Guard:
+    """A piece stands at the position: of the given code and owner, where they are given."""
+    offset = scope.turned(args["position"])
     steps, back = scope.geometry.steps(offset), shift_back(scope.geometry, offset)
-    meant = scope.plan.pieces_of(scope.player, condition.piece, condition.owner)
+    meant = scope.plan.pieces_of(scope.player, args["piece"], args["owner"])
     wanted, values = meant.pieces, meant.held
 
     def sources(position: Position) -> int:
@@ -254,7 +341,7 @@ def _piece_at(scope: Scope, condition: Condition) -> Guard:
     return Guard(
         lambda position, source, target, at: steps[at] >= 0 and position.board[steps[at]] in values,
         scope.path,
-        f"no {condition.piece or 'piece'} of {condition.owner or 'any'} stands at {{at}}",
+        f"no {args['piece'] or 'piece'} of {args['owner'] or 'any'} stands at {{at}}",
         sources=sources,
         reads=(offset,),
         needs="piece",
@@ -262,49 +349,35 @@ def _piece_at(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-def _depends_on(scope: Scope, condition: Condition) -> Guard:
-    rules, number = scope.rules, condition.move_id
-
-    def test(position: Position, source: int, target: int, at: int) -> bool:
-        rule = next(rule for rule in rules if rule.id == number)
-        return rule.can_land(position, at, attacking=False)
-
-    return Guard(test, scope.path, f"move {number} has no landing square", reads=None)
-
-
-Compiler: TypeAlias = Callable[[Scope, Condition], Guard]
-
-CONDITIONS: dict[str, Compiler] = {
-    "FIRST_MOVE": _first_move,
-    "DEPENDS_ON": _depends_on,
-    "PIECE_FIRST_MOVE": _piece_first_move,
-    "ROOK_FIRST_MOVE": _rook_first_move,
-    "CHECK_STATE": _check_state,
-    "PATH_EMPTY": _path_empty,
-    "NOT_ATTACKED": _not_attacked,
-    "PATH_NOT_ATTACKED": _path_not_attacked,
-    "SQUARE_EMPTY": _square_empty,
-    "PIECE_AT": _piece_at,
-}
-"""Built-in condition words."""
-
-
-def _position_condition(scope: Scope, condition: Condition) -> Guard:
-    zone = scope.plan.zone(condition.condition, scope.player)
+@CONDITION_TYPES.enter(
+    "POSITION",
+    title="Zone: a list of squares",
+    example={"code": "REACH_END", "type": "POSITION", "check": {"WHITE": [[0, 7]]}},
+)
+def position_condition(scope: Scope, code: str) -> Guard:
+    """True when the landing square is in the mover's list of squares."""
+    zone = scope.plan.zone(code, scope.player)
     return Guard(
         lambda position, source, target, at: bool(zone >> target & 1),
         scope.path,
-        f"the target square is not in {condition.condition}",
+        f"the target square is not in {code}",
         targets=zone,
+        reads=(),
     )
 
 
-def _state_condition(scope: Scope, condition: Condition) -> Guard:
-    wanted = scope.plan.named_flags(condition.condition, scope.player)
+@CONDITION_TYPES.enter(
+    "STATE",
+    title="The moving piece carries a flag",
+    example={"code": "IS_FRESH", "type": "STATE", "check": {"WHITE": ["FRESH"]}},
+)
+def state_condition(scope: Scope, code: str) -> Guard:
+    """True when the moving piece carries one of the flags in the mover's list."""
+    wanted = scope.plan.named_flags(code, scope.player)
     return Guard(
         lambda position, source, target, at: flag_mask(position, wanted) >> at & 1 > 0,
         scope.path,
-        f"the piece carries no flag of {condition.condition}",
+        f"the piece carries no flag of {code}",
         sources=lambda position: flag_mask(position, wanted) if position.flags else 0,
         reads=((0, 0),),
         needs="flags",
@@ -312,11 +385,19 @@ def _state_condition(scope: Scope, condition: Condition) -> Guard:
     )
 
 
-GLOBAL_CONDITIONS: dict[str, Compiler] = {
-    "POSITION": _position_condition,
-    "STATE": _state_condition,
-}
-"""Types of the spec's own conditions."""
+def own_condition(code: str) -> Word:
+    """A condition of the spec as a word: it takes no keys."""
+    return words.Word(code, "", (), None, Facts())
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a condition of the spec must not take the name, because it is a word."""
+    return name in CONDITIONS or name in REPEAT_UNTIL
+
+
+def reserved() -> tuple[str, ...]:
+    """The names that conditions of a spec must not take."""
+    return (*CONDITIONS, *REPEAT_UNTIL)
 
 
 def compile_guards(scope: Scope, conditions: Sequence[Condition], path: str) -> tuple[Guard, ...]:
@@ -324,8 +405,14 @@ def compile_guards(scope: Scope, conditions: Sequence[Condition], path: str) -> 
     guards = []
     for n, condition in enumerate(conditions):
         scope.path = f"{path}/conditions/{n}"
-        named = scope.plan.condition_type(condition.condition)
-        table = GLOBAL_CONDITIONS if named else CONDITIONS
-        guard = table[named or condition.condition](scope, condition)
+        guard = _compiled(scope, condition)
         guards.append(replace(guard, name=guard.name or repr(condition)))
     return tuple(guards)
+
+
+def _compiled(scope: Scope, condition: Condition) -> Guard:
+    named = scope.plan.condition_type(condition.condition)
+    if named:
+        return CONDITION_TYPES[named].run(scope, condition.condition)
+    word = CONDITIONS[condition.condition]
+    return word.run(scope, word.filled(condition.arguments))

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from core.abilities import Entry
 from core.checks import pointer
-from core.games.boards import vocabulary
+from core.games.boards.language import REPEAT_UNTIL
 from core.games.boards.spec import BoardsSpec, Condition, Move
+from core.games.boards.wins import WIN_CONDITIONS
 from core.protocol import Pointer
 
 
@@ -49,15 +50,15 @@ def _mentions(spec: BoardsSpec) -> Iterator[tuple[str, Pointer]]:
         for j, move in enumerate(piece.moves):
             at = f"/pieces/{i}/moves/{j}"
             yield from _named(move.conditions, at)
-            if move.repeat is not None and move.repeat.until not in vocabulary.REPEAT_UNTIL:
+            if move.repeat is not None and move.repeat.until not in REPEAT_UNTIL:
                 yield move.repeat.until, at
             for k, action in enumerate(move.actions):
                 yield from _named(action.conditions, f"{at}/actions/{k}")
             for k, modifier in enumerate(move.modifiers):
                 yield from _named(modifier.conditions, f"{at}/modifiers/{k}")
     for i, ending in enumerate(spec.win_conditions):
-        if ending.zone is not None:
-            yield ending.zone, pointer("win_conditions", i)
+        for zone in WIN_CONDITIONS[ending.type].named("zone", ending.arguments):
+            yield zone, pointer("win_conditions", i)
 
 
 def _named(guards: tuple[Condition, ...], at: Pointer) -> Iterator[tuple[str, Pointer]]:

@@ -1,4 +1,4 @@
-"""What each side effect does: one small compiler per word, in one table.
+"""The side effects, each declared once: its sentence, its keys, and what it does.
 
 An effect changes a position in the making and says what happened, or None for nothing.
 """
@@ -9,10 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from core.games.boards import language
 from core.games.boards.geometry import NOWHERE, Matrix, Offset, rotate
+from core.games.boards.language import Argument, Facts
 from core.games.boards.names import Names
 from core.games.boards.position import Position
 from core.games.boards.spec import SideEffect
+from core.language.words import Args, Words
 
 Happened: TypeAlias = tuple[str, dict[str, Any]]
 """An event's type and data."""
@@ -50,7 +53,10 @@ class Effect:
     moves: frozenset[int] = frozenset()
 
 
-Compiler: TypeAlias = Callable[[Names, int, Matrix, SideEffect], Run]
+Compiler: TypeAlias = Callable[[Names, int, Matrix, Args], Run]
+
+SIDE_EFFECTS: Words[Compiler, Facts] = language.SIDE_EFFECTS
+"""Further changes that a move or an action makes, in list order."""
 
 
 def remove(plan: Names, draft: Draft, square: int) -> int:
@@ -67,8 +73,19 @@ def remove(plan: Names, draft: Draft, square: int) -> int:
     return piece
 
 
-def _set_state(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
-    name, duration = effect.state or "", effect.duration
+@SIDE_EFFECTS.enter(
+    "SET_STATE",
+    Argument("state", "flag", "The flag's name; any text."),
+    Argument("duration", "plies", "So many plies it lasts; left out: for good.", None),
+    title="Put a flag on the moved piece",
+    example={"state": "EN_PASSANT", "duration": 1},
+)
+def set_state(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
+    """Puts a flag on the moved piece.
+
+    The duration counts plies of opponents.
+    """
+    name, duration = args["state"], args["duration"]
     number = plan.flag_number(name)
 
     def run(draft: Draft) -> Happened | None:
@@ -83,8 +100,15 @@ def _set_state(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> 
     return run
 
 
-def _capture(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
-    steps = plan.geometry.steps(rotate(effect.target or (0, 0), matrix))
+@SIDE_EFFECTS.enter(
+    "CAPTURE",
+    Argument("target", "offset", "Offset [dx, dy] from the source square."),
+    title="Take a piece elsewhere",
+    example={"target": [-1, 0]},
+)
+def capture(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
+    """Removes the piece at an offset from the source; where none stands nothing happens."""
+    steps = plan.geometry.steps(rotate(args["target"], matrix))
 
     def run(draft: Draft) -> Happened | None:
         square = steps[draft.source]
@@ -96,10 +120,24 @@ def _capture(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Ru
     return run
 
 
-def _move(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
-    origins = plan.geometry.steps(rotate(effect.from_ or (0, 0), matrix))
-    goals = plan.geometry.steps(rotate(effect.to or (0, 0), matrix))
-    wanted = plan.pieces_of(player, effect.piece, effect.owner).any
+@SIDE_EFFECTS.enter(
+    "MOVE",
+    Argument("from", "offset", "Where it stands: offset from the source square."),
+    Argument("to", "offset", "Where it goes: offset from the source square."),
+    Argument("piece", "piece", "Only a piece of this code.", None),
+    Argument("owner", "owner", "Only self's or an enemy's piece.", None),
+    title="Move another piece along",
+    example={"piece": "ROOK", "from": [3, 0], "to": [1, 0]},
+)
+def move(plan: Names, player: int, matrix: Matrix, args: Args) -> Run:
+    """Moves another piece, as castling moves the rook.
+
+    The square it goes to has to exist and to be empty; with `piece` only that piece is moved, with
+    `owner` **(added)** only that owner's.  It counts as a move of that piece.
+    """
+    origins = plan.geometry.steps(rotate(args["from"], matrix))
+    goals = plan.geometry.steps(rotate(args["to"], matrix))
+    wanted = plan.pieces_of(player, args["piece"], args["owner"]).any
 
     def run(draft: Draft) -> Happened | None:
         position = draft.position
@@ -119,26 +157,28 @@ def _move(plan: Names, player: int, matrix: Matrix, effect: SideEffect) -> Run:
     return run
 
 
-EFFECTS: dict[str, Compiler] = {"SET_STATE": _set_state, "CAPTURE": _capture, "MOVE": _move}
-"""Side effect words."""
-
-
 def compile_effects(
     plan: Names, player: int, matrix: Matrix, effects: Sequence[SideEffect], path: str
 ) -> tuple[Effect, ...]:
     """The effects of a list that stands at `path` in the spec, in its order."""
     return tuple(
-        Effect(
-            EFFECTS[effect.action](plan, player, matrix, effect),
-            f"{path}/side_effects/{n}",
-            effect.action,
-            effect.state,
-            effect.duration or 0,
-            _turned(effect.target or effect.from_, matrix),
-            _turned(effect.to, matrix),
-            plan.pieces_of(player, effect.piece, effect.owner).any,
-        )
+        _compiled(plan, player, matrix, effect, f"{path}/side_effects/{n}")
         for n, effect in enumerate(effects)
+    )
+
+
+def _compiled(plan: Names, player: int, matrix: Matrix, effect: SideEffect, path: str) -> Effect:
+    word = SIDE_EFFECTS[effect.action]
+    args = word.filled(effect.arguments)
+    return Effect(
+        word.run(plan, player, matrix, args),
+        path,
+        word.name,
+        args.get("state"),
+        args.get("duration") or 0,
+        _turned(args.get("target") or args.get("from"), matrix),
+        _turned(args.get("to"), matrix),
+        plan.pieces_of(player, args.get("piece"), args.get("owner")).any,
     )
 
 

@@ -11,8 +11,8 @@ from math import tanh
 from core.games.boards.engine import Engine
 from core.games.boards.exchanges import DECISIVE, Exchanges
 from core.games.boards.geometry import bits
-from core.games.boards.names import ENEMY
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule
+from core.games.boards.language import ENEMY, UNTIL_PIECE
+from core.games.boards.plan import Plan, Rule
 from core.games.boards.state import State
 
 OPEN = 0.7
@@ -36,10 +36,11 @@ class Evaluation:
         self._last: tuple[State | None, list[float]] = (None, [])
         self._goals: list[tuple[int | None, list[int]]] = [
             (
-                None if win.piece is None else self.plan.kind_of[win.piece],
-                [self.plan.zone(win.zone or "", n) for n in range(len(self.plan.players))],
+                self.plan.kind_of[win.arguments["piece"]] if win.arguments.get("piece") else None,
+                [self.plan.zone(win.arguments["zone"], n) for n in range(len(self.plan.players))],
             )
             for win in self.plan.spec.win_conditions
+            if "zone" in win.arguments
         ]
 
     def evaluate(self, state: State, player: int) -> float:

@@ -92,7 +92,10 @@ def _won(plan: Plan, path: str) -> str:
     if key != "win_conditions":
         return ""
     win = plan.spec.win_conditions[int(at)]
-    return f": {win.piece or 'a piece'} in its goal, zone {win.zone}"
+    if "zone" not in win.arguments:
+        return f": {win.type}"
+    piece = win.arguments.get("piece") or "a piece"
+    return f": {piece} in its goal, zone {win.arguments['zone']}"
 
 
 Sentence = Callable[[Plan, dict[str, Any]], str]

@@ -266,5 +266,6 @@ def _duration(plan: Plan) -> int:
     assert plan.spec.fen is not None
     assert plan.spec.fen.en_passant is not None
     wanted = plan.spec.fen.en_passant.state
-    found = [effect.duration for effect in all_effects(plan) if effect.state == wanted]
+    given = [effect.arguments for effect in all_effects(plan)]
+    found = [args.get("duration") for args in given if args.get("state") == wanted]
     return (found[0] or 0) if found else 1

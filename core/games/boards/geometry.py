@@ -12,6 +12,7 @@ from math import gcd
 from typing import TypeAlias
 
 Offset: TypeAlias = tuple[int, int]
+"""`[dx, dy]` in neutral coordinates (the player moves towards +y)."""
 Matrix: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 NOWHERE = -1

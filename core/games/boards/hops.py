@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.games.boards.conditions import Guard, shift_back
+from core.games.boards.language import EMPTY
 from core.games.boards.memo import Memo, Plies
 from core.games.boards.moves import Moves
-from core.games.boards.names import EMPTY
 from core.games.boards.plan import Plan
 from core.games.boards.ply import Ply
 from core.games.boards.ways import Way, empties_of, inside_of, ordered

@@ -10,14 +10,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from core.games.boards.geometry import Geometry
+from core.games.boards.language import ALLY, ENEMY
 from core.games.boards.memo import Slides
 from core.games.boards.position import Position
 from core.games.boards.spec import BoardsSpec
-
-STATES = {"EMPTY": 0, "ENEMY": 1, "ALLY": 2}
-"""Occupancy of the target square, as the engine counts it."""
-
-EMPTY, ENEMY, ALLY = range(3)
 
 Attacked: TypeAlias = Callable[[Position, int, int], bool]
 

@@ -13,11 +13,18 @@ from typing import Any
 from core.games.boards.conditions import Guard, Scope, compile_guards
 from core.games.boards.effects import Effect, compile_effects
 from core.games.boards.geometry import Geometry, rotate
-from core.games.boards.names import EMPTY, ENEMY, STATES, Names
+from core.games.boards.language import (
+    EMPTY,
+    ENEMY,
+    REPEAT_UNTIL,
+    STATES,
+    UNTIL_EMPTY,
+    UNTIL_PIECE,
+    UNTIL_ZONE,
+)
+from core.games.boards.names import Names
 from core.games.boards.position import Position, empty_position
 from core.games.boards.spec import BoardsSpec, Move, PlayerSpec, Repeat
-
-UNTIL_PIECE, UNTIL_EMPTY, UNTIL_ZONE = range(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,7 @@ class Rule:
             path = f"{self.path}/actions/{n}"
             own = compile_effects(self.plan, self.player, scope.matrix, action.side_effects, path)
             guards = compile_guards(scope, action.conditions, path)
-            found.append(RuleAction(n, STATES[action.state], guards, own + shared, path))
+            found.append(RuleAction(n, STATES[action.state].run, guards, own + shared, path))
         return tuple(found)
 
     def _transforms(self, scope: Scope, spec: Move) -> tuple[Transform, ...]:
@@ -174,10 +181,10 @@ def _most_steps(geometry: Geometry, repeat: Repeat | None) -> int:
 
 
 def _until(plan: Plan, player: int, repeat: Repeat | None) -> tuple[int, int]:
-    if repeat is None or repeat.until == "NOT_EMPTY":
+    if repeat is None:
         return UNTIL_PIECE, 0
-    if repeat.until == "EMPTY":
-        return UNTIL_EMPTY, 0
+    if repeat.until in REPEAT_UNTIL:
+        return REPEAT_UNTIL[repeat.until].run, 0
     return UNTIL_ZONE, plan.zone(repeat.until, player)
 
 

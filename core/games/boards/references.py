@@ -7,13 +7,17 @@ flag), where it stands, and in which role.  Definitions are listed by the same w
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from core.checks import pointer
-from core.games.boards import vocabulary
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document, Node
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import REPEAT_UNTIL
+from core.games.boards.wins import WIN_CONDITIONS
+from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.reading import as_text, is_int, member, objects, texts
 
@@ -111,47 +115,58 @@ def _moves(document: Document) -> Iterator[Reference]:
             for at, code in texts(part.raw, "options", part.path):
                 yield Reference("piece", code, at, "promotion option", at)
         until = member(move.repeat, "until")
-        if isinstance(until, str) and until not in vocabulary.REPEAT_UNTIL:
+        if isinstance(until, str) and until not in REPEAT_UNTIL:
             at = move.path + "/repeat/until"
             yield Reference("condition", until, at, "end of a repeat", at)
 
 
 def _condition(node: Node) -> Iterator[Reference]:
-    word = as_text(node.raw.get("condition"))
-    if word is None:
+    name = as_text(node.raw.get("condition"))
+    if name is None:
         return
-    if word not in vocabulary.CONDITIONS:
-        yield Reference("condition", word, node.path + "/condition", "guard", node.path)
+    if name not in CONDITIONS:
+        yield Reference("condition", name, node.path + "/condition", "guard", node.path)
         return
-    yield from _arguments(node, vocabulary.CONDITIONS[word], "guard")
+    yield from _keys(node.raw, node.path, CONDITIONS[name].arguments, "guard", node.move.piece.path)
 
 
 def _effect(node: Node) -> Iterator[Reference]:
-    word = vocabulary.SIDE_EFFECTS.get(as_text(node.raw.get("action")) or "")
+    word = SIDE_EFFECTS.get(as_text(node.raw.get("action")) or "")
     if word is not None:
-        yield from _arguments(node, word, "side effect")
+        owner = node.move.piece.path
+        yield from _keys(node.raw, node.path, word.arguments, "side effect", owner)
 
 
-def _arguments(node: Node, word: vocabulary.Word, role: str) -> Iterator[Reference]:
-    for argument in word.arguments:
-        value, at = node.raw.get(argument.name), f"{node.path}/{argument.name}"
-        if argument.kind == "piece" and isinstance(value, str):
-            yield Reference("piece", value, at, role, node.path)
-        elif argument.kind == "move" and is_int(value):
-            yield Reference("move", value, at, role, node.path, node.move.piece.path)
-        elif argument.kind == "flag" and isinstance(value, str):
-            sets = word.name in vocabulary.SIDE_EFFECTS
-            role_of_flag = "flag set" if sets else "flag asked for"
-            yield Reference("flag", value, at, role_of_flag, node.path, defines=sets)
+def _keys(
+    raw: dict[str, Json],
+    path: Pointer,
+    arguments: Iterable[Argument],
+    role: str,
+    owner: Pointer = "",
+) -> Iterator[Reference]:
+    """What the keys beside a word name, by their kinds; `owner` is the piece whose moves count."""
+    for argument in arguments:
+        value, at = raw.get(argument.name), f"{path}/{argument.name}"
+        if argument.kind == "move" and is_int(value):
+            yield Reference("move", value, at, role, path, owner)
+        elif not isinstance(value, str):
+            continue
+        elif argument.kind == "piece":
+            yield Reference("piece", value, at, role, path)
+        elif argument.kind == "zone":
+            yield Reference("condition", value, at, "winning zone", path)
+        elif argument.kind == "flag":
+            sets = role == "side effect"
+            of_flag = "flag set" if sets else "flag asked for"
+            yield Reference("flag", value, at, of_flag, path, defines=sets)
 
 
 def _endings(document: Document) -> Iterator[Reference]:
     for path, item in objects(document.raw, "win_conditions", ""):
-        zone, piece = as_text(item.get("zone")), as_text(item.get("piece"))
-        if zone is not None:
-            yield Reference("condition", zone, path + "/zone", "winning zone", path)
-        if piece is not None:
-            yield Reference("piece", piece, path + "/piece", "win condition", path)
+        word = WIN_CONDITIONS.get(as_text(item.get("type")) or "")
+        every = {each.name: each for known in WIN_CONDITIONS.values() for each in known.arguments}
+        arguments = word.arguments if word else every.values()
+        yield from _keys(item, path, arguments, "win condition")
     draws = member(document.raw, "draw_conditions")
     for key in ("fifty_move_pieces", "same_colour_only"):
         for at, code in texts(draws, key, "/draw_conditions"):

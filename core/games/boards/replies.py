@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from core.games.boards.counts import Counts
 from core.games.boards.geometry import bits
+from core.games.boards.language import EMPTY
 from core.games.boards.memo import Slide
-from core.games.boards.names import EMPTY
 from core.games.boards.ply import Ply, play_plain
 from core.games.boards.position import Position
 from core.games.boards.sides import Side, Sorted

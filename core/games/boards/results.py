@@ -18,6 +18,7 @@ from core.games.boards.plan import Plan
 from core.games.boards.ply import next_turn
 from core.games.boards.position import Position
 from core.games.boards.spec import DrawConditions, WinCondition
+from core.games.boards.wins import WIN_CONDITIONS, Won
 from core.protocol import Result
 
 HasMove: TypeAlias = Callable[[Position], bool]
@@ -32,32 +33,13 @@ class Verdict:
     log: list[tuple[Happened, str]] = field(default_factory=list)
 
 
-def piece_in_zone(plan: Plan, win: WinCondition) -> Callable[[Position, int], bool]:
-    """PIECE_IN_ZONE: a piece of the player stands in the player's zone."""
-    zones = [plan.zone(win.zone or "", player) for player in range(len(plan.players))]
-    kinds = None if win.piece is None else plan.kind_of[win.piece]
-
-    def won(position: Position, player: int) -> bool:
-        if kinds is None:
-            return position.own[player] & zones[player] > 0
-        return position.masks[player * plan.kinds + kinds] & zones[player] > 0
-
-    return won
-
-
-WIN_CONDITIONS: dict[str, Callable[[Plan, WinCondition], Callable[[Position, int], bool]]] = {
-    "PIECE_IN_ZONE": piece_in_zone,
-}
-"""Ways to win besides the leader."""
-
-
 class Results:
     """The judge of one game."""
 
     def __init__(self, plan: Plan, attacks: Attacks, has_move: HasMove) -> None:
         self.plan, self.attacks, self.has_move = plan, attacks, has_move
         self.wins = [
-            (WIN_CONDITIONS[win.type](plan, win), f"/win_conditions/{n}")
+            (_won(plan, win), f"/win_conditions/{n}")
             for n, win in enumerate(plan.spec.win_conditions)
         ]
         self.crowd = len(plan.players) > 2
@@ -198,6 +180,11 @@ class Results:
             if test(self.plan, draws, verdict.position, history):
                 self._end(verdict, [], reason, path)
                 return
+
+
+def _won(plan: Plan, win: WinCondition) -> Won:
+    word = WIN_CONDITIONS[win.type]
+    return word.run(plan, word.filled(win.arguments))
 
 
 def result_of(plan: Plan, winners: Sequence[int], reason: str) -> Result:

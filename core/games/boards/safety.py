@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from core.games.boards.attacks import Attacks
 from core.games.boards.hops import Hop
+from core.games.boards.language import EMPTY, UNTIL_PIECE
 from core.games.boards.memo import Memo
 from core.games.boards.moves import Moves
-from core.games.boards.names import EMPTY
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule
+from core.games.boards.plan import Plan, Rule
 from core.games.boards.ply import Ply
 from core.games.boards.position import Position
 from core.games.boards.threats import Threats, asked

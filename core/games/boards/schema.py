@@ -1,4 +1,4 @@
-"""The JSON Schema of the board format: shapes from `spec.py`, words from `vocabulary.py`.
+"""The JSON Schema of the board format: shapes from `spec.py`, words from their tables.
 
 Every word becomes a branch of a `oneOf` with the keys it takes, so that editors can complete and
 draw forms from it.  `x-refers` marks where the document's own names belong (an editor puts an
@@ -12,14 +12,15 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from core.games.boards import vocabulary
+from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Table, Word
 from core.games.boards.limits import MAX_MOVES, MAX_PIECES, MAX_PLAYERS, MAX_SIDE
 from core.games.boards.spec import BoardsSpec
-from core.games.boards.vocabulary import Argument, Kind, Table, Word
+from core.games.boards.wins import WIN_CONDITIONS
+from core.language.schema import Schema, branch, constant, union
 from core.protocol import Json
 from core.titles import title_of
-
-Schema = dict[str, Json]
 
 _PAIR: Schema = {
     "type": "array",
@@ -37,12 +38,12 @@ def _words(table: Table) -> Schema:
     return _text(enum=list(table))
 
 
-KINDS: dict[Kind, Schema] = {
+KINDS: dict[str, Schema] = {
     "offset": {**_PAIR, "x-kind": "offset"},
     "move": {"type": "integer", "x-refers": "move"},
     "flag": _text(**{"x-refers": "flag"}),
     "piece": _text(**{"x-refers": "piece"}),
-    "owner": _words(vocabulary.OWNERS),
+    "owner": _words(OWNERS),
     "plies": {"type": "integer", "minimum": 1},
     "zone": _text(**{"x-refers": "zone"}),
 }
@@ -83,7 +84,7 @@ _FIELDS: dict[tuple[str, str], Schema] = {
     ("Piece", "moves"): {"maxItems": MAX_MOVES},
     ("Move", "step"): KINDS["offset"],
     ("Move", "actions"): {"minItems": 1},
-    ("Modifier", "action"): _words(vocabulary.MODIFIERS),
+    ("Modifier", "action"): _words(MODIFIERS),
     ("Modifier", "options"): _list(_PIECE, minItems=1),
     ("Repeat", "until"): {"x-refers": "until"},
     ("Repeat", "times"): {"minimum": 1},
@@ -125,12 +126,8 @@ def _schema() -> Schema:
     for name, definition in (("BoardsSpec", schema), *definitions.items()):
         _finish(name, definition)
     for name, (tag, description, branches) in _UNIONS.items():
-        definitions[name] = {
-            "title": _NAMED.get(name) or title_of(name),
-            "description": description,
-            "discriminator": {"propertyName": tag},
-            "oneOf": branches(definitions[name]),
-        }
+        title = _NAMED.get(name) or title_of(name)
+        definitions[name] = union(title, description, tag, branches(definitions[name]))
     schema["title"] = "Board game"
     schema["description"] = "A game described by one JSON file (the Game Spec Format)."
     return schema
@@ -152,43 +149,16 @@ def _finish(name: str, definition: Schema) -> None:
         field["title"] = _NAMED.get(f"{name}.{key}") or title_of(key)
 
 
-def _const(word: Word, tag: str) -> Schema:
-    return {"const": word.name, "title": title_of(tag), "description": word.doc}
-
-
-def _branch(word: Word, tag: str, properties: Schema, required: list[str]) -> Schema:
-    branch: Schema = {
-        "type": "object",
-        "title": f"{word.title} ({word.name})" if word.title else word.name,
-        "description": word.doc,
-        "properties": {tag: _const(word, tag), **properties},
-        "required": [tag, *required],
-        "additionalProperties": False,
-    }
-    if word.example is not None:
-        branch["examples"] = [copy.deepcopy(word.example)]
-    if word.added:
-        branch["x-added"] = True
-    return branch
-
-
-def _argument(argument: Argument) -> Schema:
-    return {
-        **copy.deepcopy(KINDS[argument.kind]),
-        "title": title_of(argument.name),
-        "description": argument.doc,
-    }
-
-
 def word_schema(word: Word, tag: str) -> Schema:
-    """The schema of one word with its arguments; `tag` is the key that holds the word."""
-    properties = {argument.name: _argument(argument) for argument in word.arguments}
-    required = [argument.name for argument in word.arguments if argument.required]
-    return _branch(word, tag, properties, required)
+    """The schema of one word with its keys; `tag` is the key that holds the word."""
+    found = branch(word, tag, KINDS, f"{word.title} ({word.name})")
+    if word.facts.added:
+        found["x-added"] = True
+    return found
 
 
-def _union(table: Table, tag: str) -> list[Json]:
-    return [word_schema(word, tag) for word in table.values()]
+def _branches(table: Table) -> list[Json]:
+    return [word_schema(word, table.tag) for word in table.values()]
 
 
 def _condition(_: Schema) -> list[Json]:
@@ -200,14 +170,14 @@ def _condition(_: Schema) -> list[Json]:
             "condition": {
                 "title": "Condition",
                 "type": "string",
-                "not": {"enum": list(vocabulary.CONDITIONS)},
+                "not": {"enum": list(CONDITIONS)},
                 "x-refers": "condition",
             }
         },
         "required": ["condition"],
         "additionalProperties": False,
     }
-    return [*_union(vocabulary.CONDITIONS, "condition"), named]
+    return [*_branches(CONDITIONS), named]
 
 
 _PAIR_TITLES = {
@@ -221,13 +191,13 @@ def _action(definition: Schema) -> list[Json]:
     branches: list[Json] = []
     for (state, action), title in _PAIR_TITLES.items():
         own = copy.deepcopy(definition["properties"])
-        own["state"] = _const(vocabulary.STATES[state], "state")
-        own["action"] = _const(vocabulary.ACTIONS[action], "action")
+        own["state"] = constant(STATES[state], "state")
+        own["action"] = constant(ACTIONS[action], "action")
         branches.append(
             {
                 "type": "object",
                 "title": title,
-                "description": vocabulary.STATES[state].doc,
+                "description": STATES[state].doc,
                 "properties": own,
                 "required": ["state", "action"],
                 "additionalProperties": False,
@@ -239,7 +209,7 @@ def _action(definition: Schema) -> list[Json]:
 def _global_condition(definition: Schema) -> list[Json]:
     values = {"POSITION": _SQUARE, "STATE": KINDS["flag"]}
     branches: list[Json] = []
-    for word in vocabulary.CONDITION_TYPES.values():
+    for word in CONDITION_TYPES.values():
         properties = definition["properties"]
         check = {
             "type": "object",
@@ -249,10 +219,9 @@ def _global_condition(definition: Schema) -> list[Json]:
             "x-refers": "player",
         }
         code = {**properties["code"], "minLength": 1}
-        own = {"code": code, "type": _const(word, "type"), "check": check}
-        branch = _branch(word, "type", own, ["code", "check"])
-        branch["properties"] = own
-        branches.append(branch)
+        own = {"code": code, "type": constant(word, "type"), "check": check}
+        required = ["type", "code", "check"]
+        branches.append(word_schema(word, "type") | {"properties": own, "required": required})
     return branches
 
 
@@ -265,12 +234,12 @@ _UNIONS: dict[str, tuple[str, str, Callable[[Schema], list[Any]]]] = {
     "SideEffect": (
         "action",
         "A further change that comes with the move.",
-        lambda _: _union(vocabulary.SIDE_EFFECTS, "action"),
+        lambda _: _branches(SIDE_EFFECTS),
     ),
     "WinCondition": (
         "type",
         "A way to win besides taking or mating the leader.",
-        lambda _: _union(vocabulary.WIN_CONDITIONS, "type"),
+        lambda _: _branches(WIN_CONDITIONS),
     ),
     "Action": (
         "state",

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from core.games.boards.classes import FEW, Classes, classify
 from core.games.boards.hops import Hop, Spot
+from core.games.boards.language import ALLY
 from core.games.boards.memo import Memo, union
 from core.games.boards.moves import Moves
-from core.games.boards.names import ALLY
 from core.games.boards.plan import Plan
 from core.games.boards.reaches import Cell
 

@@ -11,11 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from core.games.boards.geometry import Offset
+from core.games.boards.language import CONDITIONS, SIDE_EFFECTS, TYPES, WIN_CONDITIONS
+from core.language.keys import Worded, beside
+from core.language.words import Args
+
 Square = tuple[int, int]
 """`[x, y]`, 0-indexed from the bottom left."""
-
-Offset = tuple[int, int]
-"""`[dx, dy]` in neutral coordinates (the player moves towards +y)."""
 
 
 def _f(description: str, **more: Any) -> dict[str, Any]:
@@ -83,41 +85,23 @@ class GlobalCondition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Condition:
-    """A guard of a move, an action or a modifier; which keys apply is in `vocabulary`."""
+class Condition(Worded):
+    """A guard of a move, an action or a modifier; its keys are those of its word."""
 
     BEGINS: ClassVar[dict[str, Any]] = {"condition": None}
 
     condition: str = field(metadata=_f("A built-in name or the code of a global condition."))
-    position: Offset | None = field(
-        default=None, metadata=_f("Offset from the moving piece's source square.")
-    )
-    move_id: int | None = field(default=None, metadata=_f("Id of another move of this piece."))
-    state: str | None = field(default=None, metadata=_f("Flag name."))
-    piece: str | None = field(
-        default=None, metadata=_f("Piece code that must stand there; absent: any.")
-    )
-    owner: str | None = field(default=None, metadata=_f("self, enemy or any (default any)."))
+    arguments: Args = field(default_factory=dict, metadata=beside(CONDITIONS, TYPES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideEffect:
-    """A further change that a move makes; which keys apply is in `vocabulary`."""
+class SideEffect(Worded):
+    """A further change that a move makes; its keys are those of its word."""
 
     BEGINS: ClassVar[dict[str, Any]] = {"action": None}
 
     action: str = field(metadata=_f("SET_STATE, CAPTURE or MOVE."))
-    state: str | None = field(default=None, metadata=_f("SET_STATE: the flag's name."))
-    duration: int | None = field(
-        default=None, metadata=_f("SET_STATE: plies the flag lasts; absent: for good.")
-    )
-    target: Offset | None = field(default=None, metadata=_f("CAPTURE: offset from the source."))
-    piece: str | None = field(default=None, metadata=_f("MOVE: only if its code matches."))
-    from_: Offset | None = field(
-        default=None, metadata=_f("MOVE: where from, offset from the source.", alias="from")
-    )
-    to: Offset | None = field(default=None, metadata=_f("MOVE: where to, offset from the source."))
-    owner: str | None = field(default=None, metadata=_f("MOVE: self, enemy or any (default any)."))
+    arguments: Args = field(default_factory=dict, metadata=beside(SIDE_EFFECTS, TYPES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,16 +173,13 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinCondition:
+class WinCondition(Worded):
     """A way to win besides taking or mating the leader."""
 
     BEGINS: ClassVar[dict[str, Any]] = {"type": "PIECE_IN_ZONE"}
 
     type: str = field(metadata=_f("PIECE_IN_ZONE."))
-    zone: str | None = field(
-        default=None, metadata=_f("Code of a POSITION condition: the zone per player.")
-    )
-    piece: str | None = field(default=None, metadata=_f("Only this piece counts; absent: any."))
+    arguments: Args = field(default_factory=dict, metadata=beside(WIN_CONDITIONS, TYPES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

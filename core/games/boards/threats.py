@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from core.games.boards.attacks import Attacks
 from core.games.boards.conditions import Guard
 from core.games.boards.geometry import Offset
+from core.games.boards.language import ENEMY, UNTIL_PIECE
 from core.games.boards.memo import Memo, squares_of, union
-from core.games.boards.names import ENEMY
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule, RuleAction
+from core.games.boards.plan import Plan, Rule, RuleAction
 from core.games.boards.position import Position
 
 Lines = dict[int, int]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from core.games.boards.conditions import Guard, SetTest
 from core.games.boards.geometry import Offset
-from core.games.boards.plan import UNTIL_PIECE, Plan, Rule, RuleAction
+from core.games.boards.language import UNTIL_PIECE
+from core.games.boards.plan import Plan, Rule, RuleAction
 
 EVERYWHERE = -1
 """The set of all squares."""

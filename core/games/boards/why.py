@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from core.games.boards.conditions import Guard
 from core.games.boards.engine import Engine
-from core.games.boards.names import EMPTY
-from core.games.boards.plan import UNTIL_EMPTY, UNTIL_ZONE, Plan, Rule
+from core.games.boards.language import EMPTY, UNTIL_EMPTY, UNTIL_ZONE
+from core.games.boards.plan import Plan, Rule
 from core.games.boards.position import Position
 from core.games.boards.state import Move, State
 from core.protocol import Place, Refusal

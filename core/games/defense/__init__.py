@@ -20,6 +20,7 @@ from core.protocol import Event, Issue, Json
 
 if TYPE_CHECKING:
     from core.games.defense.game import DefenseGame
+    from core.games.defense.language import Table
 
 
 def _faults(issues: Iterable[Issue]) -> list[Issue]:
@@ -43,6 +44,12 @@ class DefenseSystem:
         """The published JSON Schema."""
         found = resources.files("specs").joinpath("defense", "schema.json")
         return json.loads(found.read_text(encoding="utf-8"))
+
+    def words(self) -> dict[str, Table]:
+        """Every table of words."""
+        from core.games.defense.vocabulary import TABLES
+
+        return TABLES
 
     def check(self, raw: Json) -> list[Issue]:
         """Every problem of the JSON; never raises."""

@@ -185,7 +185,10 @@ def heal(args: Args, count: int, act: Act, to: Side) -> Outcome:
     facts=EITHER,
 )
 def cleanse(args: Args, count: int, act: Act, to: Side) -> Outcome:
-    """Removes stacks of statuses that can be cleansed."""
+    """Removes stacks of statuses that can be cleansed.
+
+    Without `status` those of every negative one; with `buffs` pending buffs too.
+    """
     return act.take(to, args["status"], args["stacks"], args["buffs"])
 
 

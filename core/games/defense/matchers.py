@@ -91,7 +91,10 @@ def exact_face(args: Args, roll: Roll) -> int:
     facts=Facts(declared=_recipe, needed=lambda args: _recipe_needs(args["fields"])),
 )
 def combo(args: Args, roll: Roll) -> int:
-    """Matches a recipe across fields; counts 1."""
+    """Matches a recipe across fields; counts 1.
+
+    `fields` lists `{ "id", "min" }`; without `allowExtra` every field has exactly its least.
+    """
     for each in args["fields"]:
         count = roll.counts[each["id"]]
         if count < each["min"] or (count > each["min"] and not args["allowExtra"]):

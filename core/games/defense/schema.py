@@ -4,15 +4,14 @@ Every word becomes a branch of a `oneOf` with the keys it takes, so that editors
 draw forms from it.  `x-refers` marks where the document's own names belong (field, status,
 combo, hero), `x-kind` how a value is best entered, `x-targets` whom an effect may be for.
 
-`python -m core.games.defense.schema > specs/defense/schema.json` writes the published file;
-a test compares the two, so that the file never drifts from the classes and tables.
+`make reference` writes the published file; a test compares the two, so that the file never drifts
+from the classes and tables.
 """
 
 from __future__ import annotations
 
 import copy
 import functools
-import json
 from typing import Any, get_args
 
 from core.games.defense.conditions import CONDITIONS
@@ -198,12 +197,3 @@ def _common(entry: Word) -> Schema:
     }
     shown = found if len(entry.facts.targets) > 1 else {"conditions": found["conditions"]}
     return {"id": id, **shown}
-
-
-def schema_text() -> str:
-    """The published schema as text."""
-    return json.dumps(spec_schema(), indent=2, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    print(schema_text(), end="")

@@ -10,9 +10,10 @@ from core.checks import nearest, parent_of, parts_of, resolve
 from core.errors import CallError
 from core.games.boards.checks.layout import ROTATIONS
 from core.games.boards.checks.table import fresh
+from core.games.boards.conditions import reserved
 from core.games.boards.document import Document
+from core.games.boards.language import PAIRS
 from core.games.boards.references import references
-from core.games.boards.vocabulary import PAIRS, RESERVED
 from core.protocol import Json, Pointer
 from core.reading import items, member
 from editors.games.boards.kinds import LISTS, kind_at, name_of
@@ -250,7 +251,7 @@ def duplicate(payload: Payload) -> Json:
         used: dict[str, list[str | int]] = {
             "player": list(document.names),
             "piece": list(document.codes),
-            "global_condition": [*document.condition_types, *RESERVED],
+            "global_condition": [*document.condition_types, *reserved()],
             "move": _ids(document, path.rpartition("/moves/")[0]),
         }
         if isinstance(value[kind.key], (str, int)):

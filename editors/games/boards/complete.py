@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 
 from core.checks import parts_of
-from core.games.boards import vocabulary
 from core.games.boards.document import Document as Tree
+from core.games.boards.vocabulary import TABLES
 from core.protocol import Json, Pointer
 from core.reading import as_text, member
 from editors.completion import Option, Slot, complete_json, option, read, value_at
@@ -97,22 +97,10 @@ def _of(schema: Schema, names: Names, raw: Json) -> Iterator[Option]:
     yield from objects(schema)
 
 
-_TABLES = (
-    vocabulary.CONDITIONS,
-    vocabulary.SIDE_EFFECTS,
-    vocabulary.STATES,
-    vocabulary.ACTIONS,
-    vocabulary.MODIFIERS,
-    vocabulary.REPEAT_UNTIL,
-    vocabulary.CONDITION_TYPES,
-    vocabulary.WIN_CONDITIONS,
-    vocabulary.OWNERS,
-    vocabulary.LEADER_RULES,
-)
-
-
 def _word_doc(word: Json) -> str:
-    found = (table[word].doc for table in _TABLES if isinstance(word, str) and word in table)
+    found = (
+        table[word].doc for table in TABLES.values() if isinstance(word, str) and word in table
+    )
     return next(found, "")
 
 

@@ -6,7 +6,10 @@ One table for the list of entities, forms, adding and names; the rest of the edi
 from __future__ import annotations
 
 from core.checks import parts_of
-from core.games.boards import vocabulary
+from core.games.boards.conditions import CONDITIONS
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import Table
+from core.games.boards.wins import WIN_CONDITIONS
 from core.protocol import Json, Pointer
 from core.reading import as_text, as_xy, member
 from editors.kinds import Kind, kind, of_one_root
@@ -58,10 +61,10 @@ LISTS: dict[str, str] = {
 """The kind of the items of a list, by its key; `conditions` depends on where it stands."""
 
 
-_TITLED: dict[str, tuple[str, vocabulary.Table]] = {
-    "condition": ("condition", vocabulary.CONDITIONS),
-    "side_effect": ("action", vocabulary.SIDE_EFFECTS),
-    "win_condition": ("type", vocabulary.WIN_CONDITIONS),
+_TITLED: dict[str, Table] = {
+    "condition": CONDITIONS,
+    "side_effect": SIDE_EFFECTS,
+    "win_condition": WIN_CONDITIONS,
 }
 """The kinds that lists show by the sentence of their word."""
 
@@ -96,9 +99,8 @@ def label(raw: Json, path: Pointer) -> str:
         return raw
     table = _TITLED.get(kind.name)
     if table is not None:
-        tag, known = table
-        word = known.get(as_text(member(raw, tag)) or "")
-        if word is not None and word.title:
+        word = table.get(as_text(member(raw, table.tag)) or "")
+        if word is not None:
             return word.title
     words = [as_text(member(raw, key)) for key in ("condition", "state", "action", "type", "piece")]
     found = [word for word in words if word]

@@ -11,11 +11,11 @@ from core.checks import pointer
 from core.digest import digest
 from core.errors import CallError
 from core.games.boards.checks.table import fresh, removals
+from core.games.boards.conditions import CONDITIONS
 from core.games.boards.document import Document, MoveNode, Node, PieceNode
 from core.games.boards.extension import WORDS, differences
 from core.games.boards.rights import Rights
 from core.games.boards.state import State
-from core.games.boards.vocabulary import CONDITIONS
 from core.protocol import Json, SpecError
 from core.reading import XY, is_int
 from editors.games.boards.changes import insertion

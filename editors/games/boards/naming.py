@@ -7,9 +7,9 @@ from typing import Any
 
 from core.checks import parent_of, parts_of, quoted, resolve
 from core.errors import CallError
+from core.games.boards.conditions import is_reserved
 from core.games.boards.document import Document
 from core.games.boards.references import Reference, references
-from core.games.boards.vocabulary import RESERVED
 from core.protocol import Json, Pointer
 from core.reading import is_int, member
 from editors.games.boards.kinds import entity_at, kind_at, name_of
@@ -116,7 +116,7 @@ def _new_name(raw: Json, ref: Reference, to: Json) -> str | int:
     name: str | int = to
     if name == ref.name:
         return name
-    if ref.kind == "condition" and to in RESERVED:
+    if ref.kind == "condition" and is_reserved(to):
         raise CallError("edit.taken", f"{quoted(to)} is a built-in word", path="/to")
     taken = {
         r.name for r in references(Document(raw)) if (r.kind, r.owner) == (ref.kind, ref.owner)

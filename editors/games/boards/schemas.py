@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 
 from core.checks import listing
-from core.games.boards import vocabulary
+from core.games.boards.conditions import CONDITION_TYPES
 from core.games.boards.document import Document
+from core.games.boards.language import REPEAT_UNTIL
 from core.games.boards.references import references
 from core.games.boards.schema import spec_schema
 from core.protocol import Json, Pointer
@@ -58,7 +59,7 @@ class Names:
             "player": list(dict.fromkeys(document.names)),
             "condition": list(types),
             "zone": list(zones),
-            "until": [*vocabulary.REPEAT_UNTIL, *zones],
+            "until": [*REPEAT_UNTIL, *zones],
             "flag": list(dict.fromkeys(flags)),
             "move": [
                 move.id
@@ -102,7 +103,7 @@ def _branches(branches: list[Schema], names: Names) -> list[Schema]:
 def describe(raw: Json) -> str:
     """A sentence on a global condition, for hover and completion."""
     kind = as_text(member(raw, "type"))
-    word = vocabulary.CONDITION_TYPES.get(kind or "")
+    word = CONDITION_TYPES.get(kind or "")
     check = member(raw, "check")
     players = listing(list(check), "and") if isinstance(check, dict) else ""
     text = word.doc if word else "A condition of this game."

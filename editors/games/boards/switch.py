@@ -6,19 +6,22 @@ import copy
 from typing import Any
 
 from core.errors import CallError
-from core.games.boards import vocabulary
+from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS, own_condition
 from core.games.boards.document import Document
-from core.games.boards.vocabulary import Argument, Table, Word
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import STATES, Table, Word
+from core.games.boards.wins import WIN_CONDITIONS
+from core.language.words import Argument
 from core.protocol import Json
 from editors.games.boards.kinds import kind_at
 from editors.payload import Payload, at, get
 
 _TABLES: dict[str, tuple[str, Table]] = {
-    "condition": ("condition", vocabulary.CONDITIONS),
-    "side_effect": ("action", vocabulary.SIDE_EFFECTS),
-    "win_condition": ("type", vocabulary.WIN_CONDITIONS),
-    "global_condition": ("type", vocabulary.CONDITION_TYPES),
-    "action": ("state", vocabulary.STATES),
+    "condition": ("condition", CONDITIONS),
+    "side_effect": ("action", SIDE_EFFECTS),
+    "win_condition": ("type", WIN_CONDITIONS),
+    "global_condition": ("type", CONDITION_TYPES),
+    "action": ("state", STATES),
 }
 """Per kind of entity: the key that holds its word, and the words."""
 
@@ -45,7 +48,7 @@ def switch(payload: Payload) -> Json:
     elif kind.name == "action":
         value = {**node, "state": to, "action": _USUAL[to]}
     else:
-        word = table.get(to) or Word(to, "")
+        word = table.get(to) or own_condition(to)
         value = _switch_word(raw, node, tag, word, stash)
     patch = [{"op": "replace", "path": path, "value": value}]
     return {

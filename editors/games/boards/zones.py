@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from core.games.boards.conditions import reserved
 from core.games.boards.document import Document, PlayerNode
-from core.games.boards.vocabulary import RESERVED
 from core.protocol import Json
 
 
@@ -29,7 +29,7 @@ def far_row(document: Document, player: PlayerNode) -> list[Json]:
 
 def new_zone(document: Document) -> dict[str, Json]:
     """A POSITION condition with a free name: each player's far row."""
-    used = [*document.condition_types, *RESERVED]
+    used = [*document.condition_types, *reserved()]
     players = [player for player in document.players if player.name is not None]
     check: dict[str, Json] = {str(p.name): far_row(document, p) for p in players}
     code = numbered("ZONE", len(document.globals), used)

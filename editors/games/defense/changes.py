@@ -9,13 +9,11 @@ from typing import Any
 
 from core.checks import nearest, parent_of, parts_of, resolve
 from core.errors import CallError
-from core.games.defense.conditions import CONDITIONS
 from core.games.defense.document import CardNode, Document, free_field, kind_of
-from core.games.defense.effects import EFFECTS
-from core.games.defense.language import Table, Word
+from core.games.defense.language import Word
 from core.games.defense.matchers import MATCHERS
 from core.games.defense.patterns import PATTERNS
-from core.games.defense.uses import USES
+from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.reading import as_text, items, member
@@ -24,15 +22,6 @@ from editors.games.defense.kinds import LISTS, kind_at, name_of
 from editors.payload import Payload, at, get
 
 Patch = list[dict[str, Any]]
-
-TABLES: dict[str, Table] = {
-    "matcher": MATCHERS,
-    "effect": EFFECTS,
-    "condition": CONDITIONS,
-    "use": USES,
-    "pattern": PATTERNS,
-}
-"""The table of words of each kind of entity that is one."""
 
 _FIRST = {
     "effect": "blockPer",

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import copy
 
-from core.games.defense.language import Table, Word
-from core.games.defense.policies import POLICIES
+from core.games.defense.language import Word
+from core.games.defense.vocabulary import TABLES
 from core.protocol import Json
-from editors.games.defense.changes import TABLES
 from editors.payload import Payload
 
 
 def words(payload: Payload) -> Json:
     """Per table its words in order: name, what it means, keys, an example, whom it is for."""
-    tables: dict[str, Table] = {**TABLES, "policy": POLICIES}
-    return {kind: [_word(entry) for entry in table.values()] for kind, table in tables.items()}
+    return {kind: [_word(entry) for entry in table.values()] for kind, table in TABLES.items()}
 
 
 def _word(entry: Word) -> Json:

@@ -8,10 +8,11 @@ from core.errors import CallError
 from core.games.defense.checks.words import COMMON, SIDED
 from core.games.defense.document import Document
 from core.games.defense.language import Word
+from core.games.defense.vocabulary import TABLES
 from core.language.words import Argument
 from core.protocol import Json, Pointer
 from core.reading import as_text
-from editors.games.defense.changes import TABLES, usual
+from editors.games.defense.changes import usual
 from editors.games.defense.kinds import kind_at
 from editors.payload import Payload, at, get
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.games.boards.vocabulary import Word
-from tests.games.boards.word_cases import CASES, TABLES, missing
+from core.games.boards.language import Facts, Word
+from core.games.boards.vocabulary import TABLES
+from tests.games.boards.word_cases import CASES, missing
 
 README = resources.files("specs").joinpath("boards", "README.md").read_text("utf-8")
 
@@ -28,7 +29,10 @@ def test_every_word_has_a_case_and_a_line_in_the_readme() -> None:
 
 @pytest.mark.parametrize("group", TABLES)
 def test_a_word_without_a_case_or_a_line_is_named(group: str) -> None:
-    tables = {**TABLES, group: {**TABLES[group], "BRAND_NEW": Word("BRAND_NEW", "New.")}}
+    tables = {
+        **TABLES,
+        group: {**TABLES[group], "BRAND_NEW": Word("BRAND_NEW", "New.", (), None, Facts())},
+    }
     found = missing(tables, README)
     assert len(found) == 2
     assert all("BRAND_NEW" in sentence and group in sentence for sentence in found)

@@ -11,8 +11,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from core.games.boards import vocabulary
 from core.games.boards.checks.layout import ROTATIONS
+from core.games.boards.conditions import CONDITIONS
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import LEADER_RULES, OWNERS, PAIRS, Word
 
 Json = Any
 MATRICES = [[list(row) for row in matrix] for matrix in ROTATIONS.values()]
@@ -79,14 +81,14 @@ class WildSpec:
     def offset(self) -> Json:
         return [self.rng.randint(-2, 2), self.rng.randint(-2, 2)]
 
-    def arguments(self, word: vocabulary.Word, ids: list[int]) -> Json:
+    def arguments(self, word: Word, ids: list[int]) -> Json:
         rng = self.rng
         makers = {
             "offset": self.offset,
             "move": lambda: rng.choice(ids),
             "flag": lambda: rng.choice("AB"),
             "piece": lambda: rng.choice(self.codes),
-            "owner": lambda: rng.choice(list(vocabulary.OWNERS)),
+            "owner": lambda: rng.choice(list(OWNERS)),
             "plies": lambda: rng.randint(1, 4),
         }
         return {a.name: makers[a.kind]() for a in word.arguments if a.required or self.chance(0.5)}
@@ -94,7 +96,7 @@ class WildSpec:
     def guards(self, ids: list[int], most: int = 2) -> Json:
         found = []
         for _ in range(self.rng.randint(0, most)):
-            word = self.rng.choice([*vocabulary.CONDITIONS.values(), "ZONE", "MARKED"])
+            word = self.rng.choice([*CONDITIONS.values(), "ZONE", "MARKED"])
             if isinstance(word, str):
                 found.append({"condition": word})
             else:
@@ -102,7 +104,7 @@ class WildSpec:
         return found
 
     def effects(self) -> Json:
-        words = self.rng.choices(list(vocabulary.SIDE_EFFECTS.values()), k=self.rng.randint(1, 2))
+        words = self.rng.choices(list(SIDE_EFFECTS.values()), k=self.rng.randint(1, 2))
         return [{"action": word.name, **self.arguments(word, [])} for word in words]
 
     def piece(self, code: str) -> Json:
@@ -118,7 +120,7 @@ class WildSpec:
             step = self.offset()
         actions: list[Json] = [{"state": "EMPTY", "action": "MOVE"}] if self.chance(0.7) else []
         while not actions or self.chance(0.5):
-            state, action = self.rng.choice(sorted(vocabulary.PAIRS))
+            state, action = self.rng.choice(sorted(PAIRS))
             actions.append({"state": state, "action": action})
         for action in actions:
             if self.chance(0.2):
@@ -145,7 +147,7 @@ class WildSpec:
         if self.chance(0.6):
             raw["leader"] = rng.choice([self.codes[0], self.codes[:2], []])
         if self.chance(0.3):
-            raw["leader_rule"] = rng.choice(list(vocabulary.LEADER_RULES))
+            raw["leader_rule"] = rng.choice(list(LEADER_RULES))
         if self.chance(0.3):
             raw["stalemate_loses"] = rng.choice([True, False])
         if self.chance(0.3):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.games.boards import vocabulary
+from core.games.boards.language import Table as Words
 from tests.games.boards.kit import (
     EAT,
     GO,
@@ -26,18 +26,6 @@ from tests.games.boards.kit import (
 )
 
 Json = Any
-TABLES = {
-    "condition": vocabulary.CONDITIONS,
-    "side effect": vocabulary.SIDE_EFFECTS,
-    "state": vocabulary.STATES,
-    "action": vocabulary.ACTIONS,
-    "modifier": vocabulary.MODIFIERS,
-    "repeat until": vocabulary.REPEAT_UNTIL,
-    "condition type": vocabulary.CONDITION_TYPES,
-    "win condition": vocabulary.WIN_CONDITIONS,
-    "owner": vocabulary.OWNERS,
-    "leader rule": vocabulary.LEADER_RULES,
-}
 WALK = [move(0, 1), move(0, -1)]
 
 
@@ -207,22 +195,22 @@ CASES: dict[tuple[str, str], Case] = {
         lambda table: table.options() == ["ROOK"],
         ("c1c2",),
     ),
-    ("repeat until", "NOT_EMPTY"): Case(
+    ("end of a repeat", "NOT_EMPTY"): Case(
         _zoned("NOT_EMPTY", {"BLACK STONE": "c4"}),
         _zoned("NOT_EMPTY", {"BLACK STONE": "c2"}),
         goes("c1", "c4"),
     ),
-    ("repeat until", "EMPTY"): Case(
+    ("end of a repeat", "EMPTY"): Case(
         _zoned("EMPTY", {"BLACK STONE": "c2 c3"}),
         _zoned("EMPTY", {"BLACK STONE": "c3"}),
         goes("c1", "c3"),
     ),
-    ("condition type", "POSITION"): Case(
+    ("type of condition", "POSITION"): Case(
         guarded(cond("ZONE"), {}, conditions=RING),
         guarded(cond("ZONE"), {}, conditions=ELSEWHERE),
         goes("c1", "c2"),
     ),
-    ("condition type", "STATE"): Case(
+    ("type of condition", "STATE"): Case(
         board(MARKED, {}, conditions=HOT),
         board(MARKED, {}, conditions=COLD),
         goes("c2", "d2"),
@@ -258,7 +246,7 @@ CASES: dict[tuple[str, str], Case] = {
 }
 
 
-def missing(tables: dict[str, vocabulary.Table], readme: str) -> list[str]:
+def missing(tables: dict[str, Words], readme: str) -> list[str]:
     """What every word must have and some word has not, a sentence each."""
     found = []
     for table, words in tables.items():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.checks import Finding, listing, quoted
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
 from core.games.boards.document import Document, MoveNode, Node, PieceNode
-from core.games.boards.vocabulary import ACTIONS, PAIRS, REPEAT_UNTIL, STATES
+from core.games.boards.language import ACTIONS, PAIRS, REPEAT_UNTIL, STATES
 from core.protocol import Fix, Place
 from core.reading import as_text, is_int
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from core.checks import Finding, listing, pointer, quoted, resolve
 from core.games.boards.checks.layout import square_name
 from core.games.boards.checks.table import TABLE, duplicates, fresh, remove, replace, unknown
+from core.games.boards.conditions import CONDITIONS, is_reserved, reserved
 from core.games.boards.document import Document
 from core.games.boards.references import references
-from core.games.boards.vocabulary import CONDITIONS, RESERVED
 from core.protocol import Fix, Place, Pointer
 from core.reading import as_text, as_xy, member, objects
 
@@ -37,7 +37,7 @@ def duplicate_condition(document: Document) -> Iterator[Finding]:
         if isinstance(item.get("code"), str)
     ]
     message = "There is a condition {} already; use another code."
-    yield from duplicates(entries, message, {*_all(entries), *RESERVED})
+    yield from duplicates(entries, message, {*_all(entries), *reserved()})
 
 
 @TABLE.error("duplicate-move-id")
@@ -119,8 +119,8 @@ def condition_shadows_builtin(document: Document) -> Iterator[Finding]:
     """A global condition has the name of a built-in word."""
     for path, item in document.globals:
         code = as_text(item.get("code"))
-        if code in RESERVED:
-            other = fresh(code, {*document.condition_types, *RESERVED})
+        if code is not None and is_reserved(code):
+            other = fresh(code, {*document.condition_types, *reserved()})
             yield Finding(
                 path + "/code",
                 f"{quoted(code)} is a built-in word; give the condition another code.",

@@ -8,21 +8,13 @@ from collections.abc import Iterator
 
 from core.checks import Finding, pointer
 from core.games.boards.checks.table import TABLE, remove, replace, unknown
+from core.games.boards.conditions import CONDITION_TYPES, CONDITIONS, own_condition
 from core.games.boards.document import Document
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import ACTIONS, MODIFIERS, OWNERS, STATES, Table, Word
 from core.games.boards.references import references
-from core.games.boards.vocabulary import (
-    ACTIONS,
-    CONDITION_TYPES,
-    CONDITIONS,
-    MODIFIERS,
-    OWNERS,
-    SIDE_EFFECTS,
-    STATES,
-    WIN_CONDITIONS,
-    Argument,
-    Table,
-    Word,
-)
+from core.games.boards.wins import WIN_CONDITIONS
+from core.language.words import Argument
 from core.misfits import unknown_key_sentence
 from core.protocol import Fix, Json, Pointer
 from core.reading import as_text, as_xy, is_int, items, member, objects
@@ -39,32 +31,34 @@ def _entries(document: Document) -> Iterator[Entry]:
         if name in CONDITIONS:
             yield node.path, node.raw, "condition", CONDITIONS[name]
         elif name in document.condition_types:
-            yield node.path, node.raw, "condition", Word(name, "")
+            yield node.path, node.raw, "condition", own_condition(name)
     for node in document.effects:
-        name = as_text(node.raw.get("action"))
+        name = as_text(node.raw.get("action")) or ""
         if name in SIDE_EFFECTS:
             yield node.path, node.raw, "action", SIDE_EFFECTS[name]
     for path, item in objects(document.raw, "win_conditions", ""):
-        name = as_text(item.get("type"))
+        name = as_text(item.get("type")) or ""
         if name in WIN_CONDITIONS:
             yield path, item, "type", WIN_CONDITIONS[name]
 
 
-_KEYS = {
-    "condition": {a.name for word in CONDITIONS.values() for a in word.arguments},
-    "action": {a.name for word in SIDE_EFFECTS.values() for a in word.arguments},
-    "type": {a.name for word in WIN_CONDITIONS.values() for a in word.arguments},
-}
-"""The keys that some word of a table takes; a key that none takes is an error of the shape."""
+def _keys() -> dict[str, set[str]]:
+    """By tag the keys that some word takes; a key that none takes is an error of the shape."""
+    tables = (CONDITIONS, SIDE_EFFECTS, WIN_CONDITIONS)
+    return {
+        table.tag: {each.name for word in table.values() for each in word.arguments}
+        for table in tables
+    }
 
 
 @TABLE.error("unknown-key")
 def unknown_key(document: Document) -> Iterator[Finding]:
     """A key is not known where it stands, or does not belong to the word beside it."""
+    keys = _keys()
     for path, raw, tag, word in _entries(document):
         known = [tag, *(argument.name for argument in word.arguments)]
         for key in raw:
-            if key in _KEYS[tag] and key not in known and raw[key] is not None:
+            if key in keys[tag] and key not in known and raw[key] is not None:
                 _, fixes = unknown_key_sentence(raw, [], key, known)
                 takes = f"it takes {', '.join(known[1:])}" if known[1:] else "it takes no keys"
                 here = tuple(_moved(fix, path) for fix in fixes)
@@ -171,9 +165,11 @@ def unknown_type(document: Document) -> Iterator[Finding]:
 def unknown_owner(document: Document) -> Iterator[Finding]:
     """An owner is none of self, enemy and any."""
     for path, raw, _, word in _entries(document):
-        name = as_text(raw.get("owner"))
-        if name is not None and name not in OWNERS and word.argument("owner"):
-            yield unknown(path + "/owner", name, "owner", OWNERS, path + "/owner")
+        for argument in word.arguments:
+            name = as_text(raw.get(argument.name))
+            if argument.kind == "owner" and name is not None and name not in OWNERS:
+                at = f"{path}/{argument.name}"
+                yield unknown(at, name, "owner", OWNERS, at)
 
 
 @TABLE.error("wrong-type")
@@ -194,8 +190,10 @@ def wrong_type(document: Document) -> Iterator[Finding]:
 @TABLE.error("wrong-value")
 def wrong_value(document: Document) -> Iterator[Finding]:
     """A value is none of the known ones, a number is too small, or a name is empty."""
-    for node in document.effects:
-        yield from _least(node.raw, "duration", node.path, 1, "lasts at least 1 ply")
+    for path, raw, _, word in _entries(document):
+        for argument in word.arguments:
+            if argument.kind == "plies":
+                yield from _least(raw, argument.name, path, 1, "lasts at least 1 ply")
     draws = member(document.raw, "draw_conditions")
     if isinstance(draws, dict):
         path = "/draw_conditions"

@@ -8,7 +8,9 @@ from importlib import resources
 import jsonschema
 import pytest
 
-from core.games.boards import vocabulary
+from core.games.boards.conditions import CONDITIONS
+from core.games.boards.effects import SIDE_EFFECTS
+from core.games.boards.language import ACTIONS
 from editors import patches
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask
@@ -43,7 +45,7 @@ def test_words_are_offered_with_the_documents_own_conditions():
     labels, replaced = _complete(
         "{" + CODES + '"pieces": [{"moves": [{"conditions": [{"condition": "FIR|"'
     )
-    assert labels == [*vocabulary.CONDITIONS, "FAR"]
+    assert labels == [*CONDITIONS, "FAR"]
     assert replaced == '"FIR"'
 
 
@@ -67,7 +69,7 @@ VALUES = {
     ),
     "side effect": (
         '{"pieces": [{"moves": [{"side_effects": [{"action": "|"}]}]}]}',
-        list(vocabulary.SIDE_EFFECTS),
+        list(SIDE_EFFECTS),
     ),
 }
 
@@ -82,7 +84,7 @@ def test_whole_entries_are_offered_in_a_list():
     text = '{"pieces": [{"moves": [{"side_effects": [|]}]}]}'
     found = ask("complete", system="boards", text=text.replace("|", ""), offset=text.index("|"))
     applied = [json.loads(option["apply"]) for option in found["options"]]
-    assert applied == [word.example for word in vocabulary.SIDE_EFFECTS.values()]
+    assert applied == [word.example for word in SIDE_EFFECTS.values()]
 
 
 def test_what_is_applied_makes_json():
@@ -112,10 +114,10 @@ def test_hover_explains_words_keys_and_names():
 def test_hover_tells_the_two_words_called_move_apart():
     at = TEXT.index('"action": "MOVE"') + len('"action": "')
     there = ask("hover", system="boards", text=TEXT, offset=at)
-    assert there["text"] == vocabulary.ACTIONS["MOVE"].doc
+    assert there["text"] == ACTIONS["MOVE"].doc
     at = TEXT.index('{ "action": "MOVE"') + len('{ "action": "')
     there = ask("hover", system="boards", text=TEXT, offset=at)
-    assert there["text"] == vocabulary.SIDE_EFFECTS["MOVE"].doc
+    assert there["text"] == SIDE_EFFECTS["MOVE"].doc
 
 
 def test_hover_is_silent_between_things():

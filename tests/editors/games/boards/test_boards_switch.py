@@ -7,8 +7,9 @@ import json
 
 import pytest
 
-from core.games.boards import vocabulary
 from core.games.boards.checks import check
+from core.games.boards.conditions import CONDITIONS
+from core.games.boards.effects import SIDE_EFFECTS
 from editors import patches
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused
@@ -18,12 +19,12 @@ GUARD = "/pieces/0/moves/1/conditions/0"
 EFFECT = "/pieces/0/moves/1/side_effects/0"
 SAMPLES = {
     GUARD: [
-        *(word.example for word in vocabulary.CONDITIONS.values()),
+        *(word.example for word in CONDITIONS.values()),
         {"condition": "PIECE_AT", "position": [3, 0], "piece": "ROOK"},
         {"condition": "REACH_END"},
     ],
     EFFECT: [
-        *(word.example for word in vocabulary.SIDE_EFFECTS.values()),
+        *(word.example for word in SIDE_EFFECTS.values()),
         {"action": "SET_STATE", "state": "EN_PASSANT"},
     ],
 }
@@ -58,7 +59,7 @@ def test_switching_there_and_back_is_no_change(path, one, other):
 
 
 def test_a_long_way_round_brings_everything_back():
-    piece_at = vocabulary.CONDITIONS["PIECE_AT"].example
+    piece_at = CONDITIONS["PIECE_AT"].example
     raw = patches.apply(CHESS, [{"op": "replace", "path": GUARD, "value": piece_at}])
     stash, now = {}, raw
     for word in ("FIRST_MOVE", "CHECK_STATE", "DEPENDS_ON", "REACH_END", "PIECE_AT"):

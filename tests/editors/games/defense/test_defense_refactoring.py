@@ -12,8 +12,9 @@ from core.games.defense import SYSTEM
 from core.games.defense.checks import check
 from core.games.defense.effects import EFFECTS
 from core.games.defense.matchers import MATCHERS
+from core.games.defense.vocabulary import TABLES
 from editors import patches
-from editors.games.defense.changes import NEW, TABLES
+from editors.games.defense.changes import NEW
 from editors.writer import write
 from tests.contract.shipped import SHIPPED
 from tests.editors.kit import ask, refused

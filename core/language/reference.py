@@ -1,0 +1,59 @@
+"""The reference of a format: its tables of words as Markdown, within a page that people write.
+
+A table stands between two comments, `<!-- words: condition -->` and `<!-- /words -->`; what is
+between them is written from the entries, all else is left as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from core.language.words import Argument, Words
+
+_BLOCK = re.compile(r"<!-- words: ([^\n]*?) -->\n.*?<!-- /words -->", re.DOTALL)
+
+
+def written(page: str, tables: Mapping[str, Words[Any, Any]]) -> str:
+    """The page with its tables written anew.
+
+    Raises ValueError for a table that the page has not, has twice, or that there is not.
+    """
+    named = _BLOCK.findall(page)
+    if sorted(named) != sorted(tables):
+        wrong = {*named} ^ {*tables} or {each for each in named if named.count(each) > 1}
+        raise ValueError(f"each table of words stands once in the page, unlike {sorted(wrong)}")
+
+    def block(found: re.Match[str]) -> str:
+        name = found[1]
+        return f"<!-- words: {name} -->\n{table_text(tables[name])}<!-- /words -->"
+
+    return _BLOCK.sub(block, page)
+
+
+def table_text(table: Words[Any, Any]) -> str:
+    """A table of words in Markdown: each with its keys, where any has some, and its meaning.
+
+    What a system's facts call the `mark` of a word stands behind its name.
+    """
+    has_keys = any(word.arguments for word in table.values())
+    heads = [table.what, "keys", "what it means"] if has_keys else [table.what, "what it means"]
+    rows = [heads, ["---"] * len(heads)]
+    for word in table.values():
+        keys = [", ".join(map(_key, word.arguments))] if has_keys else []
+        meaning = f"{word.doc} {word.note}".strip().replace("|", "\\|")
+        rows.append([f"`{word.name}`{getattr(word.facts, 'mark', '')}", *keys, meaning])
+    return "".join(f"| {' | '.join(row)} |\n".replace("|  |", "| |") for row in rows)
+
+
+def _key(argument: Argument) -> str:
+    """A key as a table shows it: with its default, or a question mark where it may be left out."""
+    if argument.required:
+        return f"`{argument.name}`"
+    if argument.default is None:
+        return f"`{argument.name}`?"
+    default = argument.default
+    shown = default if isinstance(default, str) else json.dumps(default)
+    return f"`{argument.name}` ({shown})"

@@ -1,0 +1,99 @@
+"""Every word of a language has an entry in each of its executors, and no entry is of no word.
+
+An executor is whatever gives words a behaviour by their names: an engine, a compiled twin, the
+sentences of a log.  Words that behave in their own entry need none of this.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+
+import pytest
+
+from core.games.defense import run, sentences
+from core.games.defense.conditions import CONDITIONS
+from core.games.defense.effects import EFFECTS
+from core.games.defense.matchers import MATCHERS
+from core.games.defense.policies import POLICIES
+from core.games.defense.uses import USES
+from core.games.heroes import commands, engine, execpy, rows
+from core.games.heroes.checks import flow, intervals
+from core.language.words import missing
+from webapp.evaluation.games.defense import cards, layout, parts
+from webapp.evaluation.games.heroes import kernel_script, words
+from webapp.evaluation.games.heroes.results import RESULTS
+
+LEFT_OUT: dict[str, frozenset[str]] = {}
+"""By twin the words that it leaves to the rules engine, which plays documents that have them."""
+
+
+def _texts(*modules):
+    """Every text that the code of some modules names."""
+    trees = (ast.parse(inspect.getsource(module)) for module in modules)
+    return {
+        node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)
+    }
+
+
+def executors():
+    """By executor the words of its language, and those that it has an entry for."""
+    return {
+        "defence matchers in the JAX twin": (MATCHERS, cards.COUNTS),
+        "defence effects in the JAX twin": (EFFECTS, layout.KINDS),
+        "defence conditions in the JAX twin": (CONDITIONS, layout.SIDES),
+        "defence policies in the JAX twin": (POLICIES, layout.POLICIES),
+        "defence uses in the JAX twin": (USES, layout.USES),
+        "defence uses encoded for the JAX twin": (USES, _texts(parts) & set(USES)),
+        "defence uses in the engine": (USES, _texts(run) & set(USES)),
+        "defence effects in the sentences": (EFFECTS, sentences.DID),
+        **duels(),
+    }
+
+
+def duels():
+    """The same for duels, whose commands become ops: those that compute, and those that change."""
+    computed = {
+        name
+        for name, command in commands.COMMANDS.items()
+        if command.result == "value" and name not in ("GET", "CONTEXT")
+    }
+    done = {name for name, command in commands.COMMANDS.items() if command.result == "command"}
+    return {
+        "duel commands in the engine": (commands.COMMANDS, engine.VALUES | engine.COMMANDS),
+        "ops of duels": ({*rows.CONTROL, "COPY", *computed, *done} - {"SEQ", "NOOP"}, rows.OPS),
+        "operands of ops of duels": (rows.OPS, rows.OPERANDS),
+        "folded ops of duels": (computed - {"ROLL"}, rows.FOLDED),
+        "ops of duels in compiled Python": ({*computed, "COPY"}, execpy.EXPRESSIONS),
+        "ops of duels in Numba": ({*computed, "COPY"}, kernel_script.EXPRESSIONS),
+        "ops of duels in JAX": ({*computed, "COPY", "SET", "MODIFY"}, RESULTS),
+        "ops of duels as words": ({*rows.OPS} - {"JUMP", "JUMP_UNLESS"}, words.CODES),
+        "ranges of duels": (computed, intervals.OPERATIONS),
+        "commands of duels that stop": (done - {"SET", "MODIFY", "SEQ", "NOOP"}, flow.STOPS),
+    }
+
+
+@pytest.mark.parametrize("name", sorted(executors()))
+def test_an_executor_has_an_entry_for_every_word_and_for_nothing_else(name):
+    known, entries = executors()[name]
+    lacking = set(missing(known, entries)) - LEFT_OUT.get(name, frozenset())
+    assert not lacking, f"words that the {name} lack"
+    assert missing(entries, known) == (), f"entries of the {name} that are no words"
+
+
+@pytest.mark.parametrize("name", sorted(executors()))
+def test_a_word_that_an_executor_lacks_is_named(name, monkeypatch):
+    known, entries = executors()[name]
+    more = [*known, "unheardOf"]
+    monkeypatch.setitem(globals(), "executors", lambda: {name: (more, entries)})
+    with pytest.raises(AssertionError, match="unheardOf"):
+        test_an_executor_has_an_entry_for_every_word_and_for_nothing_else(name)
+
+
+@pytest.mark.parametrize("name", sorted(executors()))
+def test_an_entry_of_an_executor_that_is_no_word_is_named(name, monkeypatch):
+    known, entries = executors()[name]
+    more = [*entries, "unheardOf"]
+    monkeypatch.setitem(globals(), "executors", lambda: {name: (known, more)})
+    with pytest.raises(AssertionError, match="unheardOf"):
+        test_an_executor_has_an_entry_for_every_word_and_for_nothing_else(name)
